@@ -1,0 +1,13 @@
+/* fifteen.h - the whole public interface of libfifteen */
+#ifndef FIFTEEN_FIFTEEN_H
+#define FIFTEEN_FIFTEEN_H
+
+#include <fifteen/board.h>
+#include <fifteen/instances.h>
+#include <fifteen/pdb.h>
+#include <fifteen/progress.h>
+#include <fifteen/solver.h>
+#include <fifteen/status.h>
+#include <fifteen/version.h>
+
+#endif

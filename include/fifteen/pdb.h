@@ -1,0 +1,160 @@
+/* pdb.h - zero-aware pattern databases: building, keeping, loading, checking, reading values
+ *
+ * A table serves every goal that a symmetry of the tray and a renaming of the tiles turn into its
+ * own. It is kept in canonical numbering: the tray has no more rows than columns, the goal's blank
+ * is on the least cell its symmetries reach (0 for every corner), and the tile at home on cell c is
+ * called c (where the goal's blank is on cell g > 0, the tile at home on cell 0 is called g).
+ *
+ * The value of a placement of the pattern's tiles and a place of the blank is the least number of
+ * moves of the pattern's tiles that bring them home and the blank into its goal's region; moves of
+ * other tiles are free (Clausecker & Reinefeld 2019). Values of disjoint patterns add up to an
+ * admissible and consistent heuristic (Korf & Felner 2002). A table stores bit 1 of each value.
+ */
+#ifndef FIFTEEN_PDB_H
+#define FIFTEEN_PDB_H
+
+#include <fifteen/board.h>
+#include <fifteen/progress.h>
+#include <fifteen/status.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define FIFTEEN_PATTERN_MAX_TILES 9
+#define FIFTEEN_PARTITION_MAX 15   /* patterns of a partition */
+#define FIFTEEN_HISTOGRAM_SIZE 128 /* values 0 .. 127 */
+#define FIFTEEN_PDB_NAME_SIZE 64   /* bytes of a table's file name, with its final NUL */
+
+/* A set of tiles of a canonical goal. Bit t of `tiles` stands for tile t. */
+struct fifteen_pattern {
+    struct fifteen_geometry geometry;
+    uint8_t goal_blank; /* cell of the blank in the canonical goal */
+    uint16_t tiles;
+};
+
+/* Disjoint patterns that cover all tiles. */
+struct fifteen_partition {
+    unsigned n_patterns;
+    struct fifteen_pattern patterns[FIFTEEN_PARTITION_MAX];
+};
+
+enum fifteen_codec { FIFTEEN_CODEC_NONE, FIFTEEN_CODEC_ZSTD };
+
+/* What a table's header says. */
+struct fifteen_pdb_info {
+    struct fifteen_pattern pattern;
+    uint64_t n_entries;    /* placements times regions of the blank */
+    uint64_t n_placements; /* entries of a classic table */
+    uint64_t table_bytes;  /* in memory */
+    uint64_t file_bytes;   /* 0 for a table that was never in a file */
+    enum fifteen_codec codec;
+    uint64_t hash;                                    /* XXH3 of the table's bytes */
+    uint64_t zero_aware[FIFTEEN_HISTOGRAM_SIZE];      /* entries by value */
+    uint64_t classic[FIFTEEN_HISTOGRAM_SIZE];         /* placements by least value of their regions */
+};
+
+struct fifteen_pdb;     /* one table; immutable, so any number of threads may read it */
+struct fifteen_pdb_set; /* tables of one goal that make up one complete partition or more */
+
+/* ---- patterns and partitions ---- */
+
+/* Translates tiles of any goal (bit t: tile t; at least one, not the blank) into the canonical
+ * pattern. FIFTEEN_INVALID if there are none, too many, or a tile the tray does not have. */
+FIFTEEN_API enum fifteen_status fifteen_pattern_make(struct fifteen_geometry geometry,
+                                                     fifteen_board goal, uint16_t tiles,
+                                                     struct fifteen_pattern *out,
+                                                     struct fifteen_error *error);
+
+/* The named partition of a tray and goal: "7-8", "6-6-3", "5-5-5", ..., or NULL for the default one
+ * of that tray. FIFTEEN_INVALID with the list of names it knows. */
+FIFTEEN_API enum fifteen_status fifteen_partition_make(struct fifteen_geometry geometry,
+                                                       fifteen_board goal, const char *name,
+                                                       struct fifteen_partition *out,
+                                                       struct fifteen_error *error);
+
+/* ---- one table ---- */
+
+/* Computes a table by retrograde breadth-first search. The result does not depend on n_threads (0:
+ * one per core). Needs about 2.7 times the table's size while it runs. The caller frees *out. */
+FIFTEEN_API enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern,
+                                                  unsigned n_threads,
+                                                  const struct fifteen_monitor *monitor,
+                                                  struct fifteen_pdb **out,
+                                                  struct fifteen_error *error);
+
+/* Writes a table beside `path`, syncs it and renames it over `path`: at every moment `path` is the
+ * old file or the whole new one. `level` is zstd's (0: the default). */
+FIFTEEN_API enum fifteen_status fifteen_pdb_save(const struct fifteen_pdb *pdb, const char *path,
+                                                 enum fifteen_codec codec, int level,
+                                                 unsigned n_threads,
+                                                 const struct fifteen_monitor *monitor,
+                                                 struct fifteen_error *error);
+
+/* Loads a table; every block is checked against its hash. With FIFTEEN_CODEC_NONE the file stays
+ * mapped and is searched in place. FIFTEEN_DAMAGED says which block or header field is wrong. */
+FIFTEEN_API enum fifteen_status fifteen_pdb_load(const char *path, unsigned n_threads,
+                                                 const struct fifteen_monitor *monitor,
+                                                 struct fifteen_pdb **out,
+                                                 struct fifteen_error *error);
+
+/* Reads and checks a file's header only. */
+FIFTEEN_API enum fifteen_status fifteen_pdb_read_info(const char *path,
+                                                      struct fifteen_pdb_info *out,
+                                                      struct fifteen_error *error);
+
+/* Loads and checks every block, the hash of the whole table and, by reading values of sampled
+ * boards, the histogram's limits; with `rebuild`, compares every byte with a new build. */
+FIFTEEN_API enum fifteen_status fifteen_pdb_verify(const char *path, bool rebuild,
+                                                   unsigned n_threads,
+                                                   const struct fifteen_monitor *monitor,
+                                                   struct fifteen_error *error);
+
+FIFTEEN_API void fifteen_pdb_info(const struct fifteen_pdb *pdb, struct fifteen_pdb_info *out);
+
+/* Value of a board given in the table's canonical numbering; the board must be valid. */
+FIFTEEN_API unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb, fifteen_board board);
+
+/* Frees a table; NULL is allowed. */
+FIFTEEN_API void fifteen_pdb_free(struct fifteen_pdb *pdb);
+
+/* The name of the file that holds a pattern's table, such as `4x4-b0-1.4.5.8.9.12.13.pdb`. */
+FIFTEEN_API void fifteen_pdb_file_name(const struct fifteen_pattern *pattern,
+                                       char out[FIFTEEN_PDB_NAME_SIZE]);
+
+/* ---- tables that belong together ---- */
+
+/* Loads from a folder the tables of the goal's canonical form: of all complete partitions found
+ * there the one named by `partition` (as in fifteen_partition_make), or, if that is NULL, the one of
+ * the fewest patterns. FIFTEEN_NOT_FOUND if there is none; a damaged file that belongs to the chosen
+ * partition is FIFTEEN_DAMAGED. The caller frees *out. */
+FIFTEEN_API enum fifteen_status fifteen_pdb_set_load(const char *folder,
+                                                     struct fifteen_geometry geometry,
+                                                     fifteen_board goal, const char *partition,
+                                                     unsigned n_threads,
+                                                     const struct fifteen_monitor *monitor,
+                                                     struct fifteen_pdb_set **out,
+                                                     struct fifteen_error *error);
+
+/* Builds the tables of a partition in memory. */
+FIFTEEN_API enum fifteen_status fifteen_pdb_set_build(const struct fifteen_partition *partition,
+                                                      unsigned n_threads,
+                                                      const struct fifteen_monitor *monitor,
+                                                      struct fifteen_pdb_set **out,
+                                                      struct fifteen_error *error);
+
+/* The tables, in the partition's order; they belong to the set. */
+FIFTEEN_API unsigned fifteen_pdb_set_count(const struct fifteen_pdb_set *set);
+FIFTEEN_API const struct fifteen_pdb *fifteen_pdb_set_table(const struct fifteen_pdb_set *set,
+                                                            unsigned index);
+
+/* The partition by the sizes of its patterns, such as "7-8"; belongs to the set. */
+FIFTEEN_API const char *fifteen_pdb_set_name(const struct fifteen_pdb_set *set);
+
+/* Frees the set and its tables; NULL is allowed. */
+FIFTEEN_API void fifteen_pdb_set_free(struct fifteen_pdb_set *set);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

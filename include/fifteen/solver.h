@@ -1,0 +1,103 @@
+/* solver.h - shortest solutions by heuristic search
+ *
+ * A solver holds what many boards have in common: the heuristic, the tables, the choice of engine.
+ * It is immutable once made, so that any number of threads may call fifteen_solve on it at once.
+ */
+#ifndef FIFTEEN_SOLVER_H
+#define FIFTEEN_SOLVER_H
+
+#include <fifteen/board.h>
+#include <fifteen/pdb.h>
+#include <fifteen/progress.h>
+#include <fifteen/status.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define FIFTEEN_MAX_MOVES 255        /* no tray of up to 16 cells needs more (2x8: 140) */
+#define FIFTEEN_HEURISTIC_NAME_SIZE 128
+
+enum fifteen_algorithm {
+    FIFTEEN_AUTO,          /* the fast engine where there are tables, else plain IDA* */
+    FIFTEEN_ASTAR,         /* A* (Hart, Nilsson & Raphael 1968), within memory_bytes */
+    FIFTEEN_IDASTAR,       /* IDA* (Korf 1985); on tables the fast engine */
+    FIFTEEN_IDASTAR_PLAIN, /* IDA* as in the textbook, any heuristic, fixed operator order */
+    FIFTEEN_N_ALGORITHMS
+};
+
+/* "auto", "astar", "idastar", "idastar-plain"; NULL for a value that is none. */
+FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm);
+
+struct fifteen_solver_options {
+    struct fifteen_geometry geometry;
+    /* Tables for goals like the solver's, or NULL. They stay the caller's and must outlive the
+     * solver. */
+    const struct fifteen_pdb_set *tables;
+    /* "manhattan", "linear-conflict", "pdb", "max(a,b,..)"; NULL: max(pdb,linear-conflict) with
+     * tables, linear-conflict without. */
+    const char *heuristic;
+    enum fifteen_algorithm algorithm;
+};
+
+/* What one call may use; 0 means no limit. */
+struct fifteen_limits {
+    uint64_t memory_bytes; /* of A*'s table and open list; 0: 1 GiB */
+    uint64_t n_nodes;      /* generated */
+    double seconds;
+};
+
+struct fifteen_solution {
+    unsigned length;                 /* number of moves */
+    uint8_t path[FIFTEEN_MAX_MOVES]; /* enum fifteen_move each, from start to goal */
+};
+
+/* Counts by the definitions of the literature: a node is expanded when its children are generated;
+ * each child is generated before any test, the parent of a node excluded; the root counts once; the
+ * iterations of IDA* are summed. */
+struct fifteen_counts {
+    uint64_t expanded;
+    uint64_t generated;
+    unsigned initial_h; /* of the problem as it was searched */
+    double seconds;
+    enum fifteen_algorithm algorithm; /* the one that ran; never FIFTEEN_AUTO */
+    unsigned n_threads;
+    char heuristic[FIFTEEN_HEURISTIC_NAME_SIZE]; /* the one that ran */
+};
+
+struct fifteen_solver;
+
+/* FIFTEEN_INVALID if the heuristic's text names one that does not exist (the message lists them), or
+ * needs tables where there are none. The caller frees *out. */
+FIFTEEN_API enum fifteen_status fifteen_solver_create(const struct fifteen_solver_options *options,
+                                                      struct fifteen_solver **out,
+                                                      struct fifteen_error *error);
+
+/* Finds a shortest solution, replays it, and fills *solution. *counts is filled on FIFTEEN_OK,
+ * FIFTEEN_LIMIT and FIFTEEN_CANCELLED. FIFTEEN_UNSOLVABLE is known at once. limits and monitor may
+ * be NULL. Goals that the tables do not serve (see pdb.h) are searched from the goal's side if the
+ * start's blank is where the tables want it, else without tables. */
+FIFTEEN_API enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
+                                              const struct fifteen_problem *problem,
+                                              const struct fifteen_limits *limits,
+                                              const struct fifteen_monitor *monitor,
+                                              struct fifteen_solution *solution,
+                                              struct fifteen_counts *counts,
+                                              struct fifteen_error *error);
+
+/* The heuristic's value of a problem's start. */
+FIFTEEN_API enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
+                                                 const struct fifteen_problem *problem,
+                                                 unsigned *value, struct fifteen_error *error);
+
+/* Whether the path leads from start to goal, legally and in `length` moves. */
+FIFTEEN_API bool fifteen_solution_replay(const struct fifteen_problem *problem,
+                                         const struct fifteen_solution *solution);
+
+/* Frees a solver; NULL is allowed. */
+FIFTEEN_API void fifteen_solver_free(struct fifteen_solver *solver);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

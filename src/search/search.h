@@ -1,0 +1,42 @@
+/* search.h - what every engine is given and what it returns
+ *
+ * Engines see canonical problems only (board/canonical.h); solver.c translates.
+ */
+#ifndef SEARCH_SEARCH_H
+#define SEARCH_SEARCH_H
+
+#include <fifteen/solver.h>
+
+#include "board/tray.h"
+#include "heuristic/heuristic.h"
+
+struct search_job {
+    const struct tray *tray;
+    fifteen_board start;
+    fifteen_board goal;
+    uint8_t order[4]; /* moves of the blank in the order in which they are tried */
+    struct fifteen_limits limits;
+    struct fifteen_monitor monitor;
+};
+
+struct search_result {
+    struct fifteen_solution solution; /* in canonical moves; set on FIFTEEN_OK only */
+    uint64_t expanded;
+    uint64_t generated;
+};
+
+/* Engines return FIFTEEN_OK, FIFTEEN_LIMIT, FIFTEEN_CANCELLED or FIFTEEN_NO_MEMORY; counts are set
+ * in every case. Start and goal must be connected. */
+
+/* IDA* (Korf 1985), as plain as in the textbook: recursion in the job's operator order, the parent not
+ * regenerated, the goal tested when generated, bound raised to the least f above it. */
+enum fifteen_status idastar_plain(const struct search_job *job, const struct heuristic *heuristic,
+                                  struct search_result *result, struct fifteen_error *error);
+
+/* A* (Hart, Nilsson & Raphael 1968): open-addressing table of 64-bit boards, bucketed open list,
+ * ties to the larger g; never more than limits.memory_bytes (0: 1 GiB), where it returns
+ * FIFTEEN_LIMIT. Consistent heuristics never reopen; with others a cheaper way reopens a node. */
+enum fifteen_status astar(const struct search_job *job, const struct heuristic *heuristic,
+                          struct search_result *result, struct fifteen_error *error);
+
+#endif

@@ -1,0 +1,24 @@
+/* watch.h - limits and cancellation, looked at now and then by a running search */
+#ifndef SEARCH_WATCH_H
+#define SEARCH_WATCH_H
+
+#include <fifteen/solver.h>
+
+/* A search calls watch_check each time it has generated about watch_interval more nodes: often
+ * enough for 50 ms, seldom enough to cost nothing. */
+enum { watch_interval = 1 << 14 };
+
+struct watch {
+    struct fifteen_limits limits;
+    struct fifteen_monitor monitor;
+    double started;     /* clock_seconds() */
+    double next_report; /* clock_seconds() */
+};
+
+void watch_start(struct watch *watch, const struct fifteen_limits *limits,
+                 const struct fifteen_monitor *monitor);
+
+/* FIFTEEN_OK: go on. FIFTEEN_LIMIT: out of time or nodes. FIFTEEN_CANCELLED: the callback said so. */
+enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t generated);
+
+#endif

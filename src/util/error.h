@@ -1,0 +1,12 @@
+/* error.h - filling a caller's struct fifteen_error */
+#ifndef UTIL_ERROR_H
+#define UTIL_ERROR_H
+
+#include <fifteen/status.h>
+
+/* Formats the message as printf does (cut at the buffer's end) and returns `status`, so that a
+ * failure is one statement. `error` may be NULL. */
+enum fifteen_status error_set(struct fifteen_error *error, enum fifteen_status status,
+                              const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+#endif
