@@ -1,0 +1,31 @@
+/* index.c - from a board to a table's entry, in plain C; the twin of the search's fast index */
+#include "pdb/index.h"
+
+#include "pdb/rank.h"
+
+struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, fifteen_board board)
+{
+    uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES];
+    unsigned n = 0;
+    unsigned blank = 0;
+    uint32_t set = 0;
+    const unsigned n_cells = fifteen_cells(pdb->pattern.geometry);
+    for (unsigned cell = 0; cell < n_cells; cell++) {
+        const unsigned tile = fifteen_board_tile(board, cell);
+        if (tile == 0)
+            blank = cell;
+        if (pdb->label[tile] == pdb->k)
+            continue;
+        set |= UINT32_C(1) << cell;
+        arrangement[n++] = pdb->label[tile];
+    }
+    return (struct pdb_place){.set = (uint16_t)set,
+                              .block = cellset_block(pdb->cellsets.words[set], blank),
+                              .rank = rank_of(arrangement, pdb->k)};
+}
+
+bool pdb_bit(const struct fifteen_pdb *pdb, fifteen_board board)
+{
+    const struct pdb_place place = pdb_locate(pdb, board);
+    return pdb_entry_bit(pdb, pdb_entry(pdb->row_words, place.rank, place.block));
+}

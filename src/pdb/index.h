@@ -1,0 +1,29 @@
+/* index.h - from a board to a table's entry, in plain C; the twin of the search's fast index */
+#ifndef PDB_INDEX_H
+#define PDB_INDEX_H
+
+#include <stdbool.h>
+
+#include "pdb/table.h"
+
+/* Where a board is in a table. */
+struct pdb_place {
+    uint16_t set; /* cells of the pattern's tiles */
+    uint32_t block;
+    uint32_t rank;
+};
+
+/* The place of a board in canonical numbering. */
+struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, fifteen_board board);
+
+/* The stored bit of a board's entry: bit 1 of its value. */
+bool pdb_bit(const struct fifteen_pdb *pdb, fifteen_board board);
+
+/* Of the neighbours value - 1 and value + 1 the one whose bit 1 is `bit`: the value after a move of
+ * one of the pattern's tiles. */
+static inline unsigned pdb_next_value(unsigned value, bool bit)
+{
+    return ((value + 1) >> 1 & 1) == bit ? value + 1 : value - 1;
+}
+
+#endif

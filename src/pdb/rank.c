@@ -1,0 +1,36 @@
+/* rank.c - lexicographic rank of an arrangement of k labels */
+#include "pdb/rank.h"
+
+uint32_t rank_factorial(unsigned n)
+{
+    uint32_t product = 1;
+    for (unsigned i = 2; i <= n; i++)
+        product *= i;
+    return product;
+}
+
+/* Each label counts for the smaller labels that are not yet used (Lehmer's code), so that the rank
+ * is a number in the factorial base. */
+uint32_t rank_of(const uint8_t *arrangement, unsigned k)
+{
+    uint32_t rank = 0;
+    uint32_t unused = (UINT32_C(1) << k) - 1;
+    for (unsigned i = 0; i < k; i++) {
+        const uint32_t label = UINT32_C(1) << arrangement[i];
+        unused ^= label;
+        rank = rank * (k - i) + (uint32_t)__builtin_popcount(unused & (label - 1));
+    }
+    return rank;
+}
+
+void rank_to_arrangement(uint32_t rank, unsigned k, uint8_t *arrangement)
+{
+    for (unsigned i = k; i-- > 0;) {
+        const unsigned base = k - i;
+        arrangement[i] = (uint8_t)(rank % base);
+        rank /= base;
+        /* The labels behind were numbered without this one. */
+        for (unsigned j = i + 1; j < k; j++)
+            arrangement[j] = (uint8_t)(arrangement[j] + (arrangement[j] >= arrangement[i]));
+    }
+}

@@ -1,0 +1,12 @@
+/* transpose.h - from the builder's planes to a table's rows */
+#ifndef PDB_TRANSPOSE_H
+#define PDB_TRANSPOSE_H
+
+#include "pdb/rotation.h"
+#include "pdb/table.h"
+
+/* Fills pdb->bits, which must be zero, from one plane (rotation.h) for each block. */
+void transpose_planes(const uint8_t *planes, const struct plane_shape *shape,
+                      struct fifteen_pdb *pdb, unsigned n_threads);
+
+#endif

@@ -1,0 +1,87 @@
+/* value.c - the value of a board, found by walking down to the goal */
+#include "board/canonical.h"
+#include "board/tray.h"
+#include "pdb/index.h"
+
+/* Bit 1 of a value tells it modulo 4 once its parity is known, so a step from value h is a step down
+ * exactly if its bit 1 is that of h - 1. But h itself is what we look for: what is known is h modulo
+ * 4, and that is enough, as pattern moves change h by exactly one. */
+struct walk {
+    const struct fifteen_pdb *pdb;
+    const struct tray *tray;
+    fifteen_board board;
+    unsigned blank;
+    unsigned modulo; /* the board's value modulo 4 */
+};
+
+/* Parity of the value: every move of a pattern's tile changes it and the colour of one tile's cell. */
+static unsigned parity_of(const struct fifteen_pdb *pdb, fifteen_board board)
+{
+    const struct fifteen_geometry geometry = pdb->pattern.geometry;
+    const fifteen_board goal = canonical_goal(geometry, pdb->pattern.goal_blank);
+    unsigned parity = 0;
+    for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
+        const unsigned colour = (cell / geometry.columns + cell % geometry.columns) & 1;
+        const bool here = pdb->label[fifteen_board_tile(board, cell)] < pdb->k;
+        const bool at_goal = pdb->label[fifteen_board_tile(goal, cell)] < pdb->k;
+        parity ^= colour & (here != at_goal);
+    }
+    return parity;
+}
+
+/* Tries the step of the pattern's tile on cell `from` to the cell `to` beside it, which is free and
+ * in the blank's region: the blank can be brought there by free moves. */
+static bool step_down(struct walk *walk, unsigned from, unsigned to)
+{
+    /* Exchanging the blank and the tile on `to` stands for the blank's way there: only its region
+     * matters, and the tiles that are not the pattern's have no names. */
+    const fifteen_board blank_moved = board_slide(walk->board, to, walk->blank);
+    const fifteen_board next = to == walk->blank ? board_slide(walk->board, from, to)
+                                                 : board_slide(blank_moved, from, to);
+    const unsigned lower = (walk->modulo + 3) & 3;
+    if (pdb_bit(walk->pdb, next) != (lower >> 1))
+        return false;
+    walk->board = next;
+    walk->blank = from;
+    walk->modulo = lower;
+    return true;
+}
+
+/* Makes some step down; false if there is none, which is so at the goal only. */
+static bool walk_down(struct walk *walk)
+{
+    const struct fifteen_pdb *pdb = walk->pdb;
+    const unsigned n_cells = walk->tray->n_cells;
+    uint16_t open = 0;
+    for (unsigned cell = 0; cell < n_cells; cell++)
+        if (pdb->label[fifteen_board_tile(walk->board, cell)] == pdb->k)
+            open |= (uint16_t)(1U << cell);
+    const unsigned region = cellset_region(pdb->pattern.geometry, open, walk->blank);
+    for (unsigned to = 0; to < n_cells; to++) {
+        if ((region >> to & 1) == 0)
+            continue;
+        for (unsigned move = 0; move < 4; move++) {
+            const unsigned from = walk->tray->to[to][move];
+            if (from != TRAY_NO_CELL && (open >> from & 1) == 0 && step_down(walk, from, to))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* In the goal's entry every step leads up, elsewhere some step leads down (the table is a distance),
+ * and a table whose bits lie must not keep us here for ever. */
+unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb, fifteen_board board)
+{
+    struct tray tray;
+    tray_init(&tray, pdb->pattern.geometry);
+    struct walk walk = {.pdb = pdb,
+                        .tray = &tray,
+                        .board = board,
+                        .blank = fifteen_board_blank(pdb->pattern.geometry, board)};
+    walk.modulo = parity_of(pdb, board) | (unsigned)pdb_bit(pdb, board) << 1;
+    unsigned value = 0;
+    while (value < FIFTEEN_HISTOGRAM_SIZE - 1 && walk_down(&walk))
+        value++;
+    return value;
+}
