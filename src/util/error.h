@@ -5,7 +5,8 @@
 #include <fifteen/status.h>
 
 /* Formats the message as printf does (cut at the buffer's end) and returns `status`, so that a
- * failure is one statement. `error` may be NULL. */
+ * failure is one statement. `error` may be NULL; arguments may point into it, so that a caller can
+ * put the place in front of the reason it was given. */
 enum fifteen_status error_set(struct fifteen_error *error, enum fifteen_status status,
                               const char *format, ...) __attribute__((format(printf, 3, 4)));
 

@@ -1,0 +1,11 @@
+/* clock.c - seconds from a clock that never runs backwards */
+#include "util/clock.h"
+
+#include <time.h>
+
+double clock_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}

@@ -1,0 +1,20 @@
+/* error.c - filling a caller's struct fifteen_error */
+#include "util/error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+enum fifteen_status error_set(struct fifteen_error *error, enum fifteen_status status,
+                              const char *format, ...)
+{
+    if (error == NULL)
+        return status;
+    /* Apart, since the arguments may point into *error. */
+    struct fifteen_error made = {.text = ""};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(made.text, sizeof made.text, format, arguments);
+    va_end(arguments);
+    *error = made;
+    return status;
+}

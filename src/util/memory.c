@@ -1,0 +1,56 @@
+/* memory.c - large, zeroed, aligned blocks of memory, on huge pages where the system gives them */
+#include "util/memory.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+enum { cache_line = 64, huge_page = 2 << 20 };
+
+static size_t round_up(size_t size_bytes, size_t unit)
+{
+    return (size_bytes + unit - 1) / unit * unit;
+}
+
+static void *alloc_small(size_t size_bytes)
+{
+    const size_t rounded = size_bytes == 0 ? cache_line : round_up(size_bytes, cache_line);
+    void *const block = aligned_alloc(cache_line, rounded);
+    return block == NULL ? NULL : memset(block, 0, rounded);
+}
+
+/* Maps one huge page more than is needed and gives back what lies before and behind the aligned
+ * block. */
+static void *alloc_huge(size_t size_bytes)
+{
+    if (size_bytes > SIZE_MAX - 2 * (size_t)huge_page)
+        return NULL;
+    const size_t rounded = round_up(size_bytes, huge_page);
+    uint8_t *const mapped = mmap(NULL, rounded + huge_page, PROT_READ | PROT_WRITE,
+                                 MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (mapped == MAP_FAILED)
+        return NULL;
+    const size_t before = (huge_page - (uintptr_t)mapped % huge_page) % huge_page;
+    uint8_t *const block = mapped + before;
+    if (before > 0)
+        munmap(mapped, before);
+    munmap(block + rounded, huge_page - before);
+    madvise(block, rounded, MADV_HUGEPAGE); /* a wish; small pages do as well */
+    return block;
+}
+
+void *memory_alloc(size_t size_bytes)
+{
+    return size_bytes < huge_page ? alloc_small(size_bytes) : alloc_huge(size_bytes);
+}
+
+void memory_free(void *block, size_t size_bytes)
+{
+    if (block == NULL)
+        return;
+    if (size_bytes < huge_page)
+        free(block);
+    else
+        munmap(block, round_up(size_bytes, huge_page));
+}
