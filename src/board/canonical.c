@@ -1,0 +1,122 @@
+/* canonical.c - one form for all problems that are the same up to symmetry and names of tiles */
+#include "board/canonical.h"
+
+#include <assert.h>
+
+#include "board/tray.h"
+
+/* A symmetry of the rectangle: the rows, the columns, or both are reversed, then rows and columns
+ * may be exchanged. Square trays have all eight; on others the exchange leads to another tray. */
+enum { flip_columns = 1, flip_rows = 2, transpose = 4, n_symmetries = 8 };
+
+static unsigned image(struct fifteen_geometry from, unsigned symmetry, unsigned cell)
+{
+    unsigned row = cell / from.columns;
+    unsigned column = cell % from.columns;
+    if (symmetry & flip_rows)
+        row = from.rows - 1u - row;
+    if (symmetry & flip_columns)
+        column = from.columns - 1u - column;
+    return symmetry & transpose ? column * from.rows + row : row * from.columns + column;
+}
+
+/* Whether the symmetry takes the tray to one of no more rows than columns. */
+static bool leads_to_canonical(struct fifteen_geometry from, unsigned symmetry)
+{
+    return symmetry & transpose ? from.columns <= from.rows : from.rows <= from.columns;
+}
+
+/* The first symmetry that takes `cell` to the least cell of the canonical tray. */
+static unsigned best_symmetry(struct fifteen_geometry from, unsigned cell)
+{
+    unsigned best = n_symmetries;
+    unsigned least = FIFTEEN_MAX_CELLS;
+    for (unsigned symmetry = 0; symmetry < n_symmetries; symmetry++)
+        if (leads_to_canonical(from, symmetry) && image(from, symmetry, cell) < least) {
+            best = symmetry;
+            least = image(from, symmetry, cell);
+        }
+    return best;
+}
+
+/* A move is known by any pair of cells it connects. */
+static enum fifteen_move move_between(const struct tray *tray, unsigned cell, unsigned next)
+{
+    unsigned move = 0;
+    while (tray->to[cell][move] != next) {
+        move++;
+        assert(move < 4);
+    }
+    return (enum fifteen_move)move;
+}
+
+static void map_moves(struct canonical_map *map)
+{
+    struct tray from;
+    struct tray to;
+    tray_init(&from, map->from);
+    tray_init(&to, map->geometry);
+    for (unsigned cell = 0; cell < from.n_cells; cell++)
+        for (unsigned move = 0; move < 4; move++) {
+            const unsigned next = from.to[cell][move];
+            if (next == TRAY_NO_CELL)
+                continue;
+            const unsigned canonical = move_between(&to, map->cell[cell], map->cell[next]);
+            map->move_to[move] = (uint8_t)canonical;
+            map->move_from[canonical] = (uint8_t)move;
+        }
+}
+
+fifteen_board canonical_goal(struct fifteen_geometry geometry, unsigned goal_blank)
+{
+    const fifteen_board first = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
+    return board_slide(first, goal_blank, 0);
+}
+
+void canonical_map_init(struct canonical_map *map, struct fifteen_geometry geometry,
+                        fifteen_board goal)
+{
+    const unsigned blank = fifteen_board_blank(geometry, goal);
+    const unsigned symmetry = best_symmetry(geometry, blank);
+    *map = (struct canonical_map){.from = geometry, .geometry = geometry};
+    if (symmetry & transpose)
+        map->geometry = (struct fifteen_geometry){geometry.columns, geometry.rows};
+    map->goal_blank = image(geometry, symmetry, blank);
+    const fifteen_board to = canonical_goal(map->geometry, map->goal_blank);
+    for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
+        map->cell[cell] = (uint8_t)image(geometry, symmetry, cell);
+        map->tile[fifteen_board_tile(goal, cell)] =
+            (uint8_t)fifteen_board_tile(to, map->cell[cell]);
+    }
+    map_moves(map);
+}
+
+fifteen_board canonical_board(const struct canonical_map *map, fifteen_board board)
+{
+    fifteen_board result = 0;
+    for (unsigned cell = 0; cell < fifteen_cells(map->from); cell++) {
+        const fifteen_board tile = map->tile[fifteen_board_tile(board, cell)];
+        result |= tile << (4 * map->cell[cell]);
+    }
+    return result;
+}
+
+bool canonical_reflects(struct fifteen_geometry geometry, unsigned goal_blank)
+{
+    return geometry.rows == geometry.columns && goal_blank % (geometry.columns + 1u) == 0;
+}
+
+/* A tile is named after its home cell, so that names are transposed as cells are. That holds for the
+ * tile of cell 0 and the blank too, whose names are exchanged: both cells are on the diagonal. */
+fifteen_board canonical_reflect(struct fifteen_geometry geometry, unsigned goal_blank,
+                                fifteen_board board)
+{
+    assert(canonical_reflects(geometry, goal_blank));
+    (void)goal_blank;
+    fifteen_board result = 0;
+    for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
+        const fifteen_board tile = image(geometry, transpose, fifteen_board_tile(board, cell));
+        result |= tile << (4 * image(geometry, transpose, cell));
+    }
+    return result;
+}
