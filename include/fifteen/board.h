@@ -94,8 +94,8 @@ FIFTEEN_API char fifteen_move_letter(enum fifteen_move move);
 FIFTEEN_API bool fifteen_problem_solvable(const struct fifteen_problem *problem);
 
 /* Reads one board: `cells` numbers separated by blanks, tabs, commas or `/`, nothing else.
- * FIFTEEN_INVALID with the reason: wrong count, a number twice or out of range, a character that
- * does not belong (with its column from 1). `length` is the number of bytes of text. */
+ * FIFTEEN_INVALID with the reason: wrong count, a number twice or out of range, a word that is no
+ * number (with its column from 1). `length` is the number of bytes of text. */
 FIFTEEN_API enum fifteen_status fifteen_board_parse(struct fifteen_geometry geometry,
                                                     const char *text, size_t length,
                                                     fifteen_board *out,

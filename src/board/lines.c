@@ -1,0 +1,77 @@
+/* lines.c - reading a text file line by line, in bounded memory */
+#include "board/lines.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "util/error.h"
+
+void lines_init(struct lines *lines, FILE *stream)
+{
+    lines->stream = stream;
+    lines->ended = false;
+    lines->number = 0;
+    lines->length = 0;
+}
+
+/* Reads one line, keeps its first lines_max bytes, and returns its length. If the file ended, a length
+ * of 0 means that there was no line. */
+static uint64_t read_line(struct lines *lines)
+{
+    uint64_t length = 0;
+    int byte;
+    while ((byte = getc_unlocked(lines->stream)) != EOF && byte != '\n') {
+        if (length < lines_max)
+            lines->text[length] = (char)byte;
+        length++;
+    }
+    lines->ended = byte == EOF;
+    return length;
+}
+
+static void drop_byte_order_mark(struct lines *lines)
+{
+    static const char mark[] = {'\xef', '\xbb', '\xbf'};
+    if (lines->length < sizeof mark || memcmp(lines->text, mark, sizeof mark) != 0)
+        return;
+    lines->length -= sizeof mark;
+    memmove(lines->text, lines->text + sizeof mark, lines->length);
+}
+
+static void drop_comment(struct lines *lines)
+{
+    const char *const comment = memchr(lines->text, '#', lines->length);
+    if (comment != NULL)
+        lines->length = (size_t)(comment - lines->text);
+    else if (lines->length > 0 && lines->text[lines->length - 1] == '\r')
+        lines->length--;
+}
+
+static bool is_blank(const struct lines *lines)
+{
+    for (size_t i = 0; i < lines->length; i++)
+        if (lines->text[i] != ' ' && lines->text[i] != '\t')
+            return false;
+    return true;
+}
+
+enum fifteen_status lines_next(struct lines *lines, struct fifteen_error *error)
+{
+    while (!lines->ended) {
+        const uint64_t length = read_line(lines);
+        if (lines->ended && ferror(lines->stream))
+            return error_set(error, FIFTEEN_IO, "cannot read on: %s", strerror(errno));
+        if (lines->ended && length == 0)
+            break;
+        lines->number++;
+        if (length > lines_max)
+            return error_set(error, FIFTEEN_INVALID, "a line longer than %d bytes", lines_max);
+        lines->length = (size_t)length;
+        if (lines->number == 1)
+            drop_byte_order_mark(lines);
+        drop_comment(lines);
+        if (!is_blank(lines))
+            return FIFTEEN_OK;
+    }
+    return FIFTEEN_NOT_FOUND;
+}
