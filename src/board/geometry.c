@@ -12,11 +12,11 @@ enum fifteen_status geometry_check(unsigned rows, unsigned columns, struct fifte
 {
     if (rows < min_side || columns < min_side)
         return error_set(error, FIFTEEN_INVALID,
-                         "a %ux%u tray is too narrow: at least %d rows and %d columns are needed",
+                         "a tray of %ux%u is too narrow: at least %d rows and %d columns are needed",
                          rows, columns, min_side, min_side);
     if (rows > FIFTEEN_MAX_CELLS || columns > FIFTEEN_MAX_CELLS / rows)
         return error_set(error, FIFTEEN_INVALID,
-                         "a %ux%u tray is too large: at most %d cells are possible", rows, columns,
+                         "a tray of %ux%u is too large: at most %d cells are possible", rows, columns,
                          FIFTEEN_MAX_CELLS);
     return FIFTEEN_OK;
 }

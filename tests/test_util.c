@@ -1,0 +1,311 @@
+/* test_util.c - memory, threads, byte order, messages, names of statuses, clock */
+#include <errno.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "util/bytes.h"
+#include "util/clock.h"
+#include "util/error.h"
+#include "util/memory.h"
+#include "util/quote.h"
+#include "util/threads.h"
+
+/* ---- memory ---- */
+
+static void memory_is_zeroed_aligned_and_writable(void **state)
+{
+    (void)state;
+    static const size_t sizes[] = {0,       1,       63,          64,      65,
+                                   4096,    1000000, 2097151,     2097152, 2097153,
+                                   4194304, 5000000, 64 * 1048576};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        uint8_t *const block = memory_alloc(sizes[i]);
+        assert_non_null(block);
+        assert_int_equal((uintptr_t)block % (sizes[i] < 2097152 ? 64 : 2097152), 0);
+        for (size_t j = 0; j < sizes[i]; j += 509)
+            assert_int_equal(block[j], 0);
+        memset(block, 0xff, sizes[i]);
+        memory_free(block, sizes[i]);
+    }
+}
+
+/* The second block must be zero even where the first one was written. */
+static void memory_is_zeroed_again(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 8; i++) {
+        uint8_t *const block = memory_alloc(1000);
+        for (size_t j = 0; j < 1000; j++)
+            assert_int_equal(block[j], 0);
+        memset(block, 0xff, 1000);
+        memory_free(block, 1000);
+    }
+}
+
+static void memory_refuses_what_cannot_be(void **state)
+{
+    (void)state;
+    assert_null(memory_alloc(SIZE_MAX));
+    assert_null(memory_alloc(SIZE_MAX - 1));
+    assert_null(memory_alloc(SIZE_MAX - (2 << 20)));
+    assert_null(memory_alloc(SIZE_MAX - (4 << 20) - 1));
+    assert_null(memory_alloc(SIZE_MAX / 2));
+}
+
+static void memory_gives_back(void **state)
+{
+    (void)state;
+    memory_free(NULL, 0);
+    memory_free(NULL, 5000000);
+    const size_t size = 5000000;
+    uint8_t *const block = memory_alloc(size);
+    unsigned char resident[1];
+    assert_int_equal(mincore(block, 4096, resident), 0);
+    memory_free(block, size);
+    for (size_t offset = 0; offset < size; offset += 1 << 20) {
+        assert_int_equal(mincore(block + offset, 4096, resident), -1);
+        assert_int_equal(errno, ENOMEM);
+    }
+}
+
+/* ---- threads ---- */
+
+enum { n_items = 20000 };
+
+struct work {
+    atomic_uint runs[n_items];
+    atomic_uint n_runs;
+    atomic_uint n_strangers; /* runs on a thread number out of range */
+    unsigned n_threads;
+    size_t failing[2];
+};
+
+static enum fifteen_status run_item(void *context, size_t index, unsigned thread)
+{
+    struct work *const work = context;
+    atomic_fetch_add(&work->runs[index], 1);
+    atomic_fetch_add(&work->n_runs, 1);
+    if (thread >= work->n_threads)
+        atomic_fetch_add(&work->n_strangers, 1);
+    if (index == work->failing[0])
+        return FIFTEEN_DAMAGED;
+    return index == work->failing[1] ? FIFTEEN_LIMIT : FIFTEEN_OK;
+}
+
+static struct work *start_work(unsigned n_threads, size_t first_failing, size_t second_failing)
+{
+    struct work *const work = calloc(1, sizeof *work);
+    assert_non_null(work);
+    work->n_threads = n_threads;
+    work->failing[0] = first_failing;
+    work->failing[1] = second_failing;
+    return work;
+}
+
+static void threads_run_every_item_once(void **state)
+{
+    (void)state;
+    static const unsigned counts[] = {1, 2, 5};
+    for (size_t i = 0; i < 3; i++) {
+        struct work *const work = start_work(counts[i], SIZE_MAX, SIZE_MAX);
+        assert_int_equal(threads_for(counts[i], n_items, run_item, work), FIFTEEN_OK);
+        for (size_t j = 0; j < n_items; j++)
+            assert_int_equal(work->runs[j], 1);
+        assert_int_equal(work->n_strangers, 0);
+        free(work);
+    }
+}
+
+static void threads_run_no_item_and_few_items(void **state)
+{
+    (void)state;
+    struct work *const work = start_work(5, SIZE_MAX, SIZE_MAX);
+    assert_int_equal(threads_for(5, 0, run_item, work), FIFTEEN_OK);
+    assert_int_equal(work->n_runs, 0);
+    assert_int_equal(threads_for(5, 3, run_item, work), FIFTEEN_OK);
+    assert_int_equal(work->n_runs, 3);
+    free(work);
+}
+
+static void threads_stop_at_a_failed_item(void **state)
+{
+    (void)state;
+    struct work *work = start_work(1, 77, 78);
+    assert_int_equal(threads_for(1, n_items, run_item, work), FIFTEEN_DAMAGED);
+    assert_int_equal(work->n_runs, 78);
+    free(work);
+    static const unsigned counts[] = {2, 5};
+    for (size_t i = 0; i < 2; i++) {
+        work = start_work(counts[i], 300, SIZE_MAX);
+        assert_int_equal(threads_for(counts[i], n_items, run_item, work), FIFTEEN_DAMAGED);
+        for (size_t j = 0; j <= 300; j++)
+            assert_int_equal(work->runs[j], 1);
+        free(work);
+    }
+}
+
+struct meeting {
+    pthread_barrier_t barrier;
+    atomic_uint threads_seen;
+};
+
+/* Both items wait for one another, so that both run; the later one fails first. */
+static enum fifteen_status meet(void *context, size_t index, unsigned thread)
+{
+    struct meeting *const meeting = context;
+    atomic_fetch_or(&meeting->threads_seen, 1u << thread);
+    pthread_barrier_wait(&meeting->barrier);
+    if (index == 0)
+        nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    return index == 0 ? FIFTEEN_IO : FIFTEEN_DAMAGED;
+}
+
+static void threads_report_the_smallest_failed_item(void **state)
+{
+    (void)state;
+    struct meeting meeting = {.threads_seen = 0};
+    pthread_barrier_init(&meeting.barrier, NULL, 2);
+    assert_int_equal(threads_for(2, 2, meet, &meeting), FIFTEEN_IO);
+    assert_int_equal(meeting.threads_seen, 3);
+    pthread_barrier_destroy(&meeting.barrier);
+}
+
+/* No thread can have a stack of half the address space. */
+static void threads_go_on_with_the_caller_alone(void **state)
+{
+    (void)state;
+    pthread_attr_t before;
+    pthread_attr_t greedy;
+    pthread_getattr_default_np(&before);
+    pthread_attr_init(&greedy);
+    pthread_attr_setstacksize(&greedy, (size_t)1 << 62);
+    assert_int_equal(pthread_setattr_default_np(&greedy), 0);
+    struct work *const work = start_work(1, SIZE_MAX, SIZE_MAX);
+    const enum fifteen_status status = threads_for(5, n_items, run_item, work);
+    pthread_setattr_default_np(&before);
+    pthread_attr_destroy(&greedy);
+    pthread_attr_destroy(&before);
+    assert_int_equal(status, FIFTEEN_OK);
+    assert_int_equal(work->n_runs, n_items);
+    assert_int_equal(work->n_strangers, 0);
+    free(work);
+}
+
+static void threads_are_available(void **state)
+{
+    (void)state;
+    assert_in_range(threads_available(), 1, 1 << 20);
+}
+
+/* ---- bytes ---- */
+
+static void bytes_are_little_endian_at_any_address(void **state)
+{
+    (void)state;
+    static const uint8_t number[] = {0xf1, 0xe2, 0xd3, 0xc4, 0xb5, 0xa6, 0x97, 0x88};
+    for (size_t offset = 0; offset < 8; offset++) {
+        uint8_t from[16] = {0};
+        uint8_t to[17] = {0};
+        memcpy(from + offset, number, 8);
+        assert_int_equal(bytes_load16(from + offset), 0xe2f1);
+        assert_int_equal(bytes_load32(from + offset), 0xc4d3e2f1);
+        assert_int_equal(bytes_load64(from + offset), UINT64_C(0x8897a6b5c4d3e2f1));
+        bytes_store64(to + offset, UINT64_C(0x8897a6b5c4d3e2f1));
+        assert_memory_equal(to, from, 16);
+        bytes_store32(to + offset, 0x04030201);
+        bytes_store16(to + offset, 0x1211);
+        assert_memory_equal(to + offset, "\x11\x12\x03\x04\xb5\xa6\x97\x88", 8);
+        assert_int_equal(to[offset + 8], 0);
+    }
+}
+
+/* ---- messages ---- */
+
+static void error_formats_and_cuts(void **state)
+{
+    (void)state;
+    struct fifteen_error error;
+    assert_int_equal(error_set(&error, FIFTEEN_DAMAGED, "%s:%d", "a", 7), FIFTEEN_DAMAGED);
+    assert_string_equal(error.text, "a:7");
+    assert_int_equal(error_set(&error, FIFTEEN_IO, "%1000d", 1), FIFTEEN_IO);
+    assert_int_equal(strlen(error.text), sizeof error.text - 1);
+    assert_int_equal(error_set(NULL, FIFTEEN_LIMIT, "nobody reads this"), FIFTEEN_LIMIT);
+}
+
+static void error_may_quote_itself(void **state)
+{
+    (void)state;
+    struct fifteen_error error;
+    error_set(&error, FIFTEEN_IO, "reason");
+    error_set(&error, FIFTEEN_IO, "place: %s", error.text);
+    assert_string_equal(error.text, "place: reason");
+}
+
+static void quotes_are_short_and_printing(void **state)
+{
+    (void)state;
+    char out[quote_size];
+    assert_string_equal(quote_bytes("", 0, out), "");
+    assert_string_equal(quote_bytes("x7 ~", 4, out), "x7 ~");
+    assert_string_equal(quote_bytes("a\0\n\x7f\xff", 5, out), "a\\x00\\x0a\\x7f\\xff");
+    assert_string_equal(quote_bytes("12345678901234567890", 20, out), "12345678901234567890");
+    assert_string_equal(quote_bytes("123456789012345678901", 21, out), "12345678901234567890...");
+    char noise[100];
+    memset(noise, 0x80, sizeof noise);
+    assert_int_equal(strlen(quote_bytes(noise, sizeof noise, out)), 83);
+}
+
+static void statuses_have_names_of_their_own(void **state)
+{
+    (void)state;
+    for (unsigned i = FIFTEEN_OK; i <= FIFTEEN_INTERNAL; i++)
+        for (unsigned j = FIFTEEN_OK; j < i; j++)
+            assert_string_not_equal(fifteen_status_name((enum fifteen_status)i),
+                                    fifteen_status_name((enum fifteen_status)j));
+    assert_string_equal(fifteen_status_name(FIFTEEN_OK), "ok");
+    assert_string_equal(fifteen_status_name(FIFTEEN_INVALID), "invalid");
+    assert_string_equal(fifteen_status_name(FIFTEEN_LIMIT), "limit");
+    assert_string_equal(fifteen_status_name((enum fifteen_status)1000), "unknown status");
+}
+
+static void clock_runs_in_seconds(void **state)
+{
+    (void)state;
+    const double before = clock_seconds();
+    nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    const double passed = clock_seconds() - before;
+    assert_true(passed >= 0.0199 && passed < 60);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(memory_is_zeroed_aligned_and_writable),
+        cmocka_unit_test(memory_is_zeroed_again),
+        cmocka_unit_test(memory_refuses_what_cannot_be),
+        cmocka_unit_test(memory_gives_back),
+        cmocka_unit_test(threads_run_every_item_once),
+        cmocka_unit_test(threads_run_no_item_and_few_items),
+        cmocka_unit_test(threads_stop_at_a_failed_item),
+        cmocka_unit_test(threads_report_the_smallest_failed_item),
+        cmocka_unit_test(threads_go_on_with_the_caller_alone),
+        cmocka_unit_test(threads_are_available),
+        cmocka_unit_test(bytes_are_little_endian_at_any_address),
+        cmocka_unit_test(error_formats_and_cuts),
+        cmocka_unit_test(error_may_quote_itself),
+        cmocka_unit_test(quotes_are_short_and_printing),
+        cmocka_unit_test(statuses_have_names_of_their_own),
+        cmocka_unit_test(clock_runs_in_seconds),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
