@@ -1,0 +1,199 @@
+/* folder.c - the tables of one goal that lie in a folder, and the choice of a partition */
+#include "pdb/folder.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pdb/cover.h"
+#include "util/error.h"
+
+static char *join(const char *folder, const char *name)
+{
+    char *path;
+    return asprintf(&path, "%s/%s", folder, name) < 0 ? NULL : path;
+}
+
+static int is_table_name(const struct dirent *entry)
+{
+    const size_t length = strlen(entry->d_name);
+    return length > 4 && strcmp(entry->d_name + length - 4, ".pdb") == 0;
+}
+
+static int compare_names(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+/* Whether a file's name (fifteen_pdb_file_name) says that its table is for another goal. */
+static bool named_for_another(const struct folder *folder, const char *name)
+{
+    unsigned rows;
+    unsigned columns;
+    unsigned goal_blank;
+    return sscanf(name, "%3ux%3u-b%3u-", &rows, &columns, &goal_blank) == 3 &&
+           (rows != folder->geometry.rows || columns != folder->geometry.columns ||
+            goal_blank != folder->goal_blank);
+}
+
+/* Only files that might have been of use are remembered: not folders, nor tables of other goals. */
+static void remember(struct folder *folder, const char *name, enum fifteen_status status,
+                     const struct fifteen_error *reason)
+{
+    if (folder->broken != FIFTEEN_OK || status == FIFTEEN_INVALID ||
+        named_for_another(folder, name))
+        return;
+    folder->broken = status;
+    folder->reason = *reason;
+}
+
+static bool is_wanted(const struct folder *folder, const struct fifteen_pattern *pattern)
+{
+    return pattern->geometry.rows == folder->geometry.rows &&
+           pattern->geometry.columns == folder->geometry.columns &&
+           pattern->goal_blank == folder->goal_blank;
+}
+
+/* Reads one header; keeps a copy of the name if the table is of the right goal. */
+static enum fifteen_status consider(struct folder *folder, const char *name)
+{
+    char *const path = join(folder->path, name);
+    if (path == NULL)
+        return FIFTEEN_NO_MEMORY;
+    struct fifteen_pdb_info info;
+    struct fifteen_error reason;
+    const enum fifteen_status status = fifteen_pdb_read_info(path, &info, &reason);
+    free(path);
+    if (status == FIFTEEN_NO_MEMORY)
+        return status;
+    if (status != FIFTEEN_OK) {
+        remember(folder, name, status, &reason);
+        return FIFTEEN_OK;
+    }
+    if (!is_wanted(folder, &info.pattern))
+        return FIFTEEN_OK;
+    char *const copy = strdup(name);
+    if (copy == NULL)
+        return FIFTEEN_NO_MEMORY;
+    folder->names[folder->n] = copy;
+    folder->tiles[folder->n] = info.pattern.tiles;
+    folder->n++;
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status consider_all(struct folder *folder, struct dirent **entries,
+                                        size_t n_entries)
+{
+    folder->names = calloc(n_entries + 1, sizeof *folder->names);
+    folder->tiles = calloc(n_entries + 1, sizeof *folder->tiles);
+    if (folder->names == NULL || folder->tiles == NULL)
+        return FIFTEEN_NO_MEMORY;
+    enum fifteen_status status = FIFTEEN_OK;
+    for (size_t i = 0; i < n_entries && status == FIFTEEN_OK; i++)
+        status = consider(folder, entries[i]->d_name);
+    return status;
+}
+
+enum fifteen_status folder_scan(struct folder *folder, const char *path,
+                                struct fifteen_geometry geometry, unsigned goal_blank,
+                                struct fifteen_error *error)
+{
+    *folder = (struct folder){.path = path, .geometry = geometry, .goal_blank = goal_blank};
+    struct dirent **entries;
+    const int n_entries = scandir(path, &entries, is_table_name, compare_names);
+    if (n_entries < 0)
+        return error_set(error,
+                         errno == ENOENT || errno == ENOTDIR ? FIFTEEN_NOT_FOUND : FIFTEEN_IO,
+                         "cannot read the folder %s: %s", path, strerror(errno));
+    const enum fifteen_status status = consider_all(folder, entries, (size_t)n_entries);
+    for (int i = 0; i < n_entries; i++)
+        free(entries[i]);
+    free(entries);
+    return status == FIFTEEN_OK ? status : error_set(error, status, "out of memory");
+}
+
+static enum fifteen_status find_named(const struct folder *folder, uint16_t all, const char *name,
+                                      struct partition_sizes *sizes,
+                                      size_t chosen[FIFTEEN_PARTITION_MAX],
+                                      struct fifteen_error *error)
+{
+    const enum fifteen_status status = partition_parse(name, folder->geometry, sizes, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    return cover_find(folder->tiles, folder->n, all, sizes, chosen);
+}
+
+/* Brings a choice into the order of the partition's name, in which tables of one size stay in the
+ * order of their files. */
+static void arrange(const struct folder *folder, struct partition_sizes *sizes,
+                    size_t chosen[FIFTEEN_PARTITION_MAX])
+{
+    for (unsigned i = 0; i < sizes->n; i++)
+        sizes->size[i] = (uint8_t)__builtin_popcount(folder->tiles[chosen[i]]);
+    partition_order(folder->geometry, sizes);
+    for (unsigned place = 0; place < sizes->n; place++) {
+        unsigned next = place;
+        while (__builtin_popcount(folder->tiles[chosen[next]]) != sizes->size[place])
+            next++;
+        const size_t table = chosen[next];
+        for (; next > place; next--)
+            chosen[next] = chosen[next - 1];
+        chosen[place] = table;
+    }
+}
+
+static enum fifteen_status find_fewest(const struct folder *folder, uint16_t all,
+                                       struct partition_sizes *sizes,
+                                       size_t chosen[FIFTEEN_PARTITION_MAX])
+{
+    enum fifteen_status status = FIFTEEN_NOT_FOUND;
+    for (unsigned n = 1; n <= FIFTEEN_PARTITION_MAX && status == FIFTEEN_NOT_FOUND; n++) {
+        *sizes = (struct partition_sizes){.n = n};
+        status = cover_find(folder->tiles, folder->n, all, sizes, chosen);
+    }
+    if (status == FIFTEEN_OK)
+        arrange(folder, sizes, chosen);
+    return status;
+}
+
+static enum fifteen_status explain(const struct folder *folder, const char *name,
+                                   struct fifteen_error *error)
+{
+    if (folder->broken != FIFTEEN_OK)
+        return error_set(error, folder->broken, "%s", folder->reason.text);
+    return error_set(error, FIFTEEN_NOT_FOUND,
+                     "%s holds no complete %s%spartition of a %ux%u tray with the goal's blank on "
+                     "cell %u (tables of that goal: %zu); pdbgen makes one",
+                     folder->path, name == NULL ? "" : name, name == NULL ? "" : " ",
+                     folder->geometry.rows, folder->geometry.columns, folder->goal_blank,
+                     folder->n);
+}
+
+enum fifteen_status folder_choose(const struct folder *folder, const char *name,
+                                  struct partition_sizes *sizes,
+                                  size_t chosen[FIFTEEN_PARTITION_MAX],
+                                  struct fifteen_error *error)
+{
+    const uint16_t all = (uint16_t)((1U << fifteen_cells(folder->geometry)) - 2);
+    const enum fifteen_status status =
+        name == NULL ? find_fewest(folder, all, sizes, chosen)
+                     : find_named(folder, all, name, sizes, chosen, error);
+    if (status == FIFTEEN_NOT_FOUND)
+        return explain(folder, name, error);
+    return status == FIFTEEN_NO_MEMORY ? error_set(error, status, "out of memory") : status;
+}
+
+char *folder_path(const struct folder *folder, size_t table)
+{
+    return join(folder->path, folder->names[table]);
+}
+
+void folder_free(struct folder *folder)
+{
+    for (size_t i = 0; i < folder->n; i++)
+        free(folder->names[i]);
+    free(folder->names);
+    free(folder->tiles);
+}

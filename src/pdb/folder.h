@@ -1,0 +1,41 @@
+/* folder.h - the tables of one goal that lie in a folder, and the choice of a partition */
+#ifndef PDB_FOLDER_H
+#define PDB_FOLDER_H
+
+#include <stddef.h>
+
+#include "pdb/partition.h"
+
+struct folder {
+    const char *path; /* the caller's */
+    struct fifteen_geometry geometry;
+    unsigned goal_blank;
+    size_t n;        /* tables of this goal, in the order of their names */
+    char **names;    /* their files */
+    uint16_t *tiles; /* their patterns */
+    enum fifteen_status broken; /* FIFTEEN_OK, or why the first unreadable file was passed over */
+    struct fifteen_error reason;
+};
+
+/* Reads the headers of all files `*.pdb` and keeps those of the canonical tray and goal. Files that
+ * cannot be read are remembered and passed over. FIFTEEN_NOT_FOUND: there is no such folder. To be
+ * freed by folder_free, whatever this comes to. */
+enum fifteen_status folder_scan(struct folder *folder, const char *path,
+                                struct fifteen_geometry geometry, unsigned goal_blank,
+                                struct fifteen_error *error);
+
+/* Chooses a partition: the one of the sizes named, else one of the fewest patterns; of several the
+ * first by the names of its files. Fills *sizes and, in the same order, the numbers of the tables. If
+ * there is none and some file could not be read, the answer is what was wrong with that file, else
+ * FIFTEEN_NOT_FOUND. */
+enum fifteen_status folder_choose(const struct folder *folder, const char *name,
+                                  struct partition_sizes *sizes,
+                                  size_t chosen[FIFTEEN_PARTITION_MAX],
+                                  struct fifteen_error *error);
+
+/* The path of a table's file, to be freed; NULL if there is no memory. */
+char *folder_path(const struct folder *folder, size_t table);
+
+void folder_free(struct folder *folder);
+
+#endif

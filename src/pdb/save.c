@@ -1,0 +1,195 @@
+/* save.c - writes a table to a file, its blocks compressed by all threads */
+#include "pdb/save.h"
+
+#include <stdlib.h>
+
+#include <xxhash.h>
+#include <zstd.h>
+
+#include "pdb/header.h"
+#include "pdb/replace.h"
+#include "util/bytes.h"
+#include "util/error.h"
+#include "util/threads.h"
+
+/* Blocks are packed a batch at a time, so many for each thread, and then written in order: the file
+ * is the same for any number of threads, and the packed blocks of a batch are all that is in memory. */
+enum { blocks_per_thread = 4, default_level = 3, default_block_bytes = 1 << 20 };
+
+/* A packed block: in the buffer, or, without compression, the table's own bytes. */
+struct slot {
+    uint8_t *buffer;
+    const uint8_t *bytes;
+    size_t n_bytes;
+    uint64_t hash; /* of the raw bytes */
+};
+
+struct saver {
+    const struct save_options *options;
+    struct fifteen_monitor monitor;
+    const uint8_t *raw; /* the table */
+    struct header header;
+    struct replacement file;
+    uint8_t *block_table;
+    ZSTD_CCtx **contexts; /* n_threads of them */
+    struct slot *slots;
+    uint64_t n_slots;
+    uint64_t batch;  /* the block of slot 0 */
+    uint64_t offset; /* where the next block goes */
+};
+
+static bool allocate(struct saver *saver)
+{
+    const unsigned n_threads = saver->options->n_threads;
+    saver->block_table = calloc(1, (size_t)header_block_table_bytes(&saver->header));
+    saver->contexts = calloc(n_threads, sizeof(ZSTD_CCtx *));
+    saver->slots = calloc((size_t)saver->n_slots, sizeof *saver->slots);
+    if (saver->block_table == NULL || saver->contexts == NULL || saver->slots == NULL)
+        return false;
+    if (saver->options->codec == FIFTEEN_CODEC_NONE)
+        return true;
+    for (unsigned i = 0; i < n_threads; i++)
+        if ((saver->contexts[i] = ZSTD_createCCtx()) == NULL)
+            return false;
+    const size_t bound = ZSTD_compressBound((size_t)header_raw_bytes(&saver->header, 0));
+    for (uint64_t i = 0; i < saver->n_slots; i++)
+        if ((saver->slots[i].buffer = malloc(bound)) == NULL)
+            return false;
+    return true;
+}
+
+static void release(struct saver *saver)
+{
+    for (unsigned i = 0; saver->contexts != NULL && i < saver->options->n_threads; i++)
+        ZSTD_freeCCtx(saver->contexts[i]);
+    for (uint64_t i = 0; saver->slots != NULL && i < saver->n_slots; i++)
+        free(saver->slots[i].buffer);
+    free(saver->contexts);
+    free(saver->slots);
+    free(saver->block_table);
+}
+
+static enum fifteen_status pack_block(void *context, size_t index, unsigned thread)
+{
+    struct saver *saver = context;
+    struct slot *slot = &saver->slots[index];
+    const uint64_t block = saver->batch + index;
+    const uint8_t *raw = saver->raw + block * saver->header.block_bytes;
+    const size_t raw_bytes = (size_t)header_raw_bytes(&saver->header, block);
+    slot->hash = XXH3_64bits(raw, raw_bytes);
+    slot->bytes = raw;
+    slot->n_bytes = raw_bytes;
+    if (saver->options->codec == FIFTEEN_CODEC_NONE)
+        return FIFTEEN_OK;
+    slot->bytes = slot->buffer;
+    slot->n_bytes = ZSTD_compressCCtx(saver->contexts[thread], slot->buffer,
+                                      ZSTD_compressBound(raw_bytes), raw, raw_bytes,
+                                      saver->options->level);
+    return ZSTD_isError(slot->n_bytes) ? FIFTEEN_NO_MEMORY : FIFTEEN_OK;
+}
+
+static void add_to_block_table(struct saver *saver, uint64_t block, uint64_t hash)
+{
+    uint8_t *entry = saver->block_table + block * HEADER_BLOCK_ENTRY_BYTES;
+    bytes_store64(entry, saver->offset);
+    bytes_store64(entry + 8, hash);
+}
+
+static enum fifteen_status save_batch(struct saver *saver, uint64_t n_blocks,
+                                      struct fifteen_error *error)
+{
+    enum fifteen_status status =
+        threads_for(saver->options->n_threads, (size_t)n_blocks, pack_block, saver);
+    if (status != FIFTEEN_OK)
+        return error_set(error, status, "out of memory for compression");
+    for (uint64_t i = 0; i < n_blocks; i++) {
+        const struct slot *slot = &saver->slots[i];
+        add_to_block_table(saver, saver->batch + i, slot->hash);
+        status = replace_write(&saver->file, slot->bytes, slot->n_bytes, saver->offset, error);
+        if (status != FIFTEEN_OK)
+            return status;
+        saver->offset += slot->n_bytes;
+    }
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status report(const struct saver *saver, struct fifteen_error *error)
+{
+    if (saver->monitor.report == NULL)
+        return FIFTEEN_OK;
+    const struct fifteen_progress progress = {
+        .stage = FIFTEEN_STAGE_SAVE, .done = saver->batch, .total = saver->header.n_blocks};
+    return saver->monitor.report(saver->monitor.context, &progress)
+               ? FIFTEEN_OK
+               : error_set(error, FIFTEEN_CANCELLED, "saving was stopped");
+}
+
+static enum fifteen_status save_blocks(struct saver *saver, struct fifteen_error *error)
+{
+    saver->offset = saver->header.data_offset;
+    while (saver->batch < saver->header.n_blocks) {
+        const uint64_t rest = saver->header.n_blocks - saver->batch;
+        const uint64_t n_blocks = rest < saver->n_slots ? rest : saver->n_slots;
+        enum fifteen_status status = save_batch(saver, n_blocks, error);
+        saver->batch += n_blocks;
+        if (status == FIFTEEN_OK)
+            status = report(saver, error);
+        if (status != FIFTEEN_OK)
+            return status;
+    }
+    add_to_block_table(saver, saver->header.n_blocks, 0);
+    return FIFTEEN_OK;
+}
+
+/* The header comes last, when all it tells is known. */
+static enum fifteen_status save_header(struct saver *saver, struct fifteen_error *error)
+{
+    struct header *header = &saver->header;
+    const size_t table_bytes = (size_t)header_block_table_bytes(header);
+    header->info.file_bytes = saver->offset;
+    header->block_table_hash = XXH3_64bits(saver->block_table, table_bytes);
+    uint8_t bytes[HEADER_BYTES];
+    header_encode(header, bytes);
+    const enum fifteen_status status = replace_write(&saver->file, saver->block_table, table_bytes,
+                                                     header->block_table_offset, error);
+    return status == FIFTEEN_OK ? replace_write(&saver->file, bytes, sizeof bytes, 0, error)
+                                : status;
+}
+
+enum fifteen_status save_table(const struct fifteen_pdb *pdb, const char *path,
+                               const struct save_options *options,
+                               const struct fifteen_monitor *monitor, struct fifteen_error *error)
+{
+    struct saver saver = {.options = options, .raw = (const uint8_t *)pdb->bits};
+    if (monitor != NULL)
+        saver.monitor = *monitor;
+    header_init(&saver.header, pdb, options->codec, options->block_bytes);
+    const uint64_t n_slots = (uint64_t)blocks_per_thread * options->n_threads;
+    saver.n_slots = n_slots < saver.header.n_blocks ? n_slots : saver.header.n_blocks;
+    enum fifteen_status status =
+        allocate(&saver) ? replace_begin(&saver.file, path, error)
+                         : error_set(error, FIFTEEN_NO_MEMORY, "out of memory for compression");
+    if (status == FIFTEEN_OK)
+        status = save_blocks(&saver, error);
+    if (status == FIFTEEN_OK)
+        status = save_header(&saver, error);
+    status = replace_end(&saver.file, status, error);
+    release(&saver);
+    return status;
+}
+
+enum fifteen_status fifteen_pdb_save(const struct fifteen_pdb *pdb, const char *path,
+                                     enum fifteen_codec codec, int level, unsigned n_threads,
+                                     const struct fifteen_monitor *monitor,
+                                     struct fifteen_error *error)
+{
+    if (level < 0 || level > ZSTD_maxCLevel())
+        return error_set(error, FIFTEEN_INVALID, "zstd level %d; 1 to %d are possible", level,
+                         ZSTD_maxCLevel());
+    const struct save_options options = {.codec = codec,
+                                         .level = level == 0 ? default_level : level,
+                                         .block_bytes = default_block_bytes,
+                                         .n_threads = n_threads == 0 ? threads_available()
+                                                                     : n_threads};
+    return save_table(pdb, path, &options, monitor, error);
+}
