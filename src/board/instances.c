@@ -196,6 +196,8 @@ enum fifteen_status fifteen_instances_next(struct fifteen_instances *reader,
         return error_set(error, FIFTEEN_INVALID, "%s: no board in the file", reader->name);
     if (status == FIFTEEN_NOT_FOUND)
         return error_set(error, FIFTEEN_NOT_FOUND, "%s: no more boards", reader->name);
-    return error_set(error, status, "%s:%" PRIu64 ": %s", reader->name, reader->lines.number,
-                     reason.text);
+    if (status == FIFTEEN_IO)
+        return error_set(error, FIFTEEN_IO, "%s: %s", reader->name, reason.text);
+    return error_set(error, FIFTEEN_INVALID, "%s:%" PRIu64 ": %s", reader->name,
+                     reader->lines.number, reason.text);
 }

@@ -2,6 +2,7 @@
 #include "board/lines.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "util/error.h"
@@ -60,7 +61,8 @@ enum fifteen_status lines_next(struct lines *lines, struct fifteen_error *error)
     while (!lines->ended) {
         const uint64_t length = read_line(lines);
         if (lines->ended && ferror(lines->stream))
-            return error_set(error, FIFTEEN_IO, "cannot read on: %s", strerror(errno));
+            return error_set(error, FIFTEEN_IO, "cannot read line %" PRIu64 ": %s",
+                             lines->number + 1, strerror(errno));
         if (lines->ended && length == 0)
             break;
         lines->number++;
