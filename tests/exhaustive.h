@@ -1,7 +1,7 @@
 /* exhaustive.h - whole small puzzles by plain means, for tests to compare with
  *
- * Nothing here uses the library's moves: boards are arrays of tiles, the blank is exchanged with the
- * tile beside it.
+ * Nothing here uses the library's moves: boards are arrays of tiles, the blank is exchanged with
+ * the tile beside it.
  */
 #ifndef TESTS_EXHAUSTIVE_H
 #define TESTS_EXHAUSTIVE_H
@@ -64,8 +64,8 @@ static inline fifteen_board exhaustive_board(struct fifteen_geometry geometry, u
     return board;
 }
 
-/* Exchanges the blank with its neighbour `down` rows below and `right` columns to the right. False if
- * there is none. */
+/* Exchanges the blank with its neighbour `down` rows below and `right` columns to the right. False
+ * if there is none. */
 static inline bool exhaustive_move(struct fifteen_geometry geometry, fifteen_board board, int down,
                                    int right, fifteen_board *out)
 {
@@ -89,7 +89,8 @@ static inline bool exhaustive_move(struct fifteen_geometry geometry, fifteen_boa
     return true;
 }
 
-/* The distance of every board, by number, from `from`, or exhaustive_unreached. The caller frees. */
+/* The distance of every board, by number, from `from`, or exhaustive_unreached. The caller frees
+ * it. */
 static inline uint8_t *exhaustive_distances(struct fifteen_geometry geometry, fifteen_board from)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};

@@ -20,8 +20,8 @@ static void geometries_of_4_to_16_cells_are_valid(void **state)
     unsigned n_valid = 0;
     for (unsigned rows = 0; rows < 256; rows++)
         for (unsigned columns = 0; columns < 256; columns++)
-            n_valid += fifteen_geometry_valid(
-                (struct fifteen_geometry){(uint8_t)rows, (uint8_t)columns});
+            n_valid +=
+                fifteen_geometry_valid((struct fifteen_geometry){(uint8_t)rows, (uint8_t)columns});
     struct fifteen_geometry all[32];
     const unsigned n_all = exhaustive_geometries(all);
     for (unsigned i = 0; i < n_all; i++)
@@ -59,7 +59,8 @@ static void geometries_are_read(void **state)
         {" 4", 0, 0, "' 4' is not a size such as 4 or 3x4"},
         {"4 ", 0, 0, "'4 ' is not a size such as 4 or 3x4"},
         {"4294967298", 0, 0, "'4294967298' is not a size such as 4 or 3x4"},
-        {"4x18446744073709551620", 0, 0, "'4x184467440737095516...' is not a size such as 4 or 3x4"},
+        {"4x18446744073709551620", 0, 0,
+         "'4x184467440737095516...' is not a size such as 4 or 3x4"},
         {"\n", 0, 0, "'\\x0a' is not a size such as 4 or 3x4"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -138,9 +139,10 @@ static void boards_are_valid_if_permutations(void **state)
 static void moves_are_those_of_plain_arrays(void **state)
 {
     (void)state;
-    static const int steps[4][2] = {
-        [FIFTEEN_UP] = {-1, 0}, [FIFTEEN_LEFT] = {0, -1}, [FIFTEEN_RIGHT] = {0, 1},
-        [FIFTEEN_DOWN] = {1, 0}};
+    static const int steps[4][2] = {[FIFTEEN_UP] = {-1, 0},
+                                    [FIFTEEN_LEFT] = {0, -1},
+                                    [FIFTEEN_RIGHT] = {0, 1},
+                                    [FIFTEEN_DOWN] = {1, 0}};
     struct fifteen_geometry all[32];
     const unsigned n_all = exhaustive_geometries(all);
     uint64_t random = 1;
@@ -228,10 +230,10 @@ static void distances_are_the_published_ones(void **state)
     static const uint32_t of_2x2[] = {1, 2, 2, 2, 2, 2, 1};
     static const uint32_t of_2x3[] = {1,  2,  3,  5,  6,  7,  10, 12, 12, 16, 23,
                                       25, 28, 39, 44, 40, 29, 21, 18, 12, 6,  1}; /* OEIS A090034 */
-    static const uint32_t of_3x3[] = {
-        1,     2,     4,     8,     16,    20,    39,    62,    116,   152,  286,
-        396,   748,   1024,  1893,  2512,  4485,  5638,  9529,  10878, 16993, 17110,
-        23952, 20224, 24047, 15578, 14560, 6274,  3910,  760,   221,   2}; /* OEIS A089473 */
+    static const uint32_t of_3x3[] = {1,    2,     4,     8,     16,    20,    39,    62,    116,
+                                      152,  286,   396,   748,   1024,  1893,  2512,  4485,  5638,
+                                      9529, 10878, 16993, 17110, 23952, 20224, 24047, 15578, 14560,
+                                      6274, 3910,  760,   221,   2}; /* OEIS A089473 */
     check_distribution(tray_2x2, of_2x2, 7);
     check_distribution(tray_2x3, of_2x3, 22);
     check_distribution(tray_3x3, of_3x3, 32);

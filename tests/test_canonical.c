@@ -84,22 +84,24 @@ static void moves_commute_with_the_map(void **state)
     for_all_goals(check_moves_commute);
 }
 
-/* The cells that reversing rows, reversing columns and, on square trays, exchanging rows and columns
- * make of one; the least of them, in the numbering of the wider tray. */
+static unsigned lesser(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+/* The cells that reversing rows, reversing columns and, on square trays, exchanging rows and
+ * columns make of one; the least of them, in the numbering of the wider tray. */
 static unsigned least_of_orbit(struct fifteen_geometry geometry, unsigned cell)
 {
     const unsigned rows = geometry.rows;
     const unsigned columns = geometry.columns;
-    const unsigned row = cell / columns < rows - 1 - cell / columns ? cell / columns
-                                                                     : rows - 1 - cell / columns;
-    const unsigned column = cell % columns < columns - 1 - cell % columns
-                                ? cell % columns
-                                : columns - 1 - cell % columns;
+    const unsigned row = lesser(cell / columns, rows - 1 - cell / columns);
+    const unsigned column = lesser(cell % columns, columns - 1 - cell % columns);
     const unsigned plain = row * columns + column;
     const unsigned exchanged = column * rows + row;
     if (rows != columns)
         return rows < columns ? plain : exchanged;
-    return plain < exchanged ? plain : exchanged;
+    return lesser(plain, exchanged);
 }
 
 static void check_least_cell(struct fifteen_geometry geometry, fifteen_board goal, uint64_t *random)
@@ -159,8 +161,8 @@ static void canonical_problems_are_left_alone(void **state)
     }
 }
 
-/* 1 .. 15 0: a turn by half a circle takes cell c to 15 - c and tile t, at home on cell t - 1, to the
- * name 16 - t. */
+/* 1 .. 15 0: a turn by half a circle takes cell c to 15 - c and tile t, at home on cell t - 1, to
+ * the name 16 - t. */
 static void blank_last_is_turned(void **state)
 {
     (void)state;
@@ -220,9 +222,10 @@ static void reflection_applies_on_the_diagonal(void **state)
 /* Its own inverse, keeps the goal, exchanges U with L and D with R. */
 static void check_reflection(struct fifteen_geometry geometry, unsigned blank, uint64_t *random)
 {
-    static const enum fifteen_move reflected[4] = {
-        [FIFTEEN_UP] = FIFTEEN_LEFT, [FIFTEEN_LEFT] = FIFTEEN_UP, [FIFTEEN_RIGHT] = FIFTEEN_DOWN,
-        [FIFTEEN_DOWN] = FIFTEEN_RIGHT};
+    static const enum fifteen_move reflected[4] = {[FIFTEEN_UP] = FIFTEEN_LEFT,
+                                                   [FIFTEEN_LEFT] = FIFTEEN_UP,
+                                                   [FIFTEEN_RIGHT] = FIFTEEN_DOWN,
+                                                   [FIFTEEN_DOWN] = FIFTEEN_RIGHT};
     const fifteen_board goal = canonical_goal(geometry, blank);
     assert_int_equal(canonical_reflect(geometry, blank, goal), goal);
     for (unsigned i = 0; i < 200; i++) {
@@ -257,8 +260,7 @@ static void reflection_keeps_distances(void **state)
     (void)state;
     const struct fifteen_geometry geometry = {3, 3};
     for (unsigned blank = 0; blank <= 4; blank += 4) {
-        uint8_t *const distances =
-            exhaustive_distances(geometry, canonical_goal(geometry, blank));
+        uint8_t *const distances = exhaustive_distances(geometry, canonical_goal(geometry, blank));
         uint32_t n_different = 0;
         uint32_t n_moved = 0;
         for (uint32_t number = 0; number < exhaustive_count(geometry); number++) {

@@ -20,9 +20,11 @@ static const struct fifteen_geometry tray_3x3 = {3, 3};
 static const struct fifteen_geometry tray_4x4 = {4, 4};
 
 #define KORF_1 "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
+#define BOM "\xef\xbb\xbf"
 #define EIGHT "1 2 3 4 5 6 7 8 0"
 
-/* ---- what a file reads as, one line a call: "line: [length] rowsxcolumns board" or the message ---- */
+/* ---- what a file reads as: for each call one line, "line: [length] rowsxcolumns board" or the
+ * message ---- */
 
 struct transcript {
     char text[4096];
@@ -118,17 +120,16 @@ static void lines_may_end_in_cr_lf(void **state)
 static void a_byte_order_mark_is_no_number(void **state)
 {
     (void)state;
-    check(tray_3x3, "\xef\xbb\xbf" EIGHT "\n", "1: [-1] 3x3 " EIGHT "\n");
-    check(tray_3x3, "\xef\xbb\xbf" "3\n1 2 3\n4 5 6\n7 8 0\n", "1: [-1] 3x3 " EIGHT "\n");
-    check(tray_3x3, "\n\xef\xbb\xbf" EIGHT "\n",
-          "f:2: column 1: '\\xef\\xbb\\xbf1' is not a number\n");
+    check(tray_3x3, BOM EIGHT "\n", "1: [-1] 3x3 " EIGHT "\n");
+    check(tray_3x3, BOM "3\n1 2 3\n4 5 6\n7 8 0\n", "1: [-1] 3x3 " EIGHT "\n");
+    check(tray_3x3, "\n" BOM EIGHT "\n", "f:2: column 1: '\\xef\\xbb\\xbf1' is not a number\n");
 }
 
 static void known_lengths_are_recognised(void **state)
 {
     (void)state;
-    const char *const text = "57 " KORF_1 "   # 1 md=41 ida=276361933\n" KORF_1 "\n-5 " KORF_1
-                             "\n1 57 " KORF_1 "\n";
+    const char *const text =
+        "57 " KORF_1 "   # 1 md=41 ida=276361933\n" KORF_1 "\n-5 " KORF_1 "\n1 57 " KORF_1 "\n";
     check_bytes(tray_4x4, FIFTEEN_BOARDS_WITH_LENGTH, text, strlen(text),
                 "1: [57] 4x4 " KORF_1 "\n2: [-1] 4x4 " KORF_1
                 "\nf:3: the length -5 in front of the board is negative\n"
@@ -141,12 +142,12 @@ static void malformed_lines_do_not_stop_the_rest(void **state)
     (void)state;
     check(tray_4x4,
           KORF_1 "\n"
-          "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10\n"
-          "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 3\n"
-          "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 14\n"
-          "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 16\n"
-          "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 -1\n"
-          "fifteen numbers are not enough\n" KORF_1 "\n",
+                 "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10\n"
+                 "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 3\n"
+                 "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 14\n"
+                 "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 16\n"
+                 "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 -1\n"
+                 "fifteen numbers are not enough\n" KORF_1 "\n",
           "1: [-1] 4x4 " KORF_1 "\n"
           "f:2: expected 16 numbers, found 15\n"
           "f:3: expected 16 numbers, found 17\n"
@@ -210,8 +211,9 @@ static void rows_that_are_no_board(void **state)
 static void sizes_that_are_not_handled(void **state)
 {
     (void)state;
-    check(tray_4x4, "5\n1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 24 0\n"
-                    GOOD_GRID "1\n0\n" GOOD_GRID "-3\n99999999\n",
+    check(tray_4x4,
+          "5\n1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 24 0\n" GOOD_GRID
+          "1\n0\n" GOOD_GRID "-3\n99999999\n",
           "f:1: 5 alone on its line begins an n x n board, but n must be 2 .. 4\n"
           "7: [-1] 3x3 0 1 3 4 2 5 7 8 6\n"
           "f:11: 1 alone on its line begins an n x n board, but n must be 2 .. 4\n"
@@ -274,7 +276,7 @@ static void bytes_that_are_no_text(void **state)
     check_bytes(tray_3x3, FIFTEEN_BOARDS_ONLY, nul, sizeof nul - 1,
                 "f:1: column 15: '8\\x00' is not a number\n"
                 "f:2: column 1: '\\x00\\x00\\x00' is not a number\n3: [-1] 3x3 " EIGHT "\n");
-    check(tray_3x3, "\x7f" "ELF\x02\x01\x1b[31m\n" EIGHT "\n",
+    check(tray_3x3, "\177ELF\x02\x01\x1b[31m\n" EIGHT "\n",
           "f:1: column 1: '\\x7fELF\\x02\\x01\\x1b[31m' is not a number\n2: [-1] 3x3 " EIGHT "\n");
     check(tray_3x3, EIGHT " # caf\xc3\xa9 \xff\x01\n", "1: [-1] 3x3 " EIGHT "\n");
 }
@@ -328,9 +330,9 @@ static void readers_are_opened_with_care(void **state)
     struct fifteen_instances *reader = NULL;
     struct fifteen_error error;
     const struct fifteen_geometry impossible = {1, 16};
-    assert_int_equal(fifteen_instances_open(stdin, "f", impossible, FIFTEEN_BOARDS_ONLY, &reader,
-                                            &error),
-                     FIFTEEN_INVALID);
+    assert_int_equal(
+        fifteen_instances_open(stdin, "f", impossible, FIFTEEN_BOARDS_ONLY, &reader, &error),
+        FIFTEEN_INVALID);
     assert_null(reader);
     fifteen_instances_close(NULL);
 

@@ -26,8 +26,8 @@ static void separators_may_be_mixed(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         fifteen_board board = 0;
         struct fifteen_error error;
-        assert_int_equal(
-            fifteen_board_parse(tray_4x4, texts[i], strlen(texts[i]), &board, &error), FIFTEEN_OK);
+        assert_int_equal(fifteen_board_parse(tray_4x4, texts[i], strlen(texts[i]), &board, &error),
+                         FIFTEEN_OK);
         assert_int_equal(board, BLANK_FIRST);
     }
 }

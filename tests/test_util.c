@@ -25,9 +25,8 @@
 static void memory_is_zeroed_aligned_and_writable(void **state)
 {
     (void)state;
-    static const size_t sizes[] = {0,       1,       63,          64,      65,
-                                   4096,    1000000, 2097151,     2097152, 2097153,
-                                   4194304, 5000000, 64 * 1048576};
+    static const size_t sizes[] = {
+        0, 1, 63, 64, 65, 4096, 1000000, 2097151, 2097152, 2097153, 4194304, 5000000, 64 * 1048576};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         uint8_t *const block = memory_alloc(sizes[i]);
         assert_non_null(block);

@@ -61,8 +61,8 @@ static inline unsigned fifteen_board_tile(fifteen_board board, unsigned cell)
 
 FIFTEEN_API bool fifteen_geometry_valid(struct fifteen_geometry geometry);
 
-/* Reads `4` (square), `3x4` or `3X4`. FIFTEEN_INVALID if it is not a size this library handles, with
- * the reason (1-wide trays and trays of more than 16 cells each have their own). */
+/* Reads `4` (square), `3x4` or `3X4`. FIFTEEN_INVALID if it is not a size this library handles,
+ * with the reason (1-wide trays and trays of more than 16 cells each have their own). */
 FIFTEEN_API enum fifteen_status fifteen_geometry_parse(const char *text,
                                                        struct fifteen_geometry *out,
                                                        struct fifteen_error *error);

@@ -3,8 +3,8 @@
  * Two forms, told apart by the first line of each board. One board a line: numbers separated by
  * blanks, commas or `/`. Or algs4: the number n alone on its line, then n lines of n numbers, n at
  * most 4. A line in the house's data files may begin with the known optimal length, which is
- * recognised by its being one number more than the tray has cells. `#` starts a comment; blank lines
- * mean nothing; lines end in LF or CR LF.
+ * recognised by its being one number more than the tray has cells. `#` starts a comment; blank
+ * lines mean nothing; lines end in LF or CR LF.
  */
 #ifndef FIFTEEN_INSTANCES_H
 #define FIFTEEN_INSTANCES_H
@@ -34,8 +34,8 @@ enum fifteen_instances_form {
     FIFTEEN_BOARDS_WITH_LENGTH /* its first number is the known optimal length */
 };
 
-/* Starts reading. The stream stays the caller's and must outlive the reader; `name` (copied) is what
- * messages call it. Not safe for use by two threads at once. */
+/* Starts reading. The stream stays the caller's and must outlive the reader; `name` (copied) is
+ * what messages call it. Not safe for use by two threads at once. */
 FIFTEEN_API enum fifteen_status fifteen_instances_open(FILE *stream, const char *name,
                                                        struct fifteen_geometry geometry,
                                                        enum fifteen_instances_form form,
@@ -43,11 +43,11 @@ FIFTEEN_API enum fifteen_status fifteen_instances_open(FILE *stream, const char 
                                                        struct fifteen_error *error);
 
 /* Reads the next board. FIFTEEN_OK: *out is filled. FIFTEEN_NOT_FOUND: the end of the file.
- * FIFTEEN_INVALID: a malformed board, `file:line: reason` in the error; reading goes on behind it at
- * the next call, which for an n x n board means at the next line that can begin one. FIFTEEN_IO: the
- * stream failed; the next call finds the end. Lines longer than 4096 bytes and bytes that are no text
- * are malformed and skipped whole. A file of nothing but blank lines and comments is FIFTEEN_INVALID
- * once ("no board in the file"), then FIFTEEN_NOT_FOUND. */
+ * FIFTEEN_INVALID: a malformed board, `file:line: reason` in the error; reading goes on behind it
+ * at the next call, which for an n x n board means at the next line that can begin one. FIFTEEN_IO:
+ * the stream failed; the next call finds the end. Lines longer than 4096 bytes and bytes that are
+ * no text are malformed and skipped whole. A file of nothing but blank lines and comments is
+ * FIFTEEN_INVALID once ("no board in the file"), then FIFTEEN_NOT_FOUND. */
 FIFTEEN_API enum fifteen_status fifteen_instances_next(struct fifteen_instances *reader,
                                                        struct fifteen_instance *out,
                                                        struct fifteen_error *error);

@@ -106,8 +106,8 @@ bool canonical_reflects(struct fifteen_geometry geometry, unsigned goal_blank)
     return geometry.rows == geometry.columns && goal_blank % (geometry.columns + 1u) == 0;
 }
 
-/* A tile is named after its home cell, so that names are transposed as cells are. That holds for the
- * tile of cell 0 and the blank too, whose names are exchanged: both cells are on the diagonal. */
+/* A tile is named after its home cell, so that names are transposed as cells are. That holds for
+ * tile g at home on cell 0 and for the blank on cell g too: both cells are on the diagonal. */
 fifteen_board canonical_reflect(struct fifteen_geometry geometry, unsigned goal_blank,
                                 fifteen_board board)
 {

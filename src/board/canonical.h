@@ -1,8 +1,8 @@
 /* canonical.h - one form for all problems that are the same up to symmetry and names of tiles
  *
  * In canonical form the tray has no more rows than columns, the goal's blank is on the least cell
- * that a symmetry of the tray can bring it to, and the goal is canonical_goal() of that cell: cell c
- * holds tile c, except that the goal's blank cell g holds the blank and, if g > 0, cell 0 holds
+ * that a symmetry of the tray can bring it to, and the goal is canonical_goal() of that cell: cell
+ * c holds tile c, except that the goal's blank cell g holds the blank and, if g > 0, cell 0 holds
  * tile g. Where several symmetries do, the first in a fixed order is used, the identity before all
  * others, so that a blank-first problem on a wide or square tray is only ever itself.
  */
@@ -13,13 +13,13 @@
 
 /* How a goal is brought into canonical form. */
 struct canonical_map {
-    struct fifteen_geometry from;          /* the tray of the problem */
-    struct fifteen_geometry geometry;      /* the canonical tray */
-    unsigned goal_blank;                   /* cell of the blank in the canonical goal */
-    uint8_t cell[FIFTEEN_MAX_CELLS];       /* canonical cell of each cell */
-    uint8_t tile[FIFTEEN_MAX_CELLS];       /* canonical name of each tile; the blank's is 0 */
-    uint8_t move_to[4];                    /* canonical move of each move */
-    uint8_t move_from[4];                  /* move of each canonical move */
+    struct fifteen_geometry from;     /* the tray of the problem */
+    struct fifteen_geometry geometry; /* the canonical tray */
+    unsigned goal_blank;              /* cell of the blank in the canonical goal */
+    uint8_t cell[FIFTEEN_MAX_CELLS];  /* canonical cell of each cell */
+    uint8_t tile[FIFTEEN_MAX_CELLS];  /* canonical name of each tile; the blank's is 0 */
+    uint8_t move_to[4];               /* canonical move of each move */
+    uint8_t move_from[4];             /* move of each canonical move */
 };
 
 fifteen_board canonical_goal(struct fifteen_geometry geometry, unsigned goal_blank);

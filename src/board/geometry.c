@@ -11,13 +11,14 @@ enum { min_side = 2, max_read = 9999 };
 enum fifteen_status geometry_check(unsigned rows, unsigned columns, struct fifteen_error *error)
 {
     if (rows < min_side || columns < min_side)
-        return error_set(error, FIFTEEN_INVALID,
-                         "a tray of %ux%u is too narrow: at least %d rows and %d columns are needed",
-                         rows, columns, min_side, min_side);
+        return error_set(
+            error, FIFTEEN_INVALID,
+            "a tray of %ux%u is too narrow: at least %d rows and %d columns are needed", rows,
+            columns, min_side, min_side);
     if (rows > FIFTEEN_MAX_CELLS || columns > FIFTEEN_MAX_CELLS / rows)
         return error_set(error, FIFTEEN_INVALID,
-                         "a tray of %ux%u is too large: at most %d cells are possible", rows, columns,
-                         FIFTEEN_MAX_CELLS);
+                         "a tray of %ux%u is too large: at most %d cells are possible", rows,
+                         columns, FIFTEEN_MAX_CELLS);
     return FIFTEEN_OK;
 }
 

@@ -91,8 +91,7 @@ static enum fifteen_status find_board(struct fifteen_instances *reader, struct f
     }
     for (;;) {
         const enum fifteen_status status = next_numbers(reader, error);
-        const bool begins =
-            status == FIFTEEN_OK && (is_grid_header(reader) || fills_line(reader));
+        const bool begins = status == FIFTEEN_OK && (is_grid_header(reader) || fills_line(reader));
         if (begins || !reader->skipping || status == FIFTEEN_NOT_FOUND || status == FIFTEEN_IO)
             return status;
     }
@@ -106,9 +105,8 @@ static enum fifteen_status board_of_line(const struct fifteen_instances *reader,
     if (skipped && known_length < 0)
         return error_set(error, FIFTEEN_INVALID, "the length %d in front of the board is negative",
                          known_length);
-    *out = (struct fifteen_instance){.geometry = reader->geometry,
-                                     .line = reader->lines.number,
-                                     .known_length = known_length};
+    *out = (struct fifteen_instance){
+        .geometry = reader->geometry, .line = reader->lines.number, .known_length = known_length};
     return numbers_to_board(&reader->numbers, skipped, reader->geometry, &out->board, error);
 }
 

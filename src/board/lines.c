@@ -15,8 +15,8 @@ void lines_init(struct lines *lines, FILE *stream)
     lines->length = 0;
 }
 
-/* Reads one line, keeps its first lines_max bytes, and returns its length. If the file ended, a length
- * of 0 means that there was no line. */
+/* Reads one line, keeps its first lines_max bytes, and returns its length. If the file ended, a
+ * length of 0 means that there was no line. */
 static uint64_t read_line(struct lines *lines)
 {
     uint64_t length = 0;

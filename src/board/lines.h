@@ -23,8 +23,9 @@ void lines_init(struct lines *lines, FILE *stream);
 
 /* Reads on to the next line that holds more than blanks and a comment (from `#` on), and leaves in
  * text[] what is in front of the comment. The end of a line is LF or CR LF, or that of the file; a
- * byte order mark is not part of the first. FIFTEEN_NOT_FOUND: no more lines. FIFTEEN_INVALID: a line
- * longer than lines_max, which is skipped. FIFTEEN_IO: the stream failed; nothing more is read. */
+ * byte order mark is not part of the first. FIFTEEN_NOT_FOUND: no more lines. FIFTEEN_INVALID: a
+ * line longer than lines_max, which is skipped. FIFTEEN_IO: the stream failed, and is not read
+ * again. */
 enum fifteen_status lines_next(struct lines *lines, struct fifteen_error *error);
 
 #endif

@@ -27,8 +27,8 @@ static void *alloc_huge(size_t size_bytes)
     if (size_bytes > SIZE_MAX - 2 * (size_t)huge_page)
         return NULL;
     const size_t rounded = round_up(size_bytes, huge_page);
-    uint8_t *const mapped = mmap(NULL, rounded + huge_page, PROT_READ | PROT_WRITE,
-                                 MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    uint8_t *const mapped =
+        mmap(NULL, rounded + huge_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapped == MAP_FAILED)
         return NULL;
     const size_t before = (huge_page - (uintptr_t)mapped % huge_page) % huge_page;

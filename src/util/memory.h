@@ -4,8 +4,9 @@
 
 #include <stddef.h>
 
-/* Zeroed memory, aligned to 2 MiB if it is that large, for which huge pages are asked (madvise), else
- * to 64 bytes. NULL if there is none. Freed by memory_free with the same size; NULL is allowed. */
+/* Zeroed memory: blocks of 2 MiB and more are aligned to 2 MiB and huge pages are asked for them
+ * (madvise), others are aligned to 64 bytes. NULL if there is none. Freed by memory_free with the
+ * same size; NULL is allowed. */
 void *memory_alloc(size_t size_bytes);
 void memory_free(void *block, size_t size_bytes);
 

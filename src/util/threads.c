@@ -11,7 +11,7 @@ struct loop {
     threads_item *item;
     void *context;
     size_t n_items;
-    atomic_size_t next; /* the first item not yet begun; n_items or more: begin none */
+    atomic_size_t next;   /* the first item not yet begun; n_items or more: begin none */
     pthread_mutex_t lock; /* guards what follows */
     enum fifteen_status status;
     size_t failed; /* smallest index of a failed item, if status tells of one */
