@@ -82,6 +82,11 @@ static bool is_grid_header(const struct fifteen_instances *reader)
     return reader->numbers.count == 1;
 }
 
+static bool begins_board(const struct fifteen_instances *reader)
+{
+    return is_grid_header(reader) || fills_line(reader);
+}
+
 /* Reads on to the numbers that begin the next board. */
 static enum fifteen_status find_board(struct fifteen_instances *reader, struct fifteen_error *error)
 {
@@ -91,7 +96,7 @@ static enum fifteen_status find_board(struct fifteen_instances *reader, struct f
     }
     for (;;) {
         const enum fifteen_status status = next_numbers(reader, error);
-        const bool begins = status == FIFTEEN_OK && (is_grid_header(reader) || fills_line(reader));
+        const bool begins = status == FIFTEEN_OK && begins_board(reader);
         if (begins || !reader->skipping || status == FIFTEEN_NOT_FOUND || status == FIFTEEN_IO)
             return status;
     }
@@ -122,7 +127,7 @@ static enum fifteen_status read_row(struct fifteen_instances *reader, unsigned n
     if (status != FIFTEEN_OK)
         return status;
     if (reader->numbers.count != n) {
-        reader->at_hand = is_grid_header(reader) || fills_line(reader);
+        reader->at_hand = begins_board(reader);
         return error_set(error, FIFTEEN_INVALID,
                          "expected a row of %u numbers for the %ux%u board begun in line %" PRIu64
                          ", found %zu",
