@@ -144,7 +144,7 @@ static void decode(const uint8_t *in, struct header *out)
     }
 }
 
-/* Checks what the later checks compute with, and that nothing but known fields is set. */
+/* Checks what has few possible values, and that nothing but known fields is set. */
 static enum fifteen_status check_choices(const uint8_t *in, const struct header *header,
                                          struct fifteen_error *error)
 {
@@ -152,12 +152,6 @@ static enum fifteen_status check_choices(const uint8_t *in, const struct header 
         return error_set(error, FIFTEEN_DAMAGED, "header: kind %u is not known", in[at_kind]);
     if (in[at_codec] != FIFTEEN_CODEC_NONE && in[at_codec] != FIFTEEN_CODEC_ZSTD)
         return error_set(error, FIFTEEN_DAMAGED, "header: codec %u is not known", in[at_codec]);
-    if (header->block_bytes < HEADER_MIN_BLOCK_BYTES ||
-        header->block_bytes > HEADER_MAX_BLOCK_BYTES ||
-        header->block_bytes % HEADER_MIN_BLOCK_BYTES != 0)
-        return error_set(error, FIFTEEN_DAMAGED,
-                         "header: block size %" PRIu64 " is not a multiple of %d up to %d",
-                         header->block_bytes, HEADER_MIN_BLOCK_BYTES, HEADER_MAX_BLOCK_BYTES);
     uint8_t again[HEADER_BYTES];
     header_encode(header, again);
     for (size_t at = 0; at < HEADER_BYTES; at++)
@@ -167,12 +161,20 @@ static enum fifteen_status check_choices(const uint8_t *in, const struct header 
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status check_derived(const struct header *header, const struct header *expected,
+static enum fifteen_status check_derived(const struct header *header, const struct fifteen_pdb *pdb,
                                          struct fifteen_error *error)
 {
+    const uint64_t row_bytes = pdb->row_words * sizeof *pdb->bits;
+    if (header->block_bytes == 0 || header->block_bytes > HEADER_MAX_BLOCK_BYTES ||
+        header->block_bytes % row_bytes != 0)
+        return error_set(error, FIFTEEN_DAMAGED,
+                         "header: block size %" PRIu64 " is not a multiple of %" PRIu64 " up to %d",
+                         header->block_bytes, row_bytes, HEADER_MAX_BLOCK_BYTES);
+    struct header expected;
+    header_init(&expected, pdb, header->info.codec, header->block_bytes);
     for (size_t i = 0; i < n_fields; i++) {
         const uint64_t value = get_member(header, &fields[i]);
-        const uint64_t must = get_member(expected, &fields[i]);
+        const uint64_t must = get_member(&expected, &fields[i]);
         if (fields[i].derived && value != must)
             return error_set(error, FIFTEEN_DAMAGED,
                              "header: %s is %" PRIu64 " and must be %" PRIu64 " for this pattern",
@@ -240,9 +242,7 @@ enum fifteen_status header_decode(const uint8_t in[HEADER_BYTES], struct header 
     status = create_table(&header.info.pattern, &made, error);
     if (status != FIFTEEN_OK)
         return status;
-    struct header expected;
-    header_init(&expected, made, header.info.codec, header.block_bytes);
-    status = check_derived(&header, &expected, error);
+    status = check_derived(&header, made, error);
     if (status == FIFTEEN_OK)
         status = check_histograms(&header.info, error);
     if (status != FIFTEEN_OK) {

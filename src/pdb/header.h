@@ -8,12 +8,12 @@
 
 #define HEADER_BYTES 4096
 #define HEADER_BLOCK_ENTRY_BYTES 16 /* of the block table, which follows the header */
-#define HEADER_MIN_BLOCK_BYTES 4096
 #define HEADER_MAX_BLOCK_BYTES (16 << 20)
 
 struct header {
     struct fifteen_pdb_info info;
-    uint64_t block_bytes;         /* raw bytes of every block but the last, which may be shorter */
+    uint64_t block_bytes;         /* raw bytes of every block but the last, which may be shorter;
+                                     whole rows */
     uint64_t n_blocks;            /* at least 1 */
     uint64_t block_table_offset;  /* in the file */
     uint64_t data_offset;         /* of the first block, in the file */
@@ -21,7 +21,7 @@ struct header {
 };
 
 /* What a table and the choices of its writer determine: all but file_bytes and block_table_hash,
- * which stay 0. block_bytes is a multiple of HEADER_MIN_BLOCK_BYTES, HEADER_MAX_BLOCK_BYTES at most. */
+ * which stay 0. block_bytes is HEADER_MAX_BLOCK_BYTES at most. */
 void header_init(struct header *header, const struct fifteen_pdb *pdb, enum fifteen_codec codec,
                  uint64_t block_bytes);
 

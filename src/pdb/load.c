@@ -9,6 +9,7 @@
 #include <xxhash.h>
 #include <zstd.h>
 
+#include "pdb/filter.h"
 #include "pdb/reader.h"
 #include "util/error.h"
 #include "util/memory.h"
@@ -17,19 +18,26 @@
 /* What a thread needs for itself. It fails at one block at most, as it begins no other then. */
 struct worker {
     ZSTD_DCtx *context;
-    uint8_t *packed; /* a block as it stands in the file */
+    uint8_t *packed;   /* a block as it stands in the file */
+    uint64_t *scratch; /* the filter's */
     struct fifteen_error error;
     uint64_t failed; /* the block the error is about, or n_blocks */
 };
 
 struct loader {
     const struct reader *reader;
-    uint8_t *raw; /* the table */
+    struct filter *filter;
     struct fifteen_monitor monitor;
     unsigned n_threads;
     struct worker *workers;
     atomic_uint_least64_t n_done;
 };
+
+static uint64_t *block_rows(const struct loader *loader, uint64_t block)
+{
+    const struct reader *reader = loader->reader;
+    return reader->pdb->bits + block * reader->header.block_bytes / sizeof *reader->pdb->bits;
+}
 
 /* Blocks are read, not mapped: a file that is truncated meanwhile is an error then and no SIGBUS, and
  * a copy of a compressed block costs next to nothing beside its decoding. */
@@ -44,15 +52,18 @@ static enum fifteen_status unpack_block(const struct loader *loader, struct work
     if (status != FIFTEEN_OK)
         return status;
     const size_t raw_bytes = (size_t)header_raw_bytes(header, block);
+    uint64_t *const rows = block_rows(loader, block);
     const size_t result =
-        ZSTD_decompressDCtx(worker->context, loader->raw + block * header->block_bytes, raw_bytes,
-                            worker->packed, packed_bytes);
+        ZSTD_decompressDCtx(worker->context, rows, raw_bytes, worker->packed, packed_bytes);
     if (ZSTD_isError(result))
         return error_set(error, FIFTEEN_DAMAGED, "zstd cannot decode it: %s",
                          ZSTD_getErrorName(result));
     if (result != raw_bytes)
         return error_set(error, FIFTEEN_DAMAGED, "decodes to %zu bytes in place of %zu", result,
                          raw_bytes);
+    const size_t row_bytes = loader->reader->pdb->row_words * sizeof *rows;
+    filter_unpack(loader->filter, (uint32_t)(block * header->block_bytes / row_bytes),
+                  (uint32_t)(raw_bytes / row_bytes), rows, rows, worker->scratch);
     return FIFTEEN_OK;
 }
 
@@ -61,8 +72,7 @@ static enum fifteen_status check_block(const struct loader *loader, uint64_t blo
                                        struct fifteen_error *error)
 {
     const struct header *header = &loader->reader->header;
-    const uint8_t *raw = loader->raw + block * header->block_bytes;
-    if (XXH3_64bits(raw, (size_t)header_raw_bytes(header, block)) !=
+    if (XXH3_64bits(block_rows(loader, block), (size_t)header_raw_bytes(header, block)) !=
         loader->reader->blocks[block].hash)
         return error_set(error, FIFTEEN_DAMAGED, "its bytes do not match its hash");
     return FIFTEEN_OK;
@@ -118,14 +128,19 @@ static bool create_workers(struct loader *loader)
     loader->workers = calloc(loader->n_threads, sizeof *loader->workers);
     if (loader->workers == NULL)
         return false;
+    for (unsigned i = 0; i < loader->n_threads; i++)
+        loader->workers[i].failed = header->n_blocks;
+    if (header->info.codec == FIFTEEN_CODEC_NONE)
+        return true;
+    loader->filter = filter_create(loader->reader->pdb);
+    if (loader->filter == NULL)
+        return false;
     for (unsigned i = 0; i < loader->n_threads; i++) {
         struct worker *worker = &loader->workers[i];
-        worker->failed = header->n_blocks;
-        if (header->info.codec == FIFTEEN_CODEC_NONE)
-            continue;
         worker->context = ZSTD_createDCtx();
         worker->packed = malloc(ZSTD_compressBound((size_t)header_raw_bytes(header, 0)));
-        if (worker->context == NULL || worker->packed == NULL)
+        worker->scratch = malloc(filter_scratch_words(loader->filter) * sizeof *worker->scratch);
+        if (worker->context == NULL || worker->packed == NULL || worker->scratch == NULL)
             return false;
     }
     return true;
@@ -136,8 +151,10 @@ static void free_workers(struct loader *loader)
     for (unsigned i = 0; loader->workers != NULL && i < loader->n_threads; i++) {
         ZSTD_freeDCtx(loader->workers[i].context);
         free(loader->workers[i].packed);
+        free(loader->workers[i].scratch);
     }
     free(loader->workers);
+    filter_free(loader->filter);
 }
 
 /* Gives the table its bits: memory to decode to, or the file's own pages, all of them fetched. */
@@ -187,7 +204,6 @@ static enum fifteen_status load_table(struct reader *reader, unsigned n_threads,
     const unsigned n_wanted = n_threads == 0 ? threads_available() : n_threads;
     const uint64_t n_blocks = reader->header.n_blocks;
     struct loader loader = {.reader = reader,
-                            .raw = (uint8_t *)reader->pdb->bits,
                             .n_threads = n_blocks < n_wanted ? (unsigned)n_blocks : n_wanted};
     if (monitor != NULL)
         loader.monitor = *monitor;

@@ -6,6 +6,7 @@
 #include <xxhash.h>
 #include <zstd.h>
 
+#include "pdb/filter.h"
 #include "pdb/header.h"
 #include "pdb/replace.h"
 #include "util/bytes.h"
@@ -14,7 +15,7 @@
 
 /* Blocks are packed a batch at a time, so many for each thread, and then written in order: the file
  * is the same for any number of threads, and the packed blocks of a batch are all that is in memory. */
-enum { blocks_per_thread = 4, default_level = 3, default_block_bytes = 1 << 20 };
+enum { blocks_per_thread = 4, default_level = 3, default_block_bytes = 256 << 10 };
 
 /* A packed block: in the buffer, or, without compression, the table's own bytes. */
 struct slot {
@@ -24,32 +25,44 @@ struct slot {
     uint64_t hash; /* of the raw bytes */
 };
 
+/* What a thread needs for itself. */
+struct worker {
+    ZSTD_CCtx *context;
+    uint64_t *filtered; /* a block */
+    uint64_t *scratch;  /* the filter's */
+};
+
 struct saver {
     const struct save_options *options;
     struct fifteen_monitor monitor;
-    const uint8_t *raw; /* the table */
+    const struct fifteen_pdb *pdb;
     struct header header;
     struct replacement file;
     uint8_t *block_table;
-    ZSTD_CCtx **contexts; /* n_threads of them */
+    struct filter *filter;
+    struct worker *workers; /* options->n_threads of them */
     struct slot *slots;
     uint64_t n_slots;
     uint64_t batch;  /* the block of slot 0 */
     uint64_t offset; /* where the next block goes */
 };
 
-static bool allocate(struct saver *saver)
+static bool prepare_worker(const struct saver *saver, struct worker *worker)
 {
-    const unsigned n_threads = saver->options->n_threads;
-    saver->block_table = calloc(1, (size_t)header_block_table_bytes(&saver->header));
-    saver->contexts = calloc(n_threads, sizeof(ZSTD_CCtx *));
-    saver->slots = calloc((size_t)saver->n_slots, sizeof *saver->slots);
-    if (saver->block_table == NULL || saver->contexts == NULL || saver->slots == NULL)
+    worker->context = ZSTD_createCCtx();
+    worker->filtered = malloc((size_t)header_raw_bytes(&saver->header, 0));
+    worker->scratch = malloc(filter_scratch_words(saver->filter) * sizeof *worker->scratch);
+    return worker->context != NULL && worker->filtered != NULL && worker->scratch != NULL;
+}
+
+static bool allocate_for_packing(struct saver *saver)
+{
+    saver->filter = filter_create(saver->pdb);
+    saver->workers = calloc(saver->options->n_threads, sizeof *saver->workers);
+    if (saver->filter == NULL || saver->workers == NULL)
         return false;
-    if (saver->options->codec == FIFTEEN_CODEC_NONE)
-        return true;
-    for (unsigned i = 0; i < n_threads; i++)
-        if ((saver->contexts[i] = ZSTD_createCCtx()) == NULL)
+    for (unsigned i = 0; i < saver->options->n_threads; i++)
+        if (!prepare_worker(saver, &saver->workers[i]))
             return false;
     const size_t bound = ZSTD_compressBound((size_t)header_raw_bytes(&saver->header, 0));
     for (uint64_t i = 0; i < saver->n_slots; i++)
@@ -58,13 +71,25 @@ static bool allocate(struct saver *saver)
     return true;
 }
 
+static bool allocate(struct saver *saver)
+{
+    saver->block_table = calloc(1, (size_t)header_block_table_bytes(&saver->header));
+    saver->slots = calloc((size_t)saver->n_slots, sizeof *saver->slots);
+    return saver->block_table != NULL && saver->slots != NULL &&
+           (saver->options->codec == FIFTEEN_CODEC_NONE || allocate_for_packing(saver));
+}
+
 static void release(struct saver *saver)
 {
-    for (unsigned i = 0; saver->contexts != NULL && i < saver->options->n_threads; i++)
-        ZSTD_freeCCtx(saver->contexts[i]);
+    for (unsigned i = 0; saver->workers != NULL && i < saver->options->n_threads; i++) {
+        ZSTD_freeCCtx(saver->workers[i].context);
+        free(saver->workers[i].filtered);
+        free(saver->workers[i].scratch);
+    }
     for (uint64_t i = 0; saver->slots != NULL && i < saver->n_slots; i++)
         free(saver->slots[i].buffer);
-    free(saver->contexts);
+    free(saver->workers);
+    filter_free(saver->filter);
     free(saver->slots);
     free(saver->block_table);
 }
@@ -74,17 +99,23 @@ static enum fifteen_status pack_block(void *context, size_t index, unsigned thre
     struct saver *saver = context;
     struct slot *slot = &saver->slots[index];
     const uint64_t block = saver->batch + index;
-    const uint8_t *raw = saver->raw + block * saver->header.block_bytes;
-    const size_t raw_bytes = (size_t)header_raw_bytes(&saver->header, block);
-    slot->hash = XXH3_64bits(raw, raw_bytes);
-    slot->bytes = raw;
-    slot->n_bytes = raw_bytes;
+    const size_t n_bytes = (size_t)header_raw_bytes(&saver->header, block);
+    const uint32_t row_words = saver->pdb->row_words;
+    const uint32_t n_rows = (uint32_t)(n_bytes / sizeof(uint64_t) / row_words);
+    const uint32_t first_rank = (uint32_t)block * saver->options->block_rows;
+    const uint64_t *rows = saver->pdb->bits + (size_t)first_rank * row_words;
+    *slot = (struct slot){.buffer = slot->buffer,
+                          .bytes = (const uint8_t *)rows,
+                          .n_bytes = n_bytes,
+                          .hash = XXH3_64bits(rows, n_bytes)};
     if (saver->options->codec == FIFTEEN_CODEC_NONE)
         return FIFTEEN_OK;
+    const struct worker *worker = &saver->workers[thread];
+    filter_pack(saver->filter, first_rank, n_rows, rows, worker->filtered, worker->scratch);
     slot->bytes = slot->buffer;
-    slot->n_bytes = ZSTD_compressCCtx(saver->contexts[thread], slot->buffer,
-                                      ZSTD_compressBound(raw_bytes), raw, raw_bytes,
-                                      saver->options->level);
+    slot->n_bytes =
+        ZSTD_compressCCtx(worker->context, slot->buffer, ZSTD_compressBound(n_bytes),
+                          worker->filtered, n_bytes, saver->options->level);
     return ZSTD_isError(slot->n_bytes) ? FIFTEEN_NO_MEMORY : FIFTEEN_OK;
 }
 
@@ -160,10 +191,10 @@ enum fifteen_status save_table(const struct fifteen_pdb *pdb, const char *path,
                                const struct save_options *options,
                                const struct fifteen_monitor *monitor, struct fifteen_error *error)
 {
-    struct saver saver = {.options = options, .raw = (const uint8_t *)pdb->bits};
+    struct saver saver = {.options = options, .pdb = pdb};
     if (monitor != NULL)
         saver.monitor = *monitor;
-    header_init(&saver.header, pdb, options->codec, options->block_bytes);
+    header_init(&saver.header, pdb, options->codec, (uint64_t)options->block_rows * pdb->row_words * sizeof *pdb->bits);
     const uint64_t n_slots = (uint64_t)blocks_per_thread * options->n_threads;
     saver.n_slots = n_slots < saver.header.n_blocks ? n_slots : saver.header.n_blocks;
     enum fifteen_status status =
@@ -186,9 +217,10 @@ enum fifteen_status fifteen_pdb_save(const struct fifteen_pdb *pdb, const char *
     if (level < 0 || level > ZSTD_maxCLevel())
         return error_set(error, FIFTEEN_INVALID, "zstd level %d; 1 to %d are possible", level,
                          ZSTD_maxCLevel());
+    const size_t row_bytes = pdb->row_words * sizeof *pdb->bits;
     const struct save_options options = {.codec = codec,
                                          .level = level == 0 ? default_level : level,
-                                         .block_bytes = default_block_bytes,
+                                         .block_rows = (uint32_t)(default_block_bytes / row_bytes),
                                          .n_threads = n_threads == 0 ? threads_available()
                                                                      : n_threads};
     return save_table(pdb, path, &options, monitor, error);

@@ -8,9 +8,9 @@
 
 struct save_options {
     enum fifteen_codec codec;
-    int level;            /* zstd's, at least 1; not used without it */
-    uint64_t block_bytes; /* as in header_init() */
-    unsigned n_threads;   /* at least 1 */
+    int level;           /* zstd's, at least 1; not used without it */
+    uint32_t block_rows; /* of the table, at least 1, in a block of HEADER_MAX_BLOCK_BYTES at most */
+    unsigned n_threads;  /* at least 1 */
 };
 
 /* fifteen_pdb_save with a block size, for tests and measurements. */

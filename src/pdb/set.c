@@ -120,11 +120,17 @@ enum fifteen_status fifteen_pdb_set_load(const char *path, struct fifteen_geomet
     return status;
 }
 
-static void measure(const struct fifteen_partition *partition, struct partition_sizes *sizes)
+static enum fifteen_status measure(const struct fifteen_partition *partition,
+                                   struct partition_sizes *sizes, struct fifteen_error *error)
 {
-    sizes->n = partition->n_patterns;
-    for (unsigned i = 0; i < sizes->n; i++)
+    const unsigned n = partition->n_patterns;
+    if (n == 0 || n > FIFTEEN_PARTITION_MAX)
+        return error_set(error, FIFTEEN_INVALID, "a partition of %u patterns; 1 to %d are possible",
+                         n, FIFTEEN_PARTITION_MAX);
+    sizes->n = n;
+    for (unsigned i = 0; i < n; i++)
         sizes->size[i] = (uint8_t)__builtin_popcount(partition->patterns[i].tiles);
+    return FIFTEEN_OK;
 }
 
 enum fifteen_status fifteen_pdb_set_build(const struct fifteen_partition *partition,
@@ -133,11 +139,12 @@ enum fifteen_status fifteen_pdb_set_build(const struct fifteen_partition *partit
                                           struct fifteen_pdb_set **out, struct fifteen_error *error)
 {
     struct partition_sizes sizes;
-    measure(partition, &sizes);
+    enum fifteen_status status = measure(partition, &sizes, error);
+    if (status != FIFTEEN_OK)
+        return status;
     struct fifteen_pdb_set *set = set_create(&sizes);
     if (set == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a set of tables");
-    enum fifteen_status status = FIFTEEN_OK;
     for (unsigned i = 0; i < partition->n_patterns && status == FIFTEEN_OK; i++) {
         status = fifteen_pdb_build(&partition->patterns[i], n_threads, monitor, &set->tables[i],
                                    error);

@@ -5,7 +5,7 @@
 
 #include <xxhash.h>
 
-#include "board/canonical.h"
+#include "pdb/distance.h"
 #include "pdb/table.h"
 #include "util/error.h"
 
@@ -38,26 +38,16 @@ static unsigned greatest_value(const uint64_t *histogram)
     return value;
 }
 
-static unsigned distance(unsigned a, unsigned b, unsigned columns)
-{
-    const int rows = (int)(a / columns) - (int)(b / columns);
-    const int sideways = (int)(a % columns) - (int)(b % columns);
-    return (unsigned)(abs(rows) + abs(sideways));
-}
-
 /* Sum over the pattern's tiles: a lower bound of the value. */
 static unsigned manhattan(const struct fifteen_pattern *pattern, fifteen_board board)
 {
-    const fifteen_board goal = canonical_goal(pattern->geometry, pattern->goal_blank);
-    const unsigned n_cells = fifteen_cells(pattern->geometry);
-    unsigned home[FIFTEEN_MAX_CELLS];
-    for (unsigned cell = 0; cell < n_cells; cell++)
-        home[fifteen_board_tile(goal, cell)] = cell;
+    uint8_t homes[FIFTEEN_MAX_CELLS];
+    find_homes(pattern->geometry, pattern->goal_blank, homes);
     unsigned sum = 0;
-    for (unsigned cell = 0; cell < n_cells; cell++) {
+    for (unsigned cell = 0; cell < fifteen_cells(pattern->geometry); cell++) {
         const unsigned tile = fifteen_board_tile(board, cell);
         if ((pattern->tiles >> tile & 1) != 0)
-            sum += distance(cell, home[tile], pattern->geometry.columns);
+            sum += cell_distance(pattern->geometry, cell, homes[tile]);
     }
     return sum;
 }
