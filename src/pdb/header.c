@@ -152,6 +152,10 @@ static enum fifteen_status check_choices(const uint8_t *in, const struct header 
         return error_set(error, FIFTEEN_DAMAGED, "header: kind %u is not known", in[at_kind]);
     if (in[at_codec] != FIFTEEN_CODEC_NONE && in[at_codec] != FIFTEEN_CODEC_ZSTD)
         return error_set(error, FIFTEEN_DAMAGED, "header: codec %u is not known", in[at_codec]);
+    if (header->block_bytes == 0 || header->block_bytes > HEADER_MAX_BLOCK_BYTES)
+        return error_set(error, FIFTEEN_DAMAGED,
+                         "header: block size %" PRIu64 " is not between 1 and %d",
+                         header->block_bytes, HEADER_MAX_BLOCK_BYTES);
     uint8_t again[HEADER_BYTES];
     header_encode(header, again);
     for (size_t at = 0; at < HEADER_BYTES; at++)
@@ -164,12 +168,6 @@ static enum fifteen_status check_choices(const uint8_t *in, const struct header 
 static enum fifteen_status check_derived(const struct header *header, const struct fifteen_pdb *pdb,
                                          struct fifteen_error *error)
 {
-    const uint64_t row_bytes = pdb->row_words * sizeof *pdb->bits;
-    if (header->block_bytes == 0 || header->block_bytes > HEADER_MAX_BLOCK_BYTES ||
-        header->block_bytes % row_bytes != 0)
-        return error_set(error, FIFTEEN_DAMAGED,
-                         "header: block size %" PRIu64 " is not a multiple of %" PRIu64 " up to %d",
-                         header->block_bytes, row_bytes, HEADER_MAX_BLOCK_BYTES);
     struct header expected;
     header_init(&expected, pdb, header->info.codec, header->block_bytes);
     for (size_t i = 0; i < n_fields; i++) {
@@ -180,6 +178,11 @@ static enum fifteen_status check_derived(const struct header *header, const stru
                              "header: %s is %" PRIu64 " and must be %" PRIu64 " for this pattern",
                              fields[i].name, value, must);
     }
+    const uint64_t row_bytes = pdb->row_words * sizeof *pdb->bits;
+    if (header->block_bytes % row_bytes != 0)
+        return error_set(error, FIFTEEN_DAMAGED,
+                         "header: block size %" PRIu64 " is not a multiple of the row's %" PRIu64,
+                         header->block_bytes, row_bytes);
     return FIFTEEN_OK;
 }
 

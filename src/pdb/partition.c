@@ -21,7 +21,7 @@ struct named {
 static const struct named table[] = {
     {{2, 2}, "3", ".a aa"},
     {{2, 3}, "5", ".aa aaa"},
-    {{2, 3}, "2-3", ".ab aab"},
+    {{2, 3}, "2-3", ".ab abb"},
     {{2, 4}, "7", ".aaa aaaa"},
     {{2, 4}, "3-4", ".abb aabb"},
     {{2, 5}, "9", ".aaaa aaaaa"},

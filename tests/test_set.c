@@ -1,0 +1,291 @@
+/* test_set.c - which tables are taken from a folder, and what is said when there are none */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+
+#include <fifteen/pdb.h>
+
+#include "scratch.h"
+
+static const struct fifteen_geometry small = {3, 3};
+static const struct fifteen_geometry wide = {2, 4};
+
+static int set_up(void **state)
+{
+    static struct scratch scratch;
+    *state = &scratch;
+    return scratch_make(&scratch) ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    scratch_remove(*state);
+    return 0;
+}
+
+static fifteen_board blank_first(struct fifteen_geometry geometry)
+{
+    return fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
+}
+
+/* Builds and saves the table of some tiles of the blank-first goal; its usual name if NULL. */
+static void put(struct scratch *scratch, struct fifteen_geometry geometry, uint16_t tiles,
+                const char *name)
+{
+    struct fifteen_pattern pattern;
+    struct fifteen_pdb *pdb;
+    char usual[FIFTEEN_PDB_NAME_SIZE];
+    assert_int_equal(fifteen_pattern_make(geometry, blank_first(geometry), tiles, &pattern, NULL),
+                     FIFTEEN_OK);
+    fifteen_pdb_file_name(&pattern, usual);
+    assert_int_equal(fifteen_pdb_build(&pattern, 1, NULL, &pdb, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_pdb_save(pdb, scratch_path(scratch, name == NULL ? usual : name),
+                                      FIFTEEN_CODEC_ZSTD, 0, 1, NULL, NULL),
+                     FIFTEEN_OK);
+    fifteen_pdb_free(pdb);
+}
+
+static void damage(struct scratch *scratch, const char *name, size_t at)
+{
+    size_t n;
+    uint8_t *bytes = scratch_read(scratch_path(scratch, name), &n);
+    assert_non_null(bytes);
+    assert_true(at < n);
+    bytes[at] ^= 0xff;
+    assert_true(scratch_write(scratch_path(scratch, name), bytes, n));
+    free(bytes);
+}
+
+static enum fifteen_status load(struct scratch *scratch, struct fifteen_geometry geometry,
+                                const char *partition, struct fifteen_pdb_set **set,
+                                struct fifteen_error *error)
+{
+    *set = NULL;
+    return fifteen_pdb_set_load(scratch->folder, geometry, blank_first(geometry), partition, 2,
+                                NULL, set, error);
+}
+
+/* What is loaded has this name and these patterns. */
+static void assert_set(struct scratch *scratch, struct fifteen_geometry geometry,
+                       const char *partition, const char *name, const uint16_t *tiles, unsigned n)
+{
+    struct fifteen_pdb_set *set;
+    struct fifteen_error error = {""};
+    if (load(scratch, geometry, partition, &set, &error) != FIFTEEN_OK)
+        fail_msg("%s", error.text);
+    assert_string_equal(fifteen_pdb_set_name(set), name);
+    assert_int_equal(fifteen_pdb_set_count(set), n);
+    for (unsigned i = 0; i < n; i++) {
+        struct fifteen_pdb_info info;
+        fifteen_pdb_info(fifteen_pdb_set_table(set, i), &info);
+        assert_int_equal(info.pattern.tiles, tiles[i]);
+    }
+    fifteen_pdb_set_free(set);
+}
+
+static void assert_no_set(struct scratch *scratch, struct fifteen_geometry geometry,
+                          const char *partition, enum fifteen_status status, const char *word)
+{
+    struct fifteen_pdb_set *set;
+    struct fifteen_error error = {""};
+    assert_int_equal(load(scratch, geometry, partition, &set, &error), status);
+    assert_null(set);
+    if (strstr(error.text, word) == NULL)
+        fail_msg("message '%s', expected one with '%s'", error.text, word);
+}
+
+static void the_fewest_patterns_are_taken(void **state)
+{
+    struct scratch *scratch = *state;
+    scratch_empty(scratch);
+    assert_no_set(scratch, small, NULL, FIFTEEN_NOT_FOUND, scratch->folder);
+    put(scratch, small, 0x006, NULL);
+    assert_no_set(scratch, small, NULL, FIFTEEN_NOT_FOUND, "tables of that goal: 1");
+    put(scratch, small, 0x1c0, NULL);
+    put(scratch, small, 0x038, NULL);
+    assert_set(scratch, small, NULL, "2-3-3", (uint16_t[]){0x006, 0x038, 0x1c0}, 3);
+    put(scratch, small, 0x1f8, NULL);
+    assert_set(scratch, small, NULL, "2-6", (uint16_t[]){0x006, 0x1f8}, 2);
+    put(scratch, small, 0x1fe, NULL);
+    assert_set(scratch, small, NULL, "8", (uint16_t[]){0x1fe}, 1);
+    /* By name, in any order; the sizes need not be those of a named partition. */
+    assert_set(scratch, small, "2-6", "2-6", (uint16_t[]){0x006, 0x1f8}, 2);
+    assert_set(scratch, small, "6-2", "6-2", (uint16_t[]){0x1f8, 0x006}, 2);
+    assert_set(scratch, small, "3-2-3", "3-2-3", (uint16_t[]){0x038, 0x006, 0x1c0}, 3);
+    assert_no_set(scratch, small, "4-4", FIFTEEN_NOT_FOUND, "4-4");
+    assert_no_set(scratch, small, "7-8", FIFTEEN_INVALID, "7-8");
+    assert_no_set(scratch, small, "huh", FIFTEEN_INVALID, "huh");
+}
+
+static void ties_go_by_the_names_of_files(void **state)
+{
+    struct scratch *scratch = *state;
+    scratch_empty(scratch);
+    put(scratch, small, 0x01e, "c.pdb");
+    put(scratch, small, 0x1e0, "d.pdb");
+    put(scratch, small, 0x0aa, "b.pdb");
+    put(scratch, small, 0x154, "e.pdb");
+    assert_set(scratch, small, NULL, "4-4", (uint16_t[]){0x0aa, 0x154}, 2);
+    put(scratch, small, 0x01e, "a.pdb");
+    assert_set(scratch, small, NULL, "4-4", (uint16_t[]){0x01e, 0x1e0}, 2);
+    assert_set(scratch, small, "4-4", "4-4", (uint16_t[]){0x01e, 0x1e0}, 2);
+}
+
+/* Overlapping patterns never make a partition. */
+static void overlaps_are_no_partition(void **state)
+{
+    struct scratch *scratch = *state;
+    scratch_empty(scratch);
+    put(scratch, small, 0x07e, NULL);
+    put(scratch, small, 0x1f8, NULL);
+    assert_no_set(scratch, small, NULL, FIFTEEN_NOT_FOUND, "tables of that goal: 2");
+}
+
+static void tables_of_other_goals_are_left_out(void **state)
+{
+    struct scratch *scratch = *state;
+    scratch_empty(scratch);
+    put(scratch, small, 0x01e, NULL);
+    put(scratch, wide, 0x0e0, NULL);
+    put(scratch, wide, 0x01e, NULL);
+    assert_no_set(scratch, small, NULL, FIFTEEN_NOT_FOUND, "3x3");
+    assert_set(scratch, wide, NULL, "3-4", (uint16_t[]){0x0e0, 0x01e}, 2);
+    /* One folder serves all goals of a canonical form: both standard ones, and the tall tray's. */
+    struct fifteen_pdb_set *set;
+    const struct fifteen_geometry tall = {4, 2};
+    const fifteen_board goals[] = {fifteen_board_goal(wide, FIFTEEN_BLANK_LAST),
+                                   fifteen_board_goal(tall, FIFTEEN_BLANK_LAST)};
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(fifteen_pdb_set_load(scratch->folder, i == 0 ? wide : tall, goals[i],
+                                              NULL, 1, NULL, &set, NULL),
+                         FIFTEEN_OK);
+        fifteen_pdb_set_free(set);
+    }
+    /* A goal with its blank beside the corner is another one. */
+    fifteen_board other;
+    assert_true(fifteen_board_move(wide, blank_first(wide), FIFTEEN_RIGHT, &other));
+    assert_int_equal(
+        fifteen_pdb_set_load(scratch->folder, wide, other, NULL, 1, NULL, &set, NULL),
+        FIFTEEN_NOT_FOUND);
+}
+
+static void damaged_headers_matter_only_where_they_are_missed(void **state)
+{
+    struct scratch *scratch = *state;
+    scratch_empty(scratch);
+    put(scratch, small, 0x01e, "a.pdb");
+    put(scratch, small, 0x1e0, "b.pdb");
+    put(scratch, small, 0x1fe, "c.pdb");
+    damage(scratch, "c.pdb", 100);
+    assert_set(scratch, small, NULL, "4-4", (uint16_t[]){0x01e, 0x1e0}, 2);
+    assert_no_set(scratch, small, "8", FIFTEEN_DAMAGED, "c.pdb");
+    damage(scratch, "b.pdb", 3);
+    assert_no_set(scratch, small, NULL, FIFTEEN_DAMAGED, "b.pdb");
+    /* A file that is named as another goal's table is not missed here. */
+    scratch_empty(scratch);
+    put(scratch, wide, 0x0fe, NULL);
+    damage(scratch, "2x4-b0-1.2.3.4.5.6.7.pdb", 100);
+    assert_no_set(scratch, small, NULL, FIFTEEN_NOT_FOUND, "3x3");
+    assert_no_set(scratch, wide, NULL, FIFTEEN_DAMAGED, "2x4-b0-1.2.3.4.5.6.7.pdb");
+}
+
+static void damaged_blocks_of_the_chosen_tables_are_reported(void **state)
+{
+    struct scratch *scratch = *state;
+    scratch_empty(scratch);
+    put(scratch, small, 0x01e, "a.pdb");
+    put(scratch, small, 0x1e0, "b.pdb");
+    damage(scratch, "b.pdb", 4096 + 32 + 20);
+    assert_no_set(scratch, small, NULL, FIFTEEN_DAMAGED, "b.pdb: block 0 of 1");
+}
+
+static void what_is_no_table_is_passed_over(void **state)
+{
+    struct scratch *scratch = *state;
+    scratch_empty(scratch);
+    assert_int_equal(mkdir(scratch_path(scratch, "folder.pdb"), 0700), 0);
+    assert_int_equal(mkfifo(scratch_path(scratch, "fifo.pdb"), 0600), 0);
+    assert_true(scratch_write(scratch_path(scratch, "README.md"), "x", 1));
+    assert_true(scratch_write(scratch_path(scratch, "x.pdb.tmp.12"), "x", 1));
+    assert_true(scratch_write(scratch_path(scratch, ".pdb"), "x", 1));
+    assert_no_set(scratch, small, NULL, FIFTEEN_NOT_FOUND, "tables of that goal: 0");
+    put(scratch, small, 0x1fe, NULL);
+    assert_true(scratch_write(scratch_path(scratch, "noise.pdb"), "noise", 5));
+    assert_set(scratch, small, NULL, "8", (uint16_t[]){0x1fe}, 1);
+    struct fifteen_pdb_set *set;
+    struct fifteen_error error = {""};
+    char missing[512];
+    snprintf(missing, sizeof missing, "%.250s/no-folder", scratch->folder);
+    assert_int_equal(fifteen_pdb_set_load(missing, small, blank_first(small), NULL, 1, NULL, &set,
+                                          &error),
+                     FIFTEEN_NOT_FOUND);
+    assert_non_null(strstr(error.text, missing));
+    assert_int_equal(fifteen_pdb_set_load(scratch->folder, small, 0, NULL, 1, NULL, &set, &error),
+                     FIFTEEN_INVALID);
+}
+
+static bool refuse(void *context, const struct fifteen_progress *progress)
+{
+    (void)context;
+    (void)progress;
+    return false;
+}
+
+static void sets_are_built_in_memory(void **state)
+{
+    struct scratch *scratch = *state;
+    struct fifteen_partition partition;
+    struct fifteen_pdb_set *set;
+    assert_int_equal(
+        fifteen_partition_make(small, blank_first(small), "4-4", &partition, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_pdb_set_build(&partition, 2, NULL, &set, NULL), FIFTEEN_OK);
+    assert_string_equal(fifteen_pdb_set_name(set), "4-4");
+    assert_int_equal(fifteen_pdb_set_count(set), 2);
+    scratch_empty(scratch);
+    for (unsigned i = 0; i < 2; i++)
+        put(scratch, small, partition.patterns[i].tiles, NULL);
+    struct fifteen_pdb_set *loaded;
+    assert_int_equal(load(scratch, small, NULL, &loaded, NULL), FIFTEEN_OK);
+    for (unsigned i = 0; i < 2; i++) {
+        struct fifteen_pdb_info built;
+        struct fifteen_pdb_info read;
+        fifteen_pdb_info(fifteen_pdb_set_table(set, i), &built);
+        fifteen_pdb_info(fifteen_pdb_set_table(loaded, i), &read);
+        assert_int_equal(built.pattern.tiles, partition.patterns[i].tiles);
+        assert_int_equal(built.hash, read.hash);
+        assert_int_equal(built.file_bytes, 0);
+    }
+    fifteen_pdb_set_free(loaded);
+    fifteen_pdb_set_free(set);
+    fifteen_pdb_set_free(NULL);
+    const struct fifteen_monitor monitor = {refuse, NULL};
+    assert_int_equal(fifteen_pdb_set_build(&partition, 1, &monitor, &set, NULL),
+                     FIFTEEN_CANCELLED);
+    assert_int_equal(fifteen_pdb_set_load(scratch->folder, small, blank_first(small), NULL, 1,
+                                          &monitor, &set, NULL),
+                     FIFTEEN_CANCELLED);
+    partition.n_patterns = 0;
+    assert_int_equal(fifteen_pdb_set_build(&partition, 1, NULL, &set, NULL), FIFTEEN_INVALID);
+    partition.n_patterns = FIFTEEN_PARTITION_MAX + 1;
+    assert_int_equal(fifteen_pdb_set_build(&partition, 1, NULL, &set, NULL), FIFTEEN_INVALID);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_fewest_patterns_are_taken),
+        cmocka_unit_test(ties_go_by_the_names_of_files),
+        cmocka_unit_test(overlaps_are_no_partition),
+        cmocka_unit_test(tables_of_other_goals_are_left_out),
+        cmocka_unit_test(damaged_headers_matter_only_where_they_are_missed),
+        cmocka_unit_test(damaged_blocks_of_the_chosen_tables_are_reported),
+        cmocka_unit_test(what_is_no_table_is_passed_over),
+        cmocka_unit_test(sets_are_built_in_memory),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
