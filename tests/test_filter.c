@@ -13,8 +13,8 @@
 #include "pdb/rank.h"
 
 static const struct fifteen_pattern patterns[] = {
-    {{2, 2}, 0, 0xe},  {{2, 3}, 1, 0x36},    {{3, 3}, 0, 0x1b2}, {{3, 3}, 4, 0x1a},
-    {{4, 4}, 5, 0x32}, {{4, 4}, 1, 0xc012},  {{2, 8}, 3, 0x810a},
+    {{2, 2}, 0, 0xe},  {{2, 3}, 1, 0x36},   {{3, 3}, 0, 0x1b2},  {{3, 3}, 4, 0x1a},
+    {{4, 4}, 5, 0x32}, {{4, 4}, 1, 0xc012}, {{2, 8}, 3, 0x810a},
 };
 enum { n_patterns = sizeof patterns / sizeof patterns[0] };
 
@@ -62,8 +62,7 @@ static unsigned distance_of(const struct fifteen_pdb *pdb, uint16_t set, uint32_
 static uint16_t set_of_block(const struct cellsets *cellsets, uint32_t block)
 {
     unsigned i = 0;
-    while (i + 1 < cellsets->n_sets &&
-           (cellsets->words[cellsets->sets[i + 1]] & 0xffff) <= block)
+    while (i + 1 < cellsets->n_sets && (cellsets->words[cellsets->sets[i + 1]] & 0xffff) <= block)
         i++;
     return cellsets->sets[i];
 }

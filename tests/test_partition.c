@@ -67,8 +67,8 @@ static void every_name_of_every_goal_is_a_partition(void **state)
             const fifteen_board goal = goal_with_blank(geometries[i], blank);
             struct fifteen_partition partition;
             struct fifteen_error error;
-            assert_int_equal(
-                fifteen_partition_make(geometries[i], goal, NULL, &partition, &error), FIFTEEN_OK);
+            assert_int_equal(fifteen_partition_make(geometries[i], goal, NULL, &partition, &error),
+                             FIFTEEN_OK);
             check_partition(&partition);
             assert_int_equal(
                 fifteen_partition_make(geometries[i], goal, "1-2-x", &partition, &error),
@@ -108,13 +108,14 @@ static void assert_partition(fifteen_board goal, const char *name, const uint16_
         assert_int_equal(partition.patterns[i].tiles, tiles[i]);
 }
 
-/* The tiles are those of the publications, by 180 degrees: blank-last tile t is canonical 16 - t. */
+/* The tiles are those of the publications, by 180 degrees: blank-last tile t is canonical 16 - t.
+ */
 static void the_square_tray_has_the_published_partitions(void **state)
 {
     (void)state;
-    static const int published[][8] = {{1, 2, 3, 4, 5, 6},  {9, 10, 11, 13, 14, 15}, {7, 8, 12},
-                                       {3, 4, 7, 8, 12},    {1, 2, 5, 9, 13},
-                                       {6, 10, 11, 14, 15}};
+    static const int published[][8] = {{1, 2, 3, 4, 5, 6}, {9, 10, 11, 13, 14, 15},
+                                       {7, 8, 12},         {3, 4, 7, 8, 12},
+                                       {1, 2, 5, 9, 13},   {6, 10, 11, 14, 15}};
     static const size_t n[] = {6, 6, 3, 5, 5, 5};
     uint16_t turned[6];
     for (size_t i = 0; i < 6; i++) {
@@ -203,7 +204,7 @@ static void impossible_patterns_are_refused(void **state)
         uint16_t tiles;
         const char *word;
     } cases[] = {
-        {4, 4, 0, "at least one"}, {4, 4, 3, "blank"},        {3, 3, 0x300, "tile 9"},
+        {4, 4, 0, "at least one"},  {4, 4, 3, "blank"},        {3, 3, 0x300, "tile 9"},
         {4, 4, 0xffc0, "10 tiles"}, {2, 2, 0x8002, "tile 15"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -226,8 +227,8 @@ static void impossible_patterns_are_refused(void **state)
 static void sizes_are_read_and_ordered(void **state)
 {
     (void)state;
-    static const char *const wrong[] = {"",     "7",   "7-",    "-8",    "7-8-",          "8-8",
-                                        "7 8",  "7+8", "07-8",  "15",    "6-9-0",         "a-b",
+    static const char *const wrong[] = {"",     "7",   "7-",    "-8",     "7-8-",  "8-8",
+                                        "7 8",  "7+8", "07-8",  "15",     "6-9-0", "a-b",
                                         "7--8", "1-1", "7-8-1", "5-5-5 ", "10-5"};
     struct partition_sizes sizes;
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
@@ -236,8 +237,8 @@ static void sizes_are_read_and_ordered(void **state)
         assert_non_null(strstr(error.text, wrong[i]));
     }
     char text[PARTITION_NAME_SIZE];
-    assert_int_equal(
-        partition_parse("1-1-1-1-1-1-1-1-1-1-1-1-1-1-1", square, &sizes, NULL), FIFTEEN_OK);
+    assert_int_equal(partition_parse("1-1-1-1-1-1-1-1-1-1-1-1-1-1-1", square, &sizes, NULL),
+                     FIFTEEN_OK);
     assert_int_equal(sizes.n, 15);
     partition_print(&sizes, text);
     assert_string_equal(text, "1-1-1-1-1-1-1-1-1-1-1-1-1-1-1");

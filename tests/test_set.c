@@ -161,17 +161,16 @@ static void tables_of_other_goals_are_left_out(void **state)
     const fifteen_board goals[] = {fifteen_board_goal(wide, FIFTEEN_BLANK_LAST),
                                    fifteen_board_goal(tall, FIFTEEN_BLANK_LAST)};
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(fifteen_pdb_set_load(scratch->folder, i == 0 ? wide : tall, goals[i],
-                                              NULL, 1, NULL, &set, NULL),
+        assert_int_equal(fifteen_pdb_set_load(scratch->folder, i == 0 ? wide : tall, goals[i], NULL,
+                                              1, NULL, &set, NULL),
                          FIFTEEN_OK);
         fifteen_pdb_set_free(set);
     }
     /* A goal with its blank beside the corner is another one. */
     fifteen_board other;
     assert_true(fifteen_board_move(wide, blank_first(wide), FIFTEEN_RIGHT, &other));
-    assert_int_equal(
-        fifteen_pdb_set_load(scratch->folder, wide, other, NULL, 1, NULL, &set, NULL),
-        FIFTEEN_NOT_FOUND);
+    assert_int_equal(fifteen_pdb_set_load(scratch->folder, wide, other, NULL, 1, NULL, &set, NULL),
+                     FIFTEEN_NOT_FOUND);
 }
 
 static void damaged_headers_matter_only_where_they_are_missed(void **state)
@@ -221,9 +220,9 @@ static void what_is_no_table_is_passed_over(void **state)
     struct fifteen_error error = {""};
     char missing[512];
     snprintf(missing, sizeof missing, "%.250s/no-folder", scratch->folder);
-    assert_int_equal(fifteen_pdb_set_load(missing, small, blank_first(small), NULL, 1, NULL, &set,
-                                          &error),
-                     FIFTEEN_NOT_FOUND);
+    assert_int_equal(
+        fifteen_pdb_set_load(missing, small, blank_first(small), NULL, 1, NULL, &set, &error),
+        FIFTEEN_NOT_FOUND);
     assert_non_null(strstr(error.text, missing));
     assert_int_equal(fifteen_pdb_set_load(scratch->folder, small, 0, NULL, 1, NULL, &set, &error),
                      FIFTEEN_INVALID);
@@ -241,8 +240,8 @@ static void sets_are_built_in_memory(void **state)
     struct scratch *scratch = *state;
     struct fifteen_partition partition;
     struct fifteen_pdb_set *set;
-    assert_int_equal(
-        fifteen_partition_make(small, blank_first(small), "4-4", &partition, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_partition_make(small, blank_first(small), "4-4", &partition, NULL),
+                     FIFTEEN_OK);
     assert_int_equal(fifteen_pdb_set_build(&partition, 2, NULL, &set, NULL), FIFTEEN_OK);
     assert_string_equal(fifteen_pdb_set_name(set), "4-4");
     assert_int_equal(fifteen_pdb_set_count(set), 2);
@@ -264,8 +263,7 @@ static void sets_are_built_in_memory(void **state)
     fifteen_pdb_set_free(set);
     fifteen_pdb_set_free(NULL);
     const struct fifteen_monitor monitor = {refuse, NULL};
-    assert_int_equal(fifteen_pdb_set_build(&partition, 1, &monitor, &set, NULL),
-                     FIFTEEN_CANCELLED);
+    assert_int_equal(fifteen_pdb_set_build(&partition, 1, &monitor, &set, NULL), FIFTEEN_CANCELLED);
     assert_int_equal(fifteen_pdb_set_load(scratch->folder, small, blank_first(small), NULL, 1,
                                           &monitor, &set, NULL),
                      FIFTEEN_CANCELLED);

@@ -1,15 +1,15 @@
 /* filter.c - a reversible change of a table's rows, without which they hardly compress
  *
- * Bit 1 of a sum of distances d1 + .. + dk is the exclusive or of their bits 1 and of all the products
- * of two different bits 0. Bit 0 of a distance is a ^ b, where a and b are the colours of the tile's
- * cell and of its home, and in the products of (a ^ b)(a' ^ b') everything but the terms ab of single
- * tiles depends on the cell set alone. So the distances of a row are, bit by bit,
+ * Bit 1 of a sum of distances d1 + .. + dk is the exclusive or of their bits 1 and of all the
+ * products of two different bits 0. Bit 0 of a distance is a ^ b, where a and b are the colours of
+ * the tile's cell and of its home, and in the products of (a ^ b)(a' ^ b') everything but the terms
+ * ab of single tiles depends on the cell set alone. So the distances of a row are, bit by bit,
  *
  *      common  ^  plane[0][label of the 1st tile]  ^ .. ^  plane[k-1][label of the k-th tile]
  *
- * where plane[i][l] tells, for each block, bit 1 of the distance between the set's i-th cell and the
- * home of label l, changed if both are odd cells. As ranks are lexicographic, most of the terms are
- * those of the row before.
+ * where plane[i][l] tells, for each block, bit 1 of the distance between the set's i-th cell and
+ * the home of label l, changed if both are odd cells. As ranks are lexicographic, most of the terms
+ * are those of the row before.
  */
 #include "pdb/filter.h"
 
@@ -144,7 +144,7 @@ size_t filter_scratch_words(const struct filter *filter)
 /* A walk over ranks: the terms of the first i + 1 tiles together, for each i. */
 struct walk {
     const struct filter *filter;
-    uint64_t *sums; /* k rows */
+    uint64_t *sums;   /* k rows */
     unsigned n_known; /* how many of them are right for `arrangement` */
     uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES];
 };
@@ -183,7 +183,8 @@ static void pack_row(const uint64_t *from, const uint64_t *distance_bits, uint64
 }
 
 /* Each bit is the exclusive or of all packed ones up to it. */
-static void unpack_row(const uint64_t *from, const uint64_t *distance_bits, uint64_t *to, uint32_t n)
+static void unpack_row(const uint64_t *from, const uint64_t *distance_bits, uint64_t *to,
+                       uint32_t n)
 {
     uint64_t before = 0;
     for (uint32_t word = 0; word < n; word++) {

@@ -3,7 +3,8 @@
  * A value exceeds the Manhattan distance of its pattern by a small even number, which mostly is the
  * same one in neighbouring blocks. So what is compressed of a row (table.h) is
  *
- *      packed[i] = excess[i] ^ excess[i-1],    excess[i] = bit[i] ^ bit 1 of the distance of entry i
+ *      excess[i] = bit[i] ^ bit 1 of the distance of entry i
+ *      packed[i] = excess[i] ^ excess[i-1]
  *
  * where bits before the row are 0, and the padding has distance 0. On the 7-8 tables of 4x4 zstd at
  * level 3 leaves 0.91 of the filtered bytes and 0.96 of the plain ones.

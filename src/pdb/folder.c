@@ -173,13 +173,12 @@ static enum fifteen_status explain(const struct folder *folder, const char *name
 
 enum fifteen_status folder_choose(const struct folder *folder, const char *name,
                                   struct partition_sizes *sizes,
-                                  size_t chosen[FIFTEEN_PARTITION_MAX],
-                                  struct fifteen_error *error)
+                                  size_t chosen[FIFTEEN_PARTITION_MAX], struct fifteen_error *error)
 {
     const uint16_t all = (uint16_t)((1U << fifteen_cells(folder->geometry)) - 2);
-    const enum fifteen_status status =
-        name == NULL ? find_fewest(folder, all, sizes, chosen)
-                     : find_named(folder, all, name, sizes, chosen, error);
+    const enum fifteen_status status = name == NULL
+                                           ? find_fewest(folder, all, sizes, chosen)
+                                           : find_named(folder, all, name, sizes, chosen, error);
     if (status == FIFTEEN_NOT_FOUND)
         return explain(folder, name, error);
     return status == FIFTEEN_NO_MEMORY ? error_set(error, status, "out of memory") : status;

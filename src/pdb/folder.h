@@ -10,9 +10,9 @@ struct folder {
     const char *path; /* the caller's */
     struct fifteen_geometry geometry;
     unsigned goal_blank;
-    size_t n;        /* tables of this goal, in the order of their names */
-    char **names;    /* their files */
-    uint16_t *tiles; /* their patterns */
+    size_t n;                   /* tables of this goal, in the order of their names */
+    char **names;               /* their files */
+    uint16_t *tiles;            /* their patterns */
     enum fifteen_status broken; /* FIFTEEN_OK, or why the first unreadable file was passed over */
     struct fifteen_error reason;
 };
@@ -25,9 +25,9 @@ enum fifteen_status folder_scan(struct folder *folder, const char *path,
                                 struct fifteen_error *error);
 
 /* Chooses a partition: the one of the sizes named, else one of the fewest patterns; of several the
- * first by the names of its files. Fills *sizes and, in the same order, the numbers of the tables. If
- * there is none and some file could not be read, the answer is what was wrong with that file, else
- * FIFTEEN_NOT_FOUND. */
+ * first by the names of its files. Fills *sizes and, in the same order, the numbers of the tables.
+ * If there is none and some file could not be read, the answer is what was wrong with that file,
+ * else FIFTEEN_NOT_FOUND. */
 enum fifteen_status folder_choose(const struct folder *folder, const char *name,
                                   struct partition_sizes *sizes,
                                   size_t chosen[FIFTEEN_PARTITION_MAX],

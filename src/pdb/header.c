@@ -186,8 +186,8 @@ static enum fifteen_status check_derived(const struct header *header, const stru
     return FIFTEEN_OK;
 }
 
-/* Only the goal has the value 0. Nothing is counted that the table has no place for; less may be, as
- * where a pattern leaves fewer than two tiles out, half of its entries are not reachable. */
+/* Only the goal has the value 0. Nothing is counted that the table has no place for; less may be,
+ * as where a pattern leaves fewer than two tiles out, half of its entries are not reachable. */
 static bool is_histogram(const uint64_t *histogram, uint64_t n_entries)
 {
     uint64_t left = n_entries;

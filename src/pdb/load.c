@@ -39,8 +39,8 @@ static uint64_t *block_rows(const struct loader *loader, uint64_t block)
     return reader->pdb->bits + block * reader->header.block_bytes / sizeof *reader->pdb->bits;
 }
 
-/* Blocks are read, not mapped: a file that is truncated meanwhile is an error then and no SIGBUS, and
- * a copy of a compressed block costs next to nothing beside its decoding. */
+/* Blocks are read, not mapped: a file that is truncated meanwhile is an error then and no SIGBUS,
+ * and a copy of a compressed block costs next to nothing beside its decoding. */
 static enum fifteen_status unpack_block(const struct loader *loader, struct worker *worker,
                                         uint64_t block, struct fifteen_error *error)
 {
@@ -82,9 +82,8 @@ static enum fifteen_status report(const struct loader *loader, uint64_t n_done)
 {
     if (loader->monitor.report == NULL)
         return FIFTEEN_OK;
-    const struct fifteen_progress progress = {.stage = FIFTEEN_STAGE_LOAD,
-                                              .done = n_done,
-                                              .total = loader->reader->header.n_blocks};
+    const struct fifteen_progress progress = {
+        .stage = FIFTEEN_STAGE_LOAD, .done = n_done, .total = loader->reader->header.n_blocks};
     return loader->monitor.report(loader->monitor.context, &progress) ? FIFTEEN_OK
                                                                       : FIFTEEN_CANCELLED;
 }

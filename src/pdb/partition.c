@@ -9,9 +9,9 @@
 #include "util/error.h"
 
 /* The canonical tray, row after row: a letter names the pattern of the tile at home on the cell, a
- * dot is the blank. The default of a tray comes first. For goals whose blank is on another cell g the
- * picture shows tiles by name: tile g is at home on cell 0 then (board/canonical.h), so that the
- * pattern which loses cell g gets cell 0 in its place and the sizes stay. */
+ * dot is the blank. The default of a tray comes first. For goals whose blank is on another cell g
+ * the picture shows tiles by name: tile g is at home on cell 0 then (board/canonical.h), so that
+ * the pattern which loses cell g gets cell 0 in its place and the sizes stay. */
 struct named {
     struct fifteen_geometry geometry;
     const char *name;

@@ -4,7 +4,7 @@
 
 #include <fifteen/pdb.h>
 
-#define PARTITION_NAME_SIZE 32 /* bytes of "1-1-..-1" for the tiles of any tray, with the final NUL */
+#define PARTITION_NAME_SIZE 32 /* bytes of "1-1-..-1" for 15 tiles and its final NUL, and more */
 
 /* Numbers of tiles of a partition's patterns. */
 struct partition_sizes {

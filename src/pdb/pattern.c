@@ -35,8 +35,8 @@ enum fifteen_status fifteen_pattern_make(struct fifteen_geometry geometry, fifte
         return status;
     struct canonical_map map;
     canonical_map_init(&map, geometry, goal);
-    *out = (struct fifteen_pattern){.geometry = map.geometry,
-                                    .goal_blank = (uint8_t)map.goal_blank};
+    *out =
+        (struct fifteen_pattern){.geometry = map.geometry, .goal_blank = (uint8_t)map.goal_blank};
     for (unsigned tile = 1; tile < fifteen_cells(geometry); tile++)
         if ((tiles >> tile & 1) != 0)
             out->tiles = (uint16_t)(out->tiles | 1U << map.tile[tile]);
@@ -52,8 +52,8 @@ void fifteen_pdb_file_name(const struct fifteen_pattern *pattern, char out[FIFTE
     for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++) {
         if ((pattern->tiles >> tile & 1) == 0)
             continue;
-        length += (size_t)snprintf(out + length, FIFTEEN_PDB_NAME_SIZE - length, "%c%u", separator,
-                                   tile);
+        length +=
+            (size_t)snprintf(out + length, FIFTEEN_PDB_NAME_SIZE - length, "%c%u", separator, tile);
         separator = '.';
     }
     snprintf(out + length, FIFTEEN_PDB_NAME_SIZE - length, ".pdb");

@@ -53,9 +53,8 @@ static enum fifteen_status open_file(struct reader *reader, const char *path, ui
  * the first block. */
 static uint64_t least_file_bytes(const struct header *header)
 {
-    return header->info.codec == FIFTEEN_CODEC_NONE
-               ? header->data_offset + header->info.table_bytes
-               : header->data_offset;
+    return header->info.codec == FIFTEEN_CODEC_NONE ? header->data_offset + header->info.table_bytes
+                                                    : header->data_offset;
 }
 
 static enum fifteen_status check_file_size(const struct header *header, uint64_t file_bytes,
@@ -68,10 +67,9 @@ static enum fifteen_status check_file_size(const struct header *header, uint64_t
                          "header: file size %" PRIu64 " does not fit the table's %" PRIu64, stated,
                          least);
     if (file_bytes != stated)
-        return error_set(error, FIFTEEN_DAMAGED,
-                         "%s: %" PRIu64 " bytes of %" PRIu64,
-                         file_bytes < stated ? "truncated" : "followed by foreign bytes", file_bytes,
-                         stated);
+        return error_set(error, FIFTEEN_DAMAGED, "%s: %" PRIu64 " bytes of %" PRIu64,
+                         file_bytes < stated ? "truncated" : "followed by foreign bytes",
+                         file_bytes, stated);
     return FIFTEEN_OK;
 }
 
@@ -99,7 +97,8 @@ static enum fifteen_status check_gap(const uint8_t *bytes, size_t n, uint64_t of
     for (size_t i = 0; i < n; i++)
         if (bytes[i] != 0)
             return error_set(error, FIFTEEN_DAMAGED,
-                             "byte at offset %" PRIu64 " is %u and must be 0", offset + i, bytes[i]);
+                             "byte at offset %" PRIu64 " is %u and must be 0", offset + i,
+                             bytes[i]);
     return FIFTEEN_OK;
 }
 

@@ -20,10 +20,10 @@ struct reader {
     struct block *blocks;    /* header.n_blocks of them, and one whose offset is the file's end */
 };
 
-/* Opens a file, reads its header and compares the sizes it tells with the file's. FIFTEEN_NOT_FOUND,
- * FIFTEEN_IO, FIFTEEN_INVALID (not a regular file), or FIFTEEN_DAMAGED. Messages do not contain the
- * path. Until reader_close, which may be called whatever this one came to, *reader owns the table;
- * setting reader->pdb to NULL takes it over. */
+/* Opens a file, reads its header and compares the sizes it tells with the file's.
+ * FIFTEEN_NOT_FOUND, FIFTEEN_IO, FIFTEEN_INVALID (not a regular file), or FIFTEEN_DAMAGED. Messages
+ * do not contain the path. Until reader_close, which may be called whatever this one came to,
+ * *reader owns the table; setting reader->pdb to NULL takes it over. */
 enum fifteen_status reader_open(struct reader *reader, const char *path,
                                 struct fifteen_error *error);
 

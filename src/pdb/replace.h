@@ -7,8 +7,8 @@
  *      status = replace_end(&replacement, status, error);
  *
  * The new file grows beside the old one as `<path>.tmp.<pid>`. Its writer holds a lock on it for as
- * long as it lives, so that what a killed process has left behind can be told and is removed when the
- * same path is next replaced.
+ * long as it lives, so that what a killed process has left behind can be told and is removed when
+ * the same path is next replaced.
  */
 #ifndef PDB_REPLACE_H
 #define PDB_REPLACE_H
@@ -32,9 +32,9 @@ enum fifteen_status replace_begin(struct replacement *replacement, const char *p
 enum fifteen_status replace_write(const struct replacement *replacement, const void *bytes,
                                   size_t n, uint64_t offset, struct fifteen_error *error);
 
-/* With FIFTEEN_OK, syncs the new file, renames it over the path and syncs the folder; with any other
- * status, or if one of these fails, removes it and leaves the path as it is. To be called once,
- * whatever replace_begin came to; returns the status that results. */
+/* With FIFTEEN_OK, syncs the new file, renames it over the path and syncs the folder; with any
+ * other status, or if one of these fails, removes it and leaves the path as it is. To be called
+ * once, whatever replace_begin came to; returns the status that results. */
 enum fifteen_status replace_end(struct replacement *replacement, enum fifteen_status status,
                                 struct fifteen_error *error);
 

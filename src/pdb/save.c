@@ -14,7 +14,8 @@
 #include "util/threads.h"
 
 /* Blocks are packed a batch at a time, so many for each thread, and then written in order: the file
- * is the same for any number of threads, and the packed blocks of a batch are all that is in memory. */
+ * is the same for any number of threads, and the packed blocks of a batch are all that is in
+ * memory. */
 enum { blocks_per_thread = 4, default_level = 3, default_block_bytes = 256 << 10 };
 
 /* A packed block: in the buffer, or, without compression, the table's own bytes. */
@@ -113,9 +114,8 @@ static enum fifteen_status pack_block(void *context, size_t index, unsigned thre
     const struct worker *worker = &saver->workers[thread];
     filter_pack(saver->filter, first_rank, n_rows, rows, worker->filtered, worker->scratch);
     slot->bytes = slot->buffer;
-    slot->n_bytes =
-        ZSTD_compressCCtx(worker->context, slot->buffer, ZSTD_compressBound(n_bytes),
-                          worker->filtered, n_bytes, saver->options->level);
+    slot->n_bytes = ZSTD_compressCCtx(worker->context, slot->buffer, ZSTD_compressBound(n_bytes),
+                                      worker->filtered, n_bytes, saver->options->level);
     return ZSTD_isError(slot->n_bytes) ? FIFTEEN_NO_MEMORY : FIFTEEN_OK;
 }
 
@@ -194,7 +194,8 @@ enum fifteen_status save_table(const struct fifteen_pdb *pdb, const char *path,
     struct saver saver = {.options = options, .pdb = pdb};
     if (monitor != NULL)
         saver.monitor = *monitor;
-    header_init(&saver.header, pdb, options->codec, (uint64_t)options->block_rows * pdb->row_words * sizeof *pdb->bits);
+    header_init(&saver.header, pdb, options->codec,
+                (uint64_t)options->block_rows * pdb->row_words * sizeof *pdb->bits);
     const uint64_t n_slots = (uint64_t)blocks_per_thread * options->n_threads;
     saver.n_slots = n_slots < saver.header.n_blocks ? n_slots : saver.header.n_blocks;
     enum fifteen_status status =
@@ -221,7 +222,7 @@ enum fifteen_status fifteen_pdb_save(const struct fifteen_pdb *pdb, const char *
     const struct save_options options = {.codec = codec,
                                          .level = level == 0 ? default_level : level,
                                          .block_rows = (uint32_t)(default_block_bytes / row_bytes),
-                                         .n_threads = n_threads == 0 ? threads_available()
-                                                                     : n_threads};
+                                         .n_threads =
+                                             n_threads == 0 ? threads_available() : n_threads};
     return save_table(pdb, path, &options, monitor, error);
 }

@@ -9,7 +9,7 @@
 struct save_options {
     enum fifteen_codec codec;
     int level;           /* zstd's, at least 1; not used without it */
-    uint32_t block_rows; /* of the table, at least 1, in a block of HEADER_MAX_BLOCK_BYTES at most */
+    uint32_t block_rows; /* rows a block, at least 1; HEADER_MAX_BLOCK_BYTES at most */
     unsigned n_threads;  /* at least 1 */
 };
 

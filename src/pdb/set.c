@@ -80,10 +80,8 @@ static enum fifteen_status add_loaded(struct fifteen_pdb_set *set, const struct 
 }
 
 static enum fifteen_status load_partition(const struct folder *folder, const char *partition,
-                                          unsigned n_threads,
-                                          const struct fifteen_monitor *monitor,
-                                          struct fifteen_pdb_set **out,
-                                          struct fifteen_error *error)
+                                          unsigned n_threads, const struct fifteen_monitor *monitor,
+                                          struct fifteen_pdb_set **out, struct fifteen_error *error)
 {
     struct partition_sizes sizes;
     size_t chosen[FIFTEEN_PARTITION_MAX];
@@ -134,8 +132,7 @@ static enum fifteen_status measure(const struct fifteen_partition *partition,
 }
 
 enum fifteen_status fifteen_pdb_set_build(const struct fifteen_partition *partition,
-                                          unsigned n_threads,
-                                          const struct fifteen_monitor *monitor,
+                                          unsigned n_threads, const struct fifteen_monitor *monitor,
                                           struct fifteen_pdb_set **out, struct fifteen_error *error)
 {
     struct partition_sizes sizes;
@@ -146,8 +143,8 @@ enum fifteen_status fifteen_pdb_set_build(const struct fifteen_partition *partit
     if (set == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a set of tables");
     for (unsigned i = 0; i < partition->n_patterns && status == FIFTEEN_OK; i++) {
-        status = fifteen_pdb_build(&partition->patterns[i], n_threads, monitor, &set->tables[i],
-                                   error);
+        status =
+            fifteen_pdb_build(&partition->patterns[i], n_threads, monitor, &set->tables[i], error);
         set->n += status == FIFTEEN_OK;
     }
     if (status == FIFTEEN_OK)

@@ -14,7 +14,8 @@ enum { walk_moves = 2000 };
 static enum fifteen_status check_hash(const struct fifteen_pdb *pdb, struct fifteen_error *error)
 {
     if (XXH3_64bits(pdb->bits, pdb->size_bytes) != pdb->hash)
-        return error_set(error, FIFTEEN_DAMAGED, "the table does not match the header's hash of it");
+        return error_set(error, FIFTEEN_DAMAGED,
+                         "the table does not match the header's hash of it");
     return FIFTEEN_OK;
 }
 
