@@ -13,7 +13,13 @@
 #include "util/bytes.h"
 
 /* Offsets of pdb/FORMAT.md, written down a second time. */
-enum { at_header_hash = 4088, at_block_table = 4096, at_block_table_hash = 96, mapped_at = 65536 };
+enum {
+    at_header_hash = 4088,
+    at_block_table = 4096,
+    at_file_bytes = 80,
+    at_block_table_hash = 96,
+    mapped_at = 65536
+};
 
 /* Loading is refused as damage, with a message that begins with the path and contains `word`. */
 static void assert_damaged(const struct fixture *fixture, const char *word)
@@ -201,6 +207,13 @@ static void contradictory_headers_are_refused(void **state)
     free(good);
 }
 
+/* Makes the hashes right again. */
+static void sign(uint8_t *bytes)
+{
+    bytes_store64(bytes + at_block_table_hash, XXH3_64bits(bytes + at_block_table, 6 * 16));
+    sign_header(bytes);
+}
+
 /* Block tables whose hash is right and whose contents are not. */
 static void contradictory_block_tables_are_refused(void **state)
 {
@@ -214,15 +227,50 @@ static void contradictory_block_tables_are_refused(void **state)
             for (size_t j = 0; j < sizeof wrong / sizeof wrong[0]; j++) {
                 memcpy(bytes, good, n);
                 bytes_store64(bytes + at_block_table + 16 * entry, wrong[j]);
-                bytes_store64(bytes + at_block_table_hash,
-                              XXH3_64bits(bytes + at_block_table, 6 * 16));
-                sign_header(bytes);
+                sign(bytes);
                 write_bytes(fixture, bytes, n);
                 assert_damaged(fixture, "block table");
             }
         free(bytes);
         free(good);
     }
+}
+
+/* Nothing is wrong with these files but the size of one block. */
+static void blocks_of_impossible_sizes_are_refused(void **state)
+{
+    const struct fixture *fixture = *state;
+    for (size_t i = 0; i < 2; i++) {
+        size_t n;
+        uint8_t *bytes = save_and_read(fixture, codecs[i], &n);
+        uint8_t *last = bytes + at_block_table + 4 * 16;
+        const size_t longer = n + 300000;
+        uint8_t *longer_bytes = calloc(longer, 1);
+        memcpy(longer_bytes, bytes, n);
+        bytes_store64(longer_bytes + at_file_bytes, longer);
+        bytes_store64(longer_bytes + at_block_table + 5 * 16, longer);
+        sign(longer_bytes);
+        write_bytes(fixture, longer_bytes, longer);
+        assert_damaged(fixture, codecs[i] == FIFTEEN_CODEC_ZSTD ? "block 4 from" : "file size");
+        bytes_store64(last, n);
+        sign(bytes);
+        write_bytes(fixture, bytes, n);
+        assert_damaged(fixture, "block ");
+        free(longer_bytes);
+        free(bytes);
+    }
+}
+
+static void the_last_entry_has_no_hash(void **state)
+{
+    const struct fixture *fixture = *state;
+    size_t n;
+    uint8_t *bytes = save_and_read(fixture, FIFTEEN_CODEC_ZSTD, &n);
+    bytes[at_block_table + 5 * 16 + 8] = 1;
+    sign(bytes);
+    write_bytes(fixture, bytes, n);
+    assert_damaged(fixture, "last entry");
+    free(bytes);
 }
 
 static void an_exchange_of_blocks_is_seen(void **state)
@@ -274,6 +322,8 @@ int main(void)
         cmocka_unit_test(the_damaged_block_is_named),
         cmocka_unit_test(contradictory_headers_are_refused),
         cmocka_unit_test(contradictory_block_tables_are_refused),
+        cmocka_unit_test(blocks_of_impossible_sizes_are_refused),
+        cmocka_unit_test(the_last_entry_has_no_hash),
         cmocka_unit_test(an_exchange_of_blocks_is_seen),
         cmocka_unit_test(what_is_no_table_is_refused),
     };
