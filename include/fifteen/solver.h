@@ -29,6 +29,10 @@ enum fifteen_algorithm {
 /* "auto", "astar", "idastar", "idastar-plain"; NULL for a value that is none. */
 FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm);
 
+/* The heuristics there are, for index 0, 1, ..: "manhattan", "linear-conflict", "pdb"; NULL behind the
+ * last. max(..) combines them. */
+FIFTEEN_API const char *fifteen_heuristic_name(unsigned index);
+
 struct fifteen_solver_options {
     struct fifteen_geometry geometry;
     /* Tables for goals like the solver's, or NULL. They stay the caller's and must outlive the

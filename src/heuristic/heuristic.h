@@ -1,14 +1,17 @@
 /* heuristic.h - the interface of every heuristic: value of a board, and the change by a move
  *
- * Boards are in canonical form (board/canonical.h). A heuristic keeps with every board a small state
- * of its own, `state_size` bytes, from which the value is read, and which a move of one tile updates
- * without looking at the whole board again where that pays.
+ * Boards are in canonical form (board/canonical.h). A heuristic keeps with every board a small
+ * state of its own, `state_size` bytes, from which the value is read, and which a move of one tile
+ * updates without looking at the whole board again where that pays. The state depends on the board
+ * only, not on the way to it. Heuristics are immutable once made: any number of threads may use
+ * one.
  */
 #ifndef HEURISTIC_HEURISTIC_H
 #define HEURISTIC_HEURISTIC_H
 
 #include <fifteen/board.h>
 #include <fifteen/pdb.h>
+#include <fifteen/solver.h>
 
 #define HEURISTIC_STATE_MAX 48 /* bytes */
 
@@ -37,12 +40,36 @@ struct heuristic_goal {
     const struct fifteen_pdb_set *tables; /* or NULL */
 };
 
-/* Makes the heuristic a text names: a name of the table in spec.c, or max(spec,spec,..). */
-enum fifteen_status heuristic_create(const char *spec, const struct heuristic_goal *goal,
-                                     struct heuristic **out, struct fifteen_error *error);
-void heuristic_free(struct heuristic *heuristic);
+enum heuristic_kind {
+    HEURISTIC_MANHATTAN,
+    HEURISTIC_LINEAR_CONFLICT,
+    HEURISTIC_PDB,
+    HEURISTIC_N_KINDS
+};
 
-/* Whether a text that heuristic_create would take names "pdb" anywhere. */
-bool heuristic_spec_uses_tables(const char *spec);
+/* The heuristics whose maximum a text names, each once, in the order in which they were first
+ * named. Maxima of maxima come out flat. */
+struct heuristic_spec {
+    unsigned n;
+    enum heuristic_kind kind[HEURISTIC_N_KINDS];
+};
+
+/* Reads a name of the table in spec.c, or max(spec,spec,..), blanks allowed. FIFTEEN_INVALID says
+ * what is wrong at which column, and which names there are. */
+enum fifteen_status heuristic_spec_parse(const char *text, struct heuristic_spec *out,
+                                         struct fifteen_error *error);
+
+/* Writes the text that means the same, in its shortest form. */
+void heuristic_spec_print(const struct heuristic_spec *spec, char out[FIFTEEN_HEURISTIC_NAME_SIZE]);
+
+bool heuristic_spec_uses_tables(const struct heuristic_spec *spec);
+
+/* Makes the heuristic of a spec. FIFTEEN_INVALID if it needs tables and the goal's are missing, of
+ * another goal, or no partition. The tables must outlive it. The caller frees *out. */
+enum fifteen_status heuristic_create(const struct heuristic_spec *spec,
+                                     const struct heuristic_goal *goal, struct heuristic **out,
+                                     struct fifteen_error *error);
+/* NULL is allowed. */
+void heuristic_free(struct heuristic *heuristic);
 
 #endif

@@ -1,0 +1,24 @@
+/* kinds.h - how each heuristic is made; for spec.c, which knows them by name
+ *
+ * FIFTEEN_NO_MEMORY, or FIFTEEN_INVALID where the goal's tables do not do. Freed by heuristic_free.
+ */
+#ifndef HEURISTIC_KINDS_H
+#define HEURISTIC_KINDS_H
+
+#include "heuristic/heuristic.h"
+
+enum fifteen_status manhattan_create(const struct heuristic_goal *goal, struct heuristic **out,
+                                     struct fifteen_error *error);
+
+enum fifteen_status linear_conflict_create(const struct heuristic_goal *goal,
+                                           struct heuristic **out, struct fifteen_error *error);
+
+enum fifteen_status pdb_sum_create(const struct heuristic_goal *goal, struct heuristic **out,
+                                   struct fifteen_error *error);
+
+/* The maximum of at least one and at most HEURISTIC_N_KINDS parts. They become its own, on success
+ * only. */
+enum fifteen_status maximum_create(struct heuristic *const *parts, unsigned n_parts,
+                                   struct heuristic **out, struct fifteen_error *error);
+
+#endif

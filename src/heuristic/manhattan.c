@@ -1,0 +1,51 @@
+/* manhattan.c - sum of the tiles' distances from home
+ *
+ * State: the value, which is at most 120 (2x8).
+ */
+#include <stdlib.h>
+
+#include "heuristic/kinds.h"
+#include "heuristic/tile_distance.h"
+#include "util/error.h"
+
+struct manhattan {
+    struct heuristic base;
+    struct tile_distance distance;
+};
+
+static void start(const struct heuristic *self, fifteen_board board, uint8_t *state)
+{
+    const struct manhattan *const manhattan = (const struct manhattan *)self;
+    state[0] = (uint8_t)tile_distance_sum(&manhattan->distance, board);
+}
+
+static void move_tile(const struct heuristic *self, const struct heuristic_move *move,
+                      const uint8_t *before, uint8_t *after)
+{
+    const struct manhattan *const manhattan = (const struct manhattan *)self;
+    after[0] = (uint8_t)(before[0] + tile_distance_change(&manhattan->distance, move));
+}
+
+static unsigned value(const struct heuristic *self, const uint8_t *state)
+{
+    (void)self;
+    return state[0];
+}
+
+static void manhattan_free(struct heuristic *self)
+{
+    free(self);
+}
+
+enum fifteen_status manhattan_create(const struct heuristic_goal *goal, struct heuristic **out,
+                                     struct fifteen_error *error)
+{
+    struct manhattan *const made = malloc(sizeof *made);
+    if (made == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a heuristic");
+    made->base = (struct heuristic){
+        .state_size = 1, .start = start, .move = move_tile, .value = value, .free = manhattan_free};
+    tile_distance_init(&made->distance, goal);
+    *out = &made->base;
+    return FIFTEEN_OK;
+}

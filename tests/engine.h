@@ -1,0 +1,59 @@
+/* engine.h - heuristics and jobs for tests of what lies below the solver */
+#ifndef TESTS_ENGINE_H
+#define TESTS_ENGINE_H
+
+#include "board/canonical.h"
+#include "exhaustive.h"
+#include "search/search.h"
+
+static const uint8_t engine_plain_order[4] = {FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_RIGHT,
+                                              FIFTEEN_DOWN};
+
+/* The heuristic a text names. The caller frees it. */
+static inline struct heuristic *engine_heuristic(const char *text, struct fifteen_geometry geometry,
+                                                 unsigned goal_blank,
+                                                 const struct fifteen_pdb_set *tables)
+{
+    const struct heuristic_goal goal = {geometry, goal_blank, tables};
+    struct heuristic_spec spec;
+    struct heuristic *heuristic = NULL;
+    struct fifteen_error error = {""};
+    if (heuristic_spec_parse(text, &spec, &error) != FIFTEEN_OK ||
+        heuristic_create(&spec, &goal, &heuristic, &error) != FIFTEEN_OK)
+        fail_msg("%s: %s", text, error.text);
+    return heuristic;
+}
+
+/* A heuristic's value of a board, from scratch. */
+static inline unsigned engine_value(const struct heuristic *heuristic, fifteen_board board)
+{
+    uint8_t state[HEURISTIC_STATE_MAX];
+    heuristic->start(heuristic, board, state);
+    return heuristic->value(heuristic, state);
+}
+
+/* A job in the plain order without limits. */
+static inline struct search_job engine_job(const struct tray *tray, unsigned goal_blank,
+                                           fifteen_board start)
+{
+    struct search_job job = {
+        .tray = tray, .start = start, .goal = canonical_goal(tray->geometry, goal_blank)};
+    memcpy(job.order, engine_plain_order, sizeof job.order);
+    return job;
+}
+
+/* A job's solution leads from its start to its goal. */
+static inline bool engine_replays(const struct search_job *job,
+                                  const struct fifteen_solution *solution)
+{
+    static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
+    fifteen_board board = job->start;
+    for (unsigned i = 0; i < solution->length; i++) {
+        const int *const step = steps[solution->path[i]];
+        if (!exhaustive_move(job->tray->geometry, board, step[0], step[1], &board))
+            return false;
+    }
+    return board == job->goal;
+}
+
+#endif
