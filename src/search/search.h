@@ -1,6 +1,6 @@
 /* search.h - what every engine is given and what it returns
  *
- * Engines see canonical problems only (board/canonical.h); solver.c translates.
+ * Engines see canonical problems only (board/canonical.h); plan.c translates.
  */
 #ifndef SEARCH_SEARCH_H
 #define SEARCH_SEARCH_H
@@ -23,19 +23,22 @@ struct search_result {
     struct fifteen_solution solution; /* in canonical moves; set on FIFTEEN_OK only */
     uint64_t expanded;
     uint64_t generated;
+    unsigned initial_h; /* of the start */
 };
 
-/* Engines return FIFTEEN_OK, FIFTEEN_LIMIT, FIFTEEN_CANCELLED or FIFTEEN_NO_MEMORY; counts are set
- * in every case. Start and goal must be connected. */
+/* Engines return FIFTEEN_OK, FIFTEEN_LIMIT, FIFTEEN_CANCELLED, FIFTEEN_NO_MEMORY or, if the
+ * heuristic is not admissible, FIFTEEN_INTERNAL; counts and initial_h are set in every case. Start
+ * and goal must be connected. A node limit allows that many nodes and not one more. */
 
-/* IDA* (Korf 1985), as plain as in the textbook: recursion in the job's operator order, the parent not
- * regenerated, the goal tested when generated, bound raised to the least f above it. */
+/* IDA* (Korf 1985), as plain as in the textbook: recursion in the job's operator order, the parent
+ * not regenerated, the goal tested when generated, bound raised to the least f above it. */
 enum fifteen_status idastar_plain(const struct search_job *job, const struct heuristic *heuristic,
                                   struct search_result *result, struct fifteen_error *error);
 
 /* A* (Hart, Nilsson & Raphael 1968): open-addressing table of 64-bit boards, bucketed open list,
  * ties to the larger g; never more than limits.memory_bytes (0: 1 GiB), where it returns
- * FIFTEEN_LIMIT. Consistent heuristics never reopen; with others a cheaper way reopens a node. */
+ * FIFTEEN_LIMIT; it grows up to there, and needs 2.3 MiB to begin with. Consistent heuristics never
+ * reopen; with others a cheaper way reopens a node. */
 enum fifteen_status astar(const struct search_job *job, const struct heuristic *heuristic,
                           struct search_result *result, struct fifteen_error *error);
 

@@ -5,20 +5,24 @@
 #include <fifteen/solver.h>
 
 /* A search calls watch_check each time it has generated about watch_interval more nodes: often
- * enough for 50 ms, seldom enough to cost nothing. */
+ * enough for 50 ms, seldom enough to cost nothing. One that calls it when it has generated
+ * watch.next_check nodes keeps the node limit exactly. */
 enum { watch_interval = 1 << 14 };
 
 struct watch {
     struct fifteen_limits limits;
     struct fifteen_monitor monitor;
-    double started;     /* clock_seconds() */
-    double next_report; /* clock_seconds() */
+    double started;      /* clock_seconds() */
+    double next_report;  /* clock_seconds() */
+    uint64_t next_check; /* nodes generated */
 };
 
 void watch_start(struct watch *watch, const struct fifteen_limits *limits,
                  const struct fifteen_monitor *monitor);
 
-/* FIFTEEN_OK: go on. FIFTEEN_LIMIT: out of time or nodes. FIFTEEN_CANCELLED: the callback said so. */
-enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t generated);
+/* FIFTEEN_OK: go on. FIFTEEN_LIMIT: out of time or nodes. FIFTEEN_CANCELLED: the callback said so.
+ * The message says which; `error` may be NULL. */
+enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t generated,
+                                struct fifteen_error *error);
 
 #endif

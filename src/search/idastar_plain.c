@@ -1,0 +1,139 @@
+/* idastar_plain.c - IDA* (Korf 1985) as in the textbook, with any heuristic */
+#include <stdlib.h>
+
+#include "search/search.h"
+#include "search/watch.h"
+#include "util/error.h"
+
+enum { no_move = 4 }; /* the inverse of none */
+
+struct idastar {
+    const struct search_job *job;
+    const struct heuristic *heuristic;
+    struct search_result *result;
+    struct watch watch;
+    enum fifteen_status stopped; /* FIFTEEN_OK while the search goes on */
+    struct fifteen_error *error;
+    unsigned bound;
+    unsigned next_bound; /* least f beyond the bound that was met */
+    uint8_t *states;     /* of the heuristic, one for each depth */
+};
+
+struct node {
+    fifteen_board board;
+    unsigned blank;
+    unsigned g;
+    unsigned back; /* move to the parent, or no_move */
+};
+
+static uint8_t *state_at(const struct idastar *search, unsigned g)
+{
+    return search->states + g * search->heuristic->state_size;
+}
+
+/* Asked before a node is generated, so that a search may use all nodes it is allowed. */
+static bool must_stop(struct idastar *search)
+{
+    const uint64_t generated = search->result->generated;
+    if (generated < search->watch.next_check)
+        return false;
+    search->stopped = watch_check(&search->watch, search->bound, generated, search->error);
+    return search->stopped != FIFTEEN_OK;
+}
+
+/* Makes the child and returns its h. */
+static unsigned generate(struct idastar *search, const struct node *node, unsigned move,
+                         unsigned to, struct node *child)
+{
+    const struct heuristic *const heuristic = search->heuristic;
+    *child = (struct node){.board = board_slide(node->board, to, node->blank),
+                           .blank = to,
+                           .g = node->g + 1,
+                           .back = move_inverse((enum fifteen_move)move)};
+    const struct heuristic_move tile_move = {
+        .board = child->board,
+        .tile = (uint8_t)fifteen_board_tile(node->board, to),
+        .from = (uint8_t)to,
+        .to = (uint8_t)node->blank,
+    };
+    uint8_t *const state = state_at(search, child->g);
+    heuristic->move(heuristic, &tile_move, state_at(search, node->g), state);
+    search->result->generated++;
+    return heuristic->value(heuristic, state);
+}
+
+/* Depth-first search below a node whose f is within the bound. True if the search is over: the goal
+ * was reached, or it must stop. */
+static bool expand(struct idastar *search, const struct node *node)
+{
+    const struct search_job *const job = search->job;
+    search->result->expanded++;
+    for (unsigned i = 0; i < 4; i++) {
+        const unsigned move = job->order[i];
+        const unsigned to = job->tray->to[node->blank][move];
+        if (to == TRAY_NO_CELL || move == node->back)
+            continue;
+        if (must_stop(search))
+            return true;
+        struct node child;
+        const unsigned f = node->g + 1 + generate(search, node, move, to, &child);
+        if (f > search->bound) {
+            if (f < search->next_bound)
+                search->next_bound = f;
+            continue;
+        }
+        search->result->solution.path[node->g] = (uint8_t)move;
+        if (child.board == job->goal) {
+            search->result->solution.length = child.g;
+            return true;
+        }
+        if (expand(search, &child))
+            return true;
+    }
+    return false;
+}
+
+/* Iterations with ever higher bounds. */
+static enum fifteen_status deepen(struct idastar *search)
+{
+    const struct search_job *const job = search->job;
+    const struct node root = {.board = job->start,
+                              .blank = fifteen_board_blank(job->tray->geometry, job->start),
+                              .g = 0,
+                              .back = no_move};
+    search->heuristic->start(search->heuristic, root.board, state_at(search, 0));
+    search->bound = search->heuristic->value(search->heuristic, state_at(search, 0));
+    search->result->initial_h = search->bound;
+    search->result->generated = 1;
+    if (root.board == job->goal)
+        return FIFTEEN_OK;
+    while (search->bound <= FIFTEEN_MAX_MOVES) {
+        search->next_bound = FIFTEEN_MAX_MOVES + 1;
+        if (expand(search, &root))
+            return search->stopped;
+        search->bound = search->next_bound;
+    }
+    return error_set(search->error, FIFTEEN_INTERNAL, "no solution of up to %d moves was found",
+                     FIFTEEN_MAX_MOVES);
+}
+
+enum fifteen_status idastar_plain(const struct search_job *job, const struct heuristic *heuristic,
+                                  struct search_result *result, struct fifteen_error *error)
+{
+    *result = (struct search_result){.expanded = 0};
+    /* A node beyond the bound is still valued, one step below the deepest path. */
+    const size_t n_states = FIFTEEN_MAX_MOVES + 2;
+    struct idastar search = {
+        .job = job,
+        .heuristic = heuristic,
+        .result = result,
+        .error = error,
+        .states = malloc(n_states * heuristic->state_size),
+    };
+    if (search.states == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
+    watch_start(&search.watch, &job->limits, &job->monitor);
+    const enum fifteen_status status = deepen(&search);
+    free(search.states);
+    return status;
+}
