@@ -1,0 +1,43 @@
+/* algorithm.c - the algorithms by name, and what runs for each */
+#include "search/algorithm.h"
+
+#include <assert.h>
+
+static const struct row {
+    const char *name;
+    enum fifteen_algorithm with_engine; /* what runs where the fast engine serves the problem */
+    enum fifteen_algorithm without;
+    search_function *search;
+} rows[FIFTEEN_N_ALGORITHMS] = {
+    [FIFTEEN_AUTO] = {"auto", FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_PLAIN, NULL},
+    [FIFTEEN_ASTAR] = {"astar", FIFTEEN_ASTAR, FIFTEEN_ASTAR, astar},
+    [FIFTEEN_IDASTAR] = {"idastar", FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_PLAIN, NULL},
+    [FIFTEEN_IDASTAR_PLAIN] = {"idastar-plain", FIFTEEN_IDASTAR_PLAIN, FIFTEEN_IDASTAR_PLAIN,
+                               idastar_plain},
+};
+
+bool algorithm_exists(enum fifteen_algorithm algorithm)
+{
+    return (unsigned)algorithm < FIFTEEN_N_ALGORITHMS;
+}
+
+const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm)
+{
+    return algorithm_exists(algorithm) ? rows[algorithm].name : NULL;
+}
+
+bool algorithm_takes_engine(enum fifteen_algorithm algorithm)
+{
+    return rows[algorithm].with_engine == FIFTEEN_IDASTAR;
+}
+
+enum fifteen_algorithm algorithm_that_runs(enum fifteen_algorithm asked, bool has_engine)
+{
+    return has_engine ? rows[asked].with_engine : rows[asked].without;
+}
+
+search_function *algorithm_search(enum fifteen_algorithm that_runs)
+{
+    assert(that_runs != FIFTEEN_AUTO);
+    return rows[that_runs].search;
+}
