@@ -1,0 +1,63 @@
+/* cpu.c - asks the processor, and the environment, which variant of the hot code to run */
+#include "util/cpu.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#include <stdbool.h>
+
+/* What the compiler may use at -march=x86-64-v3 and clang 14 has no name for. The system need not
+ * enable these: they are either on ordinary registers or on AVX's. */
+static bool has_unnamed_v3_features(void)
+{
+    unsigned eax = 0;
+    unsigned ebx = 0;
+    unsigned ecx = 0;
+    unsigned edx = 0;
+    if (__get_cpuid(1, &eax, &ebx, &ecx, &edx) == 0 || (ecx & bit_MOVBE) == 0 ||
+        (ecx & bit_F16C) == 0)
+        return false;
+    return __get_cpuid(0x80000001, &eax, &ebx, &ecx, &edx) != 0 && (ecx & bit_LZCNT) != 0;
+}
+
+/* __builtin_cpu_supports also asks whether the system saves the wide registers. */
+static enum cpu_level processor_level(void)
+{
+    if (!__builtin_cpu_supports("sse4.2") || !__builtin_cpu_supports("popcnt") ||
+        !__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi") ||
+        !__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("fma") ||
+        !has_unnamed_v3_features())
+        return CPU_PORTABLE;
+    if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512bw") ||
+        !__builtin_cpu_supports("avx512cd") || !__builtin_cpu_supports("avx512dq") ||
+        !__builtin_cpu_supports("avx512vl"))
+        return CPU_AVX2;
+    return CPU_AVX512;
+}
+#else
+static enum cpu_level processor_level(void)
+{
+    return CPU_PORTABLE;
+}
+#endif
+
+const char *cpu_level_name(enum cpu_level level)
+{
+    static const char *const names[] = {
+        [CPU_PORTABLE] = "portable", [CPU_AVX2] = "avx2", [CPU_AVX512] = "avx512"};
+    return names[level];
+}
+
+enum cpu_level cpu_level(void)
+{
+    const enum cpu_level level = processor_level();
+    const char *const wanted = getenv("FIFTEEN_CPU");
+    if (wanted == NULL)
+        return level;
+    for (enum cpu_level lesser = CPU_PORTABLE; lesser < level; lesser++)
+        if (strcmp(wanted, cpu_level_name(lesser)) == 0)
+            return lesser;
+    return level;
+}
