@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "search/open_list.h"
 #include "search/search.h"
@@ -19,6 +20,7 @@ struct astar {
     struct open_list *open;
     uint64_t memory_bytes;
     struct fifteen_error *error;
+    uint8_t root_state[HEURISTIC_STATE_MAX];
 };
 
 static enum fifteen_status out_of_memory(const struct astar *search, enum fifteen_status status)
@@ -38,9 +40,8 @@ static enum fifteen_status add_root(struct astar *search)
     if (status != FIFTEEN_OK)
         return out_of_memory(search, status);
     struct node *const root = node_at(&search->nodes, number);
-    search->heuristic->start(search->heuristic, root->board, root->state);
-    root->h = (uint8_t)search->heuristic->value(search->heuristic, root->state);
-    search->result->initial_h = root->h;
+    memcpy(root->state, search->root_state, search->heuristic->state_size);
+    root->h = (uint8_t)search->result->initial_h;
     search->result->generated = 1;
     open_list_push(search->open, number);
     return FIFTEEN_OK;
@@ -187,6 +188,8 @@ enum fifteen_status astar(const struct search_job *job, const struct heuristic *
                            .result = result,
                            .memory_bytes = allowed != 0 ? allowed : default_memory_bytes,
                            .error = error};
+    heuristic->start(heuristic, job->start, search.root_state);
+    result->initial_h = heuristic->value(heuristic, search.root_state);
     watch_start(&search.watch, &job->limits, &job->monitor);
     enum fifteen_status status = prepare(&search);
     if (status == FIFTEEN_OK)
