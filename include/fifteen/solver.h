@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-#define FIFTEEN_MAX_MOVES 255        /* no tray of up to 16 cells needs more (2x8: 140) */
+#define FIFTEEN_MAX_MOVES 255 /* no tray of up to 16 cells needs more (2x8: 140) */
 #define FIFTEEN_HEURISTIC_NAME_SIZE 128
 
 enum fifteen_algorithm {
@@ -29,8 +29,8 @@ enum fifteen_algorithm {
 /* "auto", "astar", "idastar", "idastar-plain"; NULL for a value that is none. */
 FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm);
 
-/* The heuristics there are, for index 0, 1, ..: "manhattan", "linear-conflict", "pdb"; NULL behind the
- * last. max(..) combines them. */
+/* The heuristics there are, for index 0, 1, ..: "manhattan", "linear-conflict", "pdb"; NULL behind
+ * the last. max(..) combines them. */
 FIFTEEN_API const char *fifteen_heuristic_name(unsigned index);
 
 struct fifteen_solver_options {
@@ -71,8 +71,8 @@ struct fifteen_counts {
 
 struct fifteen_solver;
 
-/* FIFTEEN_INVALID if the heuristic's text names one that does not exist (the message lists them), or
- * needs tables where there are none. The caller frees *out. */
+/* FIFTEEN_INVALID if the heuristic's text names one that does not exist (the message lists them),
+ * or needs tables where there are none. The caller frees *out. */
 FIFTEEN_API enum fifteen_status fifteen_solver_create(const struct fifteen_solver_options *options,
                                                       struct fifteen_solver **out,
                                                       struct fifteen_error *error);
@@ -81,13 +81,10 @@ FIFTEEN_API enum fifteen_status fifteen_solver_create(const struct fifteen_solve
  * FIFTEEN_LIMIT and FIFTEEN_CANCELLED. FIFTEEN_UNSOLVABLE is known at once. limits and monitor may
  * be NULL. Goals that the tables do not serve (see pdb.h) are searched from the goal's side if the
  * start's blank is where the tables want it, else without tables. */
-FIFTEEN_API enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
-                                              const struct fifteen_problem *problem,
-                                              const struct fifteen_limits *limits,
-                                              const struct fifteen_monitor *monitor,
-                                              struct fifteen_solution *solution,
-                                              struct fifteen_counts *counts,
-                                              struct fifteen_error *error);
+FIFTEEN_API enum fifteen_status fifteen_solve(
+    const struct fifteen_solver *solver, const struct fifteen_problem *problem,
+    const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,
+    struct fifteen_solution *solution, struct fifteen_counts *counts, struct fifteen_error *error);
 
 /* The heuristic's value of a problem's start. */
 FIFTEEN_API enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
