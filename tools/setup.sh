@@ -63,6 +63,6 @@ build()
 {
     local folder=$1
     shift
-    cmake -S "$project" -B "$folder" -DCMAKE_BUILD_TYPE=Release "$@"
-    cmake --build "$folder" -j "$(nproc)"
+    cmake -S "$project" -B "$folder" -DCMAKE_BUILD_TYPE=Release "$@" &&
+        cmake --build "$folder" -j "$(nproc)"
 }
