@@ -1,0 +1,51 @@
+/* line.c - rows and columns, and the tiles that must leave them */
+#include "heuristic/line.h"
+
+#include "board/canonical.h"
+
+/* Fills a line from its cells, `first` and n - 1 more at the same distance, and the goal. */
+static void line_init(struct line *line, unsigned first, unsigned stride, unsigned n,
+                      fifteen_board goal)
+{
+    *line = (struct line){.n_cells = (uint8_t)n};
+    for (unsigned i = 0; i < n; i++) {
+        line->cells[i] = (uint8_t)(first + i * stride);
+        line->place[fifteen_board_tile(goal, line->cells[i])] = (uint8_t)(i + 1);
+    }
+    line->place[0] = 0;
+}
+
+void line_list_init(struct line_list *lines, const struct heuristic_goal *goal)
+{
+    const unsigned rows = goal->geometry.rows;
+    const unsigned columns = goal->geometry.columns;
+    const fifteen_board home = canonical_goal(goal->geometry, goal->goal_blank);
+    for (unsigned row = 0; row < rows; row++)
+        line_init(&lines->line[row], row * columns, 1, columns, home);
+    for (unsigned column = 0; column < columns; column++)
+        line_init(&lines->line[rows + column], column, columns, rows, home);
+    lines->n = rows + columns;
+}
+
+/* Tiles that may stay are in the order of their homes, so those that must leave are all but a
+ * longest increasing subsequence. */
+unsigned line_leaving(const struct line *line, fifteen_board board)
+{
+    unsigned place[line_max_cells];
+    unsigned staying[line_max_cells]; /* at most, if this is the last tile that stays */
+    unsigned n = 0;
+    unsigned most = 0;
+    for (unsigned i = 0; i < line->n_cells; i++) {
+        place[n] = line->place[fifteen_board_tile(board, line->cells[i])];
+        if (place[n] == 0)
+            continue;
+        staying[n] = 1;
+        for (unsigned j = 0; j < n; j++)
+            if (place[j] < place[n] && staying[j] >= staying[n])
+                staying[n] = staying[j] + 1;
+        if (staying[n] > most)
+            most = staying[n];
+        n++;
+    }
+    return n - most;
+}

@@ -1,0 +1,34 @@
+/* line_values.h - Manhattan distance with linear conflict as one table lookup for every line
+ *
+ * The fast twin of linear_conflict.c, for trays whose lines have up to four cells: a line's 16 bits
+ * of the board give the moves its tiles need across it, and two for each that must leave it.
+ */
+#ifndef HEURISTIC_LINE_VALUES_H
+#define HEURISTIC_LINE_VALUES_H
+
+#include "heuristic/line.h"
+#include "util/bits.h"
+
+enum { line_values_max_lines = 8, line_values_max_cells = 4, line_values_keys = 1 << 16 };
+
+struct line_values {
+    unsigned n_lines;
+    uint64_t mask[line_values_max_lines]; /* of each line's nibbles */
+    uint8_t value[line_values_max_lines][line_values_keys];
+};
+
+/* For boards whose tiles go by other names: label[tile]. FIFTEEN_INVALID if a line is too long. The
+ * caller frees *out with free(). */
+enum fifteen_status line_values_create(const struct heuristic_goal *goal,
+                                       const uint8_t label[FIFTEEN_MAX_CELLS],
+                                       struct line_values **out, struct fifteen_error *error);
+
+static inline unsigned line_values_sum(const struct line_values *values, uint64_t labels)
+{
+    unsigned sum = 0;
+    for (unsigned i = 0; i < values->n_lines; i++)
+        sum += values->value[i][bits_gather(labels, values->mask[i])];
+    return sum;
+}
+
+#endif

@@ -1,0 +1,132 @@
+/* lookup.c - from a board to entries of several tables in a few instructions: the numbers needed */
+#include "pdb/lookup.h"
+
+#include <stdlib.h>
+
+#include "pdb/rank.h"
+#include "util/error.h"
+
+static enum fifteen_status check(const struct fifteen_pdb_set *tables, struct fifteen_error *error)
+{
+    const unsigned n = fifteen_pdb_set_count(tables);
+    if (n > lookup_max_tables)
+        return error_set(error, FIFTEEN_INVALID, "%u tables; %d are the most", n,
+                         lookup_max_tables);
+    unsigned covered = 1; /* the blank is in no pattern */
+    for (unsigned i = 0; i < n; i++) {
+        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(tables, i);
+        if (pdb->k > lookup_max_tiles)
+            return error_set(error, FIFTEEN_INVALID, "a table of %u tiles; %d are the most", pdb->k,
+                             lookup_max_tiles);
+        if ((covered & pdb->pattern.tiles) != 0)
+            return error_set(error, FIFTEEN_INVALID, "the patterns of the tables overlap");
+        covered |= pdb->pattern.tiles;
+    }
+    const struct fifteen_pdb *const any = fifteen_pdb_set_table(tables, 0);
+    if (covered != (1U << fifteen_cells(any->pattern.geometry)) - 1)
+        return error_set(error, FIFTEEN_INVALID, "the patterns of the tables leave out a tile");
+    return FIFTEEN_OK;
+}
+
+/* Numbers a pattern's tiles in increasing order from `label`; returns the next label. */
+static unsigned name_tiles(struct pdb_lookup *lookup, unsigned table, uint16_t tiles,
+                           unsigned label)
+{
+    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++) {
+        if ((tiles >> tile & 1) == 0)
+            continue;
+        lookup->label[tile] = (uint8_t)label;
+        lookup->tables_of |= (uint32_t)table << 2 * label;
+        label++;
+    }
+    return label;
+}
+
+/* The code of `n` tiles of an arrangement whose label 0 is called first_label. */
+static unsigned code_of(const uint8_t *arrangement, unsigned n, unsigned first_label)
+{
+    unsigned code = 0;
+    for (unsigned i = 0; i < n; i++)
+        code |= ((first_label + arrangement[i]) & 7) << 3 * i;
+    return code;
+}
+
+static void number_codes(struct lookup_table *table, unsigned k, unsigned first_label)
+{
+    const unsigned n_first = k < 4 ? k : 4;
+    const uint32_t n_others = rank_factorial(k - n_first); /* ranks that share their first part */
+    for (uint32_t rank = 0; rank < rank_factorial(k); rank++) {
+        uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES];
+        rank_to_arrangement(rank, k, arrangement);
+        const uint32_t other = rank % n_others;
+        table->first[code_of(arrangement, n_first, first_label)] = (uint16_t)(rank - other);
+        table->others[code_of(arrangement + n_first, k - n_first, first_label)] = (uint16_t)other;
+    }
+}
+
+static void take_words(struct pdb_lookup *lookup, const struct cellsets *cellsets)
+{
+    for (unsigned i = 0; i < cellsets->n_sets; i++) {
+        const unsigned set = cellsets->sets[i];
+        lookup->words[set] = cellsets->words[set];
+    }
+}
+
+static void fill(struct pdb_lookup *lookup, const struct fifteen_pdb_set *tables)
+{
+    unsigned label = 1;
+    lookup->n_tables = fifteen_pdb_set_count(tables);
+    for (unsigned i = 0; i < lookup->n_tables; i++) {
+        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(tables, i);
+        lookup->table[i].bits = pdb->bits;
+        lookup->table[i].row_bits = UINT64_C(64) * pdb->row_words;
+        number_codes(&lookup->table[i], pdb->k, label);
+        take_words(lookup, &pdb->cellsets);
+        label = name_tiles(lookup, i, pdb->pattern.tiles, label);
+    }
+}
+
+enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct pdb_lookup **out,
+                                  struct fifteen_error *error)
+{
+    const enum fifteen_status status = check(tables, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    struct pdb_lookup *const made = calloc(1, sizeof *made);
+    if (made != NULL)
+        made->words = calloc(1 << FIFTEEN_MAX_CELLS, sizeof *made->words);
+    if (made == NULL || made->words == NULL) {
+        lookup_free(made);
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the index of tables");
+    }
+    fill(made, tables);
+    *out = made;
+    return FIFTEEN_OK;
+}
+
+void lookup_free(struct pdb_lookup *lookup)
+{
+    if (lookup == NULL)
+        return;
+    free(lookup->words);
+    free(lookup);
+}
+
+uint64_t lookup_labels(const struct pdb_lookup *lookup, fifteen_board board)
+{
+    uint64_t labels = 0;
+    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++)
+        labels |= (uint64_t)lookup->label[fifteen_board_tile(board, cell)] << 4 * cell;
+    return labels;
+}
+
+uint64_t lookup_sets(const struct pdb_lookup *lookup, uint64_t labels)
+{
+    uint64_t sets = 0;
+    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++) {
+        const unsigned label = labels >> 4 * cell & 15;
+        if (label != 0)
+            sets |= UINT64_C(1) << (16 * lookup_table_of(lookup, label) + cell);
+    }
+    return sets;
+}

@@ -1,0 +1,84 @@
+/* lookup.h - from a board to entries of several tables in a few instructions
+ *
+ * The fast twin of index.h, for the inner loop of a search. Tiles are renamed by labels, such that
+ * those of one pattern are consecutive and differ in their low three bits. Then the cells of a
+ * pattern's tiles, a cell set, say which bits of the board make up the arrangement's code:
+ *
+ *      board    | 1 101 | 0 000 | 0 011 | 1 111 | ... a nibble a cell
+ *      set      |   1       0       0       1
+ *      code       101                     111         three bits a tile, the first lowest
+ *
+ * The rank is the sum of two numbers, read from tables by the labels on the pattern's first four
+ * cells and by those on the others: the digits of a rank in the factorial base depend on no label
+ * that comes before.
+ *
+ * A search keeps with a board the cell sets of all patterns, 16 bits each, in one word.
+ */
+#ifndef PDB_LOOKUP_H
+#define PDB_LOOKUP_H
+
+#include "pdb/table.h"
+#include "util/bits.h"
+
+enum { lookup_max_tables = 4, lookup_max_tiles = 8, lookup_half_codes = 1 << 12 };
+
+struct lookup_table {
+    const uint64_t *bits;
+    uint64_t row_bits;
+    uint16_t first[lookup_half_codes]; /* by the code's low 12 bits */
+    uint16_t others[lookup_half_codes];
+};
+
+/* Immutable, for any number of threads. */
+struct pdb_lookup {
+    unsigned n_tables;
+    uint8_t label[FIFTEEN_MAX_CELLS]; /* by tile; the blank's is 0 */
+    uint32_t tables_of;               /* two bits by label: its pattern's table */
+    uint64_t *words;                  /* by cell set, as in cellset.h, for the sets of all tables */
+    struct lookup_table table[lookup_max_tables];
+};
+
+/* FIFTEEN_INVALID if the tables are not for disjoint patterns that cover all tiles, are too many,
+ * or for too many tiles. The set must outlive it. The caller frees *out. */
+enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct pdb_lookup **out,
+                                  struct fifteen_error *error);
+
+/* NULL is allowed. */
+void lookup_free(struct pdb_lookup *lookup);
+
+/* A board with labels instead of tiles. */
+uint64_t lookup_labels(const struct pdb_lookup *lookup, fifteen_board board);
+
+/* The cell sets of a board of labels: bit 16 i + c for a tile of table i on cell c. */
+uint64_t lookup_sets(const struct pdb_lookup *lookup, uint64_t labels);
+
+static inline unsigned lookup_table_of(const struct pdb_lookup *lookup, unsigned label)
+{
+    return lookup->tables_of >> 2 * label & 3;
+}
+
+/* Number of a board's bit in a table. It is less than 2^32, as there are at most 8 tiles. */
+static inline uint32_t lookup_entry(const struct pdb_lookup *lookup, unsigned table,
+                                    uint64_t labels, uint64_t sets, unsigned blank)
+{
+    const struct lookup_table *const from = &lookup->table[table];
+    const uint64_t set = sets >> 16 * table & 0xffff;
+    const uint64_t code = bits_gather(labels, 7 * bits_spread(set, 0x1111111111111111));
+    const uint32_t rank =
+        (uint32_t)from->first[code % lookup_half_codes] + from->others[code / lookup_half_codes];
+    return (uint32_t)(rank * from->row_bits + cellset_block(lookup->words[set], blank));
+}
+
+/* Where to find the word that has an entry's bit. */
+static inline const uint64_t *lookup_address(const struct pdb_lookup *lookup, unsigned table,
+                                             uint32_t entry)
+{
+    return &lookup->table[table].bits[entry / 64];
+}
+
+static inline unsigned lookup_bit(const struct pdb_lookup *lookup, unsigned table, uint32_t entry)
+{
+    return *lookup_address(lookup, table, entry) >> entry % 64 & 1;
+}
+
+#endif

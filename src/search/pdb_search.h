@@ -1,0 +1,105 @@
+/* pdb_search.h - depth-first search to a bound on pattern databases with one bit an entry
+ *
+ * What memory costs decides the shape of this search. A random access takes as long as the work for
+ * ten nodes, but many can be under way at once. So nodes wait on a stack; the address of a child's
+ * entry is known, and prefetched, when the child is generated. A batch of nodes is taken off the
+ * top of the stack and goes through its tests together:
+ *
+ *      pending nodes --- entry of the board ----> those that pass
+ *                    --- entry of its reflection, now prefetched for all of them ----> those that
+ * pass
+ *                    --- linear conflict, where it could prune ----> expanded: children are pending
+ *
+ * All nodes above a node on the stack are at least as deep, and those one step deeper all come from
+ * one batch: there are never more than 3 * batch nodes of one depth.
+ *
+ * Values are not kept: a node has, for each view (the board, its reflection), the value of each
+ * pattern modulo 4 and the slack (bound - g - h) / 2 of their sum. A pattern's tile moves, h
+ * changes by one, g grows by one: either the slack stays or it loses one, and the entry's bit tells
+ * which.
+ */
+#ifndef SEARCH_PDB_SEARCH_H
+#define SEARCH_PDB_SEARCH_H
+
+#include "heuristic/line_values.h"
+#include "pdb/lookup.h"
+#include "search/move_log.h"
+#include "search/search.h"
+#include "util/cpu.h"
+
+enum {
+    pdb_search_batch = 32, /* fewer wait for memory, more search farther past the goal */
+    pdb_search_stack = 3 * pdb_search_batch * (FIFTEEN_MAX_MOVES + 1)
+};
+
+/* What searches on the same tables have in common. */
+struct pdb_engine {
+    const struct fifteen_pdb_set *tables;
+    struct fifteen_geometry geometry; /* canonical */
+    unsigned goal_blank;
+    unsigned n_views;                     /* 2 if the goal is its own reflection, else 1 */
+    uint8_t reflected[FIFTEEN_MAX_CELLS]; /* by cell */
+    struct pdb_lookup *lookup;
+    struct line_values *conflicts; /* NULL: linear conflict does not count */
+    const struct pdb_search_loop *loop;
+};
+
+struct pdb_node {
+    uint64_t labels[2]; /* by view: the board, as in lookup.h */
+    uint64_t sets[2];   /* by view */
+    uint32_t entry;     /* in view 0, of the pattern whose tile moved */
+    uint32_t parent;    /* its record in the log */
+    uint8_t slack[2];   /* by view */
+    uint8_t modulo[2];  /* by view: two bits for each table */
+    uint8_t left;       /* bound - g: moves that may follow */
+    uint8_t patience;   /* moves until linear conflict could prune */
+    uint8_t blank;      /* cell, in view 0 */
+    uint8_t move : 3;   /* that made it, or pdb_no_move */
+    uint8_t table0 : 2; /* by view: of the pattern whose tile moved */
+    uint8_t table1 : 2;
+};
+
+enum { pdb_no_move = 4 }; /* of the root */
+
+/* The blank's steps from a cell, the way back excluded; the last is tried first. */
+struct pdb_steps {
+    uint8_t n;
+    struct pdb_step {
+        uint8_t to;
+        uint8_t move;
+    } step[4];
+};
+
+/* One search of one thread. */
+struct pdb_search {
+    struct pdb_steps steps[FIFTEEN_MAX_CELLS]
+                          [pdb_no_move + 1]; /* by the blank's cell and last move */
+    uint64_t goal;                           /* as labels */
+    uint64_t expanded;
+    uint64_t generated;
+    uint64_t node_limit; /* generated is never more */
+    uint64_t pause_at;   /* nodes generated */
+    struct pdb_node found;
+    struct move_log log;
+    size_t n_pending;
+    struct pdb_node *pending; /* pdb_search_stack of them */
+};
+
+enum pdb_search_end {
+    PDB_SEARCH_EXHAUSTED, /* there is no solution within the bound */
+    PDB_SEARCH_FOUND,     /* search.found is the goal */
+    PDB_SEARCH_PAUSED,    /* pause_at is reached or the log is full: see to it and run again */
+    PDB_SEARCH_NODE_LIMIT
+};
+
+struct pdb_search_loop {
+    /* Puts the children of a root that is not the goal on the empty stack, its record the log's. */
+    enum pdb_search_end (*begin)(const struct pdb_engine *engine, struct pdb_search *search,
+                                 const struct pdb_node *root);
+    /* Searches below the pending nodes. */
+    enum pdb_search_end (*run)(const struct pdb_engine *engine, struct pdb_search *search);
+};
+
+const struct pdb_search_loop *pdb_search_loop_for(enum cpu_level level);
+
+#endif
