@@ -12,6 +12,31 @@ static const struct fifteen_geometry tray_3x3 = {3, 3};
 
 /* ---- every board of a tray ---- */
 
+/* The lengths of every `stride`th board, as an algorithm finds them on two tables of four tiles. */
+static void solve_3x3(enum fifteen_algorithm algorithm, uint32_t stride, const uint8_t *distances)
+{
+    const fifteen_board goal = fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST);
+    struct fifteen_pdb_set *const tables = solving_tables(tray_3x3, goal, 0x1e, 0x1e0);
+    struct fifteen_solver *const solver = solving_solver(tray_3x3, tables, NULL, algorithm);
+    for (uint32_t number = 0; number < exhaustive_count(tray_3x3); number += stride) {
+        const struct fifteen_problem problem = {tray_3x3, exhaustive_board(tray_3x3, number), goal};
+        struct fifteen_solution solution;
+        struct fifteen_counts counts;
+        const enum fifteen_status status =
+            fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL);
+        if (distances[number] == exhaustive_unreached) {
+            assert_int_equal(status, FIFTEEN_UNSOLVABLE);
+            continue;
+        }
+        assert_int_equal(status, FIFTEEN_OK);
+        assert_int_equal(counts.algorithm, algorithm);
+        assert_int_equal(solution.length, distances[number]);
+        solving_check(&problem, &solution);
+    }
+    fifteen_solver_free(solver);
+    fifteen_pdb_set_free(tables);
+}
+
 static void all_boards_of_3x3(void **state)
 {
     (void)state;
@@ -19,27 +44,17 @@ static void all_boards_of_3x3(void **state)
 #include "data/distances-3x3.inc"
     };
     enum { n_lengths = sizeof published / sizeof published[0] };
-    const fifteen_board goal = fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST);
-    struct fifteen_pdb_set *const tables = solving_tables(tray_3x3, goal, 0x1fe, 0);
-    struct fifteen_solver *const solver =
-        solving_solver(tray_3x3, tables, NULL, FIFTEEN_IDASTAR_PLAIN);
-    uint32_t found[n_lengths] = {0};
-    for (uint32_t number = 0; number < exhaustive_count(tray_3x3); number++) {
-        const struct fifteen_problem problem = {tray_3x3, exhaustive_board(tray_3x3, number), goal};
-        struct fifteen_solution solution;
-        struct fifteen_counts counts;
-        const enum fifteen_status status =
-            fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL);
-        if (status == FIFTEEN_UNSOLVABLE)
-            continue;
-        assert_int_equal(status, FIFTEEN_OK);
-        assert_true(solution.length < n_lengths);
-        solving_check(&problem, &solution);
-        found[solution.length]++;
-    }
+    uint8_t *const distances =
+        exhaustive_distances(tray_3x3, fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST));
+    uint32_t found[exhaustive_unreached + 1] = {0};
+    for (uint32_t number = 0; number < exhaustive_count(tray_3x3); number++)
+        found[distances[number]]++;
     assert_memory_equal(found, published, sizeof published);
-    fifteen_solver_free(solver);
-    fifteen_pdb_set_free(tables);
+    assert_int_equal(found[n_lengths], 0);
+    solve_3x3(FIFTEEN_IDASTAR, 1, distances);
+    solve_3x3(FIFTEEN_IDASTAR_PLAIN, 1, distances);
+    solve_3x3(FIFTEEN_ASTAR, 7, distances); /* takes more time to begin than to search */
+    free(distances);
 }
 
 /* ---- goals of all kinds ---- */

@@ -172,7 +172,7 @@ static enum fifteen_status pause(struct idastar *idastar)
 {
     struct pdb_search *const search = &idastar->search;
     struct move_log *const log = &search->log;
-    if (search->generated >= search->pause_at) {
+    if (search->generated > search->pause_at) {
         const enum fifteen_status status = look_after(idastar, search->generated);
         if (status != FIFTEEN_OK)
             return status;

@@ -88,7 +88,7 @@ struct pdb_search {
 enum pdb_search_end {
     PDB_SEARCH_EXHAUSTED, /* there is no solution within the bound */
     PDB_SEARCH_FOUND,     /* search.found is the goal */
-    PDB_SEARCH_PAUSED,    /* pause_at is reached or the log is full: see to it and run again */
+    PDB_SEARCH_PAUSED,    /* pause_at is passed or the log is full: see to it and run again */
     PDB_SEARCH_NODE_LIMIT
 };
 

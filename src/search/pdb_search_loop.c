@@ -139,7 +139,7 @@ static inline enum pdb_search_end run_views(const struct pdb_engine *engine,
     struct pdb_node batch[pdb_search_batch];
     struct survivors passed;
     while (search->n_pending > 0) {
-        if (search->generated >= search->pause_at ||
+        if (search->generated > search->pause_at ||
             search->log.n + pdb_search_batch > search->log.capacity)
             return PDB_SEARCH_PAUSED;
         const unsigned n = search->n_pending < pdb_search_batch ? (unsigned)search->n_pending

@@ -1,0 +1,136 @@
+/* test_lookup.c - the fast index and its bit tricks against their plain twins */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "exhaustive.h"
+#include "pdb/index.h"
+#include "pdb/lookup.h"
+#include "util/bits.h"
+
+static uint64_t random64(uint64_t *random)
+{
+    return (uint64_t)exhaustive_random(random) << 32 | exhaustive_random(random);
+}
+
+static void bits_are_gathered_and_spread(void **state)
+{
+    (void)state;
+    assert_int_equal(bits_gather(0xabcd, 0xf0f0), 0xac);
+    assert_int_equal(bits_spread(0xac, 0xf0f0), 0xa0c0);
+    assert_int_equal(bits_gather(UINT64_MAX, UINT64_MAX), UINT64_MAX);
+    assert_int_equal(bits_spread(UINT64_MAX, 0), 0);
+    uint64_t random = 1;
+    for (unsigned i = 0; i < 100000; i++) {
+        const uint64_t word = random64(&random);
+        const uint64_t mask = random64(&random);
+        assert_int_equal(bits_gather(word, mask), bits_gather_plain(word, mask));
+        assert_int_equal(bits_spread(word, mask), bits_spread_plain(word, mask));
+        assert_int_equal(bits_spread_plain(bits_gather_plain(word, mask), mask), word & mask);
+    }
+}
+
+static struct fifteen_pdb_set *build(const struct fifteen_partition *partition)
+{
+    struct fifteen_pdb_set *set = NULL;
+    assert_int_equal(fifteen_pdb_set_build(partition, 1, NULL, &set, NULL), FIFTEEN_OK);
+    return set;
+}
+
+static struct fifteen_partition partition_of(struct fifteen_geometry geometry,
+                                             const uint16_t *tiles, unsigned n)
+{
+    struct fifteen_partition partition = {.n_patterns = n};
+    const fifteen_board goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
+    for (unsigned i = 0; i < n; i++)
+        assert_int_equal(
+            fifteen_pattern_make(geometry, goal, tiles[i], &partition.patterns[i], NULL),
+            FIFTEEN_OK);
+    return partition;
+}
+
+static void check_boards(struct fifteen_geometry geometry, const struct fifteen_pdb_set *set)
+{
+    struct pdb_lookup *lookup = NULL;
+    assert_int_equal(lookup_create(set, &lookup, NULL), FIFTEEN_OK);
+    uint64_t random = 7;
+    for (unsigned i = 0; i < 20000; i++) {
+        const fifteen_board board = exhaustive_shuffle(geometry, &random);
+        const uint64_t labels = lookup_labels(lookup, board);
+        const uint64_t sets = lookup_sets(lookup, labels);
+        const unsigned blank = fifteen_board_blank(geometry, board);
+        for (unsigned t = 0; t < fifteen_pdb_set_count(set); t++) {
+            const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(set, t);
+            const struct pdb_place place = pdb_locate(pdb, board);
+            const uint32_t entry = lookup_entry(lookup, t, labels, sets, blank);
+            assert_int_equal(entry, pdb_entry(pdb->row_words, place.rank, place.block));
+            assert_int_equal(lookup_bit(lookup, t, entry), pdb_bit(pdb, board));
+        }
+    }
+    lookup_free(lookup);
+}
+
+static void fast_index_is_the_plain_one(void **state)
+{
+    (void)state;
+    static const struct {
+        struct fifteen_geometry geometry;
+        unsigned n;
+        uint16_t tiles[4];
+    } cases[] = {
+        {{2, 2}, 1, {0xe}},
+        {{2, 3}, 2, {0x2, 0x3c}},
+        {{3, 3}, 1, {0x1fe}},
+        {{3, 3}, 3, {0x124, 0x92, 0x48}},
+        {{3, 4}, 2, {0x332, 0xccc}},
+        {{2, 7}, 4, {0x0e, 0x3c0, 0x30, 0x3c00}},
+        {{4, 4}, 4, {0x2222, 0x4444, 0x8888, 0x1110}},
+        {{4, 4}, 3, {0x3e, 0x7c0, 0xf800}},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct fifteen_partition partition =
+            partition_of(cases[i].geometry, cases[i].tiles, cases[i].n);
+        struct fifteen_pdb_set *const set = build(&partition);
+        check_boards(cases[i].geometry, set);
+        fifteen_pdb_set_free(set);
+    }
+}
+
+static void assert_refused(struct fifteen_geometry geometry, const uint16_t *tiles, unsigned n,
+                           const char *reason)
+{
+    const struct fifteen_partition partition = partition_of(geometry, tiles, n);
+    struct fifteen_pdb_set *const set = build(&partition);
+    struct pdb_lookup *lookup = NULL;
+    struct fifteen_error error = {""};
+    assert_int_equal(lookup_create(set, &lookup, &error), FIFTEEN_INVALID);
+    assert_non_null(strstr(error.text, reason));
+    fifteen_pdb_set_free(set);
+}
+
+static void other_tables_are_refused(void **state)
+{
+    (void)state;
+    const struct fifteen_geometry small = {2, 3};
+    assert_refused(small, (const uint16_t[]){0x2, 0x4, 0x8, 0x10, 0x20}, 5, "5 tables");
+    assert_refused(small, (const uint16_t[]){0x1e, 0x30}, 2, "overlap");
+    assert_refused(small, (const uint16_t[]){0x1e}, 1, "leave out");
+    assert_refused((struct fifteen_geometry){2, 5}, (const uint16_t[]){0x3fe}, 1, "9 tiles");
+}
+
+int main(void)
+{
+#ifdef __BMI2__
+    if (!__builtin_cpu_supports("bmi2"))
+        return 77; /* not on this processor */
+#endif
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bits_are_gathered_and_spread),
+        cmocka_unit_test(fast_index_is_the_plain_one),
+        cmocka_unit_test(other_tables_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
