@@ -44,7 +44,7 @@ static void every_truncation_is_seen(void **state)
 {
     const struct fixture *fixture = *state;
     for (size_t i = 0; i < 2; i++) {
-        size_t n;
+        size_t n = 0;
         free(save_and_read(fixture, codecs[i], &n));
         while (n > 0) {
             const bool in_gap = codecs[i] == FIFTEEN_CODEC_NONE && n > 5000 && n <= mapped_at;
@@ -59,7 +59,7 @@ static void foreign_bytes_behind_are_seen(void **state)
 {
     const struct fixture *fixture = *state;
     for (size_t i = 0; i < 2; i++) {
-        size_t n;
+        size_t n = 0;
         uint8_t *bytes = save_and_read(fixture, codecs[i], &n);
         bytes[n] = 0;
         write_bytes(fixture, bytes, n + 1);
@@ -82,7 +82,7 @@ static void every_altered_byte_is_seen(void **state)
 {
     const struct fixture *fixture = *state;
     for (size_t i = 0; i < 2; i++) {
-        size_t n;
+        size_t n = 0;
         uint8_t *bytes = save_and_read(fixture, codecs[i], &n);
         for (size_t at = 0; at < n; at++) {
             if (codecs[i] == FIFTEEN_CODEC_NONE && at > 5000 && at < mapped_at - 10 && at % 97 != 0)
@@ -101,7 +101,7 @@ static void every_altered_byte_is_seen(void **state)
 static void every_flipped_bit_of_the_header_is_seen(void **state)
 {
     const struct fixture *fixture = *state;
-    size_t n;
+    size_t n = 0;
     uint8_t *bytes = save_and_read(fixture, FIFTEEN_CODEC_ZSTD, &n);
     for (size_t bit = 0; bit < (size_t)8 * (at_block_table + 6 * 16); bit += bit < 1024 ? 1 : 11) {
         bytes[bit / 8] ^= (uint8_t)(1U << bit % 8);
@@ -116,7 +116,7 @@ static void the_damaged_block_is_named(void **state)
 {
     const struct fixture *fixture = *state;
     for (size_t i = 0; i < 2; i++) {
-        size_t n;
+        size_t n = 0;
         uint8_t *bytes = save_and_read(fixture, codecs[i], &n);
         for (unsigned block = 0; block < 5; block++) {
             const uint8_t *entry = bytes + at_block_table + (size_t)block * 16;
@@ -192,7 +192,7 @@ static void contradictory_headers_are_refused(void **state)
         {4087, 1, 1, "byte 4087"},
     };
     const struct fixture *fixture = *state;
-    size_t n;
+    size_t n = 0;
     uint8_t *good = save_and_read(fixture, FIFTEEN_CODEC_ZSTD, &n);
     uint8_t *bytes = malloc(n);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -219,7 +219,7 @@ static void contradictory_block_tables_are_refused(void **state)
 {
     const struct fixture *fixture = *state;
     for (size_t i = 0; i < 2; i++) {
-        size_t n;
+        size_t n = 0;
         uint8_t *good = save_and_read(fixture, codecs[i], &n);
         const uint64_t wrong[] = {0, 1, at_block_table, n + 1, UINT64_MAX, (uint64_t)1 << 63};
         uint8_t *bytes = malloc(n);
@@ -241,7 +241,7 @@ static void blocks_of_impossible_sizes_are_refused(void **state)
 {
     const struct fixture *fixture = *state;
     for (size_t i = 0; i < 2; i++) {
-        size_t n;
+        size_t n = 0;
         uint8_t *bytes = save_and_read(fixture, codecs[i], &n);
         uint8_t *last = bytes + at_block_table + 4 * 16;
         const size_t longer = n + 300000;
@@ -264,7 +264,7 @@ static void blocks_of_impossible_sizes_are_refused(void **state)
 static void the_last_entry_has_no_hash(void **state)
 {
     const struct fixture *fixture = *state;
-    size_t n;
+    size_t n = 0;
     uint8_t *bytes = save_and_read(fixture, FIFTEEN_CODEC_ZSTD, &n);
     bytes[at_block_table + 5 * 16 + 8] = 1;
     sign(bytes);
@@ -276,7 +276,7 @@ static void the_last_entry_has_no_hash(void **state)
 static void an_exchange_of_blocks_is_seen(void **state)
 {
     const struct fixture *fixture = *state;
-    size_t n;
+    size_t n = 0;
     uint8_t *bytes = save_and_read(fixture, FIFTEEN_CODEC_NONE, &n);
     const size_t block_bytes = 5 * fixture->pdb->row_words * sizeof(uint64_t);
     uint8_t *first = bytes + mapped_at;

@@ -49,9 +49,9 @@ struct fifteen_pdb_info {
     uint64_t table_bytes;  /* in memory */
     uint64_t file_bytes;   /* 0 for a table that was never in a file */
     enum fifteen_codec codec;
-    uint64_t hash;                                    /* XXH3 of the table's bytes */
-    uint64_t zero_aware[FIFTEEN_HISTOGRAM_SIZE];      /* entries by value */
-    uint64_t classic[FIFTEEN_HISTOGRAM_SIZE];         /* placements by least value of their regions */
+    uint64_t hash;                               /* XXH3 of the table's bytes */
+    uint64_t zero_aware[FIFTEEN_HISTOGRAM_SIZE]; /* entries by value */
+    uint64_t classic[FIFTEEN_HISTOGRAM_SIZE];    /* placements by least value of their regions */
 };
 
 struct fifteen_pdb;     /* one table; immutable, so any number of threads may read it */
@@ -83,19 +83,19 @@ FIFTEEN_API enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *
                                                   struct fifteen_pdb **out,
                                                   struct fifteen_error *error);
 
-/* Writes a table to `<path>.tmp.<pid>`, syncs it and renames it over `path`: at every moment `path` is
- * the old file or the whole new one. The bytes do not depend on n_threads (0: one per core). `level` is
- * zstd's (0: the default). FIFTEEN_IO with the system's reason, such as a full disk. */
+/* Writes a table to `<path>.tmp.<pid>`, syncs it and renames it over `path`: at every moment `path`
+ * is the old file or the whole new one. The bytes do not depend on n_threads (0: one per core).
+ * `level` is zstd's (0: the default). FIFTEEN_IO with the system's reason, such as a full disk. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_save(const struct fifteen_pdb *pdb, const char *path,
                                                  enum fifteen_codec codec, int level,
                                                  unsigned n_threads,
                                                  const struct fifteen_monitor *monitor,
                                                  struct fifteen_error *error);
 
-/* Loads a table; every block is checked against its hash. FIFTEEN_DAMAGED says which block or header
- * field is wrong. With FIFTEEN_CODEC_NONE the file stays mapped and is searched in place, so that
- * nobody must shorten it or write to it as long as the table lives (a read beyond its end is a SIGBUS);
- * replacing it as fifteen_pdb_save does is safe. The caller frees *out. */
+/* Loads a table; every block is checked against its hash. FIFTEEN_DAMAGED says which block or
+ * header field is wrong. With FIFTEEN_CODEC_NONE the file stays mapped and is searched in place, so
+ * that nobody must shorten it or write to it as long as the table lives (a read beyond its end is a
+ * SIGBUS); replacing it as fifteen_pdb_save does is safe. The caller frees *out. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_load(const char *path, unsigned n_threads,
                                                  const struct fifteen_monitor *monitor,
                                                  struct fifteen_pdb **out,
@@ -108,8 +108,8 @@ FIFTEEN_API enum fifteen_status fifteen_pdb_read_info(const char *path,
 
 /* Loads a table and checks every block, the hash of the whole, the padding, and the values along a
  * random walk: neighbours differ as moves want it, and none is less than the Manhattan distance or
- * greater than the histogram's greatest. With `rebuild`, compares every byte and the histograms with a
- * new build. FIFTEEN_DAMAGED says what is wrong. */
+ * greater than the histogram's greatest. With `rebuild`, compares every byte and the histograms
+ * with a new build. FIFTEEN_DAMAGED says what is wrong. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_verify(const char *path, bool rebuild,
                                                    unsigned n_threads,
                                                    const struct fifteen_monitor *monitor,
@@ -135,13 +135,10 @@ FIFTEEN_API void fifteen_pdb_file_name(const struct fifteen_pattern *pattern,
  * header is damaged are passed over unless there is no partition without them, which is
  * FIFTEEN_DAMAGED, as is damage to a file of the chosen partition. FIFTEEN_NOT_FOUND if there is no
  * partition or no folder; FIFTEEN_INVALID if the sizes are none. The caller frees *out. */
-FIFTEEN_API enum fifteen_status fifteen_pdb_set_load(const char *folder,
-                                                     struct fifteen_geometry geometry,
-                                                     fifteen_board goal, const char *partition,
-                                                     unsigned n_threads,
-                                                     const struct fifteen_monitor *monitor,
-                                                     struct fifteen_pdb_set **out,
-                                                     struct fifteen_error *error);
+FIFTEEN_API enum fifteen_status fifteen_pdb_set_load(
+    const char *folder, struct fifteen_geometry geometry, fifteen_board goal, const char *partition,
+    unsigned n_threads, const struct fifteen_monitor *monitor, struct fifteen_pdb_set **out,
+    struct fifteen_error *error);
 
 /* Builds the tables of a partition in memory. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_set_build(const struct fifteen_partition *partition,
@@ -155,7 +152,8 @@ FIFTEEN_API unsigned fifteen_pdb_set_count(const struct fifteen_pdb_set *set);
 FIFTEEN_API const struct fifteen_pdb *fifteen_pdb_set_table(const struct fifteen_pdb_set *set,
                                                             unsigned index);
 
-/* The partition by the sizes of its patterns in the set's order, such as "7-8"; belongs to the set. */
+/* The partition by the sizes of its patterns in the set's order, such as "7-8"; belongs to the set.
+ */
 FIFTEEN_API const char *fifteen_pdb_set_name(const struct fifteen_pdb_set *set);
 
 /* Frees the set and its tables; NULL is allowed. */

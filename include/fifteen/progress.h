@@ -10,10 +10,10 @@ extern "C" {
 #endif
 
 enum fifteen_stage {
-    FIFTEEN_STAGE_BUILD,  /* level = depth of the breadth-first search, done/total in entries */
-    FIFTEEN_STAGE_SAVE,   /* done/total in blocks */
-    FIFTEEN_STAGE_LOAD,   /* done/total in blocks */
-    FIFTEEN_STAGE_SEARCH  /* level = bound, done = nodes generated, total = node limit or 0 */
+    FIFTEEN_STAGE_BUILD, /* level = depth of the breadth-first search, done/total in entries */
+    FIFTEEN_STAGE_SAVE,  /* done/total in blocks */
+    FIFTEEN_STAGE_LOAD,  /* done/total in blocks */
+    FIFTEEN_STAGE_SEARCH /* level = bound, done = nodes generated, total = node limit or 0 */
 };
 
 struct fifteen_progress {

@@ -7,8 +7,8 @@
  *
  * A block (cell set, region) has one plane of bits, an arrangement each (rotation.h). The move of a
  * tile from cell a to cell b leads from exactly one block to exactly one other, so a block's new
- * entries are gathered, plane by plane, from the blocks whose moves end in it. Threads take cell sets
- * and write to none but their own, which is why the result does not depend on their number.
+ * entries are gathered, plane by plane, from the blocks whose moves end in it. Threads take cell
+ * sets and write to none but their own, which is why the result does not depend on their number.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -40,15 +40,15 @@ struct builder {
     struct plane_shape shape;
     struct rotations *rotations;
     const struct plane_ops *ops;
-    uint16_t *order;      /* numbers of the cell sets, those of even colour parity first */
-    unsigned n_even;      /* how many those are */
+    uint16_t *order; /* numbers of the cell sets, those of even colour parity first */
+    unsigned n_even; /* how many those are */
     unsigned goal_parity;
-    uint8_t *visited;     /* a plane for each block */
-    uint8_t *bit_1;       /* a plane for each block: entries whose value has bit 1 set */
-    uint8_t *any;         /* a plane for each cell set: placements reached in some region */
-    uint8_t *changed;     /* by block: the last level that added to it, plus 1 */
-    uint32_t *n_visited;  /* by block */
-    size_t planes_bytes;  /* of visited and of bit_1 */
+    uint8_t *visited;    /* a plane for each block */
+    uint8_t *bit_1;      /* a plane for each block: entries whose value has bit 1 set */
+    uint8_t *any;        /* a plane for each cell set: placements reached in some region */
+    uint8_t *changed;    /* by block: the last level that added to it, plus 1 */
+    uint32_t *n_visited; /* by block */
+    size_t planes_bytes; /* of visited and of bit_1 */
     size_t any_bytes;
     unsigned n_threads;
     struct worker *workers;
@@ -144,13 +144,13 @@ static void settle(struct builder *builder, struct worker *worker, unsigned set_
     worker->n_entries += n_new;
     if ((builder->level >> 1 & 1) != 0)
         builder->ops->add(builder->bit_1 + (size_t)block * n_bytes, worker->reached, n_bytes);
-    worker->n_placements += builder->ops->visit(
-        worker->reached, builder->any + (size_t)set_number * n_bytes, n_bytes);
+    worker->n_placements +=
+        builder->ops->visit(worker->reached, builder->any + (size_t)set_number * n_bytes, n_bytes);
 }
 
-/* Gathers into worker->reached from every block that a move of the tile on some cell `to` of the set
- * to the free cell `from` of this block's region undoes; false if none of them changed at the level
- * before. */
+/* Gathers into worker->reached from every block that a move of the tile on some cell `to` of the
+ * set to the free cell `from` of this block's region undoes; false if none of them changed at the
+ * level before. */
 static bool gather(const struct builder *builder, struct worker *worker, uint16_t set,
                    uint16_t region)
 {
@@ -243,9 +243,9 @@ static enum fifteen_status search(struct builder *builder, struct fifteen_error 
             return error_set(error, FIFTEEN_INTERNAL, "values beyond %u", builder->level - 1);
         const unsigned parity = (builder->level + builder->goal_parity) & 1;
         const unsigned n_sets = builder->pdb->cellsets.n_sets;
-        const enum fifteen_status status =
-            threads_for(builder->n_threads, parity == 0 ? builder->n_even : n_sets - builder->n_even,
-                        expand_set, builder);
+        const enum fifteen_status status = threads_for(
+            builder->n_threads, parity == 0 ? builder->n_even : n_sets - builder->n_even,
+            expand_set, builder);
         if (status != FIFTEEN_OK)
             return error_set(error, status, "building was stopped");
     }
@@ -256,7 +256,8 @@ static enum fifteen_status build(struct builder *builder, struct fifteen_error *
 {
     struct fifteen_pdb *pdb = builder->pdb;
     if (!allocate(builder))
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory: building this table takes %zu MB",
+        return error_set(error, FIFTEEN_NO_MEMORY,
+                         "out of memory: building this table takes %zu MB",
                          (2 * builder->planes_bytes + builder->any_bytes) / 1000000);
     order_sets(builder);
     const enum fifteen_status status = search(builder, error);

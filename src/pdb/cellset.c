@@ -27,7 +27,8 @@ static uint32_t grow(const struct edges *edges, uint32_t open, uint32_t seed)
 {
     for (;;) {
         const uint32_t sides = (seed & ~edges->last) << 1 | (seed & ~edges->first) >> 1;
-        const uint32_t next = (seed | sides | seed << edges->columns | seed >> edges->columns) & open;
+        const uint32_t next =
+            (seed | sides | seed << edges->columns | seed >> edges->columns) & open;
         if (next == seed)
             return seed;
         seed = next;

@@ -1,8 +1,8 @@
 /* cellset.h - the cell sets of k tiles on a tray, and the regions that the free cells fall into
  *
  * The blocks of a table are numbered by cell set, in the order of the sets as binary numbers (bit c
- * stands for cell c), and within a cell set by region, in the order of their least cells. One 64-bit
- * word a cell set says all of it:
+ * stands for cell c), and within a cell set by region, in the order of their least cells. One
+ * 64-bit word a cell set says all of it:
  *
  *      63        61 60      58         18      16 15                        0
  *      | region of  | region of   ...  | region of |    number of the set's   |

@@ -16,8 +16,8 @@ struct plane_ops {
     /* destination |= source, moved by the rotation. */
     void (*gather)(uint8_t *destination, const uint8_t *source, const struct rotation *rotation,
                    uint32_t n_bytes);
-    /* Adds to `visited` what of `reached` is not yet there and leaves just that in `reached`. Returns
-     * the number of bits added. */
+    /* Adds to `visited` what of `reached` is not yet there and leaves just that in `reached`.
+     * Returns the number of bits added. */
     uint32_t (*visit)(uint8_t *reached, uint8_t *visited, uint32_t n_bytes);
     /* destination |= source. */
     void (*add)(uint8_t *destination, const uint8_t *source, uint32_t n_bytes);

@@ -85,8 +85,8 @@ static bool is_whole_bytes(const struct plane_shape *shape, const struct rotatio
     return rotation->n_terms == 1 && rotation->n_tables == 1;
 }
 
-static bool rotation_init(const struct plane_shape *shape, struct rotation *rotation,
-                          unsigned from, unsigned to)
+static bool rotation_init(const struct plane_shape *shape, struct rotation *rotation, unsigned from,
+                          unsigned to)
 {
     for (unsigned i = 0; i < rotation_max_terms; i++) {
         struct rotation_term *term = &rotation->terms[i];

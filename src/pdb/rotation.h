@@ -33,8 +33,8 @@ struct rotation_term {
 
 enum { rotation_max_terms = 3, rotation_max_tables = 16 };
 
-/* Takes bits from ranks of the source, where the moved tile is at `from`, to the ranks they get when
- * it has moved to `to`. */
+/* Takes bits from ranks of the source, where the moved tile is at `from`, to the ranks they get
+ * when it has moved to `to`. */
 struct rotation {
     unsigned n_terms; /* 0: ranks stay, from == to */
     bool whole_bytes; /* one term, whose look-up table is the identity */

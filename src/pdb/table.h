@@ -27,24 +27,24 @@ struct fifteen_pdb {
     uint64_t zero_aware[FIFTEEN_HISTOGRAM_SIZE];
     uint64_t classic[FIFTEEN_HISTOGRAM_SIZE];
 
-    unsigned k;         /* tiles of the pattern */
-    uint32_t n_ranks;   /* k! */
-    uint32_t row_words; /* 64-bit words a row */
+    unsigned k;                       /* tiles of the pattern */
+    uint32_t n_ranks;                 /* k! */
+    uint32_t row_words;               /* 64-bit words a row */
     uint8_t label[FIFTEEN_MAX_CELLS]; /* by tile: its number among the pattern's, or k */
     struct cellsets cellsets;
 
-    size_t size_bytes;       /* of bits: n_ranks * row_words * 8 */
-    uint64_t *bits;          /* NULL, from memory_alloc, or inside the mapping; little-endian */
-    void *mapping;           /* of a file searched in place, or NULL */
+    size_t size_bytes; /* of bits: n_ranks * row_words * 8 */
+    uint64_t *bits;    /* NULL, from memory_alloc, or inside the mapping; little-endian */
+    void *mapping;     /* of a file searched in place, or NULL */
     size_t mapping_bytes;
-    uint64_t file_bytes;     /* of the file it was loaded from, or 0 */
-    uint64_t hash;           /* XXH3 of bits[], or 0 while they are not complete */
+    uint64_t file_bytes;      /* of the file it was loaded from, or 0 */
+    uint64_t hash;            /* XXH3 of bits[], or 0 while they are not complete */
     enum fifteen_codec codec; /* of that file */
 };
 
-/* Derives everything from the pattern; bits stay NULL and the histograms zero. FIFTEEN_INVALID if the
- * pattern is not canonical, empty, has more than FIFTEEN_PATTERN_MAX_TILES tiles, or its table would
- * not fit any memory. Freed by fifteen_pdb_free, whatever has been filled in by then. */
+/* Derives everything from the pattern; bits stay NULL and the histograms zero. FIFTEEN_INVALID if
+ * the pattern is not canonical, empty, has more than FIFTEEN_PATTERN_MAX_TILES tiles, or its table
+ * would not fit any memory. Freed by fifteen_pdb_free, whatever has been filled in by then. */
 enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, struct fifteen_pdb **out,
                                struct fifteen_error *error);
 

@@ -3,9 +3,9 @@
 #include "board/tray.h"
 #include "pdb/index.h"
 
-/* Bit 1 of a value tells it modulo 4 once its parity is known, so a step from value h is a step down
- * exactly if its bit 1 is that of h - 1. But h itself is what we look for: what is known is h modulo
- * 4, and that is enough, as pattern moves change h by exactly one. */
+/* Bit 1 of a value tells it modulo 4 once its parity is known, so a step from value h is a step
+ * down exactly if its bit 1 is that of h - 1. But h itself is what we look for: what is known is h
+ * modulo 4, and that is enough, as pattern moves change h by exactly one. */
 struct walk {
     const struct fifteen_pdb *pdb;
     const struct tray *tray;
@@ -14,7 +14,8 @@ struct walk {
     unsigned modulo; /* the board's value modulo 4 */
 };
 
-/* Parity of the value: every move of a pattern's tile changes it and the colour of one tile's cell. */
+/* Parity of the value: every move of a pattern's tile changes it and the colour of one tile's cell.
+ */
 static unsigned parity_of(const struct fifteen_pdb *pdb, fifteen_board board)
 {
     const struct fifteen_geometry geometry = pdb->pattern.geometry;
@@ -36,8 +37,8 @@ static bool step_down(struct walk *walk, unsigned from, unsigned to)
     /* Exchanging the blank and the tile on `to` stands for the blank's way there: only its region
      * matters, and the tiles that are not the pattern's have no names. */
     const fifteen_board blank_moved = board_slide(walk->board, to, walk->blank);
-    const fifteen_board next = to == walk->blank ? board_slide(walk->board, from, to)
-                                                 : board_slide(blank_moved, from, to);
+    const fifteen_board next =
+        to == walk->blank ? board_slide(walk->board, from, to) : board_slide(blank_moved, from, to);
     const unsigned lower = (walk->modulo + 3) & 3;
     if (pdb_bit(walk->pdb, next) != (lower >> 1))
         return false;
@@ -69,8 +70,8 @@ static bool walk_down(struct walk *walk)
     return false;
 }
 
-/* In the goal's entry every step leads up, elsewhere some step leads down (the table is a distance),
- * and a table whose bits lie must not keep us here for ever. */
+/* In the goal's entry every step leads up, elsewhere some step leads down (the table is a
+ * distance), and a table whose bits lie must not keep us here for ever. */
 unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb, fifteen_board board)
 {
     struct tray tray;

@@ -1,8 +1,8 @@
 /* hot.h - names of the files that are compiled once per instruction set
  *
  * The build compiles such a file with HOT_VARIANT set to portable, avx2 or avx512 and the compiler
- * flags to match. HOT_NAME(f) is f_portable, f_avx2 or f_avx512, so that the variants can stand side
- * by side; HOT_SELECT(f, level) is the one for an enum cpu_level.
+ * flags to match. HOT_NAME(f) is f_portable, f_avx2 or f_avx512, so that the variants can stand
+ * side by side; HOT_SELECT(f, level) is the one for an enum cpu_level.
  */
 #ifndef UTIL_HOT_H
 #define UTIL_HOT_H
