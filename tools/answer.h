@@ -1,0 +1,38 @@
+/* answer.h - what is said of one board: solved, unsolvable, given up, malformed */
+#ifndef TOOLS_ANSWER_H
+#define TOOLS_ANSWER_H
+
+#include "feed.h"
+
+enum answer_status { ANSWER_SOLVED, ANSWER_UNSOLVABLE, ANSWER_LIMIT, ANSWER_INVALID };
+
+struct answer {
+    enum answer_status status;
+    const struct feed_item *item;
+    struct fifteen_problem problem;   /* unless the board is invalid */
+    struct fifteen_solution solution; /* of a solved one */
+    bool searched;                    /* whether there are counts */
+    struct fifteen_counts counts;
+    const char *message; /* why there is no solution */
+};
+
+/* A way to print answers. */
+struct answer_format {
+    const char *name;
+    bool (*begin)(void); /* before the first; or NULL */
+    /* False if that is not possible, once it has said so. */
+    bool (*print)(const struct answer *answer);
+};
+
+/* "solved", "unsolvable", "limit" or "invalid". */
+const char *answer_status_name(enum answer_status status);
+
+/* The tiles in the order they slide: one per move. */
+void answer_tiles(const struct answer *answer, uint8_t tiles[FIFTEEN_MAX_MOVES]);
+
+extern const struct answer_format answer_moves;
+extern const struct answer_format answer_boards;
+extern const struct answer_format answer_json;
+extern const struct answer_format answer_csv;
+
+#endif

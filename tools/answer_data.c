@@ -1,0 +1,119 @@
+/* answer_data.c - answers for programs: one JSON object a line, or CSV made of the same */
+#include <stdio.h>
+
+#include "answer.h"
+#include "output.h"
+
+static json_t *board_text(struct fifteen_geometry geometry, fifteen_board board)
+{
+    char text[FIFTEEN_BOARD_TEXT_SIZE];
+    fifteen_board_print(geometry, board, text);
+    return json_string(text);
+}
+
+/* NULL stands for a lack of memory, as it does with jansson. */
+static json_t *tiles_of(const struct answer *answer)
+{
+    uint8_t tiles[FIFTEEN_MAX_MOVES];
+    answer_tiles(answer, tiles);
+    json_t *const list = json_array();
+    for (unsigned i = 0; i < answer->solution.length; i++)
+        json_array_append_new(list, json_integer(tiles[i]));
+    return list;
+}
+
+static json_t *blank_path(const struct fifteen_solution *solution)
+{
+    char path[FIFTEEN_MAX_MOVES];
+    for (unsigned i = 0; i < solution->length; i++)
+        path[i] = fifteen_move_letter((enum fifteen_move)solution->path[i]);
+    return json_stringn(path, solution->length);
+}
+
+static void set_problem(json_t *object, const struct answer *answer)
+{
+    const struct fifteen_problem *const problem = &answer->problem;
+    const bool valid = answer->status != ANSWER_INVALID;
+    json_object_set_new(object, "board",
+                        valid ? board_text(problem->geometry, problem->start) : json_null());
+    json_object_set_new(object, "goal",
+                        valid ? board_text(problem->geometry, problem->goal) : json_null());
+    json_object_set_new(object, "status", json_string(answer_status_name(answer->status)));
+}
+
+static void set_solution(json_t *object, const struct answer *answer)
+{
+    const bool solved = answer->status == ANSWER_SOLVED;
+    json_object_set_new(object, "moves",
+                        solved ? json_integer(answer->solution.length) : json_null());
+    json_object_set_new(object, "tiles", solved ? tiles_of(answer) : json_null());
+    json_object_set_new(object, "blank_path", solved ? blank_path(&answer->solution) : json_null());
+}
+
+/* Nothing was searched for a board that is malformed or has no solution. */
+static void set_counts(json_t *object, const struct answer *answer)
+{
+    const struct fifteen_counts *const counts = &answer->counts;
+    const bool searched = answer->searched;
+    json_object_set_new(object, "expanded",
+                        json_integer(searched ? (json_int_t)counts->expanded : 0));
+    json_object_set_new(object, "generated",
+                        json_integer(searched ? (json_int_t)counts->generated : 0));
+    json_object_set_new(object, "initial_h",
+                        searched ? json_integer(counts->initial_h) : json_null());
+    json_object_set_new(object, "seconds", json_real(searched ? counts->seconds : 0));
+    json_object_set_new(object, "algorithm",
+                        searched ? json_string(fifteen_algorithm_name(counts->algorithm))
+                                 : json_null());
+    json_object_set_new(object, "heuristic",
+                        searched ? json_string(counts->heuristic) : json_null());
+    json_object_set_new(object, "threads",
+                        searched ? json_integer(counts->n_threads) : json_null());
+}
+
+static void set_place(json_t *object, const struct answer *answer)
+{
+    const struct feed_item *const item = answer->item;
+    json_object_set_new(object, "message",
+                        answer->message != NULL ? output_json_text(answer->message) : json_null());
+    json_object_set_new(object, "file",
+                        item->file != NULL ? output_json_text(item->file) : json_null());
+    json_object_set_new(object, "line",
+                        item->line != 0 ? json_integer((json_int_t)item->line) : json_null());
+}
+
+static json_t *object_of(const struct answer *answer)
+{
+    json_t *const object = json_object();
+    if (object == NULL)
+        return NULL;
+    set_problem(object, answer);
+    set_solution(object, answer);
+    set_counts(object, answer);
+    set_place(object, answer);
+    return object;
+}
+
+static bool print_json(const struct answer *answer)
+{
+    return output_json(object_of(answer));
+}
+
+const struct answer_format answer_json = {.name = "json", .print = print_json};
+
+/* ---- CSV ---- */
+
+/* Columns are those of an object; this answer is there for its names only. */
+static bool print_header(void)
+{
+    static const struct feed_item nowhere = {.line = 0};
+    const struct answer none = {.status = ANSWER_INVALID, .item = &nowhere};
+    return output_csv_header(object_of(&none));
+}
+
+static bool print_csv(const struct answer *answer)
+{
+    return output_csv(object_of(answer));
+}
+
+const struct answer_format answer_csv = {.name = "csv", .begin = print_header, .print = print_csv};

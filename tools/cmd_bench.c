@@ -1,0 +1,214 @@
+/* cmd_bench.c - fifteen bench: time and nodes that files of boards take */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands.h"
+#include "feed.h"
+#include "goal.h"
+#include "interrupt.h"
+#include "measures.h"
+#include "message.h"
+#include "output.h"
+#include "solvers.h"
+
+struct bench_settings {
+    uint64_t n_repeats;
+    unsigned output;
+    bool json;
+};
+
+static const struct measures_format *const formats[] = {&measures_text, &measures_json,
+                                                        &measures_csv};
+enum { n_formats = sizeof formats / sizeof formats[0], format_json = 1 };
+
+static const char *format_name(unsigned index)
+{
+    return index < n_formats ? formats[index]->name : NULL;
+}
+
+static const struct option_spec bench_options[] = {
+    {.name = "repeat",
+     .letter = 'r',
+     .argument = "N",
+     .help = "Solve every file N times; a board's time is the median (default: 1).",
+     .read = value_count,
+     .offset = offsetof(struct bench_settings, n_repeats)},
+    {.name = "output",
+     .letter = 'o',
+     .argument = "FORM",
+     .help = "How to print (default: text); there is ",
+     .choices = format_name,
+     .offset = offsetof(struct bench_settings, output)},
+    {.name = "json",
+     .help = "The same as --output json.",
+     .offset = offsetof(struct bench_settings, json)},
+    {.name = NULL},
+};
+
+static const char summary[] =
+    "Solves files of boards and prints for each: boards, lengths, nodes expanded and\n"
+    "generated, seconds, the rate, the time to load tables, and the most memory used. Where\n"
+    "a board begins with its known length, that is compared.\n";
+
+static const char notes[] =
+    "The goal is 'last' unless --goal says otherwise or a file's first lines do:\n"
+    "'# goal: blank-first' or '# goal: blank-last'.\n";
+
+struct bench {
+    struct bench_settings settings;
+    struct search_settings search;
+    struct run_settings run;
+    struct progress progress;
+    struct solvers solvers;
+};
+
+/* ---- reading ---- */
+
+static enum fifteen_status take_item(const struct bench *bench, struct measures *measures,
+                                     const struct feed_item *item, struct fifteen_error *error)
+{
+    const char *const in_file = item->goal != NULL ? item->goal : "last";
+    measures->goal = bench->search.goal != NULL ? bench->search.goal : in_file;
+    struct fifteen_problem problem = {.geometry = item->instance.geometry,
+                                      .start = item->instance.board};
+    enum fifteen_status status = goal_read(measures->goal, problem.geometry, &problem.goal, error);
+    if (status == FIFTEEN_OK && !fifteen_problem_solvable(&problem))
+        status = goal_refuse_unsolvable(&problem, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const struct measures_board board = {
+        .problem = problem, .line = item->line, .known_length = item->instance.known_length};
+    return measures_add(measures, &board, error);
+}
+
+/* Reads all boards of a file. Those that are no use are complained of. */
+static enum exit_status read_file(const struct bench *bench, struct measures *measures)
+{
+    const struct feed_input input = {
+        .size = bench->search.size, .known_lengths = true, .files = &measures->file, .n_files = 1};
+    struct feed feed;
+    struct feed_item item;
+    struct fifteen_error error;
+    enum exit_status worst = EXIT_ANSWERED;
+    if (feed_init(&feed, &input, &error) != FIFTEEN_OK)
+        return EXIT_FAILED;
+    for (;;) {
+        enum fifteen_status status = feed_next(&feed, &item, &error);
+        if (status == FIFTEEN_NOT_FOUND)
+            break;
+        if (status == FIFTEEN_OK)
+            status = take_item(bench, measures, &item, &error);
+        if (status != FIFTEEN_OK)
+            feed_complain(&item, error.text);
+        worst = exits_worse(worst, exits_of(status));
+    }
+    feed_free(&feed);
+    return worst;
+}
+
+/* ---- solving ---- */
+
+/* Compares a length with what is known. */
+static enum exit_status compare(const struct measures *measures, const struct measures_board *board)
+{
+    if (board->known_length < 0 || (unsigned)board->known_length == board->length)
+        return EXIT_ANSWERED;
+    message_print("%s:%llu: %u moves, but the file says %d", measures->file,
+                  (unsigned long long)board->line, board->length, board->known_length);
+    return EXIT_FAILED;
+}
+
+static enum exit_status solve_board(struct bench *bench, struct measures *measures,
+                                    struct measures_board *board, uint64_t pass)
+{
+    const struct fifteen_solver *solver;
+    struct fifteen_solution solution;
+    struct fifteen_error error;
+    enum fifteen_status status = solvers_find(&bench->solvers, &board->problem, &solver, &error);
+    if (status == FIFTEEN_OK) {
+        const struct fifteen_monitor monitor = progress_monitor(&bench->progress, measures->file);
+        status = fifteen_solve(solver, &board->problem, &bench->search.limits, &monitor, &solution,
+                               &board->counts, &error);
+    }
+    if (status != FIFTEEN_OK && status != FIFTEEN_LIMIT) {
+        progress_clear(&bench->progress);
+        message_print("%s", error.text);
+        return exits_of(status);
+    }
+    board->seconds[pass] = board->counts.seconds;
+    board->solved = status == FIFTEEN_OK;
+    if (!board->solved)
+        return EXIT_UNANSWERED;
+    board->length = solution.length;
+    return pass == 0 ? compare(measures, board) : EXIT_ANSWERED;
+}
+
+static enum exit_status solve_all(struct bench *bench, struct measures *measures)
+{
+    enum exit_status worst = EXIT_ANSWERED;
+    for (uint64_t pass = 0; pass < measures->n_passes; pass++)
+        for (size_t i = 0; i < measures->n_boards; i++) {
+            const enum exit_status status =
+                solve_board(bench, measures, &measures->boards[i], pass);
+            worst = exits_worse(worst, status);
+            if (status == EXIT_INTERRUPTED || status == EXIT_MISUSED)
+                return worst;
+        }
+    progress_clear(&bench->progress);
+    return worst;
+}
+
+static enum exit_status bench_file(struct bench *bench, const char *file,
+                                   const struct measures_format *format)
+{
+    struct measures measures = {.file = file, .n_passes = bench->settings.n_repeats};
+    enum exit_status worst = read_file(bench, &measures);
+    if (measures.n_boards > 0 && !interrupt_requested())
+        worst = exits_worse(worst, solve_all(bench, &measures));
+    if (interrupt_requested())
+        worst = EXIT_INTERRUPTED;
+    measures.load_seconds = bench->solvers.load_seconds;
+    if (measures.n_boards > 0 && worst != EXIT_INTERRUPTED && !format->print(&measures))
+        worst = exits_worse(worst, EXIT_FAILED);
+    measures_free(&measures);
+    return worst;
+}
+
+static enum exit_status run(struct bench *bench, char **files, int n_files)
+{
+    const struct measures_format *const format =
+        formats[bench->settings.json ? format_json : bench->settings.output];
+    progress_init(&bench->progress, &bench->run);
+    solvers_init(&bench->solvers, &bench->search, &bench->run, &bench->progress);
+    enum exit_status status =
+        format->begin == NULL || format->begin() ? EXIT_ANSWERED : EXIT_FAILED;
+    for (int i = 0; i < n_files && status != EXIT_INTERRUPTED; i++)
+        status = exits_worse(status, bench_file(bench, files[i], format));
+    solvers_free(&bench->solvers);
+    return status;
+}
+
+enum exit_status cmd_bench(int argc, char **argv)
+{
+    struct bench bench = {.settings = {.n_repeats = 1}};
+    const struct command_line line = {
+        .command = "fifteen bench",
+        .usage = "[OPTION..] FILE..",
+        .summary = summary,
+        .notes = (const char *const[]){notes, exits_help, NULL},
+        .groups = {{"What to print:", bench_options, &bench.settings},
+                   {"How to search:", settings_search_options, &bench.search},
+                   {"How to run:", settings_run_options, &bench.run}},
+    };
+    enum exit_status status;
+    int n_operands;
+    struct fifteen_error error;
+    if (!options_read(&line, argc, argv, &n_operands, &status))
+        return status;
+    if (n_operands == 0)
+        return options_refuse(&line, "a file is missing");
+    if (goal_check(bench.search.goal, bench.search.size, &error) != FIFTEEN_OK)
+        return options_refuse(&line, "--goal: %s", error.text);
+    return run(&bench, argv + 1, n_operands);
+}

@@ -1,0 +1,19 @@
+/* commands.c - a program's subcommands, by which it is called and its help is printed */
+#include "commands.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const struct command *commands_find(const struct command *table, const char *name)
+{
+    for (; table->name != NULL; table++)
+        if (strcmp(table->name, name) == 0)
+            return table;
+    return NULL;
+}
+
+void commands_print(const struct command *table)
+{
+    for (; table->name != NULL; table++)
+        printf("  %-8s  %s\n", table->name, table->summary);
+}

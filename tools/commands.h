@@ -1,0 +1,29 @@
+/* commands.h - a program's subcommands, by which it is called and its help is printed */
+#ifndef TOOLS_COMMANDS_H
+#define TOOLS_COMMANDS_H
+
+#include "exits.h"
+
+/* argv[0] is the subcommand's name. */
+typedef enum exit_status command_function(int argc, char **argv);
+
+struct command {
+    const char *name;
+    const char *summary; /* one line */
+    command_function *run;
+};
+
+/* The command of a name, or NULL. The table ends with one without a name. */
+const struct command *commands_find(const struct command *table, const char *name);
+
+/* Prints a line for each. */
+void commands_print(const struct command *table);
+
+command_function cmd_solve;
+command_function cmd_bench;
+command_function cmd_info;
+command_function pdbgen_build;
+command_function pdbgen_info;
+command_function pdbgen_verify;
+
+#endif

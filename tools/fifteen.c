@@ -1,0 +1,48 @@
+/* fifteen.c - the solver: chooses the subcommand */
+#include <stdio.h>
+#include <string.h>
+
+#include "commands.h"
+#include "interrupt.h"
+#include "message.h"
+#include "options_help.h"
+#include "output.h"
+
+static const struct command commands[] = {
+    {"solve", "shortest solutions of boards", cmd_solve},
+    {"bench", "time and nodes that files of boards take", cmd_bench},
+    {"info", "version, processor, and the tables that are found", cmd_info},
+    {NULL, NULL, NULL},
+};
+
+static enum exit_status print_help(void)
+{
+    puts("Usage: fifteen COMMAND [OPTION..]\n\n"
+         "Solves sliding-tile puzzles in the fewest moves.\n");
+    commands_print(commands);
+    puts("\n'fifteen COMMAND --help' tells the rest.");
+    return output_flush() ? EXIT_ANSWERED : EXIT_FAILED;
+}
+
+static enum exit_status print_version(void)
+{
+    options_print_version();
+    return output_flush() ? EXIT_ANSWERED : EXIT_FAILED;
+}
+
+int main(int argc, char **argv)
+{
+    interrupt_install();
+    const char *const name = argc < 2 ? "" : argv[1];
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        return (int)print_help();
+    if (strcmp(name, "--version") == 0)
+        return (int)print_version();
+    const struct command *const command = commands_find(commands, name);
+    if (command != NULL)
+        return (int)command->run(argc - 1, argv + 1);
+    message_print(*name == '\0' ? "a command is missing; see 'fifteen --help'"
+                                : "there is no command '%.40s'; see 'fifteen --help'",
+                  name);
+    return EXIT_MISUSED;
+}

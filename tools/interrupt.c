@@ -1,0 +1,37 @@
+/* interrupt.c - being asked to stop */
+#include "interrupt.h"
+
+#include <signal.h>
+#include <stddef.h>
+
+static volatile sig_atomic_t requested;
+
+static void remember(int number)
+{
+    (void)number;
+    requested = 1;
+}
+
+static void catch_signal(int number)
+{
+    struct sigaction action;
+    if (sigaction(number, NULL, &action) != 0 || action.sa_handler == SIG_IGN)
+        return;
+    /* Without SA_RESTART, so that waiting for input or for a lock ends too. */
+    action = (struct sigaction){.sa_handler = remember, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, NULL);
+}
+
+void interrupt_install(void)
+{
+    catch_signal(SIGINT);
+    catch_signal(SIGTERM);
+    catch_signal(SIGHUP);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+bool interrupt_requested(void)
+{
+    return requested != 0;
+}

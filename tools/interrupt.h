@@ -1,0 +1,14 @@
+/* interrupt.h - being asked to stop */
+#ifndef TOOLS_INTERRUPT_H
+#define TOOLS_INTERRUPT_H
+
+#include <stdbool.h>
+
+/* From here on SIGINT, SIGTERM and SIGHUP ask politely the first time, and kill the second time.
+ * Those that were ignored stay so. A pipe that nobody reads is a write error, no signal. */
+void interrupt_install(void);
+
+/* Whether one of them has come. */
+bool interrupt_requested(void);
+
+#endif

@@ -1,0 +1,17 @@
+/* message.h - what the programs tell people, on standard error */
+#ifndef TOOLS_MESSAGE_H
+#define TOOLS_MESSAGE_H
+
+#include <fifteen/fifteen.h>
+
+#define MESSAGE_FORMAT(at) __attribute__((format(printf, at, at + 1)))
+
+/* One line behind the program's name. */
+MESSAGE_FORMAT(1) void message_print(const char *format, ...);
+
+/* Fills *error and returns the status. */
+MESSAGE_FORMAT(3)
+enum fifteen_status message_set(struct fifteen_error *error, enum fifteen_status status,
+                                const char *format, ...);
+
+#endif

@@ -1,0 +1,152 @@
+/* options.c - reading command lines by table, with getopt_long */
+#include "options.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <getopt.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "options_help.h"
+#include "output.h"
+
+enum { max_options = 40, long_base = 256 };
+
+static const char digits[] = "0123456789";
+
+/* What getopt_long wants, and the way back. */
+struct parser {
+    struct option longs[max_options + 1];
+    char shorts[2 + 2 * max_options + 3 * sizeof digits];
+    const struct option_spec *spec[max_options];
+    void *settings[max_options];
+    int n;
+};
+
+static void add_letter(struct parser *parser, char letter, const char *colons)
+{
+    const size_t length = strlen(parser->shorts);
+    snprintf(parser->shorts + length, sizeof parser->shorts - length, "%c%s", letter, colons);
+}
+
+static void add_group(struct parser *parser, const struct option_group *group)
+{
+    for (const struct option_spec *spec = group->specs; spec->name != NULL; spec++) {
+        const int has_argument = spec->argument != NULL ? required_argument : no_argument;
+        parser->spec[parser->n] = spec;
+        parser->settings[parser->n] = group->settings;
+        parser->longs[parser->n] =
+            (struct option){spec->name, has_argument, NULL, long_base + parser->n};
+        if (spec->letter != '\0')
+            add_letter(parser, spec->letter, has_argument == required_argument ? ":" : "");
+        parser->n++;
+    }
+}
+
+/* '-': operands are returned in their order, ':': so are missing arguments. A digit as an option
+ * whose argument may follow it takes in a negative number whole. */
+static void parser_init(struct parser *parser, const struct command_line *line,
+                        struct options_general *general)
+{
+    *parser = (struct parser){.shorts = "-:"};
+    for (int i = 0; i < options_max_groups && line->groups[i].title != NULL; i++)
+        add_group(parser, &line->groups[i]);
+    const struct option_group group = {.specs = options_general, .settings = general};
+    add_group(parser, &group);
+    for (const char *digit = digits; *digit != '\0'; digit++)
+        add_letter(parser, *digit, "::");
+}
+
+static int find(const struct parser *parser, int value)
+{
+    if (value >= long_base)
+        return value - long_base;
+    for (int i = 0; i < parser->n; i++)
+        if (parser->spec[i]->letter == value)
+            return i;
+    return -1;
+}
+
+static enum fifteen_status apply(const struct parser *parser, int index, const char *argument,
+                                 struct fifteen_error *error)
+{
+    const struct option_spec *const spec = parser->spec[index];
+    void *const member = (char *)parser->settings[index] + spec->offset;
+    if (spec->read != NULL)
+        return spec->read(argument, member, error);
+    if (spec->choices != NULL)
+        return value_choice(argument, spec->choices, member, error);
+    *(bool *)member = true;
+    return FIFTEEN_OK;
+}
+
+enum exit_status options_refuse(const struct command_line *line, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "%s: ", program_invocation_short_name);
+    vfprintf(stderr, format, arguments);
+    fprintf(stderr, "; see '%s --help'\n", line->command);
+    va_end(arguments);
+    return EXIT_MISUSED;
+}
+
+/* Says what getopt_long complained of. */
+static enum exit_status refuse_option(const struct command_line *line, const struct parser *parser,
+                                      int value, const char *word)
+{
+    if (value == ':')
+        return options_refuse(line, "'%s' wants an argument", word);
+    if (optopt >= long_base)
+        return options_refuse(line, "'--%s' takes no argument",
+                              parser->spec[optopt - long_base]->name);
+    if (optopt != 0)
+        return options_refuse(line, "there is no option '-%c'", isprint(optopt) ? optopt : '?');
+    return options_refuse(line, "'%s' is no option, or begins several", word);
+}
+
+/* Reads everything into the settings. */
+static enum exit_status read_all(const struct command_line *line, const struct parser *parser,
+                                 int argc, char **argv, int *n_operands)
+{
+    struct fifteen_error error;
+    *n_operands = 0;
+    opterr = 0;
+    for (;;) {
+        const int value = getopt_long(argc, argv, parser->shorts, parser->longs, NULL);
+        if (value == -1)
+            break;
+        char *const word = argv[optind - 1];
+        const int index = find(parser, value);
+        if (value == 1 || (value < long_base && isdigit(value)))
+            argv[++*n_operands] = word;
+        else if (index < 0)
+            return refuse_option(line, parser, value, word);
+        else if (apply(parser, index, optarg, &error) != FIFTEEN_OK)
+            return options_refuse(line, "--%s: %s", parser->spec[index]->name, error.text);
+    }
+    while (optind < argc)
+        argv[++*n_operands] = argv[optind++];
+    return EXIT_ANSWERED;
+}
+
+bool options_read(const struct command_line *line, int argc, char **argv, int *n_operands,
+                  enum exit_status *status)
+{
+    struct options_general general = {.help = false};
+    struct parser parser;
+    parser_init(&parser, line, &general);
+    *status = read_all(line, &parser, argc, argv, n_operands);
+    if (*status != EXIT_ANSWERED)
+        return false;
+    if (!general.help && !general.version)
+        return true;
+    if (general.help)
+        options_print_help(line);
+    else
+        options_print_version();
+    if (!output_flush())
+        *status = EXIT_FAILED;
+    return false;
+}

@@ -1,0 +1,113 @@
+/* output.c - standard output, on which nothing may be lost unnoticed */
+#include "output.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "message.h"
+
+bool output_flush(void)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    message_print("cannot write to standard output: %s", strerror(errno));
+    return false;
+}
+
+bool output_json(json_t *value)
+{
+    if (value == NULL) {
+        message_print("out of memory");
+        return false;
+    }
+    json_dumpf(value, stdout, JSON_REAL_PRECISION(9));
+    putchar('\n');
+    json_decref(value);
+    return output_flush();
+}
+
+/* ---- CSV ---- */
+
+static void print_quoted(const char *text)
+{
+    if (strpbrk(text, ",\"\r\n") == NULL) {
+        fputs(text, stdout);
+        return;
+    }
+    putchar('"');
+    for (; *text != '\0'; text++) {
+        if (*text == '"')
+            putchar('"');
+        putchar(*text);
+    }
+    putchar('"');
+}
+
+static void print_list(const json_t *list)
+{
+    size_t i;
+    json_t *item;
+    json_array_foreach(list, i, item)
+        printf("%s%" JSON_INTEGER_FORMAT, i == 0 ? "" : " ", json_integer_value(item));
+}
+
+static void print_field(const json_t *value)
+{
+    if (json_is_string(value))
+        print_quoted(json_string_value(value));
+    else if (json_is_array(value))
+        print_list(value);
+    else if (json_is_integer(value))
+        printf("%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    else if (json_is_real(value))
+        printf("%.9g", json_real_value(value));
+}
+
+static bool print_line(json_t *object, bool names)
+{
+    if (object == NULL) {
+        message_print("out of memory");
+        return false;
+    }
+    const char *separator = "";
+    const char *key;
+    json_t *value;
+    json_object_foreach(object, key, value)
+    {
+        fputs(separator, stdout);
+        separator = ",";
+        if (names)
+            fputs(key, stdout);
+        else
+            print_field(value);
+    }
+    putchar('\n');
+    json_decref(object);
+    return output_flush();
+}
+
+bool output_csv(json_t *object)
+{
+    return print_line(object, false);
+}
+
+bool output_csv_header(json_t *object)
+{
+    return print_line(object, true);
+}
+
+json_t *output_json_text(const char *text)
+{
+    json_t *const string = json_string(text);
+    if (string != NULL)
+        return string;
+    char *const copy = strdup(text);
+    for (char *at = copy; at != NULL && *at != '\0'; at++)
+        if ((unsigned char)*at >= 0x80)
+            *at = '?';
+    json_t *const plain = copy == NULL ? NULL : json_string(copy);
+    free(copy);
+    return plain;
+}

@@ -1,0 +1,22 @@
+/* output.h - standard output, on which nothing may be lost unnoticed */
+#ifndef TOOLS_OUTPUT_H
+#define TOOLS_OUTPUT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/* Writes out what has been printed so far. False, once it has said why, if that is not possible. */
+bool output_flush(void);
+
+/* Prints a JSON value in one line, flushes, and frees it. NULL stands for a lack of memory. */
+bool output_json(json_t *value);
+
+/* The same with an object as a line of CSV (RFC 4180): its members in their order, lists separated
+ * by blanks, null empty; or only the members' names. */
+bool output_csv(json_t *object);
+bool output_csv_header(json_t *object);
+
+/* A JSON string of bytes from outside: those that are no UTF-8 become '?'. */
+json_t *output_json_text(const char *text);
+
+#endif

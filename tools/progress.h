@@ -1,0 +1,29 @@
+/* progress.h - one line on a terminal that says how far a long call is, and its end on request */
+#ifndef TOOLS_PROGRESS_H
+#define TOOLS_PROGRESS_H
+
+#include "settings.h"
+
+/* The line of one call after the other. */
+struct progress {
+    bool shows;          /* standard error is a terminal, and nobody wants it quiet */
+    bool tells_levels;   /* one line for each level of a breadth-first search instead */
+    double time_limit;   /* of a search; 0: none */
+    const char *subject; /* what is being worked on */
+    enum fifteen_stage stage;
+    unsigned level;
+    double started; /* the stage */
+    double next;    /* when the line may change again */
+    bool visible;
+};
+
+void progress_init(struct progress *progress, const struct run_settings *settings);
+
+/* A monitor for one call: it keeps the line up to date and stops the call on interrupt. `subject`
+ * must outlive it. */
+struct fifteen_monitor progress_monitor(struct progress *progress, const char *subject);
+
+/* Removes the line; to be called before anything else is printed. */
+void progress_clear(struct progress *progress);
+
+#endif

@@ -1,0 +1,74 @@
+/* settings.c - the options that several commands have */
+#include "settings.h"
+
+static const char *algorithm_name(unsigned index)
+{
+    return fifteen_algorithm_name((enum fifteen_algorithm)index);
+}
+
+const struct option_spec settings_run_options[] = {
+    {.name = "threads",
+     .argument = "N",
+     .help = "Threads to use (default: all cores).",
+     .read = value_threads,
+     .offset = offsetof(struct run_settings, n_threads)},
+    {.name = "verbose",
+     .letter = 'v',
+     .help = "Say more on standard error.",
+     .offset = offsetof(struct run_settings, verbose)},
+    {.name = "quiet",
+     .letter = 'q',
+     .help = "No hints and no progress on standard error.",
+     .offset = offsetof(struct run_settings, quiet)},
+    {.name = NULL},
+};
+
+const struct option_spec settings_search_options[] = {
+    {.name = "size",
+     .argument = "RxC",
+     .help = "Rows and columns, where the boards are not square (3 is 3x3).",
+     .read = value_geometry,
+     .offset = offsetof(struct search_settings, size)},
+    {.name = "goal",
+     .letter = 'g',
+     .argument = "GOAL",
+     .help = "'first' for the blank first, 'last' for the blank last, or a board.",
+     .read = value_text,
+     .offset = offsetof(struct search_settings, goal)},
+    {.name = "algorithm",
+     .letter = 'a',
+     .argument = "NAME",
+     .help = "How to search; there is ",
+     .choices = algorithm_name,
+     .offset = offsetof(struct search_settings, algorithm)},
+    {.name = "heuristic",
+     .argument = "SPEC",
+     .help = "What to search with; max(a,b,..) combines. The default is\n"
+             "max(pdb,linear-conflict). There is ",
+     .choices = fifteen_heuristic_name,
+     .read = value_text,
+     .offset = offsetof(struct search_settings, heuristic)},
+    {.name = "pdb",
+     .argument = "DIR",
+     .help = "Folder of the tables (default: $FIFTEEN_PDB, else ./pdb, else\n"
+             "$XDG_DATA_HOME/fifteen/pdb, else the installed one).",
+     .read = value_text,
+     .offset = offsetof(struct search_settings, folder)},
+    {.name = "memory",
+     .letter = 'm',
+     .argument = "SIZE",
+     .help = "What A* may use, such as 512M or 2G (default: 1G).",
+     .read = value_size,
+     .offset = offsetof(struct search_settings, limits.memory_bytes)},
+    {.name = "time-limit",
+     .argument = "S",
+     .help = "Give a board up after so many seconds.",
+     .read = value_seconds,
+     .offset = offsetof(struct search_settings, limits.seconds)},
+    {.name = "node-limit",
+     .argument = "N",
+     .help = "Give a board up after so many nodes generated.",
+     .read = value_count,
+     .offset = offsetof(struct search_settings, limits.n_nodes)},
+    {.name = NULL},
+};

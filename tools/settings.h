@@ -1,0 +1,26 @@
+/* settings.h - the options that several commands have */
+#ifndef TOOLS_SETTINGS_H
+#define TOOLS_SETTINGS_H
+
+#include "options.h"
+
+struct run_settings {
+    unsigned n_threads; /* 0: one per core */
+    bool verbose;
+    bool quiet;
+};
+
+extern const struct option_spec settings_run_options[];
+
+struct search_settings {
+    struct fifteen_geometry size; /* 0 rows: not given */
+    const char *goal;             /* as goal.h reads it; NULL: not given */
+    unsigned algorithm;           /* enum fifteen_algorithm */
+    const char *heuristic;        /* or NULL */
+    const char *folder;           /* of tables, or NULL */
+    struct fifteen_limits limits;
+};
+
+extern const struct option_spec settings_search_options[];
+
+#endif

@@ -1,0 +1,23 @@
+/* table_text.h - what is printed of a table */
+#ifndef TOOLS_TABLE_TEXT_H
+#define TOOLS_TABLE_TEXT_H
+
+#include <fifteen/fifteen.h>
+#include <jansson.h>
+
+enum { table_text_size = 64 };
+
+/* The pattern's tiles in canonical numbering, such as "1,4,5,8". */
+const char *table_text_tiles(const struct fifteen_pattern *pattern, char out[table_text_size]);
+
+/* "zstd" or "none". */
+const char *table_text_codec(enum fifteen_codec codec);
+
+/* Mean and greatest of the values that a histogram counts. */
+double table_text_mean(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE]);
+unsigned table_text_greatest(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE]);
+
+/* All but the histograms. */
+json_t *table_text_json(const struct fifteen_pdb_info *info);
+
+#endif

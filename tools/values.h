@@ -1,0 +1,36 @@
+/* values.h - values of options and operands, read from text
+ *
+ * A reader returns FIFTEEN_OK, or FIFTEEN_INVALID with what would have been right. `out` points to
+ * the type named behind each.
+ */
+#ifndef TOOLS_VALUES_H
+#define TOOLS_VALUES_H
+
+#include <fifteen/fifteen.h>
+
+typedef enum fifteen_status value_reader(const char *text, void *out, struct fifteen_error *error);
+
+value_reader value_text;     /* const char *: the text itself */
+value_reader value_texts;    /* struct texts: adds one more */
+value_reader value_count;    /* uint64_t: 1 or more */
+value_reader value_threads;  /* unsigned: 1 .. 1024 */
+value_reader value_level;    /* int: 1 .. 22, zstd's */
+value_reader value_size;     /* uint64_t: bytes, such as 65536, 512M or 2G */
+value_reader value_seconds;  /* double: more than 0 */
+value_reader value_geometry; /* struct fifteen_geometry */
+
+/* The names of a choice by index; NULL behind the last. */
+typedef const char *value_choices(unsigned index);
+
+enum fifteen_status value_choice(const char *text, value_choices *choices, unsigned *out,
+                                 struct fifteen_error *error);
+
+/* Texts of an option that may be repeated. They belong to the command line. */
+struct texts {
+    const char **text;
+    unsigned n;
+};
+
+void texts_free(struct texts *texts);
+
+#endif
