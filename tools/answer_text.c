@@ -46,7 +46,7 @@ static bool print_moves(const struct answer *answer)
     if (answer->status == ANSWER_SOLVED)
         print_length(answer);
     else
-        printf("no solution: %s\n", answer->message);
+        printf("%s: %s\n", answer_status_name(answer->status), answer->message);
     if (answer->searched)
         print_counts(&answer->counts);
     return output_flush();
@@ -75,6 +75,7 @@ static bool print_boards(const struct answer *answer)
     if (answer->status == ANSWER_INVALID)
         return true;
     if (answer->status != ANSWER_SOLVED) {
+        feed_complain(answer->item, answer->message);
         printf("No solution%s\n",
                answer->status == ANSWER_UNSOLVABLE ? " possible" : " within the limits");
         return output_flush();

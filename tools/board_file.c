@@ -154,7 +154,7 @@ enum fifteen_status board_file_open(const char *path, bool known, struct board_f
         file->descriptor < 0 ? NULL : fopencookie(file, "r", (cookie_io_functions_t){.read = give});
     if (file->stream == NULL) {
         const enum fifteen_status status =
-            message_set(error, FIFTEEN_IO, "cannot open %s: %s", path, strerror(errno));
+            message_set(error, FIFTEEN_IO, "cannot open: %s", strerror(errno));
         board_file_close(file);
         return status;
     }

@@ -144,10 +144,13 @@ void feed_free(struct feed *feed)
 
 void feed_complain(const struct feed_item *item, const char *reason)
 {
-    if (item->file == NULL)
+    if (item->file == NULL) {
         message_print("board %u: %s", item->operand, reason);
-    else if (item->line == 0)
-        fprintf(stderr, "%s: %s\n", item->file, reason);
+        return;
+    }
+    const char *const name = strcmp(item->file, "-") == 0 ? "standard input" : item->file;
+    if (item->line == 0)
+        fprintf(stderr, "%s: %s\n", name, reason);
     else
-        fprintf(stderr, "%s:%" PRIu64 ": %s\n", item->file, item->line, reason);
+        fprintf(stderr, "%s:%" PRIu64 ": %s\n", name, item->line, reason);
 }

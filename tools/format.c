@@ -39,7 +39,9 @@ const char *format_seconds(double seconds, char out[format_size])
     if (seconds >= 60)
         snprintf(out, format_size, "%" PRIu64 " min %02d s", (uint64_t)seconds / 60,
                  (int)((uint64_t)seconds % 60));
-    else
+    else if (seconds >= 0.1)
         snprintf(out, format_size, "%.3g s", seconds);
+    else
+        snprintf(out, format_size, "%.3g ms", 1000 * seconds);
     return out;
 }

@@ -12,7 +12,7 @@ const char *format_count(uint64_t n, char out[format_size]);
 /* 17.5 MB, of a million bytes each */
 const char *format_bytes(uint64_t n_bytes, char out[format_size]);
 
-/* 0.0012 s, 3.4 s, 2 min 05 s */
+/* 1.2 ms, 3.4 s, 2 min 05 s */
 const char *format_seconds(double seconds, char out[format_size]);
 
 #endif

@@ -66,10 +66,9 @@ enum fifteen_status goal_refuse_unsolvable(const struct fifteen_problem *problem
     if (other < n_standard)
         instead.goal = fifteen_board_goal(problem->geometry, (enum fifteen_standard_goal)other);
     if (other == n_standard || !fifteen_problem_solvable(&instead))
-        return message_set(error, FIFTEEN_UNSOLVABLE,
-                           "unsolvable: no moves lead from this board to the goal");
+        return message_set(error, FIFTEEN_UNSOLVABLE, "no moves lead from this board to the goal");
     return message_set(error, FIFTEEN_UNSOLVABLE,
-                       "unsolvable: no moves lead from this board to the goal '%s', but they do to "
+                       "no moves lead from this board to the goal '%s', but they do to "
                        "the goal '%s' (--goal %s)",
                        names[n_standard - 1 - other], names[other], names[other]);
 }

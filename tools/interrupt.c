@@ -29,6 +29,7 @@ void interrupt_install(void)
     catch_signal(SIGTERM);
     catch_signal(SIGHUP);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 bool interrupt_requested(void)

@@ -5,7 +5,8 @@
 #include <stdbool.h>
 
 /* From here on SIGINT, SIGTERM and SIGHUP ask politely the first time, and kill the second time.
- * Those that were ignored stay so. A pipe that nobody reads is a write error, no signal. */
+ * Those that were ignored stay so. A pipe that nobody reads and a file that may not grow are write
+ * errors, no signals. */
 void interrupt_install(void);
 
 /* Whether one of them has come. */

@@ -331,6 +331,7 @@ static enum exit_status run(struct build *build, const struct command_line *line
     if (choose_patterns(&build->settings, &partition, &error) != FIFTEEN_OK)
         return options_refuse(line, "%s", error.text);
     progress_init(&build->progress, &build->run);
+    build->progress.tells_levels = build->run.verbose && !build->run.quiet;
     build->tables = build->settings.json ? json_array() : NULL;
     const enum fifteen_status status = make_all(build, &partition, &error);
     json_decref(build->tables);

@@ -18,7 +18,6 @@ void progress_init(struct progress *progress, const struct run_settings *setting
 {
     *progress = (struct progress){
         .shows = !settings->quiet && !settings->verbose && isatty(STDERR_FILENO),
-        .tells_levels = settings->verbose && !settings->quiet,
     };
 }
 

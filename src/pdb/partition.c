@@ -29,6 +29,7 @@ static const struct named table[] = {
     {{2, 6}, "5-6", ".aabbb aaabbb"},
     {{2, 7}, "6-7", ".aaabbb aaabbbb"},
     {{2, 8}, "7-8", ".aaabbbb aaaabbbb"},
+    {{2, 8}, "5-5-5", ".aabbbcc aaabbccc"},
     {{3, 3}, "8", ".aa aaa aaa"},
     {{3, 3}, "4-4", ".ab aab abb"},
     {{3, 4}, "5-6", ".abb aabb aabb"},

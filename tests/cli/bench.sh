@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# bench.sh - fifteen bench and fifteen info
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+expect 0 pdbgen --size 3 --partition 4-4 --out "$scratch/data/fifteen/pdb"
+printf '# goal: blank-first 0 1 .. 8\n2 1 2 0 3 4 5 6 7 8\n# a comment\n1 1 0 2 3 4 5 6 7 8\n' >known
+printf '31 8 6 7 2 5 4 3 0 1\n31 6 4 7 8 5 0 3 2 1\n' >hardest
+
+expect 0 fifteen bench known hardest --json --repeat 3
+[ "$(wc -l <out)" -eq 2 ] || fail 'not two lines'
+[ "$(jq -r .goal out | tr '\n' ' ')" = 'first last ' ] || fail 'goals'
+[ "$(jq .boards out | tr '\n' ' ')" = '2 2 ' ] || fail 'boards'
+[ "$(jq .mean_length out | tr '\n' ' ')" = '1.5 31.0 ' ] ||
+    [ "$(jq .mean_length out | tr '\n' ' ')" = '1.5 31 ' ] || fail 'lengths'
+for name in expanded generated seconds mean_seconds median_seconds p99_seconds greatest_seconds \
+            generated_per_second load_seconds peak_bytes; do
+    [ "$(jq ".$name > 0" out | sort -u)" = true ] || fail "$name is not above 0"
+done
+expect 0 fifteen bench known
+for word in boards length expanded generated time rate load memory; do
+    says out "  $word "
+done
+expect 0 fifteen bench --output csv known hardest
+[ "$(wc -l <out)" -eq 3 ] || fail 'not a header and two lines'
+
+# Counts repeat, whatever the number of repeats.
+expect 0 fifteen bench hardest --json
+one=$(jq .generated out)
+expect 0 fifteen bench hardest --json --repeat 2
+[ "$(jq .generated out)" = "$one" ] || fail 'other counts the second time'
+
+# A wrong length, a malformed board, a limit, no file.
+printf '33 8 6 7 2 5 4 3 0 1\n' >wrong
+expect 1 fifteen bench wrong hardest
+says err 'wrong:1: 31 moves, but the file says 33'
+says out hardest
+printf '31 8 6 7 2 5 4 3 0 1\n1 2 3\n' >malformed
+expect 2 fifteen bench malformed
+says err 'malformed:2: '
+expect 3 fifteen bench --node-limit 20 hardest
+expect 1 fifteen bench missing
+expect 3 fifteen bench <(echo '1 2 3 4 5 6 8 7 0')
+
+# Where tables are looked for.
+expect 0 fifteen info
+says out "$scratch/data/fifteen/pdb (yours)"
+says out '3x3, tiles 1,'
+says out 'code for'
+expect 0 fifteen info --json
+[ "$(jq '[.folders[].tables[]] | length' out)" -eq 2 ] || fail 'not two tables'
+export FIFTEEN_PDB=$scratch/elsewhere
+mkdir elsewhere && echo nonsense >elsewhere/bad.pdb
+expect 0 fifteen info
+# shellcheck disable=SC2016
+says out 'elsewhere ($FIFTEEN_PDB)'
+says out 'not searched'
+says out 'bad.pdb'
+finish

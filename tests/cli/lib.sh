@@ -1,0 +1,54 @@
+# lib.sh - what the tests of the command line have in common; to be sourced
+#
+# A test runs with the folder of the programs as its argument, in an empty folder of its own, where
+# no tables but its own are found.
+#
+# shellcheck shell=bash
+set -u
+
+bin=$1
+scratch=$(mktemp -d)
+trap 'chmod -R u+w "$scratch"; rm -rf "$scratch"' EXIT
+cd "$scratch" || exit 1
+unset FIFTEEN_PDB
+export HOME=$scratch XDG_DATA_HOME=$scratch/data
+failures=0
+
+fail()
+{
+    echo "FAILED: $*" >&2
+    echo "--- standard output:" >&2
+    head -c 2000 out >&2
+    echo "--- standard error:" >&2
+    head -c 2000 err >&2
+    failures=$((failures + 1))
+}
+
+# expect STATUS COMMAND..: runs one of the programs, its output in the files out and err.
+expect()
+{
+    local expected=$1
+    local program=$2
+    shift 2
+    "$bin/$program" "$@" >out 2>err
+    local status=$?
+    [ $status -eq "$expected" ] || fail "$program $*: status $status instead of $expected"
+}
+
+# says FILE TEXT: what the last command wrote has a line with the text.
+says()
+{
+    grep -qF -- "$2" "$1" || fail "'$2' is not in $1"
+}
+
+silent()
+{
+    [ ! -s "$1" ] || fail "$1 is not empty"
+}
+
+finish()
+{
+    [ $failures -eq 0 ] || exit 1
+    echo "all as expected"
+    exit 0
+}

@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# pdbgen.sh - building, keeping, checking and describing tables
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+# The names and sizes of files; hashes of them.
+files() { (cd "$1" && ls); }
+sums() { (cd "$1" && sha256sum ./*.pdb); }
+
+# Trays of several sizes; one table of all eight tiles for 3x3.
+expect 0 pdbgen --size 3
+says out 'pdb/3x3-b0-1.2.3.4.5.6.7.8.pdb'
+says out '362,880 entries'
+[ "$(files pdb)" = '3x3-b0-1.2.3.4.5.6.7.8.pdb' ] || fail 'other files than the table'
+silent err
+expect 0 pdbgen --size 2x4 --partition 3-4 --out small
+[ "$(files small | wc -l)" -eq 2 ] || fail 'not two tables'
+expect 0 pdbgen --size 3x4 --out small
+expect 0 pdbgen --size 2x8 --partition 5-5-5 --out small
+expect 0 pdbgen --size 4 --tiles 1,2,5,6 --tiles '3 7' --out lists
+[ "$(files lists)" = "$(printf '4x4-b0-1.2.5.6.pdb\n4x4-b0-3.7.pdb')" ] || fail 'lists of tiles'
+expect 0 pdbgen --size 4 --goal last --tiles 15,14,11,10 --out lists
+says out '4x4-b0-1.2.5.6.pdb'
+says out 'kept'
+
+# The bytes do not depend on the number of threads.
+expect 0 pdbgen --size 3x4 --threads 1 --out one
+expect 0 pdbgen --size 3x4 --threads 5 --out five
+[ "$(sums one)" = "$(sums five)" ] || fail 'other bytes from other numbers of threads'
+
+# Sound tables are kept, others built anew; --force builds all.
+touch -d '2001-01-01' one/*.pdb
+expect 0 pdbgen --size 3x4 --out one
+[ -z "$(find one -newermt 2002-01-01 -name '*.pdb')" ] || fail 'a sound table was written anew'
+expect 0 pdbgen --size 3x4 --out one --force
+[ -z "$(find one ! -newermt 2002-01-01 -name '*.pdb')" ] || fail '--force has kept a table'
+victim=$(find one -name '*.pdb' | sort | head -1)
+printf 'x' | dd of="$victim" bs=1 seek=9000 conv=notrunc status=none
+expect 1 pdbgen verify "$victim"
+says err "$victim"
+expect 0 pdbgen --size 3x4 --out one
+says err 'building it anew'
+[ "$(sums one)" = "$(sums five)" ] || fail 'the table built anew is another'
+
+# Codecs.
+expect 0 pdbgen --size 3x4 --codec none --out one
+says out 'rewritten'
+expect 0 pdbgen info one/*.pdb
+says out '(none)'
+expect 0 pdbgen verify one/*.pdb
+expect 0 fifteen solve --pdb one --size 3x4 '4 1 2 3 5 0 6 7 8 9 10 11' --goal first
+says out '2 moves: 5 4'
+expect 0 pdbgen --size 3x4 --codec zstd --level 19 --out one
+
+# Checking.
+expect 0 pdbgen verify one/*.pdb pdb/*.pdb
+[ "$(grep -c ': sound$' out)" -eq 3 ] || fail 'not three sound tables'
+expect 0 pdbgen verify --rebuild pdb/*.pdb
+truncated=truncated.pdb
+head -c 1000 "$victim" >$truncated
+expect 1 pdbgen verify $truncated "$victim"
+says out "$victim: sound"
+expect 1 pdbgen verify missing.pdb
+expect 1 pdbgen info $truncated /dev/null "$bin/pdbgen"
+expect 0 pdbgen verify --json pdb/*.pdb
+[ "$(jq -r .status out)" = ok ] || fail 'verify --json'
+
+# Describing: a table of all tiles of 3x3 counts its boards by distance; half of its entries stand for
+# boards that cannot be reached.
+expect 0 pdbgen info --json pdb/*.pdb
+[ "$(jq .entries out)" = 362880 ] || fail 'entries'
+[ "$(jq '.zero_aware | add' out)" = 181440 ] || fail 'boards'
+[ "$(jq -c '.zero_aware[0:6]' out)" = '[1,2,4,8,16,20]' ] || fail 'histogram'
+[ "$(jq -c .tiles out)" = '[1,2,3,4,5,6,7,8]' ] || fail 'tiles'
+expect 0 pdbgen info pdb/*.pdb
+says out 'zero-aware'
+
+# The summary as JSON.
+expect 0 pdbgen --size 2x3 --json --out new/folder
+[ "$(jq '.tables | length' out)" = 1 ] || fail 'tables of the summary'
+[ "$(jq -r '.tables[0].origin' out)" = built ] || fail 'origin'
+silent err
+
+# What cannot be written.
+mkdir closed && chmod a-w closed
+if ! touch closed/probe 2>/dev/null; then
+    expect 1 pdbgen --size 3 --out closed
+    says err 'closed'
+fi
+expect 1 pdbgen --size 3 --out "$victim"
+says err "$victim"
+(ulimit -f 1 && expect 1 pdbgen --size 3x4 --out full --codec none && finish) || fail 'a full disk'
+[ -z "$(ls full)" ] || fail 'a file was left behind'
+
+# Levels on request, and none otherwise.
+expect 0 pdbgen --size 3 --force -v
+says err 'level 31'
+finish

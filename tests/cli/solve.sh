@@ -1,0 +1,174 @@
+#!/usr/bin/env bash
+# solve.sh - fifteen solve: what goes in, what comes out, and the exit status
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+expect 0 pdbgen --size 4 --partition 4-4-4-3 -q
+expect 0 pdbgen --size 3 -q
+
+# member FILE LINE NAME: a member of the JSON object on a line, as JSON.
+member()
+{
+    sed -n "$2p" "$1" | jq -c ".$3"
+}
+
+# has LINE NAME VALUE
+has()
+{
+    local found
+    found=$(member out "$1" "$2")
+    [ "$found" = "$3" ] || fail "$2 of line $1 is $found instead of $3"
+}
+
+# One argument or several, three separators, both goals.
+board='1 2 3 4 5 6 7 8 9 10 0 11 13 14 15 12'
+expect 0 fifteen solve "$board"
+says out '2 moves: 11 12'
+silent err
+# shellcheck disable=SC2086
+expect 0 fifteen solve $board
+says out '2 moves: 11 12'
+expect 0 fifteen solve '1,2,3,4/5,6,7,8/9,10,0,11/13,14,15,12' '1 2 / 3,4,5 6 7 8'$'\t''9 10 11 12 13 14 0 15'
+says out '2 moves: 11 12'
+says out '1 move: 15'
+expect 2 fifteen solve -- -1
+expect 0 fifteen solve --goal first '1 2 0 3 4 5 6 7 8 9 10 11 12 13 14 15'
+says out '2 moves: 2 1'
+expect 0 fifteen solve --goal '1 2 3 0 4 5 6 7 8' '1 2 3 4 0 5 6 7 8'
+says out '1 move: 4'
+expect 0 fifteen solve --size 2x3 '1 2 3 0 4 5'
+says out '2 moves: 4 5'
+
+# The members of the JSON contract.
+expect 0 fifteen solve --json "$board"
+[ "$(wc -l <out)" -eq 1 ] || fail 'not one line for one board'
+has 1 board "\"$board\""
+has 1 goal '"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0"'
+has 1 status '"solved"'
+has 1 moves 2
+has 1 tiles '[11,12]'
+has 1 blank_path '"RD"'
+has 1 initial_h 2
+has 1 algorithm '"idastar"'
+has 1 heuristic '"max(pdb,linear-conflict)"'
+has 1 threads 1
+[ "$(member out 1 generated)" -ge 3 ] || fail 'too few nodes'
+[ "$(member out 1 expanded)" -ge 2 ] || fail 'too few nodes'
+member out 1 seconds | grep -q '^[0-9.e-]*$' || fail 'seconds is no number'
+
+# Unsolvable, at once: no tables are looked at.
+expect 3 fifteen solve --pdb /nonexistent --json '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0'
+has 1 status '"unsolvable"'
+has 1 moves null
+has 1 tiles null
+has 1 blank_path null
+says out '--goal first'
+silent err
+expect 3 fifteen solve '2 1 3 4 0 5 6 7 8'
+says out 'unsolvable: no moves lead from this board to the goal'
+expect 3 fifteen solve --output boards '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0'
+says out 'No solution possible'
+says err '--goal first'
+
+# Limits.
+far='0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1'
+expect 3 fifteen solve --json --node-limit 10000 "$far"
+has 1 status '"limit"'
+has 1 moves null
+says out 'the limit of 10000 nodes was reached'
+[ "$(member out 1 generated)" -le 10000 ] || fail 'more nodes than allowed'
+expect 3 fifteen solve --json --time-limit 0.1 "$far"
+has 1 status '"limit"'
+expect 3 fifteen solve --json --algorithm astar --memory 8M "$far"
+has 1 status '"limit"'
+says out 'memory'
+
+# The forms of output.
+expect 0 fifteen solve --output boards '1 2 3 4 5 6 7 0 8'
+printf 'Minimum number of moves = 1\n3\n 1  2  3 \n 4  5  6 \n 7  0  8 \n\n3\n 1  2  3 \n 4  5  6 \n 7  8  0 \n\n' |
+    cmp -s - out || fail 'not as the algs4 course prints boards'
+expect 0 fifteen solve --output csv '1 2 3 4 5 6 7 0 8'
+says out 'board,goal,status,moves,tiles,blank_path,expanded,generated,initial_h,seconds,algorithm,heuristic,threads'
+says out '1 2 3 4 5 6 7 0 8,1 2 3 4 5 6 7 8 0,solved,1,8,R,'
+
+# Files: both forms, comments, lengths, standard input, several, the worst status counts.
+printf '# a comment\n\n%s # another\r\n3\n1 2 3\n4 5 6\n0 7 8\n' "$board" >both
+expect 0 fifteen solve --json --file both
+has 1 line 3
+has 1 moves 2
+has 2 board '"1 2 3 4 5 6 0 7 8"'
+has 2 moves 2
+expect 0 fifteen solve --json <both
+has 2 moves 2
+cp both again
+expect 0 fifteen solve --json --file - --file both "$board" <again
+[ "$(wc -l <out)" -eq 5 ] || fail 'not five answers'
+printf '# goal: blank-first 0 1 .. 15\n1 1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n' >known
+expect 0 fifteen solve --json --file known
+has 1 moves 1
+printf '%s\nnonsense\n1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0\n' "$board" >mixed
+expect 2 fifteen solve --file mixed
+expect 1 fifteen solve --file mixed --file missing
+
+# Answers come in the order of the boards, each as soon as it is known.
+mkfifo pipe
+"$bin/fifteen" solve --json --file pipe >slow &
+exec 3>pipe
+echo "$board" >&3
+for _ in $(seq 100); do [ -s slow ] && break; sleep 0.05; done
+[ "$(wc -l <slow)" -eq 1 ] || fail 'the first answer waits for the second board'
+exec 3>&-
+wait $! || fail 'the batch through a pipe'
+
+# Without tables: a hint, and the same answer.
+expect 0 fifteen solve --pdb empty "$board"
+says out '2 moves: 11 12'
+says err 'pdbgen --size 4x4 --out empty'
+[ "$(wc -l <err)" -eq 1 ] || fail 'not one line of hint'
+expect 0 fifteen solve -q --pdb empty "$board"
+silent err
+expect 0 fifteen solve --heuristic linear-conflict --pdb empty "$board"
+silent err
+for size in 2x2 2x8 3x4 3x5; do
+    cells=$((${size%x*} * ${size#*x}))
+    expect 0 fifteen solve -q --pdb empty --size $size "$(seq -s ' ' $((cells - 2))) 0 $((cells - 1))"
+    says out "1 move: $((cells - 1))"
+done
+
+# Every algorithm and heuristic by name.
+for algorithm in auto astar idastar idastar-plain; do
+    for heuristic in manhattan linear-conflict pdb 'max(manhattan,pdb)' 'max(pdb,linear-conflict)'; do
+        expect 0 fifteen solve --algorithm $algorithm --heuristic "$heuristic" \
+            '8 6 7 2 5 4 3 0 1'
+        says out '31 moves: '
+    done
+done
+
+# Damaged tables are never passed over.
+file=$(find pdb -name '4x4*.pdb' | sort | head -1)
+printf 'x' | dd of="$file" bs=1 seek=20000 conv=notrunc status=none
+expect 1 fifteen solve "$board"
+silent out
+says err "${file##*/}"
+
+# Nothing is lost unnoticed.
+"$bin/fifteen" solve --heuristic manhattan "$board" >/dev/full 2>err
+[ $? -eq 1 ] || fail 'a full device is no failure'
+says err 'cannot write to standard output'
+
+# Help and version.
+for command in 'solve' 'bench' 'info'; do
+    expect 0 fifteen $command --help
+    says out "Usage: fifteen $command"
+    silent err
+done
+expect 0 fifteen --help
+expect 0 fifteen --version
+says out 'fifteen 1.'
+expect 0 pdbgen --version
+expect 0 fifteen solve --version
+
+# Interrupted.
+timeout --preserve-status -s INT 0.3 "$bin/fifteen" solve --heuristic manhattan "$far" >out 2>err
+[ $? -eq 130 ] || fail 'interrupted, but not 130'
+finish
