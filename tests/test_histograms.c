@@ -1,0 +1,138 @@
+/* test_histograms.c - the 7-8 tables count what others have counted, and their bits say the same */
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include <fifteen/pdb.h>
+
+#include "exhaustive.h"
+
+static const struct fifteen_geometry tray = {4, 4};
+
+static int load_tables(void **state)
+{
+    const char *const folder = getenv("FIFTEEN_PDB");
+    struct fifteen_pdb_set *tables = NULL;
+    struct fifteen_error error = {"FIFTEEN_PDB does not say where the tables are"};
+    if (folder == NULL ||
+        fifteen_pdb_set_load(folder, tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST), "7-8", 2,
+                             NULL, &tables, &error) != FIFTEEN_OK) {
+        fprintf(stderr, "%s\n", error.text);
+        return -1;
+    }
+    *state = tables;
+    return 0;
+}
+
+static int free_tables(void **state)
+{
+    fifteen_pdb_set_free(*state);
+    return 0;
+}
+
+/* Reads the lines `7-8 <tiles> <value> <count>` of a file. */
+static void read_histogram(const char *file, const char *tiles, uint64_t *out)
+{
+    char path[1024];
+    char line[256];
+    unsigned n = 0;
+    snprintf(path, sizeof path, "%s/%s", DATA, file);
+    FILE *const stream = fopen(path, "r");
+    assert_non_null(stream);
+    memset(out, 0, FIFTEEN_HISTOGRAM_SIZE * sizeof *out);
+    while (fgets(line, sizeof line, stream) != NULL) {
+        char name[64];
+        unsigned value;
+        uint64_t count;
+        if (sscanf(line, "7-8 %63s %u %" SCNu64, name, &value, &count) != 3 ||
+            strcmp(name, tiles) != 0)
+            continue;
+        assert_true(value < FIFTEEN_HISTOGRAM_SIZE);
+        out[value] = count;
+        n++;
+    }
+    fclose(stream);
+    assert_true(n > 30);
+}
+
+/* The published classic tables are for the rows of the blank-last goal, which a symmetry turns into
+ * the columns of the blank-first one. */
+static void histograms_are_the_published_ones(void **state)
+{
+    static const struct {
+        const char *zero_aware;
+        const char *classic;
+    } tiles[] = {{"1,4,5,8,9,12,13", "9,10,11,12,13,14,15"},
+                 {"2,3,6,7,10,11,14,15", "1,2,3,4,5,6,7,8"}};
+    for (unsigned i = 0; i < 2; i++) {
+        struct fifteen_pdb_info info;
+        uint64_t expected[FIFTEEN_HISTOGRAM_SIZE];
+        fifteen_pdb_info(fifteen_pdb_set_table(*state, i), &info);
+        read_histogram("pdb-hist-zero-aware.txt", tiles[i].zero_aware, expected);
+        assert_memory_equal(info.zero_aware, expected, sizeof expected);
+        read_histogram("pdb-hist.txt", tiles[i].classic, expected);
+        assert_memory_equal(info.classic, expected, sizeof expected);
+    }
+}
+
+/* ---- what the bits say ---- */
+
+static unsigned manhattan(uint16_t tiles, fifteen_board board)
+{
+    unsigned sum = 0;
+    for (int cell = 0; cell < 16; cell++) {
+        const int tile = (int)fifteen_board_tile(board, (unsigned)cell);
+        if ((tiles >> tile & 1) != 0)
+            sum += (unsigned)(abs(tile / 4 - cell / 4) + abs(tile % 4 - cell % 4));
+    }
+    return sum;
+}
+
+static void check_board(const struct fifteen_pdb *pdb, const struct fifteen_pdb_info *info,
+                        fifteen_board board)
+{
+    static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
+    const uint16_t tiles = info->pattern.tiles;
+    const unsigned value = fifteen_pdb_value(pdb, board);
+    assert_true(value >= manhattan(tiles, board));
+    assert_int_equal(value % 2, manhattan(tiles, board) % 2);
+    assert_true(info->zero_aware[value] > 0);
+    for (unsigned i = 0; i < 4; i++) {
+        fifteen_board next;
+        if (!exhaustive_move(tray, board, steps[i][0], steps[i][1], &next))
+            continue;
+        const unsigned moved = fifteen_board_tile(next, fifteen_board_blank(tray, board));
+        const unsigned changed = fifteen_pdb_value(pdb, next);
+        if ((tiles >> moved & 1) == 0)
+            assert_int_equal(changed, value);
+        else
+            assert_int_equal(abs((int)changed - (int)value), 1);
+    }
+}
+
+static void values_are_consistent(void **state)
+{
+    uint64_t random = 29;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(*state, i);
+        struct fifteen_pdb_info info;
+        fifteen_pdb_info(pdb, &info);
+        for (unsigned n = 0; n < 20000; n++)
+            check_board(pdb, &info, exhaustive_shuffle(tray, &random));
+        assert_int_equal(fifteen_pdb_value(pdb, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST)), 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(histograms_are_the_published_ones),
+        cmocka_unit_test(values_are_consistent),
+    };
+    return cmocka_run_group_tests(tests, load_tables, free_tables);
+}
