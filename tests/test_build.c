@@ -221,7 +221,7 @@ static void entries_are_distances(void **state)
         {{2, 2}, 0, 0x0e},   {{2, 3}, 0, 0x3e},   {{2, 3}, 1, 0x3c},   {{3, 3}, 0, 0x1a},
         {{3, 3}, 4, 0x1e2},  {{3, 3}, 1, 0xd4},   {{2, 5}, 0, 0x292},  {{2, 8}, 3, 0x8420},
         {{3, 4}, 0, 0x132},  {{3, 4}, 5, 0xc40},  {{4, 4}, 0, 0x8000}, {{4, 4}, 0, 0x0012},
-        {{4, 4}, 0, 0x8420}, {{4, 4}, 0, 0x1110}, {{4, 4}, 5, 0x0646}, {{4, 4}, 1, 0xc00c},
+        {{4, 4}, 0, 0x8420}, {{4, 4}, 0, 0x1110}, {{4, 4}, 5, 0x0640}, {{4, 4}, 1, 0xc00c},
     };
     for (unsigned i = 0; i < sizeof patterns / sizeof patterns[0]; i++)
         check(patterns[i]);
@@ -248,7 +248,7 @@ static void threads_make_no_difference(void **state)
 {
     (void)state;
     static const struct fifteen_pattern patterns[] = {
-        {{3, 3}, 0, 0x1fe}, {{3, 4}, 0, 0xccc}, {{4, 4}, 0, 0x003e}, {{2, 8}, 0, 0x0f0e}};
+        {{3, 3}, 0, 0x1fe}, {{3, 4}, 0, 0xccc}, {{4, 4}, 0, 0x003e}, {{2, 8}, 0, 0x060e}};
     for (unsigned i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
         struct fifteen_pdb *const one = build(&patterns[i], 1);
         static const unsigned n_threads[] = {2, 5};

@@ -8,32 +8,8 @@
 
 #include <cmocka.h>
 
-#include <fifteen/pdb.h>
-
 #include "exhaustive.h"
-
-static const struct fifteen_geometry tray = {4, 4};
-
-static int load_tables(void **state)
-{
-    const char *const folder = getenv("FIFTEEN_PDB");
-    struct fifteen_pdb_set *tables = NULL;
-    struct fifteen_error error = {"FIFTEEN_PDB does not say where the tables are"};
-    if (folder == NULL ||
-        fifteen_pdb_set_load(folder, tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST), "7-8", 2,
-                             NULL, &tables, &error) != FIFTEEN_OK) {
-        fprintf(stderr, "%s\n", error.text);
-        return -1;
-    }
-    *state = tables;
-    return 0;
-}
-
-static int free_tables(void **state)
-{
-    fifteen_pdb_set_free(*state);
-    return 0;
-}
+#include "tables.h"
 
 /* Reads the lines `7-8 <tiles> <value> <count>` of a file. */
 static void read_histogram(const char *file, const char *tiles, uint64_t *out)
@@ -134,5 +110,5 @@ int main(void)
         cmocka_unit_test(histograms_are_the_published_ones),
         cmocka_unit_test(values_are_consistent),
     };
-    return cmocka_run_group_tests(tests, load_tables, free_tables);
+    return cmocka_run_group_tests(tests, tables_load, tables_free);
 }

@@ -8,29 +8,7 @@
 #include <cmocka.h>
 
 #include "solving.h"
-
-static const struct fifteen_geometry tray = {4, 4};
-
-static int load_tables(void **state)
-{
-    const char *const folder = getenv("FIFTEEN_PDB");
-    struct fifteen_pdb_set *tables = NULL;
-    struct fifteen_error error = {"FIFTEEN_PDB does not say where the tables are"};
-    if (folder == NULL ||
-        fifteen_pdb_set_load(folder, tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST), "7-8", 2,
-                             NULL, &tables, &error) != FIFTEEN_OK) {
-        fprintf(stderr, "%s\n", error.text);
-        return -1;
-    }
-    *state = tables;
-    return 0;
-}
-
-static int free_tables(void **state)
-{
-    fifteen_pdb_set_free(*state);
-    return 0;
-}
+#include "tables.h"
 
 /* The board turned upside down, each tile called by what is left to 16: a problem with one of the
  * standard goals becomes the same problem with the other. */
@@ -135,5 +113,5 @@ int main(void)
         cmocka_unit_test(algorithms_agree),
         cmocka_unit_test(counts_repeat),
     };
-    return cmocka_run_group_tests(tests, load_tables, free_tables);
+    return cmocka_run_group_tests(tests, tables_load, tables_free);
 }

@@ -1,0 +1,34 @@
+/* tables.h - the 7-8 tables, which the test run builds once and names by FIFTEEN_PDB */
+#ifndef TESTS_TABLES_H
+#define TESTS_TABLES_H
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <fifteen/pdb.h>
+
+static const struct fifteen_geometry tray = {4, 4};
+
+/* A group's setup: *state is the set. */
+static inline int tables_load(void **state)
+{
+    const char *const folder = getenv("FIFTEEN_PDB");
+    struct fifteen_pdb_set *tables = NULL;
+    struct fifteen_error error = {"FIFTEEN_PDB does not say where the tables are"};
+    if (folder == NULL ||
+        fifteen_pdb_set_load(folder, tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST), "7-8", 2,
+                             NULL, &tables, &error) != FIFTEEN_OK) {
+        fprintf(stderr, "%s\n", error.text);
+        return -1;
+    }
+    *state = tables;
+    return 0;
+}
+
+static inline int tables_free(void **state)
+{
+    fifteen_pdb_set_free(*state);
+    return 0;
+}
+
+#endif
