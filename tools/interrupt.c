@@ -4,12 +4,13 @@
 #include <signal.h>
 #include <stddef.h>
 
-static volatile sig_atomic_t requested;
+static volatile sig_atomic_t n_requests;
 
+/* Some senders, timeout(1) among them, give one signal twice. */
 static void remember(int number)
 {
-    (void)number;
-    requested = 1;
+    if (++n_requests >= 2)
+        signal(number, SIG_DFL);
 }
 
 static void catch_signal(int number)
@@ -18,7 +19,7 @@ static void catch_signal(int number)
     if (sigaction(number, NULL, &action) != 0 || action.sa_handler == SIG_IGN)
         return;
     /* Without SA_RESTART, so that waiting for input or for a lock ends too. */
-    action = (struct sigaction){.sa_handler = remember, .sa_flags = (int)SA_RESETHAND};
+    action = (struct sigaction){.sa_handler = remember};
     sigemptyset(&action.sa_mask);
     sigaction(number, &action, NULL);
 }
@@ -34,5 +35,5 @@ void interrupt_install(void)
 
 bool interrupt_requested(void)
 {
-    return requested != 0;
+    return n_requests != 0;
 }

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/* From here on SIGINT, SIGTERM and SIGHUP ask politely the first time, and kill the second time.
+/* From here on SIGINT, SIGTERM and SIGHUP ask politely twice, and kill the third time.
  * Those that were ignored stay so. A pipe that nobody reads and a file that may not grow are write
  * errors, no signals. */
 void interrupt_install(void);
