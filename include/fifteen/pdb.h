@@ -76,7 +76,7 @@ FIFTEEN_API enum fifteen_status fifteen_partition_make(struct fifteen_geometry g
 /* ---- one table ---- */
 
 /* Computes a table by retrograde breadth-first search. The result does not depend on n_threads (0:
- * one per core). Needs about 2.7 times the table's size while it runs. The caller frees *out. */
+ * one per core). Needs about four times the table's size while it runs. The caller frees *out. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern,
                                                   unsigned n_threads,
                                                   const struct fifteen_monitor *monitor,
