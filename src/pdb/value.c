@@ -3,9 +3,9 @@
 #include "board/tray.h"
 #include "pdb/index.h"
 
-/* Bit 1 of a value tells it modulo 4 once its parity is known, so a step from value h is a step
- * down exactly if its bit 1 is that of h - 1. But h itself is what we look for: what is known is h
- * modulo 4, and that is enough, as pattern moves change h by exactly one. */
+/* The parity of a value follows from the board, and with the stored bit so does the value modulo 4.
+ * That is enough to tell a step down from a step up, as moves of the pattern's tiles change the
+ * value by exactly one. The number of steps down to the goal is the value. */
 struct walk {
     const struct fifteen_pdb *pdb;
     const struct tray *tray;
