@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "exhaustive.h"
+#include "pdb/cellset.h"
 #include "tables.h"
 
 /* Reads the lines `7-8 <tiles> <value> <count>` of a file. */
@@ -104,11 +105,69 @@ static void values_are_consistent(void **state)
     }
 }
 
+/* Exchanges the blank with whatever is on a cell. */
+static fifteen_board blank_on(fifteen_board board, unsigned cell)
+{
+    const unsigned blank = fifteen_board_blank(tray, board);
+    const fifteen_board tile = fifteen_board_tile(board, cell);
+    return (board & ~((fifteen_board)15 << 4 * cell)) | tile << 4 * blank;
+}
+
+/* Counts the values of a random placement with the blank in each of its regions, and the least. */
+static void count_placement(const struct fifteen_pdb *pdb, uint16_t tiles, fifteen_board board,
+                            unsigned *zero_aware, unsigned *classic)
+{
+    unsigned least = FIFTEEN_HISTOGRAM_SIZE - 1;
+    unsigned open = 0;
+    for (unsigned cell = 0; cell < 16; cell++)
+        open |= (unsigned)((tiles >> fifteen_board_tile(board, cell) & 1) == 0) << cell;
+    while (open != 0) {
+        const unsigned cell = (unsigned)__builtin_ctz(open);
+        const unsigned value = fifteen_pdb_value(pdb, blank_on(board, cell));
+        zero_aware[value]++;
+        least = value < least ? value : least;
+        open &= ~(unsigned)cellset_region(tray, (uint16_t)open, cell);
+    }
+    classic[least]++;
+}
+
+/* Whether a sample of placements looks like the whole. What one placement adds to a count is a
+ * number up to 8, so that the variance of the count is at most 8 times its mean; the sample is
+ * always the same one. */
+static void assert_alike(const unsigned *sample, const uint64_t *whole, double share)
+{
+    for (unsigned value = 0; value < FIFTEEN_HISTOGRAM_SIZE; value++) {
+        const double mean = (double)whole[value] * share;
+        const double off = sample[value] - mean;
+        assert_true(off * off <= 9 * 8 * mean);
+    }
+}
+
+static void histograms_are_those_of_the_values(void **state)
+{
+    enum { n_samples = 10000 };
+    uint64_t random = 31;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(*state, i);
+        struct fifteen_pdb_info info;
+        unsigned zero_aware[FIFTEEN_HISTOGRAM_SIZE] = {0};
+        unsigned classic[FIFTEEN_HISTOGRAM_SIZE] = {0};
+        fifteen_pdb_info(pdb, &info);
+        for (unsigned n = 0; n < n_samples; n++)
+            count_placement(pdb, info.pattern.tiles, exhaustive_shuffle(tray, &random), zero_aware,
+                            classic);
+        const double share = n_samples / (double)info.n_placements;
+        assert_alike(zero_aware, info.zero_aware, share);
+        assert_alike(classic, info.classic, share);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(histograms_are_the_published_ones),
         cmocka_unit_test(values_are_consistent),
+        cmocka_unit_test(histograms_are_those_of_the_values),
     };
     return cmocka_run_group_tests(tests, tables_load, tables_free);
 }
