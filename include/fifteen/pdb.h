@@ -76,7 +76,8 @@ FIFTEEN_API enum fifteen_status fifteen_partition_make(struct fifteen_geometry g
 /* ---- one table ---- */
 
 /* Computes a table by retrograde breadth-first search. The result does not depend on n_threads (0:
- * one per core). Needs about four times the table's size while it runs. The caller frees *out. */
+ * one per core). Needs somewhat more than three times the table's size while it runs. The caller
+ * frees *out. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern,
                                                   unsigned n_threads,
                                                   const struct fifteen_monitor *monitor,
@@ -117,7 +118,9 @@ FIFTEEN_API enum fifteen_status fifteen_pdb_verify(const char *path, bool rebuil
 
 FIFTEEN_API void fifteen_pdb_info(const struct fifteen_pdb *pdb, struct fifteen_pdb_info *out);
 
-/* Value of a board given in the table's canonical numbering; the board must be valid. */
+/* Value of a board given in the table's canonical numbering; the board must be valid. Where the
+ * pattern leaves out fewer than two tiles, half the boards cannot reach the goal and have no value:
+ * of these the result means nothing. */
 FIFTEEN_API unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb, fifteen_board board);
 
 /* Frees a table; NULL is allowed. */

@@ -79,12 +79,20 @@ static void order_sets(struct builder *builder)
     }
 }
 
+/* The planes that only the search needs, to make room for the table. */
+static void free_search(struct builder *builder)
+{
+    memory_free(builder->visited, builder->planes_bytes);
+    memory_free(builder->any, builder->any_bytes);
+    builder->visited = NULL;
+    builder->any = NULL;
+}
+
 static void builder_free(struct builder *builder)
 {
     rotations_free(builder->rotations);
-    memory_free(builder->visited, builder->planes_bytes);
+    free_search(builder);
     memory_free(builder->bit_1, builder->planes_bytes);
-    memory_free(builder->any, builder->any_bytes);
     if (builder->workers != NULL)
         for (unsigned i = 0; i < builder->n_threads; i++)
             free(builder->workers[i].reached);
@@ -263,6 +271,7 @@ static enum fifteen_status build(struct builder *builder, struct fifteen_error *
     const enum fifteen_status status = search(builder, error);
     if (status != FIFTEEN_OK)
         return status;
+    free_search(builder);
     pdb->bits = memory_alloc(pdb->size_bytes);
     if (pdb->bits == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a table of %zu MB",
