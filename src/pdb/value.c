@@ -14,8 +14,8 @@ struct walk {
     unsigned modulo; /* the board's value modulo 4 */
 };
 
-/* Parity of the value: every move of a pattern's tile changes it and the colour of one tile's cell.
- */
+/* The parity of the value: a move of a pattern's tile changes both it and the colour of that tile's
+ * cell, as on a chessboard. */
 static unsigned parity_of(const struct fifteen_pdb *pdb, fifteen_board board)
 {
     const struct fifteen_geometry geometry = pdb->pattern.geometry;
