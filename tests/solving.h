@@ -74,7 +74,7 @@ static inline struct fifteen_counts solving_solve(const struct fifteen_solver *s
     assert_int_equal(counts.initial_h, value);
     assert_true(value <= solution.length);
     assert_true(counts.generated > counts.expanded);
-    assert_int_equal(counts.n_threads, 1);
+    assert_true(counts.n_threads >= 1);
     *length = solution.length;
     return counts;
 }

@@ -210,5 +210,6 @@ enum exit_status cmd_bench(int argc, char **argv)
         return options_refuse(&line, "a file is missing");
     if (goal_check(bench.search.goal, bench.search.size, &error) != FIFTEEN_OK)
         return options_refuse(&line, "--goal: %s", error.text);
+    bench.search.limits.n_threads = bench.run.n_threads;
     return run(&bench, argv + 1, n_operands);
 }

@@ -208,6 +208,7 @@ enum exit_status cmd_solve(int argc, char **argv)
     if (goal_check(solve.search.goal, solve.search.size, &error) != FIFTEEN_OK)
         return options_refuse(&line, "--goal: %s", error.text);
     static const char *const input_only[] = {"-"};
+    solve.search.limits.n_threads = solve.run.n_threads;
     struct feed_input input = {.size = solve.search.size,
                                .operands = (const char *const *)(argv + 1),
                                .n_operands = (unsigned)n_operands,

@@ -19,14 +19,18 @@ extern "C" {
 #define FIFTEEN_HEURISTIC_NAME_SIZE 128
 
 enum fifteen_algorithm {
-    FIFTEEN_AUTO,          /* the fast engine where there are tables, else plain IDA* */
+    FIFTEEN_AUTO,          /* IDA*, with a transposition table once a search is large */
     FIFTEEN_ASTAR,         /* A* (Hart, Nilsson & Raphael 1968), within memory_bytes */
-    FIFTEEN_IDASTAR,       /* IDA* (Korf 1985); on tables the fast engine */
+    FIFTEEN_IDASTAR,       /* IDA* (Korf 1985) */
+    FIFTEEN_IDASTAR_TT,    /* IDA* with a transposition table of memory_bytes (Reinefeld & Marsland
+                              1994) */
     FIFTEEN_IDASTAR_PLAIN, /* IDA* as in the textbook, any heuristic, fixed operator order */
     FIFTEEN_N_ALGORITHMS
 };
 
-/* "auto", "astar", "idastar", "idastar-plain"; NULL for a value that is none. */
+/* "auto", "astar", "idastar", "idastar-tt", "idastar-plain"; NULL for a value that is none. With a
+ * heuristic that is not of tables, or on tables that the fast engine does not take, the plain IDA*
+ * runs for all but A*. */
 FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm);
 
 /* The heuristics there are, for index 0, 1, ..: "manhattan", "linear-conflict", "pdb"; NULL behind
@@ -46,9 +50,11 @@ struct fifteen_solver_options {
 
 /* What one call may use; 0 means no limit. */
 struct fifteen_limits {
-    uint64_t memory_bytes; /* of A*'s table and open list; 0: 1 GiB */
-    uint64_t n_nodes;      /* generated */
+    uint64_t
+        memory_bytes; /* of A*'s table and open list, of IDA*'s transposition table; 0: 1 GiB */
+    uint64_t n_nodes; /* generated */
     double seconds;
+    unsigned n_threads; /* that a large search on tables may use; 0: one per core */
 };
 
 struct fifteen_solution {

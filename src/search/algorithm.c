@@ -12,6 +12,7 @@ static const struct row {
     [FIFTEEN_AUTO] = {"auto", FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_PLAIN, NULL},
     [FIFTEEN_ASTAR] = {"astar", FIFTEEN_ASTAR, FIFTEEN_ASTAR, astar},
     [FIFTEEN_IDASTAR] = {"idastar", FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_PLAIN, NULL},
+    [FIFTEEN_IDASTAR_TT] = {"idastar-tt", FIFTEEN_IDASTAR_TT, FIFTEEN_IDASTAR_PLAIN, NULL},
     [FIFTEEN_IDASTAR_PLAIN] = {"idastar-plain", FIFTEEN_IDASTAR_PLAIN, FIFTEEN_IDASTAR_PLAIN,
                                idastar_plain},
 };
@@ -28,7 +29,7 @@ const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm)
 
 bool algorithm_takes_engine(enum fifteen_algorithm algorithm)
 {
-    return rows[algorithm].with_engine == FIFTEEN_IDASTAR;
+    return rows[rows[algorithm].with_engine].search == NULL;
 }
 
 enum fifteen_algorithm algorithm_that_runs(enum fifteen_algorithm asked, bool has_engine)

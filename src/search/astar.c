@@ -181,7 +181,7 @@ static enum fifteen_status prepare(struct astar *search)
 enum fifteen_status astar(const struct search_job *job, const struct heuristic *heuristic,
                           struct search_result *result, struct fifteen_error *error)
 {
-    *result = (struct search_result){.expanded = 0};
+    *result = (struct search_result){.n_threads = 1};
     const uint64_t allowed = job->limits.memory_bytes;
     struct astar search = {.job = job,
                            .heuristic = heuristic,

@@ -120,7 +120,7 @@ static enum fifteen_status deepen(struct idastar *search)
 enum fifteen_status idastar_plain(const struct search_job *job, const struct heuristic *heuristic,
                                   struct search_result *result, struct fifteen_error *error)
 {
-    *result = (struct search_result){.expanded = 0};
+    *result = (struct search_result){.n_threads = 1};
     /* A node beyond the bound is still valued, one step below the deepest path. */
     const size_t n_states = FIFTEEN_MAX_MOVES + 2;
     struct idastar search = {

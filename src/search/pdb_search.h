@@ -21,10 +21,13 @@
 #ifndef SEARCH_PDB_SEARCH_H
 #define SEARCH_PDB_SEARCH_H
 
+#include <stdatomic.h>
+
 #include "heuristic/line_values.h"
 #include "pdb/lookup.h"
 #include "search/move_log.h"
 #include "search/search.h"
+#include "search/transpositions.h"
 #include "util/cpu.h"
 
 enum {
@@ -78,8 +81,11 @@ struct pdb_search {
     uint64_t expanded;
     uint64_t generated;
     uint64_t node_limit; /* generated is never more */
-    uint64_t pause_at;   /* nodes generated */
+    uint64_t pause_at;   /* nodes generated, at most node_limit */
     struct pdb_node found;
+    const struct transpositions *seen; /* or NULL */
+    uint8_t seen_mask;       /* noted are the boards whose moves left have none of these bits */
+    const atomic_bool *call; /* set by others: pause soon */
     struct move_log log;
     size_t n_pending;
     struct pdb_node *pending; /* pdb_search_stack of them */
@@ -88,7 +94,8 @@ struct pdb_search {
 enum pdb_search_end {
     PDB_SEARCH_EXHAUSTED, /* there is no solution within the bound */
     PDB_SEARCH_FOUND,     /* search.found is the goal */
-    PDB_SEARCH_PAUSED,    /* pause_at is passed or the log is full: see to it and run again */
+    PDB_SEARCH_PAUSED,    /* pause_at is passed, the log is full, or there was a call: see to it and
+                             run again */
     PDB_SEARCH_NODE_LIMIT
 };
 

@@ -113,6 +113,21 @@ static inline void test_reflection(const struct pdb_engine *engine, struct pdb_n
     passed->n = n;
 }
 
+static inline bool is_noted(const struct pdb_search *search, const struct pdb_node *node)
+{
+    return (node->left & search->seen_mask) == 0;
+}
+
+static inline void prefetch_seen(const struct pdb_search *search, const struct pdb_node *batch,
+                                 const struct survivors *passed)
+{
+    for (unsigned i = 0; i < passed->n; i++) {
+        const struct pdb_node *const node = &batch[passed->at[i]];
+        if (is_noted(search, node))
+            transpositions_prefetch(search->seen, node->labels[0]);
+    }
+}
+
 static inline enum pdb_search_end expand_all(const struct pdb_engine *engine,
                                              struct pdb_search *search, struct pdb_node *batch,
                                              const struct survivors *passed, const unsigned n_views)
@@ -125,6 +140,9 @@ static inline enum pdb_search_end expand_all(const struct pdb_engine *engine,
         }
         /* Sound values leave no node without moves that passes; those of a forged table may. */
         if (node->left == 0 || (node->patience == 0 && !conflicts_pass(engine, node)))
+            continue;
+        if (search->seen != NULL && is_noted(search, node) &&
+            !transpositions_visit(search->seen, node->labels[0], node->left))
             continue;
         const uint32_t record = move_log_add(&search->log, node->parent, node->move);
         if (!expand(engine, search, node, record, n_views))
@@ -147,10 +165,12 @@ static inline enum pdb_search_end run_views(const struct pdb_engine *engine,
         search->n_pending -= n;
         memcpy(batch, search->pending + search->n_pending, n * sizeof *batch);
         test_board(engine, batch, n, &passed);
+        if (search->seen != NULL)
+            prefetch_seen(search, batch, &passed);
         if (n_views == 2)
             test_reflection(engine, batch, &passed);
         const enum pdb_search_end end = expand_all(engine, search, batch, &passed, n_views);
-        if (end != PDB_SEARCH_PAUSED)
+        if (end != PDB_SEARCH_PAUSED || atomic_load_explicit(search->call, memory_order_relaxed))
             return end;
     }
     return PDB_SEARCH_EXHAUSTED;

@@ -14,7 +14,8 @@ struct search_job {
     const struct tray *tray;
     fifteen_board start;
     fifteen_board goal;
-    uint8_t order[4]; /* moves of the blank in the order in which they are tried */
+    uint8_t order[4];                 /* moves of the blank in the order in which they are tried */
+    enum fifteen_algorithm algorithm; /* the one that was asked for */
     struct fifteen_limits limits;
     struct fifteen_monitor monitor;
 };
@@ -24,6 +25,8 @@ struct search_result {
     uint64_t expanded;
     uint64_t generated;
     unsigned initial_h; /* of the start */
+    unsigned n_threads; /* that took part */
+    bool uses_transpositions;
 };
 
 /* Engines return FIFTEEN_OK, FIFTEEN_LIMIT, FIFTEEN_CANCELLED, FIFTEEN_NO_MEMORY or, if the

@@ -200,10 +200,12 @@ static enum fifteen_status search(const struct task *task, enum fifteen_algorith
     return idastar_pdb(task->engine, job, result, error);
 }
 
-static struct search_job job_of(const struct plan *plan, const struct fifteen_limits *limits,
+static struct search_job job_of(const struct plan *plan, enum fifteen_algorithm algorithm,
+                                const struct fifteen_limits *limits,
                                 const struct fifteen_monitor *monitor)
 {
-    struct search_job job = {.tray = &plan->tray, .start = plan->start, .goal = plan->goal};
+    struct search_job job = {
+        .tray = &plan->tray, .start = plan->start, .goal = plan->goal, .algorithm = algorithm};
     for (unsigned i = 0; i < 4; i++)
         job.order[i] = plan->order[i];
     if (limits != NULL)
@@ -243,7 +245,7 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
     enum fifteen_algorithm algorithm = FIFTEEN_AUTO;
     enum fifteen_status status = prepare(solver, problem, &task, error);
     if (status == FIFTEEN_OK) {
-        const struct search_job job = job_of(&task.plan, limits, monitor);
+        const struct search_job job = job_of(&task.plan, solver->algorithm, limits, monitor);
         algorithm = algorithm_that_runs(solver->algorithm, task.engine != NULL);
         status = search(&task, algorithm, &job, &result, error);
     }
@@ -254,12 +256,13 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
     if (status == FIFTEEN_OK)
         *solution = found;
     if (has_counts(status)) {
-        *counts = (struct fifteen_counts){.expanded = result.expanded,
-                                          .generated = result.generated,
-                                          .initial_h = result.initial_h,
-                                          .seconds = clock_seconds() - started,
-                                          .algorithm = algorithm,
-                                          .n_threads = 1};
+        *counts = (struct fifteen_counts){
+            .expanded = result.expanded,
+            .generated = result.generated,
+            .initial_h = result.initial_h,
+            .seconds = clock_seconds() - started,
+            .algorithm = result.uses_transpositions ? FIFTEEN_IDASTAR_TT : algorithm,
+            .n_threads = result.n_threads};
         heuristic_spec_print(task.spec, counts->heuristic);
     }
     task_free(&task);

@@ -1,0 +1,402 @@
+/* pdb_team.c - threads that share the work of one search on tables */
+#include "search/pdb_team.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "util/error.h"
+
+enum {
+    parcels_each = 8,   /* that an idle member is given, if there are so many */
+    worth_sharing = 32, /* pending nodes of one that gives */
+    patience_ms = 10    /* of the caller while others work: it looks after limits */
+};
+
+/* ---- the end of a search; the lock is held ---- */
+
+static bool is_over(const struct pdb_team *team)
+{
+    return team->found || team->stopped != FIFTEEN_OK || team->dissolved;
+}
+
+static void call_all(struct pdb_team *team)
+{
+    atomic_store(&team->call, true);
+    pthread_cond_broadcast(&team->changed);
+}
+
+static void stop(struct pdb_team *team, enum fifteen_status status,
+                 const struct fifteen_error *error)
+{
+    if (is_over(team))
+        return;
+    team->stopped = status;
+    team->error = *error;
+    call_all(team);
+}
+
+static void take_solution(struct pdb_member *member)
+{
+    struct pdb_team *const team = member->team;
+    const struct pdb_node *const found = &member->search.found;
+    struct fifteen_solution *const solution = &team->solution;
+    if (is_over(team))
+        return;
+    solution->length = team->bound - found->left;
+    solution->path[solution->length - 1] = found->move;
+    move_log_path(&member->search.log, found->parent, solution->length - 1, solution->path);
+    team->found = true;
+    call_all(team);
+}
+
+/* ---- nodes allowed; the lock is held ---- */
+
+/* Reports what a member has generated, takes back what it was granted and has not used, and grants
+ * it more while there is. */
+static void grant(struct pdb_member *member)
+{
+    struct pdb_team *const team = member->team;
+    struct pdb_search *const search = &member->search;
+    const uint64_t batch = 3 * pdb_search_batch; /* a pause may come so many nodes late */
+    team->generated += search->generated - member->n_reported;
+    member->n_reported = search->generated;
+    team->node_budget += search->node_limit - search->generated;
+    const uint64_t granted =
+        team->node_budget < watch_interval + batch ? team->node_budget : watch_interval + batch;
+    team->node_budget -= granted;
+    search->node_limit = search->generated + granted;
+    search->pause_at = granted > 2 * batch ? search->node_limit - batch : search->node_limit;
+}
+
+/* ---- parcels; the lock is held ---- */
+
+static void pack(const struct pdb_member *member, const struct pdb_node *node,
+                 struct pdb_parcel *parcel)
+{
+    parcel->node = *node;
+    move_log_path(&member->search.log, node->parent, member->team->bound - node->left - 1u,
+                  parcel->path);
+}
+
+/* Gives away nodes from the bottom of the stack. */
+static void give(struct pdb_member *member)
+{
+    struct pdb_team *const team = member->team;
+    struct pdb_search *const search = &member->search;
+    unsigned n = 0;
+    while (team->n_parcels < parcels_each * team->n_idle &&
+           team->n_parcels < pdb_team_max_parcels && n < search->n_pending / 2)
+        pack(member, &search->pending[n++], &team->parcels[team->n_parcels++]);
+    search->n_pending -= n;
+    memmove(search->pending, search->pending + n, search->n_pending * sizeof *search->pending);
+    if (n > 0)
+        pthread_cond_broadcast(&team->changed);
+}
+
+/* Takes an idle member's share. Its stack is empty. */
+static void take(struct pdb_member *member)
+{
+    struct pdb_team *const team = member->team;
+    struct pdb_search *const search = &member->search;
+    unsigned n = (team->n_parcels + team->n_idle - 1) / team->n_idle;
+    move_log_clear(&search->log);
+    for (; n > 0; n--) {
+        const struct pdb_parcel *const parcel = &team->parcels[--team->n_parcels];
+        struct pdb_node *const node = &search->pending[search->n_pending++];
+        *node = parcel->node;
+        node->parent = 0;
+        for (unsigned i = 0; i < team->bound - node->left - 1u; i++)
+            node->parent = move_log_add(&search->log, node->parent, parcel->path[i]);
+    }
+}
+
+/* ---- members ---- */
+
+static bool is_caller(const struct pdb_member *member)
+{
+    return member == member->team->members[0];
+}
+
+static struct pdb_member *member_create(struct pdb_team *team)
+{
+    struct pdb_member *const made = calloc(1, sizeof *made);
+    if (made == NULL)
+        return NULL;
+    made->team = team;
+    made->search.call = &team->call;
+    made->search.pending = malloc(pdb_search_stack * sizeof *made->search.pending);
+    if (made->search.pending == NULL || !move_log_init(&made->search.log)) {
+        free(made->search.pending);
+        free(made);
+        return NULL;
+    }
+    return made;
+}
+
+static void member_free(struct pdb_member *member)
+{
+    move_log_free(&member->search.log);
+    free(member->search.pending);
+    free(member);
+}
+
+/* Looks at limits and reports progress; the lock is not held, as that calls foreign code. */
+static void look_after(struct pdb_team *team)
+{
+    struct fifteen_error error;
+    const uint64_t limit = team->watch.limits.n_nodes;
+    pthread_mutex_lock(&team->lock);
+    uint64_t generated = team->generated;
+    pthread_mutex_unlock(&team->lock);
+    if (generated == limit) /* and what was generated last may yet be looked at */
+        generated--;
+    const enum fifteen_status status = watch_check(&team->watch, team->bound, generated, &error);
+    if (status == FIFTEEN_OK)
+        return;
+    pthread_mutex_lock(&team->lock);
+    stop(team, status, &error);
+    pthread_mutex_unlock(&team->lock);
+}
+
+/* Waits for news, the caller's thread not for long; the lock is held. */
+static void wait_for_news(struct pdb_member *member)
+{
+    struct pdb_team *const team = member->team;
+    if (!is_caller(member)) {
+        pthread_cond_wait(&team->changed, &team->lock);
+        return;
+    }
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_nsec += patience_ms * 1000000L;
+    until.tv_sec += until.tv_nsec / 1000000000L;
+    until.tv_nsec %= 1000000000L;
+    pthread_cond_timedwait(&team->changed, &team->lock, &until);
+    pthread_mutex_unlock(&team->lock);
+    look_after(team);
+    pthread_mutex_lock(&team->lock);
+}
+
+/* An idle member gets work. False: the caller's iteration, or for others all work, is over. */
+static bool find_work(struct pdb_member *member)
+{
+    struct pdb_team *const team = member->team;
+    bool has_work = false;
+    pthread_mutex_lock(&team->lock);
+    grant(member);
+    team->n_idle++;
+    if (team->n_members > 1)
+        call_all(team);
+    while (is_caller(member) ? !is_over(team) : !team->dissolved) {
+        if (team->n_parcels > 0 && !is_over(team)) {
+            take(member);
+            has_work = true;
+            break;
+        }
+        if (is_caller(member) && team->n_idle == team->n_members)
+            break;
+        wait_for_news(member);
+    }
+    team->n_idle--;
+    if (team->n_idle == 0 && !is_over(team))
+        atomic_store(&team->call, false);
+    pthread_mutex_unlock(&team->lock);
+    return has_work;
+}
+
+static void *run_member(void *argument);
+
+/* Lets others join in, once the search is worth it. Where the system refuses there are fewer. */
+static void recruit(struct pdb_team *team)
+{
+    const struct pdb_search *const model = &team->members[0]->search;
+    if (model->generated < pdb_team_threshold)
+        return;
+    while (team->n_members < team->n_allowed) {
+        struct pdb_member *const member = member_create(team);
+        if (member == NULL)
+            break;
+        memcpy(member->search.steps, model->steps, sizeof model->steps);
+        member->search.goal = model->goal;
+        pthread_mutex_lock(&team->lock);
+        const bool started = pthread_create(&member->thread, NULL, run_member, member) == 0;
+        if (started)
+            team->members[team->n_members++] = member;
+        pthread_mutex_unlock(&team->lock);
+        if (!started) {
+            member_free(member);
+            break;
+        }
+    }
+    team->n_allowed = team->n_members;
+}
+
+/* Sees to what a member's loop paused for. False: its work is over. */
+static bool attend(struct pdb_member *member)
+{
+    struct pdb_team *const team = member->team;
+    struct pdb_search *const search = &member->search;
+    struct move_log *const log = &search->log;
+    bool sound = true;
+    if (log->n + pdb_search_batch > log->capacity)
+        sound = move_log_collect(log, &search->pending->parent, sizeof *search->pending,
+                                 search->n_pending);
+    const bool looks = search->generated > search->pause_at && is_caller(member);
+    pthread_mutex_lock(&team->lock);
+    if (search->generated > search->pause_at)
+        grant(member);
+    if (!sound) {
+        struct fifteen_error error;
+        stop(team, error_set(&error, FIFTEEN_NO_MEMORY, "out of memory for IDA*"), &error);
+    }
+    if (team->n_idle > 0 && search->n_pending >= worth_sharing)
+        give(member);
+    const bool goes_on = !is_over(team);
+    pthread_mutex_unlock(&team->lock);
+    if (looks) {
+        look_after(team);
+        recruit(team);
+    }
+    return goes_on;
+}
+
+static void hit_node_limit(struct pdb_team *team)
+{
+    struct fifteen_error error;
+    stop(team, watch_check(&team->watch, team->bound, team->watch.limits.n_nodes, &error), &error);
+}
+
+/* Works until there is nothing to do. */
+static void work(struct pdb_member *member)
+{
+    struct pdb_team *const team = member->team;
+    struct pdb_search *const search = &member->search;
+    for (;;) {
+        search->seen = atomic_load(&team->seen);
+        search->seen_mask = team->seen_mask;
+        const enum pdb_search_end end = team->engine->loop->run(team->engine, search);
+        if (end == PDB_SEARCH_PAUSED && attend(member))
+            continue;
+        pthread_mutex_lock(&team->lock);
+        if (end == PDB_SEARCH_FOUND)
+            take_solution(member);
+        if (end == PDB_SEARCH_NODE_LIMIT)
+            hit_node_limit(team);
+        pthread_mutex_unlock(&team->lock);
+        search->n_pending = 0;
+        if (!find_work(member))
+            return;
+    }
+}
+
+static void *run_member(void *argument)
+{
+    struct pdb_member *const member = argument;
+    if (find_work(member))
+        work(member);
+    return NULL;
+}
+
+/* ---- the team ---- */
+
+static enum fifteen_status refuse_memory(struct fifteen_error *error)
+{
+    return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
+}
+
+/* The stack turns the order round: down is tried first. So Korf's 100 boards take 9,794 expansions
+ * in the mean, the other way round 10,106. */
+static void fill_steps(struct pdb_search *search, const struct search_job *job)
+{
+    for (unsigned cell = 0; cell < job->tray->n_cells; cell++)
+        for (unsigned last = 0; last <= pdb_no_move; last++) {
+            struct pdb_steps *const steps = &search->steps[cell][last];
+            for (unsigned i = 0; i < 4; i++) {
+                const unsigned move = job->order[i];
+                const unsigned to = job->tray->to[cell][move];
+                if (to == TRAY_NO_CELL || move == 3 - last)
+                    continue;
+                steps->step[steps->n].to = (uint8_t)to;
+                steps->step[steps->n++].move = (uint8_t)move;
+            }
+        }
+}
+
+enum fifteen_status pdb_team_init(struct pdb_team *team, const struct pdb_engine *engine,
+                                  const struct search_job *job, unsigned n_threads,
+                                  struct fifteen_error *error)
+{
+    const uint64_t node_limit = job->limits.n_nodes != 0 ? job->limits.n_nodes : UINT64_MAX;
+    *team = (struct pdb_team){
+        .engine = engine,
+        .n_allowed = n_threads < pdb_team_max_threads ? n_threads : pdb_team_max_threads,
+        .n_members = 1,
+        .node_budget = node_limit - 1, /* the root is one */
+        .lock = PTHREAD_MUTEX_INITIALIZER,
+        .changed = PTHREAD_COND_INITIALIZER,
+    };
+    team->members = calloc(team->n_allowed, sizeof(struct pdb_member *));
+    if (team->members == NULL)
+        return refuse_memory(error);
+    struct pdb_member *const caller = member_create(team);
+    if (caller == NULL) {
+        free(team->members);
+        return refuse_memory(error);
+    }
+    team->members[0] = caller;
+    fill_steps(&caller->search, job);
+    caller->search.goal = lookup_labels(engine->lookup, job->goal);
+    caller->search.generated = 1;
+    caller->search.node_limit = 1;
+    watch_start(&team->watch, &job->limits, &job->monitor);
+    return FIFTEEN_OK;
+}
+
+void pdb_team_free(struct pdb_team *team, struct search_result *result)
+{
+    pthread_mutex_lock(&team->lock);
+    team->dissolved = true;
+    call_all(team);
+    pthread_mutex_unlock(&team->lock);
+    for (unsigned i = 0; i < team->n_members; i++) {
+        struct pdb_member *const member = team->members[i];
+        if (i > 0)
+            pthread_join(member->thread, NULL);
+        result->expanded += member->search.expanded;
+        result->generated += member->search.generated;
+        member_free(member);
+    }
+    result->n_threads = team->n_members;
+    free(team->members);
+    pthread_cond_destroy(&team->changed);
+    pthread_mutex_destroy(&team->lock);
+}
+
+uint64_t pdb_team_generated(const struct pdb_team *team)
+{
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < team->n_members; i++)
+        sum += team->members[i]->search.generated;
+    return sum;
+}
+
+enum fifteen_status pdb_team_search(struct pdb_team *team, const struct pdb_node *root,
+                                    unsigned bound, struct fifteen_error *error)
+{
+    struct pdb_member *const caller = team->members[0];
+    pthread_mutex_lock(&team->lock);
+    team->bound = bound;
+    grant(caller);
+    pthread_mutex_unlock(&team->lock);
+    if (team->engine->loop->begin(team->engine, &caller->search, root) == PDB_SEARCH_NODE_LIMIT) {
+        pthread_mutex_lock(&team->lock);
+        hit_node_limit(team);
+        pthread_mutex_unlock(&team->lock);
+    } else {
+        work(caller);
+    }
+    if (team->stopped == FIFTEEN_OK)
+        return FIFTEEN_OK;
+    return error_set(error, team->stopped, "%s", team->error.text);
+}
