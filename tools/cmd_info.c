@@ -3,14 +3,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "commands.h"
 #include "folders.h"
 #include "format.h"
 #include "message.h"
-#include "options.h"
 #include "output.h"
+#include "settings.h"
 #include "table_text.h"
 
 struct info_settings {
@@ -41,12 +40,6 @@ struct form {
     void (*begin)(json_t *to, const struct folder *folder, json_t **list);
     void (*table)(json_t *list, const struct found *found);
 };
-
-static long n_processors(void)
-{
-    const long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n;
-}
 
 static const char *base_name(const char *path)
 {
@@ -141,8 +134,8 @@ static void look_everywhere(const struct info_settings *settings, const struct f
 
 static bool print_text(const struct info_settings *settings)
 {
-    printf("fifteen %s, code for %s, %ld processors\n\nTables:\n", fifteen_version(),
-           fifteen_cpu_path(), n_processors());
+    printf("fifteen %s, code for %s, %u processors\n\nTables:\n", fifteen_version(),
+           fifteen_cpu_path(), settings_n_processors());
     look_everywhere(settings, &text_form, NULL);
     return output_flush();
 }
@@ -153,7 +146,7 @@ static bool print_json(const struct info_settings *settings)
     json_t *const list = json_array();
     json_object_set_new(object, "version", json_string(fifteen_version()));
     json_object_set_new(object, "cpu", json_string(fifteen_cpu_path()));
-    json_object_set_new(object, "processors", json_integer(n_processors()));
+    json_object_set_new(object, "processors", json_integer(settings_n_processors()));
     json_object_set_new(object, "folders", list);
     look_everywhere(settings, &json_form, list);
     return output_json(object);

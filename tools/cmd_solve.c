@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "answer.h"
+#include "batch.h"
 #include "commands.h"
 #include "goal.h"
 #include "interrupt.h"
@@ -60,11 +61,22 @@ struct solve {
     struct solve_settings settings;
     struct search_settings search;
     struct run_settings run;
+    unsigned n_threads;
     const struct answer_format *format;
     struct feed feed;
     struct progress progress;
+    bool shows_progress; /* of the only board */
     struct solvers solvers;
     enum exit_status status; /* the worst so far */
+};
+
+/* A board on its way from the feed to its answer. */
+struct job {
+    struct feed_item item;
+    struct answer answer;
+    const struct fifteen_solver *solver;
+    enum fifteen_status status;
+    struct fifteen_error error;
 };
 
 static void note(struct solve *solve, enum fifteen_status status)
@@ -72,16 +84,66 @@ static void note(struct solve *solve, enum fifteen_status status)
     solve->status = exits_worse(solve->status, exits_of(status));
 }
 
-static enum fifteen_status make_problem(const struct solve *solve, const struct feed_item *item,
-                                        struct fifteen_problem *problem,
-                                        struct fifteen_error *error)
+/* ---- prepare: read a board, find its goal and solver ---- */
+
+static enum fifteen_status make_problem(struct solve *solve, struct job *job)
 {
+    const struct feed_item *const item = &job->item;
+    struct fifteen_problem *const problem = &job->answer.problem;
     const char *const in_file = item->goal != NULL ? item->goal : "last";
     const char *const goal = solve->search.goal != NULL ? solve->search.goal : in_file;
     problem->geometry = item->instance.geometry;
     problem->start = item->instance.board;
-    return goal_read(goal, problem->geometry, &problem->goal, error);
+    enum fifteen_status status = goal_read(goal, problem->geometry, &problem->goal, &job->error);
+    if (status != FIFTEEN_OK)
+        return status;
+    if (!fifteen_problem_solvable(problem))
+        return goal_refuse_unsolvable(problem, &job->error);
+    return solvers_find(&solve->solvers, problem, &job->solver, &job->error);
 }
+
+static bool prepare(void *context, void *memory)
+{
+    struct solve *const solve = context;
+    struct job *const job = memory;
+    job->status = feed_next(&solve->feed, &job->item, &job->error);
+    if (interrupt_requested())
+        job->status = FIFTEEN_CANCELLED;
+    if (job->status == FIFTEEN_NOT_FOUND)
+        return false;
+    if (job->status == FIFTEEN_OK)
+        job->status = make_problem(solve, job);
+    return true;
+}
+
+/* ---- work: search ---- */
+
+static bool keep_on(void *context, const struct fifteen_progress *progress)
+{
+    (void)context;
+    (void)progress;
+    return !interrupt_requested();
+}
+
+/* Boards that are searched at once share the threads. */
+static void work(void *context, void *memory, unsigned n_busy)
+{
+    struct solve *const solve = context;
+    struct job *const job = memory;
+    if (job->status != FIFTEEN_OK)
+        return;
+    struct fifteen_limits limits = solve->search.limits;
+    limits.n_threads = n_busy < solve->n_threads ? solve->n_threads / n_busy : 1;
+    const struct fifteen_monitor monitor = solve->shows_progress
+                                               ? progress_monitor(&solve->progress, "solving")
+                                               : (struct fifteen_monitor){.report = keep_on};
+    job->status = fifteen_solve(job->solver, &job->answer.problem, &limits, &monitor,
+                                &job->answer.solution, &job->answer.counts, &job->error);
+    if (solve->shows_progress)
+        progress_clear(&solve->progress);
+}
+
+/* ---- finish: answer ---- */
 
 /* What a search came to, as an answer. False if it is none. */
 static bool take_status(struct answer *answer, enum fifteen_status status)
@@ -106,67 +168,54 @@ static bool take_status(struct answer *answer, enum fifteen_status status)
     return true;
 }
 
-static enum fifteen_status search(struct solve *solve, struct answer *answer,
-                                  struct fifteen_error *error)
+/* A file that cannot be read does not hinder the next one; all else that has no answer ends the
+ * run. */
+static bool finish(void *context, void *memory)
 {
-    const struct fifteen_solver *solver;
-    if (!fifteen_problem_solvable(&answer->problem))
-        return goal_refuse_unsolvable(&answer->problem, error);
-    enum fifteen_status status = solvers_find(&solve->solvers, &answer->problem, &solver, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    const struct fifteen_monitor monitor = progress_monitor(&solve->progress, "solving");
-    status = fifteen_solve(solver, &answer->problem, &solve->search.limits, &monitor,
-                           &answer->solution, &answer->counts, error);
-    progress_clear(&solve->progress);
-    return status;
+    struct solve *const solve = context;
+    struct job *const job = memory;
+    struct answer *const answer = &job->answer;
+    answer->item = &job->item;
+    answer->message = job->status != FIFTEEN_OK ? job->error.text : NULL;
+    note(solve, job->status);
+    const bool answered = take_status(answer, job->status);
+    if (job->status != FIFTEEN_CANCELLED && (!answered || answer->status == ANSWER_INVALID))
+        feed_complain(&job->item, job->error.text);
+    if (!answered)
+        return job->status == FIFTEEN_IO;
+    if (solve->format->print(answer))
+        return true;
+    note(solve, FIFTEEN_IO);
+    return false;
 }
 
-/* Answers one board. False: no use in going on. */
-static bool answer_item(struct solve *solve, const struct feed_item *item,
-                        enum fifteen_status status, struct fifteen_error *error)
+/* ---- all of it ---- */
+
+/* The only board has the terminal's line to itself. */
+static void answer_one(struct solve *solve)
 {
-    struct answer answer = {.item = item};
-    if (status == FIFTEEN_OK)
-        status = make_problem(solve, item, &answer.problem, error);
-    if (status == FIFTEEN_OK)
-        status = search(solve, &answer, error);
-    note(solve, status);
-    if (status != FIFTEEN_OK)
-        answer.message = error->text;
-    const bool answered = take_status(&answer, status);
-    if (status != FIFTEEN_CANCELLED && (!answered || answer.status == ANSWER_INVALID))
-        feed_complain(item, error->text);
-    if (answered && !solve->format->print(&answer)) {
-        note(solve, FIFTEEN_IO);
-        return false;
+    struct job job = {.status = FIFTEEN_OK};
+    solve->shows_progress = true;
+    if (prepare(solve, &job)) {
+        work(solve, &job, 1);
+        finish(solve, &job);
     }
-    return answered;
 }
 
-static void answer_all(struct solve *solve)
+static void answer_all(struct solve *solve, const struct feed_input *input)
 {
+    const struct batch_stages stages = {.context = solve,
+                                        .item_size = sizeof(struct job),
+                                        .prepare = prepare,
+                                        .work = work,
+                                        .finish = finish};
     if (solve->format->begin != NULL && !solve->format->begin()) {
         note(solve, FIFTEEN_IO);
-        return;
-    }
-    for (;;) {
-        struct feed_item item;
-        struct fifteen_error error;
-        const enum fifteen_status status = feed_next(&solve->feed, &item, &error);
-        if (interrupt_requested()) {
-            note(solve, FIFTEEN_CANCELLED);
-            return;
-        }
-        if (status == FIFTEEN_NOT_FOUND)
-            return;
-        if (status == FIFTEEN_OK || status == FIFTEEN_INVALID) {
-            if (!answer_item(solve, &item, status, &error))
-                return;
-        } else {
-            feed_complain(&item, error.text);
-            note(solve, status);
-        }
+    } else if (input->n_files == 0 && (input->n_operands == 1 || solve->feed.joined != NULL)) {
+        answer_one(solve);
+    } else if (!batch_run(&stages, solve->n_threads)) {
+        message_print("out of memory, or of threads");
+        note(solve, FIFTEEN_NO_MEMORY);
     }
 }
 
@@ -177,10 +226,11 @@ static enum exit_status run(struct solve *solve, const struct feed_input *input)
         message_print("%s", error.text);
         return EXIT_FAILED;
     }
+    solve->n_threads = solve->run.n_threads != 0 ? solve->run.n_threads : settings_n_processors();
     progress_init(&solve->progress, &solve->run);
     solve->progress.time_limit = solve->search.limits.seconds;
     solvers_init(&solve->solvers, &solve->search, &solve->run, &solve->progress);
-    answer_all(solve);
+    answer_all(solve, input);
     solvers_free(&solve->solvers);
     feed_free(&solve->feed);
     return solve->status;
@@ -208,7 +258,6 @@ enum exit_status cmd_solve(int argc, char **argv)
     if (goal_check(solve.search.goal, solve.search.size, &error) != FIFTEEN_OK)
         return options_refuse(&line, "--goal: %s", error.text);
     static const char *const input_only[] = {"-"};
-    solve.search.limits.n_threads = solve.run.n_threads;
     struct feed_input input = {.size = solve.search.size,
                                .operands = (const char *const *)(argv + 1),
                                .n_operands = (unsigned)n_operands,

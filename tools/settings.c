@@ -1,6 +1,18 @@
 /* settings.c - the options that several commands have */
 #include "settings.h"
 
+#include <sched.h>
+#include <unistd.h>
+
+unsigned settings_n_processors(void)
+{
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) == 0)
+        return (unsigned)CPU_COUNT(&set);
+    const long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online < 1 ? 1 : (unsigned)online;
+}
+
 static const char *algorithm_name(unsigned index)
 {
     return fifteen_algorithm_name((enum fifteen_algorithm)index);
@@ -57,7 +69,8 @@ const struct option_spec settings_search_options[] = {
     {.name = "memory",
      .letter = 'm',
      .argument = "SIZE",
-     .help = "What A* may use, such as 512M or 2G (default: 1G).",
+     .help = "What A*, or the table of IDA*, may use beside the pattern\ndatabases, such as 512M "
+             "or 2G (default: 1G).",
      .read = value_size,
      .offset = offsetof(struct search_settings, limits.memory_bytes)},
     {.name = "time-limit",

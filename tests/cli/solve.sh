@@ -110,6 +110,21 @@ printf '%s\nnonsense\n1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0\n' "$board" >mixed
 expect 2 fifteen solve --file mixed
 expect 1 fifteen solve --file mixed --file missing
 
+# Threads change neither the answers nor their order.
+for i in $(seq 300); do
+    seq 0 8 | shuf --random-source=<(yes "$i") | tr '\n' ' '
+    [ $((i % 50)) -ne 0 ] || echo 'malformed'
+    echo
+done >many
+for threads in 1 2 7; do
+    expect 2 fifteen solve --threads $threads --json --file many
+    jq -c 'del(.seconds)' out >many.$threads
+    [ "$(grep -c ' is not a number$' err)" -eq 6 ] || fail 'not six malformed boards'
+done
+[ "$(grep -c '"status":"solved"' many.1)" -gt 100 ] || fail 'few boards are solved'
+cmp -s many.1 many.2 || fail 'two threads answer otherwise'
+cmp -s many.1 many.7 || fail 'seven threads answer otherwise'
+
 # Answers come in the order of the boards, each as soon as it is known.
 mkfifo pipe
 "$bin/fifteen" solve --json --file pipe >slow &
