@@ -95,7 +95,7 @@ static enum exit_status read_file(const struct bench *bench, struct measures *me
         return EXIT_FAILED;
     for (;;) {
         enum fifteen_status status = feed_next(&feed, &item, &error);
-        if (status == FIFTEEN_NOT_FOUND)
+        if (status == FIFTEEN_NOT_FOUND || interrupt_requested())
             break;
         if (status == FIFTEEN_OK)
             status = take_item(bench, measures, &item, &error);
@@ -110,53 +110,71 @@ static enum exit_status read_file(const struct bench *bench, struct measures *me
 /* ---- solving ---- */
 
 /* Compares a length with what is known. */
-static enum exit_status compare(const struct measures *measures, const struct measures_board *board)
+static enum exit_status compare(struct bench *bench, const struct measures *measures,
+                                const struct measures_board *board)
 {
     if (board->known_length < 0 || (unsigned)board->known_length == board->length)
         return EXIT_ANSWERED;
+    progress_clear(&bench->progress);
     message_print("%s:%llu: %u moves, but the file says %d", measures->file,
                   (unsigned long long)board->line, board->length, board->known_length);
     return EXIT_FAILED;
 }
 
-static enum exit_status solve_board(struct bench *bench, struct measures *measures,
-                                    struct measures_board *board, uint64_t pass)
+/* FIFTEEN_OK also if a limit was reached. */
+static enum fifteen_status solve_board(struct bench *bench, const struct measures *measures,
+                                       struct measures_board *board, uint64_t pass,
+                                       struct fifteen_error *error)
 {
     const struct fifteen_solver *solver;
     struct fifteen_solution solution;
-    struct fifteen_error error;
-    enum fifteen_status status = solvers_find(&bench->solvers, &board->problem, &solver, &error);
-    if (status == FIFTEEN_OK) {
-        const struct fifteen_monitor monitor = progress_monitor(&bench->progress, measures->file);
-        status = fifteen_solve(solver, &board->problem, &bench->search.limits, &monitor, &solution,
-                               &board->counts, &error);
-    }
-    if (status != FIFTEEN_OK && status != FIFTEEN_LIMIT) {
-        progress_clear(&bench->progress);
-        message_print("%s", error.text);
-        return exits_of(status);
-    }
+    enum fifteen_status status = solvers_find(&bench->solvers, &board->problem, &solver, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const struct fifteen_monitor monitor = progress_monitor(&bench->progress, measures->file);
+    status = fifteen_solve(solver, &board->problem, &bench->search.limits, &monitor, &solution,
+                           &board->counts, error);
+    if (status != FIFTEEN_OK && status != FIFTEEN_LIMIT)
+        return status;
     board->seconds[pass] = board->counts.seconds;
     board->solved = status == FIFTEEN_OK;
-    if (!board->solved)
-        return EXIT_UNANSWERED;
-    board->length = solution.length;
-    return pass == 0 ? compare(measures, board) : EXIT_ANSWERED;
+    board->length = board->solved ? solution.length : 0;
+    return FIFTEEN_OK;
 }
 
-static enum exit_status solve_all(struct bench *bench, struct measures *measures)
+/* Once each; the worst status of a board is added to *worst. */
+static enum fifteen_status solve_pass(struct bench *bench, struct measures *measures, uint64_t pass,
+                                      enum exit_status *worst, struct fifteen_error *error)
 {
+    for (size_t i = 0; i < measures->n_boards; i++) {
+        struct measures_board *const board = &measures->boards[i];
+        const enum fifteen_status status = solve_board(bench, measures, board, pass, error);
+        if (status != FIFTEEN_OK)
+            return status;
+        if (!board->solved)
+            *worst = exits_worse(*worst, EXIT_UNANSWERED);
+        else if (pass == 0)
+            *worst = exits_worse(*worst, compare(bench, measures, board));
+    }
+    return FIFTEEN_OK;
+}
+
+/* Where a search fails there is nothing to measure. */
+static enum exit_status solve_and_print(struct bench *bench, struct measures *measures,
+                                        const struct measures_format *format)
+{
+    struct fifteen_error error;
+    enum fifteen_status status = FIFTEEN_OK;
     enum exit_status worst = EXIT_ANSWERED;
-    for (uint64_t pass = 0; pass < measures->n_passes; pass++)
-        for (size_t i = 0; i < measures->n_boards; i++) {
-            const enum exit_status status =
-                solve_board(bench, measures, &measures->boards[i], pass);
-            worst = exits_worse(worst, status);
-            if (status == EXIT_INTERRUPTED || status == EXIT_MISUSED)
-                return worst;
-        }
+    for (uint64_t pass = 0; pass < measures->n_passes && status == FIFTEEN_OK; pass++)
+        status = solve_pass(bench, measures, pass, &worst, &error);
     progress_clear(&bench->progress);
-    return worst;
+    if (status != FIFTEEN_OK) {
+        message_print("%s", error.text);
+        return exits_worse(worst, exits_of(status));
+    }
+    measures->load_seconds = bench->solvers.load_seconds;
+    return format->print(measures) ? worst : EXIT_FAILED;
 }
 
 static enum exit_status bench_file(struct bench *bench, const char *file,
@@ -164,13 +182,10 @@ static enum exit_status bench_file(struct bench *bench, const char *file,
 {
     struct measures measures = {.file = file, .n_passes = bench->settings.n_repeats};
     enum exit_status worst = read_file(bench, &measures);
-    if (measures.n_boards > 0 && !interrupt_requested())
-        worst = exits_worse(worst, solve_all(bench, &measures));
     if (interrupt_requested())
         worst = EXIT_INTERRUPTED;
-    measures.load_seconds = bench->solvers.load_seconds;
-    if (measures.n_boards > 0 && worst != EXIT_INTERRUPTED && !format->print(&measures))
-        worst = exits_worse(worst, EXIT_FAILED);
+    else if (measures.n_boards > 0)
+        worst = exits_worse(worst, solve_and_print(bench, &measures, format));
     measures_free(&measures);
     return worst;
 }

@@ -40,6 +40,13 @@ expect 2 fifteen bench malformed
 says err 'malformed:2: '
 expect 3 fifteen bench --node-limit 20 hardest
 expect 1 fifteen bench missing
+
+# Of damaged tables nothing is measured, and it is said once.
+cp -r "$scratch/data/fifteen/pdb" damaged
+printf 'x' | dd of="$(find damaged -name '*.pdb' | sort | head -1)" bs=1 seek=100 conv=notrunc status=none
+expect 1 fifteen bench --pdb damaged known
+silent out
+[ "$(wc -l <err)" -eq 1 ] || fail 'not one line about a damaged table'
 expect 3 fifteen bench <(echo '1 2 3 4 5 6 8 7 0')
 
 # Where tables are looked for.
