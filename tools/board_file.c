@@ -109,21 +109,24 @@ static bool read_lines(struct board_file *file, size_t *at)
     }
 }
 
-/* Where reading fails the head ends; the stream will fail there again and say why. */
-static void read_head(struct board_file *file)
+/* False if reading fails, with errno set; as where a signal comes while it waits. */
+static bool read_head(struct board_file *file)
 {
     size_t at = 0;
     while (file->length < head_max) {
         const ssize_t n =
             read(file->descriptor, file->head + file->length, head_max - file->length);
-        if (n <= 0) {
+        if (n < 0)
+            return false;
+        if (n == 0) {
             read_line(file, file->head + at, file->length - at);
-            return;
+            return true;
         }
         file->length += (size_t)n;
         if (!read_lines(file, &at))
-            return;
+            return true;
     }
+    return true;
 }
 
 /* ---- the stream ---- */
@@ -140,6 +143,17 @@ static ssize_t give(void *cookie, char *to, size_t size)
     return (ssize_t)n;
 }
 
+/* False, with errno set, if the stream cannot be had. */
+static bool open_stream(struct board_file *file, const char *path)
+{
+    const bool is_input = strcmp(path, "-") == 0;
+    file->descriptor = is_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (file->descriptor < 0)
+        return false;
+    file->stream = fopencookie(file, "r", (cookie_io_functions_t){.read = give});
+    return file->stream != NULL;
+}
+
 enum fifteen_status board_file_open(const char *path, bool known, struct board_file **out,
                                     struct fifteen_error *error)
 {
@@ -148,19 +162,16 @@ enum fifteen_status board_file_open(const char *path, bool known, struct board_f
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     file->geometry = square_of(0);
     file->form = known ? FIFTEEN_BOARDS_WITH_LENGTH : FIFTEEN_BOARDS_ONLY;
-    const bool is_input = strcmp(path, "-") == 0;
-    file->descriptor = is_input ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    file->stream =
-        file->descriptor < 0 ? NULL : fopencookie(file, "r", (cookie_io_functions_t){.read = give});
-    if (file->stream == NULL) {
-        const enum fifteen_status status =
-            message_set(error, FIFTEEN_IO, "cannot open: %s", strerror(errno));
+    enum fifteen_status status = FIFTEEN_OK;
+    if (!open_stream(file, path))
+        status = message_set(error, FIFTEEN_IO, "cannot open: %s", strerror(errno));
+    else if (!read_head(file))
+        status = message_set(error, FIFTEEN_IO, "cannot read: %s", strerror(errno));
+    if (status == FIFTEEN_OK)
+        *out = file;
+    else
         board_file_close(file);
-        return status;
-    }
-    read_head(file);
-    *out = file;
-    return FIFTEEN_OK;
+    return status;
 }
 
 void board_file_close(struct board_file *file)

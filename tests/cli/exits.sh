@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# exits.sh - the exit status of a batch is its worst: 130, then 1, 2, 3, 0
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+echo '1 2 3 4 5 6 7 0 8' >solved
+echo '8 6 7 2 5 4 3 0 1' >far
+echo '1 2 3 4 5 6 8 7 0' >unsolvable
+echo '1 2 3 4 5 6 7 8' >malformed
+# The file `missing` is not there.
+
+while read -r status files; do
+    arguments=()
+    for file in $files; do
+        arguments+=(--file "$file")
+    done
+    expect "$status" fifteen solve --heuristic manhattan --node-limit 100 "${arguments[@]}"
+done <<'END'
+0  solved
+0  solved solved
+3  unsolvable
+3  far
+3  solved unsolvable
+3  far solved
+2  malformed
+2  solved malformed
+2  malformed unsolvable
+2  far malformed
+1  missing
+1  solved missing
+1  missing malformed
+1  malformed missing
+1  unsolvable missing
+1  missing solved far malformed unsolvable
+END
+
+# The same holds for files of bench.
+while read -r status files; do
+    # shellcheck disable=SC2086
+    expect "$status" fifteen bench --heuristic manhattan --node-limit 100 $files
+done <<'END'
+0  solved
+3  solved unsolvable
+3  far solved
+2  unsolvable malformed
+1  malformed missing
+END
+
+# interrupted WAITED-FOR ARGUMENT..: a run that waits for a board from the pipe is interrupted, once
+# the file `out` or `err` is not empty, or at once if none is named.
+mkfifo pipe
+interrupted()
+{
+    : >out
+    "$bin/fifteen" "${@:2}" >out 2>err &
+    exec 3>pipe
+    for _ in $(seq 100); do [ -z "$1" ] || [ -s "$1" ] && break; sleep 0.02; done
+    sleep 0.1
+    # A shell without job control lets its background jobs ignore SIGINT.
+    kill -TERM $!
+    for _ in $(seq 100); do kill -0 $! 2>/dev/null || break; sleep 0.05; done
+    kill -KILL $! 2>/dev/null && echo 'It had to be killed.' >>err
+    wait $!
+    local status=$?
+    [ $status -eq 130 ] || fail "${*:2} interrupted: status $status"
+    exec 3>&-
+}
+
+interrupted '' solve --heuristic manhattan --file pipe
+silent err
+interrupted out solve --heuristic manhattan --file missing --file solved --file pipe
+says err 'missing: '
+says out '1 move: 8'
+interrupted '' bench --heuristic manhattan pipe
+silent err
+finish
