@@ -1,12 +1,14 @@
 # lib.sh - what the tests of the command line have in common; to be sourced
 #
 # A test runs with the folder of the programs as its argument, in an empty folder of its own, where
-# no tables but its own are found.
+# no tables but its own are found. The tests' data are in $data.
 #
 # shellcheck shell=bash
 set -u
 
 bin=$1
+# shellcheck disable=SC2034
+data=$(cd "$(dirname "${BASH_SOURCE[0]}")/../data" && pwd)
 scratch=$(mktemp -d)
 trap 'chmod -R u+w "$scratch"; rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1

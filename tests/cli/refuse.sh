@@ -1,60 +1,66 @@
 #!/usr/bin/env bash
-# refuse.sh - malformed boards are refused with their place and reason, the rest of a batch is solved
+# refuse.sh - malformed input is refused with place and reason, the rest of a batch is solved
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 good='1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15'
 
-# refused REASON: the file `bad`, between two good boards, is refused where it stands.
+# refused FILE GOOD REASON: the file has so many good boards, which are solved, and one defect.
 refused()
 {
-    { echo "$good"; cat bad; printf '\n%s\n' "$good"; } >boards
-    expect 2 fifteen solve --heuristic manhattan --json --file boards
-    says err "boards:2: $1"
-    [ "$(grep -c '"status": "solved", "moves": 1,' out)" -eq 2 ] || fail "the good boards: $1"
-    [ "$(grep -c '"status": "invalid"' out)" -ge 1 ] || fail "no answer for the bad one: $1"
+    expect 2 fifteen solve --heuristic manhattan --json --file "$1"
+    says err "$1$3"
+    [ "$(grep -c '"status": "solved", "moves": 1,' out)" -eq "$2" ] || fail "the good boards of $1"
+    [ "$(grep -c '"status": "invalid"' out)" -eq 1 ] || fail "not one answer for the bad one of $1"
+    [ "$(wc -l <err)" -eq 1 ] || fail "not one line about $1"
 }
 
-printf '1 2 3 4 5 6 7 8 9 10 11 12 13 14 0' >bad
-refused 'expected 16 numbers, found 15'
-printf '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0 0' >bad
-refused 'expected 16 numbers, found 17'
-printf '1 2 3 4 5 6 7 8 9 10 11 12 13 14 1 0' >bad
-refused 'tile 1 occurs twice'
-printf '1 2 3 4 5 6 7 8 9 10 11 12 13 14 16 0' >bad
-refused '16 is out of range 0 .. 15'
-printf '1 2 3 4 5 6 7 8 9 10 11 12 13 14 -1 0' >bad
-refused '-1 is out of range 0 .. 15'
-printf '1 2 3 4 5 6 7 8 9 10 11 12 13 14 fifteen 0' >bad
-refused "column 34: 'fifteen' is not a number"
-printf '1 2 3 4 5 6 7 8 9 10 11 12 13 14 99999999999999999999 0' >bad
-refused ''
-head -c 1048576 /dev/zero | tr '\0' '7' >bad
-refused 'a line longer than 4096 bytes'
-printf '\001\377\000\200 1 2 3' >bad
-refused ''
+cp "$data"/bad/* .
+while read -r file n_good reason; do
+    refused "$file" "$n_good" "$reason"
+    rm "$file"
+done <<'END'
+15-numbers.txt         2  :2: expected 16 numbers, found 15
+17-numbers.txt         2  :2: expected 16 numbers, found 17
+tile-twice.txt         2  :2: tile 1 occurs twice
+no-blank.txt           2  :2: tile 15 occurs twice
+tile-16.txt            2  :2: 16 is out of range 0 .. 15
+tile-minus-1.txt       2  :2: -1 is out of range 0 .. 15
+huge-number.txt        2  :2: column 34: '99999999999999999999' is out of range
+letters.txt            2  :2: column 34: 'fifteen' is not a number
+missing-separator.txt  2  :2: column 34: '15.0' is not a number
+nul-byte.txt           2  :2: column 34:
+algs4-short-row.txt    2  :9: expected a row of 4 numbers for the 4x4 board begun in line 6, found 3
+algs4-long-row.txt     2  :8: expected a row of 4 numbers for the 4x4 board begun in line 6, found 5
+algs4-missing-row.txt  2  :10: expected a row of 4 numbers for the 4x4 board begun in line 6, found 1
+algs4-extra-row.txt    3  :10: expected the size of the next board
+algs4-ends-early.txt   1  :8: the file ends within the 3x3 board begun in line 6
+algs4-size-5.txt       1  :6: 5 alone on its line begins an n x n board, but n must be 2 .. 4
+comments-only.txt      0  : no board in the file
+empty.txt              0  : no board in the file
+END
+expect 2 fifteen solve --file noise.txt
+says err 'noise.txt:1: '
+rm noise.txt
+[ -z "$(ls ./*.txt 2>/dev/null)" ] || fail 'a malformed file was not tried'
 
-# A header that does not match its rows, before a good board.
-printf '4\n1 2 3 4\n5 6 7 8\n9 10 11\n13 14 15 0\n4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 0 15\n' >boards
-expect 2 fifteen solve --heuristic manhattan --file boards
-says err 'boards:4: expected a row of 4 numbers'
-says out '1 move: 15'
-printf '3\n1 2 3\n4 5 6\n' >boards
-expect 2 fifteen solve --heuristic manhattan --file boards
-says err 'the file ends within the 3x3 board begun in line 1'
-
-: >empty
-expect 2 fifteen solve --file empty
-says err 'empty: no board in the file'
-silent out
-printf '# nothing\n\n' >empty
-expect 2 fifteen solve --file empty
-says err 'no board in the file'
+{ echo "$good"; head -c 1048576 /dev/zero | tr '\0' '7'; printf '\n%s\n' "$good"; } >megabyte
+refused megabyte 2 ':2: a line longer than 4096 bytes'
 head -c 65536 /dev/urandom >noise
 expect 2 fifteen solve --file noise
-says err 'noise:1:'
+says err 'noise:1: '
 expect 2 fifteen solve </dev/null
 says err 'standard input: no board in the file'
+
+# The same for lines of a batch as CSV and as text: the bad one is on standard error, the rest solved.
+printf '%s\n1 2 3\n%s\n' "$good" "$good" >some
+expect 2 fifteen solve --heuristic manhattan --output csv --file some
+[ "$(wc -l <out)" -eq 4 ] || fail 'not a header and three lines'
+says out ',invalid,'
+says out '"expected 16 numbers, found 3"'
+expect 2 fifteen solve --heuristic manhattan --file some
+[ "$(grep -c '^1 move: 15$' out)" -eq 2 ] || fail 'the good boards of a batch as text'
+says err 'some:2: expected 16 numbers, found 3'
 
 # Files that cannot be read.
 expect 1 fifteen solve --file missing
