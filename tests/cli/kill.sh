@@ -54,6 +54,20 @@ for signal in INT TERM HUP; do
     [ -z "$(ls stopped)" ] || fail "SIG$signal: something is left behind"
 done
 
+# Where another works on the folder it waits, and says so; it can be interrupted there too.
+mkdir locked
+flock locked sleep 0.3 &
+sleep 0.1
+expect 0 pdbgen "${options[@]}" --out locked
+says err 'waiting for another pdbgen that works on locked'
+wait
+whole locked 'made after waiting'
+flock locked sleep 1 &
+sleep 0.1
+timeout --preserve-status -s INT 0.1 "$bin/pdbgen" "${options[@]}" --force --out locked >out 2>err
+[ $? -eq 130 ] || fail 'interrupted while waiting, but not 130'
+wait
+
 # Two at once on one folder: the second waits for the first, then finds the work done.
 "$bin/pdbgen" --size 4 --tiles 1,2,3,4,5,6 --out shared >first 2>&1 &
 for _ in $(seq 100); do [ -d shared ] && break; sleep 0.01; done

@@ -42,6 +42,14 @@ expect 0 pdbgen --size 3x4 --out one
 says err 'building it anew'
 [ "$(sums one)" = "$(sums five)" ] || fail 'the table built anew is another'
 
+# A table under the name of another is not taken for it.
+expect 0 pdbgen --size 3 --tiles 1,2,3 --out names
+mv names/3x3-b0-1.2.3.pdb names/3x3-b0-4.5.6.pdb
+expect 0 pdbgen --size 3 --tiles 4,5,6 --out names
+says err 'of another pattern'
+expect 0 pdbgen info --json names/*.pdb
+[ "$(jq -c .tiles out)" = '[4,5,6]' ] || fail 'the table of another pattern was kept'
+
 # Codecs.
 expect 0 pdbgen --size 3x4 --codec none --out one
 says out 'rewritten'
@@ -91,6 +99,19 @@ expect 1 pdbgen --size 3 --out "$victim"
 says err "$victim"
 (ulimit -f 1 && expect 1 pdbgen --size 3x4 --out full --codec none && finish) || fail 'a full disk'
 [ -z "$(ls full)" ] || fail 'a file was left behind'
+
+for option in --force --json; do
+    "$bin/pdbgen" --size 3 $option >/dev/full 2>err
+    [ $? -eq 1 ] || fail "a full device is no failure of pdbgen $option"
+    says err 'cannot write to standard output'
+    ! grep -q ': $' err || fail 'a message without words'
+done
+
+# A goal with its blank inside has tables of its own.
+expect 0 pdbgen --size 3 --goal '1 2 3 4 0 5 6 7 8' --out inside
+expect 0 fifteen solve -v --pdb inside --goal '1 2 3 4 0 5 6 7 8' '1 2 3 4 5 8 6 7 0'
+says out '2 moves: 8 5'
+says err 'tables 8 of inside, loaded'
 
 # Levels on request, and none otherwise.
 expect 0 pdbgen --size 3 --force -v

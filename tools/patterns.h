@@ -1,0 +1,19 @@
+/* patterns.h - the patterns that pdbgen is asked for */
+#ifndef TOOLS_PATTERNS_H
+#define TOOLS_PATTERNS_H
+
+#include "values.h"
+
+/* In the words of the command line. */
+struct patterns_wanted {
+    struct fifteen_geometry size; /* 0 rows: not given */
+    const char *goal;             /* as goal.h reads it; NULL: "first" */
+    const char *partition;        /* NULL: the tray's default */
+    struct texts tiles;           /* a list for each pattern; if there are any, no partition */
+};
+
+/* FIFTEEN_INVALID says what is wrong with the words. */
+enum fifteen_status patterns_choose(const struct patterns_wanted *wanted,
+                                    struct fifteen_partition *out, struct fifteen_error *error);
+
+#endif
