@@ -67,6 +67,7 @@ struct solve {
     struct progress progress;
     bool shows_progress; /* of the only board */
     struct solvers solvers;
+    const char *noted;       /* the file whose goal was told last, or NULL */
     enum exit_status status; /* the worst so far */
 };
 
@@ -86,12 +87,24 @@ static void note(struct solve *solve, enum fifteen_status status)
 
 /* ---- prepare: read a board, find its goal and solver ---- */
 
+/* Says once a file that its head has chosen the goal. */
+static void note_goal(struct solve *solve, const struct feed_item *item)
+{
+    if (!solve->run.verbose || item->goal == NULL || item->file == solve->noted)
+        return;
+    solve->noted = item->file;
+    message_print("the goal is '%s', as %s says", item->goal, item->file);
+}
+
 static enum fifteen_status make_problem(struct solve *solve, struct job *job)
 {
     const struct feed_item *const item = &job->item;
     struct fifteen_problem *const problem = &job->answer.problem;
-    const char *const in_file = item->goal != NULL ? item->goal : "last";
-    const char *const goal = solve->search.goal != NULL ? solve->search.goal : in_file;
+    const char *goal = solve->search.goal;
+    if (goal == NULL) {
+        note_goal(solve, item);
+        goal = item->goal != NULL ? item->goal : "last";
+    }
     problem->geometry = item->instance.geometry;
     problem->start = item->instance.board;
     enum fifteen_status status = goal_read(goal, problem->geometry, &problem->goal, &job->error);
@@ -255,8 +268,10 @@ enum exit_status cmd_solve(int argc, char **argv)
         return status;
     }
     struct fifteen_error error;
-    if (goal_check(solve.search.goal, solve.search.size, &error) != FIFTEEN_OK)
+    if (goal_check(solve.search.goal, solve.search.size, &error) != FIFTEEN_OK) {
+        texts_free(&solve.settings.files);
         return options_refuse(&line, "--goal: %s", error.text);
+    }
     static const char *const input_only[] = {"-"};
     struct feed_input input = {.size = solve.search.size,
                                .operands = (const char *const *)(argv + 1),

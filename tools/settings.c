@@ -69,8 +69,8 @@ const struct option_spec settings_search_options[] = {
     {.name = "memory",
      .letter = 'm',
      .argument = "SIZE",
-     .help = "What A*, or the table of IDA*, may use beside the pattern\ndatabases, such as 512M "
-             "or 2G (default: 1G).",
+     .help = "What A*, or the table of IDA*, may use besides the pattern\n"
+             "databases, such as 512M or 2G (default: 1G).",
      .read = value_size,
      .offset = offsetof(struct search_settings, limits.memory_bytes)},
     {.name = "time-limit",

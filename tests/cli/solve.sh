@@ -106,6 +106,11 @@ expect 0 fifteen solve --json --file - --file both "$board" <again
 printf '# goal: blank-first 0 1 .. 15\n1 1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n' >known
 expect 0 fifteen solve --json --file known
 has 1 moves 1
+silent err
+expect 0 fifteen solve -v --json --file known --file known
+[ "$(grep -cF "the goal is 'first', as known says" err)" -eq 2 ] || fail 'not one note a file'
+expect 3 fifteen solve -v --goal last --json --node-limit 100 --file known
+! grep -q "the goal is" err || fail 'a note though --goal was given'
 printf '%s\nnonsense\n1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0\n' "$board" >mixed
 expect 2 fifteen solve --file mixed
 expect 1 fifteen solve --file mixed --file missing
@@ -165,6 +170,28 @@ printf 'x' | dd of="$file" bs=1 seek=20000 conv=notrunc status=none
 expect 1 fifteen solve "$board"
 silent out
 says err "${file##*/}"
+[ "$(wc -l <err)" -eq 1 ] || fail 'not one line about a damaged table'
+# A heuristic without tables does not look at them.
+expect 0 fifteen solve --heuristic 'max(manhattan,linear-conflict)' "$board"
+silent err
+# Nor is one with a damaged header, a shorter one, or one of another version passed over.
+cp -r pdb copy
+file=$(find copy -name '4x4*.pdb' | sort | head -1)
+size=$(stat -c %s "$file")
+for length in 0 1 100 4096 $((size - 1)); do
+    truncate -s "$length" "$file"
+    expect 1 fifteen solve --pdb copy "$board"
+    says err "${file##*/}"
+    expect 1 pdbgen verify "$file"
+    cp "pdb/${file##*/}" copy
+done
+for at in 0 8 12 64 200; do
+    printf '\377' | dd of="$file" bs=1 seek=$at conv=notrunc status=none
+    expect 1 fifteen solve --pdb copy "$board"
+    says err "${file##*/}"
+    expect 1 pdbgen verify "$file"
+    cp "pdb/${file##*/}" copy
+done
 
 # Nothing is lost unnoticed.
 "$bin/fifteen" solve --heuristic manhattan "$board" >/dev/full 2>err
