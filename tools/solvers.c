@@ -83,7 +83,7 @@ static enum fifteen_status small_partition(const struct solvers_entry *entry,
                                            struct fifteen_partition *out,
                                            struct fifteen_error *error)
 {
-    static const char *const names[] = {"6-6-3", "5-5-5", "4-5", NULL};
+    static const char *const names[] = {"6-6-3", "5-5-5", "4-5-5", "4-5", NULL};
     enum fifteen_status status = FIFTEEN_INVALID;
     for (unsigned i = 0; i < sizeof names / sizeof names[0] && status == FIFTEEN_INVALID; i++)
         status = fifteen_partition_make(entry->geometry, entry->goal, names[i], out, error);

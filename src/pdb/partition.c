@@ -34,6 +34,7 @@ static const struct named table[] = {
     {{3, 3}, "4-4", ".ab aab abb"},
     {{3, 4}, "5-6", ".abb aabb aabb"},
     {{3, 5}, "7-7", ".abbb aaabb aaabb"},
+    {{3, 5}, "4-5-5", ".aabb aabbb ccccc"},
     {{4, 4}, "7-8", ".abb aabb aabb aabb"},
     {{4, 4}, "6-6-3", ".aaa caaa ccbb bbbb"},
     {{4, 4}, "5-5-5", ".ccb accb aacb aabb"},
