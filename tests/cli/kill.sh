@@ -47,8 +47,8 @@ done
 
 # Asked to stop, it leaves nothing behind.
 for signal in INT TERM HUP; do
-    timeout --preserve-status -s $signal 0.3 "$bin/pdbgen" --size 4 --tiles 1,2,3,4,5,6,7 --out stopped \
-        >out 2>err
+    timeout --preserve-status -s $signal 0.3 "$bin/pdbgen" --size 4 --tiles 1,2,3,4,5,6,7,8 \
+        --threads 1 --out stopped >out 2>err
     status=$?
     [ $status -eq 130 ] || fail "SIG$signal: status $status"
     [ -z "$(ls stopped)" ] || fail "SIG$signal: something is left behind"
@@ -56,17 +56,33 @@ done
 
 # Where another works on the folder it waits, and says so; it can be interrupted there too.
 mkdir locked
-flock locked sleep 0.3 &
-sleep 0.1
-expect 0 pdbgen "${options[@]}" --out locked
-says err 'waiting for another pdbgen that works on locked'
+mkfifo release
+
+# start_waiting: leaves a pdbgen behind that waits for the folder; whoever has it ends with the pipe.
+start_waiting()
+{
+    : >err
+    flock locked cat release >/dev/null &
+    exec 3>release
+    "$bin/pdbgen" "${options[@]}" --out locked >out 2>err 3>&- &
+    waiting=$!
+    for _ in $(seq 250); do [ -s err ] && break; sleep 0.02; done
+    says err 'waiting for another pdbgen that works on locked'
+}
+
+start_waiting
+kill -TERM $waiting
+wait $waiting
+status=$?
+[ $status -eq 130 ] || fail "interrupted while waiting: status $status"
+[ -z "$(ls locked)" ] || fail 'a table is made without the lock'
+exec 3>&-
 wait
-whole locked 'made after waiting'
-flock locked sleep 1 &
-sleep 0.1
-timeout --preserve-status -s INT 0.1 "$bin/pdbgen" "${options[@]}" --force --out locked >out 2>err
-[ $? -eq 130 ] || fail 'interrupted while waiting, but not 130'
+start_waiting
+exec 3>&-
+wait $waiting || fail 'waiting was in vain'
 wait
+[ "$(sums locked)" = "$expected" ] || fail 'other tables after waiting'
 
 # Two at once on one folder: the second waits for the first, then finds the work done.
 "$bin/pdbgen" --size 4 --tiles 1,2,3,4,5,6 --out shared >first 2>&1 &
