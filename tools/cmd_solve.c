@@ -76,6 +76,7 @@ struct job {
     struct feed_item item;
     struct answer answer;
     const struct fifteen_solver *solver;
+    bool lost_file; /* no board: a file could not be read, or not to its end */
     enum fifteen_status status;
     struct fifteen_error error;
 };
@@ -120,6 +121,7 @@ static bool prepare(void *context, void *memory)
     struct solve *const solve = context;
     struct job *const job = memory;
     job->status = feed_next(&solve->feed, &job->item, &job->error);
+    job->lost_file = job->status == FIFTEEN_IO;
     if (interrupt_requested())
         job->status = FIFTEEN_CANCELLED;
     if (job->status == FIFTEEN_NOT_FOUND)
@@ -195,7 +197,7 @@ static bool finish(void *context, void *memory)
     if (job->status != FIFTEEN_CANCELLED && (!answered || answer->status == ANSWER_INVALID))
         feed_complain(&job->item, job->error.text);
     if (!answered)
-        return job->status == FIFTEEN_IO;
+        return job->lost_file;
     if (solve->format->print(answer))
         return true;
     note(solve, FIFTEEN_IO);

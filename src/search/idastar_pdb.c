@@ -74,31 +74,29 @@ static struct pdb_node root_within(const struct idastar *idastar)
 enum {
     auto_threshold = 1 << 21,    /* nodes generated before a table begins to pay, some 50 ms */
     auto_least_bytes = 16 << 20, /* that are worth having */
-    auto_most_bytes = 256 << 20
+    auto_most_bytes = 64 << 20   /* unless more are allowed */
 };
 static const uint64_t default_memory_bytes = UINT64_C(1) << 30;
 
-static uint64_t least(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
 /* Size of the table that the next iteration should have. Larger ones save few nodes more, and cost
  * the time to get the memory: on the hardest board known 64 MiB leave 66 million nodes to expand,
- * 256 MiB 61 million, and a quarter of a second more. */
+ * 256 MiB 61 million, and both take as long. */
 static uint64_t wanted_bytes(const struct idastar *idastar)
 {
+    const enum fifteen_algorithm algorithm = idastar->job->algorithm;
     const uint64_t asked = idastar->job->limits.memory_bytes;
-    const uint64_t limit = asked != 0 ? asked : default_memory_bytes;
-    if (limit < transpositions_min_bytes || idastar->job->algorithm == FIFTEEN_IDASTAR)
-        return 0;
-    if (idastar->job->algorithm == FIFTEEN_IDASTAR_TT)
-        return limit;
-    if (pdb_team_generated(&idastar->team) < auto_threshold)
-        return 0;
-    const uint64_t wanted = 4 * idastar->last_generated;
-    return least(least(wanted > auto_least_bytes ? wanted : auto_least_bytes, auto_most_bytes),
-                 limit);
+    uint64_t wanted = 0;
+    uint64_t most = asked;
+    if (algorithm == FIFTEEN_IDASTAR_TT) {
+        most = asked != 0 ? asked : default_memory_bytes;
+        wanted = most;
+    } else if (algorithm == FIFTEEN_AUTO && pdb_team_generated(&idastar->team) >= auto_threshold) {
+        most = asked != 0 ? asked : auto_most_bytes;
+        wanted = 4 * idastar->last_generated;
+        wanted = wanted > auto_least_bytes ? wanted : auto_least_bytes;
+    }
+    wanted = wanted < most ? wanted : most;
+    return wanted < transpositions_min_bytes ? 0 : wanted;
 }
 
 /* Makes the table, or a larger one in its place; without memory it stays as it is. All members but
