@@ -94,7 +94,18 @@ static void give(struct pdb_member *member)
         pthread_cond_broadcast(&team->changed);
 }
 
-/* Takes an idle member's share. Its stack is empty. */
+/* Puts a node on a stack among those of its depth, as pdb_search.h wants it. */
+static struct pdb_node *insert(struct pdb_search *search, const struct pdb_node *node)
+{
+    size_t at = search->n_pending++;
+    for (; at > 0 && search->pending[at - 1].left < node->left; at--)
+        search->pending[at] = search->pending[at - 1];
+    search->pending[at] = *node;
+    return &search->pending[at];
+}
+
+/* Takes an idle member's share. Its stack is empty; the parcels are in no order, since several
+ * members may have filled them. */
 static void take(struct pdb_member *member)
 {
     struct pdb_team *const team = member->team;
@@ -103,8 +114,7 @@ static void take(struct pdb_member *member)
     move_log_clear(&search->log);
     for (; n > 0; n--) {
         const struct pdb_parcel *const parcel = &team->parcels[--team->n_parcels];
-        struct pdb_node *const node = &search->pending[search->n_pending++];
-        *node = parcel->node;
+        struct pdb_node *const node = insert(search, &parcel->node);
         node->parent = 0;
         for (unsigned i = 0; i < team->bound - node->left - 1u; i++)
             node->parent = move_log_add(&search->log, node->parent, parcel->path[i]);
