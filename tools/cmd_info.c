@@ -8,8 +8,8 @@
 #include "folders.h"
 #include "format.h"
 #include "message.h"
+#include "options.h"
 #include "output.h"
-#include "settings.h"
 #include "table_text.h"
 
 struct info_settings {
@@ -135,7 +135,7 @@ static void look_everywhere(const struct info_settings *settings, const struct f
 static bool print_text(const struct info_settings *settings)
 {
     printf("fifteen %s, code for %s, %u processors\n\nTables:\n", fifteen_version(),
-           fifteen_cpu_path(), settings_n_processors());
+           fifteen_cpu_path(), fifteen_n_processors());
     look_everywhere(settings, &text_form, NULL);
     return output_flush();
 }
@@ -146,7 +146,7 @@ static bool print_json(const struct info_settings *settings)
     json_t *const list = json_array();
     json_object_set_new(object, "version", json_string(fifteen_version()));
     json_object_set_new(object, "cpu", json_string(fifteen_cpu_path()));
-    json_object_set_new(object, "processors", json_integer(settings_n_processors()));
+    json_object_set_new(object, "processors", json_integer(fifteen_n_processors()));
     json_object_set_new(object, "folders", list);
     look_everywhere(settings, &json_form, list);
     return output_json(object);

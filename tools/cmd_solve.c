@@ -241,7 +241,7 @@ static enum exit_status run(struct solve *solve, const struct feed_input *input)
         message_print("%s", error.text);
         return EXIT_FAILED;
     }
-    solve->n_threads = solve->run.n_threads != 0 ? solve->run.n_threads : settings_n_processors();
+    solve->n_threads = solve->run.n_threads != 0 ? solve->run.n_threads : fifteen_n_processors();
     progress_init(&solve->progress, &solve->run);
     solve->progress.time_limit = solve->search.limits.seconds;
     solvers_init(&solve->solvers, &solve->search, &solve->run, &solve->progress);

@@ -1,18 +1,6 @@
 /* settings.c - the options that several commands have */
 #include "settings.h"
 
-#include <sched.h>
-#include <unistd.h>
-
-unsigned settings_n_processors(void)
-{
-    cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) == 0)
-        return (unsigned)CPU_COUNT(&set);
-    const long online = sysconf(_SC_NPROCESSORS_ONLN);
-    return online < 1 ? 1 : (unsigned)online;
-}
-
 static const char *algorithm_name(unsigned index)
 {
     return fifteen_algorithm_name((enum fifteen_algorithm)index);
@@ -70,7 +58,7 @@ const struct option_spec settings_search_options[] = {
      .letter = 'm',
      .argument = "SIZE",
      .help = "What A*, or the table of IDA*, may use besides the pattern\n"
-             "databases, such as 512M or 2G (default: 1G).",
+             "databases, such as 512M or 2G (default: 1G, and 64M for auto).",
      .read = value_size,
      .offset = offsetof(struct search_settings, limits.memory_bytes)},
     {.name = "time-limit",

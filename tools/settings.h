@@ -12,9 +12,6 @@ struct run_settings {
 
 extern const struct option_spec settings_run_options[];
 
-/* Processors that this process may use, at least 1. */
-unsigned settings_n_processors(void);
-
 struct search_settings {
     struct fifteen_geometry size; /* 0 rows: not given */
     const char *goal;             /* as goal.h reads it; NULL: not given */

@@ -51,7 +51,7 @@ struct fifteen_solver_options {
 /* What one call may use; 0 means no limit. */
 struct fifteen_limits {
     uint64_t
-        memory_bytes; /* of A*'s table and open list, of IDA*'s transposition table; 0: 1 GiB */
+        memory_bytes; /* of A*, or of IDA*'s transposition table; 0: 1 GiB, and 64 MiB for auto */
     uint64_t n_nodes; /* generated */
     double seconds;
     unsigned n_threads; /* that a large search on tables may use; 0: one per core */

@@ -3,7 +3,6 @@
 
 #include "board/canonical.h"
 #include "pdb/table.h"
-#include "search/idastar_pdb.h"
 #include "search/pdb_search.h"
 #include "util/error.h"
 

@@ -6,8 +6,7 @@
  * top of the stack and goes through its tests together:
  *
  *      pending nodes --- entry of the board ----> those that pass
- *                    --- entry of its reflection, now prefetched for all of them ----> those that
- * pass
+ *                    --- entry of its reflection, prefetched for them all ----> those that pass
  *                    --- linear conflict, where it could prune ----> expanded: children are pending
  *
  * All nodes above a node on the stack are at least as deep, and those one step deeper all come from
@@ -23,28 +22,14 @@
 
 #include <stdatomic.h>
 
-#include "heuristic/line_values.h"
-#include "pdb/lookup.h"
 #include "search/move_log.h"
-#include "search/search.h"
+#include "search/pdb_engine.h"
 #include "search/transpositions.h"
 #include "util/cpu.h"
 
 enum {
     pdb_search_batch = 32, /* fewer wait for memory, more search farther past the goal */
     pdb_search_stack = 3 * pdb_search_batch * (FIFTEEN_MAX_MOVES + 1)
-};
-
-/* What searches on the same tables have in common. */
-struct pdb_engine {
-    const struct fifteen_pdb_set *tables;
-    struct fifteen_geometry geometry; /* canonical */
-    unsigned goal_blank;
-    unsigned n_views;                     /* 2 if the goal is its own reflection, else 1 */
-    uint8_t reflected[FIFTEEN_MAX_CELLS]; /* by cell */
-    struct pdb_lookup *lookup;
-    struct line_values *conflicts; /* NULL: linear conflict does not count */
-    const struct pdb_search_loop *loop;
 };
 
 struct pdb_node {
@@ -90,6 +75,11 @@ struct pdb_search {
     size_t n_pending;
     struct pdb_node *pending; /* pdb_search_stack of them */
 };
+
+/* Gets ready for searches of a job, with none begun. False: out of memory. */
+bool pdb_search_init(struct pdb_search *search, const struct pdb_engine *engine,
+                     const struct search_job *job);
+void pdb_search_free(struct pdb_search *search);
 
 enum pdb_search_end {
     PDB_SEARCH_EXHAUSTED, /* there is no solution within the bound */

@@ -133,21 +133,18 @@ static struct pdb_member *member_create(struct pdb_team *team)
     struct pdb_member *const made = calloc(1, sizeof *made);
     if (made == NULL)
         return NULL;
-    made->team = team;
-    made->search.call = &team->call;
-    made->search.pending = malloc(pdb_search_stack * sizeof *made->search.pending);
-    if (made->search.pending == NULL || !move_log_init(&made->search.log)) {
-        free(made->search.pending);
+    if (!pdb_search_init(&made->search, team->engine, team->job)) {
         free(made);
         return NULL;
     }
+    made->team = team;
+    made->search.call = &team->call;
     return made;
 }
 
 static void member_free(struct pdb_member *member)
 {
-    move_log_free(&member->search.log);
-    free(member->search.pending);
+    pdb_search_free(&member->search);
     free(member);
 }
 
@@ -220,15 +217,12 @@ static void *run_member(void *argument);
 /* Lets others join in, once the search is worth it. Where the system refuses there are fewer. */
 static void recruit(struct pdb_team *team)
 {
-    const struct pdb_search *const model = &team->members[0]->search;
-    if (model->generated < pdb_team_threshold)
+    if (team->members[0]->search.generated < pdb_team_threshold)
         return;
     while (team->n_members < team->n_allowed) {
         struct pdb_member *const member = member_create(team);
         if (member == NULL)
             break;
-        memcpy(member->search.steps, model->steps, sizeof model->steps);
-        member->search.goal = model->goal;
         pthread_mutex_lock(&team->lock);
         const bool started = pthread_create(&member->thread, NULL, run_member, member) == 0;
         if (started)
@@ -315,24 +309,6 @@ static enum fifteen_status refuse_memory(struct fifteen_error *error)
     return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
 }
 
-/* The stack turns the order round: down is tried first. So Korf's 100 boards take 9,794 expansions
- * in the mean, the other way round 10,106. */
-static void fill_steps(struct pdb_search *search, const struct search_job *job)
-{
-    for (unsigned cell = 0; cell < job->tray->n_cells; cell++)
-        for (unsigned last = 0; last <= pdb_no_move; last++) {
-            struct pdb_steps *const steps = &search->steps[cell][last];
-            for (unsigned i = 0; i < 4; i++) {
-                const unsigned move = job->order[i];
-                const unsigned to = job->tray->to[cell][move];
-                if (to == TRAY_NO_CELL || move == 3 - last)
-                    continue;
-                steps->step[steps->n].to = (uint8_t)to;
-                steps->step[steps->n++].move = (uint8_t)move;
-            }
-        }
-}
-
 enum fifteen_status pdb_team_init(struct pdb_team *team, const struct pdb_engine *engine,
                                   const struct search_job *job, unsigned n_threads,
                                   struct fifteen_error *error)
@@ -340,6 +316,7 @@ enum fifteen_status pdb_team_init(struct pdb_team *team, const struct pdb_engine
     const uint64_t node_limit = job->limits.n_nodes != 0 ? job->limits.n_nodes : UINT64_MAX;
     *team = (struct pdb_team){
         .engine = engine,
+        .job = job,
         .n_allowed = n_threads < pdb_team_max_threads ? n_threads : pdb_team_max_threads,
         .n_members = 1,
         .node_budget = node_limit - 1, /* the root is one */
@@ -355,8 +332,6 @@ enum fifteen_status pdb_team_init(struct pdb_team *team, const struct pdb_engine
         return refuse_memory(error);
     }
     team->members[0] = caller;
-    fill_steps(&caller->search, job);
-    caller->search.goal = lookup_labels(engine->lookup, job->goal);
     caller->search.generated = 1;
     caller->search.node_limit = 1;
     watch_start(&team->watch, &job->limits, &job->monitor);

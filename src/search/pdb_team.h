@@ -35,6 +35,7 @@ struct pdb_member {
 
 struct pdb_team {
     const struct pdb_engine *engine;
+    const struct search_job *job;
     unsigned n_allowed; /* members */
     unsigned bound;
     struct watch watch;          /* the caller's thread looks at it */

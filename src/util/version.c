@@ -2,6 +2,7 @@
 #include <fifteen/version.h>
 
 #include "util/cpu.h"
+#include "util/threads.h"
 
 const char *fifteen_version(void)
 {
@@ -11,4 +12,9 @@ const char *fifteen_version(void)
 const char *fifteen_cpu_path(void)
 {
     return cpu_level_name(cpu_level());
+}
+
+unsigned fifteen_n_processors(void)
+{
+    return threads_available();
 }
