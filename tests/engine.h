@@ -24,6 +24,21 @@ static inline struct heuristic *engine_heuristic(const char *text, struct fiftee
     return heuristic;
 }
 
+/* Tables of canonical patterns. The caller frees them. */
+static inline struct fifteen_pdb_set *engine_tables(struct fifteen_geometry geometry,
+                                                    unsigned goal_blank, const uint16_t *tiles,
+                                                    unsigned n)
+{
+    struct fifteen_partition partition = {.n_patterns = n};
+    for (unsigned i = 0; i < n; i++)
+        partition.patterns[i] = (struct fifteen_pattern){geometry, (uint8_t)goal_blank, tiles[i]};
+    struct fifteen_pdb_set *set = NULL;
+    struct fifteen_error error = {""};
+    if (fifteen_pdb_set_build(&partition, 1, NULL, &set, &error) != FIFTEEN_OK)
+        fail_msg("%s", error.text);
+    return set;
+}
+
 /* A heuristic's value of a board, from scratch. */
 static inline unsigned engine_value(const struct heuristic *heuristic, fifteen_board board)
 {

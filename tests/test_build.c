@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "board/canonical.h"
+#include "building.h"
 #include "exhaustive.h"
 #include "pdb/index.h"
 
@@ -171,21 +172,12 @@ static unsigned classic_distance(const struct twin *twin, const unsigned *cell)
     return least;
 }
 
-static struct fifteen_pdb *build(const struct fifteen_pattern *pattern, unsigned n_threads)
-{
-    struct fifteen_pdb *pdb = NULL;
-    struct fifteen_error error = {""};
-    if (fifteen_pdb_build(pattern, n_threads, NULL, &pdb, &error) != FIFTEEN_OK)
-        fail_msg("%s", error.text);
-    return pdb;
-}
-
 static void check(struct fifteen_pattern pattern)
 {
     uint64_t zero_aware[FIFTEEN_HISTOGRAM_SIZE] = {0};
     uint64_t classic[FIFTEEN_HISTOGRAM_SIZE] = {0};
     struct twin twin = twin_of(pattern);
-    struct fifteen_pdb *const pdb = build(&pattern, 2);
+    struct fifteen_pdb *const pdb = building_table(&pattern, 2);
     for (uint32_t number = 0; number < twin.n_states; number++) {
         unsigned cell[max_digits];
         fifteen_board board;
@@ -233,7 +225,7 @@ static void check_whole_boards(struct fifteen_pattern pattern, uint32_t stride)
 {
     const struct fifteen_geometry tray = pattern.geometry;
     uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE] = {0};
-    struct fifteen_pdb *const pdb = build(&pattern, 2);
+    struct fifteen_pdb *const pdb = building_table(&pattern, 2);
     uint8_t *const distances = exhaustive_distances(tray, canonical_goal(tray, pattern.goal_blank));
     for (uint32_t number = 0; number < exhaustive_count(tray); number++) {
         const unsigned distance = distances[number];

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "building.h"
 #include "pdb/table.h"
 #include "util/cpu.h"
 
@@ -15,19 +16,10 @@ static const struct fifteen_pattern patterns[] = {
 
 enum { n_patterns = sizeof patterns / sizeof patterns[0] };
 
-static struct fifteen_pdb *build(const struct fifteen_pattern *pattern, unsigned n_threads)
-{
-    struct fifteen_pdb *pdb = NULL;
-    struct fifteen_error error = {""};
-    if (fifteen_pdb_build(pattern, n_threads, NULL, &pdb, &error) != FIFTEEN_OK)
-        fail_msg("%s", error.text);
-    return pdb;
-}
-
 /* Compares with a new build, bytes and all. */
 static void assert_built_again(const struct fifteen_pdb *one, unsigned n_threads)
 {
-    struct fifteen_pdb *const other = build(&one->pattern, n_threads);
+    struct fifteen_pdb *const other = building_table(&one->pattern, n_threads);
     assert_int_equal(other->size_bytes, one->size_bytes);
     assert_memory_equal(other->bits, one->bits, one->size_bytes);
     assert_int_equal(other->hash, one->hash);
@@ -40,7 +32,7 @@ static void threads_make_no_difference(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < n_patterns; i++) {
-        struct fifteen_pdb *const one = build(&patterns[i], 1);
+        struct fifteen_pdb *const one = building_table(&patterns[i], 1);
         assert_built_again(one, 2);
         assert_built_again(one, 5);
         fifteen_pdb_free(one);
@@ -52,7 +44,7 @@ static void instruction_sets_make_no_difference(void **state)
     (void)state;
     const enum cpu_level best = cpu_level();
     for (unsigned i = 0; i < n_patterns; i++) {
-        struct fifteen_pdb *const one = build(&patterns[i], 2);
+        struct fifteen_pdb *const one = building_table(&patterns[i], 2);
         for (enum cpu_level level = CPU_PORTABLE; level < best; level++) {
             setenv("FIFTEEN_CPU", cpu_level_name(level), 1);
             assert_int_equal(cpu_level(), level);

@@ -24,13 +24,10 @@ static struct fixture fixture_of(struct fifteen_geometry geometry, unsigned goal
                                  const uint16_t *tiles, unsigned n, bool linear_conflict)
 {
     struct fixture fixture = {.geometry = geometry, .goal_blank = goal_blank};
-    struct fifteen_partition partition = {.n_patterns = n};
     struct fifteen_error error = {""};
-    for (unsigned i = 0; i < n; i++)
-        partition.patterns[i] = (struct fifteen_pattern){geometry, (uint8_t)goal_blank, tiles[i]};
     tray_init(&fixture.tray, geometry);
-    if (fifteen_pdb_set_build(&partition, 1, NULL, &fixture.tables, &error) != FIFTEEN_OK ||
-        pdb_engine_create(fixture.tables, linear_conflict, &fixture.engine, &error) != FIFTEEN_OK)
+    fixture.tables = engine_tables(geometry, goal_blank, tiles, n);
+    if (pdb_engine_create(fixture.tables, linear_conflict, &fixture.engine, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     fixture.heuristic = engine_heuristic(linear_conflict ? "max(pdb,linear-conflict)" : "pdb",
                                          geometry, goal_blank, fixture.tables);

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "exhaustive.h"
+#include "engine.h"
 #include "pdb/index.h"
 #include "pdb/lookup.h"
 #include "util/bits.h"
@@ -31,25 +31,6 @@ static void bits_are_gathered_and_spread(void **state)
         assert_int_equal(bits_spread(word, mask), bits_spread_plain(word, mask));
         assert_int_equal(bits_spread_plain(bits_gather_plain(word, mask), mask), word & mask);
     }
-}
-
-static struct fifteen_pdb_set *build(const struct fifteen_partition *partition)
-{
-    struct fifteen_pdb_set *set = NULL;
-    assert_int_equal(fifteen_pdb_set_build(partition, 1, NULL, &set, NULL), FIFTEEN_OK);
-    return set;
-}
-
-static struct fifteen_partition partition_of(struct fifteen_geometry geometry,
-                                             const uint16_t *tiles, unsigned n)
-{
-    struct fifteen_partition partition = {.n_patterns = n};
-    const fifteen_board goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
-    for (unsigned i = 0; i < n; i++)
-        assert_int_equal(
-            fifteen_pattern_make(geometry, goal, tiles[i], &partition.patterns[i], NULL),
-            FIFTEEN_OK);
-    return partition;
 }
 
 static void check_boards(struct fifteen_geometry geometry, const struct fifteen_pdb_set *set)
@@ -91,9 +72,8 @@ static void fast_index_is_the_plain_one(void **state)
         {{4, 4}, 3, {0x3e, 0x7c0, 0xf800}},
     };
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        const struct fifteen_partition partition =
-            partition_of(cases[i].geometry, cases[i].tiles, cases[i].n);
-        struct fifteen_pdb_set *const set = build(&partition);
+        struct fifteen_pdb_set *const set =
+            engine_tables(cases[i].geometry, 0, cases[i].tiles, cases[i].n);
         check_boards(cases[i].geometry, set);
         fifteen_pdb_set_free(set);
     }
@@ -102,8 +82,7 @@ static void fast_index_is_the_plain_one(void **state)
 static void assert_refused(struct fifteen_geometry geometry, const uint16_t *tiles, unsigned n,
                            const char *reason)
 {
-    const struct fifteen_partition partition = partition_of(geometry, tiles, n);
-    struct fifteen_pdb_set *const set = build(&partition);
+    struct fifteen_pdb_set *const set = engine_tables(geometry, 0, tiles, n);
     struct pdb_lookup *lookup = NULL;
     struct fifteen_error error = {""};
     assert_int_equal(lookup_create(set, &lookup, &error), FIFTEEN_INVALID);

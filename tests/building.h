@@ -1,0 +1,18 @@
+/* building.h - one table, built in memory */
+#ifndef TESTS_BUILDING_H
+#define TESTS_BUILDING_H
+
+#include <fifteen/pdb.h>
+
+/* The caller frees it. */
+static inline struct fifteen_pdb *building_table(const struct fifteen_pattern *pattern,
+                                                 unsigned n_threads)
+{
+    struct fifteen_pdb *pdb = NULL;
+    struct fifteen_error error = {""};
+    if (fifteen_pdb_build(pattern, n_threads, NULL, &pdb, &error) != FIFTEEN_OK)
+        fail_msg("%s", error.text);
+    return pdb;
+}
+
+#endif
