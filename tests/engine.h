@@ -24,19 +24,32 @@ static inline struct heuristic *engine_heuristic(const char *text, struct fiftee
     return heuristic;
 }
 
-/* Tables of canonical patterns. The caller frees them. */
+/* Tables of canonical patterns: tiles[] of one partition of n patterns after the other. The caller
+ * frees them. */
+static inline struct fifteen_pdb_set *engine_set(struct fifteen_geometry geometry,
+                                                 unsigned goal_blank, const uint16_t *tiles,
+                                                 unsigned n, unsigned n_partitions)
+{
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    for (unsigned p = 0; p < n_partitions; p++) {
+        partitions[p].n_patterns = n;
+        for (unsigned i = 0; i < n; i++)
+            partitions[p].patterns[i] =
+                (struct fifteen_pattern){geometry, (uint8_t)goal_blank, *tiles++};
+    }
+    struct fifteen_pdb_set *set = NULL;
+    struct fifteen_error error = {""};
+    if (fifteen_pdb_set_build(partitions, n_partitions, 1, NULL, &set, &error) != FIFTEEN_OK)
+        fail_msg("%s", error.text);
+    return set;
+}
+
+/* Those of one partition. */
 static inline struct fifteen_pdb_set *engine_tables(struct fifteen_geometry geometry,
                                                     unsigned goal_blank, const uint16_t *tiles,
                                                     unsigned n)
 {
-    struct fifteen_partition partition = {.n_patterns = n};
-    for (unsigned i = 0; i < n; i++)
-        partition.patterns[i] = (struct fifteen_pattern){geometry, (uint8_t)goal_blank, tiles[i]};
-    struct fifteen_pdb_set *set = NULL;
-    struct fifteen_error error = {""};
-    if (fifteen_pdb_set_build(&partition, 1, NULL, &set, &error) != FIFTEEN_OK)
-        fail_msg("%s", error.text);
-    return set;
+    return engine_set(geometry, goal_blank, tiles, n, 1);
 }
 
 /* A heuristic's value of a board, from scratch. */

@@ -15,9 +15,10 @@ static inline int tables_load(void **state)
     const char *const folder = getenv("FIFTEEN_PDB");
     struct fifteen_pdb_set *tables = NULL;
     struct fifteen_error error = {"FIFTEEN_PDB does not say where the tables are"};
+    const struct fifteen_pdb_wanted wanted = {tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST),
+                                              "7-8", 1};
     if (folder == NULL ||
-        fifteen_pdb_set_load(folder, tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST), "7-8", 2,
-                             NULL, &tables, &error) != FIFTEEN_OK) {
+        fifteen_pdb_set_load(folder, &wanted, 2, NULL, &tables, &error) != FIFTEEN_OK) {
         fprintf(stderr, "%s\n", error.text);
         return -1;
     }

@@ -49,7 +49,7 @@ static void histograms_are_the_published_ones(void **state)
     for (unsigned i = 0; i < 2; i++) {
         struct fifteen_pdb_info info;
         uint64_t expected[FIFTEEN_HISTOGRAM_SIZE];
-        fifteen_pdb_info(fifteen_pdb_set_table(*state, i), &info);
+        fifteen_pdb_info(fifteen_pdb_set_table(*state, 0, i), &info);
         read_histogram("pdb-hist-zero-aware.txt", tiles[i].zero_aware, expected);
         assert_memory_equal(info.zero_aware, expected, sizeof expected);
         read_histogram("pdb-hist.txt", tiles[i].classic, expected);
@@ -96,7 +96,7 @@ static void values_are_consistent(void **state)
 {
     uint64_t random = 29;
     for (unsigned i = 0; i < 2; i++) {
-        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(*state, i);
+        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(*state, 0, i);
         struct fifteen_pdb_info info;
         fifteen_pdb_info(pdb, &info);
         for (unsigned n = 0; n < 20000; n++)
@@ -148,7 +148,7 @@ static void histograms_are_those_of_the_values(void **state)
     enum { n_samples = 10000 };
     uint64_t random = 31;
     for (unsigned i = 0; i < 2; i++) {
-        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(*state, i);
+        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(*state, 0, i);
         struct fifteen_pdb_info info;
         unsigned zero_aware[FIFTEEN_HISTOGRAM_SIZE] = {0};
         unsigned classic[FIFTEEN_HISTOGRAM_SIZE] = {0};

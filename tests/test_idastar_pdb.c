@@ -21,12 +21,13 @@ struct fixture {
 };
 
 static struct fixture fixture_of(struct fifteen_geometry geometry, unsigned goal_blank,
-                                 const uint16_t *tiles, unsigned n, bool linear_conflict)
+                                 const uint16_t *tiles, unsigned n, unsigned n_partitions,
+                                 bool linear_conflict)
 {
     struct fixture fixture = {.geometry = geometry, .goal_blank = goal_blank};
     struct fifteen_error error = {""};
     tray_init(&fixture.tray, geometry);
-    fixture.tables = engine_tables(geometry, goal_blank, tiles, n);
+    fixture.tables = engine_set(geometry, goal_blank, tiles, n, n_partitions);
     if (pdb_engine_create(fixture.tables, linear_conflict, &fixture.engine, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     fixture.heuristic = engine_heuristic(linear_conflict ? "max(pdb,linear-conflict)" : "pdb",
@@ -126,23 +127,27 @@ static void expands_what_the_textbook_does(void **state)
         struct fifteen_geometry geometry;
         unsigned goal_blank;
         unsigned n;
-        uint16_t tiles[4];
+        unsigned n_partitions;
+        uint16_t tiles[8];
         unsigned n_boards;
     } cases[] = {
-        {{2, 2}, 0, 1, {0xe}, 12},
-        {{2, 3}, 0, 2, {0x0e, 0x30}, 50},
-        {{2, 4}, 1, 3, {0x06, 0x18, 0xe0}, 50},
-        {{3, 3}, 0, 2, {0x1e, 0x1e0}, 100},
-        {{3, 3}, 4, 4, {0x06, 0x18, 0x60, 0x180}, 50},
-        {{3, 3}, 1, 2, {0x36, 0x1c8}, 50}, /* no reflection */
-        {{3, 4}, 0, 2, {0x332, 0xccc}, 10},
-        {{4, 4}, 0, 3, {0x3e, 0x7c0, 0xf800}, 0},
+        {{2, 2}, 0, 1, 1, {0xe}, 12},
+        {{2, 3}, 0, 2, 1, {0x0e, 0x30}, 50},
+        {{2, 4}, 1, 3, 1, {0x06, 0x18, 0xe0}, 50},
+        {{3, 3}, 0, 2, 1, {0x1e, 0x1e0}, 100},
+        {{3, 3}, 4, 4, 1, {0x06, 0x18, 0x60, 0x180}, 50},
+        {{3, 3}, 1, 2, 1, {0x36, 0x1c8}, 50}, /* no reflection */
+        {{3, 3}, 0, 2, 2, {0x1e, 0x1e0, 0xaa, 0x154}, 100},
+        {{3, 3}, 1, 2, 3, {0x36, 0x1c8, 0x4e, 0x1b0, 0x66, 0x198}, 50},
+        {{3, 4}, 0, 2, 1, {0x332, 0xccc}, 10},
+        {{4, 4}, 0, 3, 1, {0x3e, 0x7c0, 0xf800}, 0},
     };
     uint64_t random = 11;
     for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++)
         for (unsigned conflict = 0; conflict < 2; conflict++) {
-            struct fixture fixture = fixture_of(cases[i].geometry, cases[i].goal_blank,
-                                                cases[i].tiles, cases[i].n, conflict != 0);
+            struct fixture fixture =
+                fixture_of(cases[i].geometry, cases[i].goal_blank, cases[i].tiles, cases[i].n,
+                           cases[i].n_partitions, conflict != 0);
             for (unsigned b = 0; b < cases[i].n_boards; b++)
                 check_board(&fixture, reachable(&fixture, &random));
             check_board(&fixture, canonical_goal(fixture.geometry, fixture.goal_blank));
@@ -158,7 +163,7 @@ static void boards_of_4x4(void **state)
     uint64_t random = 13;
     for (unsigned conflict = 0; conflict < 2; conflict++) {
         struct fixture fixture =
-            fixture_of((struct fifteen_geometry){4, 4}, 0, tiles, 4, conflict != 0);
+            fixture_of((struct fifteen_geometry){4, 4}, 0, tiles, 4, 1, conflict != 0);
         for (unsigned i = 0; i < 20; i++) {
             fifteen_board board = canonical_goal(fixture.geometry, 0);
             for (unsigned move = 0; move < 60; move++)
@@ -179,13 +184,13 @@ static void forged_tables_do_no_harm(void **state)
 {
     (void)state;
     static const uint16_t tiles[] = {0x1e, 0x1e0};
-    struct fixture fixture = fixture_of((struct fifteen_geometry){3, 3}, 0, tiles, 2, false);
+    struct fixture fixture = fixture_of((struct fifteen_geometry){3, 3}, 0, tiles, 2, 1, false);
     uint64_t random = 17;
     for (unsigned round = 0; round < 20; round++) {
         for (unsigned t = 0; t < 2; t++) {
             /* The fixture's own tables, which nobody else reads. */
             struct fifteen_pdb *const pdb =
-                (struct fifteen_pdb *)(uintptr_t)fifteen_pdb_set_table(fixture.tables, t);
+                (struct fifteen_pdb *)(uintptr_t)fifteen_pdb_set_table(fixture.tables, 0, t);
             for (size_t i = 0; i < pdb->size_bytes / sizeof *pdb->bits; i++)
                 pdb->bits[i] = round == 0   ? 0
                                : round == 1 ? UINT64_MAX

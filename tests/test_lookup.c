@@ -33,6 +33,20 @@ static void bits_are_gathered_and_spread(void **state)
     }
 }
 
+static void check_board(const struct pdb_lookup *lookup, const struct fifteen_pdb_set *set,
+                        unsigned partition, fifteen_board board, unsigned blank)
+{
+    const uint64_t labels = lookup_labels(lookup, partition, board);
+    const uint64_t sets = lookup_sets(lookup, labels);
+    for (unsigned t = 0; t < fifteen_pdb_set_count(set); t++) {
+        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(set, partition, t);
+        const struct pdb_place place = pdb_locate(pdb, board);
+        const uint32_t entry = lookup_entry(lookup, t, labels, sets, blank);
+        assert_int_equal(entry, pdb_entry(pdb->row_words, place.rank, place.block));
+        assert_int_equal(lookup_bit(lookup->bits[partition][t], entry), pdb_bit(pdb, board));
+    }
+}
+
 static void check_boards(struct fifteen_geometry geometry, const struct fifteen_pdb_set *set)
 {
     struct pdb_lookup *lookup = NULL;
@@ -40,16 +54,9 @@ static void check_boards(struct fifteen_geometry geometry, const struct fifteen_
     uint64_t random = 7;
     for (unsigned i = 0; i < 20000; i++) {
         const fifteen_board board = exhaustive_shuffle(geometry, &random);
-        const uint64_t labels = lookup_labels(lookup, board);
-        const uint64_t sets = lookup_sets(lookup, labels);
         const unsigned blank = fifteen_board_blank(geometry, board);
-        for (unsigned t = 0; t < fifteen_pdb_set_count(set); t++) {
-            const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(set, t);
-            const struct pdb_place place = pdb_locate(pdb, board);
-            const uint32_t entry = lookup_entry(lookup, t, labels, sets, blank);
-            assert_int_equal(entry, pdb_entry(pdb->row_words, place.rank, place.block));
-            assert_int_equal(lookup_bit(lookup, t, entry), pdb_bit(pdb, board));
-        }
+        for (unsigned p = 0; p < fifteen_pdb_set_partitions(set); p++)
+            check_board(lookup, set, p, board, blank);
     }
     lookup_free(lookup);
 }
@@ -77,6 +84,17 @@ static void fast_index_is_the_plain_one(void **state)
         check_boards(cases[i].geometry, set);
         fifteen_pdb_set_free(set);
     }
+}
+
+/* The index is one for all partitions of a set. */
+static void partitions_share_the_index(void **state)
+{
+    (void)state;
+    static const uint16_t tiles[][2] = {{0x1c2, 0x03c}, {0x0aa, 0x154}, {0x01e, 0x1e0}};
+    const struct fifteen_geometry geometry = {3, 3};
+    struct fifteen_pdb_set *const set = engine_set(geometry, 0, &tiles[0][0], 2, 3);
+    check_boards(geometry, set);
+    fifteen_pdb_set_free(set);
 }
 
 static void assert_refused(struct fifteen_geometry geometry, const uint16_t *tiles, unsigned n,
@@ -109,6 +127,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bits_are_gathered_and_spread),
         cmocka_unit_test(fast_index_is_the_plain_one),
+        cmocka_unit_test(partitions_share_the_index),
         cmocka_unit_test(other_tables_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

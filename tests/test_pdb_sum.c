@@ -37,41 +37,67 @@ static void one_pattern_of_all_tiles_is_the_distance(void **state)
     }
 }
 
-static unsigned sum_of(const struct fifteen_pdb_set *set, fifteen_board board)
+static unsigned sum_of(const struct fifteen_pdb_set *set, unsigned partition, fifteen_board board)
 {
     unsigned sum = 0;
     for (unsigned i = 0; i < fifteen_pdb_set_count(set); i++)
-        sum += fifteen_pdb_value(fifteen_pdb_set_table(set, i), board);
+        sum += fifteen_pdb_value(fifteen_pdb_set_table(set, partition, i), board);
     return sum;
 }
 
-/* The value is the greater of both sums, each of which is greater somewhere; moves change it by one
- * and lead to the state that the board has from scratch. */
+/* The greatest sum of all partitions, of the board and of its reflection if the goal is its own.
+ * Says of each sum, by partition and reflected or not, whether it is the only one so great. */
+static unsigned greatest_sum(const struct fifteen_pdb_set *set, struct fifteen_geometry geometry,
+                             unsigned goal_blank, fifteen_board board,
+                             bool best[FIFTEEN_SET_MAX][2])
+{
+    unsigned sums[FIFTEEN_SET_MAX][2] = {{0}};
+    unsigned greatest = 0;
+    unsigned n_greatest = 0;
+    for (unsigned p = 0; p < fifteen_pdb_set_partitions(set); p++)
+        for (unsigned reflected = 0; reflected < 2; reflected++) {
+            if (reflected == 1 && !canonical_reflects(geometry, goal_blank))
+                continue;
+            sums[p][reflected] =
+                sum_of(set, p, reflected ? canonical_reflect(geometry, goal_blank, board) : board);
+            n_greatest = sums[p][reflected] > greatest    ? 1
+                         : sums[p][reflected] == greatest ? n_greatest + 1
+                                                          : n_greatest;
+            greatest = sums[p][reflected] > greatest ? sums[p][reflected] : greatest;
+        }
+    for (unsigned i = 0; n_greatest == 1 && greatest > 0 && i < FIFTEEN_SET_MAX; i++)
+        for (unsigned reflected = 0; reflected < 2; reflected++)
+            best[i][reflected] |= sums[i][reflected] == greatest;
+    return greatest;
+}
+
+/* The value is the greatest of all sums, each of which is somewhere the only one so great, unless a
+ * partition is its own reflection; moves change it by one and lead to the state that the board has
+ * from scratch. */
 static void check_sum(struct fifteen_geometry geometry, unsigned goal_blank,
-                      const struct fifteen_pdb_set *set, unsigned n_steps)
+                      const struct fifteen_pdb_set *set, unsigned n_steps, unsigned n_sums)
 {
     struct heuristic *const heuristic = engine_heuristic("pdb", geometry, goal_blank, set);
-    const bool reflects = canonical_reflects(geometry, goal_blank);
     struct walk walk;
     walk_start(&walk, heuristic, geometry, canonical_goal(geometry, goal_blank), 7);
     assert_int_equal(walk_value(&walk), 0);
-    unsigned n_plain_greater = 0;
-    unsigned n_reflected_greater = 0;
+    assert_int_equal(heuristic->state_size, n_sums * fifteen_pdb_set_count(set));
+    bool best[FIFTEEN_SET_MAX][2] = {{false}};
     for (unsigned step = 0; step < n_steps; step++) {
         const unsigned before = walk_value(&walk);
         if (!walk_step(&walk))
             continue;
         const unsigned now = walk_value(&walk);
         assert_true(now == before + 1 || now + 1 == before);
-        const unsigned plain = sum_of(set, walk.board);
-        const unsigned reflected =
-            reflects ? sum_of(set, canonical_reflect(geometry, goal_blank, walk.board)) : 0;
-        assert_int_equal(now, plain > reflected ? plain : reflected);
-        n_plain_greater += plain > reflected;
-        n_reflected_greater += reflected > plain;
+        assert_int_equal(now, greatest_sum(set, geometry, goal_blank, walk.board, best));
     }
-    assert_true(n_plain_greater > 0);
-    assert_int_equal(n_reflected_greater > 0, reflects);
+    unsigned n_best = 0;
+    for (unsigned i = 0; i < FIFTEEN_SET_MAX; i++)
+        n_best += best[i][0] + best[i][1];
+    /* Of a partition that is its own reflection both sums are always equal. */
+    const unsigned n_all =
+        fifteen_pdb_set_partitions(set) * (canonical_reflects(geometry, goal_blank) ? 2 : 1);
+    assert_int_equal(n_best, n_all == n_sums ? n_sums : 2 * n_sums - n_all);
     heuristic_free(heuristic);
 }
 
@@ -82,19 +108,23 @@ static void sums_follow_moves(void **state)
         struct fifteen_geometry geometry;
         unsigned goal_blank;
         unsigned n;
-        uint16_t tiles[3];
+        uint16_t tiles[6];
+        unsigned n_partitions;
+        unsigned n_sums;
     } rows[] = {
-        {{2, 4}, 0, 2, {0x36, 0xc8}},
-        {{3, 3}, 0, 2, {0x4a, 0x1b4}},
-        {{3, 3}, 1, 2, {0x4a, 0x1b4}},
-        {{3, 3}, 4, 2, {0x4a, 0x1b4}},
-        {{4, 4}, 0, 3, {0x1332, 0x88cc, 0x6400}},
-        {{4, 4}, 5, 3, {0x1332, 0x88cc, 0x6400}},
+        {{2, 4}, 0, 2, {0x36, 0xc8}, 1, 1},
+        {{3, 3}, 0, 2, {0x4a, 0x1b4}, 1, 2},
+        {{3, 3}, 1, 2, {0x4a, 0x1b4}, 1, 1},
+        {{3, 3}, 4, 2, {0x4a, 0x1b4}, 1, 2},
+        {{3, 3}, 0, 2, {0x5e, 0x1a0, 0x3e, 0x1c0}, 2, 3}, /* the first is its own reflection */
+        {{3, 3}, 0, 2, {0x4a, 0x1b4, 0x32, 0x1cc}, 2, 4},
+        {{4, 4}, 0, 3, {0x1332, 0x88cc, 0x6400}, 1, 2},
+        {{4, 4}, 5, 3, {0x1332, 0x88cc, 0x6400}, 1, 2},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct fifteen_pdb_set *const set =
-            engine_tables(rows[i].geometry, rows[i].goal_blank, rows[i].tiles, rows[i].n);
-        check_sum(rows[i].geometry, rows[i].goal_blank, set, 3000);
+        struct fifteen_pdb_set *const set = engine_set(
+            rows[i].geometry, rows[i].goal_blank, rows[i].tiles, rows[i].n, rows[i].n_partitions);
+        check_sum(rows[i].geometry, rows[i].goal_blank, set, 3000, rows[i].n_sums);
         fifteen_pdb_set_free(set);
     }
 }
@@ -117,17 +147,17 @@ static void sums_are_admissible(void **state)
     }
 }
 
-/* The largest states there are: one pattern a tile. */
-static void fifteen_patterns_fit(void **state)
+/* The largest states there are: one pattern a tile, in as many views as there can be. */
+static void sixty_values_fit(void **state)
 {
     (void)state;
-    uint16_t tiles[15];
-    for (unsigned i = 0; i < 15; i++)
-        tiles[i] = (uint16_t)(2U << i);
-    struct fifteen_pdb_set *const set = engine_tables(tray_4x4, 0, tiles, 15);
+    uint16_t tiles[60];
+    for (unsigned i = 0; i < 60; i++)
+        tiles[i] = (uint16_t)(2U << i % 15);
+    struct fifteen_pdb_set *const set = engine_set(tray_4x4, 0, tiles, 15, 4);
     struct heuristic *const all =
         engine_heuristic("max(manhattan,max(pdb,linear-conflict))", tray_4x4, 0, set);
-    assert_in_range(all->state_size, 30, HEURISTIC_STATE_MAX);
+    assert_in_range(all->state_size, 60, HEURISTIC_STATE_MAX);
     heuristic_free(all);
     fifteen_pdb_set_free(set);
 }
@@ -168,7 +198,7 @@ int main(void)
         cmocka_unit_test(one_pattern_of_all_tiles_is_the_distance),
         cmocka_unit_test(sums_follow_moves),
         cmocka_unit_test(sums_are_admissible),
-        cmocka_unit_test(fifteen_patterns_fit),
+        cmocka_unit_test(sixty_values_fit),
         cmocka_unit_test(tables_that_do_not_do_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

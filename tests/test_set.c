@@ -66,11 +66,11 @@ static enum fifteen_status load(struct scratch *scratch, struct fifteen_geometry
                                 struct fifteen_error *error)
 {
     *set = NULL;
-    return fifteen_pdb_set_load(scratch->folder, geometry, blank_first(geometry), partition, 2,
-                                NULL, set, error);
+    const struct fifteen_pdb_wanted wanted = {geometry, blank_first(geometry), partition, 0};
+    return fifteen_pdb_set_load(scratch->folder, &wanted, 2, NULL, set, error);
 }
 
-/* What is loaded has this name and these patterns. */
+/* What is loaded has this name and these patterns, all of a partition's one after the other. */
 static void assert_set(struct scratch *scratch, struct fifteen_geometry geometry,
                        const char *partition, const char *name, const uint16_t *tiles, unsigned n)
 {
@@ -79,10 +79,11 @@ static void assert_set(struct scratch *scratch, struct fifteen_geometry geometry
     if (load(scratch, geometry, partition, &set, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     assert_string_equal(fifteen_pdb_set_name(set), name);
-    assert_int_equal(fifteen_pdb_set_count(set), n);
+    const unsigned n_each = fifteen_pdb_set_count(set);
+    assert_int_equal(n_each * fifteen_pdb_set_partitions(set), n);
     for (unsigned i = 0; i < n; i++) {
         struct fifteen_pdb_info info;
-        fifteen_pdb_info(fifteen_pdb_set_table(set, i), &info);
+        fifteen_pdb_info(fifteen_pdb_set_table(set, i / n_each, i % n_each), &info);
         assert_int_equal(info.pattern.tiles, tiles[i]);
     }
     fifteen_pdb_set_free(set);
@@ -122,18 +123,93 @@ static void the_fewest_patterns_are_taken(void **state)
     assert_no_set(scratch, small, "huh", FIFTEEN_INVALID, "huh");
 }
 
+static double mean_of(const struct fifteen_pdb *pdb)
+{
+    struct fifteen_pdb_info info;
+    double sum = 0;
+    fifteen_pdb_info(pdb, &info);
+    for (unsigned value = 0; value < FIFTEEN_HISTOGRAM_SIZE; value++)
+        sum += value * (double)info.zero_aware[value] / (double)info.n_entries;
+    return sum;
+}
+
+/* Each partition's mean value, in the set's order. */
+static unsigned set_means(struct scratch *scratch, double means[FIFTEEN_SET_MAX])
+{
+    struct fifteen_pdb_set *set;
+    assert_int_equal(load(scratch, small, NULL, &set, NULL), FIFTEEN_OK);
+    const unsigned n = fifteen_pdb_set_partitions(set);
+    for (unsigned i = 0; i < n; i++)
+        means[i] =
+            mean_of(fifteen_pdb_set_table(set, i, 0)) + mean_of(fifteen_pdb_set_table(set, i, 1));
+    fifteen_pdb_set_free(set);
+    return n;
+}
+
+static void put_both(struct scratch *scratch, uint16_t tiles)
+{
+    put(scratch, small, tiles, NULL);
+    put(scratch, small, 0x1fe ^ tiles, NULL);
+}
+
+static void the_best_partitions_of_the_sizes_are_taken(void **state)
+{
+    static const uint16_t tiles[] = {0x01e, 0x0aa, 0x036, 0x0b4, 0x04e, 0x066};
+    struct scratch *scratch = *state;
+    double best[FIFTEEN_SET_MAX];
+    double least_taken = 0;
+    scratch_empty(scratch);
+    for (unsigned i = 0; i < sizeof tiles / sizeof tiles[0]; i++) {
+        put_both(scratch, tiles[i]);
+        const unsigned n = set_means(scratch, best);
+        assert_int_equal(n, i < FIFTEEN_SET_MAX ? i + 1 : FIFTEEN_SET_MAX);
+        for (unsigned k = 1; k < n; k++)
+            assert_true(best[k - 1] >= best[k]);
+        if (i >= FIFTEEN_SET_MAX) /* a better one replaces the last, never the other way round */
+            assert_true(best[n - 1] >= least_taken);
+        least_taken = best[n - 1];
+    }
+    struct fifteen_pdb_set *set;
+    const struct fifteen_pdb_wanted wanted = {small, blank_first(small), "4-4", 2};
+    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, NULL),
+                     FIFTEEN_OK);
+    assert_int_equal(fifteen_pdb_set_partitions(set), 2);
+    assert_true(mean_of(fifteen_pdb_set_table(set, 0, 0)) +
+                    mean_of(fifteen_pdb_set_table(set, 0, 1)) >=
+                best[0] - 1e-9);
+    fifteen_pdb_set_free(set);
+}
+
+/* A partition and its reflection have the same means. */
 static void ties_go_by_the_names_of_files(void **state)
 {
     struct scratch *scratch = *state;
     scratch_empty(scratch);
     put(scratch, small, 0x01e, "c.pdb");
     put(scratch, small, 0x1e0, "d.pdb");
-    put(scratch, small, 0x0aa, "b.pdb");
-    put(scratch, small, 0x154, "e.pdb");
-    assert_set(scratch, small, NULL, "4-4", (uint16_t[]){0x0aa, 0x154}, 2);
+    put(scratch, small, 0x05a, "b.pdb");
+    put(scratch, small, 0x1a4, "e.pdb");
+    assert_set(scratch, small, NULL, "4-4", (uint16_t[]){0x05a, 0x1a4, 0x01e, 0x1e0}, 4);
     put(scratch, small, 0x01e, "a.pdb");
-    assert_set(scratch, small, NULL, "4-4", (uint16_t[]){0x01e, 0x1e0}, 2);
-    assert_set(scratch, small, "4-4", "4-4", (uint16_t[]){0x01e, 0x1e0}, 2);
+    assert_set(scratch, small, NULL, "4-4", (uint16_t[]){0x01e, 0x1e0, 0x05a, 0x1a4}, 4);
+    assert_set(scratch, small, "4-4", "4-4", (uint16_t[]){0x01e, 0x1e0, 0x05a, 0x1a4}, 4);
+}
+
+/* A table serves one partition only. */
+static void partitions_share_no_table(void **state)
+{
+    struct scratch *scratch = *state;
+    scratch_empty(scratch);
+    put(scratch, small, 0x006, NULL);
+    put(scratch, small, 0x038, NULL);
+    put(scratch, small, 0x1c0, NULL);
+    put(scratch, small, 0x0c8, NULL);
+    put(scratch, small, 0x130, NULL);
+    struct fifteen_pdb_set *set;
+    assert_int_equal(load(scratch, small, NULL, &set, NULL), FIFTEEN_OK);
+    assert_string_equal(fifteen_pdb_set_name(set), "2-3-3");
+    assert_int_equal(fifteen_pdb_set_partitions(set), 1);
+    fifteen_pdb_set_free(set);
 }
 
 /* Overlapping patterns never make a partition. */
@@ -161,15 +237,16 @@ static void tables_of_other_goals_are_left_out(void **state)
     const fifteen_board goals[] = {fifteen_board_goal(wide, FIFTEEN_BLANK_LAST),
                                    fifteen_board_goal(tall, FIFTEEN_BLANK_LAST)};
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(fifteen_pdb_set_load(scratch->folder, i == 0 ? wide : tall, goals[i], NULL,
-                                              1, NULL, &set, NULL),
+        const struct fifteen_pdb_wanted wanted = {i == 0 ? wide : tall, goals[i], NULL, 0};
+        assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, NULL),
                          FIFTEEN_OK);
         fifteen_pdb_set_free(set);
     }
     /* A goal with its blank beside the corner is another one. */
     fifteen_board other;
     assert_true(fifteen_board_move(wide, blank_first(wide), FIFTEEN_RIGHT, &other));
-    assert_int_equal(fifteen_pdb_set_load(scratch->folder, wide, other, NULL, 1, NULL, &set, NULL),
+    const struct fifteen_pdb_wanted wanted = {wide, other, NULL, 0};
+    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, NULL),
                      FIFTEEN_NOT_FOUND);
 }
 
@@ -220,11 +297,12 @@ static void what_is_no_table_is_passed_over(void **state)
     struct fifteen_error error = {""};
     char missing[512];
     snprintf(missing, sizeof missing, "%.250s/no-folder", scratch->folder);
-    assert_int_equal(
-        fifteen_pdb_set_load(missing, small, blank_first(small), NULL, 1, NULL, &set, &error),
-        FIFTEEN_NOT_FOUND);
+    struct fifteen_pdb_wanted wanted = {small, blank_first(small), NULL, 0};
+    assert_int_equal(fifteen_pdb_set_load(missing, &wanted, 1, NULL, &set, &error),
+                     FIFTEEN_NOT_FOUND);
     assert_non_null(strstr(error.text, missing));
-    assert_int_equal(fifteen_pdb_set_load(scratch->folder, small, 0, NULL, 1, NULL, &set, &error),
+    wanted.goal = 0;
+    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, &error),
                      FIFTEEN_INVALID);
 }
 
@@ -242,7 +320,7 @@ static void sets_are_built_in_memory(void **state)
     struct fifteen_pdb_set *set;
     assert_int_equal(fifteen_partition_make(small, blank_first(small), "4-4", &partition, NULL),
                      FIFTEEN_OK);
-    assert_int_equal(fifteen_pdb_set_build(&partition, 2, NULL, &set, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_pdb_set_build(&partition, 1, 2, NULL, &set, NULL), FIFTEEN_OK);
     assert_string_equal(fifteen_pdb_set_name(set), "4-4");
     assert_int_equal(fifteen_pdb_set_count(set), 2);
     scratch_empty(scratch);
@@ -253,8 +331,8 @@ static void sets_are_built_in_memory(void **state)
     for (unsigned i = 0; i < 2; i++) {
         struct fifteen_pdb_info built;
         struct fifteen_pdb_info read;
-        fifteen_pdb_info(fifteen_pdb_set_table(set, i), &built);
-        fifteen_pdb_info(fifteen_pdb_set_table(loaded, i), &read);
+        fifteen_pdb_info(fifteen_pdb_set_table(set, 0, i), &built);
+        fifteen_pdb_info(fifteen_pdb_set_table(loaded, 0, i), &read);
         assert_int_equal(built.pattern.tiles, partition.patterns[i].tiles);
         assert_int_equal(built.hash, read.hash);
         assert_int_equal(built.file_bytes, 0);
@@ -263,21 +341,30 @@ static void sets_are_built_in_memory(void **state)
     fifteen_pdb_set_free(set);
     fifteen_pdb_set_free(NULL);
     const struct fifteen_monitor monitor = {refuse, NULL};
-    assert_int_equal(fifteen_pdb_set_build(&partition, 1, &monitor, &set, NULL), FIFTEEN_CANCELLED);
-    assert_int_equal(fifteen_pdb_set_load(scratch->folder, small, blank_first(small), NULL, 1,
-                                          &monitor, &set, NULL),
+    assert_int_equal(fifteen_pdb_set_build(&partition, 1, 1, &monitor, &set, NULL),
                      FIFTEEN_CANCELLED);
+    const struct fifteen_pdb_wanted wanted = {small, blank_first(small), NULL, 0};
+    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, &monitor, &set, NULL),
+                     FIFTEEN_CANCELLED);
+    const struct fifteen_partition sizes[] = {partition,
+                                              {.n_patterns = 1, {partition.patterns[0]}}};
+    assert_int_equal(fifteen_pdb_set_build(sizes, 2, 1, NULL, &set, NULL), FIFTEEN_INVALID);
+    assert_int_equal(fifteen_pdb_set_build(sizes, 0, 1, NULL, &set, NULL), FIFTEEN_INVALID);
+    assert_int_equal(fifteen_pdb_set_build(sizes, FIFTEEN_SET_MAX + 1, 1, NULL, &set, NULL),
+                     FIFTEEN_INVALID);
     partition.n_patterns = 0;
-    assert_int_equal(fifteen_pdb_set_build(&partition, 1, NULL, &set, NULL), FIFTEEN_INVALID);
+    assert_int_equal(fifteen_pdb_set_build(&partition, 1, 1, NULL, &set, NULL), FIFTEEN_INVALID);
     partition.n_patterns = FIFTEEN_PARTITION_MAX + 1;
-    assert_int_equal(fifteen_pdb_set_build(&partition, 1, NULL, &set, NULL), FIFTEEN_INVALID);
+    assert_int_equal(fifteen_pdb_set_build(&partition, 1, 1, NULL, &set, NULL), FIFTEEN_INVALID);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_fewest_patterns_are_taken),
+        cmocka_unit_test(the_best_partitions_of_the_sizes_are_taken),
         cmocka_unit_test(ties_go_by_the_names_of_files),
+        cmocka_unit_test(partitions_share_no_table),
         cmocka_unit_test(overlaps_are_no_partition),
         cmocka_unit_test(tables_of_other_goals_are_left_out),
         cmocka_unit_test(damaged_headers_matter_only_where_they_are_missed),

@@ -18,6 +18,7 @@ struct search_settings {
     unsigned algorithm;           /* enum fifteen_algorithm */
     const char *heuristic;        /* or NULL */
     const char *folder;           /* of tables, or NULL */
+    unsigned n_partitions;        /* at most; 0: as many as there are */
     struct fifteen_limits limits;
 };
 

@@ -34,13 +34,16 @@ static enum fifteen_status load(struct solvers *solvers, struct solvers_entry *e
 {
     const double started = stopwatch_now();
     const struct fifteen_monitor monitor = progress_monitor(solvers->progress, folder);
-    const enum fifteen_status status =
-        fifteen_pdb_set_load(folder, entry->geometry, entry->goal, NULL, solvers->run->n_threads,
-                             &monitor, &entry->tables, error);
+    const struct fifteen_pdb_wanted wanted = {.geometry = entry->geometry,
+                                              .goal = entry->goal,
+                                              .n_partitions = solvers->search->n_partitions};
+    const enum fifteen_status status = fifteen_pdb_set_load(
+        folder, &wanted, solvers->run->n_threads, &monitor, &entry->tables, error);
     progress_clear(solvers->progress);
     if (status == FIFTEEN_OK && solvers->run->verbose)
-        message_print("tables %s of %s, loaded in %.3f s", fifteen_pdb_set_name(entry->tables),
-                      folder, stopwatch_now() - started);
+        message_print("tables %s of %s, partitions: %u, loaded in %.3f s",
+                      fifteen_pdb_set_name(entry->tables), folder,
+                      fifteen_pdb_set_partitions(entry->tables), stopwatch_now() - started);
     return status;
 }
 
@@ -99,8 +102,8 @@ static enum fifteen_status build(struct solvers *solvers, struct solvers_entry *
     if (status != FIFTEEN_OK)
         return status;
     const struct fifteen_monitor monitor = progress_monitor(solvers->progress, "tables in memory");
-    status =
-        fifteen_pdb_set_build(&partition, solvers->run->n_threads, &monitor, &entry->tables, error);
+    status = fifteen_pdb_set_build(&partition, 1, solvers->run->n_threads, &monitor, &entry->tables,
+                                   error);
     progress_clear(solvers->progress);
     if (status == FIFTEEN_OK && solvers->run->verbose)
         message_print("tables %s built in memory in %.3f s", fifteen_pdb_set_name(entry->tables),

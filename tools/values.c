@@ -72,6 +72,15 @@ enum fifteen_status value_threads(const char *text, void *out, struct fifteen_er
     return status;
 }
 
+enum fifteen_status value_partitions(const char *text, void *out, struct fifteen_error *error)
+{
+    uint64_t n = 0;
+    const enum fifteen_status status = read_within(text, FIFTEEN_SET_MAX, &n, error);
+    if (status == FIFTEEN_OK)
+        *(unsigned *)out = (unsigned)n;
+    return status;
+}
+
 enum fifteen_status value_level(const char *text, void *out, struct fifteen_error *error)
 {
     uint64_t n = 0;

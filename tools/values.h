@@ -10,14 +10,15 @@
 
 typedef enum fifteen_status value_reader(const char *text, void *out, struct fifteen_error *error);
 
-value_reader value_text;     /* const char *: the text itself */
-value_reader value_texts;    /* struct texts: adds one more */
-value_reader value_count;    /* uint64_t: 1 or more */
-value_reader value_threads;  /* unsigned: 1 .. 1024 */
-value_reader value_level;    /* int: 1 .. 22, zstd's */
-value_reader value_size;     /* uint64_t: bytes, such as 65536, 512M or 2G */
-value_reader value_seconds;  /* double: more than 0 */
-value_reader value_geometry; /* struct fifteen_geometry */
+value_reader value_text;       /* const char *: the text itself */
+value_reader value_texts;      /* struct texts: adds one more */
+value_reader value_count;      /* uint64_t: 1 or more */
+value_reader value_threads;    /* unsigned: 1 .. 1024 */
+value_reader value_partitions; /* unsigned: 1 .. FIFTEEN_SET_MAX */
+value_reader value_level;      /* int: 1 .. 22, zstd's */
+value_reader value_size;       /* uint64_t: bytes, such as 65536, 512M or 2G */
+value_reader value_seconds;    /* double: more than 0 */
+value_reader value_geometry;   /* struct fifteen_geometry */
 
 /* The names of a choice by index; NULL behind the last. */
 typedef const char *value_choices(unsigned index);

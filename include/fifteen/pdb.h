@@ -23,6 +23,7 @@ extern "C" {
 
 #define FIFTEEN_PATTERN_MAX_TILES 9
 #define FIFTEEN_PARTITION_MAX 15   /* patterns of a partition */
+#define FIFTEEN_SET_MAX 4          /* partitions of a set */
 #define FIFTEEN_HISTOGRAM_SIZE 128 /* values 0 .. 127 */
 #define FIFTEEN_PDB_NAME_SIZE 64   /* bytes of a table's file name, with its final NUL */
 
@@ -55,7 +56,8 @@ struct fifteen_pdb_info {
 };
 
 struct fifteen_pdb;     /* one table; immutable, so any number of threads may read it */
-struct fifteen_pdb_set; /* tables of one goal that make up one complete partition or more */
+struct fifteen_pdb_set; /* tables of one goal that make up one complete partition or more, all of
+                           the same sizes; immutable too */
 
 /* ---- patterns and partitions ---- */
 
@@ -132,31 +134,43 @@ FIFTEEN_API void fifteen_pdb_file_name(const struct fifteen_pattern *pattern,
 
 /* ---- tables that belong together ---- */
 
-/* Loads from the files `*.pdb` of a folder the tables of the goal's canonical form: of all complete
- * partitions found there the one whose patterns have the sizes `partition` ("7-8"), or, if that is
- * NULL, the one of the fewest patterns; of several the first by the names of its files. Files whose
- * header is damaged are passed over unless there is no partition without them, which is
- * FIFTEEN_DAMAGED, as is damage to a file of the chosen partition. FIFTEEN_NOT_FOUND if there is no
- * partition or no folder; FIFTEEN_INVALID if the sizes are none. The caller frees *out. */
-FIFTEEN_API enum fifteen_status fifteen_pdb_set_load(
-    const char *folder, struct fifteen_geometry geometry, fifteen_board goal, const char *partition,
-    unsigned n_threads, const struct fifteen_monitor *monitor, struct fifteen_pdb_set **out,
-    struct fifteen_error *error);
+/* Which tables of a folder are wanted. */
+struct fifteen_pdb_wanted {
+    struct fifteen_geometry geometry;
+    fifteen_board goal;
+    const char *sizes;     /* of the patterns of a partition, "7-8"; NULL: the fewest there are */
+    unsigned n_partitions; /* at most; 0: FIFTEEN_SET_MAX */
+};
 
-/* Builds the tables of a partition in memory. */
-FIFTEEN_API enum fifteen_status fifteen_pdb_set_build(const struct fifteen_partition *partition,
-                                                      unsigned n_threads,
+/* Loads from the files `*.pdb` of a folder the tables of the goal's canonical form that make up
+ * complete partitions whose patterns have the sizes wanted, each table for one of them, those of
+ * the greatest mean value first, and else in the order of their files' names. Files whose header is
+ * damaged are passed over unless there is no partition without them, which is FIFTEEN_DAMAGED, as
+ * is damage to a file of a chosen partition. FIFTEEN_NOT_FOUND if there is no partition or no
+ * folder; FIFTEEN_INVALID if the sizes are none. The caller frees *out. */
+FIFTEEN_API enum fifteen_status fifteen_pdb_set_load(const char *folder,
+                                                     const struct fifteen_pdb_wanted *wanted,
+                                                     unsigned n_threads,
+                                                     const struct fifteen_monitor *monitor,
+                                                     struct fifteen_pdb_set **out,
+                                                     struct fifteen_error *error);
+
+/* Builds the tables of 1 to FIFTEEN_SET_MAX partitions in memory, whose patterns must have the same
+ * sizes in the same order. */
+FIFTEEN_API enum fifteen_status fifteen_pdb_set_build(const struct fifteen_partition *partitions,
+                                                      unsigned n_partitions, unsigned n_threads,
                                                       const struct fifteen_monitor *monitor,
                                                       struct fifteen_pdb_set **out,
                                                       struct fifteen_error *error);
 
-/* The tables, in the partition's order; they belong to the set. */
+FIFTEEN_API unsigned fifteen_pdb_set_partitions(const struct fifteen_pdb_set *set);
+
+/* The tables of each partition, in its order; they belong to the set. */
 FIFTEEN_API unsigned fifteen_pdb_set_count(const struct fifteen_pdb_set *set);
 FIFTEEN_API const struct fifteen_pdb *fifteen_pdb_set_table(const struct fifteen_pdb_set *set,
-                                                            unsigned index);
+                                                            unsigned partition, unsigned index);
 
-/* The partition by the sizes of its patterns in the set's order, such as "7-8"; belongs to the set.
- */
+/* The sizes of each partition's patterns, such as "7-8"; belongs to the set. */
 FIFTEEN_API const char *fifteen_pdb_set_name(const struct fifteen_pdb_set *set);
 
 /* Frees the set and its tables; NULL is allowed. */

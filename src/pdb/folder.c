@@ -1,4 +1,4 @@
-/* folder.c - the tables of one goal that lie in a folder, and the choice of a partition */
+/* folder.c - the tables of one goal that lie in a folder, and the choice of partitions */
 #include "pdb/folder.h"
 
 #include <dirent.h>
@@ -56,6 +56,14 @@ static bool is_wanted(const struct folder *folder, const struct fifteen_pattern 
            pattern->goal_blank == folder->goal_blank;
 }
 
+static double mean_of(const struct fifteen_pdb_info *info)
+{
+    double sum = 0;
+    for (unsigned value = 0; value < FIFTEEN_HISTOGRAM_SIZE; value++)
+        sum += (double)value * (double)info->zero_aware[value];
+    return sum / (double)info->n_entries;
+}
+
 /* Reads one header; keeps a copy of the name if the table is of the right goal. */
 static enum fifteen_status consider(struct folder *folder, const char *name)
 {
@@ -79,6 +87,7 @@ static enum fifteen_status consider(struct folder *folder, const char *name)
         return FIFTEEN_NO_MEMORY;
     folder->names[folder->n] = copy;
     folder->tiles[folder->n] = info.pattern.tiles;
+    folder->means[folder->n] = mean_of(&info);
     folder->n++;
     return FIFTEEN_OK;
 }
@@ -88,7 +97,8 @@ static enum fifteen_status consider_all(struct folder *folder, struct dirent **e
 {
     folder->names = calloc(n_entries + 1, sizeof *folder->names);
     folder->tiles = calloc(n_entries + 1, sizeof *folder->tiles);
-    if (folder->names == NULL || folder->tiles == NULL)
+    folder->means = calloc(n_entries + 1, sizeof *folder->means);
+    if (folder->names == NULL || folder->tiles == NULL || folder->means == NULL)
         return FIFTEEN_NO_MEMORY;
     enum fifteen_status status = FIFTEEN_OK;
     for (size_t i = 0; i < n_entries && status == FIFTEEN_OK; i++)
@@ -171,16 +181,70 @@ static enum fifteen_status explain(const struct folder *folder, const char *name
                      folder->n);
 }
 
+static double total_mean(const struct folder *folder, const size_t *tables, unsigned n)
+{
+    double total = 0;
+    for (unsigned i = 0; i < n; i++)
+        total += folder->means[tables[i]];
+    return total;
+}
+
+/* Puts a partition among the best found so far, after those that are as good. */
+static void keep(const struct folder *folder, struct folder_choice *choice, unsigned n_most,
+                 const size_t tables[FIFTEEN_PARTITION_MAX])
+{
+    const unsigned n = choice->sizes.n;
+    const double mean = total_mean(folder, tables, n);
+    unsigned place = choice->n;
+    while (place > 0 && total_mean(folder, choice->tables[place - 1], n) < mean)
+        place--;
+    if (place == n_most)
+        return;
+    choice->n += choice->n < n_most;
+    for (unsigned i = choice->n - 1; i > place; i--)
+        memcpy(choice->tables[i], choice->tables[i - 1], sizeof choice->tables[i]);
+    memcpy(choice->tables[place], tables, sizeof choice->tables[place]);
+}
+
+/* Takes one partition after the other away, in the order of the names of files. A table that is
+ * gone has no tiles: it fits nowhere, since the sizes are known. */
+static enum fifteen_status find_others(const struct folder *folder, uint16_t all, unsigned n_most,
+                                       const size_t first[FIFTEEN_PARTITION_MAX],
+                                       struct folder_choice *choice)
+{
+    uint16_t *const left = malloc(folder->n * sizeof *left);
+    if (left == NULL)
+        return FIFTEEN_NO_MEMORY;
+    memcpy(left, folder->tiles, folder->n * sizeof *left);
+    size_t tables[FIFTEEN_PARTITION_MAX];
+    memcpy(tables, first, sizeof tables);
+    enum fifteen_status status;
+    do {
+        keep(folder, choice, n_most, tables);
+        for (unsigned i = 0; i < choice->sizes.n; i++)
+            left[tables[i]] = 0;
+        status = cover_find(left, folder->n, all, &choice->sizes, tables);
+    } while (status == FIFTEEN_OK);
+    free(left);
+    return status == FIFTEEN_NOT_FOUND ? FIFTEEN_OK : status;
+}
+
 enum fifteen_status folder_choose(const struct folder *folder, const char *name,
-                                  struct partition_sizes *sizes,
-                                  size_t chosen[FIFTEEN_PARTITION_MAX], struct fifteen_error *error)
+                                  unsigned n_partitions, struct folder_choice *out,
+                                  struct fifteen_error *error)
 {
     const uint16_t all = (uint16_t)((1U << fifteen_cells(folder->geometry)) - 2);
-    const enum fifteen_status status = name == NULL
-                                           ? find_fewest(folder, all, sizes, chosen)
-                                           : find_named(folder, all, name, sizes, chosen, error);
+    size_t first[FIFTEEN_PARTITION_MAX];
+    *out = (struct folder_choice){.n = 0};
+    enum fifteen_status status = name == NULL
+                                     ? find_fewest(folder, all, &out->sizes, first)
+                                     : find_named(folder, all, name, &out->sizes, first, error);
     if (status == FIFTEEN_NOT_FOUND)
         return explain(folder, name, error);
+    const unsigned n_most =
+        n_partitions == 0 || n_partitions > FIFTEEN_SET_MAX ? FIFTEEN_SET_MAX : n_partitions;
+    if (status == FIFTEEN_OK)
+        status = find_others(folder, all, n_most, first, out);
     return status == FIFTEEN_NO_MEMORY ? error_set(error, status, "out of memory") : status;
 }
 
@@ -195,4 +259,5 @@ void folder_free(struct folder *folder)
         free(folder->names[i]);
     free(folder->names);
     free(folder->tiles);
+    free(folder->means);
 }

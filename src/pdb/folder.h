@@ -1,4 +1,4 @@
-/* folder.h - the tables of one goal that lie in a folder, and the choice of a partition */
+/* folder.h - the tables of one goal that lie in a folder, and the choice of partitions */
 #ifndef PDB_FOLDER_H
 #define PDB_FOLDER_H
 
@@ -13,6 +13,7 @@ struct folder {
     size_t n;                   /* tables of this goal, in the order of their names */
     char **names;               /* their files */
     uint16_t *tiles;            /* their patterns */
+    double *means;              /* their mean values */
     enum fifteen_status broken; /* FIFTEEN_OK, or why the first unreadable file was passed over */
     struct fifteen_error reason;
 };
@@ -24,13 +25,18 @@ enum fifteen_status folder_scan(struct folder *folder, const char *path,
                                 struct fifteen_geometry geometry, unsigned goal_blank,
                                 struct fifteen_error *error);
 
-/* Chooses a partition: the one of the sizes named, else one of the fewest patterns; of several the
- * first by the names of its files. Fills *sizes and, in the same order, the numbers of the tables.
- * If there is none and some file could not be read, the answer is what was wrong with that file,
- * else FIFTEEN_NOT_FOUND. */
+/* Complete partitions among a folder's tables. */
+struct folder_choice {
+    struct partition_sizes sizes; /* of each */
+    unsigned n;
+    size_t tables[FIFTEEN_SET_MAX][FIFTEEN_PARTITION_MAX]; /* by partition, in the sizes' order */
+};
+
+/* Chooses up to n_partitions (0: FIFTEEN_SET_MAX) of the sizes named, else of the fewest patterns,
+ * as fifteen_pdb_set_load says. If there is none and some file could not be read, the answer is
+ * what was wrong with that file, else FIFTEEN_NOT_FOUND. */
 enum fifteen_status folder_choose(const struct folder *folder, const char *name,
-                                  struct partition_sizes *sizes,
-                                  size_t chosen[FIFTEEN_PARTITION_MAX],
+                                  unsigned n_partitions, struct folder_choice *out,
                                   struct fifteen_error *error);
 
 /* The path of a table's file, to be freed; NULL if there is no memory. */

@@ -6,15 +6,12 @@
 #include "pdb/rank.h"
 #include "util/error.h"
 
-static enum fifteen_status check(const struct fifteen_pdb_set *tables, struct fifteen_error *error)
+static enum fifteen_status check_partition(const struct fifteen_pdb_set *tables, unsigned partition,
+                                           struct fifteen_error *error)
 {
-    const unsigned n = fifteen_pdb_set_count(tables);
-    if (n > lookup_max_tables)
-        return error_set(error, FIFTEEN_INVALID, "%u tables; %d are the most", n,
-                         lookup_max_tables);
     unsigned covered = 1; /* the blank is in no pattern */
-    for (unsigned i = 0; i < n; i++) {
-        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(tables, i);
+    for (unsigned i = 0; i < fifteen_pdb_set_count(tables); i++) {
+        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(tables, partition, i);
         if (pdb->k > lookup_max_tiles)
             return error_set(error, FIFTEEN_INVALID, "a table of %u tiles; %d are the most", pdb->k,
                              lookup_max_tiles);
@@ -22,24 +19,22 @@ static enum fifteen_status check(const struct fifteen_pdb_set *tables, struct fi
             return error_set(error, FIFTEEN_INVALID, "the patterns of the tables overlap");
         covered |= pdb->pattern.tiles;
     }
-    const struct fifteen_pdb *const any = fifteen_pdb_set_table(tables, 0);
+    const struct fifteen_pdb *const any = fifteen_pdb_set_table(tables, partition, 0);
     if (covered != (1U << fifteen_cells(any->pattern.geometry)) - 1)
         return error_set(error, FIFTEEN_INVALID, "the patterns of the tables leave out a tile");
     return FIFTEEN_OK;
 }
 
-/* Numbers a pattern's tiles in increasing order from `label`; returns the next label. */
-static unsigned name_tiles(struct pdb_lookup *lookup, unsigned table, uint16_t tiles,
-                           unsigned label)
+static enum fifteen_status check(const struct fifteen_pdb_set *tables, struct fifteen_error *error)
 {
-    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++) {
-        if ((tiles >> tile & 1) == 0)
-            continue;
-        lookup->label[tile] = (uint8_t)label;
-        lookup->tables_of |= (uint32_t)table << 2 * label;
-        label++;
-    }
-    return label;
+    const unsigned n = fifteen_pdb_set_count(tables);
+    if (n > lookup_max_tables)
+        return error_set(error, FIFTEEN_INVALID, "%u tables; %d are the most", n,
+                         lookup_max_tables);
+    enum fifteen_status status = FIFTEEN_OK;
+    for (unsigned i = 0; status == FIFTEEN_OK && i < fifteen_pdb_set_partitions(tables); i++)
+        status = check_partition(tables, i, error);
+    return status;
 }
 
 /* The code of `n` tiles of an arrangement whose label 0 is called first_label. */
@@ -72,18 +67,40 @@ static void take_words(struct pdb_lookup *lookup, const struct cellsets *cellset
     }
 }
 
+/* What the partitions' patterns of one place have in common; returns the next one's first label. */
+static unsigned fill_table(struct pdb_lookup *lookup, unsigned table, const struct fifteen_pdb *pdb,
+                           unsigned first_label)
+{
+    lookup->table[table].row_bits = UINT64_C(64) * pdb->row_words;
+    number_codes(&lookup->table[table], pdb->k, first_label);
+    take_words(lookup, &pdb->cellsets);
+    for (unsigned label = first_label; label < first_label + pdb->k; label++)
+        lookup->tables_of |= (uint32_t)table << 2 * label;
+    return first_label + pdb->k;
+}
+
+/* Numbers the tiles of one pattern after the other in increasing order. */
+static void fill_partition(struct pdb_lookup *lookup, const struct fifteen_pdb_set *tables,
+                           unsigned partition)
+{
+    uint8_t label = 1;
+    for (unsigned i = 0; i < lookup->n_tables; i++) {
+        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(tables, partition, i);
+        lookup->bits[partition][i] = pdb->bits;
+        for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
+            if ((pdb->pattern.tiles >> tile & 1) != 0)
+                lookup->label[partition][tile] = label++;
+    }
+}
+
 static void fill(struct pdb_lookup *lookup, const struct fifteen_pdb_set *tables)
 {
     unsigned label = 1;
     lookup->n_tables = fifteen_pdb_set_count(tables);
-    for (unsigned i = 0; i < lookup->n_tables; i++) {
-        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(tables, i);
-        lookup->table[i].bits = pdb->bits;
-        lookup->table[i].row_bits = UINT64_C(64) * pdb->row_words;
-        number_codes(&lookup->table[i], pdb->k, label);
-        take_words(lookup, &pdb->cellsets);
-        label = name_tiles(lookup, i, pdb->pattern.tiles, label);
-    }
+    for (unsigned i = 0; i < lookup->n_tables; i++)
+        label = fill_table(lookup, i, fifteen_pdb_set_table(tables, 0, i), label);
+    for (unsigned i = 0; i < fifteen_pdb_set_partitions(tables); i++)
+        fill_partition(lookup, tables, i);
 }
 
 enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct pdb_lookup **out,
@@ -112,11 +129,11 @@ void lookup_free(struct pdb_lookup *lookup)
     free(lookup);
 }
 
-uint64_t lookup_labels(const struct pdb_lookup *lookup, fifteen_board board)
+uint64_t lookup_labels(const struct pdb_lookup *lookup, unsigned partition, fifteen_board board)
 {
     uint64_t labels = 0;
     for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++)
-        labels |= (uint64_t)lookup->label[fifteen_board_tile(board, cell)] << 4 * cell;
+        labels |= (uint64_t)lookup->label[partition][fifteen_board_tile(board, cell)] << 4 * cell;
     return labels;
 }
 

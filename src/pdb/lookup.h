@@ -23,31 +23,32 @@
 enum { lookup_max_tables = 4, lookup_max_tiles = 8, lookup_half_codes = 1 << 12 };
 
 struct lookup_table {
-    const uint64_t *bits;
     uint64_t row_bits;
     uint16_t first[lookup_half_codes]; /* by the code's low 12 bits */
     uint16_t others[lookup_half_codes];
 };
 
-/* Immutable, for any number of threads. */
+/* Immutable, for any number of threads. Partitions have the same sizes in a set, so that only the
+ * tiles' names and the tables' bits are each one's own. */
 struct pdb_lookup {
-    unsigned n_tables;
-    uint8_t label[FIFTEEN_MAX_CELLS]; /* by tile; the blank's is 0 */
-    uint32_t tables_of;               /* two bits by label: its pattern's table */
-    uint64_t *words;                  /* by cell set, as in cellset.h, for the sets of all tables */
+    unsigned n_tables;                                 /* of each partition */
+    uint8_t label[FIFTEEN_SET_MAX][FIFTEEN_MAX_CELLS]; /* by partition and tile; the blank's is 0 */
+    const uint64_t *bits[FIFTEEN_SET_MAX][lookup_max_tables];
+    uint32_t tables_of; /* two bits by label: its pattern's table */
+    uint64_t *words;    /* by cell set, as in cellset.h, for the sets of all tables */
     struct lookup_table table[lookup_max_tables];
 };
 
-/* FIFTEEN_INVALID if the tables are not for disjoint patterns that cover all tiles, are too many,
- * or for too many tiles. The set must outlive it. The caller frees *out. */
+/* FIFTEEN_INVALID if the tables of a partition are not for disjoint patterns that cover all tiles,
+ * are too many, or for too many tiles. The set must outlive it. The caller frees *out. */
 enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct pdb_lookup **out,
                                   struct fifteen_error *error);
 
 /* NULL is allowed. */
 void lookup_free(struct pdb_lookup *lookup);
 
-/* A board with labels instead of tiles. */
-uint64_t lookup_labels(const struct pdb_lookup *lookup, fifteen_board board);
+/* A board with the labels of a partition instead of tiles. */
+uint64_t lookup_labels(const struct pdb_lookup *lookup, unsigned partition, fifteen_board board);
 
 /* The cell sets of a board of labels: bit 16 i + c for a tile of table i on cell c. */
 uint64_t lookup_sets(const struct pdb_lookup *lookup, uint64_t labels);
@@ -69,16 +70,15 @@ static inline uint32_t lookup_entry(const struct pdb_lookup *lookup, unsigned ta
     return (uint32_t)(rank * from->row_bits + cellset_block(lookup->words[set], blank));
 }
 
-/* Where to find the word that has an entry's bit. */
-static inline const uint64_t *lookup_address(const struct pdb_lookup *lookup, unsigned table,
-                                             uint32_t entry)
+/* The word of a table's bits that has an entry's. */
+static inline const uint64_t *lookup_address(const uint64_t *bits, uint32_t entry)
 {
-    return &lookup->table[table].bits[entry / 64];
+    return &bits[entry / 64];
 }
 
-static inline unsigned lookup_bit(const struct pdb_lookup *lookup, unsigned table, uint32_t entry)
+static inline unsigned lookup_bit(const uint64_t *bits, uint32_t entry)
 {
-    return *lookup_address(lookup, table, entry) >> entry % 64 & 1;
+    return bits[entry / 64] >> entry % 64 & 1;
 }
 
 #endif

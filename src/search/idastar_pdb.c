@@ -17,22 +17,28 @@ struct idastar {
     struct pdb_team team;
     struct transpositions seen;
     struct pdb_node root;
-    unsigned h[2]; /* of the root, by view */
+    unsigned h[view_max]; /* of the root, by view */
     unsigned bound;
     uint64_t last_generated; /* by the iteration before */
 };
 
 /* ---- the root ---- */
 
-static void take_view(struct idastar *idastar, unsigned view, fifteen_board board)
+static void take_view(struct idastar *idastar, unsigned view)
 {
     const struct pdb_engine *const engine = idastar->engine;
-    struct pdb_node *const root = &idastar->root;
-    root->labels[view] = lookup_labels(engine->lookup, board);
-    root->sets[view] = lookup_sets(engine->lookup, root->labels[view]);
+    const struct view from = engine->views[view].view;
+    const fifteen_board start = idastar->job->start;
+    const fifteen_board board =
+        from.reflected ? canonical_reflect(engine->geometry, engine->goal_blank, start) : start;
+    struct pdb_node_view *const root = &idastar->root.view[view];
+    root->labels = lookup_labels(engine->lookup, from.partition, board);
+    root->sets = lookup_sets(engine->lookup, root->labels);
     for (unsigned i = 0; i < engine->lookup->n_tables; i++) {
-        const unsigned value = fifteen_pdb_value(fifteen_pdb_set_table(engine->tables, i), board);
-        root->modulo[view] |= (uint8_t)((value & 3) << 2 * i);
+        const struct fifteen_pdb *const table =
+            fifteen_pdb_set_table(engine->tables, from.partition, i);
+        const unsigned value = fifteen_pdb_value(table, board);
+        idastar->root.modulo[view] |= (uint8_t)((value & 3) << 2 * i);
         idastar->h[view] += value;
     }
 }
@@ -41,18 +47,15 @@ static void take_view(struct idastar *idastar, unsigned view, fifteen_board boar
 static void take_root(struct idastar *idastar)
 {
     const struct pdb_engine *const engine = idastar->engine;
-    const fifteen_board start = idastar->job->start;
-    idastar->root = (struct pdb_node){
-        .blank = (uint8_t)fifteen_board_blank(engine->geometry, start), .move = pdb_no_move};
-    take_view(idastar, 0, start);
-    idastar->bound = idastar->h[0];
-    if (engine->n_views == 2) {
-        take_view(idastar, 1, canonical_reflect(engine->geometry, engine->goal_blank, start));
-        if (idastar->h[1] > idastar->bound)
-            idastar->bound = idastar->h[1];
+    const unsigned blank = fifteen_board_blank(engine->geometry, idastar->job->start);
+    idastar->root = (struct pdb_node){.blank = (uint8_t)blank, .move = pdb_no_move};
+    for (unsigned view = 0; view < engine->n_views; view++) {
+        take_view(idastar, view);
+        if (idastar->h[view] > idastar->bound)
+            idastar->bound = idastar->h[view];
     }
     if (engine->conflicts != NULL) {
-        const unsigned value = line_values_sum(engine->conflicts, idastar->root.labels[0]);
+        const unsigned value = line_values_sum(engine->conflicts, idastar->root.view[0].labels);
         if (value > idastar->bound)
             idastar->bound = value;
     }

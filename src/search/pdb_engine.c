@@ -1,29 +1,45 @@
 /* pdb_engine.c - what searches on the same tables have in common */
 #include <stdlib.h>
+#include <string.h>
 
-#include "board/canonical.h"
 #include "pdb/table.h"
 #include "search/pdb_search.h"
 #include "util/error.h"
+
+static void fill_views(struct pdb_engine *engine)
+{
+    const struct fifteen_geometry geometry = engine->geometry;
+    struct view views[view_max];
+    engine->n_views = view_list(engine->tables, views);
+    for (unsigned i = 0; i < engine->n_views; i++) {
+        struct pdb_engine_view *const view = &engine->views[i];
+        view->view = views[i];
+        memcpy(view->bits, engine->lookup->bits[views[i].partition], sizeof view->bits);
+        for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
+            view->cell[cell] =
+                (uint8_t)(views[i].reflected
+                              ? cell % geometry.columns * geometry.rows + cell / geometry.columns
+                              : cell);
+    }
+}
 
 static enum fifteen_status fill(struct pdb_engine *engine, bool linear_conflict,
                                 struct fifteen_error *error)
 {
     const struct fifteen_pattern *const pattern =
-        &fifteen_pdb_set_table(engine->tables, 0)->pattern;
+        &fifteen_pdb_set_table(engine->tables, 0, 0)->pattern;
     const struct heuristic_goal goal = {.geometry = pattern->geometry,
                                         .goal_blank = pattern->goal_blank};
-    const unsigned columns = goal.geometry.columns;
     engine->geometry = goal.geometry;
     engine->goal_blank = goal.goal_blank;
-    engine->n_views = canonical_reflects(goal.geometry, goal.goal_blank) ? 2 : 1;
-    for (unsigned cell = 0; cell < fifteen_cells(goal.geometry); cell++)
-        engine->reflected[cell] = (uint8_t)(cell % columns * goal.geometry.rows + cell / columns);
     engine->loop = pdb_search_loop_for(cpu_level());
     const enum fifteen_status status = lookup_create(engine->tables, &engine->lookup, error);
-    if (status != FIFTEEN_OK || !linear_conflict)
+    if (status != FIFTEEN_OK)
         return status;
-    return line_values_create(&goal, engine->lookup->label, &engine->conflicts, error);
+    fill_views(engine);
+    if (!linear_conflict)
+        return FIFTEEN_OK;
+    return line_values_create(&goal, engine->lookup->label[0], &engine->conflicts, error);
 }
 
 enum fifteen_status pdb_engine_create(const struct fifteen_pdb_set *tables, bool linear_conflict,

@@ -4,16 +4,24 @@
 
 #include "heuristic/line_values.h"
 #include "pdb/lookup.h"
+#include "pdb/view.h"
 #include "search/search.h"
+
+/* What a search needs to know of a view. */
+struct pdb_engine_view {
+    struct view view;
+    uint8_t cell[FIFTEEN_MAX_CELLS];         /* of the board it looks up, by cell of the board */
+    const uint64_t *bits[lookup_max_tables]; /* by table */
+};
 
 /* Immutable once made, for any number of threads. */
 struct pdb_engine {
     const struct fifteen_pdb_set *tables;
     struct fifteen_geometry geometry; /* canonical */
     unsigned goal_blank;
-    unsigned n_views;                     /* 2 if the goal is its own reflection, else 1 */
-    uint8_t reflected[FIFTEEN_MAX_CELLS]; /* by cell */
     struct pdb_lookup *lookup;
+    unsigned n_views; /* the first is the board itself */
+    struct pdb_engine_view views[view_max];
     struct line_values *conflicts; /* NULL: linear conflict does not count */
     const struct pdb_search_loop *loop;
 };

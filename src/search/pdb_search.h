@@ -5,17 +5,19 @@
  * entry is known, and prefetched, when the child is generated. A batch of nodes is taken off the
  * top of the stack and goes through its tests together:
  *
- *      pending nodes --- entry of the board ----> those that pass
- *                    --- entry of its reflection, prefetched for them all ----> those that pass
+ *      pending nodes --- entry in the first view ----> those that pass
+ *                    --- entry in the next, prefetched for them all ----> those that pass ...
  *                    --- linear conflict, where it could prune ----> expanded: children are pending
  *
  * All nodes above a node on the stack are at least as deep, and those one step deeper all come from
  * one batch: there are never more than 3 * batch nodes of one depth.
  *
- * Values are not kept: a node has, for each view (the board, its reflection), the value of each
- * pattern modulo 4 and the slack (bound - g - h) / 2 of their sum. A pattern's tile moves, h
- * changes by one, g grows by one: either the slack stays or it loses one, and the entry's bit tells
- * which.
+ * Values are not kept: a node has, for each view, the value of each pattern modulo 4 and the slack
+ * (bound - g - h) / 2 of their sum. A pattern's tile moves, h changes by one, g grows by one:
+ * either the slack stays or it loses one, and the entry's bit tells which.
+ *
+ * A view that prunes too little may be left out from some moment of an iteration on, but not come
+ * back: of nodes generated since then its part is not known.
  */
 #ifndef SEARCH_PDB_SEARCH_H
 #define SEARCH_PDB_SEARCH_H
@@ -32,19 +34,25 @@ enum {
     pdb_search_stack = 3 * pdb_search_batch * (FIFTEEN_MAX_MOVES + 1)
 };
 
+/* The board that a view looks up. In a pending node it is, but for the first view, still the
+ * parent's: most children need no other. */
+struct pdb_node_view {
+    uint64_t labels; /* as in lookup.h */
+    uint64_t sets;
+};
+
 struct pdb_node {
-    uint64_t labels[2]; /* by view: the board, as in lookup.h */
-    uint64_t sets[2];   /* by view */
-    uint32_t entry;     /* in view 0, of the pattern whose tile moved */
-    uint32_t parent;    /* its record in the log */
-    uint8_t slack[2];   /* by view */
-    uint8_t modulo[2];  /* by view: two bits for each table */
-    uint8_t left;       /* bound - g: moves that may follow */
-    uint8_t patience;   /* moves until linear conflict could prune */
-    uint8_t blank;      /* cell, in view 0 */
-    uint8_t move : 3;   /* that made it, or pdb_no_move */
-    uint8_t table0 : 2; /* by view: of the pattern whose tile moved */
-    uint8_t table1 : 2;
+    uint32_t entry;                      /* in the first view, of the pattern whose tile moved */
+    uint32_t parent;                     /* its record in the log */
+    uint8_t slack[view_max];             /* by view */
+    uint8_t modulo[view_max];            /* by view: two bits for each table */
+    uint8_t left;                        /* bound - g: moves that may follow */
+    uint8_t patience;                    /* moves until linear conflict could prune */
+    uint8_t blank;                       /* cell of the board */
+    uint8_t from;                        /* cell of the parent's blank */
+    uint8_t move;                        /* that made it, or pdb_no_move */
+    uint8_t table;                       /* in the first view, of the pattern whose tile moved */
+    struct pdb_node_view view[view_max]; /* last: a search with fewer views copies less */
 };
 
 enum { pdb_no_move = 4 }; /* of the root */
@@ -69,7 +77,10 @@ struct pdb_search {
     uint64_t pause_at;   /* nodes generated, at most node_limit */
     struct pdb_node found;
     const struct transpositions *seen; /* or NULL */
-    uint8_t seen_mask;       /* noted are the boards whose moves left have none of these bits */
+    uint8_t seen_mask;        /* noted are the boards whose moves left have none of these bits */
+    uint8_t n_views;          /* consulted */
+    uint64_t asked[view_max]; /* nodes that came to a view's test */
+    uint64_t passed[view_max];
     const atomic_bool *call; /* set by others: pause soon */
     struct move_log log;
     size_t n_pending;

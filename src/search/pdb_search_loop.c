@@ -4,22 +4,25 @@
 #include "search/pdb_search.h"
 #include "util/hot.h"
 
-/* The tile on cell `from` moves to the blank on cell `to`; returns its label. */
-static inline unsigned slide(struct pdb_node *node, unsigned view, const struct pdb_lookup *lookup,
+/* The tile on cell `from` moves to the blank on cell `to`; returns its label's table. */
+static inline unsigned slide(const struct pdb_lookup *lookup, struct pdb_node_view *view,
                              unsigned from, unsigned to)
 {
-    const uint64_t label = node->labels[view] >> 4 * from & 15;
+    const uint64_t label = view->labels >> 4 * from & 15;
     const unsigned table = lookup_table_of(lookup, (unsigned)label);
-    node->labels[view] ^= label << 4 * from ^ label << 4 * to;
-    node->sets[view] ^= (UINT64_C(1) << from ^ UINT64_C(1) << to) << 16 * table;
+    view->labels ^= label << 4 * from ^ label << 4 * to;
+    view->sets ^= (UINT64_C(1) << from ^ UINT64_C(1) << to) << 16 * table;
     return table;
 }
 
-static inline uint32_t entry_of(const struct pdb_node *node, unsigned view,
-                                const struct pdb_lookup *lookup, unsigned table, unsigned blank)
+/* The entry of a view after a tile of `table` moved, prefetched. */
+static inline uint32_t entry_of(const struct pdb_engine *engine, const struct pdb_node *node,
+                                unsigned view, unsigned table)
 {
-    const uint32_t entry = lookup_entry(lookup, table, node->labels[view], node->sets[view], blank);
-    __builtin_prefetch(lookup_address(lookup, table, entry));
+    const struct pdb_engine_view *const from = &engine->views[view];
+    const uint32_t entry = lookup_entry(engine->lookup, table, node->view[view].labels,
+                                        node->view[view].sets, from->cell[node->blank]);
+    __builtin_prefetch(lookup_address(from->bits[table], entry));
     return entry;
 }
 
@@ -27,25 +30,21 @@ static inline uint32_t entry_of(const struct pdb_node *node, unsigned view,
 static inline bool expand(const struct pdb_engine *engine, struct pdb_search *search,
                           const struct pdb_node *node, uint32_t record, const unsigned n_views)
 {
-    const struct pdb_lookup *const lookup = engine->lookup;
     const struct pdb_steps *const steps = &search->steps[node->blank][node->move];
     if (search->generated + steps->n > search->node_limit)
         return false;
     for (unsigned i = 0; i < steps->n; i++) {
         const struct pdb_step step = steps->step[i];
         struct pdb_node *const child = &search->pending[search->n_pending + i];
-        *child = *node;
+        memcpy(child, node, offsetof(struct pdb_node, view) + n_views * sizeof *node->view);
         child->parent = record;
         child->left--;
         child->patience--;
         child->blank = step.to;
-        child->move = step.move & 7U;
-        child->table0 = slide(child, 0, lookup, step.to, node->blank) & 3;
-        child->entry = entry_of(child, 0, lookup, child->table0, step.to);
-        if (n_views == 2)
-            child->table1 = slide(child, 1, lookup, engine->reflected[step.to],
-                                  engine->reflected[node->blank]) &
-                            3;
+        child->from = node->blank;
+        child->move = step.move;
+        child->table = (uint8_t)slide(engine->lookup, &child->view[0], step.to, node->blank);
+        child->entry = entry_of(engine, child, 0, child->table);
     }
     search->n_pending += steps->n;
     search->generated += steps->n;
@@ -69,7 +68,7 @@ static inline bool passes(struct pdb_node *node, unsigned view, unsigned table, 
  * descendant beyond the bound within s moves. */
 static inline bool conflicts_pass(const struct pdb_engine *engine, struct pdb_node *node)
 {
-    const unsigned value = line_values_sum(engine->conflicts, node->labels[0]);
+    const unsigned value = line_values_sum(engine->conflicts, node->view[0].labels);
     if (value > node->left)
         return false;
     node->patience = (uint8_t)((node->left - value) / 2 + 1);
@@ -82,33 +81,38 @@ struct survivors {
     uint8_t at[pdb_search_batch];
 };
 
-static inline void test_board(const struct pdb_engine *engine, struct pdb_node *batch, unsigned n,
-                              struct survivors *passed)
+static inline void test_first_view(const struct pdb_engine *engine, struct pdb_node *batch,
+                                   unsigned n, struct survivors *passed)
 {
     passed->n = 0;
     for (unsigned i = 0; i < n; i++) {
         struct pdb_node *const node = &batch[i];
-        const unsigned bit = lookup_bit(engine->lookup, node->table0, node->entry);
+        const unsigned bit = lookup_bit(engine->views[0].bits[node->table], node->entry);
         passed->at[passed->n] = (uint8_t)i;
-        passed->n += passes(node, 0, node->table0, bit);
+        passed->n += passes(node, 0, node->table, bit);
     }
 }
 
-static inline void test_reflection(const struct pdb_engine *engine, struct pdb_node *batch,
-                                   struct survivors *passed)
+static inline void test_view(const struct pdb_engine *engine, struct pdb_node *batch, unsigned view,
+                             struct survivors *passed)
 {
-    uint32_t entries[pdb_search_batch];
+    const struct pdb_engine_view *const seen = &engine->views[view];
+    struct {
+        uint32_t entry;
+        unsigned table;
+    } asked[pdb_search_batch];
     for (unsigned i = 0; i < passed->n; i++) {
-        const struct pdb_node *const node = &batch[passed->at[i]];
-        entries[i] =
-            entry_of(node, 1, engine->lookup, node->table1, engine->reflected[node->blank]);
+        struct pdb_node *const node = &batch[passed->at[i]];
+        asked[i].table = slide(engine->lookup, &node->view[view], seen->cell[node->blank],
+                               seen->cell[node->from]);
+        asked[i].entry = entry_of(engine, node, view, asked[i].table);
     }
     unsigned n = 0;
     for (unsigned i = 0; i < passed->n; i++) {
         struct pdb_node *const node = &batch[passed->at[i]];
-        const unsigned bit = lookup_bit(engine->lookup, node->table1, entries[i]);
+        const unsigned bit = lookup_bit(seen->bits[asked[i].table], asked[i].entry);
         passed->at[n] = passed->at[i];
-        n += passes(node, 1, node->table1, bit);
+        n += passes(node, view, asked[i].table, bit);
     }
     passed->n = n;
 }
@@ -124,7 +128,7 @@ static inline void prefetch_seen(const struct pdb_search *search, const struct p
     for (unsigned i = 0; i < passed->n; i++) {
         const struct pdb_node *const node = &batch[passed->at[i]];
         if (is_noted(search, node))
-            transpositions_prefetch(search->seen, node->labels[0]);
+            transpositions_prefetch(search->seen, node->view[0].labels);
     }
 }
 
@@ -134,7 +138,7 @@ static inline enum pdb_search_end expand_all(const struct pdb_engine *engine,
 {
     for (unsigned i = 0; i < passed->n; i++) {
         struct pdb_node *const node = &batch[passed->at[i]];
-        if (node->labels[0] == search->goal) {
+        if (node->view[0].labels == search->goal) {
             search->found = *node;
             return PDB_SEARCH_FOUND;
         }
@@ -142,7 +146,7 @@ static inline enum pdb_search_end expand_all(const struct pdb_engine *engine,
         if (node->left == 0 || (node->patience == 0 && !conflicts_pass(engine, node)))
             continue;
         if (search->seen != NULL && is_noted(search, node) &&
-            !transpositions_visit(search->seen, node->labels[0], node->left))
+            !transpositions_visit(search->seen, node->view[0].labels, node->left))
             continue;
         const uint32_t record = move_log_add(&search->log, node->parent, node->move);
         if (!expand(engine, search, node, record, n_views))
@@ -164,11 +168,14 @@ static inline enum pdb_search_end run_views(const struct pdb_engine *engine,
                                                                 : (unsigned)pdb_search_batch;
         search->n_pending -= n;
         memcpy(batch, search->pending + search->n_pending, n * sizeof *batch);
-        test_board(engine, batch, n, &passed);
+        test_first_view(engine, batch, n, &passed);
+        for (unsigned view = 1; view < n_views; view++) {
+            search->asked[view] += passed.n;
+            test_view(engine, batch, view, &passed);
+            search->passed[view] += passed.n;
+        }
         if (search->seen != NULL)
             prefetch_seen(search, batch, &passed);
-        if (n_views == 2)
-            test_reflection(engine, batch, &passed);
         const enum pdb_search_end end = expand_all(engine, search, batch, &passed, n_views);
         if (end != PDB_SEARCH_PAUSED || atomic_load_explicit(search->call, memory_order_relaxed))
             return end;
@@ -178,7 +185,16 @@ static inline enum pdb_search_end run_views(const struct pdb_engine *engine,
 
 static enum pdb_search_end run(const struct pdb_engine *engine, struct pdb_search *search)
 {
-    return engine->n_views == 2 ? run_views(engine, search, 2) : run_views(engine, search, 1);
+    switch (search->n_views) {
+    case 1:
+        return run_views(engine, search, 1);
+    case 2:
+        return run_views(engine, search, 2);
+    case 3:
+        return run_views(engine, search, 3);
+    default:
+        return run_views(engine, search, view_max);
+    }
 }
 
 static enum pdb_search_end begin(const struct pdb_engine *engine, struct pdb_search *search,
@@ -186,8 +202,7 @@ static enum pdb_search_end begin(const struct pdb_engine *engine, struct pdb_sea
 {
     search->n_pending = 0;
     move_log_clear(&search->log);
-    return expand(engine, search, root, 0, engine->n_views) ? PDB_SEARCH_PAUSED
-                                                            : PDB_SEARCH_NODE_LIMIT;
+    return expand(engine, search, root, 0, view_max) ? PDB_SEARCH_PAUSED : PDB_SEARCH_NODE_LIMIT;
 }
 
 const struct pdb_search_loop HOT_NAME(pdb_search_loop) = {.begin = begin, .run = run};

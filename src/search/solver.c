@@ -55,7 +55,7 @@ static struct heuristic_goal goal_to_serve(const struct fifteen_solver *solver,
     struct heuristic_goal goal = {.geometry = map.geometry, .goal_blank = map.goal_blank};
     if (tables != NULL && heuristic_spec_uses_tables(&solver->spec)) {
         goal.tables = tables;
-        goal.goal_blank = fifteen_pdb_set_table(tables, 0)->pattern.goal_blank;
+        goal.goal_blank = fifteen_pdb_set_table(tables, 0, 0)->pattern.goal_blank;
     }
     return goal;
 }

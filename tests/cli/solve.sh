@@ -217,4 +217,16 @@ expect 0 fifteen solve --version
 # Interrupted.
 timeout --preserve-status -s INT 0.3 "$bin/fifteen" solve --heuristic manhattan "$far" >out 2>err
 [ $? -eq 130 ] || fail 'interrupted, but not 130'
+
+# All complete partitions of a folder serve together, or as many as are wanted.
+expect 0 pdbgen --size 4 -q --tiles 1,2,3,4 --tiles 5,6,7,8 --tiles 9,10,11,12 --tiles 13,14,15
+hard='15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0'
+expect 3 fifteen solve -v --json --node-limit 1 "$hard"
+says err 'tables 4-4-4-3 of .*partitions: 2'
+both=$(member out 1 initial_h)
+expect 3 fifteen solve -v --json --node-limit 1 --partitions 1 "$hard"
+says err 'tables 4-4-4-3 of .*partitions: 1'
+[ "$(member out 1 initial_h)" -le "$both" ] || fail 'one partition says more than two'
+expect 0 fifteen solve --json "$board"
+has 1 moves 2
 finish
