@@ -219,14 +219,15 @@ timeout --preserve-status -s INT 0.3 "$bin/fifteen" solve --heuristic manhattan 
 [ $? -eq 130 ] || fail 'interrupted, but not 130'
 
 # All complete partitions of a folder serve together, or as many as are wanted.
-expect 0 pdbgen --size 4 -q --tiles 1,2,3,4 --tiles 5,6,7,8 --tiles 9,10,11,12 --tiles 13,14,15
+expect 0 pdbgen --size 4 -q --out four --partition 4-4-4-3
+expect 0 pdbgen --size 4 -q --out four --tiles 1,2,3,4 --tiles 5,6,7,8 --tiles 9,10,11,12 --tiles 13,14,15
 hard='0 15 8 3 12 11 7 4 14 10 6 5 9 13 2 1'
-expect 3 fifteen solve -v --json --node-limit 1 "$hard"
-says err 'tables 4-4-4-3 of .*partitions: 2'
+expect 3 fifteen solve -v --json --pdb four --node-limit 1 "$hard"
+says err 'tables 4-4-4-3 of four, partitions: 2'
 both=$(member out 1 initial_h)
-expect 3 fifteen solve -v --json --node-limit 1 --partitions 1 "$hard"
-says err 'tables 4-4-4-3 of .*partitions: 1'
+expect 3 fifteen solve -v --json --pdb four --node-limit 1 --partitions 1 "$hard"
+says err 'tables 4-4-4-3 of four, partitions: 1'
 [ "$(member out 1 initial_h)" -le "$both" ] || fail 'one partition says more than two'
-expect 0 fifteen solve --json "$board"
+expect 0 fifteen solve --json --pdb four "$board"
 has 1 moves 2
 finish
