@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "board/tray.h"
+#include "heuristic/tile_distance.h"
 #include "util/error.h"
 
 /* A line, and the moves that each tile needs across it. */
@@ -54,6 +56,35 @@ static uint64_t mask_of(const struct line *line)
     return mask;
 }
 
+/* A move leaves the order in its line as it is. Across, the line that the tile leaves can only lose
+ * a conflict, and the one that it enters gain one only if the tile's home is there. So the value
+ * rises only if the tile goes away from its home, or enters a line of its home. */
+static bool may_rise(const struct line_list *lines, const struct tile_distance *distance,
+                     unsigned tile, unsigned from, unsigned to, bool vertical, unsigned columns)
+{
+    const unsigned rows = lines->n - columns;
+    const unsigned entered = vertical ? to / columns : rows + to % columns;
+    return distance->moves[tile][to] > distance->moves[tile][from] ||
+           lines->line[entered].place[tile] != 0;
+}
+
+static void find_rises(struct line_values *values, const struct heuristic_goal *goal,
+                       const struct line_list *lines, const uint8_t label[FIFTEEN_MAX_CELLS])
+{
+    struct tray tray;
+    struct tile_distance distance;
+    tray_init(&tray, goal->geometry);
+    tile_distance_init(&distance, goal);
+    for (unsigned to = 0; to < tray.n_cells; to++)
+        for (unsigned move = 0; move < 4; move++) {
+            const unsigned from = tray.to[to][move];
+            const bool vertical = move == FIFTEEN_UP || move == FIFTEEN_DOWN;
+            for (unsigned tile = 1; from != TRAY_NO_CELL && tile < tray.n_cells; tile++)
+                if (may_rise(lines, &distance, tile, from, to, vertical, goal->geometry.columns))
+                    values->may_rise[move][label[tile]] |= (uint16_t)(1U << from);
+        }
+}
+
 enum fifteen_status line_values_create(const struct heuristic_goal *goal,
                                        const uint8_t label[FIFTEEN_MAX_CELLS],
                                        struct line_values **out, struct fifteen_error *error)
@@ -76,6 +107,7 @@ enum fifteen_status line_values_create(const struct heuristic_goal *goal,
         made->mask[i] = mask_of(&lines.line[i]);
         fill(&crossing, 0, 0, no_tiles, 0, 0);
     }
+    find_rises(made, goal, &lines, label);
     *out = made;
     return FIFTEEN_OK;
 }

@@ -15,6 +15,9 @@ struct line_values {
     unsigned n_lines;
     uint64_t mask[line_values_max_lines]; /* of each line's nibbles */
     uint8_t value[line_values_max_lines][line_values_keys];
+    /* By the blank's move and a tile's label: bit c if the value may be greater once the blank has
+     * so moved to cell c, and the tile away from there. */
+    uint16_t may_rise[4][FIFTEEN_MAX_CELLS];
 };
 
 /* For boards whose tiles go by other names: label[tile]. FIFTEEN_INVALID if a line is too long. The

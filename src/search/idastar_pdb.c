@@ -18,6 +18,7 @@ struct idastar {
     struct transpositions seen;
     struct pdb_node root;
     unsigned h[view_max]; /* of the root, by view */
+    unsigned conflicts_h; /* of the root, by linear conflict */
     unsigned bound;
     uint64_t last_generated; /* by the iteration before */
 };
@@ -54,21 +55,20 @@ static void take_root(struct idastar *idastar)
         if (idastar->h[view] > idastar->bound)
             idastar->bound = idastar->h[view];
     }
-    if (engine->conflicts != NULL) {
-        const unsigned value = line_values_sum(engine->conflicts, idastar->root.view[0].labels);
-        if (value > idastar->bound)
-            idastar->bound = value;
-    }
+    if (engine->conflicts != NULL)
+        idastar->conflicts_h = line_values_sum(engine->conflicts, idastar->root.view[0].labels);
+    if (idastar->conflicts_h > idastar->bound)
+        idastar->bound = idastar->conflicts_h;
 }
 
-/* The root with what is left of the bound; linear conflict is looked at one move later. */
+/* The root with what is left of the bound. */
 static struct pdb_node root_within(const struct idastar *idastar)
 {
     struct pdb_node root = idastar->root;
     for (unsigned view = 0; view < idastar->engine->n_views; view++)
         root.slack[view] = (uint8_t)((idastar->bound - idastar->h[view]) / 2);
     root.left = (uint8_t)idastar->bound;
-    root.patience = idastar->engine->conflicts != NULL ? 1 : UINT8_MAX;
+    root.patience = (uint8_t)((idastar->bound - idastar->conflicts_h) / 2 + 1);
     return root;
 }
 

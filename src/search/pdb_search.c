@@ -2,6 +2,7 @@
 #include "search/pdb_search.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "util/hot.h"
 
@@ -43,6 +44,8 @@ bool pdb_search_init(struct pdb_search *search, const struct pdb_engine *engine,
         return false;
     }
     fill_steps(search, job);
+    if (engine->conflicts != NULL)
+        memcpy(search->may_rise, engine->conflicts->may_rise, sizeof search->may_rise);
     return true;
 }
 

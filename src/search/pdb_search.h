@@ -70,6 +70,7 @@ struct pdb_steps {
 struct pdb_search {
     struct pdb_steps steps[FIFTEEN_MAX_CELLS]
                           [pdb_no_move + 1]; /* by the blank's cell and last move */
+    uint16_t may_rise[4][FIFTEEN_MAX_CELLS]; /* line_values.h's; nothing may without it */
     uint64_t goal;                           /* as labels */
     uint64_t expanded;
     uint64_t generated;

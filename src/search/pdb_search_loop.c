@@ -39,10 +39,12 @@ static inline bool expand(const struct pdb_engine *engine, struct pdb_search *se
         memcpy(child, node, offsetof(struct pdb_node, view) + n_views * sizeof *node->view);
         child->parent = record;
         child->left--;
-        child->patience--;
         child->blank = step.to;
         child->from = node->blank;
         child->move = step.move;
+        const unsigned label = node->view[0].labels >> 4 * step.to & 15;
+        child->patience =
+            (uint8_t)(node->patience - (search->may_rise[step.move][label] >> step.to & 1));
         child->table = (uint8_t)slide(engine->lookup, &child->view[0], step.to, node->blank);
         child->entry = entry_of(engine, child, 0, child->table);
     }
@@ -65,7 +67,7 @@ static inline bool passes(struct pdb_node *node, unsigned view, unsigned table, 
 }
 
 /* Linear conflict's value changes by one with every move too: a node that has slack s in it has no
- * descendant beyond the bound within s moves. */
+ * descendant beyond the bound within s moves that may raise it. */
 static inline bool conflicts_pass(const struct pdb_engine *engine, struct pdb_node *node)
 {
     const unsigned value = line_values_sum(engine->conflicts, node->view[0].labels);

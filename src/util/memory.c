@@ -54,3 +54,38 @@ void memory_free(void *block, size_t size_bytes)
     else
         munmap(block, round_up(size_bytes, huge_page));
 }
+
+static void *grow_small(void *block, size_t size_bytes, size_t new_bytes)
+{
+    void *const grown = memory_alloc(new_bytes);
+    if (grown == NULL)
+        return NULL;
+    memcpy(grown, block, size_bytes);
+    memory_free(block, size_bytes);
+    return grown;
+}
+
+/* Where there is no room behind a block its pages move, to a place that is aligned as well: the
+ * system then moves huge pages as they are. */
+static void *grow_huge(void *block, size_t size_bytes, size_t new_bytes)
+{
+    if (new_bytes > SIZE_MAX - 2 * (size_t)huge_page)
+        return NULL;
+    const size_t old_size = round_up(size_bytes, huge_page);
+    const size_t new_size = round_up(new_bytes, huge_page);
+    if (mremap(block, old_size, new_size, 0) != MAP_FAILED)
+        return block;
+    void *const place = alloc_huge(new_bytes);
+    if (place == NULL)
+        return NULL;
+    if (mremap(block, old_size, new_size, MREMAP_MAYMOVE | MREMAP_FIXED, place) != MAP_FAILED)
+        return place;
+    munmap(place, new_size);
+    return NULL;
+}
+
+void *memory_grow(void *block, size_t size_bytes, size_t new_bytes)
+{
+    return size_bytes < huge_page ? grow_small(block, size_bytes, new_bytes)
+                                  : grow_huge(block, size_bytes, new_bytes);
+}

@@ -10,4 +10,9 @@
 void *memory_alloc(size_t size_bytes);
 void memory_free(void *block, size_t size_bytes);
 
+/* Makes a block larger: what was in it stays, what is new is zero. It may move; one of 2 MiB and
+ * more is never copied, so that there is never more than the new size of it. NULL if there is no
+ * memory; the block is then as it was. */
+void *memory_grow(void *block, size_t size_bytes, size_t new_bytes);
+
 #endif
