@@ -3,8 +3,12 @@
 
 #include <stdlib.h>
 
+#include "board/tray.h"
 #include "pdb/rank.h"
 #include "util/error.h"
+#include "util/hot.h"
+
+HOT_DECLARE(lookup_answer, lookup_answer);
 
 static enum fifteen_status check_partition(const struct fifteen_pdb_set *tables, unsigned partition,
                                            struct fifteen_error *error)
@@ -93,6 +97,22 @@ static void fill_partition(struct pdb_lookup *lookup, const struct fifteen_pdb_s
     }
 }
 
+static void fill_moves(struct pdb_lookup *lookup, struct fifteen_geometry geometry)
+{
+    struct tray tray;
+    tray_init(&tray, geometry);
+    for (unsigned cell = 0; cell < tray.n_cells; cell++) {
+        if (((cell / geometry.columns + cell % geometry.columns) & 1) != 0)
+            lookup->dark |= (uint16_t)(1U << cell);
+        for (unsigned move = 0; move < 4; move++) {
+            if (tray.to[cell][move] == TRAY_NO_CELL)
+                continue;
+            lookup->inside[move] |= (uint16_t)(1U << cell);
+            lookup->distance[move] = (int8_t)(tray.to[cell][move] - (int)cell);
+        }
+    }
+}
+
 static void fill(struct pdb_lookup *lookup, const struct fifteen_pdb_set *tables)
 {
     unsigned label = 1;
@@ -101,6 +121,7 @@ static void fill(struct pdb_lookup *lookup, const struct fifteen_pdb_set *tables
         label = fill_table(lookup, i, fifteen_pdb_set_table(tables, 0, i), label);
     for (unsigned i = 0; i < fifteen_pdb_set_partitions(tables); i++)
         fill_partition(lookup, tables, i);
+    fill_moves(lookup, fifteen_pdb_set_table(tables, 0, 0)->pattern.geometry);
 }
 
 enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct pdb_lookup **out,
@@ -146,4 +167,9 @@ uint64_t lookup_sets(const struct pdb_lookup *lookup, uint64_t labels)
             sets |= UINT64_C(1) << (16 * lookup_table_of(lookup, label) + cell);
     }
     return sets;
+}
+
+lookup_answer *lookup_answer_for(enum cpu_level level)
+{
+    return HOT_SELECT(lookup_answer, level);
 }

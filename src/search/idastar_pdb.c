@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-#include "board/canonical.h"
 #include "pdb/table.h"
 #include "search/pdb_team.h"
 #include "util/error.h"
@@ -25,36 +24,47 @@ struct idastar {
 
 /* ---- the root ---- */
 
-static void take_view(struct idastar *idastar, unsigned view)
+/* Sets a view's board, and asks for the values of its tables. */
+static void take_view(struct idastar *idastar, unsigned view, struct lookup_question *questions)
 {
     const struct pdb_engine *const engine = idastar->engine;
-    const struct view from = engine->views[view].view;
-    const fifteen_board start = idastar->job->start;
-    const fifteen_board board =
-        from.reflected ? canonical_reflect(engine->geometry, engine->goal_blank, start) : start;
+    const struct pdb_engine_view *const from = &engine->views[view];
+    const unsigned blank = from->cell[idastar->root.blank];
     struct pdb_node_view *const root = &idastar->root.view[view];
-    root->labels = lookup_labels(engine->lookup, from.partition, board);
-    root->sets = lookup_sets(engine->lookup, root->labels);
-    for (unsigned i = 0; i < engine->lookup->n_tables; i++) {
-        const struct fifteen_pdb *const table =
-            fifteen_pdb_set_table(engine->tables, from.partition, i);
-        const unsigned value = fifteen_pdb_value(table, board);
-        idastar->root.modulo[view] |= (uint8_t)((value & 3) << 2 * i);
-        idastar->h[view] += value;
+    *root = pdb_engine_see(engine, view, idastar->job->start);
+    for (unsigned i = 0; i < engine->lookup->n_tables; i++)
+        questions[i] = (struct lookup_question){.table = i,
+                                                .bits = from->bits[i],
+                                                .labels = root->labels,
+                                                .set = (uint16_t)(root->sets >> 16 * i),
+                                                .goal_set = (uint16_t)(from->goal_sets >> 16 * i),
+                                                .blank = (uint8_t)blank};
+}
+
+static void take_values(struct idastar *idastar, unsigned view,
+                        const struct lookup_question *questions)
+{
+    for (unsigned i = 0; i < idastar->engine->lookup->n_tables; i++) {
+        idastar->root.modulo[view] |= (uint8_t)((questions[i].value & 3) << 2 * i);
+        idastar->h[view] += questions[i].value;
     }
+    if (idastar->h[view] > idastar->bound)
+        idastar->bound = idastar->h[view];
 }
 
 /* Sets the root and its values; the bound is their maximum. */
 static void take_root(struct idastar *idastar)
 {
     const struct pdb_engine *const engine = idastar->engine;
+    const unsigned n_tables = engine->lookup->n_tables;
     const unsigned blank = fifteen_board_blank(engine->geometry, idastar->job->start);
+    struct lookup_question questions[lookup_max_questions];
     idastar->root = (struct pdb_node){.blank = (uint8_t)blank, .move = pdb_no_move};
-    for (unsigned view = 0; view < engine->n_views; view++) {
-        take_view(idastar, view);
-        if (idastar->h[view] > idastar->bound)
-            idastar->bound = idastar->h[view];
-    }
+    for (unsigned view = 0; view < engine->n_views; view++)
+        take_view(idastar, view, &questions[view * n_tables]);
+    engine->answer(engine->lookup, questions, engine->n_views * n_tables);
+    for (unsigned view = 0; view < engine->n_views; view++)
+        take_values(idastar, view, &questions[view * n_tables]);
     if (engine->conflicts != NULL)
         idastar->conflicts_h = line_values_sum(engine->conflicts, idastar->root.view[0].labels);
     if (idastar->conflicts_h > idastar->bound)

@@ -2,13 +2,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/canonical.h"
 #include "pdb/table.h"
 #include "search/pdb_search.h"
 #include "util/error.h"
 
+struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
+                                    fifteen_board board)
+{
+    const struct view from = engine->views[view].view;
+    const fifteen_board looked_up =
+        from.reflected ? canonical_reflect(engine->geometry, engine->goal_blank, board) : board;
+    struct pdb_node_view seen;
+    seen.labels = lookup_labels(engine->lookup, from.partition, looked_up);
+    seen.sets = lookup_sets(engine->lookup, seen.labels);
+    return seen;
+}
+
 static void fill_views(struct pdb_engine *engine)
 {
     const struct fifteen_geometry geometry = engine->geometry;
+    const fifteen_board goal = canonical_goal(geometry, engine->goal_blank);
     struct view views[view_max];
     engine->n_views = view_list(engine->tables, views);
     for (unsigned i = 0; i < engine->n_views; i++) {
@@ -20,6 +34,7 @@ static void fill_views(struct pdb_engine *engine)
                 (uint8_t)(views[i].reflected
                               ? cell % geometry.columns * geometry.rows + cell / geometry.columns
                               : cell);
+        view->goal_sets = pdb_engine_see(engine, i, goal).sets;
     }
 }
 
@@ -33,6 +48,7 @@ static enum fifteen_status fill(struct pdb_engine *engine, bool linear_conflict,
     engine->geometry = goal.geometry;
     engine->goal_blank = goal.goal_blank;
     engine->loop = pdb_search_loop_for(cpu_level());
+    engine->answer = lookup_answer_for(cpu_level());
     const enum fifteen_status status = lookup_create(engine->tables, &engine->lookup, error);
     if (status != FIFTEEN_OK)
         return status;

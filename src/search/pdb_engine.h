@@ -12,6 +12,13 @@ struct pdb_engine_view {
     struct view view;
     uint8_t cell[FIFTEEN_MAX_CELLS];         /* of the board it looks up, by cell of the board */
     const uint64_t *bits[lookup_max_tables]; /* by table */
+    uint64_t goal_sets;
+};
+
+/* The board that a view looks up. */
+struct pdb_node_view {
+    uint64_t labels; /* as in lookup.h */
+    uint64_t sets;
 };
 
 /* Immutable once made, for any number of threads. */
@@ -24,12 +31,17 @@ struct pdb_engine {
     struct pdb_engine_view views[view_max];
     struct line_values *conflicts; /* NULL: linear conflict does not count */
     const struct pdb_search_loop *loop;
+    lookup_answer *answer;
 };
 
 /* With `linear_conflict` the heuristic is the maximum of both. FIFTEEN_INVALID: not made for tables
  * like these. The tables must outlive the engine; the caller frees *out. */
 enum fifteen_status pdb_engine_create(const struct fifteen_pdb_set *tables, bool linear_conflict,
                                       struct pdb_engine **out, struct fifteen_error *error);
+
+/* What a view looks up for a board. */
+struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
+                                    fifteen_board board);
 
 /* NULL is allowed. */
 void pdb_engine_free(struct pdb_engine *engine);

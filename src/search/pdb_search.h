@@ -34,25 +34,20 @@ enum {
     pdb_search_stack = 3 * pdb_search_batch * (FIFTEEN_MAX_MOVES + 1)
 };
 
-/* The board that a view looks up. In a pending node it is, but for the first view, still the
- * parent's: most children need no other. */
-struct pdb_node_view {
-    uint64_t labels; /* as in lookup.h */
-    uint64_t sets;
-};
-
 struct pdb_node {
-    uint32_t entry;                      /* in the first view, of the pattern whose tile moved */
-    uint32_t parent;                     /* its record in the log */
-    uint8_t slack[view_max];             /* by view */
-    uint8_t modulo[view_max];            /* by view: two bits for each table */
-    uint8_t left;                        /* bound - g: moves that may follow */
-    uint8_t patience;                    /* moves until linear conflict could prune */
-    uint8_t blank;                       /* cell of the board */
-    uint8_t from;                        /* cell of the parent's blank */
-    uint8_t move;                        /* that made it, or pdb_no_move */
-    uint8_t table;                       /* in the first view, of the pattern whose tile moved */
-    struct pdb_node_view view[view_max]; /* last: a search with fewer views copies less */
+    uint32_t entry;           /* in the first view, of the pattern whose tile moved */
+    uint32_t parent;          /* its record in the log */
+    uint8_t slack[view_max];  /* by view */
+    uint8_t modulo[view_max]; /* by view: two bits for each table */
+    uint8_t left;             /* bound - g: moves that may follow */
+    uint8_t patience;         /* moves until linear conflict could prune */
+    uint8_t blank;            /* cell of the board */
+    uint8_t from;             /* cell of the parent's blank */
+    uint8_t move;             /* that made it, or pdb_no_move */
+    uint8_t table;            /* in the first view, of the pattern whose tile moved */
+    /* In a pending node those of all views but the first are still the parent's: most children need
+     * no other. Last, since a search with fewer views copies less. */
+    struct pdb_node_view view[view_max];
 };
 
 enum { pdb_no_move = 4 }; /* of the root */
