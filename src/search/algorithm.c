@@ -3,17 +3,22 @@
 
 #include <assert.h>
 
+#include "search/astar_pdb.h"
+#include "search/idastar_pdb.h"
+
 static const struct row {
     const char *name;
     enum fifteen_algorithm with_engine; /* what runs where the fast engine serves the problem */
     enum fifteen_algorithm without;
-    search_function *search;
+    engine_search_function *on_engine;
+    search_function *plain;
 } rows[FIFTEEN_N_ALGORITHMS] = {
-    [FIFTEEN_AUTO] = {"auto", FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_PLAIN, NULL},
-    [FIFTEEN_ASTAR] = {"astar", FIFTEEN_ASTAR, FIFTEEN_ASTAR, astar},
-    [FIFTEEN_IDASTAR] = {"idastar", FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_PLAIN, NULL},
-    [FIFTEEN_IDASTAR_TT] = {"idastar-tt", FIFTEEN_IDASTAR_TT, FIFTEEN_IDASTAR_PLAIN, NULL},
-    [FIFTEEN_IDASTAR_PLAIN] = {"idastar-plain", FIFTEEN_IDASTAR_PLAIN, FIFTEEN_IDASTAR_PLAIN,
+    [FIFTEEN_AUTO] = {"auto", FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_PLAIN, NULL, NULL},
+    [FIFTEEN_ASTAR] = {"astar", FIFTEEN_ASTAR, FIFTEEN_ASTAR, astar_pdb, astar},
+    [FIFTEEN_IDASTAR] = {"idastar", FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_PLAIN, idastar_pdb, NULL},
+    [FIFTEEN_IDASTAR_TT] = {"idastar-tt", FIFTEEN_IDASTAR_TT, FIFTEEN_IDASTAR_PLAIN, idastar_pdb,
+                            NULL},
+    [FIFTEEN_IDASTAR_PLAIN] = {"idastar-plain", FIFTEEN_IDASTAR_PLAIN, FIFTEEN_IDASTAR_PLAIN, NULL,
                                idastar_plain},
 };
 
@@ -29,7 +34,7 @@ const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm)
 
 bool algorithm_takes_engine(enum fifteen_algorithm algorithm)
 {
-    return rows[rows[algorithm].with_engine].search == NULL;
+    return rows[rows[algorithm].with_engine].on_engine != NULL;
 }
 
 enum fifteen_algorithm algorithm_that_runs(enum fifteen_algorithm asked, bool has_engine)
@@ -37,8 +42,14 @@ enum fifteen_algorithm algorithm_that_runs(enum fifteen_algorithm asked, bool ha
     return has_engine ? rows[asked].with_engine : rows[asked].without;
 }
 
+engine_search_function *algorithm_engine_search(enum fifteen_algorithm that_runs)
+{
+    assert(that_runs != FIFTEEN_AUTO);
+    return rows[that_runs].on_engine;
+}
+
 search_function *algorithm_search(enum fifteen_algorithm that_runs)
 {
     assert(that_runs != FIFTEEN_AUTO);
-    return rows[that_runs].search;
+    return rows[that_runs].plain;
 }

@@ -5,8 +5,17 @@
 
 enum { slots_between_pauses = 1 << 17 }; /* 2 MiB, well below a millisecond */
 
-/* Takes the memory of so many slots. Four of five may be taken: a search then looks at three, and a
- * node added moves a dozen others. */
+/* Homes are found by 32 bits of a key. */
+static const uint64_t max_slots = UINT64_C(1) << 32;
+
+static uint64_t slots_of(size_t size_bytes)
+{
+    const uint64_t n_slots = size_bytes / sizeof(struct board_node) - board_table_spare;
+    return n_slots < max_slots ? n_slots : max_slots;
+}
+
+/* Four of five slots may be taken: a search then looks at three, and a node added moves a dozen
+ * others. */
 static void set_slots(struct board_table *table, struct board_node *slots, uint64_t n_slots)
 {
     table->slots = slots;
@@ -14,19 +23,21 @@ static void set_slots(struct board_table *table, struct board_node *slots, uint6
     table->max_nodes = n_slots / 5 * 4;
 }
 
-bool board_table_init(struct board_table *table)
+bool board_table_init(struct board_table *table, size_t size_bytes)
 {
     *table = (struct board_table){.slots = NULL};
-    struct board_node *const slots = memory_alloc(board_table_bytes(board_table_first_slots));
+    const uint64_t n_slots = slots_of(size_bytes);
+    struct board_node *const slots =
+        memory_alloc((size_t)(n_slots + board_table_spare) * sizeof *slots);
     if (slots == NULL)
         return false;
-    set_slots(table, slots, board_table_first_slots);
+    set_slots(table, slots, n_slots);
     return true;
 }
 
 void board_table_free(struct board_table *table)
 {
-    memory_free(table->slots, board_table_bytes(table->n_slots));
+    memory_free(table->slots, board_table_bytes(table));
 }
 
 void board_table_pack(struct board_table *table)
@@ -52,8 +63,8 @@ static enum fifteen_status move_to_end(struct board_table *table, uint64_t n,
 }
 
 /* Gives each node the first place from its home on. The hundreds of nodes beyond all homes that the
- * spare slots could not take do not happen at loads of four fifths; so no node is overwritten before
- * it is read. */
+ * spare slots could not take do not happen at loads of four fifths; so no node is overwritten
+ * before it is read. */
 static enum fifteen_status lay_out(struct board_table *table, board_table_pause *pause,
                                    void *context)
 {
@@ -81,12 +92,14 @@ static enum fifteen_status lay_out(struct board_table *table, board_table_pause 
     return FIFTEEN_OK;
 }
 
-enum fifteen_status board_table_grow(struct board_table *table, uint64_t n_slots,
+enum fifteen_status board_table_grow(struct board_table *table, size_t size_bytes,
                                      board_table_pause *pause, void *context)
 {
     const uint64_t n_before = table->n_slots + board_table_spare;
+    const uint64_t n_slots = slots_of(size_bytes);
     struct board_node *const slots =
-        memory_grow(table->slots, board_table_bytes(table->n_slots), board_table_bytes(n_slots));
+        memory_grow(table->slots, board_table_bytes(table),
+                    (size_t)(n_slots + board_table_spare) * sizeof *slots);
     if (slots == NULL)
         return FIFTEEN_NO_MEMORY;
     set_slots(table, slots, n_slots);

@@ -28,8 +28,6 @@
 #include "pdb/view.h"
 #include "search/transpositions.h"
 
-enum { board_table_first_slots = 1 << 12, board_table_spare = 1 << 12 };
-
 /* 16 bytes: what a search on pattern databases must know to go on from a board. */
 struct board_node {
     uint64_t key; /* 0: an empty slot */
@@ -39,6 +37,11 @@ struct board_node {
     uint16_t second;     /* bit 4 view + table: bit 1 of that table's value */
 };
 
+enum {
+    board_table_spare = 1 << 12,
+    board_table_min_bytes = 2 * board_table_spare * sizeof(struct board_node)
+};
+
 struct board_table {
     struct board_node *slots; /* n_slots + board_table_spare */
     uint64_t n_slots;         /* homes */
@@ -46,22 +49,21 @@ struct board_table {
     uint64_t max_nodes; /* beyond, it is full */
 };
 
-/* An empty table. False: out of memory. */
-bool board_table_init(struct board_table *table);
+/* An empty table of at least board_table_min_bytes. False: out of memory. */
+bool board_table_init(struct board_table *table, size_t size_bytes);
 void board_table_free(struct board_table *table);
 
-/* Memory of a table of so many slots. */
-static inline size_t board_table_bytes(uint64_t n_slots)
+static inline size_t board_table_bytes(const struct board_table *table)
 {
-    return (size_t)(n_slots + board_table_spare) * sizeof(struct board_node);
+    return (size_t)(table->n_slots + board_table_spare) * sizeof(struct board_node);
 }
 
 /* Called now and then by a table that grows; anything but FIFTEEN_OK ends it. */
 typedef enum fifteen_status board_table_pause(void *context);
 
-/* Lays the table out in more slots, fewer than 2^32. FIFTEEN_NO_MEMORY: it is as it was. After any
- * other failure, `pause`'s for instance, all it is good for is board_table_free. */
-enum fifteen_status board_table_grow(struct board_table *table, uint64_t n_slots,
+/* Lays the table out in more memory, of which up to 64 GiB are used. FIFTEEN_NO_MEMORY: it is as it
+ * was. After any other failure, `pause`'s for instance, all it is good for is board_table_free. */
+enum fifteen_status board_table_grow(struct board_table *table, size_t size_bytes,
                                      board_table_pause *pause, void *context);
 
 /* Takes a table for full when seven of eight slots are taken, not four of five: slower, but it
@@ -88,12 +90,12 @@ static inline struct board_node *board_table_home(const struct board_table *tabl
     return table->slots + ((key >> 32) * table->n_slots >> 32);
 }
 
-/* The first two cache lines that a search for a key looks at; it seldom needs a third. */
+/* Where a search for a key begins; where it ends it is seldom far from there. */
 static inline void board_table_prefetch(const struct board_table *table, uint64_t key)
 {
     const struct board_node *const home = board_table_home(table, key);
     __builtin_prefetch(home, 1);
-    __builtin_prefetch(home + 3, 1);
+    __builtin_prefetch(home + 1, 1);
 }
 
 /* The node of a key, or the place where it is to be added. */

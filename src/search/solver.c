@@ -4,7 +4,6 @@
 
 #include "pdb/table.h"
 #include "search/algorithm.h"
-#include "search/idastar_pdb.h"
 #include "search/plan.h"
 #include "search/problem.h"
 #include "util/clock.h"
@@ -194,10 +193,10 @@ static enum fifteen_status search(const struct task *task, enum fifteen_algorith
                                   const struct search_job *job, struct search_result *result,
                                   struct fifteen_error *error)
 {
-    search_function *const plain = algorithm_search(algorithm);
-    if (plain != NULL)
-        return plain(job, task->heuristic, result, error);
-    return idastar_pdb(task->engine, job, result, error);
+    engine_search_function *const on_engine = algorithm_engine_search(algorithm);
+    if (task->engine != NULL && on_engine != NULL)
+        return on_engine(task->engine, job, result, error);
+    return algorithm_search(algorithm)(job, task->heuristic, result, error);
 }
 
 static struct search_job job_of(const struct plan *plan, enum fifteen_algorithm algorithm,
