@@ -19,7 +19,6 @@ struct idastar {
     unsigned h[view_max]; /* of the root, by view */
     unsigned conflicts_h; /* of the root, by linear conflict */
     unsigned bound;
-    uint64_t last_generated; /* by the iteration before */
 };
 
 /* ---- the root ---- */
@@ -105,7 +104,7 @@ static uint64_t wanted_bytes(const struct idastar *idastar)
         wanted = most;
     } else if (algorithm == FIFTEEN_AUTO && pdb_team_generated(&idastar->team) >= auto_threshold) {
         most = asked != 0 ? asked : auto_most_bytes;
-        wanted = 4 * idastar->last_generated;
+        wanted = 4 * idastar->team.last_generated;
         wanted = wanted > auto_least_bytes ? wanted : auto_least_bytes;
     }
     wanted = wanted < most ? wanted : most;
@@ -133,12 +132,10 @@ static enum fifteen_status deepen(struct idastar *idastar)
     for (; idastar->bound <= FIFTEEN_MAX_MOVES; idastar->bound += 2) {
         const struct pdb_node root = root_within(idastar);
         prepare_table(idastar);
-        const uint64_t before = pdb_team_generated(&idastar->team);
         const enum fifteen_status status =
             pdb_team_search(&idastar->team, &root, idastar->bound, idastar->error);
         if (status != FIFTEEN_OK || idastar->team.found)
             return status;
-        idastar->last_generated = pdb_team_generated(&idastar->team) - before;
     }
     return error_set(idastar->error, FIFTEEN_INTERNAL, "no solution of up to %d moves was found",
                      FIFTEEN_MAX_MOVES);

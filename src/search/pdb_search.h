@@ -16,7 +16,7 @@
  * (bound - g - h) / 2 of their sum. A pattern's tile moves, h changes by one, g grows by one:
  * either the slack stays or it loses one, and the entry's bit tells which.
  *
- * A view that prunes too little may be left out from some moment of an iteration on, but not come
+ * A test that prunes too little may be left out from some moment of an iteration on, but not come
  * back: of nodes generated since then its part is not known.
  */
 #ifndef SEARCH_PDB_SEARCH_H
@@ -26,6 +26,7 @@
 
 #include "search/move_log.h"
 #include "search/pdb_engine.h"
+#include "search/pdb_tests.h"
 #include "search/transpositions.h"
 #include "util/cpu.h"
 
@@ -65,7 +66,7 @@ struct pdb_steps {
 struct pdb_search {
     struct pdb_steps steps[FIFTEEN_MAX_CELLS]
                           [pdb_no_move + 1]; /* by the blank's cell and last move */
-    uint16_t may_rise[4][FIFTEEN_MAX_CELLS]; /* line_values.h's; nothing may without it */
+    uint16_t may_rise[4][FIFTEEN_MAX_CELLS]; /* of line_values.h */
     uint64_t goal;                           /* as labels */
     uint64_t expanded;
     uint64_t generated;
@@ -73,10 +74,9 @@ struct pdb_search {
     uint64_t pause_at;   /* nodes generated, at most node_limit */
     struct pdb_node found;
     const struct transpositions *seen; /* or NULL */
-    uint8_t seen_mask;        /* noted are the boards whose moves left have none of these bits */
-    uint8_t n_views;          /* consulted */
-    uint64_t asked[view_max]; /* nodes that came to a view's test */
-    uint64_t passed[view_max];
+    uint8_t seen_mask; /* noted are the boards whose moves left have none of these bits */
+    struct pdb_tests tests;
+    struct pdb_tally tally;
     const atomic_bool *call; /* set by others: pause soon */
     struct move_log log;
     size_t n_pending;
@@ -100,6 +100,10 @@ struct pdb_search_loop {
     /* Puts the children of a root that is not the goal on the empty stack, its record the log's. */
     enum pdb_search_end (*begin)(const struct pdb_engine *engine, struct pdb_search *search,
                                  const struct pdb_node *root);
+    /* Puts the children of one more root there, which has as many moves left as the first; of
+     * pdb_search_batch roots at most. */
+    enum pdb_search_end (*add)(const struct pdb_engine *engine, struct pdb_search *search,
+                               const struct pdb_node *root);
     /* Searches below the pending nodes. */
     enum pdb_search_end (*run)(const struct pdb_engine *engine, struct pdb_search *search);
 };

@@ -27,8 +27,8 @@ static inline uint32_t entry_of(const struct pdb_engine *engine, const struct pd
 }
 
 /* Puts the children of a node on the stack, unless the node limit forbids it. */
-static inline bool expand(const struct pdb_engine *engine, struct pdb_search *search,
-                          const struct pdb_node *node, uint32_t record, const unsigned n_views)
+HOT_INLINE bool expand(const struct pdb_engine *engine, struct pdb_search *search,
+                       const struct pdb_node *node, uint32_t record, const unsigned n_views)
 {
     const struct pdb_steps *const steps = &search->steps[node->blank][node->move];
     if (search->generated + steps->n > search->node_limit)
@@ -68,11 +68,14 @@ static inline bool passes(struct pdb_node *node, unsigned view, unsigned table, 
 
 /* Linear conflict's value changes by one with every move too: a node that has slack s in it has no
  * descendant beyond the bound within s moves that may raise it. */
-static inline bool conflicts_pass(const struct pdb_engine *engine, struct pdb_node *node)
+static inline bool conflicts_pass(const struct pdb_engine *engine, struct pdb_search *search,
+                                  struct pdb_node *node)
 {
     const unsigned value = line_values_sum(engine->conflicts, node->view[0].labels);
-    if (value > node->left)
+    if (value > node->left) {
+        search->tally.pruned[pdb_tests_conflicts]++;
         return false;
+    }
     node->patience = (uint8_t)((node->left - value) / 2 + 1);
     return true;
 }
@@ -95,8 +98,8 @@ static inline void test_first_view(const struct pdb_engine *engine, struct pdb_n
     }
 }
 
-static inline void test_view(const struct pdb_engine *engine, struct pdb_node *batch, unsigned view,
-                             struct survivors *passed)
+HOT_INLINE void test_view(const struct pdb_engine *engine, struct pdb_node *batch, unsigned view,
+                          struct survivors *passed)
 {
     const struct pdb_engine_view *const seen = &engine->views[view];
     struct {
@@ -134,10 +137,12 @@ static inline void prefetch_seen(const struct pdb_search *search, const struct p
     }
 }
 
-static inline enum pdb_search_end expand_all(const struct pdb_engine *engine,
-                                             struct pdb_search *search, struct pdb_node *batch,
-                                             const struct survivors *passed, const unsigned n_views)
+HOT_INLINE enum pdb_search_end expand_all(const struct pdb_engine *engine,
+                                          struct pdb_search *search, struct pdb_node *batch,
+                                          const struct survivors *passed, const unsigned n_views)
 {
+    const bool conflicts = search->tests.conflicts;
+    search->tally.asked[pdb_tests_conflicts] += passed->n;
     for (unsigned i = 0; i < passed->n; i++) {
         struct pdb_node *const node = &batch[passed->at[i]];
         if (node->view[0].labels == search->goal) {
@@ -145,7 +150,8 @@ static inline enum pdb_search_end expand_all(const struct pdb_engine *engine,
             return PDB_SEARCH_FOUND;
         }
         /* Sound values leave no node without moves that passes; those of a forged table may. */
-        if (node->left == 0 || (node->patience == 0 && !conflicts_pass(engine, node)))
+        if (node->left == 0 ||
+            (conflicts && node->patience == 0 && !conflicts_pass(engine, search, node)))
             continue;
         if (search->seen != NULL && is_noted(search, node) &&
             !transpositions_visit(search->seen, node->view[0].labels, node->left))
@@ -157,8 +163,8 @@ static inline enum pdb_search_end expand_all(const struct pdb_engine *engine,
     return PDB_SEARCH_PAUSED;
 }
 
-static inline enum pdb_search_end run_views(const struct pdb_engine *engine,
-                                            struct pdb_search *search, const unsigned n_views)
+HOT_INLINE enum pdb_search_end run_views(const struct pdb_engine *engine, struct pdb_search *search,
+                                         const unsigned n_views)
 {
     struct pdb_node batch[pdb_search_batch];
     struct survivors passed;
@@ -171,10 +177,17 @@ static inline enum pdb_search_end run_views(const struct pdb_engine *engine,
         search->n_pending -= n;
         memcpy(batch, search->pending + search->n_pending, n * sizeof *batch);
         test_first_view(engine, batch, n, &passed);
-        for (unsigned view = 1; view < n_views; view++) {
-            search->asked[view] += passed.n;
-            test_view(engine, batch, view, &passed);
-            search->passed[view] += passed.n;
+        for (unsigned i = 0; i < search->tests.n_views; i++) {
+            const unsigned view = search->tests.views[i];
+            const unsigned asked = passed.n;
+            if (view == 1)
+                test_view(engine, batch, 1, &passed);
+            else if (view == 2)
+                test_view(engine, batch, 2, &passed);
+            else
+                test_view(engine, batch, 3, &passed);
+            search->tally.asked[view] += asked;
+            search->tally.pruned[view] += asked - passed.n;
         }
         if (search->seen != NULL)
             prefetch_seen(search, batch, &passed);
@@ -187,7 +200,7 @@ static inline enum pdb_search_end run_views(const struct pdb_engine *engine,
 
 static enum pdb_search_end run(const struct pdb_engine *engine, struct pdb_search *search)
 {
-    switch (search->n_views) {
+    switch (engine->n_views) {
     case 1:
         return run_views(engine, search, 1);
     case 2:
@@ -199,12 +212,18 @@ static enum pdb_search_end run(const struct pdb_engine *engine, struct pdb_searc
     }
 }
 
+static enum pdb_search_end add(const struct pdb_engine *engine, struct pdb_search *search,
+                               const struct pdb_node *root)
+{
+    return expand(engine, search, root, 0, view_max) ? PDB_SEARCH_PAUSED : PDB_SEARCH_NODE_LIMIT;
+}
+
 static enum pdb_search_end begin(const struct pdb_engine *engine, struct pdb_search *search,
                                  const struct pdb_node *root)
 {
     search->n_pending = 0;
     move_log_clear(&search->log);
-    return expand(engine, search, root, 0, view_max) ? PDB_SEARCH_PAUSED : PDB_SEARCH_NODE_LIMIT;
+    return add(engine, search, root);
 }
 
-const struct pdb_search_loop HOT_NAME(pdb_search_loop) = {.begin = begin, .run = run};
+const struct pdb_search_loop HOT_NAME(pdb_search_loop) = {.begin = begin, .add = add, .run = run};

@@ -8,9 +8,10 @@
 #include "util/error.h"
 
 enum {
-    parcels_each = 8,   /* that an idle member is given, if there are so many */
-    worth_sharing = 32, /* pending nodes of one that gives */
-    patience_ms = 10    /* of the caller while others work: it looks after limits */
+    parcels_each = 8,      /* that an idle member is given, if there are so many */
+    worth_sharing = 32,    /* pending nodes of one that gives */
+    patience_ms = 10,      /* of the caller while others work: it looks after limits */
+    first_review = 1 << 12 /* nodes that the caller generates before it first looks at its tests */
 };
 
 /* ---- the end of a search; the lock is held ---- */
@@ -50,7 +51,20 @@ static void take_solution(struct pdb_member *member)
     call_all(team);
 }
 
+static bool is_caller(const struct pdb_member *member)
+{
+    return member == member->team->members[0];
+}
+
 /* ---- nodes allowed; the lock is held ---- */
+
+/* Nodes until a member should see to things. */
+static uint64_t interval_of(const struct pdb_member *member)
+{
+    const bool soon =
+        member->team->adapts && is_caller(member) && member->search.generated < watch_interval;
+    return (soon ? first_review : watch_interval) + 3 * pdb_search_batch;
+}
 
 /* Reports what a member has generated, takes back what it was granted and has not used, and grants
  * it more while there is. */
@@ -62,8 +76,8 @@ static void grant(struct pdb_member *member)
     team->generated += search->generated - member->n_reported;
     member->n_reported = search->generated;
     team->node_budget += search->node_limit - search->generated;
-    const uint64_t granted =
-        team->node_budget < watch_interval + batch ? team->node_budget : watch_interval + batch;
+    const uint64_t wanted = interval_of(member);
+    const uint64_t granted = team->node_budget < wanted ? team->node_budget : wanted;
     team->node_budget -= granted;
     search->node_limit = search->generated + granted;
     search->pause_at = granted > 2 * batch ? search->node_limit - batch : search->node_limit;
@@ -122,11 +136,6 @@ static void take(struct pdb_member *member)
 }
 
 /* ---- members ---- */
-
-static bool is_caller(const struct pdb_member *member)
-{
-    return member == member->team->members[0];
-}
 
 static struct pdb_member *member_create(struct pdb_team *team)
 {
@@ -198,6 +207,7 @@ static bool find_work(struct pdb_member *member)
     while (is_caller(member) ? !is_over(team) : !team->dissolved) {
         if (team->n_parcels > 0 && !is_over(team)) {
             take(member);
+            member->search.tests = team->tests;
             has_work = true;
             break;
         }
@@ -236,6 +246,16 @@ static void recruit(struct pdb_team *team)
     team->n_allowed = team->n_members;
 }
 
+/* The caller's nodes stand for all; a sample of an iteration of the size to be expected is enough.
+ * A member leaves a test out when it next looks up, before it takes nodes of one that did. */
+static void review(struct pdb_team *team)
+{
+    const struct pdb_search *const search = &team->members[0]->search;
+    const uint64_t least_asked = first_review / 4 + team->last_generated / 16;
+    if (team->adapts)
+        pdb_tests_review(&team->tests, &search->tally, least_asked);
+}
+
 /* Sees to what a member's loop paused for. False: its work is over. */
 static bool attend(struct pdb_member *member)
 {
@@ -250,6 +270,9 @@ static bool attend(struct pdb_member *member)
     pthread_mutex_lock(&team->lock);
     if (search->generated > search->pause_at)
         grant(member);
+    if (looks)
+        review(team);
+    search->tests = team->tests;
     if (!sound) {
         struct fifteen_error error;
         stop(team, error_set(&error, FIFTEEN_NO_MEMORY, "out of memory for IDA*"), &error);
@@ -319,6 +342,8 @@ enum fifteen_status pdb_team_init(struct pdb_team *team, const struct pdb_engine
         .job = job,
         .n_allowed = n_threads < pdb_team_max_threads ? n_threads : pdb_team_max_threads,
         .n_members = 1,
+        .adapts = job->algorithm == FIFTEEN_AUTO,
+        .tests.conflicts = engine->conflicts != NULL,
         .node_budget = node_limit - 1, /* the root is one */
         .lock = PTHREAD_MUTEX_INITIALIZER,
         .changed = PTHREAD_COND_INITIALIZER,
@@ -366,21 +391,54 @@ uint64_t pdb_team_generated(const struct pdb_team *team)
     return sum;
 }
 
+/* Views come back for a new iteration, as the root has its part of all. Linear conflict does not:
+ * it is the same everywhere. */
+static void begin_tests(struct pdb_team *team)
+{
+    struct pdb_search *const search = &team->members[0]->search;
+    const struct pdb_tally last = search->tally;
+    pdb_tests_begin(&team->tests, team->engine->n_views, team->tests.conflicts, &last);
+    search->tally =
+        (struct pdb_tally){.asked[pdb_tests_conflicts] = last.asked[pdb_tests_conflicts],
+                           .pruned[pdb_tests_conflicts] = last.pruned[pdb_tests_conflicts]};
+    search->tests = team->tests;
+}
+
+/* Puts the roots' children on the caller's stack. */
+static enum pdb_search_end begin(struct pdb_team *team, const struct pdb_node *roots, unsigned n)
+{
+    const struct pdb_search_loop *const loop = team->engine->loop;
+    struct pdb_search *const search = &team->members[0]->search;
+    enum pdb_search_end end = loop->begin(team->engine, search, &roots[0]);
+    for (unsigned i = 1; i < n && end != PDB_SEARCH_NODE_LIMIT; i++)
+        end = loop->add(team->engine, search, &roots[i]);
+    return end;
+}
+
 enum fifteen_status pdb_team_search(struct pdb_team *team, const struct pdb_node *root,
                                     unsigned bound, struct fifteen_error *error)
 {
+    return pdb_team_search_below(team, root, 1, bound, error);
+}
+
+enum fifteen_status pdb_team_search_below(struct pdb_team *team, const struct pdb_node *roots,
+                                          unsigned n, unsigned bound, struct fifteen_error *error)
+{
     struct pdb_member *const caller = team->members[0];
+    const uint64_t before = pdb_team_generated(team);
     pthread_mutex_lock(&team->lock);
     team->bound = bound;
+    begin_tests(team);
     grant(caller);
     pthread_mutex_unlock(&team->lock);
-    if (team->engine->loop->begin(team->engine, &caller->search, root) == PDB_SEARCH_NODE_LIMIT) {
+    if (begin(team, roots, n) == PDB_SEARCH_NODE_LIMIT) {
         pthread_mutex_lock(&team->lock);
         hit_node_limit(team);
         pthread_mutex_unlock(&team->lock);
     } else {
         work(caller);
     }
+    team->last_generated = pdb_team_generated(team) - before;
     if (team->stopped == FIFTEEN_OK)
         return FIFTEEN_OK;
     return error_set(error, team->stopped, "%s", team->error.text);

@@ -42,10 +42,13 @@ struct pdb_team {
     struct pdb_member **members; /* n_allowed of them, the caller's the first */
     _Atomic(const struct transpositions *) seen;
     uint8_t seen_mask;
+    bool adapts;             /* leaves out tests that do not pay */
+    uint64_t last_generated; /* by the iteration before */
 
     pthread_mutex_t lock; /* for what follows, but the atomic */
     pthread_cond_t changed;
-    atomic_bool call; /* somebody is idle, or the search is over */
+    atomic_bool call;       /* somebody is idle, or the search is over */
+    struct pdb_tests tests; /* what is left out stays so until the iteration is over */
     unsigned n_members;
     unsigned n_idle;
     bool dissolved;
@@ -74,5 +77,10 @@ uint64_t pdb_team_generated(const struct pdb_team *team);
  * solution was found, which team->found tells. */
 enum fifteen_status pdb_team_search(struct pdb_team *team, const struct pdb_node *root,
                                     unsigned bound, struct fifteen_error *error);
+
+/* The same below up to pdb_search_batch roots that have `bound` moves left; a solution is the way
+ * from one of them. */
+enum fifteen_status pdb_team_search_below(struct pdb_team *team, const struct pdb_node *roots,
+                                          unsigned n, unsigned bound, struct fifteen_error *error);
 
 #endif

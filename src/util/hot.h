@@ -15,6 +15,9 @@
 #define HOT_NAME(name) HOT_JOIN(name, HOT_VARIANT)
 #endif
 
+/* A function that gets its constants from where it is used, whatever its size. */
+#define HOT_INLINE static inline __attribute__((always_inline))
+
 #if defined(__x86_64__)
 #define HOT_DECLARE(type, name) extern type name##_portable, name##_avx2, name##_avx512
 #define HOT_SELECT(name, level)                                                                    \
