@@ -135,6 +135,56 @@ static void the_square_tray_has_the_published_partitions(void **state)
     }
 }
 
+/* Every set's partitions have the same sizes and are different. */
+static void check_set(struct fifteen_geometry geometry, fifteen_board goal, const char *name,
+                      unsigned n_expected)
+{
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    unsigned n = 0;
+    assert_int_equal(fifteen_set_make(geometry, goal, name, partitions, &n, NULL), FIFTEEN_OK);
+    assert_int_equal(n, n_expected);
+    for (unsigned i = 0; i < n; i++) {
+        check_partition(&partitions[i]);
+        assert_int_equal(partitions[i].n_patterns, partitions[0].n_patterns);
+        for (unsigned j = 0; j < partitions[i].n_patterns; j++)
+            assert_int_equal(__builtin_popcount(partitions[i].patterns[j].tiles),
+                             __builtin_popcount(partitions[0].patterns[j].tiles));
+        for (unsigned j = 0; j < i; j++)
+            assert_int_not_equal(partitions[i].patterns[0].tiles, partitions[j].patterns[0].tiles);
+    }
+}
+
+static void sets_are_of_different_partitions(void **state)
+{
+    (void)state;
+    const struct fifteen_geometry oblong = {3, 4};
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    struct fifteen_error error = {""};
+    unsigned n;
+    for (unsigned blank = 0; blank < 16; blank++) {
+        check_set(square, goal_with_blank(square, blank), "default", 1);
+        check_set(square, goal_with_blank(square, blank), "strong", 3);
+    }
+    check_set(oblong, goal_with_blank(oblong, 0), "default", 1);
+    assert_int_equal(
+        fifteen_set_make(oblong, goal_with_blank(oblong, 0), "strong", partitions, &n, &error),
+        FIFTEEN_INVALID);
+    assert_non_null(strstr(error.text, "there is default"));
+    assert_int_equal(
+        fifteen_set_make(square, goal_with_blank(square, 0), "best", partitions, &n, &error),
+        FIFTEEN_INVALID);
+    assert_non_null(strstr(error.text, "there is default, strong"));
+    assert_int_equal(fifteen_set_make(square, 0, "strong", partitions, &n, NULL), FIFTEEN_INVALID);
+    /* The columns, and the two borders that start at the blank's corner and end opposite to it. */
+    static const int tiles[3][7] = {
+        {1, 4, 5, 8, 9, 12, 13}, {1, 2, 3, 4, 5, 8, 12}, {3, 7, 11, 12, 13, 14, 15}};
+    assert_int_equal(
+        fifteen_set_make(square, goal_with_blank(square, 0), "strong", partitions, &n, NULL),
+        FIFTEEN_OK);
+    for (unsigned i = 0; i < 3; i++)
+        assert_int_equal(partitions[i].patterns[0].tiles, tiles_of(tiles[i], 7));
+}
+
 /* Published counts of entries by classic value, whichever table of the partition they belong to. */
 static void the_tables_of_5_5_5_have_the_published_histograms(void **state)
 {
@@ -336,6 +386,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_name_of_every_goal_is_a_partition),
         cmocka_unit_test(the_square_tray_has_the_published_partitions),
+        cmocka_unit_test(sets_are_of_different_partitions),
         cmocka_unit_test(the_tables_of_5_5_5_have_the_published_histograms),
         cmocka_unit_test(tiles_of_a_goal_become_canonical),
         cmocka_unit_test(tiles_may_have_any_names),

@@ -43,19 +43,25 @@ static enum fifteen_status patterns_of_lists(const struct patterns_wanted *wante
     return FIFTEEN_OK;
 }
 
-enum fifteen_status patterns_choose(const struct patterns_wanted *wanted,
-                                    struct fifteen_partition *out, struct fifteen_error *error)
+enum fifteen_status patterns_choose(const struct patterns_wanted *wanted, struct patterns *out,
+                                    struct fifteen_error *error)
 {
     if (wanted->size.rows == 0)
         return message_set(error, FIFTEEN_INVALID, "--size is missing");
-    if (wanted->partition != NULL && wanted->tiles.n > 0)
-        return message_set(error, FIFTEEN_INVALID, "--partition and --tiles exclude each other");
+    if ((wanted->set != NULL) + (wanted->partition != NULL) + (wanted->tiles.n > 0) > 1)
+        return message_set(error, FIFTEEN_INVALID,
+                           "--set, --partition and --tiles exclude each other");
     fifteen_board goal;
     const char *const named = wanted->goal != NULL ? wanted->goal : "first";
     const enum fifteen_status status = goal_read(named, wanted->size, &goal, error);
     if (status != FIFTEEN_OK)
         return status;
-    return wanted->tiles.n > 0
-               ? patterns_of_lists(wanted, goal, out, error)
-               : fifteen_partition_make(wanted->size, goal, wanted->partition, out, error);
+    out->n_partitions = 1;
+    if (wanted->tiles.n > 0)
+        return patterns_of_lists(wanted, goal, out->partitions, error);
+    if (wanted->partition != NULL)
+        return fifteen_partition_make(wanted->size, goal, wanted->partition, out->partitions,
+                                      error);
+    return fifteen_set_make(wanted->size, goal, wanted->set != NULL ? wanted->set : "default",
+                            out->partitions, &out->n_partitions, error);
 }

@@ -8,12 +8,18 @@
 struct patterns_wanted {
     struct fifteen_geometry size; /* 0 rows: not given */
     const char *goal;             /* as goal.h reads it; NULL: "first" */
-    const char *partition;        /* NULL: the tray's default */
-    struct texts tiles;           /* a list for each pattern; if there are any, no partition */
+    const char *set;              /* at most one of these three is given; */
+    const char *partition;        /* none: the set "default" */
+    struct texts tiles;           /* a list for each pattern */
+};
+
+struct patterns {
+    unsigned n_partitions;
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
 };
 
 /* FIFTEEN_INVALID says what is wrong with the words. */
-enum fifteen_status patterns_choose(const struct patterns_wanted *wanted,
-                                    struct fifteen_partition *out, struct fifteen_error *error);
+enum fifteen_status patterns_choose(const struct patterns_wanted *wanted, struct patterns *out,
+                                    struct fifteen_error *error);
 
 #endif

@@ -15,15 +15,9 @@
 struct build_settings {
     struct patterns_wanted wanted;
     struct table_make_settings make;
-    unsigned set;
     const char *folder;
     bool json;
 };
-
-static const char *set_name(unsigned index)
-{
-    return index == 0 ? "default" : NULL;
-}
 
 static const char *codec_name(unsigned index)
 {
@@ -46,9 +40,10 @@ static const struct option_spec build_options[] = {
      .offset = offsetof(struct build_settings, wanted.goal)},
     {.name = "set",
      .argument = "NAME",
-     .help = "The tables of a name; there is ",
-     .choices = set_name,
-     .offset = offsetof(struct build_settings, set)},
+     .help = "'default', one partition, or for 4x4 'strong', three that together\n"
+             "save more nodes and need three times the memory.",
+     .read = value_text,
+     .offset = offsetof(struct build_settings, wanted.set)},
     {.name = "partition",
      .argument = "NAME",
      .help = "The partition of a name instead, such as 6-6-3.",
@@ -101,7 +96,8 @@ struct build {
     struct build_settings settings;
     struct run_settings run;
     struct progress progress;
-    json_t *tables; /* summaries, if they are wanted as JSON */
+    json_t *tables;    /* summaries, if they are wanted as JSON */
+    unsigned n_tables; /* made */
     uint64_t file_bytes;
 };
 
@@ -185,8 +181,9 @@ static enum fifteen_status make_pattern(struct build *build, const char *folder,
 
 /* ---- all of them ---- */
 
-static bool print_total(struct build *build, unsigned n, const char *folder, double seconds)
+static bool print_total(struct build *build, const char *folder, double seconds)
 {
+    const unsigned n = build->n_tables;
     char text[3][format_size];
     if (build->tables == NULL) {
         printf("%u %s in %s: %s in %s, %s of memory at most\n", n, n == 1 ? "table" : "tables",
@@ -203,7 +200,19 @@ static bool print_total(struct build *build, unsigned n, const char *folder, dou
     return output_json(object);
 }
 
-static enum fifteen_status make_all(struct build *build, const struct fifteen_partition *partition,
+static enum fifteen_status make_partition(struct build *build, const char *folder,
+                                          const struct fifteen_partition *partition,
+                                          struct fifteen_error *error)
+{
+    enum fifteen_status status = FIFTEEN_OK;
+    for (unsigned i = 0; i < partition->n_patterns && status == FIFTEEN_OK; i++) {
+        status = make_pattern(build, folder, &partition->patterns[i], error);
+        build->n_tables += status == FIFTEEN_OK;
+    }
+    return status;
+}
+
+static enum fifteen_status make_all(struct build *build, const struct patterns *patterns,
                                     struct fifteen_error *error)
 {
     const char *const folder = build->settings.folder != NULL ? build->settings.folder : "pdb";
@@ -212,26 +221,25 @@ static enum fifteen_status make_all(struct build *build, const struct fifteen_pa
     if (status != FIFTEEN_OK)
         return status;
     const double started = stopwatch_now();
-    for (unsigned i = 0; i < partition->n_patterns && status == FIFTEEN_OK; i++)
-        status = make_pattern(build, folder, &partition->patterns[i], error);
+    for (unsigned i = 0; i < patterns->n_partitions && status == FIFTEEN_OK; i++)
+        status = make_partition(build, folder, &patterns->partitions[i], error);
     folder_unlock(lock);
-    if (status == FIFTEEN_OK &&
-        !print_total(build, partition->n_patterns, folder, stopwatch_now() - started))
+    if (status == FIFTEEN_OK && !print_total(build, folder, stopwatch_now() - started))
         status = lost(error);
     return status;
 }
 
 static enum exit_status run(struct build *build, const struct command_line *line)
 {
-    struct fifteen_partition partition;
+    struct patterns patterns;
     struct fifteen_error error = {""};
-    if (patterns_choose(&build->settings.wanted, &partition, &error) != FIFTEEN_OK)
+    if (patterns_choose(&build->settings.wanted, &patterns, &error) != FIFTEEN_OK)
         return options_refuse(line, "%s", error.text);
     build->settings.make.n_threads = build->run.n_threads;
     progress_init(&build->progress, &build->run);
     build->progress.tells_levels = build->run.verbose && !build->run.quiet;
     build->tables = build->settings.json ? json_array() : NULL;
-    const enum fifteen_status status = make_all(build, &partition, &error);
+    const enum fifteen_status status = make_all(build, &patterns, &error);
     json_decref(build->tables);
     if (status != FIFTEEN_OK)
         message_print("%s", error.text);

@@ -75,6 +75,14 @@ FIFTEEN_API enum fifteen_status fifteen_partition_make(struct fifteen_geometry g
                                                        struct fifteen_partition *out,
                                                        struct fifteen_error *error);
 
+/* The partitions of a named set of a tray and goal: "default", which is the default partition, or
+ * "strong", several that together save most, which 4x4 has. *n is their number. FIFTEEN_INVALID
+ * with the list of names the tray has. */
+FIFTEEN_API enum fifteen_status fifteen_set_make(struct fifteen_geometry geometry,
+                                                 fifteen_board goal, const char *name,
+                                                 struct fifteen_partition out[FIFTEEN_SET_MAX],
+                                                 unsigned *n, struct fifteen_error *error);
+
 /* ---- one table ---- */
 
 /* Computes a table by retrograde breadth-first search. The result does not depend on n_threads (0:

@@ -1,4 +1,4 @@
-/* partition.c - the named partitions of every tray */
+/* partition.c - the named partitions of every tray, and sets of them */
 #include "pdb/partition.h"
 
 #include <stdio.h>
@@ -42,6 +42,17 @@ static const struct named table[] = {
 };
 enum { n_named = sizeof table / sizeof table[0] };
 
+/* Sets of several partitions. */
+static const struct named_set {
+    struct fifteen_geometry geometry;
+    const char *name;
+    const char *pictures[FIFTEEN_SET_MAX];
+} sets[] = {
+    /* The two borders are their own reflections; bench/partitions found none that save more. */
+    {{4, 4}, "strong", {".abb aabb aabb aabb", ".aaa aabb abbb abbb", ".bba bbba bbba aaaa"}},
+};
+enum { n_sets = sizeof sets / sizeof sets[0] };
+
 static bool same_tray(struct fifteen_geometry a, struct fifteen_geometry b)
 {
     return a.rows == b.rows && a.columns == b.columns;
@@ -74,41 +85,81 @@ static enum fifteen_status refuse(const char *name, struct fifteen_geometry geom
                      name, geometry.rows, geometry.columns, known);
 }
 
-static void draw(const char *picture, struct fifteen_partition *partition)
+static struct fifteen_partition draw(const char *picture, const struct canonical_map *map)
 {
+    struct fifteen_partition partition = {.n_patterns = 0};
     unsigned tile = 0;
     for (const char *at = picture; *at != '\0'; at++) {
         if (*at == ' ')
             continue;
         if (*at != '.') {
-            const unsigned pattern = (unsigned)(*at - 'a');
-            uint16_t *tiles = &partition->patterns[pattern].tiles;
-            *tiles = (uint16_t)(*tiles | 1U << tile);
-            if (pattern >= partition->n_patterns)
-                partition->n_patterns = pattern + 1;
+            const unsigned index = (unsigned)(*at - 'a');
+            struct fifteen_pattern *const pattern = &partition.patterns[index];
+            pattern->geometry = map->geometry;
+            pattern->goal_blank = (uint8_t)map->goal_blank;
+            pattern->tiles = (uint16_t)(pattern->tiles | 1U << tile);
+            if (index >= partition.n_patterns)
+                partition.n_patterns = index + 1;
         }
         tile++;
     }
+    return partition;
+}
+
+static enum fifteen_status find_goal(struct fifteen_geometry geometry, fifteen_board goal,
+                                     struct canonical_map *map, struct fifteen_error *error)
+{
+    if (!fifteen_geometry_valid(geometry) || !fifteen_board_valid(geometry, goal))
+        return error_set(error, FIFTEEN_INVALID, "the goal is not a board of a %ux%u tray",
+                         geometry.rows, geometry.columns);
+    canonical_map_init(map, geometry, goal);
+    return FIFTEEN_OK;
 }
 
 enum fifteen_status fifteen_partition_make(struct fifteen_geometry geometry, fifteen_board goal,
                                            const char *name, struct fifteen_partition *out,
                                            struct fifteen_error *error)
 {
-    if (!fifteen_geometry_valid(geometry) || !fifteen_board_valid(geometry, goal))
-        return error_set(error, FIFTEEN_INVALID, "the goal is not a board of a %ux%u tray",
-                         geometry.rows, geometry.columns);
     struct canonical_map map;
-    canonical_map_init(&map, geometry, goal);
-    const struct named *found = find(map.geometry, name);
+    const enum fifteen_status status = find_goal(geometry, goal, &map, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const struct named *const found = find(map.geometry, name);
     if (found == NULL)
         return refuse(name, map.geometry, error);
-    *out = (struct fifteen_partition){.n_patterns = 0};
-    draw(found->picture, out);
-    for (unsigned i = 0; i < out->n_patterns; i++) {
-        out->patterns[i].geometry = map.geometry;
-        out->patterns[i].goal_blank = (uint8_t)map.goal_blank;
+    *out = draw(found->picture, &map);
+    return FIFTEEN_OK;
+}
+
+static const struct named_set *find_set(struct fifteen_geometry geometry, const char *name)
+{
+    for (size_t i = 0; i < n_sets; i++)
+        if (same_tray(sets[i].geometry, geometry) &&
+            (name == NULL || strcmp(sets[i].name, name) == 0))
+            return &sets[i];
+    return NULL;
+}
+
+enum fifteen_status fifteen_set_make(struct fifteen_geometry geometry, fifteen_board goal,
+                                     const char *name,
+                                     struct fifteen_partition out[FIFTEEN_SET_MAX], unsigned *n,
+                                     struct fifteen_error *error)
+{
+    struct canonical_map map;
+    const enum fifteen_status status = find_goal(geometry, goal, &map, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    if (strcmp(name, "default") == 0) {
+        *n = 1;
+        return fifteen_partition_make(geometry, goal, NULL, out, error);
     }
+    const struct named_set *const set = find_set(map.geometry, name);
+    if (set == NULL)
+        return error_set(error, FIFTEEN_INVALID, "no set '%.40s' of a %ux%u tray; there is %s",
+                         name, geometry.rows, geometry.columns,
+                         find_set(map.geometry, NULL) != NULL ? "default, strong" : "default");
+    for (*n = 0; *n < FIFTEEN_SET_MAX && set->pictures[*n] != NULL; ++*n)
+        out[*n] = draw(set->pictures[*n], &map);
     return FIFTEEN_OK;
 }
 

@@ -111,7 +111,7 @@ done
 expect 0 pdbgen --size 3 --goal '1 2 3 4 0 5 6 7 8' --out inside
 expect 0 fifteen solve -v --pdb inside --goal '1 2 3 4 0 5 6 7 8' '1 2 3 4 5 8 6 7 0'
 says out '2 moves: 8 5'
-says err 'tables 8 of inside, loaded'
+says err 'tables 8 of inside, partitions: 1, loaded'
 
 # Levels on request, and none otherwise.
 expect 0 pdbgen --size 3 --force -v

@@ -94,7 +94,7 @@ expect 2 fifteen info nonsense
 expect 2 pdbgen
 says err '--size is missing'
 for wrong in '--size 4 nonsense' '--size 4 --partition 9-9' '--size 4 --tiles 1,1' '--size 4 --tiles 17' \
-             '--size 4 --tiles x' '--size 4 --set best' '--size 4 --codec lzma' '--size 4 --level 23' \
+             '--size 4 --tiles x' '--size 4 --set best' '--size 3 --set strong' '--size 4 --set strong --partition 7-8' '--size 4 --codec lzma' '--size 4 --level 23' \
              '--size 3 --tiles 9' '--size 4 --tiles 1,2,3,4,5,6,7,8,9,10' '--size 3 --goal 1,2' \
              '--size 4 --tiles 1 --partition 7-8'; do
     # shellcheck disable=SC2086

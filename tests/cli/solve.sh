@@ -160,7 +160,7 @@ expect 0 fifteen solve -v --pdb empty --size 3x5 "$(seq -s ' ' 13) 0 14"
 says err 'tables 4-5-5 built in memory'
 
 # Every algorithm and heuristic by name.
-for algorithm in auto astar idastar idastar-plain; do
+for algorithm in auto astar astar-idastar idastar idastar-plain; do
     for heuristic in manhattan linear-conflict pdb 'max(manhattan,pdb)' 'max(pdb,linear-conflict)'; do
         expect 0 fifteen solve --algorithm $algorithm --heuristic "$heuristic" \
             '8 6 7 2 5 4 3 0 1'
