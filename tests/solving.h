@@ -58,16 +58,17 @@ static inline void solving_check(const struct fifteen_problem *problem,
     assert_int_equal(board, problem->goal);
 }
 
-/* Solves, checks the solution, and that the evaluation is the one of the search. */
-static inline struct fifteen_counts solving_solve(const struct fifteen_solver *solver,
-                                                  const struct fifteen_problem *problem,
-                                                  unsigned *length)
+/* Solves within limits, checks the solution, and that the evaluation is the one of the search. */
+static inline struct fifteen_counts solving_solve_within(const struct fifteen_solver *solver,
+                                                         const struct fifteen_problem *problem,
+                                                         const struct fifteen_limits *limits,
+                                                         unsigned *length)
 {
     struct fifteen_solution solution;
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
     unsigned value;
-    if (fifteen_solve(solver, problem, NULL, NULL, &solution, &counts, &error) != FIFTEEN_OK)
+    if (fifteen_solve(solver, problem, limits, NULL, &solution, &counts, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     solving_check(problem, &solution);
     assert_int_equal(fifteen_evaluate(solver, problem, &value, &error), FIFTEEN_OK);
@@ -77,6 +78,13 @@ static inline struct fifteen_counts solving_solve(const struct fifteen_solver *s
     assert_true(counts.n_threads >= 1);
     *length = solution.length;
     return counts;
+}
+
+static inline struct fifteen_counts solving_solve(const struct fifteen_solver *solver,
+                                                  const struct fifteen_problem *problem,
+                                                  unsigned *length)
+{
+    return solving_solve_within(solver, problem, NULL, length);
 }
 
 enum { solving_anywhere = FIFTEEN_MAX_CELLS };

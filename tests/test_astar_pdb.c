@@ -7,44 +7,10 @@
 
 #include <cmocka.h>
 
-#include "engine.h"
+#include "fixture.h"
 #include "pdb/table.h"
 #include "search/astar_pdb.h"
 #include "search/node_table.h"
-#include "solving.h"
-
-static const struct fifteen_geometry tray_4x4 = {4, 4};
-
-struct fixture {
-    struct fifteen_geometry geometry;
-    unsigned goal_blank;
-    struct tray tray;
-    struct fifteen_pdb_set *tables;
-    struct heuristic *heuristic;
-    struct pdb_engine *engine;
-};
-
-static struct fixture fixture_of(struct fifteen_geometry geometry, unsigned goal_blank,
-                                 const uint16_t *tiles, unsigned n, unsigned n_partitions,
-                                 bool linear_conflict)
-{
-    struct fixture fixture = {.geometry = geometry, .goal_blank = goal_blank};
-    struct fifteen_error error = {""};
-    tray_init(&fixture.tray, geometry);
-    fixture.tables = engine_set(geometry, goal_blank, tiles, n, n_partitions);
-    if (pdb_engine_create(fixture.tables, linear_conflict, &fixture.engine, &error) != FIFTEEN_OK)
-        fail_msg("%s", error.text);
-    fixture.heuristic = engine_heuristic(linear_conflict ? "max(pdb,linear-conflict)" : "pdb",
-                                         geometry, goal_blank, fixture.tables);
-    return fixture;
-}
-
-static void fixture_free(struct fixture *fixture)
-{
-    pdb_engine_free(fixture->engine);
-    heuristic_free(fixture->heuristic);
-    fifteen_pdb_set_free(fixture->tables);
-}
 
 /* ---- a twin that knows no order: all boards below a bound ---- */
 
@@ -135,12 +101,6 @@ static void check_board(const struct fixture *fixture, fifteen_board start)
     assert_int_equal(fast.generated, job.limits.n_nodes);
 }
 
-static fifteen_board reachable(const struct fixture *fixture, uint64_t *random)
-{
-    const fifteen_board goal = canonical_goal(fixture->geometry, fixture->goal_blank);
-    return solving_start(fixture->geometry, goal, solving_anywhere, random);
-}
-
 static void expands_what_the_textbook_does(void **state)
 {
     (void)state;
@@ -169,13 +129,11 @@ static void expands_what_the_textbook_does(void **state)
                 fixture_of(cases[i].geometry, cases[i].goal_blank, cases[i].tiles, cases[i].n,
                            cases[i].n_partitions, conflict != 0);
             for (unsigned b = 0; b < cases[i].n_boards; b++)
-                check_board(&fixture, reachable(&fixture, &random));
+                check_board(&fixture, fixture_start(&fixture, &random));
             check_board(&fixture, canonical_goal(fixture.geometry, fixture.goal_blank));
             fixture_free(&fixture);
         }
 }
-
-static const uint16_t columns_of_4x4[] = {0x2222, 0x4444, 0x8888, 0x1110};
 
 /* Boards of 4x4 that the small tables are strong enough for: the goal after random moves. */
 static void boards_of_4x4(void **state)
@@ -183,14 +141,14 @@ static void boards_of_4x4(void **state)
     (void)state;
     uint64_t random = 23;
     for (unsigned conflict = 0; conflict < 2; conflict++) {
-        struct fixture fixture = fixture_of(tray_4x4, 0, columns_of_4x4, 4, 1, conflict != 0);
+        struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, conflict != 0);
         for (unsigned i = 0; i < 20; i++) {
-            fifteen_board board = canonical_goal(tray_4x4, 0);
+            fifteen_board board = canonical_goal(fixture_4x4, 0);
             for (unsigned move = 0; move < 60; move++)
-                exhaustive_move(tray_4x4, board, (int)(exhaustive_random(&random) % 3) - 1, 0,
+                exhaustive_move(fixture_4x4, board, (int)(exhaustive_random(&random) % 3) - 1, 0,
                                 &board),
-                    exhaustive_move(tray_4x4, board, 0, (int)(exhaustive_random(&random) % 3) - 1,
-                                    &board);
+                    exhaustive_move(fixture_4x4, board, 0,
+                                    (int)(exhaustive_random(&random) % 3) - 1, &board);
             check_board(&fixture, board);
         }
         fixture_free(&fixture);
@@ -198,14 +156,6 @@ static void boards_of_4x4(void **state)
 }
 
 /* ---- limits ---- */
-
-/* Korf's board 88, of 65 moves. */
-static struct search_job hard_job(const struct fixture *fixture)
-{
-    struct search_job job = engine_job(
-        &fixture->tray, 0, solving_read(tray_4x4, "15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4"));
-    return job;
-}
 
 /* Of the system's count of pages, and what code and stack take that were not used before. */
 static const uint64_t uncertain_bytes = 400000;
@@ -222,8 +172,8 @@ static uint64_t peak_bytes(void)
 static void memory_limits_are_kept(void **state)
 {
     (void)state;
-    struct fixture fixture = fixture_of(tray_4x4, 0, columns_of_4x4, 4, 1, true);
-    struct search_job job = hard_job(&fixture);
+    struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, true);
+    struct search_job job = fixture_hard_job(&fixture);
     struct search_result result;
     struct fifteen_error error = {""};
     static const uint64_t hardly_any[] = {1, 1000, 100000};
@@ -252,8 +202,8 @@ static void memory_limits_are_kept(void **state)
 static void node_limits_are_kept(void **state)
 {
     (void)state;
-    struct fixture fixture = fixture_of(tray_4x4, 0, columns_of_4x4, 4, 1, true);
-    struct search_job job = hard_job(&fixture);
+    struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, true);
+    struct search_job job = fixture_hard_job(&fixture);
     struct search_result result;
     struct fifteen_error error = {""};
     static const uint64_t limits[] = {1, 2, 1000, 16384, 50001, 999999};
@@ -279,8 +229,8 @@ static bool stop_at(void *context, const struct fifteen_progress *progress)
 static void searches_are_cancelled(void **state)
 {
     (void)state;
-    struct fixture fixture = fixture_of(tray_4x4, 0, columns_of_4x4, 4, 1, false);
-    struct search_job job = hard_job(&fixture);
+    struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, false);
+    struct search_job job = fixture_hard_job(&fixture);
     struct search_result result;
     for (uint64_t at = 1; at < 2000000; at = 10 * at) {
         job.monitor = (struct fifteen_monitor){stop_at, &at};
@@ -311,7 +261,7 @@ static void forged_tables_do_no_harm(void **state)
                                            : (uint64_t)exhaustive_random(&random) << 32 |
                                                  exhaustive_random(&random);
         }
-        struct search_job job = engine_job(&fixture.tray, 0, reachable(&fixture, &random));
+        struct search_job job = engine_job(&fixture.tray, 0, fixture_start(&fixture, &random));
         struct search_result result;
         job.limits.n_nodes = 2000000;
         if (astar_pdb(fixture.engine, &job, &result, NULL) == FIFTEEN_OK)

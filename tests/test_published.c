@@ -28,11 +28,13 @@ struct totals {
 };
 
 static void solve_one(const struct fifteen_solver *solver, fifteen_board board,
-                      enum fifteen_standard_goal goal, int expected, struct totals *totals)
+                      enum fifteen_standard_goal goal, uint64_t memory_bytes, int expected,
+                      struct totals *totals)
 {
     const struct fifteen_problem problem = {tray, board, fifteen_board_goal(tray, goal)};
     unsigned length;
-    const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
+    const struct fifteen_limits limits = {.memory_bytes = memory_bytes};
+    const struct fifteen_counts counts = solving_solve_within(solver, &problem, &limits, &length);
     assert_int_equal(length, expected);
     totals->n_boards++;
     totals->expanded += counts.expanded;
@@ -50,7 +52,7 @@ static const struct published {
 /* Solves a file's boards, in the file's own convention or in the other goal's. */
 static struct totals solve_file(const struct fifteen_pdb_set *tables,
                                 const struct published *published, enum fifteen_algorithm algorithm,
-                                bool other_goal)
+                                uint64_t memory_bytes, bool other_goal)
 {
     char path[1024];
     snprintf(path, sizeof path, "%s/%s", INSTANCES, published->file);
@@ -68,9 +70,10 @@ static struct totals solve_file(const struct fifteen_pdb_set *tables,
             solve_one(solver, other_goals(instance.board),
                       published->goal == FIFTEEN_BLANK_FIRST ? FIFTEEN_BLANK_LAST
                                                              : FIFTEEN_BLANK_FIRST,
-                      instance.known_length, &totals);
+                      memory_bytes, instance.known_length, &totals);
         else
-            solve_one(solver, instance.board, published->goal, instance.known_length, &totals);
+            solve_one(solver, instance.board, published->goal, memory_bytes, instance.known_length,
+                      &totals);
     }
     fifteen_solver_free(solver);
     fifteen_instances_close(reader);
@@ -84,16 +87,20 @@ static void lengths_are_the_known_ones(void **state)
     static const struct published *const files[] = {&korf100, &hardest80, &rosetta};
     for (unsigned i = 0; i < sizeof files / sizeof files[0]; i++)
         for (unsigned other_goal = 0; other_goal < 2; other_goal++)
-            solve_file(*state, files[i], FIFTEEN_IDASTAR, other_goal != 0);
+            solve_file(*state, files[i], FIFTEEN_IDASTAR, 0, other_goal != 0);
 }
 
 static void algorithms_agree(void **state)
 {
     static const struct published *const files[] = {&korf100, &rosetta};
     for (unsigned i = 0; i < sizeof files / sizeof files[0]; i++) {
-        solve_file(*state, files[i], FIFTEEN_ASTAR, false);
-        solve_file(*state, files[i], FIFTEEN_IDASTAR_PLAIN, false);
+        solve_file(*state, files[i], FIFTEEN_ASTAR, 0, false);
+        solve_file(*state, files[i], FIFTEEN_IDASTAR_PLAIN, 0, false);
     }
+    solve_file(*state, &hardest80, FIFTEEN_ASTAR, 0, false);
+    for (uint64_t megabytes = 1; megabytes <= 4; megabytes *= 4)
+        solve_file(*state, &korf100, FIFTEEN_ASTAR_IDASTAR, megabytes << 20, false);
+    solve_file(*state, &hardest80, FIFTEEN_ASTAR_IDASTAR, 16 << 20, false);
 }
 
 /* Regressions of the search show here. That the counts are possible at all: an independent program
@@ -101,7 +108,7 @@ static void algorithms_agree(void **state)
  */
 static void counts_repeat(void **state)
 {
-    const struct totals totals = solve_file(*state, &korf100, FIFTEEN_IDASTAR, false);
+    const struct totals totals = solve_file(*state, &korf100, FIFTEEN_IDASTAR, 0, false);
     assert_int_equal(totals.expanded, 979368);
     assert_int_equal(totals.generated, 2137301);
 }

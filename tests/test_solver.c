@@ -183,6 +183,7 @@ static void algorithms_have_names(void **state)
     (void)state;
     assert_string_equal(fifteen_algorithm_name(FIFTEEN_AUTO), "auto");
     assert_string_equal(fifteen_algorithm_name(FIFTEEN_ASTAR), "astar");
+    assert_string_equal(fifteen_algorithm_name(FIFTEEN_ASTAR_IDASTAR), "astar-idastar");
     assert_string_equal(fifteen_algorithm_name(FIFTEEN_IDASTAR), "idastar");
     assert_string_equal(fifteen_algorithm_name(FIFTEEN_IDASTAR_PLAIN), "idastar-plain");
     assert_null(fifteen_algorithm_name(FIFTEEN_N_ALGORITHMS));

@@ -21,6 +21,8 @@ extern "C" {
 enum fifteen_algorithm {
     FIFTEEN_AUTO,          /* IDA*, with a transposition table once a search is large */
     FIFTEEN_ASTAR,         /* A* (Hart, Nilsson & Raphael 1968), within memory_bytes */
+    FIFTEEN_ASTAR_IDASTAR, /* A* until memory_bytes are used, then IDA* from its open nodes (Bu &
+                              Korf 2019) */
     FIFTEEN_IDASTAR,       /* IDA* (Korf 1985) */
     FIFTEEN_IDASTAR_TT,    /* IDA* with a transposition table of memory_bytes (Reinefeld & Marsland
                               1994) */
@@ -28,9 +30,9 @@ enum fifteen_algorithm {
     FIFTEEN_N_ALGORITHMS
 };
 
-/* "auto", "astar", "idastar", "idastar-tt", "idastar-plain"; NULL for a value that is none. With a
- * heuristic that is not of tables, or on tables that the fast engine does not take, the plain IDA*
- * runs for all but A*. */
+/* "auto", "astar", "astar-idastar", "idastar", "idastar-tt", "idastar-plain"; NULL for a value that
+ * is none. With a heuristic that is not of tables, or on tables that the fast engine does not take,
+ * the plain IDA* runs for all but A*, and for A* a plain one. */
 FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm);
 
 /* The heuristics there are, for index 0, 1, ..: "manhattan", "linear-conflict", "pdb"; NULL behind

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "search/astar_idastar.h"
 #include "search/astar_pdb.h"
 #include "search/idastar_pdb.h"
 
@@ -15,6 +16,8 @@ static const struct row {
 } rows[FIFTEEN_N_ALGORITHMS] = {
     [FIFTEEN_AUTO] = {"auto", FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_PLAIN, NULL, NULL},
     [FIFTEEN_ASTAR] = {"astar", FIFTEEN_ASTAR, FIFTEEN_ASTAR, astar_pdb, astar},
+    [FIFTEEN_ASTAR_IDASTAR] = {"astar-idastar", FIFTEEN_ASTAR_IDASTAR, FIFTEEN_IDASTAR_PLAIN,
+                               astar_idastar, NULL},
     [FIFTEEN_IDASTAR] = {"idastar", FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_PLAIN, idastar_pdb, NULL},
     [FIFTEEN_IDASTAR_TT] = {"idastar-tt", FIFTEEN_IDASTAR_TT, FIFTEEN_IDASTAR_PLAIN, idastar_pdb,
                             NULL},

@@ -180,7 +180,7 @@ static enum fifteen_status advance(struct astar_pdb *search, bool *found)
         return error_set(search->error, FIFTEEN_INTERNAL, "no solution of up to %d moves was found",
                          FIFTEEN_MAX_MOVES);
     search->bound += 2;
-    *found = astar_pdb_has_goal(search);
+    *found = astar_pdb_has_goal(search, search->bound);
     return FIFTEEN_OK;
 }
 
@@ -202,7 +202,7 @@ static enum fifteen_status attend(struct astar_pdb *search, enum astar_pdb_end e
     }
 }
 
-enum fifteen_status astar_pdb_search(struct astar_pdb *search, bool *full)
+static enum fifteen_status search_on(struct astar_pdb *search, bool *full)
 {
     const struct astar_pdb_loop *const loop = HOT_SELECT(astar_pdb_loop, cpu_level());
     enum fifteen_status status = FIFTEEN_OK;
@@ -237,24 +237,35 @@ void astar_pdb_trace(const struct astar_pdb *search, uint64_t key,
     memmove(solution->path, solution->path + at, solution->length);
 }
 
+enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result *result,
+                                  bool *full)
+{
+    enum fifteen_status status = FIFTEEN_OK;
+    if (search->job->start != search->job->goal)
+        status = search_on(search, full);
+    if (status == FIFTEEN_OK)
+        astar_pdb_trace(search, search->goal, &result->solution);
+    result->initial_h = astar_pdb_initial_h(search);
+    result->expanded = search->expanded;
+    result->generated = search->generated;
+    return status;
+}
+
 enum fifteen_status astar_pdb(const struct pdb_engine *engine, const struct search_job *job,
                               struct search_result *result, struct fifteen_error *error)
 {
-    *result = (struct search_result){.n_threads = 1};
-    const uint64_t allowed = job->limits.memory_bytes;
+    const uint64_t allowed =
+        job->limits.memory_bytes != 0 ? job->limits.memory_bytes : default_memory_bytes;
     struct astar_pdb search;
     struct watch watch;
     bool full;
+    *result = (struct search_result){.n_threads = 1};
     watch_start(&watch, &job->limits, &job->monitor);
-    enum fifteen_status status = astar_pdb_init(
-        &search, engine, job, allowed != 0 ? allowed : default_memory_bytes, &watch, error);
-    if (status == FIFTEEN_OK && job->start != job->goal)
-        status = astar_pdb_search(&search, &full);
+    enum fifteen_status status = astar_pdb_init(&search, engine, job, allowed, &watch, error);
     if (status == FIFTEEN_OK)
-        astar_pdb_trace(&search, search.goal, &result->solution);
-    result->initial_h = astar_pdb_initial_h(&search);
-    result->expanded = search.expanded;
-    result->generated = search.generated;
+        status = astar_pdb_run(&search, result, &full);
+    else
+        result->initial_h = astar_pdb_initial_h(&search);
     astar_pdb_free(&search);
     return status;
 }

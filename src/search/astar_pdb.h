@@ -70,16 +70,17 @@ enum astar_pdb_end {
     ASTAR_PDB_NODE_LIMIT
 };
 
-/* Whether the goal was reached by the bound: by a shortest way, then. */
-static inline bool astar_pdb_has_goal(const struct astar_pdb *search)
+/* Whether the goal was reached within a bound. */
+static inline bool astar_pdb_has_goal(const struct astar_pdb *search, unsigned bound)
 {
     const struct board_node *const node = board_table_seek(&search->table, search->goal);
-    return node->key == search->goal && node->g <= search->bound;
+    return node->key == search->goal && node->g <= bound;
 }
 
-/* Searches until it is found, or stopped: FIFTEEN_LIMIT and *full set where memory is used up; the
- * queue then holds all open nodes, those of the bound in its first layer. */
-enum fifteen_status astar_pdb_search(struct astar_pdb *search, bool *full);
+/* Searches and fills *result, but for the threads. FIFTEEN_LIMIT and *full set: memory is used up;
+ * the queue then holds all open nodes, those of the bound in its first layer. */
+enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result *result,
+                                  bool *full);
 
 /* Writes the moves from the start to a board in the table, its length being its g. */
 void astar_pdb_trace(const struct astar_pdb *search, uint64_t key,

@@ -189,7 +189,7 @@ static inline enum astar_pdb_end run_views(struct astar_pdb *search, const unsig
             is_allowed = generate(search, &batch, i, n_views);
         for (unsigned i = 0; i < batch.n_children; i++) {
             reach(search, &batch, &batch.children[i], n_views);
-            if (batch.children[i].key == search->goal && astar_pdb_has_goal(search))
+            if (batch.children[i].key == search->goal && astar_pdb_has_goal(search, search->bound))
                 return ASTAR_PDB_FOUND;
         }
         if (!is_allowed)

@@ -1,0 +1,18 @@
+/* astar_idastar.h - A* until its memory is used up, then IDA* from its open nodes
+ *
+ * A*+IDA* (Bu & Korf 2019, A*+IDA*: a simple hybrid search algorithm). What A* has expanded is
+ * never expanded again, and with 16 bytes a node that is much; what is left, IDA* searches without
+ * more memory: iteration by iteration below those open nodes whose f is within the bound, those of
+ * the least h first. An eighth of the memory is kept for a transposition table.
+ */
+#ifndef SEARCH_ASTAR_IDASTAR_H
+#define SEARCH_ASTAR_IDASTAR_H
+
+#include "search/pdb_engine.h"
+
+/* For a job whose goal is the tables', within limits.memory_bytes (0: 1 GiB); so little that A*
+ * cannot begin leaves IDA*. One thread. */
+enum fifteen_status astar_idastar(const struct pdb_engine *engine, const struct search_job *job,
+                                  struct search_result *result, struct fifteen_error *error);
+
+#endif
