@@ -221,6 +221,19 @@ static void node_limits_are_kept(void **state)
     fixture_free(&fixture);
 }
 
+/* However often the search stands still for want of memory. */
+static void limits_are_looked_at(void **state)
+{
+    (void)state;
+    struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, true);
+    struct search_job job = fixture_hard_job(&fixture);
+    struct search_result result;
+    job.limits.seconds = 1e-9;
+    assert_int_equal(astar_pdb(fixture.engine, &job, &result, NULL), FIFTEEN_LIMIT);
+    assert_in_range(result.generated, 1, watch_interval + astar_pdb_children);
+    fixture_free(&fixture);
+}
+
 static bool stop_at(void *context, const struct fifteen_progress *progress)
 {
     return progress->done < *(const uint64_t *)context;
@@ -273,9 +286,13 @@ static void forged_tables_do_no_harm(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(memory_limits_are_kept), cmocka_unit_test(expands_what_the_textbook_does),
-        cmocka_unit_test(boards_of_4x4),          cmocka_unit_test(node_limits_are_kept),
-        cmocka_unit_test(searches_are_cancelled), cmocka_unit_test(forged_tables_do_no_harm),
+        cmocka_unit_test(memory_limits_are_kept),
+        cmocka_unit_test(expands_what_the_textbook_does),
+        cmocka_unit_test(boards_of_4x4),
+        cmocka_unit_test(node_limits_are_kept),
+        cmocka_unit_test(limits_are_looked_at),
+        cmocka_unit_test(searches_are_cancelled),
+        cmocka_unit_test(forged_tables_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

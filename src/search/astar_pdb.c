@@ -68,8 +68,9 @@ static enum fifteen_status make_room_in_queue(struct astar_pdb *search, bool *fu
 {
     const size_t table_bytes = board_table_bytes(&search->table);
     const size_t left = search->limit_bytes > table_bytes ? search->limit_bytes - table_bytes : 0;
-    const enum fifteen_status status = board_queue_reserve(&search->queue, astar_pdb_chunks, left);
-    *full = *full || status == FIFTEEN_LIMIT;
+    const enum fifteen_status status =
+        board_queue_reserve(&search->queue, 4 * astar_pdb_chunks, left);
+    *full = *full || search->queue.n_spare < astar_pdb_chunks;
     return status == FIFTEEN_NO_MEMORY ? refuse_memory(search->error) : FIFTEEN_OK;
 }
 
@@ -195,6 +196,7 @@ static enum fifteen_status attend(struct astar_pdb *search, enum astar_pdb_end e
     case ASTAR_PDB_NODE_LIMIT:
         return watch_check(search->watch, search->bound, search->node_limit, search->error);
     case ASTAR_PDB_PAUSED:
+        search->pause_at = search->generated + watch_interval;
         return look_after(search);
     default:
         *found = true;
@@ -208,10 +210,9 @@ static enum fifteen_status search_on(struct astar_pdb *search, bool *full)
     enum fifteen_status status = FIFTEEN_OK;
     bool found = false;
     *full = false;
-    while (status == FIFTEEN_OK && !found) {
-        search->pause_at = search->generated + watch_interval;
+    search->pause_at = search->generated + watch_interval;
+    while (status == FIFTEEN_OK && !found)
         status = attend(search, loop->run(search), &found, full);
-    }
     return status;
 }
 
