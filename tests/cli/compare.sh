@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# compare.sh - bench/compare on a few small runs; the second argument is the folder of 4x4 tables
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+tables=$2
+script=$data/../../bench/compare
+
+# compares STATUS OPTION..: what lib.sh's expect is for the programs.
+compares()
+{
+    local expected=$1
+    shift
+    "$script" --bin "$bin" --work "$scratch/work" "$@" >out 2>err
+    local status=$?
+    [ $status -eq "$expected" ] || fail "compare $*: status $status instead of $expected"
+}
+
+compares 0 --quick --pdb "$tables" --json figures
+silent err
+[ "$(head -1 out)" = '| what | must | aim | measured |' ] || fail 'another header'
+n_rows=$(($(wc -l <out) - 2))
+[ "$(jq '.rows | length' figures)" -eq $n_rows ] || fail 'not as many rows in the raw figures'
+[ "$(jq '[.rows[].figures[].values | length] | unique | tostring' -r figures)" = '[1]' ] ||
+    fail 'not one run each'
+jq -e '[.rows[] | select(.what | contains("cost") | not).figures[].median > 0] | all' figures \
+    >/dev/null || fail 'a figure is not above 0'
+
+compares 0 --quick --only 'PDBGEN' --runs 3
+[ "$(wc -l <out)" -eq 3 ] || fail 'not one row'
+says out '..'
+
+# One line says what is wrong.
+mkdir none
+compares 1 --quick --pdb none --only 'mean'
+says err 'no tables for 4x4 in none'
+[ "$(wc -l <err)" -eq 1 ] || fail 'not one line about missing tables'
+"$script" --quick --bin "$scratch/none" >out 2>err
+[ $? -eq 1 ] || fail 'no programs: not status 1'
+silent out
+[ "$(wc -l <err)" -eq 1 ] || fail 'not one line about missing programs'
+compares 2 --only 'no such row'
+compares 2 --runs 0
+compares 2 --runs x
+finish
