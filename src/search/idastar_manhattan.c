@@ -1,0 +1,232 @@
+/* idastar_manhattan.c - plain IDA* on 4x4 with Manhattan distance alone, compiled for each cell
+ *
+ * Counts and order are those of idastar_plain.c, to the node. One function for each cell of the
+ * blank and way back knows at compile time which moves there are, and its branches are predicted
+ * apart from those of other cells, which is faster than having no branches (bench/RESULTS.md).
+ */
+#include <assert.h>
+
+#include "pdb/distance.h"
+#include "search/search.h"
+#include "search/watch.h"
+#include "util/error.h"
+
+enum { n_columns = 4, n_cells = 16, no_move = 4 }; /* the inverse of none */
+
+static const struct fifteen_geometry tray_4x4 = {n_columns, n_columns};
+
+/* Boards are in an image of the job's tray in which operators come in the order of their numbers,
+ * which is known at compile time. */
+struct search {
+    fifteen_board goal;
+    uint8_t worsens[4][n_cells][n_cells]; /* [move of the blank][to][tile]: 1 or 0 */
+    uint64_t expanded;
+    uint64_t generated;
+    struct watch watch;
+    enum fifteen_status stopped; /* FIFTEEN_OK while the search goes on */
+    struct fifteen_error *error;
+    unsigned bound;
+    unsigned n_left; /* moves of the solution that are still to be written, from its end */
+    uint8_t path[FIFTEEN_MAX_MOVES];
+};
+
+/* Asked once before a node is expanded, not before each child: it may use up the limit. Where more
+ * than the limit was generated before this node, the plain search ended below the last expanded
+ * one. */
+static bool must_stop(struct search *search)
+{
+    const uint64_t limit = search->watch.limits.n_nodes;
+    if (limit != 0 && search->generated == limit)
+        return false;
+    search->stopped = watch_check(&search->watch, search->bound, search->generated, search->error);
+    if (limit != 0 && search->generated > limit)
+        search->generated = limit;
+    return search->stopped != FIFTEEN_OK;
+}
+
+/* ---- the functions, one for each cell of the blank and way back ---- */
+
+/* Depth-first search below a node whose f is `slack` steps of two below the bound. True if the
+ * search is over: the goal was reached, or it must stop. */
+typedef bool expand_function(struct search *search, fifteen_board board, int slack);
+
+#define INLINE static inline __attribute__((always_inline))
+#define APART __attribute__((noinline))
+
+#define EACH_CELL(F)                                                                               \
+    F(0) F(1) F(2) F(3) F(4) F(5) F(6) F(7) F(8) F(9) F(10) F(11) F(12) F(13) F(14) F(15)
+
+/* Each calls others to any depth; clang would inline them without end. */
+#define DECLARE(cell)                                                                              \
+    static expand_function expand_##cell##_0 APART, expand_##cell##_1 APART,                       \
+        expand_##cell##_2 APART, expand_##cell##_3 APART, expand_##cell##_4 APART;
+EACH_CELL(DECLARE)
+
+#define ROW(cell)                                                                                  \
+    {expand_##cell##_0, expand_##cell##_1, expand_##cell##_2, expand_##cell##_3, expand_##cell##_4},
+static expand_function *const expand_at[n_cells][5] = {EACH_CELL(ROW)};
+
+INLINE bool can_move(unsigned cell, unsigned move)
+{
+    switch (move) {
+    case FIFTEEN_UP:
+        return cell >= n_columns;
+    case FIFTEEN_LEFT:
+        return cell % n_columns > 0;
+    case FIFTEEN_RIGHT:
+        return cell % n_columns < n_columns - 1;
+    default:
+        return cell < n_cells - n_columns;
+    }
+}
+
+INLINE unsigned cell_after(unsigned cell, unsigned move)
+{
+    static const int steps[4] = {-n_columns, -1, 1, n_columns};
+    return (unsigned)((int)cell + steps[move]) % n_cells;
+}
+
+INLINE bool try_move(struct search *search, fifteen_board board, int slack, unsigned cell,
+                     unsigned back, unsigned move)
+{
+    if (!can_move(cell, move) || move == back)
+        return false;
+    const unsigned to = cell_after(cell, move);
+    search->generated++;
+    const int left = slack - search->worsens[move][to][fifteen_board_tile(board, to)];
+    if (left < 0)
+        return false;
+    const fifteen_board child = board_slide(board, to, cell);
+    if (!expand_at[to][move_inverse(move)](search, child, left))
+        return false;
+    search->path[--search->n_left] = (uint8_t)move;
+    return true;
+}
+
+INLINE bool expand(struct search *search, fifteen_board board, int slack, unsigned cell,
+                   unsigned back)
+{
+    if (board == search->goal)
+        return true;
+    if (search->generated >= search->watch.next_check && must_stop(search))
+        return true;
+    search->expanded++;
+    return try_move(search, board, slack, cell, back, FIFTEEN_UP) ||
+           try_move(search, board, slack, cell, back, FIFTEEN_LEFT) ||
+           try_move(search, board, slack, cell, back, FIFTEEN_RIGHT) ||
+           try_move(search, board, slack, cell, back, FIFTEEN_DOWN);
+}
+
+#define DEFINE(cell, back)                                                                         \
+    static bool expand_##cell##_##back(struct search *search, fifteen_board board, int slack)      \
+    {                                                                                              \
+        return expand(search, board, slack, cell, back);                                           \
+    }
+#define DEFINE_ALL(cell)                                                                           \
+    DEFINE(cell, 0) DEFINE(cell, 1) DEFINE(cell, 2) DEFINE(cell, 3) DEFINE(cell, 4)
+EACH_CELL(DEFINE_ALL)
+
+/* ---- from the job's tray to its image and back ---- */
+
+static unsigned n_steps(const struct tray *tray, unsigned cell, unsigned move)
+{
+    unsigned n = 0;
+    for (; tray->to[cell][move] != TRAY_NO_CELL; n++)
+        cell = tray->to[cell][move];
+    return n;
+}
+
+/* The first operator leads up in the image, the second left. */
+static unsigned image_cell(const struct search_job *job, unsigned cell)
+{
+    return n_columns * n_steps(job->tray, cell, job->order[0]) +
+           n_steps(job->tray, cell, job->order[1]);
+}
+
+static fifteen_board image_board(const struct search_job *job, fifteen_board board)
+{
+    fifteen_board image = 0;
+    for (unsigned cell = 0; cell < n_cells; cell++)
+        image |= (fifteen_board)fifteen_board_tile(board, cell) << 4 * image_cell(job, cell);
+    return image;
+}
+
+bool idastar_manhattan_serves(const struct search_job *job)
+{
+    const struct fifteen_geometry geometry = job->tray->geometry;
+    return geometry.rows == n_columns && geometry.columns == n_columns &&
+           job->order[0] + job->order[3] == 3 && job->order[1] + job->order[2] == 3;
+}
+
+/* ---- the search ---- */
+
+static unsigned distance(unsigned a, unsigned b)
+{
+    return cell_distance(tray_4x4, a, b);
+}
+
+static void fill_worsens(struct search *search)
+{
+    for (unsigned home = 0; home < n_cells; home++) {
+        const unsigned tile = fifteen_board_tile(search->goal, home);
+        for (unsigned cell = 0; cell < n_cells; cell++)
+            for (unsigned move = 0; move < 4; move++) {
+                if (!can_move(cell, move))
+                    continue;
+                const unsigned to = cell_after(cell, move);
+                search->worsens[move][to][tile] = distance(cell, home) > distance(to, home);
+            }
+    }
+}
+
+static unsigned manhattan(fifteen_board board, fifteen_board goal)
+{
+    unsigned sum = 0;
+    for (unsigned cell = 0; cell < n_cells; cell++)
+        for (unsigned home = 0; home < n_cells; home++)
+            if (fifteen_board_tile(board, cell) != 0 &&
+                fifteen_board_tile(board, cell) == fifteen_board_tile(goal, home))
+                sum += distance(cell, home);
+    return sum;
+}
+
+/* Every move changes f by 0 or 2, so bounds rise by 2. */
+static enum fifteen_status deepen(struct search *search, fifteen_board start, unsigned initial_h)
+{
+    expand_function *const expand_root = expand_at[fifteen_board_blank(tray_4x4, start)][no_move];
+    for (unsigned slack = 0; initial_h + 2 * slack <= FIFTEEN_MAX_MOVES; slack++) {
+        search->bound = initial_h + 2 * slack;
+        search->n_left = search->bound;
+        if (!expand_root(search, start, (int)slack))
+            continue;
+        /* The goal itself may be one of the nodes that are too many. */
+        const uint64_t limit = search->watch.limits.n_nodes;
+        if (limit != 0 && search->generated > limit)
+            must_stop(search);
+        return search->stopped;
+    }
+    return error_set(search->error, FIFTEEN_INTERNAL, "no solution of up to %d moves was found",
+                     FIFTEEN_MAX_MOVES);
+}
+
+enum fifteen_status idastar_manhattan(const struct search_job *job, struct search_result *result,
+                                      struct fifteen_error *error)
+{
+    assert(idastar_manhattan_serves(job));
+    const fifteen_board start = image_board(job, job->start);
+    struct search search = {.goal = image_board(job, job->goal), .generated = 1, .error = error};
+    fill_worsens(&search);
+    watch_start(&search.watch, &job->limits, &job->monitor);
+    const unsigned initial_h = manhattan(start, search.goal);
+    const enum fifteen_status status = deepen(&search, start, initial_h);
+    *result = (struct search_result){.expanded = search.expanded,
+                                     .generated = search.generated,
+                                     .initial_h = initial_h,
+                                     .n_threads = 1};
+    if (status != FIFTEEN_OK)
+        return status;
+    result->solution.length = search.bound;
+    for (unsigned i = 0; i < search.bound; i++)
+        result->solution.path[i] = job->order[search.path[i]];
+    return FIFTEEN_OK;
+}
