@@ -7,9 +7,17 @@
 #include "heuristic/tile_distance.h"
 #include "util/error.h"
 
+/* The tiles that must leave a line, by the places in it that its tiles are at home at, three bits a
+ * cell: many ways to fill a line are the same in that. */
+struct leavings {
+    bool known[1 << 3 * line_values_max_cells];
+    uint8_t n[1 << 3 * line_values_max_cells];
+};
+
 /* A line, and the moves that each tile needs across it. */
 struct crossing {
     const struct line *line;
+    struct leavings leavings;
     uint8_t moves[FIFTEEN_MAX_CELLS]; /* by tile; the blank needs none */
     const uint8_t *label;
     uint8_t *value;
@@ -31,14 +39,28 @@ static void crossing_init(struct crossing *crossing, const struct line_list *lin
     crossing->line = &lines->line[index];
 }
 
+static unsigned leaving(struct crossing *crossing, fifteen_board board)
+{
+    const struct line *const line = crossing->line;
+    struct leavings *const leavings = &crossing->leavings;
+    unsigned places = 0;
+    for (unsigned i = 0; i < line->n_cells; i++)
+        places |= (unsigned)line->place[fifteen_board_tile(board, line->cells[i])] << 3 * i;
+    if (!leavings->known[places]) {
+        leavings->known[places] = true;
+        leavings->n[places] = (uint8_t)line_leaving(line, board);
+    }
+    return leavings->n[places];
+}
+
 /* Sets the values of all ways to fill the cells of a line from `place` on; `board` has those
  * before, `used` says which tiles, `key` their labels. */
-static void fill(const struct crossing *crossing, unsigned place, fifteen_board board,
-                 unsigned used, unsigned key, unsigned moves)
+static void fill(struct crossing *crossing, unsigned place, fifteen_board board, unsigned used,
+                 unsigned key, unsigned moves)
 {
     const struct line *const line = crossing->line;
     if (place == line->n_cells) {
-        crossing->value[key] = (uint8_t)(moves + 2 * line_leaving(line, board));
+        crossing->value[key] = (uint8_t)(moves + 2 * leaving(crossing, board));
         return;
     }
     for (unsigned tile = 0; tile < FIFTEEN_MAX_CELLS; tile++)

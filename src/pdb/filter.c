@@ -17,9 +17,14 @@
 #include <string.h>
 
 #include "pdb/distance.h"
+#include "pdb/filter_loops.h"
 #include "pdb/rank.h"
+#include "util/hot.h"
+
+HOT_DECLARE(const struct filter_loops, filter_loops);
 
 struct filter {
+    const struct filter_loops *loops;
     unsigned k;
     uint32_t row_words;
     uint64_t *planes; /* plane[i][l] at (i * k + l) * row_words, then `common` */
@@ -76,40 +81,72 @@ static const uint64_t *common_plane(const struct filter *filter)
     return plane_of(filter, filter->k, 0);
 }
 
-static void set_bits(uint64_t *plane, uint32_t first, uint32_t end)
+/* The blocks of a cell set: they are few, and lie in one word or two. */
+struct blocks {
+    size_t word;
+    uint64_t low;  /* bits of that word */
+    uint64_t high; /* and of the next, which there is only if they are not 0 */
+};
+
+static struct blocks blocks_of(uint32_t first, uint32_t end)
 {
-    for (uint32_t block = first; block < end; block++)
-        plane[block / 64] |= UINT64_C(1) << block % 64;
+    const uint64_t bits = (UINT64_C(1) << (end - first)) - 1;
+    const unsigned shift = first % 64;
+    return (struct blocks){first / 64, bits << shift, shift == 0 ? 0 : bits >> (64 - shift)};
 }
 
-/* The bits of the blocks first .. end-1, which are those of one cell set. */
-static void fill_set(struct filter *filter, const struct homes *homes, uint16_t set, uint32_t first,
-                     uint32_t end)
+static void set_bits(uint64_t *plane, const struct blocks *blocks)
+{
+    plane[blocks->word] |= blocks->low;
+    if (blocks->high != 0)
+        plane[blocks->word + 1] |= blocks->high;
+}
+
+/* The bits of the blocks of one cell set; labels[cell] has bit l for plane_bit(cell, l). */
+static void fill_set(struct filter *filter, const struct homes *homes,
+                     const uint16_t labels[FIFTEEN_MAX_CELLS], uint16_t set,
+                     const struct blocks *blocks)
 {
     uint8_t cells[FIFTEEN_PATTERN_MAX_TILES];
     unsigned n = 0;
     for (uint32_t rest = set; rest != 0; rest &= rest - 1)
         cells[n++] = (uint8_t)__builtin_ctz(rest);
     for (unsigned i = 0; i < n; i++)
-        for (unsigned label = 0; label < filter->k; label++)
-            if (plane_bit(homes, cells[i], label))
-                set_bits(plane_of(filter, i, label), first, end);
+        for (uint32_t rest = labels[cells[i]]; rest != 0; rest &= rest - 1)
+            set_bits(plane_of(filter, i, (unsigned)__builtin_ctz(rest)), blocks);
     if (common_bit(homes, cells, filter->k))
-        set_bits(plane_of(filter, filter->k, 0), first, end);
+        set_bits(plane_of(filter, filter->k, 0), blocks);
+}
+
+static void fill_labels(const struct homes *homes, unsigned k, uint16_t labels[FIFTEEN_MAX_CELLS])
+{
+    for (unsigned cell = 0; cell < fifteen_cells(homes->geometry); cell++) {
+        labels[cell] = 0;
+        for (unsigned label = 0; label < k; label++)
+            labels[cell] |= (uint16_t)(plane_bit(homes, cell, label) << label);
+    }
 }
 
 static void fill_planes(struct filter *filter, const struct fifteen_pdb *pdb)
 {
     const struct cellsets *cellsets = &pdb->cellsets;
     const struct homes homes = homes_of(pdb);
+    uint16_t labels[FIFTEEN_MAX_CELLS];
+    fill_labels(&homes, pdb->k, labels);
     for (unsigned i = 0; i < cellsets->n_sets; i++) {
         const uint16_t set = cellsets->sets[i];
         const uint32_t first = (uint32_t)(cellsets->words[set] & 0xffff);
         const uint32_t end = i + 1 < cellsets->n_sets
                                  ? (uint32_t)(cellsets->words[cellsets->sets[i + 1]] & 0xffff)
                                  : cellsets->n_blocks;
-        fill_set(filter, &homes, set, first, end);
+        const struct blocks blocks = blocks_of(first, end);
+        fill_set(filter, &homes, labels, set, &blocks);
     }
+}
+
+const struct filter_loops *filter_loops_for(enum cpu_level level)
+{
+    return HOT_SELECT(filter_loops, level);
 }
 
 struct filter *filter_create(const struct fifteen_pdb *pdb)
@@ -117,7 +154,8 @@ struct filter *filter_create(const struct fifteen_pdb *pdb)
     struct filter *filter = malloc(sizeof *filter);
     if (filter == NULL)
         return NULL;
-    *filter = (struct filter){.k = pdb->k, .row_words = pdb->row_words};
+    *filter = (struct filter){
+        .loops = filter_loops_for(cpu_level()), .k = pdb->k, .row_words = pdb->row_words};
     const size_t n_planes = (size_t)pdb->k * pdb->k + 1;
     filter->planes = calloc(n_planes * pdb->row_words, sizeof *filter->planes);
     if (filter->planes == NULL) {
@@ -141,58 +179,46 @@ size_t filter_scratch_words(const struct filter *filter)
     return (size_t)filter->k * filter->row_words;
 }
 
-/* A walk over ranks: the terms of the first i + 1 tiles together, for each i. */
+/* A walk over ranks: the terms of the first i + 1 tiles together, for each i but the last. */
 struct walk {
     const struct filter *filter;
-    uint64_t *sums;   /* k rows */
+    uint64_t *sums;   /* k - 1 rows */
     unsigned n_known; /* how many of them are right for `arrangement` */
     uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES];
 };
 
-/* Bit 1 of the distance of each entry of a row. */
-static const uint64_t *distances(struct walk *walk, uint32_t rank)
+/* Bit 1 of the distance of each entry of a row is the exclusive or of these. */
+struct distances {
+    const uint64_t *sum;   /* of all tiles but the last */
+    const uint64_t *plane; /* of the last */
+};
+
+static struct distances distances(struct walk *walk, uint32_t rank)
 {
     const struct filter *filter = walk->filter;
     const uint32_t n = filter->row_words;
+    const unsigned last = filter->k - 1;
     uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES];
     rank_to_arrangement(rank, filter->k, arrangement);
     unsigned i = 0;
     while (i < walk->n_known && arrangement[i] == walk->arrangement[i])
         i++;
-    for (; i < filter->k; i++) {
-        const uint64_t *restrict plane = plane_of(filter, i, arrangement[i]);
-        const uint64_t *restrict before =
-            i == 0 ? common_plane(filter) : walk->sums + (size_t)(i - 1) * n;
-        uint64_t *restrict sum = walk->sums + (size_t)i * n;
-        for (uint32_t word = 0; word < n; word++)
-            sum[word] = before[word] ^ plane[word];
-    }
+    for (; i < last; i++)
+        filter->loops->combine(i == 0 ? common_plane(filter) : walk->sums + (size_t)(i - 1) * n,
+                               plane_of(filter, i, arrangement[i]), walk->sums + (size_t)i * n, n);
     memcpy(walk->arrangement, arrangement, filter->k);
-    walk->n_known = filter->k;
-    return walk->sums + (size_t)(filter->k - 1) * n;
+    walk->n_known = last;
+    return (struct distances){.sum = last == 0 ? common_plane(filter)
+                                               : walk->sums + (size_t)(last - 1) * n,
+                              .plane = plane_of(filter, last, arrangement[last])};
 }
 
-static void pack_row(const uint64_t *from, const uint64_t *distance_bits, uint64_t *to, uint32_t n)
+static void pack_row(const uint64_t *from, struct distances bits, uint64_t *to, uint32_t n)
 {
     uint64_t before = 0;
     for (uint32_t word = 0; word < n; word++) {
-        const uint64_t excess = from[word] ^ distance_bits[word];
+        const uint64_t excess = from[word] ^ bits.sum[word] ^ bits.plane[word];
         to[word] = excess ^ excess << 1 ^ before >> 63;
-        before = excess;
-    }
-}
-
-/* Each bit is the exclusive or of all packed ones up to it. */
-static void unpack_row(const uint64_t *from, const uint64_t *distance_bits, uint64_t *to,
-                       uint32_t n)
-{
-    uint64_t before = 0;
-    for (uint32_t word = 0; word < n; word++) {
-        uint64_t excess = from[word];
-        for (unsigned shift = 1; shift < 64; shift *= 2)
-            excess ^= excess << shift;
-        excess ^= 0 - (before >> 63);
-        to[word] = excess ^ distance_bits[word];
         before = excess;
     }
 }
@@ -212,7 +238,9 @@ void filter_unpack(const struct filter *filter, uint32_t first_rank, uint32_t n_
 {
     const uint32_t n = filter->row_words;
     struct walk walk = {.filter = filter, .sums = scratch};
-    for (uint32_t row = 0; row < n_rows; row++)
-        unpack_row(from + (size_t)row * n, distances(&walk, first_rank + row), to + (size_t)row * n,
-                   n);
+    for (uint32_t row = 0; row < n_rows; row++) {
+        const struct distances bits = distances(&walk, first_rank + row);
+        filter->loops->unpack(from + (size_t)row * n, bits.sum, bits.plane, to + (size_t)row * n,
+                              n);
+    }
 }

@@ -4,7 +4,7 @@
 /* One of so many must be pruned. A view takes some 15 % of a node's time, and pruning the share p
  * leaves about (1 - p)^3.5 of the nodes. Linear conflict takes 5 %, most of it elsewhere than where
  * it prunes. Measured on the 7-8 tables of three partitions, and on 6-6-3 and 4-4-4-3. */
-enum { least_of_view = 16, least_of_conflicts = 64 };
+enum { least_of_view = 24, least_of_conflicts = 64 };
 
 static bool prunes_less(const struct pdb_tally *tally, unsigned a, unsigned b)
 {
