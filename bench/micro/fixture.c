@@ -1,0 +1,178 @@
+/* fixture.c - tables, boards and memory for the parts to work on */
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/canonical.h"
+#include "micro.h"
+#include "pdb/table.h"
+#include "util/error.h"
+#include "util/memory.h"
+
+static const struct fifteen_geometry tray = {4, 4};
+static const char far_board[] = "0 12 10 13 15 11 14 9 3 7 2 5 4 8 6 1";
+
+/* ---- tables and the engine on them ---- */
+
+static enum fifteen_status make_engine(struct micro *micro, const char *partition,
+                                       struct fifteen_error *error)
+{
+    const fifteen_board goal = fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST);
+    struct fifteen_partition patterns;
+    enum fifteen_status status = fifteen_partition_make(tray, goal, partition, &patterns, error);
+    if (status == FIFTEEN_OK)
+        status = fifteen_pdb_set_build(&patterns, 1, 0, NULL, &micro->tables, error);
+    if (status == FIFTEEN_OK)
+        status = pdb_engine_create(micro->tables, true, &micro->engine, error);
+    return status;
+}
+
+static enum fifteen_status make_solver(struct micro *micro, struct fifteen_error *error)
+{
+    const struct fifteen_solver_options options = {
+        .geometry = tray, .tables = micro->tables, .algorithm = FIFTEEN_IDASTAR};
+    micro->far = (struct fifteen_problem){.geometry = tray,
+                                          .goal = fifteen_board_goal(tray, FIFTEEN_BLANK_LAST)};
+    const enum fifteen_status status =
+        fifteen_board_parse(tray, far_board, strlen(far_board), &micro->far.start, error);
+    return status == FIFTEEN_OK ? fifteen_solver_create(&options, &micro->solver, error) : status;
+}
+
+/* ---- boards ---- */
+
+static void take_place(const struct micro *micro, fifteen_board board, unsigned moved,
+                       struct micro_place *out)
+{
+    const struct pdb_lookup *const lookup = micro->engine->lookup;
+    const struct pdb_node_view seen = pdb_engine_see(micro->engine, 0, board);
+    const unsigned label = lookup->label[0][moved];
+    out->labels = seen.labels;
+    out->sets = seen.sets;
+    out->table = lookup_table_of(lookup, label);
+    out->blank = fifteen_board_blank(tray, board);
+    const uint64_t set = seen.sets >> 16 * out->table & 0xffff;
+    out->code =
+        (uint32_t)bits_gather(seen.labels, 7 * bits_spread(set, UINT64_C(0x1111111111111111)));
+}
+
+/* What the root of a search is asked for. */
+static void take_questions(struct micro *micro, fifteen_board board, struct lookup_question *out)
+{
+    const struct pdb_engine *const engine = micro->engine;
+    const unsigned blank = fifteen_board_blank(tray, board);
+    micro->n_questions = 0;
+    for (unsigned view = 0; view < engine->n_views; view++) {
+        const struct pdb_engine_view *const from = &engine->views[view];
+        const struct pdb_node_view seen = pdb_engine_see(engine, view, board);
+        for (unsigned table = 0; table < engine->lookup->n_tables; table++)
+            out[micro->n_questions++] =
+                (struct lookup_question){.table = table,
+                                         .bits = from->bits[table],
+                                         .labels = seen.labels,
+                                         .set = (uint16_t)(seen.sets >> 16 * table),
+                                         .goal_set = (uint16_t)(from->goal_sets >> 16 * table),
+                                         .blank = from->cell[blank]};
+    }
+}
+
+/* A walk that never steps straight back. Neighbours in it differ by a move, as those in a search
+ * do. The first steps only lead away from the goal. */
+static void take_walk(struct micro *micro)
+{
+    enum { n_first = 1 << 10, apart = micro_n_boards / micro_n_roots };
+    fifteen_board board = canonical_goal(tray, 0);
+    unsigned last = pdb_no_move;
+    unsigned n = 0;
+    for (uint64_t i = 0; n < n_first + micro_n_boards; i++) {
+        const unsigned move = micro_random(i) % 4;
+        const unsigned from = fifteen_board_blank(tray, board);
+        fifteen_board next;
+        if (move == 3 - last || !fifteen_board_move(tray, board, (enum fifteen_move)move, &next))
+            continue;
+        const unsigned moved = fifteen_board_tile(next, from);
+        board = next;
+        last = move;
+        if (n >= n_first) {
+            const unsigned at = n - n_first;
+            take_place(micro, board, moved, &micro->places[at]);
+            if (at % apart == 0)
+                take_questions(micro, board, micro->questions[at / apart]);
+        }
+        n++;
+    }
+}
+
+/* ---- all of it ---- */
+
+static uint64_t table_words(const struct fifteen_pdb_set *tables)
+{
+    uint64_t n = 0;
+    for (unsigned i = 0; i < fifteen_pdb_set_count(tables); i++)
+        n += fifteen_pdb_set_table(tables, 0, i)->size_bytes / sizeof(uint64_t);
+    return n;
+}
+
+/* A log that could not be made is not to be freed. */
+static bool make_log(struct micro *micro)
+{
+    struct move_log *const log = malloc(sizeof *log);
+    if (log == NULL || !move_log_init(log)) {
+        free(log);
+        return false;
+    }
+    micro->log = log;
+    return true;
+}
+
+static bool get_memory(struct micro *micro, uint64_t seen_bytes)
+{
+    micro->n_words = table_words(micro->tables);
+    micro->block = memory_alloc(micro->n_words * sizeof *micro->block);
+    micro->places = calloc(micro_n_boards, sizeof *micro->places);
+    micro->questions = calloc(micro_n_roots, sizeof *micro->questions);
+    micro->nodes = calloc(micro_n_nodes, sizeof *micro->nodes);
+    micro->seen = calloc(1, sizeof *micro->seen);
+    return micro->block != NULL && micro->places != NULL && micro->questions != NULL &&
+           micro->nodes != NULL && micro->seen != NULL &&
+           transpositions_init(micro->seen, seen_bytes) && make_log(micro);
+}
+
+/* Pages that were never written to are all one and the same page of zeros. */
+static void write_memory(struct micro *micro)
+{
+    for (uint64_t i = 0; i < micro->n_words; i++)
+        micro->block[i] = i;
+    memset(micro->seen->entries, 0, transpositions_bytes(micro->seen));
+}
+
+enum fifteen_status micro_init(struct micro *micro, const char *partition, uint64_t seen_bytes,
+                               struct fifteen_error *error)
+{
+    *micro = (struct micro){.n_words = 0};
+    enum fifteen_status status = make_engine(micro, partition, error);
+    if (status == FIFTEEN_OK)
+        status = make_solver(micro, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    if (!get_memory(micro, seen_bytes))
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    write_memory(micro);
+    take_walk(micro);
+    return FIFTEEN_OK;
+}
+
+void micro_free(struct micro *micro)
+{
+    if (micro->seen != NULL)
+        transpositions_free(micro->seen);
+    if (micro->log != NULL)
+        move_log_free(micro->log);
+    free(micro->log);
+    free(micro->seen);
+    free(micro->nodes);
+    free(micro->questions);
+    free(micro->places);
+    memory_free(micro->block, micro->n_words * sizeof *micro->block);
+    fifteen_solver_free(micro->solver);
+    pdb_engine_free(micro->engine);
+    fifteen_pdb_set_free(micro->tables);
+}

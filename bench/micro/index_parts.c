@@ -1,0 +1,80 @@
+/* index_parts.c - from a board to an entry of a table, and other values by arithmetic */
+#include "micro.h"
+#include "util/hot.h"
+
+HOT_INLINE uint64_t sum_entries(const struct micro *micro, uint64_t first, uint64_t n,
+                                const uint64_t n_boards)
+{
+    const struct pdb_lookup *const lookup = micro->engine->lookup;
+    uint64_t sum = 0;
+    for (uint64_t i = first; i < first + n; i++) {
+        const struct micro_place *const place = &micro->places[i % n_boards];
+        sum += lookup_entry(lookup, place->table, place->labels, place->sets, place->blank);
+    }
+    return sum;
+}
+
+/* All that is read is in the first cache. */
+static uint64_t near_entries(const struct micro *micro, uint64_t first, uint64_t n)
+{
+    return sum_entries(micro, first, n, micro_n_near);
+}
+
+static uint64_t all_entries(const struct micro *micro, uint64_t first, uint64_t n)
+{
+    return sum_entries(micro, first, n, micro_n_boards);
+}
+
+static inline uint64_t rank_of_place(const struct micro *micro, uint64_t number)
+{
+    const struct micro_place *const place = &micro->places[number % micro_n_boards];
+    const struct lookup_table *const from = &micro->engine->lookup->table[place->table];
+    return (uint64_t)from->first[place->code % lookup_half_codes] +
+           from->others[place->code / lookup_half_codes];
+}
+
+static uint64_t ranks_in_order(const struct micro *micro, uint64_t first, uint64_t n)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = first; i < first + n; i++)
+        sum += rank_of_place(micro, i);
+    return sum;
+}
+
+/* Worse for the caches than any search. */
+static uint64_t ranks_in_no_order(const struct micro *micro, uint64_t first, uint64_t n)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = first; i < first + n; i++)
+        sum += rank_of_place(micro, micro_random(i));
+    return sum;
+}
+
+static uint64_t conflicts(const struct micro *micro, uint64_t first, uint64_t n)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = first; i < first + n; i++)
+        sum += line_values_sum(micro->engine->conflicts, micro->places[i % micro_n_boards].labels);
+    return sum;
+}
+
+static uint64_t roots(const struct micro *micro, uint64_t first, uint64_t n)
+{
+    uint64_t sum = 0;
+    for (uint64_t i = first; i < first + n; i++) {
+        struct lookup_question *const questions = micro->questions[i % micro_n_roots];
+        micro->engine->answer(micro->engine->lookup, questions, micro->n_questions);
+        sum += questions[0].value;
+    }
+    return sum;
+}
+
+const struct micro_part micro_index_parts[] = {
+    {"index of an entry, 64 boards over and over", 4000000, near_entries},
+    {"index of an entry, 16,384 boards of a walk", 4000000, all_entries},
+    {"rank tables alone, boards of a walk", 8000000, ranks_in_order},
+    {"rank tables alone, the same in no order", 8000000, ranks_in_no_order},
+    {"linear conflict, boards of a walk", 2000000, conflicts},
+    {"all values of a root", 20000, roots},
+    {.name = NULL},
+};

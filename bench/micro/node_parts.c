@@ -1,0 +1,65 @@
+/* node_parts.c - what becomes of nodes, and a whole search beside its parts */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "micro.h"
+#include "util/hot.h"
+
+HOT_INLINE uint64_t copy(const struct micro *micro, uint64_t first, uint64_t n,
+                         const unsigned n_views)
+{
+    for (uint64_t i = first; i < first + n; i++) {
+        const struct pdb_node *const node = &micro->nodes[i / 2 % (micro_n_nodes / 2)];
+        struct pdb_node *const child = &micro->nodes[micro_n_nodes / 2 + i % (micro_n_nodes / 2)];
+        memcpy(child, node, offsetof(struct pdb_node, view) + n_views * sizeof *node->view);
+        child->left--;
+    }
+    return micro->nodes[micro_n_nodes - 1].left;
+}
+
+static uint64_t copy_2(const struct micro *micro, uint64_t first, uint64_t n)
+{
+    return copy(micro, first, n, 2);
+}
+
+static uint64_t copy_4(const struct micro *micro, uint64_t first, uint64_t n)
+{
+    return copy(micro, first, n, 4);
+}
+
+static uint64_t records(const struct micro *micro, uint64_t first, uint64_t n)
+{
+    struct move_log *const log = micro->log;
+    for (uint64_t i = first; i < first + n; i++) {
+        if (log->n == log->capacity)
+            move_log_clear(log);
+        move_log_add(log, log->n / 2, i % 4);
+    }
+    return log->n;
+}
+
+/* One operation is one node generated. The limit is reached long before the solution. */
+static uint64_t search(const struct micro *micro, uint64_t first, uint64_t n)
+{
+    const struct fifteen_limits limits = {.n_nodes = n, .n_threads = 1};
+    struct fifteen_solution solution;
+    struct fifteen_counts counts;
+    struct fifteen_error error;
+    const enum fifteen_status status =
+        fifteen_solve(micro->solver, &micro->far, &limits, NULL, &solution, &counts, &error);
+    if (status != FIFTEEN_LIMIT) {
+        fprintf(stderr, "micro: the search ended: %s\n",
+                status == FIFTEEN_OK ? "solved" : error.text);
+        exit(EXIT_FAILURE);
+    }
+    return first + counts.expanded;
+}
+
+const struct micro_part micro_node_parts[] = {
+    {"copying a node of 2 views", 8000000, copy_2},
+    {"copying a node of 4 views", 8000000, copy_4},
+    {"a record in the move log", 8000000, records},
+    {"all of a generated node, without a transposition table", 2000000, search},
+    {.name = NULL},
+};
