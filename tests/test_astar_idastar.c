@@ -25,7 +25,7 @@ struct tally {
     unsigned n_by_idastar;
 };
 
-static const uint64_t limits[] = {1, 230000, 300000, 500000, 1 << 20, 3000000, 16 << 20, 0};
+static const uint64_t limits[] = {1, 460000, 600000, 1 << 20, 2000000, 6000000, 32 << 20, 0};
 enum { n_limits = sizeof limits / sizeof limits[0] };
 
 static void check_limit(const struct fixture *fixture, struct search_job job, unsigned length,
@@ -33,9 +33,10 @@ static void check_limit(const struct fixture *fixture, struct search_job job, un
 {
     struct search_result alone;
     struct search_result result;
-    job.limits.memory_bytes -= job.limits.memory_bytes / 8;
+    const uint64_t memory_bytes = job.limits.memory_bytes;
+    job.limits.memory_bytes -= memory_bytes / 2;
     const enum fifteen_status status = astar_pdb(fixture->engine, &job, &alone, NULL);
-    job.limits.memory_bytes += job.limits.memory_bytes / 7;
+    job.limits.memory_bytes = memory_bytes;
     assert_int_equal(astar_idastar(fixture->engine, &job, &result, NULL), FIFTEEN_OK);
     assert_int_equal(result.solution.length, length);
     assert_int_equal(result.initial_h, initial_h);

@@ -186,7 +186,7 @@ enum fifteen_status astar_idastar(const struct pdb_engine *engine, const struct 
 {
     const uint64_t allowed =
         job->limits.memory_bytes != 0 ? job->limits.memory_bytes : default_memory_bytes;
-    const uint64_t seen_bytes = allowed / 8;
+    const uint64_t seen_bytes = allowed / 2;
     struct hybrid hybrid = {.error = error};
     struct watch watch;
     watch_start(&watch, &job->limits, &job->monitor);
