@@ -1,4 +1,4 @@
-/* tables.h - the 7-8 tables, which the test run builds once and names by FIFTEEN_PDB */
+/* tables.h - 7-8 tables, which the test run builds once and names by FIFTEEN_PDB */
 #ifndef TESTS_TABLES_H
 #define TESTS_TABLES_H
 
@@ -9,14 +9,13 @@
 
 static const struct fifteen_geometry tray = {4, 4};
 
-/* A group's setup: *state is the set. */
-static inline int tables_load(void **state)
+static inline int tables_load_partitions(void **state, unsigned n_partitions)
 {
     const char *const folder = getenv("FIFTEEN_PDB");
     struct fifteen_pdb_set *tables = NULL;
     struct fifteen_error error = {"FIFTEEN_PDB does not say where the tables are"};
     const struct fifteen_pdb_wanted wanted = {tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST),
-                                              "7-8", 1};
+                                              "7-8", n_partitions};
     if (folder == NULL ||
         fifteen_pdb_set_load(folder, &wanted, 2, NULL, &tables, &error) != FIFTEEN_OK) {
         fprintf(stderr, "%s\n", error.text);
@@ -24,6 +23,17 @@ static inline int tables_load(void **state)
     }
     *state = tables;
     return 0;
+}
+
+/* Setups of a group: *state is the set. */
+static inline int tables_load(void **state)
+{
+    return tables_load_partitions(state, 1);
+}
+
+static inline int tables_load_all(void **state)
+{
+    return tables_load_partitions(state, 0);
 }
 
 static inline int tables_free(void **state)

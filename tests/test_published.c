@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "solving.h"
+#include "collection.h"
 #include "tables.h"
 
 /* The board turned upside down, each tile called by what is left to 16: a problem with one of the
@@ -20,27 +20,6 @@ static fifteen_board other_goals(fifteen_board board)
     return turned;
 }
 
-/* What all boards of a file took. */
-struct totals {
-    unsigned n_boards;
-    uint64_t expanded;
-    uint64_t generated;
-};
-
-static void solve_one(const struct fifteen_solver *solver, fifteen_board board,
-                      enum fifteen_standard_goal goal, uint64_t memory_bytes, int expected,
-                      struct totals *totals)
-{
-    const struct fifteen_problem problem = {tray, board, fifteen_board_goal(tray, goal)};
-    unsigned length;
-    const struct fifteen_limits limits = {.memory_bytes = memory_bytes};
-    const struct fifteen_counts counts = solving_solve_within(solver, &problem, &limits, &length);
-    assert_int_equal(length, expected);
-    totals->n_boards++;
-    totals->expanded += counts.expanded;
-    totals->generated += counts.generated;
-}
-
 static const struct published {
     const char *file;
     enum fifteen_standard_goal goal;
@@ -50,35 +29,24 @@ static const struct published {
   rosetta = {"rosetta.txt", FIFTEEN_BLANK_LAST, 22};
 
 /* Solves a file's boards, in the file's own convention or in the other goal's. */
-static struct totals solve_file(const struct fifteen_pdb_set *tables,
-                                const struct published *published, enum fifteen_algorithm algorithm,
-                                uint64_t memory_bytes, bool other_goal)
+static struct collection_totals solve_file(const struct fifteen_pdb_set *tables,
+                                           const struct published *published,
+                                           enum fifteen_algorithm algorithm, uint64_t memory_bytes,
+                                           bool other_goal)
 {
-    char path[1024];
-    snprintf(path, sizeof path, "%s/%s", INSTANCES, published->file);
-    FILE *const stream = fopen(path, "r");
-    assert_non_null(stream);
-    struct fifteen_instances *reader = NULL;
-    assert_int_equal(fifteen_instances_open(stream, published->file, tray,
-                                            FIFTEEN_BOARDS_WITH_LENGTH, &reader, NULL),
-                     FIFTEEN_OK);
-    struct fifteen_solver *const solver = solving_solver(tray, tables, NULL, algorithm);
-    struct totals totals = {.n_boards = 0};
-    struct fifteen_instance instance;
-    while (fifteen_instances_next(reader, &instance, NULL) == FIFTEEN_OK) {
-        if (other_goal)
-            solve_one(solver, other_goals(instance.board),
-                      published->goal == FIFTEEN_BLANK_FIRST ? FIFTEEN_BLANK_LAST
-                                                             : FIFTEEN_BLANK_FIRST,
-                      memory_bytes, instance.known_length, &totals);
-        else
-            solve_one(solver, instance.board, published->goal, memory_bytes, instance.known_length,
-                      &totals);
+    struct collection *const boards = collection_read(published->file, published->goal);
+    assert_int_equal(boards->n, published->n_boards);
+    if (other_goal) {
+        boards->goal =
+            boards->goal == FIFTEEN_BLANK_FIRST ? FIFTEEN_BLANK_LAST : FIFTEEN_BLANK_FIRST;
+        for (unsigned i = 0; i < boards->n; i++)
+            boards->boards[i] = other_goals(boards->boards[i]);
     }
+    struct fifteen_solver *const solver = solving_solver(tray, tables, NULL, algorithm);
+    const struct fifteen_limits limits = {.memory_bytes = memory_bytes};
+    const struct collection_totals totals = collection_solve(boards, 0, boards->n, solver, &limits);
     fifteen_solver_free(solver);
-    fifteen_instances_close(reader);
-    fclose(stream);
-    assert_int_equal(totals.n_boards, published->n_boards);
+    free(boards);
     return totals;
 }
 
@@ -98,6 +66,7 @@ static void algorithms_agree(void **state)
         solve_file(*state, files[i], FIFTEEN_IDASTAR_PLAIN, 0, false);
     }
     solve_file(*state, &hardest80, FIFTEEN_ASTAR, 0, false);
+    solve_file(*state, &hardest80, FIFTEEN_IDASTAR_PLAIN, 0, false);
     for (uint64_t megabytes = 1; megabytes <= 4; megabytes *= 4)
         solve_file(*state, &korf100, FIFTEEN_ASTAR_IDASTAR, megabytes << 20, false);
     solve_file(*state, &hardest80, FIFTEEN_ASTAR_IDASTAR, 16 << 20, false);
@@ -108,7 +77,7 @@ static void algorithms_agree(void **state)
  */
 static void counts_repeat(void **state)
 {
-    const struct totals totals = solve_file(*state, &korf100, FIFTEEN_IDASTAR, 0, false);
+    const struct collection_totals totals = solve_file(*state, &korf100, FIFTEEN_IDASTAR, 0, false);
     assert_int_equal(totals.expanded, 979368);
     assert_int_equal(totals.generated, 2137301);
 }
