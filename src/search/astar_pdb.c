@@ -33,7 +33,8 @@ static size_t table_bytes_allowed(const struct astar_pdb *search)
 {
     const double table_bytes = (double)board_table_bytes(&search->table);
     const double share = table_bytes / (table_bytes + (double)search->queue.used_bytes);
-    return (size_t)(share * (double)search->limit_bytes);
+    const double allowed = share * (double)search->limit_bytes;
+    return allowed < (double)board_table_max_bytes ? (size_t)allowed : board_table_max_bytes;
 }
 
 /* Memory that a table that is full should grow to, in whole pages: by half, or by what is left if

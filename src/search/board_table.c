@@ -5,13 +5,9 @@
 
 enum { slots_between_pauses = 1 << 17 }; /* 2 MiB, well below a millisecond */
 
-/* Homes are found by 32 bits of a key. */
-static const uint64_t max_slots = UINT64_C(1) << 32;
-
 static uint64_t slots_of(size_t size_bytes)
 {
-    const uint64_t n_slots = size_bytes / sizeof(struct board_node) - board_table_spare;
-    return n_slots < max_slots ? n_slots : max_slots;
+    return size_bytes / sizeof(struct board_node) - board_table_spare;
 }
 
 /* Four of five slots may be taken: a search then looks at three, and a node added moves a dozen

@@ -42,6 +42,9 @@ enum {
     board_table_min_bytes = 2 * board_table_spare * sizeof(struct board_node)
 };
 
+/* Homes are found by 32 bits of a key, so that more would be of no use. */
+static const uint64_t board_table_max_bytes = UINT64_C(64) << 30;
+
 struct board_table {
     struct board_node *slots; /* n_slots + board_table_spare */
     uint64_t n_slots;         /* homes */
@@ -49,7 +52,7 @@ struct board_table {
     uint64_t max_nodes; /* beyond, it is full */
 };
 
-/* An empty table of at least board_table_min_bytes. False: out of memory. */
+/* An empty table of board_table_min_bytes to board_table_max_bytes. False: out of memory. */
 bool board_table_init(struct board_table *table, size_t size_bytes);
 void board_table_free(struct board_table *table);
 
@@ -61,7 +64,7 @@ static inline size_t board_table_bytes(const struct board_table *table)
 /* Called now and then by a table that grows; anything but FIFTEEN_OK ends it. */
 typedef enum fifteen_status board_table_pause(void *context);
 
-/* Lays the table out in more memory, of which up to 64 GiB are used. FIFTEEN_NO_MEMORY: it is as it
+/* Lays the table out in more memory, board_table_max_bytes at most. FIFTEEN_NO_MEMORY: it is as it
  * was. After any other failure, `pause`'s for instance, all it is good for is board_table_free. */
 enum fifteen_status board_table_grow(struct board_table *table, size_t size_bytes,
                                      board_table_pause *pause, void *context);
