@@ -7,20 +7,16 @@
 #include "heuristic/tile_distance.h"
 #include "util/error.h"
 
-/* The tiles that must leave a line, by the places in it that its tiles are at home at, three bits a
- * cell: many ways to fill a line are the same in that. */
-struct leavings {
-    bool known[1 << 3 * line_values_max_cells];
-    uint8_t n[1 << 3 * line_values_max_cells];
-};
+enum { n_places = line_values_max_cells + 1, n_ways = n_places * n_places * n_places * n_places };
 
-/* A line, and the moves that each tile needs across it. */
+/* What a line's value depends on. Keys are of labels, tiles are by label here; label 0 is the
+ * blank.
+ */
 struct crossing {
     const struct line *line;
-    struct leavings leavings;
-    uint8_t moves[FIFTEEN_MAX_CELLS]; /* by tile; the blank needs none */
-    const uint8_t *label;
-    uint8_t *value;
+    uint8_t place[FIFTEEN_MAX_CELLS]; /* of its home in the line, from 1, or 0 */
+    uint8_t moves[FIFTEEN_MAX_CELLS]; /* that it needs across the line; the blank none */
+    uint8_t leaving[n_ways];          /* by the places of all cells: tiles that must leave */
 };
 
 static unsigned difference(unsigned a, unsigned b)
@@ -29,45 +25,53 @@ static unsigned difference(unsigned a, unsigned b)
 }
 
 /* Line `index` of the lines across which its tiles move: rows if they are rows. */
-static void crossing_init(struct crossing *crossing, const struct line_list *lines, unsigned first,
-                          unsigned end, unsigned index)
+static void name_tiles(struct crossing *crossing, const struct line_list *lines, unsigned first,
+                       unsigned end, unsigned index, const uint8_t label[FIFTEEN_MAX_CELLS])
 {
-    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
+    crossing->line = &lines->line[index];
+    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++) {
+        crossing->place[label[tile]] = lines->line[index].place[tile];
         for (unsigned i = first; i < end; i++)
             if (lines->line[i].place[tile] != 0)
-                crossing->moves[tile] = (uint8_t)difference(i, index);
-    crossing->line = &lines->line[index];
+                crossing->moves[label[tile]] = (uint8_t)difference(i, index);
+    }
 }
 
-static unsigned leaving(struct crossing *crossing, fifteen_board board)
+/* The tile whose home is at a place of the line, from 1; 0 if that is the blank's. */
+static unsigned tile_at_home(const struct line *line, unsigned place)
 {
-    const struct line *const line = crossing->line;
-    struct leavings *const leavings = &crossing->leavings;
-    unsigned places = 0;
-    for (unsigned i = 0; i < line->n_cells; i++)
-        places |= (unsigned)line->place[fifteen_board_tile(board, line->cells[i])] << 3 * i;
-    if (!leavings->known[places]) {
-        leavings->known[places] = true;
-        leavings->n[places] = (uint8_t)line_leaving(line, board);
-    }
-    return leavings->n[places];
+    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
+        if (place != 0 && line->place[tile] == place)
+            return tile;
+    return 0;
 }
 
-/* Sets the values of all ways to fill the cells of a line from `place` on; `board` has those
- * before, `used` says which tiles, `key` their labels. */
-static void fill(struct crossing *crossing, unsigned place, fifteen_board board, unsigned used,
-                 unsigned key, unsigned moves)
+/* All ways in which a line's cells can hold tiles of its own; those that cannot be do no harm. */
+static void count_leaving(struct crossing *crossing)
 {
     const struct line *const line = crossing->line;
-    if (place == line->n_cells) {
-        crossing->value[key] = (uint8_t)(moves + 2 * leaving(crossing, board));
-        return;
+    for (unsigned way = 0; way < n_ways; way++) {
+        fifteen_board board = 0;
+        unsigned rest = way;
+        for (unsigned i = 0; i < line->n_cells; i++, rest /= n_places)
+            board |= (fifteen_board)tile_at_home(line, rest % n_places) << 4 * line->cells[i];
+        crossing->leaving[way] = (uint8_t)line_leaving(line, board);
     }
-    for (unsigned tile = 0; tile < FIFTEEN_MAX_CELLS; tile++)
-        if ((used >> tile & 1) == 0)
-            fill(crossing, place + 1, board | (fifteen_board)tile << 4 * line->cells[place],
-                 used | 1U << tile, key | (unsigned)crossing->label[tile] << 4 * place,
-                 moves + crossing->moves[tile]);
+}
+
+/* A line of fewer cells has 0 in the key for those it lacks. */
+static void fill(const struct crossing *crossing, uint8_t value[line_values_keys])
+{
+    for (unsigned key = 0; key < line_values_keys; key++) {
+        unsigned moves = 0;
+        unsigned way = 0;
+        for (unsigned i = line_values_max_cells; i-- > 0;) {
+            const unsigned label = key >> 4 * i & 15;
+            moves += crossing->moves[label];
+            way = way * n_places + crossing->place[label];
+        }
+        value[key] = (uint8_t)(moves + 2 * crossing->leaving[way]);
+    }
 }
 
 static uint64_t mask_of(const struct line *line)
@@ -121,13 +125,12 @@ enum fifteen_status line_values_create(const struct heuristic_goal *goal,
     struct line_list lines;
     line_list_init(&lines, goal);
     made->n_lines = lines.n;
-    const unsigned cells = fifteen_cells(goal->geometry);
-    const unsigned no_tiles = 0xffff & ~((1U << cells) - 1); /* those the tray has not */
     for (unsigned i = 0; i < lines.n; i++) {
-        struct crossing crossing = {.label = label, .value = made->value[i]};
-        crossing_init(&crossing, &lines, i < rows ? 0 : rows, i < rows ? rows : lines.n, i);
+        struct crossing crossing = {.line = NULL};
+        name_tiles(&crossing, &lines, i < rows ? 0 : rows, i < rows ? rows : lines.n, i, label);
+        count_leaving(&crossing);
         made->mask[i] = mask_of(&lines.line[i]);
-        fill(&crossing, 0, 0, no_tiles, 0, 0);
+        fill(&crossing, made->value[i]);
     }
     find_rises(made, goal, &lines, label);
     *out = made;

@@ -50,16 +50,30 @@ static unsigned code_of(const uint8_t *arrangement, unsigned n, unsigned first_l
     return code;
 }
 
+static bool is_increasing(const uint8_t *arrangement, unsigned n)
+{
+    for (unsigned i = 1; i < n; i++)
+        if (arrangement[i - 1] > arrangement[i])
+            return false;
+    return true;
+}
+
+/* The digits of the others do not depend on the order of the first labels: one order is enough. */
 static void number_codes(struct lookup_table *table, unsigned k, unsigned first_label)
 {
     const unsigned n_first = k < 4 ? k : 4;
     const uint32_t n_others = rank_factorial(k - n_first); /* ranks that share their first part */
-    for (uint32_t rank = 0; rank < rank_factorial(k); rank++) {
+    for (uint32_t first = 0; first < rank_factorial(k); first += n_others) {
         uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES];
-        rank_to_arrangement(rank, k, arrangement);
-        const uint32_t other = rank % n_others;
-        table->first[code_of(arrangement, n_first, first_label)] = (uint16_t)(rank - other);
-        table->others[code_of(arrangement + n_first, k - n_first, first_label)] = (uint16_t)other;
+        rank_to_arrangement(first, k, arrangement);
+        table->first[code_of(arrangement, n_first, first_label)] = (uint16_t)first;
+        if (!is_increasing(arrangement, n_first))
+            continue;
+        for (uint32_t other = 0; other < n_others; other++) {
+            rank_to_arrangement(first + other, k, arrangement);
+            table->others[code_of(arrangement + n_first, k - n_first, first_label)] =
+                (uint16_t)other;
+        }
     }
 }
 
