@@ -6,10 +6,10 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include <xxhash.h>
 #include <zstd.h>
 
 #include "pdb/filter.h"
+#include "pdb/hash.h"
 #include "pdb/reader.h"
 #include "util/error.h"
 #include "util/memory.h"
@@ -27,6 +27,7 @@ struct worker {
 struct loader {
     const struct reader *reader;
     struct filter *filter;
+    hash_function *hash;
     struct fifteen_monitor monitor;
     unsigned n_threads;
     struct worker *workers;
@@ -72,7 +73,7 @@ static enum fifteen_status check_block(const struct loader *loader, uint64_t blo
                                        struct fifteen_error *error)
 {
     const struct header *header = &loader->reader->header;
-    if (XXH3_64bits(block_rows(loader, block), (size_t)header_raw_bytes(header, block)) !=
+    if (loader->hash(block_rows(loader, block), (size_t)header_raw_bytes(header, block)) !=
         loader->reader->blocks[block].hash)
         return error_set(error, FIFTEEN_DAMAGED, "its bytes do not match its hash");
     return FIFTEEN_OK;
@@ -203,6 +204,7 @@ static enum fifteen_status load_table(struct reader *reader, unsigned n_threads,
     const unsigned n_wanted = n_threads == 0 ? threads_available() : n_threads;
     const uint64_t n_blocks = reader->header.n_blocks;
     struct loader loader = {.reader = reader,
+                            .hash = hash_for(cpu_level()),
                             .n_threads = n_blocks < n_wanted ? (unsigned)n_blocks : n_wanted};
     if (monitor != NULL)
         loader.monitor = *monitor;
