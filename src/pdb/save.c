@@ -16,7 +16,12 @@
 /* Blocks are packed a batch at a time, so many for each thread, and then written in order: the file
  * is the same for any number of threads, and the packed blocks of a batch are all that is in
  * memory. */
-enum { blocks_per_thread = 4, default_level = 3, default_block_bytes = 256 << 10 };
+enum {
+    blocks_per_thread = 4,
+    default_level = 3,
+    default_block_bytes = 256 << 10,
+    least_saving = 16 /* one of so many bytes, or a block is not worth compressing */
+};
 
 /* A packed block: in the buffer, or, without compression, the table's own bytes. */
 struct slot {
@@ -95,6 +100,20 @@ static void release(struct saver *saver)
     free(saver->block_table);
 }
 
+/* A block that zstd makes hardly smaller is stored: a frame of a level that compresses nothing is
+ * read ten times as fast. Returns the bytes of the frame, or zstd's error. */
+static size_t compress(const struct saver *saver, const struct worker *worker, uint8_t *to,
+                       size_t n_bytes)
+{
+    const size_t bound = ZSTD_compressBound(n_bytes);
+    const size_t packed = ZSTD_compressCCtx(worker->context, to, bound, worker->filtered, n_bytes,
+                                            saver->options->level);
+    if (ZSTD_isError(packed) || packed <= n_bytes - n_bytes / least_saving)
+        return packed;
+    return ZSTD_compressCCtx(worker->context, to, bound, worker->filtered, n_bytes,
+                             ZSTD_minCLevel());
+}
+
 static enum fifteen_status pack_block(void *context, size_t index, unsigned thread)
 {
     struct saver *saver = context;
@@ -114,8 +133,7 @@ static enum fifteen_status pack_block(void *context, size_t index, unsigned thre
     const struct worker *worker = &saver->workers[thread];
     filter_pack(saver->filter, first_rank, n_rows, rows, worker->filtered, worker->scratch);
     slot->bytes = slot->buffer;
-    slot->n_bytes = ZSTD_compressCCtx(worker->context, slot->buffer, ZSTD_compressBound(n_bytes),
-                                      worker->filtered, n_bytes, saver->options->level);
+    slot->n_bytes = compress(saver, worker, slot->buffer, n_bytes);
     return ZSTD_isError(slot->n_bytes) ? FIFTEEN_NO_MEMORY : FIFTEEN_OK;
 }
 
