@@ -36,7 +36,8 @@ static void fill_steps(struct pdb_search *search, const struct search_job *job)
 bool pdb_search_init(struct pdb_search *search, const struct pdb_engine *engine,
                      const struct search_job *job)
 {
-    *search = (struct pdb_search){.goal = lookup_labels(engine->lookup, 0, job->goal)};
+    *search = (struct pdb_search){.goal = lookup_labels(engine->lookup, 0, job->goal),
+                                  .batch = pdb_search_small_batch};
     search->pending = malloc(pdb_search_stack * sizeof *search->pending);
     if (search->pending == NULL || !move_log_init(&search->log)) {
         free(search->pending);

@@ -31,7 +31,9 @@
 #include "util/cpu.h"
 
 enum {
-    pdb_search_batch = 32, /* fewer wait for memory, more search farther past the goal */
+    pdb_search_batch = 96,       /* nodes at most */
+    pdb_search_small_batch = 32, /* fewer wait for memory, more search farther past the goal */
+    pdb_search_large = 1 << 17,  /* nodes generated from which on it is the former that counts */
     pdb_search_stack = 3 * pdb_search_batch * (FIFTEEN_MAX_MOVES + 1)
 };
 
@@ -71,6 +73,7 @@ struct pdb_search {
     uint64_t expanded;
     uint64_t generated;
     uint64_t node_limit; /* generated is never more */
+    unsigned batch;      /* nodes taken together, at most pdb_search_batch */
     uint64_t pause_at;   /* nodes generated, at most node_limit */
     struct pdb_node found;
     const struct transpositions *seen; /* or NULL */

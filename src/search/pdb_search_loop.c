@@ -172,8 +172,8 @@ HOT_INLINE enum pdb_search_end run_views(const struct pdb_engine *engine, struct
         if (search->generated > search->pause_at ||
             search->log.n + pdb_search_batch > search->log.capacity)
             return PDB_SEARCH_PAUSED;
-        const unsigned n = search->n_pending < pdb_search_batch ? (unsigned)search->n_pending
-                                                                : (unsigned)pdb_search_batch;
+        const unsigned n =
+            search->n_pending < search->batch ? (unsigned)search->n_pending : search->batch;
         search->n_pending -= n;
         memcpy(batch, search->pending + search->n_pending, n * sizeof *batch);
         test_first_view(engine, batch, n, &passed);

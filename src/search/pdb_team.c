@@ -79,6 +79,7 @@ static void grant(struct pdb_member *member)
     const uint64_t wanted = interval_of(member);
     const uint64_t granted = team->node_budget < wanted ? team->node_budget : wanted;
     team->node_budget -= granted;
+    search->batch = team->generated < pdb_search_large ? pdb_search_small_batch : pdb_search_batch;
     search->node_limit = search->generated + granted;
     search->pause_at = granted > 2 * batch ? search->node_limit - batch : search->node_limit;
 }
