@@ -34,7 +34,8 @@ static void what_is_seen_was_there(void **state)
             if (searched && left > *most)
                 *most = left;
         }
-        /* A table with room for all boards forgets few of them, one for a fifth not all. */
+        /* A table with room for all boards forgets few of them; one with room for a fifth of them
+         * still remembers some. */
         assert_true(n_saved > n_chances / 20);
         if (sizes[i] == 1 << 20)
             assert_true(n_saved > n_chances / 10 * 9);

@@ -142,7 +142,7 @@ HOT_INLINE enum pdb_search_end expand_all(const struct pdb_engine *engine,
                                           const struct survivors *passed, const unsigned n_views)
 {
     const bool conflicts = search->tests.conflicts;
-    search->tally.asked[pdb_tests_conflicts] += passed->n;
+    search->tally.asked[pdb_tests_conflicts] += conflicts ? passed->n : 0;
     for (unsigned i = 0; i < passed->n; i++) {
         struct pdb_node *const node = &batch[passed->at[i]];
         if (node->view[0].labels == search->goal) {

@@ -253,8 +253,11 @@ static void review(struct pdb_team *team)
 {
     const struct pdb_search *const search = &team->members[0]->search;
     const uint64_t least_asked = first_review / 4 + team->last_generated / 16;
-    if (team->adapts)
-        pdb_tests_review(&team->tests, &search->tally, least_asked);
+    if (!team->adapts)
+        return;
+    const bool conflicts = team->tests.conflicts;
+    pdb_tests_review(&team->tests, &search->tally, least_asked);
+    team->conflicts_failed |= conflicts && !team->tests.conflicts;
 }
 
 /* Sees to what a member's loop paused for. False: its work is over. */
@@ -344,7 +347,6 @@ enum fifteen_status pdb_team_init(struct pdb_team *team, const struct pdb_engine
         .n_allowed = n_threads < pdb_team_max_threads ? n_threads : pdb_team_max_threads,
         .n_members = 1,
         .adapts = job->algorithm == FIFTEEN_AUTO,
-        .tests.conflicts = engine->conflicts != NULL,
         .node_budget = node_limit - 1, /* the root is one */
         .lock = PTHREAD_MUTEX_INITIALIZER,
         .changed = PTHREAD_COND_INITIALIZER,
@@ -392,16 +394,19 @@ uint64_t pdb_team_generated(const struct pdb_team *team)
     return sum;
 }
 
-/* Views come back for a new iteration, as the root has its part of all. Linear conflict does not:
- * it is the same everywhere. */
+/* Linear conflict is tried once, where the search is large enough to make up for that. */
+static bool consults_conflicts(const struct pdb_team *team)
+{
+    return team->engine->conflicts != NULL &&
+           (!team->adapts || (team->last_generated >= watch_interval && !team->conflicts_failed));
+}
+
+/* Views come back for a new iteration, as the root has its part of all. */
 static void begin_tests(struct pdb_team *team)
 {
     struct pdb_search *const search = &team->members[0]->search;
-    const struct pdb_tally last = search->tally;
-    pdb_tests_begin(&team->tests, team->engine->n_views, team->tests.conflicts, &last);
-    search->tally =
-        (struct pdb_tally){.asked[pdb_tests_conflicts] = last.asked[pdb_tests_conflicts],
-                           .pruned[pdb_tests_conflicts] = last.pruned[pdb_tests_conflicts]};
+    pdb_tests_begin(&team->tests, team->engine->n_views, consults_conflicts(team), &search->tally);
+    search->tally = (struct pdb_tally){.asked = {0}};
     search->tests = team->tests;
 }
 

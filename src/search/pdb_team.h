@@ -43,6 +43,7 @@ struct pdb_team {
     _Atomic(const struct transpositions *) seen;
     uint8_t seen_mask;
     bool adapts;             /* leaves out tests that do not pay */
+    bool conflicts_failed;   /* linear conflict has not; the caller's */
     uint64_t last_generated; /* by the iteration before */
 
     pthread_mutex_t lock; /* for what follows, but the atomic */

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# memory.sh - what --memory allows is not exceeded, as the process's peak shows; the second argument is
+# the folder of 4x4 tables
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+tables=$2
+
+# peak STATUS OPTION..: bytes of the process at most, with one of the hardest boards.
+peak()
+{
+    local status=$1
+    shift
+    expect "$status" fifteen bench -q --json --pdb "$tables" --partitions 1 "$@"
+    jq .peak_bytes out
+}
+
+echo '12 8 0 4 5 6 7 3 9 10 11 2 13 14 15 1' >easy
+echo '11 5 9 13 2 6 10 14 3 7 0 15 4 8 12 1' >hard
+echo '0 15 8 3 12 11 7 4 14 10 6 5 9 13 2 1' >hardest
+base=$(peak 0 easy)
+
+# keeps_to STATUS MIB OPTION..: no more than the easy board took, the limit and what stacks take.
+keeps_to()
+{
+    local status=$1 limit=$2 taken
+    shift 2
+    taken=$(peak "$status" --memory "${limit}M" "$@")
+    [ "$taken" -le $((base + (limit + 24) * 1024 * 1024)) ] ||
+        fail "$* takes $taken bytes instead of $base and $limit MiB"
+}
+
+available=$(awk '/^MemAvailable/ {print int($2 / 1024)}' /proc/meminfo)
+for limit in 64 1024 4096; do
+    if [ "$available" -lt $((limit + 1024)) ]; then
+        echo "$limit MiB are not tried: $available MiB of memory are available"
+        continue
+    fi
+    keeps_to 0 "$limit" --threads 2 --algorithm idastar-tt hard
+    keeps_to 0 "$limit" --threads 2 --algorithm auto hard
+    keeps_to 0 "$limit" --algorithm astar-idastar hard
+done
+keeps_to 3 64 --algorithm astar hardest
+[ "$available" -lt 2048 ] || keeps_to 3 1024 --algorithm astar hardest
+finish
