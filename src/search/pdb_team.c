@@ -444,8 +444,10 @@ enum fifteen_status pdb_team_search_below(struct pdb_team *team, const struct pd
     } else {
         work(caller);
     }
-    team->last_generated = pdb_team_generated(team) - before;
-    if (team->stopped == FIFTEEN_OK)
+    if (team->stopped == FIFTEEN_OK) {
+        if (!team->found) /* then nobody is at work */
+            team->last_generated = pdb_team_generated(team) - before;
         return FIFTEEN_OK;
+    }
     return error_set(error, team->stopped, "%s", team->error.text);
 }
