@@ -60,12 +60,14 @@ static inline unsigned engine_value(const struct heuristic *heuristic, fifteen_b
     return heuristic->value(heuristic, state);
 }
 
-/* A job in the plain order without limits. */
+/* A job in the plain order without limits, whose search consults all it has. */
 static inline struct search_job engine_job(const struct tray *tray, unsigned goal_blank,
                                            fifteen_board start)
 {
-    struct search_job job = {
-        .tray = tray, .start = start, .goal = canonical_goal(tray->geometry, goal_blank)};
+    struct search_job job = {.tray = tray,
+                             .start = start,
+                             .goal = canonical_goal(tray->geometry, goal_blank),
+                             .algorithm = FIFTEEN_IDASTAR};
     memcpy(job.order, engine_plain_order, sizeof job.order);
     return job;
 }

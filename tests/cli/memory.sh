@@ -14,7 +14,7 @@ peak()
     jq .peak_bytes out
 }
 
-echo '12 8 0 4 5 6 7 3 9 10 11 2 13 14 15 1' >easy
+echo '1 2 3 4 5 6 7 8 9 10 0 11 13 14 15 12' >easy
 echo '11 5 9 13 2 6 10 14 3 7 0 15 4 8 12 1' >hard
 echo '0 15 8 3 12 11 7 4 14 10 6 5 9 13 2 1' >hardest
 base=$(peak 0 easy)
