@@ -18,9 +18,9 @@
  * memory. */
 enum {
     blocks_per_thread = 4,
-    default_level = 3,
+    default_level = 4,
     default_block_bytes = 256 << 10,
-    least_saving = 16 /* one of so many bytes, or a block is not worth compressing */
+    least_saving = 14 /* one of so many bytes, or a block is not worth compressing */
 };
 
 /* A packed block: in the buffer, or, without compression, the table's own bytes. */
