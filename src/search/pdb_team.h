@@ -18,7 +18,7 @@
 enum {
     pdb_team_max_parcels = 64,
     pdb_team_max_threads = 256,
-    pdb_team_threshold = 1 << 19 /* nodes generated before others join in, some 12 ms */
+    pdb_team_threshold = 1 << 17 /* nodes generated before others join in, some 3 ms */
 };
 
 struct pdb_parcel {

@@ -214,10 +214,6 @@ says out 'fifteen 1.'
 expect 0 pdbgen --version
 expect 0 fifteen solve --version
 
-# Interrupted.
-timeout --preserve-status -s INT 0.3 "$bin/fifteen" solve --heuristic manhattan "$far" >out 2>err
-[ $? -eq 130 ] || fail 'interrupted, but not 130'
-
 # All complete partitions of a folder serve together, or as many as are wanted.
 expect 0 pdbgen --size 4 -q --out four --partition 4-4-4-3
 expect 0 pdbgen --size 4 -q --out four --tiles 1,2,3,4 --tiles 5,6,7,8 --tiles 9,10,11,12 --tiles 13,14,15
@@ -230,4 +226,14 @@ says err 'tables 4-4-4-3 of four, partitions: 1'
 [ "$(member out 1 initial_h)" -le "$both" ] || fail 'one partition says more than two'
 expect 0 fifteen solve --json --pdb four "$board"
 has 1 moves 2
+
+# Interrupted, in every search.
+for options in '--heuristic manhattan' '--algorithm auto --threads 2' '--algorithm idastar --threads 1' \
+               '--algorithm idastar-tt --threads 2' '--algorithm astar --memory 4G' \
+               '--algorithm astar-idastar --memory 4G' '--algorithm astar-idastar --memory 1M' \
+               '--algorithm idastar-plain' '--algorithm astar --heuristic max(manhattan,pdb)'; do
+    # shellcheck disable=SC2086
+    timeout --preserve-status -s INT 0.3 "$bin/fifteen" solve --pdb four --partitions 1 $options "$far" >out 2>err
+    [ $? -eq 130 ] || fail "interrupted with $options, but not 130"
+done
 finish
