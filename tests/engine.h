@@ -60,13 +60,15 @@ static inline unsigned engine_value(const struct heuristic *heuristic, fifteen_b
     return heuristic->value(heuristic, state);
 }
 
-/* A job in the plain order without limits, whose search consults all it has. */
+/* A job in the plain order, on one thread and without other limits, whose search consults all it
+ * has. */
 static inline struct search_job engine_job(const struct tray *tray, unsigned goal_blank,
                                            fifteen_board start)
 {
     struct search_job job = {.tray = tray,
                              .start = start,
                              .goal = canonical_goal(tray->geometry, goal_blank),
+                             .limits.n_threads = 1,
                              .algorithm = FIFTEEN_IDASTAR};
     memcpy(job.order, engine_plain_order, sizeof job.order);
     return job;

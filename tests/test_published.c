@@ -28,11 +28,13 @@ static const struct published {
   hardest80 = {"hardest80.txt", FIFTEEN_BLANK_LAST, 8},
   rosetta = {"rosetta.txt", FIFTEEN_BLANK_LAST, 22};
 
+static const struct fifteen_limits no_limits = {.memory_bytes = 0};
+
 /* Solves a file's boards, in the file's own convention or in the other goal's. */
 static struct collection_totals solve_file(const struct fifteen_pdb_set *tables,
                                            const struct published *published,
-                                           enum fifteen_algorithm algorithm, uint64_t memory_bytes,
-                                           bool other_goal)
+                                           enum fifteen_algorithm algorithm,
+                                           struct fifteen_limits limits, bool other_goal)
 {
     struct collection *const boards = collection_read(published->file, published->goal);
     assert_int_equal(boards->n, published->n_boards);
@@ -43,7 +45,6 @@ static struct collection_totals solve_file(const struct fifteen_pdb_set *tables,
             boards->boards[i] = other_goals(boards->boards[i]);
     }
     struct fifteen_solver *const solver = solving_solver(tray, tables, NULL, algorithm);
-    const struct fifteen_limits limits = {.memory_bytes = memory_bytes};
     const struct collection_totals totals = collection_solve(boards, 0, boards->n, solver, &limits);
     fifteen_solver_free(solver);
     free(boards);
@@ -55,21 +56,23 @@ static void lengths_are_the_known_ones(void **state)
     static const struct published *const files[] = {&korf100, &hardest80, &rosetta};
     for (unsigned i = 0; i < sizeof files / sizeof files[0]; i++)
         for (unsigned other_goal = 0; other_goal < 2; other_goal++)
-            solve_file(*state, files[i], FIFTEEN_IDASTAR, 0, other_goal != 0);
+            solve_file(*state, files[i], FIFTEEN_IDASTAR, no_limits, other_goal != 0);
 }
 
 static void algorithms_agree(void **state)
 {
     static const struct published *const files[] = {&korf100, &rosetta};
     for (unsigned i = 0; i < sizeof files / sizeof files[0]; i++) {
-        solve_file(*state, files[i], FIFTEEN_ASTAR, 0, false);
-        solve_file(*state, files[i], FIFTEEN_IDASTAR_PLAIN, 0, false);
+        solve_file(*state, files[i], FIFTEEN_ASTAR, no_limits, false);
+        solve_file(*state, files[i], FIFTEEN_IDASTAR_PLAIN, no_limits, false);
     }
-    solve_file(*state, &hardest80, FIFTEEN_ASTAR, 0, false);
-    solve_file(*state, &hardest80, FIFTEEN_IDASTAR_PLAIN, 0, false);
+    solve_file(*state, &hardest80, FIFTEEN_ASTAR, no_limits, false);
+    solve_file(*state, &hardest80, FIFTEEN_IDASTAR_PLAIN, no_limits, false);
     for (uint64_t megabytes = 1; megabytes <= 4; megabytes *= 4)
-        solve_file(*state, &korf100, FIFTEEN_ASTAR_IDASTAR, megabytes << 20, false);
-    solve_file(*state, &hardest80, FIFTEEN_ASTAR_IDASTAR, 16 << 20, false);
+        solve_file(*state, &korf100, FIFTEEN_ASTAR_IDASTAR,
+                   (struct fifteen_limits){.memory_bytes = megabytes << 20}, false);
+    solve_file(*state, &hardest80, FIFTEEN_ASTAR_IDASTAR,
+               (struct fifteen_limits){.memory_bytes = 16 << 20}, false);
 }
 
 /* Regressions of the search show here. That the counts are possible at all: an independent program
@@ -77,7 +80,8 @@ static void algorithms_agree(void **state)
  */
 static void counts_repeat(void **state)
 {
-    const struct collection_totals totals = solve_file(*state, &korf100, FIFTEEN_IDASTAR, 0, false);
+    const struct collection_totals totals = solve_file(
+        *state, &korf100, FIFTEEN_IDASTAR, (struct fifteen_limits){.n_threads = 1}, false);
     assert_int_equal(totals.expanded, 983421);
     assert_int_equal(totals.generated, 2146134);
 }
