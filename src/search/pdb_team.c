@@ -2,7 +2,6 @@
 #include "search/pdb_team.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "util/error.h"
@@ -84,58 +83,6 @@ static void grant(struct pdb_member *member)
     search->pause_at = granted > 2 * batch ? search->node_limit - batch : search->node_limit;
 }
 
-/* ---- parcels; the lock is held ---- */
-
-static void pack(const struct pdb_member *member, const struct pdb_node *node,
-                 struct pdb_parcel *parcel)
-{
-    parcel->node = *node;
-    move_log_path(&member->search.log, node->parent, member->team->bound - node->left - 1u,
-                  parcel->path);
-}
-
-/* Gives away nodes from the bottom of the stack. */
-static void give(struct pdb_member *member)
-{
-    struct pdb_team *const team = member->team;
-    struct pdb_search *const search = &member->search;
-    unsigned n = 0;
-    while (team->n_parcels < parcels_each * team->n_idle &&
-           team->n_parcels < pdb_team_max_parcels && n < search->n_pending / 2)
-        pack(member, &search->pending[n++], &team->parcels[team->n_parcels++]);
-    search->n_pending -= n;
-    memmove(search->pending, search->pending + n, search->n_pending * sizeof *search->pending);
-    if (n > 0)
-        pthread_cond_broadcast(&team->changed);
-}
-
-/* Puts a node on a stack among those of its depth, as pdb_search.h wants it. */
-static struct pdb_node *insert(struct pdb_search *search, const struct pdb_node *node)
-{
-    size_t at = search->n_pending++;
-    for (; at > 0 && search->pending[at - 1].left < node->left; at--)
-        search->pending[at] = search->pending[at - 1];
-    search->pending[at] = *node;
-    return &search->pending[at];
-}
-
-/* Takes an idle member's share. Its stack is empty; the parcels are in no order, since several
- * members may have filled them. */
-static void take(struct pdb_member *member)
-{
-    struct pdb_team *const team = member->team;
-    struct pdb_search *const search = &member->search;
-    unsigned n = (team->n_parcels + team->n_idle - 1) / team->n_idle;
-    move_log_clear(&search->log);
-    for (; n > 0; n--) {
-        const struct pdb_parcel *const parcel = &team->parcels[--team->n_parcels];
-        struct pdb_node *const node = insert(search, &parcel->node);
-        node->parent = 0;
-        for (unsigned i = 0; i < team->bound - node->left - 1u; i++)
-            node->parent = move_log_add(&search->log, node->parent, parcel->path[i]);
-    }
-}
-
 /* ---- members ---- */
 
 static struct pdb_member *member_create(struct pdb_team *team)
@@ -206,8 +153,9 @@ static bool find_work(struct pdb_member *member)
     if (team->n_members > 1)
         call_all(team);
     while (is_caller(member) ? !is_over(team) : !team->dissolved) {
-        if (team->n_parcels > 0 && !is_over(team)) {
-            take(member);
+        if (team->parcels.n > 0 && !is_over(team)) {
+            const unsigned share = (team->parcels.n + team->n_idle - 1) / team->n_idle;
+            pdb_parcels_take(&team->parcels, &member->search, team->bound, share);
             member->search.tests = team->tests;
             has_work = true;
             break;
@@ -281,8 +229,9 @@ static bool attend(struct pdb_member *member)
         struct fifteen_error error;
         stop(team, error_set(&error, FIFTEEN_NO_MEMORY, "out of memory for IDA*"), &error);
     }
-    if (team->n_idle > 0 && search->n_pending >= worth_sharing)
-        give(member);
+    if (team->n_idle > 0 && search->n_pending >= worth_sharing &&
+        pdb_parcels_give(&team->parcels, search, team->bound, parcels_each * team->n_idle))
+        pthread_cond_broadcast(&team->changed);
     const bool goes_on = !is_over(team);
     pthread_mutex_unlock(&team->lock);
     if (looks) {

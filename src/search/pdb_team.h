@@ -12,18 +12,12 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "search/pdb_search.h"
+#include "search/pdb_parcels.h"
 #include "search/watch.h"
 
 enum {
-    pdb_team_max_parcels = 64,
     pdb_team_max_threads = 256,
     pdb_team_threshold = 1 << 17 /* nodes generated before others join in, some 3 ms */
-};
-
-struct pdb_parcel {
-    struct pdb_node node;
-    uint8_t path[FIFTEEN_MAX_MOVES]; /* to its parent */
 };
 
 struct pdb_member {
@@ -59,8 +53,7 @@ struct pdb_team {
     struct fifteen_solution solution;
     uint64_t generated;   /* by all, as last reported */
     uint64_t node_budget; /* nodes that are not granted to a member yet */
-    unsigned n_parcels;
-    struct pdb_parcel parcels[pdb_team_max_parcels];
+    struct pdb_parcels parcels;
 };
 
 /* A team of the caller alone, for up to n_threads. `job` must outlive it. */
