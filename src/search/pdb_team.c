@@ -7,7 +7,7 @@
 #include "util/error.h"
 
 enum {
-    parcels_each = 8,      /* that an idle member is given, if there are so many */
+    parcels_each = 24,     /* that an idle member is given, if there are so many */
     worth_sharing = 32,    /* pending nodes of one that gives */
     patience_ms = 10,      /* of the caller while others work: it looks after limits */
     first_review = 1 << 12 /* nodes that the caller generates before it first looks at its tests */
