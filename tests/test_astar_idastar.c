@@ -59,8 +59,9 @@ static void check_limit(const struct fixture *fixture, struct search_job job, un
     }
 }
 
-static void check_board(const struct fixture *fixture, fifteen_board start, struct tally *tally)
+static void check_board(const struct fixture *fixture, fifteen_board start, void *context)
 {
+    struct tally *const tally = context;
     struct search_job job = job_of(fixture, start);
     struct search_result plain;
     assert_int_equal(astar(&job, fixture->heuristic, &plain, NULL), FIFTEEN_OK);
@@ -73,33 +74,8 @@ static void check_board(const struct fixture *fixture, fifteen_board start, stru
 static void lengths_do_not_depend_on_memory(void **state)
 {
     (void)state;
-    static const struct {
-        struct fifteen_geometry geometry;
-        unsigned goal_blank;
-        unsigned n;
-        unsigned n_partitions;
-        uint16_t tiles[6];
-        unsigned n_boards;
-    } cases[] = {
-        {{2, 2}, 0, 1, 1, {0xe}, 12},
-        {{2, 4}, 1, 3, 1, {0x06, 0x18, 0xe0}, 20},
-        {{3, 3}, 4, 4, 1, {0x06, 0x18, 0x60, 0x180}, 10},
-        {{3, 3}, 0, 4, 1, {0x06, 0x18, 0x60, 0x180}, 10},
-        {{3, 4}, 0, 4, 1, {0x0e, 0x70, 0x180, 0xe00}, 3},
-        {{3, 3}, 1, 2, 3, {0x36, 0x1c8, 0x4e, 0x1b0, 0x66, 0x198}, 5},
-    };
     struct tally tally = {0, 0, 0};
-    uint64_t random = 31;
-    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        for (unsigned conflict = 0; conflict < 2; conflict++) {
-            struct fixture fixture =
-                fixture_of(cases[i].geometry, cases[i].goal_blank, cases[i].tiles, cases[i].n,
-                           cases[i].n_partitions, conflict != 0);
-            for (unsigned b = 0; b < cases[i].n_boards; b++)
-                check_board(&fixture, fixture_start(&fixture, &random), &tally);
-            check_board(&fixture, canonical_goal(fixture.geometry, fixture.goal_blank), &tally);
-            fixture_free(&fixture);
-        }
+    fixture_check_cases(check_board, 5, 31, &tally);
     assert_true(tally.n_by_astar > 100);
     assert_true(tally.n_joined > 20);
     assert_true(tally.n_by_idastar > 50);
@@ -136,56 +112,26 @@ static void korfs_boards(void **state)
 
 /* ---- ends before the end ---- */
 
-static bool stop_at(void *context, const struct fifteen_progress *progress)
-{
-    return progress->done < *(const uint64_t *)context;
-}
-
 static void searches_are_stopped(void **state)
 {
     (void)state;
+    fixture_check_cancelling(astar_idastar, 1 << 20);
     struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, false);
-    struct search_job job = job_of(&fixture, fixture_hard_job(&fixture).start);
+    struct search_job job = fixture_hard_job(&fixture);
     struct search_result result;
     struct fifteen_error error = {""};
     job.limits.memory_bytes = 1 << 20;
-    for (uint64_t at = 1; at < 2000000; at = 10 * at) {
-        job.monitor = (struct fifteen_monitor){stop_at, &at};
-        assert_int_equal(astar_idastar(fixture.engine, &job, &result, NULL), FIFTEEN_CANCELLED);
-        assert_true(result.generated >= at);
-    }
-    job.monitor = (struct fifteen_monitor){NULL, NULL};
     job.limits.seconds = 0.1;
     assert_int_equal(astar_idastar(fixture.engine, &job, &result, &error), FIFTEEN_LIMIT);
     assert_non_null(strstr(error.text, "seconds"));
     fixture_free(&fixture);
 }
 
-/* Whatever the tables' bits say, the search ends and a solution is one. */
 static void forged_tables_do_no_harm(void **state)
 {
     (void)state;
-    static const uint16_t tiles[] = {0x1e, 0x1e0};
-    uint64_t random = 37;
-    for (unsigned round = 0; round < 20; round++) {
-        struct fixture fixture =
-            fixture_of((struct fifteen_geometry){3, 3}, 0, tiles, 2, 1, round % 2 != 0);
-        for (unsigned t = 0; t < 2; t++) {
-            /* The fixture's own tables, which nobody else reads. */
-            struct fifteen_pdb *const pdb =
-                (struct fifteen_pdb *)(uintptr_t)fifteen_pdb_set_table(fixture.tables, 0, t);
-            for (size_t i = 0; i < pdb->size_bytes / sizeof *pdb->bits; i++)
-                pdb->bits[i] =
-                    (uint64_t)exhaustive_random(&random) << 32 | exhaustive_random(&random);
-        }
-        struct search_job job = job_of(&fixture, fixture_start(&fixture, &random));
-        struct search_result result;
-        job.limits.n_nodes = 200000;
-        job.limits.memory_bytes = 250000;
-        if (astar_idastar(fixture.engine, &job, &result, NULL) == FIFTEEN_OK)
-            assert_true(engine_replays(&job, &result.solution));
-        fixture_free(&fixture);
-    }
+    const struct fifteen_limits small = {.n_nodes = 200000, .memory_bytes = 250000};
+    fixture_check_forged(astar_idastar, small, 37);
 }
 
 int main(void)

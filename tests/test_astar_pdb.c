@@ -77,8 +77,9 @@ static void check_limits(const struct fixture *fixture, struct search_job job,
     assert_int_equal(result.expanded, below->expanded + 1);
 }
 
-static void check_board(const struct fixture *fixture, fifteen_board start)
+static void check_board(const struct fixture *fixture, fifteen_board start, void *context)
 {
+    (void)context;
     struct search_job job = engine_job(&fixture->tray, fixture->goal_blank, start);
     struct search_result fast;
     struct search_result plain;
@@ -104,55 +105,13 @@ static void check_board(const struct fixture *fixture, fifteen_board start)
 static void expands_what_the_textbook_does(void **state)
 {
     (void)state;
-    static const struct {
-        struct fifteen_geometry geometry;
-        unsigned goal_blank;
-        unsigned n;
-        unsigned n_partitions;
-        uint16_t tiles[8];
-        unsigned n_boards;
-    } cases[] = {
-        {{2, 2}, 0, 1, 1, {0xe}, 12},
-        {{2, 3}, 0, 2, 1, {0x0e, 0x30}, 50},
-        {{2, 4}, 1, 3, 1, {0x06, 0x18, 0xe0}, 50},
-        {{3, 3}, 0, 2, 1, {0x1e, 0x1e0}, 50},
-        {{3, 3}, 4, 4, 1, {0x06, 0x18, 0x60, 0x180}, 20},
-        {{3, 3}, 1, 2, 1, {0x36, 0x1c8}, 20}, /* no reflection */
-        {{3, 3}, 0, 2, 2, {0x1e, 0x1e0, 0xaa, 0x154}, 50},
-        {{3, 3}, 1, 2, 3, {0x36, 0x1c8, 0x4e, 0x1b0, 0x66, 0x198}, 20},
-        {{3, 4}, 0, 2, 1, {0x332, 0xccc}, 3},
-    };
-    uint64_t random = 19;
-    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        for (unsigned conflict = 0; conflict < 2; conflict++) {
-            struct fixture fixture =
-                fixture_of(cases[i].geometry, cases[i].goal_blank, cases[i].tiles, cases[i].n,
-                           cases[i].n_partitions, conflict != 0);
-            for (unsigned b = 0; b < cases[i].n_boards; b++)
-                check_board(&fixture, fixture_start(&fixture, &random));
-            check_board(&fixture, canonical_goal(fixture.geometry, fixture.goal_blank));
-            fixture_free(&fixture);
-        }
+    fixture_check_cases(check_board, 2, 19, NULL);
 }
 
-/* Boards of 4x4 that the small tables are strong enough for: the goal after random moves. */
 static void boards_of_4x4(void **state)
 {
     (void)state;
-    uint64_t random = 23;
-    for (unsigned conflict = 0; conflict < 2; conflict++) {
-        struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, conflict != 0);
-        for (unsigned i = 0; i < 20; i++) {
-            fifteen_board board = canonical_goal(fixture_4x4, 0);
-            for (unsigned move = 0; move < 60; move++)
-                exhaustive_move(fixture_4x4, board, (int)(exhaustive_random(&random) % 3) - 1, 0,
-                                &board),
-                    exhaustive_move(fixture_4x4, board, 0,
-                                    (int)(exhaustive_random(&random) % 3) - 1, &board);
-            check_board(&fixture, board);
-        }
-        fixture_free(&fixture);
-    }
+    fixture_check_4x4(check_board, 23);
 }
 
 /* ---- limits ---- */
@@ -234,53 +193,17 @@ static void limits_are_looked_at(void **state)
     fixture_free(&fixture);
 }
 
-static bool stop_at(void *context, const struct fifteen_progress *progress)
-{
-    return progress->done < *(const uint64_t *)context;
-}
-
 static void searches_are_cancelled(void **state)
 {
     (void)state;
-    struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, false);
-    struct search_job job = fixture_hard_job(&fixture);
-    struct search_result result;
-    for (uint64_t at = 1; at < 2000000; at = 10 * at) {
-        job.monitor = (struct fifteen_monitor){stop_at, &at};
-        assert_int_equal(astar_pdb(fixture.engine, &job, &result, NULL), FIFTEEN_CANCELLED);
-        assert_true(result.generated >= at);
-    }
-    fixture_free(&fixture);
+    fixture_check_cancelling(astar_pdb, 0);
 }
 
-/* ---- values that lie ---- */
-
-/* Whatever the bits say, the search ends and a solution is one. */
 static void forged_tables_do_no_harm(void **state)
 {
     (void)state;
-    static const uint16_t tiles[] = {0x1e, 0x1e0};
-    uint64_t random = 29;
-    for (unsigned round = 0; round < 40; round++) {
-        struct fixture fixture =
-            fixture_of((struct fifteen_geometry){3, 3}, 0, tiles, 2, 1, round % 2 != 0);
-        for (unsigned t = 0; t < 2; t++) {
-            /* The fixture's own tables, which nobody else reads. */
-            struct fifteen_pdb *const pdb =
-                (struct fifteen_pdb *)(uintptr_t)fifteen_pdb_set_table(fixture.tables, 0, t);
-            for (size_t i = 0; i < pdb->size_bytes / sizeof *pdb->bits; i++)
-                pdb->bits[i] = round < 2   ? 0
-                               : round < 4 ? UINT64_MAX
-                                           : (uint64_t)exhaustive_random(&random) << 32 |
-                                                 exhaustive_random(&random);
-        }
-        struct search_job job = engine_job(&fixture.tray, 0, fixture_start(&fixture, &random));
-        struct search_result result;
-        job.limits.n_nodes = 2000000;
-        if (astar_pdb(fixture.engine, &job, &result, NULL) == FIFTEEN_OK)
-            assert_true(engine_replays(&job, &result.solution));
-        fixture_free(&fixture);
-    }
+    const struct fifteen_limits limits = {.n_nodes = 2000000};
+    fixture_check_forged(astar_pdb, limits, 29);
 }
 
 int main(void)
