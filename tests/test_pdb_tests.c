@@ -36,19 +36,19 @@ static void what_prunes_too_little_is_left_out(void **state)
     const struct pdb_tally tally = {.asked = {0, 2400, 2400, 1000, 2400},
                                     .pruned = {0, 100, 99, 0, 100}};
     pdb_tests_begin(&tests, 4, true, &(struct pdb_tally){.asked = {0}});
-    assert_false(pdb_tests_review(&tests, &tally, 10000)); /* too early to tell */
+    pdb_tests_review(&tests, &tally, 10000); /* too early to tell */
     assert_int_equal(tests.n_views, 3);
-    assert_true(pdb_tests_review(&tests, &tally, 1001));
+    pdb_tests_review(&tests, &tally, 1001);
     assert_int_equal(tests.n_views, 2);
     assert_int_equal(tests.views[0], 1);
     assert_int_equal(tests.views[1], 3);
     assert_true(tests.conflicts);
-    assert_true(pdb_tests_review(&tests, &tally, 1000));
+    pdb_tests_review(&tests, &tally, 1000);
     assert_int_equal(tests.n_views, 1);
     assert_int_equal(tests.views[0], 1);
-    assert_false(pdb_tests_review(&tests, &tally, 1000));
+    pdb_tests_review(&tests, &tally, 1000);
     const struct pdb_tally later = {.asked = {0, 2400, 0, 0, 2401}, .pruned = {0, 100, 0, 0, 100}};
-    assert_true(pdb_tests_review(&tests, &later, 1000));
+    pdb_tests_review(&tests, &later, 1000);
     assert_int_equal(tests.n_views, 1);
     assert_false(tests.conflicts);
 }

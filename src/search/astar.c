@@ -9,8 +9,6 @@
 #include "search/watch.h"
 #include "util/error.h"
 
-static const uint64_t default_memory_bytes = UINT64_C(1) << 30;
-
 struct astar {
     const struct search_job *job;
     const struct heuristic *heuristic;
@@ -182,11 +180,10 @@ enum fifteen_status astar(const struct search_job *job, const struct heuristic *
                           struct search_result *result, struct fifteen_error *error)
 {
     *result = (struct search_result){.n_threads = 1};
-    const uint64_t allowed = job->limits.memory_bytes;
     struct astar search = {.job = job,
                            .heuristic = heuristic,
                            .result = result,
-                           .memory_bytes = allowed != 0 ? allowed : default_memory_bytes,
+                           .memory_bytes = search_memory(job),
                            .error = error};
     heuristic->start(heuristic, job->start, search.root_state);
     result->initial_h = heuristic->value(heuristic, search.root_state);

@@ -8,8 +8,6 @@
 #include "search/pdb_team.h"
 #include "util/error.h"
 
-static const uint64_t default_memory_bytes = UINT64_C(1) << 30;
-
 struct hybrid {
     struct astar_pdb astar;
     struct pdb_team team;
@@ -32,7 +30,7 @@ static void take_view(const struct hybrid *hybrid, const struct board_node *node
                       uint64_t labels, struct pdb_node *root)
 {
     const struct board_views *const views = &hybrid->astar.views;
-    const struct board_view seen = board_views_of(views, view, labels);
+    const struct pdb_node_view seen = board_views_of(views, view, labels);
     const unsigned odd = board_views_odd(views, view, seen.sets);
     const unsigned second = node->second >> 4 * view & 15u;
     root->view[view] = (struct pdb_node_view){seen.labels, seen.sets};
@@ -184,8 +182,7 @@ static enum fifteen_status go_on(struct hybrid *hybrid, const struct watch *watc
 enum fifteen_status astar_idastar(const struct pdb_engine *engine, const struct search_job *job,
                                   struct search_result *result, struct fifteen_error *error)
 {
-    const uint64_t allowed =
-        job->limits.memory_bytes != 0 ? job->limits.memory_bytes : default_memory_bytes;
+    const uint64_t allowed = search_memory(job);
     const uint64_t seen_bytes = allowed / 2;
     struct hybrid hybrid = {.error = error};
     struct watch watch;

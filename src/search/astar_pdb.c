@@ -10,7 +10,6 @@
 HOT_DECLARE(const struct astar_pdb_loop, astar_pdb_loop);
 
 enum { page_bytes = 2 << 20 }; /* huge pages, of which large blocks are made */
-static const uint64_t default_memory_bytes = UINT64_C(1) << 30;
 
 /* ---- memory ---- */
 
@@ -103,20 +102,6 @@ static bool make_table(struct astar_pdb *search)
 
 /* ---- the search ---- */
 
-static void fill_steps(struct astar_pdb *search)
-{
-    const struct search_job *const job = search->job;
-    for (unsigned cell = 0; cell < job->tray->n_cells; cell++)
-        for (unsigned last = 0; last <= pdb_no_move; last++)
-            for (unsigned i = 0; i < 4; i++) {
-                struct pdb_steps *const steps = &search->steps[cell][last];
-                const unsigned move = job->order[i];
-                if (job->tray->to[cell][move] != TRAY_NO_CELL && move != 3 - last)
-                    steps->step[steps->n++] =
-                        (struct pdb_step){job->tray->to[cell][move], (uint8_t)move};
-            }
-}
-
 unsigned astar_pdb_initial_h(const struct astar_pdb *search)
 {
     const struct pdb_engine *const engine = search->engine;
@@ -157,7 +142,7 @@ enum fifteen_status astar_pdb_init(struct astar_pdb *search, const struct pdb_en
         .watch = watch,
         .error = error,
     };
-    fill_steps(search);
+    pdb_steps_fill(search->steps, job);
     board_views_init(&search->views, engine, job->start);
     search->bound = astar_pdb_initial_h(search);
     bool full = false;
@@ -256,14 +241,13 @@ enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result
 enum fifteen_status astar_pdb(const struct pdb_engine *engine, const struct search_job *job,
                               struct search_result *result, struct fifteen_error *error)
 {
-    const uint64_t allowed =
-        job->limits.memory_bytes != 0 ? job->limits.memory_bytes : default_memory_bytes;
     struct astar_pdb search;
     struct watch watch;
     bool full;
     *result = (struct search_result){.n_threads = 1};
     watch_start(&watch, &job->limits, &job->monitor);
-    enum fifteen_status status = astar_pdb_init(&search, engine, job, allowed, &watch, error);
+    enum fifteen_status status =
+        astar_pdb_init(&search, engine, job, search_memory(job), &watch, error);
     if (status == FIFTEEN_OK)
         status = astar_pdb_run(&search, result, &full);
     else

@@ -48,8 +48,8 @@ static inline bool take_parents(struct astar_pdb *search, struct batch *batch)
 /* Notes which entry of a view a child is to be judged by, after the tile on cell `from` of the
  * view's board moved to `to`. */
 static inline void ask(const struct pdb_engine *engine, unsigned view,
-                       const struct board_view *parent, unsigned second, unsigned from, unsigned to,
-                       struct child *child)
+                       const struct pdb_node_view *parent, unsigned second, unsigned from,
+                       unsigned to, struct child *child)
 {
     const struct pdb_lookup *const lookup = engine->lookup;
     const uint64_t label = parent->labels >> 4 * from & 15;
@@ -85,7 +85,7 @@ static inline bool generate(struct astar_pdb *search, struct batch *batch, unsig
     }
     for (unsigned view = 0; view < n_views; view++) {
         const uint8_t *const cell = engine->views[view].cell;
-        const struct board_view seen = board_views_of(&search->views, view, parent->labels);
+        const struct pdb_node_view seen = board_views_of(&search->views, view, parent->labels);
         /* An even value falls from .. to the one whose bit 1 is the other, an odd one keeps it. */
         const unsigned falls =
             (parent->node.second >> 4 * view ^ ~board_views_odd(&search->views, view, seen.sets)) &

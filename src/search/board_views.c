@@ -2,7 +2,6 @@
 #include "search/board_views.h"
 
 #include "board/canonical.h"
-#include "pdb/table.h"
 
 /* A view's label of each of the first view's. A reflected board's tiles are renamed, see
  * canonical_reflect; which is asked where each tile goes. */
@@ -16,45 +15,29 @@ static void fill_parts(struct board_views *views, const struct pdb_engine *engin
             renamed = canonical_reflect(engine->geometry, engine->goal_blank, renamed);
         const unsigned label = lookup->label[seen->view.partition][renamed & 15];
         for (unsigned cell = 0; cell < fifteen_cells(engine->geometry); cell++) {
-            struct board_view *const part = &views->part[view][cell][lookup->label[0][tile]];
+            struct pdb_node_view *const part = &views->part[view][cell][lookup->label[0][tile]];
             part->labels = (uint64_t)label << 4 * seen->cell[cell];
             part->sets = UINT64_C(1) << (16 * lookup_table_of(lookup, label) + seen->cell[cell]);
         }
     }
 }
 
-static uint64_t colour_of(struct fifteen_geometry geometry)
-{
-    uint64_t colour = 0;
-    for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
-        colour |= (uint64_t)((cell / geometry.columns + cell % geometry.columns) & 1) << cell;
-    return colour * UINT64_C(0x0001000100010001);
-}
-
-static void take_values(struct board_views *views, const struct pdb_engine *engine, unsigned view,
-                        fifteen_board start)
-{
-    const struct view from = engine->views[view].view;
-    const fifteen_board board =
-        from.reflected ? canonical_reflect(engine->geometry, engine->goal_blank, start) : start;
-    const uint64_t sets = board_views_of(views, view, lookup_labels(engine->lookup, 0, start)).sets;
-    unsigned odd = 0;
-    for (unsigned i = 0; i < engine->lookup->n_tables; i++) {
-        const unsigned value =
-            fifteen_pdb_value(fifteen_pdb_set_table(engine->tables, from.partition, i), board);
-        views->h[view] += value;
-        odd |= (value & 1) << i;
-        views->second |= (uint16_t)((value >> 1 & 1) << (4 * view + i));
-    }
-    views->odd |= (uint16_t)((board_views_odd(views, view, sets) ^ odd) << 4 * view);
-}
-
 void board_views_init(struct board_views *views, const struct pdb_engine *engine,
                       fifteen_board start)
 {
-    *views = (struct board_views){.colour = colour_of(engine->geometry)};
+    struct pdb_root root;
+    pdb_engine_root(engine, start, &root);
+    *views = (struct board_views){.dark = engine->lookup->dark * UINT64_C(0x0001000100010001)};
     for (unsigned view = 0; view < engine->n_views; view++) {
+        unsigned odd = 0;
+        for (unsigned i = 0; i < engine->lookup->n_tables; i++) {
+            const unsigned value = root.values[view][i];
+            odd |= (value & 1) << i;
+            views->second |= (uint16_t)((value >> 1 & 1) << (4 * view + i));
+        }
         fill_parts(views, engine, view);
-        take_values(views, engine, view, start);
+        views->h[view] = root.h[view];
+        views->odd |=
+            (uint16_t)((board_views_odd(views, view, root.view[view].sets) ^ odd) << 4 * view);
     }
 }

@@ -8,17 +8,11 @@
 
 #include "search/pdb_engine.h"
 
-/* A board as one view sees it. */
-struct board_view {
-    uint64_t labels;
-    uint64_t sets;
-};
-
 /* Immutable once made. */
 struct board_views {
     /* by view, and by cell and label of the first view: what that label there adds */
-    struct board_view part[view_max][FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS];
-    uint64_t colour;      /* of sets: every other cell */
+    struct pdb_node_view part[view_max][FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS];
+    uint64_t dark;        /* of sets: every other cell */
     uint16_t odd;         /* bit 4 view + table: see board_views_odd */
     unsigned h[view_max]; /* of the start, by view */
     uint16_t second;      /* of the start, bit 4 view + table: bit 1 of that table's value */
@@ -28,12 +22,12 @@ struct board_views {
 void board_views_init(struct board_views *views, const struct pdb_engine *engine,
                       fifteen_board start);
 
-static inline struct board_view board_views_of(const struct board_views *views, unsigned view,
-                                               uint64_t labels)
+static inline struct pdb_node_view board_views_of(const struct board_views *views, unsigned view,
+                                                  uint64_t labels)
 {
-    struct board_view sum = {0, 0};
+    struct pdb_node_view sum = {0, 0};
     for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++) {
-        const struct board_view *const part = &views->part[view][cell][labels >> 4 * cell & 15];
+        const struct pdb_node_view *const part = &views->part[view][cell][labels >> 4 * cell & 15];
         sum.labels |= part->labels;
         sum.sets |= part->sets;
     }
@@ -45,7 +39,7 @@ static inline struct board_view board_views_of(const struct board_views *views, 
 static inline unsigned board_views_odd(const struct board_views *views, unsigned view,
                                        uint64_t sets)
 {
-    uint64_t parity = sets & views->colour; /* 16 bits for each table; theirs come to the lowest */
+    uint64_t parity = sets & views->dark; /* 16 bits for each table; theirs come to the lowest */
     parity ^= parity >> 8;
     parity ^= parity >> 4;
     parity ^= parity >> 2;

@@ -23,49 +23,24 @@ struct idastar {
 
 /* ---- the root ---- */
 
-/* Sets a view's board, and asks for the values of its tables. */
-static void take_view(struct idastar *idastar, unsigned view, struct lookup_question *questions)
-{
-    const struct pdb_engine *const engine = idastar->engine;
-    const struct pdb_engine_view *const from = &engine->views[view];
-    const unsigned blank = from->cell[idastar->root.blank];
-    struct pdb_node_view *const root = &idastar->root.view[view];
-    *root = pdb_engine_see(engine, view, idastar->job->start);
-    for (unsigned i = 0; i < engine->lookup->n_tables; i++)
-        questions[i] = (struct lookup_question){.table = i,
-                                                .bits = from->bits[i],
-                                                .labels = root->labels,
-                                                .set = (uint16_t)(root->sets >> 16 * i),
-                                                .goal_set = (uint16_t)(from->goal_sets >> 16 * i),
-                                                .blank = (uint8_t)blank};
-}
-
-static void take_values(struct idastar *idastar, unsigned view,
-                        const struct lookup_question *questions)
-{
-    for (unsigned i = 0; i < idastar->engine->lookup->n_tables; i++) {
-        idastar->root.modulo[view] |= (uint8_t)((questions[i].value & 3) << 2 * i);
-        idastar->h[view] += questions[i].value;
-    }
-    if (idastar->h[view] > idastar->bound)
-        idastar->bound = idastar->h[view];
-}
-
 /* Sets the root and its values; the bound is their maximum. */
 static void take_root(struct idastar *idastar)
 {
     const struct pdb_engine *const engine = idastar->engine;
-    const unsigned n_tables = engine->lookup->n_tables;
     const unsigned blank = fifteen_board_blank(engine->geometry, idastar->job->start);
-    struct lookup_question questions[lookup_max_questions];
+    struct pdb_root from;
+    pdb_engine_root(engine, idastar->job->start, &from);
     idastar->root = (struct pdb_node){.blank = (uint8_t)blank, .move = pdb_no_move};
-    for (unsigned view = 0; view < engine->n_views; view++)
-        take_view(idastar, view, &questions[view * n_tables]);
-    engine->answer(engine->lookup, questions, engine->n_views * n_tables);
-    for (unsigned view = 0; view < engine->n_views; view++)
-        take_values(idastar, view, &questions[view * n_tables]);
+    for (unsigned view = 0; view < engine->n_views; view++) {
+        idastar->root.view[view] = from.view[view];
+        idastar->h[view] = from.h[view];
+        for (unsigned i = 0; i < engine->lookup->n_tables; i++)
+            idastar->root.modulo[view] |= (uint8_t)((from.values[view][i] & 3) << 2 * i);
+        if (from.h[view] > idastar->bound)
+            idastar->bound = from.h[view];
+    }
     if (engine->conflicts != NULL)
-        idastar->conflicts_h = line_values_sum(engine->conflicts, idastar->root.view[0].labels);
+        idastar->conflicts_h = line_values_sum(engine->conflicts, from.view[0].labels);
     if (idastar->conflicts_h > idastar->bound)
         idastar->bound = idastar->conflicts_h;
 }
@@ -88,7 +63,6 @@ enum {
     auto_least_bytes = 16 << 20, /* that are worth having */
     auto_most_bytes = 64 << 20   /* unless more are allowed */
 };
-static const uint64_t default_memory_bytes = UINT64_C(1) << 30;
 
 /* Size of the table that the next iteration should have. Larger ones save few nodes more, and cost
  * the time to get the memory: on the hardest board known 64 MiB leave 66 million nodes to expand,
@@ -100,7 +74,7 @@ static uint64_t wanted_bytes(const struct idastar *idastar)
     uint64_t wanted = 0;
     uint64_t most = asked;
     if (algorithm == FIFTEEN_IDASTAR_TT) {
-        most = asked != 0 ? asked : default_memory_bytes;
+        most = search_memory(idastar->job);
         wanted = most;
     } else if (algorithm == FIFTEEN_AUTO && pdb_team_generated(&idastar->team) >= auto_threshold) {
         most = asked != 0 ? asked : auto_most_bytes;

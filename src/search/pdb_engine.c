@@ -73,6 +73,33 @@ enum fifteen_status pdb_engine_create(const struct fifteen_pdb_set *tables, bool
     return status;
 }
 
+void pdb_engine_root(const struct pdb_engine *engine, fifteen_board board, struct pdb_root *out)
+{
+    const unsigned n_tables = engine->lookup->n_tables;
+    const unsigned blank = fifteen_board_blank(engine->geometry, board);
+    struct lookup_question questions[lookup_max_questions];
+    unsigned n = 0;
+    *out = (struct pdb_root){.h = {0}};
+    for (unsigned view = 0; view < engine->n_views; view++) {
+        const struct pdb_engine_view *const from = &engine->views[view];
+        const struct pdb_node_view seen = pdb_engine_see(engine, view, board);
+        out->view[view] = seen;
+        for (unsigned i = 0; i < n_tables; i++)
+            questions[n++] =
+                (struct lookup_question){.table = i,
+                                         .bits = from->bits[i],
+                                         .labels = seen.labels,
+                                         .set = (uint16_t)(seen.sets >> 16 * i),
+                                         .goal_set = (uint16_t)(from->goal_sets >> 16 * i),
+                                         .blank = from->cell[blank]};
+    }
+    engine->answer(engine->lookup, questions, n);
+    for (unsigned i = 0; i < n; i++) {
+        out->values[i / n_tables][i % n_tables] = questions[i].value;
+        out->h[i / n_tables] += questions[i].value;
+    }
+}
+
 void pdb_engine_free(struct pdb_engine *engine)
 {
     if (engine == NULL)

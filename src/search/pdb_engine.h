@@ -43,6 +43,15 @@ enum fifteen_status pdb_engine_create(const struct fifteen_pdb_set *tables, bool
 struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
                                     fifteen_board board);
 
+/* What a search begins with. */
+struct pdb_root {
+    struct pdb_node_view view[view_max];
+    uint8_t values[view_max][lookup_max_tables]; /* by view and table */
+    unsigned h[view_max];                        /* their sums by view */
+};
+
+void pdb_engine_root(const struct pdb_engine *engine, fifteen_board board, struct pdb_root *out);
+
 /* NULL is allowed. */
 void pdb_engine_free(struct pdb_engine *engine);
 

@@ -55,7 +55,7 @@ struct pdb_node {
 
 enum { pdb_no_move = 4 }; /* of the root */
 
-/* The blank's steps from a cell, the way back excluded; the last is tried first. */
+/* The blank's steps from a cell, the way back excluded. */
 struct pdb_steps {
     uint8_t n;
     struct pdb_step {
@@ -63,6 +63,10 @@ struct pdb_steps {
         uint8_t move;
     } step[4];
 };
+
+/* By the blank's cell and last move, in the job's order. */
+void pdb_steps_fill(struct pdb_steps steps[FIFTEEN_MAX_CELLS][pdb_no_move + 1],
+                    const struct search_job *job);
 
 /* One search of one thread. */
 struct pdb_search {

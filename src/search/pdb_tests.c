@@ -30,7 +30,7 @@ static bool pays(const struct pdb_tally *tally, unsigned test, uint64_t least_as
            tally->pruned[test] * least_pruned >= tally->asked[test];
 }
 
-bool pdb_tests_review(struct pdb_tests *tests, const struct pdb_tally *tally, uint64_t least_asked)
+void pdb_tests_review(struct pdb_tests *tests, const struct pdb_tally *tally, uint64_t least_asked)
 {
     const struct pdb_tests before = *tests;
     tests->n_views = 0;
@@ -38,5 +38,4 @@ bool pdb_tests_review(struct pdb_tests *tests, const struct pdb_tally *tally, ui
         if (pays(tally, before.views[i], least_asked))
             tests->views[tests->n_views++] = before.views[i];
     tests->conflicts = before.conflicts && pays(tally, pdb_tests_conflicts, least_asked);
-    return tests->n_views != before.n_views || tests->conflicts != before.conflicts;
 }

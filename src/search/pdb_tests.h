@@ -32,8 +32,7 @@ struct pdb_tally {
 void pdb_tests_begin(struct pdb_tests *tests, unsigned n_views, bool conflicts,
                      const struct pdb_tally *tally);
 
-/* Leaves out tests that were asked at least so often and pruned too little. Returns whether there
- * were any. */
-bool pdb_tests_review(struct pdb_tests *tests, const struct pdb_tally *tally, uint64_t least_asked);
+/* Leaves out tests that were asked at least so often and pruned too little. */
+void pdb_tests_review(struct pdb_tests *tests, const struct pdb_tally *tally, uint64_t least_asked);
 
 #endif
