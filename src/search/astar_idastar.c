@@ -5,7 +5,7 @@
 
 #include "search/astar_pdb.h"
 #include "search/idastar_pdb.h"
-#include "search/pdb_team.h"
+#include "search/pdb_member.h"
 #include "util/error.h"
 
 struct hybrid {

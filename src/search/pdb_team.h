@@ -20,12 +20,7 @@ enum {
     pdb_team_threshold = 1 << 16 /* nodes generated before others join in, some 1.5 ms */
 };
 
-struct pdb_member {
-    struct pdb_team *team;
-    pthread_t thread;
-    struct pdb_search search;
-    uint64_t n_reported; /* of search.generated, in team.generated */
-};
+struct pdb_member; /* pdb_member.h */
 
 struct pdb_team {
     const struct pdb_engine *engine;
@@ -76,5 +71,9 @@ enum fifteen_status pdb_team_search(struct pdb_team *team, const struct pdb_node
  * from one of them. */
 enum fifteen_status pdb_team_search_below(struct pdb_team *team, const struct pdb_node *roots,
                                           unsigned n, unsigned bound, struct fifteen_error *error);
+
+/* Lets others join in, if the search is worth it by now. Where the system refuses there are fewer.
+ * By the caller's thread. */
+void pdb_team_recruit(struct pdb_team *team);
 
 #endif
