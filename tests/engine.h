@@ -14,7 +14,7 @@ static inline struct heuristic *engine_heuristic(const char *text, struct fiftee
                                                  unsigned goal_blank,
                                                  const struct fifteen_pdb_set *tables)
 {
-    const struct heuristic_goal goal = {geometry, goal_blank, tables};
+    const struct heuristic_goal goal = {geometry, goal_blank, &tables, tables != NULL, false};
     struct heuristic_spec spec;
     struct heuristic *heuristic = NULL;
     struct fifteen_error error = {""};

@@ -26,7 +26,9 @@ static inline struct fixture fixture_of(struct fifteen_geometry geometry, unsign
     struct fifteen_error error = {""};
     tray_init(&fixture.tray, geometry);
     fixture.tables = engine_set(geometry, goal_blank, tiles, n, n_partitions);
-    if (pdb_engine_create(fixture.tables, linear_conflict, &fixture.engine, &error) != FIFTEEN_OK)
+    const struct pdb_engine_options options = {.tables = fixture.tables,
+                                               .linear_conflict = linear_conflict};
+    if (pdb_engine_create(&options, &fixture.engine, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     fixture.heuristic = engine_heuristic(linear_conflict ? "max(pdb,linear-conflict)" : "pdb",
                                          geometry, goal_blank, fixture.tables);

@@ -12,7 +12,11 @@ static inline struct fifteen_solver *solving_solver(struct fifteen_geometry geom
                                                     const char *heuristic,
                                                     enum fifteen_algorithm algorithm)
 {
-    const struct fifteen_solver_options options = {geometry, tables, heuristic, algorithm};
+    const struct fifteen_solver_options options = {.geometry = geometry,
+                                                   .tables = &tables,
+                                                   .n_tables = tables != NULL,
+                                                   .heuristic = heuristic,
+                                                   .algorithm = algorithm};
     struct fifteen_solver *solver = NULL;
     struct fifteen_error error = {""};
     if (fifteen_solver_create(&options, &solver, &error) != FIFTEEN_OK)

@@ -43,6 +43,14 @@ static int column(const struct twin *twin, unsigned cell)
     return (int)cell % twin->geometry.columns;
 }
 
+static unsigned twin_hamming(const struct twin *twin)
+{
+    unsigned n = 0;
+    for (unsigned tile = 1; tile < fifteen_cells(twin->geometry); tile++)
+        n += tile_on(twin, home_of(twin, tile)) != tile;
+    return n;
+}
+
 static unsigned twin_manhattan(const struct twin *twin)
 {
     int sum = 0;
@@ -141,6 +149,12 @@ static void check_all_goals(const char *text, twin_function *value_of, bool by_o
         }
 }
 
+static void hamming_is_its_twin(void **state)
+{
+    (void)state;
+    check_all_goals("hamming", twin_hamming, false);
+}
+
 static void manhattan_is_its_twin(void **state)
 {
     (void)state;
@@ -208,6 +222,7 @@ static void check_admissible(const char *text, struct fifteen_geometry geometry,
 static void check_goal(struct fifteen_geometry geometry, unsigned goal_blank)
 {
     uint8_t *const distances = exhaustive_distances(geometry, canonical_goal(geometry, goal_blank));
+    check_admissible("hamming", geometry, goal_blank, distances);
     check_admissible("manhattan", geometry, goal_blank, distances);
     check_admissible("linear-conflict", geometry, goal_blank, distances);
     free(distances);
@@ -228,9 +243,9 @@ static void never_beyond_the_distance(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(manhattan_is_its_twin),     cmocka_unit_test(linear_conflict_is_its_twin),
-        cmocka_unit_test(maximum_is_the_greater),    cmocka_unit_test(conflicts_by_hand),
-        cmocka_unit_test(never_beyond_the_distance),
+        cmocka_unit_test(hamming_is_its_twin),         cmocka_unit_test(manhattan_is_its_twin),
+        cmocka_unit_test(linear_conflict_is_its_twin), cmocka_unit_test(maximum_is_the_greater),
+        cmocka_unit_test(conflicts_by_hand),           cmocka_unit_test(never_beyond_the_distance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

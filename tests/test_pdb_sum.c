@@ -165,7 +165,7 @@ static void sixty_values_fit(void **state)
 static void assert_refused(const struct fifteen_pdb_set *set, unsigned goal_blank,
                            const char *reason)
 {
-    const struct heuristic_goal goal = {tray_3x3, goal_blank, set};
+    const struct heuristic_goal goal = {tray_3x3, goal_blank, &set, set != NULL, false};
     struct heuristic_spec spec;
     struct heuristic *heuristic = NULL;
     struct fifteen_error error = {""};

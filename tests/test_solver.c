@@ -69,7 +69,8 @@ static void wrong_options_are_refused(void **state)
     assert_no_solver(&options, "column 15: 'euclid' is unknown");
     options.heuristic = "pdb";
     assert_no_solver(&options, "needs tables");
-    options.tables = tables;
+    options.tables = (const struct fifteen_pdb_set *const[]){tables};
+    options.n_tables = 1;
     assert_no_solver(&options, "a table for 3x3");
     options.heuristic = "manhattan";
     struct fifteen_solver *solver = NULL;

@@ -173,7 +173,8 @@ static enum fifteen_status make_solver(struct solvers *solvers, struct solvers_e
 {
     const struct fifteen_solver_options options = {
         .geometry = entry->geometry,
-        .tables = entry->tables,
+        .tables = (const struct fifteen_pdb_set *const[]){entry->tables},
+        .n_tables = entry->tables != NULL,
         .heuristic = solvers->search->heuristic,
         .algorithm = (enum fifteen_algorithm)solvers->search->algorithm};
     return fifteen_solver_create(&options, &entry->solver, error);

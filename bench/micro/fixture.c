@@ -21,15 +21,19 @@ static enum fifteen_status make_engine(struct micro *micro, const char *partitio
     enum fifteen_status status = fifteen_partition_make(tray, goal, partition, &patterns, error);
     if (status == FIFTEEN_OK)
         status = fifteen_pdb_set_build(&patterns, 1, 0, NULL, &micro->tables, error);
-    if (status == FIFTEEN_OK)
-        status = pdb_engine_create(micro->tables, true, &micro->engine, error);
-    return status;
+    if (status != FIFTEEN_OK)
+        return status;
+    const struct pdb_engine_options options = {.tables = micro->tables, .linear_conflict = true};
+    return pdb_engine_create(&options, &micro->engine, error);
 }
 
 static enum fifteen_status make_solver(struct micro *micro, struct fifteen_error *error)
 {
     const struct fifteen_solver_options options = {
-        .geometry = tray, .tables = micro->tables, .algorithm = FIFTEEN_IDASTAR};
+        .geometry = tray,
+        .tables = (const struct fifteen_pdb_set *const[]){micro->tables},
+        .n_tables = 1,
+        .algorithm = FIFTEEN_IDASTAR};
     micro->far = (struct fifteen_problem){.geometry = tray,
                                           .goal = fifteen_board_goal(tray, FIFTEEN_BLANK_LAST)};
     const enum fifteen_status status =

@@ -35,19 +35,23 @@ enum fifteen_algorithm {
  * the plain IDA* runs for all but A*, and for A* a plain one. */
 FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm);
 
-/* The heuristics there are, for index 0, 1, ..: "manhattan", "linear-conflict", "pdb"; NULL behind
- * the last. max(..) combines them. */
+/* The heuristics there are, for index 0, 1, ..: "hamming", "manhattan", "linear-conflict", "pdb";
+ * NULL behind the last. max(..) combines them. */
 FIFTEEN_API const char *fifteen_heuristic_name(unsigned index);
 
 struct fifteen_solver_options {
     struct fifteen_geometry geometry;
-    /* Tables for goals like the solver's, or NULL. They stay the caller's and must outlive the
-     * solver. */
-    const struct fifteen_pdb_set *tables;
-    /* "manhattan", "linear-conflict", "pdb", "max(a,b,..)"; NULL: max(pdb,linear-conflict) with
-     * tables, linear-conflict without. */
+    /* n_tables sets of tables, all for the same goals up to symmetry; NULL if there are none. They
+     * stay the caller's and must outlive the solver, unlike the array itself. */
+    const struct fifteen_pdb_set *const *tables;
+    unsigned n_tables;
+    /* "hamming", "manhattan", "linear-conflict", "pdb", "max(a,b,..)"; NULL: with tables
+     * max(pdb,linear-conflict), without linear-conflict. */
     const char *heuristic;
     enum fifteen_algorithm algorithm;
+    /* Looks tables up for the board alone, and not for its reflection about the main diagonal too
+     * where the goal is its own reflection. */
+    bool without_reflection;
 };
 
 /* What one call may use; 0 means no limit. */
@@ -75,6 +79,7 @@ struct fifteen_counts {
     enum fifteen_algorithm algorithm; /* the one that ran; never FIFTEEN_AUTO */
     unsigned n_threads;
     char heuristic[FIFTEEN_HEURISTIC_NAME_SIZE]; /* the one that ran */
+    bool reflection; /* it looked tables up for the board's reflection too */
 };
 
 struct fifteen_solver;

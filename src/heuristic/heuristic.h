@@ -30,17 +30,20 @@ struct heuristic {
     void (*move)(const struct heuristic *self, const struct heuristic_move *move,
                  const uint8_t *before, uint8_t *after);
     unsigned (*value)(const struct heuristic *self, const uint8_t *state);
-    void (*free)(struct heuristic *self);
+    void (*free)(struct heuristic *self); /* NULL: it is one piece of memory, of free() */
 };
 
 /* What heuristics are made for. */
 struct heuristic_goal {
     struct fifteen_geometry geometry; /* canonical */
     unsigned goal_blank;
-    const struct fifteen_pdb_set *tables; /* or NULL */
+    const struct fifteen_pdb_set *const *tables; /* n_tables sets */
+    unsigned n_tables;
+    bool without_reflection; /* as in solver.h */
 };
 
 enum heuristic_kind {
+    HEURISTIC_HAMMING,
     HEURISTIC_MANHATTAN,
     HEURISTIC_LINEAR_CONFLICT,
     HEURISTIC_PDB,
@@ -64,8 +67,12 @@ void heuristic_spec_print(const struct heuristic_spec *spec, char out[FIFTEEN_HE
 
 bool heuristic_spec_uses_tables(const struct heuristic_spec *spec);
 
+/* Whether reflected boards are looked up in some tables that a spec uses, for which its heuristic
+ * was made. */
+bool heuristic_spec_reflects(const struct heuristic_spec *spec, const struct heuristic_goal *goal);
+
 /* Makes the heuristic of a spec. FIFTEEN_INVALID if it needs tables and the goal's are missing, of
- * another goal, or no partition. The tables must outlive it. The caller frees *out. */
+ * another goal, or no partition. The sets of tables must outlive it. The caller frees *out. */
 enum fifteen_status heuristic_create(const struct heuristic_spec *spec,
                                      const struct heuristic_goal *goal, struct heuristic **out,
                                      struct fifteen_error *error);

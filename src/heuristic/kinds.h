@@ -7,14 +7,26 @@
 
 #include "heuristic/heuristic.h"
 
+enum fifteen_status hamming_create(const struct heuristic_goal *goal, struct heuristic **out,
+                                   struct fifteen_error *error);
+
 enum fifteen_status manhattan_create(const struct heuristic_goal *goal, struct heuristic **out,
                                      struct fifteen_error *error);
 
 enum fifteen_status linear_conflict_create(const struct heuristic_goal *goal,
                                            struct heuristic **out, struct fifteen_error *error);
 
-enum fifteen_status pdb_sum_create(const struct heuristic_goal *goal, struct heuristic **out,
+/* On a set of tables. */
+enum fifteen_status pdb_sum_create(const struct heuristic_goal *goal,
+                                   const struct fifteen_pdb_set *tables, struct heuristic **out,
                                    struct fifteen_error *error);
+
+/* The value of those whose state begins with it. */
+static inline unsigned heuristic_first_byte(const struct heuristic *self, const uint8_t *state)
+{
+    (void)self;
+    return state[0];
+}
 
 /* The maximum of at least one and at most HEURISTIC_N_KINDS parts. They become its own, on success
  * only. */

@@ -66,17 +66,6 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
     after[0] = (uint8_t)value;
 }
 
-static unsigned value(const struct heuristic *self, const uint8_t *state)
-{
-    (void)self;
-    return state[0];
-}
-
-static void linear_conflict_free(struct heuristic *self)
-{
-    free(self);
-}
-
 enum fifteen_status linear_conflict_create(const struct heuristic_goal *goal,
                                            struct heuristic **out, struct fifteen_error *error)
 {
@@ -89,8 +78,7 @@ enum fifteen_status linear_conflict_create(const struct heuristic_goal *goal,
     made->base = (struct heuristic){.state_size = 1 + made->lines.n,
                                     .start = start,
                                     .move = move_tile,
-                                    .value = value,
-                                    .free = linear_conflict_free};
+                                    .value = heuristic_first_byte};
     *out = &made->base;
     return FIFTEEN_OK;
 }

@@ -26,17 +26,6 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
     after[0] = (uint8_t)(before[0] + tile_distance_change(&manhattan->distance, move));
 }
 
-static unsigned value(const struct heuristic *self, const uint8_t *state)
-{
-    (void)self;
-    return state[0];
-}
-
-static void manhattan_free(struct heuristic *self)
-{
-    free(self);
-}
-
 enum fifteen_status manhattan_create(const struct heuristic_goal *goal, struct heuristic **out,
                                      struct fifteen_error *error)
 {
@@ -44,7 +33,7 @@ enum fifteen_status manhattan_create(const struct heuristic_goal *goal, struct h
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a heuristic");
     made->base = (struct heuristic){
-        .state_size = 1, .start = start, .move = move_tile, .value = value, .free = manhattan_free};
+        .state_size = 1, .start = start, .move = move_tile, .value = heuristic_first_byte};
     tile_distance_init(&made->distance, goal);
     *out = &made->base;
     return FIFTEEN_OK;

@@ -74,11 +74,6 @@ static unsigned value(const struct heuristic *self, const uint8_t *state)
     return greatest;
 }
 
-static void pdb_sum_free(struct heuristic *self)
-{
-    free(self);
-}
-
 static enum fifteen_status check_goal(const struct fifteen_pattern *pattern,
                                       const struct heuristic_goal *goal,
                                       struct fifteen_error *error)
@@ -95,13 +90,14 @@ static enum fifteen_status check_goal(const struct fifteen_pattern *pattern,
 }
 
 /* Every partition's tables must make up one. */
-static enum fifteen_status check_partition(const struct heuristic_goal *goal, unsigned partition,
+static enum fifteen_status check_partition(const struct heuristic_goal *goal,
+                                           const struct fifteen_pdb_set *tables, unsigned partition,
                                            struct fifteen_error *error)
 {
     unsigned covered = 1; /* the blank is in no pattern */
-    for (unsigned i = 0; i < fifteen_pdb_set_count(goal->tables); i++) {
+    for (unsigned i = 0; i < fifteen_pdb_set_count(tables); i++) {
         const struct fifteen_pattern *const pattern =
-            &fifteen_pdb_set_table(goal->tables, partition, i)->pattern;
+            &fifteen_pdb_set_table(tables, partition, i)->pattern;
         const enum fifteen_status status = check_goal(pattern, goal, error);
         if (status != FIFTEEN_OK)
             return status;
@@ -128,32 +124,32 @@ static void name_tables(struct pdb_sum *sum, unsigned view)
 }
 
 static enum fifteen_status take_tables(struct pdb_sum *sum, const struct heuristic_goal *goal,
+                                       const struct fifteen_pdb_set *tables,
                                        struct fifteen_error *error)
 {
-    for (unsigned i = 0; i < fifteen_pdb_set_partitions(goal->tables); i++) {
-        const enum fifteen_status status = check_partition(goal, i, error);
+    for (unsigned i = 0; i < fifteen_pdb_set_partitions(tables); i++) {
+        const enum fifteen_status status = check_partition(goal, tables, i, error);
         if (status != FIFTEEN_OK)
             return status;
     }
     sum->geometry = goal->geometry;
     sum->goal_blank = goal->goal_blank;
-    sum->tables = goal->tables;
-    sum->n_tables = fifteen_pdb_set_count(goal->tables);
-    sum->n_views = view_list(goal->tables, sum->views);
+    sum->tables = tables;
+    sum->n_tables = fifteen_pdb_set_count(tables);
+    sum->n_views = view_list(tables, goal->without_reflection, sum->views);
     for (unsigned view = 0; view < sum->n_views; view++)
         name_tables(sum, view);
     return FIFTEEN_OK;
 }
 
-enum fifteen_status pdb_sum_create(const struct heuristic_goal *goal, struct heuristic **out,
+enum fifteen_status pdb_sum_create(const struct heuristic_goal *goal,
+                                   const struct fifteen_pdb_set *tables, struct heuristic **out,
                                    struct fifteen_error *error)
 {
-    if (goal->tables == NULL)
-        return error_set(error, FIFTEEN_INVALID, "the heuristic pdb needs tables");
     struct pdb_sum *const made = calloc(1, sizeof *made);
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a heuristic");
-    const enum fifteen_status status = take_tables(made, goal, error);
+    const enum fifteen_status status = take_tables(made, goal, tables, error);
     if (status != FIFTEEN_OK) {
         free(made);
         return status;
@@ -161,8 +157,7 @@ enum fifteen_status pdb_sum_create(const struct heuristic_goal *goal, struct heu
     made->base = (struct heuristic){.state_size = made->n_tables * made->n_views,
                                     .start = start,
                                     .move = move_tile,
-                                    .value = value,
-                                    .free = pdb_sum_free};
+                                    .value = value};
     *out = &made->base;
     return FIFTEEN_OK;
 }

@@ -1,21 +1,26 @@
 /* spec.c - heuristics by name: one table drives reading, printing, listing and making them */
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "heuristic/kinds.h"
+#include "pdb/view.h"
 #include "util/error.h"
 #include "util/quote.h"
 
 static const struct kind {
     const char *name;
-    bool uses_tables;
     enum fifteen_status (*create)(const struct heuristic_goal *goal, struct heuristic **out,
                                   struct fifteen_error *error);
+    enum fifteen_status (*create_on)(const struct heuristic_goal *goal,
+                                     const struct fifteen_pdb_set *tables, struct heuristic **out,
+                                     struct fifteen_error *error); /* NULL: uses no tables */
 } kinds[HEURISTIC_N_KINDS] = {
-    [HEURISTIC_MANHATTAN] = {"manhattan", false, manhattan_create},
-    [HEURISTIC_LINEAR_CONFLICT] = {"linear-conflict", false, linear_conflict_create},
-    [HEURISTIC_PDB] = {"pdb", true, pdb_sum_create},
+    [HEURISTIC_HAMMING] = {"hamming", hamming_create, NULL},
+    [HEURISTIC_MANHATTAN] = {"manhattan", manhattan_create, NULL},
+    [HEURISTIC_LINEAR_CONFLICT] = {"linear-conflict", linear_conflict_create, NULL},
+    [HEURISTIC_PDB] = {"pdb", NULL, pdb_sum_create},
 };
 
 const char *fifteen_heuristic_name(unsigned index)
@@ -150,9 +155,32 @@ void heuristic_spec_print(const struct heuristic_spec *spec, char out[FIFTEEN_HE
 bool heuristic_spec_uses_tables(const struct heuristic_spec *spec)
 {
     for (unsigned i = 0; i < spec->n; i++)
-        if (kinds[spec->kind[i]].uses_tables)
+        if (kinds[spec->kind[i]].create_on != NULL)
             return true;
     return false;
+}
+
+bool heuristic_spec_reflects(const struct heuristic_spec *spec, const struct heuristic_goal *goal)
+{
+    if (!heuristic_spec_uses_tables(spec))
+        return false;
+    struct view views[view_max];
+    const unsigned n = view_list(goal->tables[0], goal->without_reflection, views);
+    for (unsigned i = 0; i < n; i++)
+        if (views[i].reflected)
+            return true;
+    return false;
+}
+
+/* Makes one on the first of the goal's sets of tables, if it uses them. */
+static enum fifteen_status create(enum heuristic_kind kind, const struct heuristic_goal *goal,
+                                  struct heuristic **out, struct fifteen_error *error)
+{
+    if (kinds[kind].create_on == NULL)
+        return kinds[kind].create(goal, out, error);
+    if (goal->n_tables == 0)
+        return error_set(error, FIFTEEN_INVALID, "the heuristic %s needs tables", kinds[kind].name);
+    return kinds[kind].create_on(goal, goal->tables[0], out, error);
 }
 
 enum fifteen_status heuristic_create(const struct heuristic_spec *spec,
@@ -163,7 +191,7 @@ enum fifteen_status heuristic_create(const struct heuristic_spec *spec,
     struct heuristic *parts[HEURISTIC_N_KINDS] = {NULL};
     enum fifteen_status status = FIFTEEN_OK;
     for (unsigned i = 0; i < spec->n && status == FIFTEEN_OK; i++)
-        status = kinds[spec->kind[i]].create(goal, &parts[i], error);
+        status = create(spec->kind[i], goal, &parts[i], error);
     if (status == FIFTEEN_OK && spec->n == 1)
         *out = parts[0];
     else if (status == FIFTEEN_OK)
@@ -176,6 +204,8 @@ enum fifteen_status heuristic_create(const struct heuristic_spec *spec,
 
 void heuristic_free(struct heuristic *heuristic)
 {
-    if (heuristic != NULL)
+    if (heuristic != NULL && heuristic->free != NULL)
         heuristic->free(heuristic);
+    else
+        free(heuristic);
 }

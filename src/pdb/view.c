@@ -36,10 +36,11 @@ static bool is_own_reflection(const struct fifteen_pdb_set *tables, unsigned par
     return true;
 }
 
-unsigned view_list(const struct fifteen_pdb_set *tables, struct view out[view_max])
+unsigned view_list(const struct fifteen_pdb_set *tables, bool without_reflection,
+                   struct view out[view_max])
 {
     const struct fifteen_pattern *const any = &fifteen_pdb_set_table(tables, 0, 0)->pattern;
-    const bool reflects = canonical_reflects(any->geometry, any->goal_blank);
+    const bool reflects = !without_reflection && canonical_reflects(any->geometry, any->goal_blank);
     unsigned n = 0;
     for (unsigned p = 0; p < fifteen_pdb_set_partitions(tables) && n < view_max; p++) {
         out[n++] = (struct view){.partition = (uint8_t)p};

@@ -18,7 +18,9 @@ struct view {
     bool reflected;
 };
 
-/* The first view_max views of a set, in the order of its partitions; returns their number. */
-unsigned view_list(const struct fifteen_pdb_set *tables, struct view out[view_max]);
+/* The first view_max views of a set, in the order of its partitions, without those of reflections
+ * if so wanted; returns their number. */
+unsigned view_list(const struct fifteen_pdb_set *tables, bool without_reflection,
+                   struct view out[view_max]);
 
 #endif

@@ -19,12 +19,12 @@ struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned vi
     return seen;
 }
 
-static void fill_views(struct pdb_engine *engine)
+static void fill_views(struct pdb_engine *engine, bool without_reflection)
 {
     const struct fifteen_geometry geometry = engine->geometry;
     const fifteen_board goal = canonical_goal(geometry, engine->goal_blank);
     struct view views[view_max];
-    engine->n_views = view_list(engine->tables, views);
+    engine->n_views = view_list(engine->tables, without_reflection, views);
     for (unsigned i = 0; i < engine->n_views; i++) {
         struct pdb_engine_view *const view = &engine->views[i];
         view->view = views[i];
@@ -38,9 +38,10 @@ static void fill_views(struct pdb_engine *engine)
     }
 }
 
-static enum fifteen_status fill(struct pdb_engine *engine, bool linear_conflict,
+static enum fifteen_status fill(struct pdb_engine *engine, const struct pdb_engine_options *options,
                                 struct fifteen_error *error)
 {
+    engine->tables = options->tables;
     const struct fifteen_pattern *const pattern =
         &fifteen_pdb_set_table(engine->tables, 0, 0)->pattern;
     const struct heuristic_goal goal = {.geometry = pattern->geometry,
@@ -52,20 +53,19 @@ static enum fifteen_status fill(struct pdb_engine *engine, bool linear_conflict,
     const enum fifteen_status status = lookup_create(engine->tables, &engine->lookup, error);
     if (status != FIFTEEN_OK)
         return status;
-    fill_views(engine);
-    if (!linear_conflict)
+    fill_views(engine, options->without_reflection);
+    if (!options->linear_conflict)
         return FIFTEEN_OK;
     return line_values_create(&goal, engine->lookup->label[0], &engine->conflicts, error);
 }
 
-enum fifteen_status pdb_engine_create(const struct fifteen_pdb_set *tables, bool linear_conflict,
+enum fifteen_status pdb_engine_create(const struct pdb_engine_options *options,
                                       struct pdb_engine **out, struct fifteen_error *error)
 {
     struct pdb_engine *const made = calloc(1, sizeof *made);
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
-    made->tables = tables;
-    const enum fifteen_status status = fill(made, linear_conflict, error);
+    const enum fifteen_status status = fill(made, options, error);
     if (status == FIFTEEN_OK)
         *out = made;
     else

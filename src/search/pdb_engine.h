@@ -34,9 +34,15 @@ struct pdb_engine {
     lookup_answer *answer;
 };
 
-/* With `linear_conflict` the heuristic is the maximum of both. FIFTEEN_INVALID: not made for tables
- * like these. The tables must outlive the engine; the caller frees *out. */
-enum fifteen_status pdb_engine_create(const struct fifteen_pdb_set *tables, bool linear_conflict,
+/* What an engine is made for. */
+struct pdb_engine_options {
+    const struct fifteen_pdb_set *tables; /* must outlive it */
+    bool linear_conflict;                 /* the heuristic is the maximum of both */
+    bool without_reflection;              /* as in solver.h */
+};
+
+/* FIFTEEN_INVALID: not made for tables like these. The caller frees *out. */
+enum fifteen_status pdb_engine_create(const struct pdb_engine_options *options,
                                       struct pdb_engine **out, struct fifteen_error *error);
 
 /* What a view looks up for a board. */

@@ -15,6 +15,7 @@ struct fifteen_solver {
     bool may_fall_back; /* nobody asked for tables: goals they do not serve do without */
     struct heuristic_spec spec;
     struct heuristic_goal served; /* the canonical goal that all below was made for */
+    bool reflects;                /* its tables are looked up for reflected boards too */
     struct heuristic *heuristic;
     struct pdb_engine *engine; /* or NULL */
 };
@@ -40,21 +41,23 @@ static enum fifteen_status choose_spec(struct fifteen_solver *solver,
     solver->may_fall_back = options->heuristic == NULL;
     if (options->heuristic != NULL)
         return heuristic_spec_parse(options->heuristic, &solver->spec, error);
-    solver->spec = options->tables != NULL ? with_tables : without_tables;
+    solver->spec = options->n_tables != 0 ? with_tables : without_tables;
     return FIFTEEN_OK;
 }
 
 /* The tables' goal if they are used, else the standard goals'. */
 static struct heuristic_goal goal_to_serve(const struct fifteen_solver *solver,
-                                           const struct fifteen_pdb_set *tables)
+                                           const struct fifteen_solver_options *options)
 {
     struct canonical_map map;
     canonical_map_init(&map, solver->geometry,
                        fifteen_board_goal(solver->geometry, FIFTEEN_BLANK_FIRST));
     struct heuristic_goal goal = {.geometry = map.geometry, .goal_blank = map.goal_blank};
-    if (tables != NULL && heuristic_spec_uses_tables(&solver->spec)) {
-        goal.tables = tables;
-        goal.goal_blank = fifteen_pdb_set_table(tables, 0, 0)->pattern.goal_blank;
+    if (options->n_tables != 0 && heuristic_spec_uses_tables(&solver->spec)) {
+        goal.tables = options->tables;
+        goal.n_tables = options->n_tables;
+        goal.without_reflection = options->without_reflection;
+        goal.goal_blank = fifteen_pdb_set_table(options->tables[0], 0, 0)->pattern.goal_blank;
     }
     return goal;
 }
@@ -74,8 +77,11 @@ static enum fifteen_status make_engine(struct fifteen_solver *solver, struct fif
     if (!algorithm_takes_engine(solver->algorithm) || !names(&solver->spec, HEURISTIC_PDB) ||
         solver->spec.n != (linear_conflict ? 2 : 1))
         return FIFTEEN_OK;
-    const enum fifteen_status status =
-        pdb_engine_create(solver->served.tables, linear_conflict, &solver->engine, error);
+    const struct pdb_engine_options options = {.tables = solver->served.tables[0],
+                                               .linear_conflict = linear_conflict,
+                                               .without_reflection =
+                                                   solver->served.without_reflection};
+    const enum fifteen_status status = pdb_engine_create(&options, &solver->engine, error);
     return status == FIFTEEN_INVALID ? FIFTEEN_OK : status;
 }
 
@@ -88,9 +94,14 @@ static enum fifteen_status fill(struct fifteen_solver *solver,
     enum fifteen_status status = choose_spec(solver, options, error);
     if (status != FIFTEEN_OK)
         return status;
-    solver->served = goal_to_serve(solver, options->tables);
+    solver->served = goal_to_serve(solver, options);
     status = heuristic_create(&solver->spec, &solver->served, &solver->heuristic, error);
-    return status == FIFTEEN_OK ? make_engine(solver, error) : status;
+    if (status != FIFTEEN_OK)
+        return status;
+    solver->reflects = heuristic_spec_reflects(&solver->spec, &solver->served);
+    status = make_engine(solver, error);
+    solver->served.tables = NULL; /* the array is the caller's */
+    return status;
 }
 
 enum fifteen_status fifteen_solver_create(const struct fifteen_solver_options *options,
@@ -264,7 +275,8 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
             .initial_h = result.initial_h,
             .seconds = clock_seconds() - started,
             .algorithm = result.uses_transpositions ? FIFTEEN_IDASTAR_TT : algorithm,
-            .n_threads = result.n_threads};
+            .n_threads = result.n_threads,
+            .reflection = task.heuristic == solver->heuristic && solver->reflects};
         heuristic_spec_print(task.spec, counts->heuristic);
     }
     task_free(&task);

@@ -1,0 +1,48 @@
+/* hamming.c - the number of tiles that are not at home
+ *
+ * Admissible, as a move takes no more than one tile home, and consistent. State: the value.
+ */
+#include <stdlib.h>
+
+#include "board/canonical.h"
+#include "heuristic/kinds.h"
+#include "util/error.h"
+
+struct hamming {
+    struct heuristic base;
+    fifteen_board home;
+};
+
+static bool is_misplaced(const struct hamming *hamming, unsigned tile, unsigned cell)
+{
+    return tile != 0 && fifteen_board_tile(hamming->home, cell) != tile;
+}
+
+static void start(const struct heuristic *self, fifteen_board board, uint8_t *state)
+{
+    const struct hamming *const hamming = (const struct hamming *)self;
+    state[0] = 0;
+    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++)
+        state[0] += is_misplaced(hamming, fifteen_board_tile(board, cell), cell);
+}
+
+static void move_tile(const struct heuristic *self, const struct heuristic_move *move,
+                      const uint8_t *before, uint8_t *after)
+{
+    const struct hamming *const hamming = (const struct hamming *)self;
+    after[0] = (uint8_t)(before[0] + is_misplaced(hamming, move->tile, move->to) -
+                         is_misplaced(hamming, move->tile, move->from));
+}
+
+enum fifteen_status hamming_create(const struct heuristic_goal *goal, struct heuristic **out,
+                                   struct fifteen_error *error)
+{
+    struct hamming *const made = malloc(sizeof *made);
+    if (made == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a heuristic");
+    made->base = (struct heuristic){
+        .state_size = 1, .start = start, .move = move_tile, .value = heuristic_first_byte};
+    made->home = canonical_goal(goal->geometry, goal->goal_blank);
+    *out = &made->base;
+    return FIFTEEN_OK;
+}
