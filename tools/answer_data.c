@@ -4,13 +4,6 @@
 #include "answer.h"
 #include "output.h"
 
-static json_t *board_text(struct fifteen_geometry geometry, fifteen_board board)
-{
-    char text[FIFTEEN_BOARD_TEXT_SIZE];
-    fifteen_board_print(geometry, board, text);
-    return json_string(text);
-}
-
 /* NULL stands for a lack of memory, as it does with jansson. */
 static json_t *tiles_of(const struct answer *answer)
 {
@@ -35,9 +28,9 @@ static void set_problem(json_t *object, const struct answer *answer)
     const struct fifteen_problem *const problem = &answer->problem;
     const bool valid = answer->status != ANSWER_INVALID;
     json_object_set_new(object, "board",
-                        valid ? board_text(problem->geometry, problem->start) : json_null());
+                        valid ? output_json_board(problem->geometry, problem->start) : json_null());
     json_object_set_new(object, "goal",
-                        valid ? board_text(problem->geometry, problem->goal) : json_null());
+                        valid ? output_json_board(problem->geometry, problem->goal) : json_null());
     json_object_set_new(object, "status", json_string(answer_status_name(answer->status)));
 }
 

@@ -14,18 +14,10 @@
 
 struct bench_settings {
     uint64_t n_repeats;
-    unsigned output;
-    bool json;
 };
 
-static const struct measures_format *const formats[] = {&measures_text, &measures_json,
-                                                        &measures_csv};
-enum { n_formats = sizeof formats / sizeof formats[0], format_json = 1 };
-
-static const char *format_name(unsigned index)
-{
-    return index < n_formats ? formats[index]->name : NULL;
-}
+static const struct measures_format *const formats[] = {
+    [FORM_TEXT] = &measures_text, [FORM_JSON] = &measures_json, [FORM_CSV] = &measures_csv};
 
 static const struct option_spec bench_options[] = {
     {.name = "repeat",
@@ -34,15 +26,6 @@ static const struct option_spec bench_options[] = {
      .help = "Solve every file N times; a board's time is the median (default: 1).",
      .read = value_count,
      .offset = offsetof(struct bench_settings, n_repeats)},
-    {.name = "output",
-     .letter = 'o',
-     .argument = "FORM",
-     .help = "How to print (default: text); there is ",
-     .choices = format_name,
-     .offset = offsetof(struct bench_settings, output)},
-    {.name = "json",
-     .help = "The same as --output json.",
-     .offset = offsetof(struct bench_settings, json)},
     {.name = NULL},
 };
 
@@ -57,6 +40,7 @@ static const char notes[] =
 
 struct bench {
     struct bench_settings settings;
+    struct form_settings form;
     struct search_settings search;
     struct run_settings run;
     struct progress progress;
@@ -192,8 +176,7 @@ static enum exit_status bench_file(struct bench *bench, const char *file,
 
 static enum exit_status run(struct bench *bench, char **files, int n_files)
 {
-    const struct measures_format *const format =
-        formats[bench->settings.json ? format_json : bench->settings.output];
+    const struct measures_format *const format = formats[settings_form(&bench->form)];
     progress_init(&bench->progress, &bench->run);
     solvers_init(&bench->solvers, &bench->search, &bench->run, &bench->progress);
     enum exit_status status =
@@ -212,7 +195,8 @@ enum exit_status cmd_bench(int argc, char **argv)
         .usage = "[OPTION..] FILE..",
         .summary = summary,
         .notes = (const char *const[]){notes, exits_help, NULL},
-        .groups = {{"What to print:", bench_options, &bench.settings},
+        .groups = {{"What to measure:", bench_options, &bench.settings},
+                   {"How to print:", settings_form_options, &bench.form},
                    {"How to search:", settings_search_options, &bench.search},
                    {"How to run:", settings_run_options, &bench.run}},
     };

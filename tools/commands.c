@@ -15,5 +15,5 @@ const struct command *commands_find(const struct command *table, const char *nam
 void commands_print(const struct command *table)
 {
     for (; table->name != NULL; table++)
-        printf("  %-8s  %s\n", table->name, table->summary);
+        printf("  %-9s  %s\n", table->name, table->summary);
 }

@@ -22,6 +22,7 @@ void commands_print(const struct command *table);
 command_function cmd_solve;
 command_function cmd_bench;
 command_function cmd_info;
+command_function cmd_distances;
 command_function pdbgen_build;
 command_function pdbgen_info;
 command_function pdbgen_verify;

@@ -145,7 +145,7 @@ static bool print_text(const struct measures *measures)
     return output_flush();
 }
 
-const struct measures_format measures_text = {.name = "text", .print = print_text};
+const struct measures_format measures_text = {.print = print_text};
 
 /* ---- JSON and CSV ---- */
 
@@ -192,7 +192,7 @@ static bool print_json(const struct measures *measures)
     return summarize(measures, &summary) && output_json(object_of(measures, &summary));
 }
 
-const struct measures_format measures_json = {.name = "json", .print = print_json};
+const struct measures_format measures_json = {.print = print_json};
 
 static bool print_header(void)
 {
@@ -208,5 +208,4 @@ static bool print_csv(const struct measures *measures)
     return summarize(measures, &summary) && output_csv(object_of(measures, &summary));
 }
 
-const struct measures_format measures_csv = {
-    .name = "csv", .begin = print_header, .print = print_csv};
+const struct measures_format measures_csv = {.begin = print_header, .print = print_csv};

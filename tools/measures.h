@@ -30,7 +30,6 @@ enum fifteen_status measures_add(struct measures *measures, const struct measure
 void measures_free(struct measures *measures);
 
 struct measures_format {
-    const char *name;
     bool (*begin)(void); /* or NULL */
     /* False if that is not possible, once it has said so. There must be a board. */
     bool (*print)(const struct measures *measures);

@@ -111,3 +111,15 @@ json_t *output_json_text(const char *text)
     free(copy);
     return plain;
 }
+
+json_t *output_json_board(struct fifteen_geometry geometry, fifteen_board board)
+{
+    char text[FIFTEEN_BOARD_TEXT_SIZE];
+    fifteen_board_print(geometry, board, text);
+    return json_string(text);
+}
+
+json_t *output_json_size(struct fifteen_geometry geometry)
+{
+    return json_sprintf("%ux%u", geometry.rows, geometry.columns);
+}

@@ -5,6 +5,8 @@
 #include <jansson.h>
 #include <stdbool.h>
 
+#include <fifteen/fifteen.h>
+
 /* Writes out what has been printed so far. False, once it has said why, if that is not possible. */
 bool output_flush(void);
 
@@ -18,5 +20,9 @@ bool output_csv_header(json_t *object);
 
 /* A JSON string of bytes from outside: those that are no UTF-8 become '?'. */
 json_t *output_json_text(const char *text);
+
+/* A board as JSON string of its tiles, and a tray's size as "3x4". */
+json_t *output_json_board(struct fifteen_geometry geometry, fifteen_board board);
+json_t *output_json_size(struct fifteen_geometry geometry);
 
 #endif

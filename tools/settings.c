@@ -6,6 +6,31 @@ static const char *algorithm_name(unsigned index)
     return fifteen_algorithm_name((enum fifteen_algorithm)index);
 }
 
+static const char *form_name(unsigned index)
+{
+    static const char *const names[] = {
+        [FORM_TEXT] = "text", [FORM_JSON] = "json", [FORM_CSV] = "csv"};
+    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+}
+
+const struct option_spec settings_form_options[] = {
+    {.name = "output",
+     .letter = 'o',
+     .argument = "FORM",
+     .help = "How to print (default: text); there is ",
+     .choices = form_name,
+     .offset = offsetof(struct form_settings, form)},
+    {.name = "json",
+     .help = "The same as --output json.",
+     .offset = offsetof(struct form_settings, json)},
+    {.name = NULL},
+};
+
+enum settings_form settings_form(const struct form_settings *settings)
+{
+    return settings->json ? FORM_JSON : (enum settings_form)settings->form;
+}
+
 const struct option_spec settings_run_options[] = {
     {.name = "threads",
      .argument = "N",

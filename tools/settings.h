@@ -12,6 +12,18 @@ struct run_settings {
 
 extern const struct option_spec settings_run_options[];
 
+/* How results are printed. */
+enum settings_form { FORM_TEXT, FORM_JSON, FORM_CSV };
+
+struct form_settings {
+    unsigned form; /* enum settings_form */
+    bool json;     /* whatever `form` says */
+};
+
+extern const struct option_spec settings_form_options[];
+
+enum settings_form settings_form(const struct form_settings *settings);
+
 struct search_settings {
     struct fifteen_geometry size; /* 0 rows: not given */
     const char *goal;             /* as goal.h reads it; NULL: not given */

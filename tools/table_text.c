@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "output.h"
+
 const char *table_text_tiles(const struct fifteen_pattern *pattern, char out[table_text_size])
 {
     out[0] = '\0';
@@ -40,11 +42,6 @@ unsigned table_text_greatest(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE])
     return greatest;
 }
 
-static json_t *geometry_json(struct fifteen_geometry geometry)
-{
-    return json_sprintf("%ux%u", geometry.rows, geometry.columns);
-}
-
 json_t *table_text_json(const struct fifteen_pdb_info *info)
 {
     json_t *const object = json_object();
@@ -52,7 +49,7 @@ json_t *table_text_json(const struct fifteen_pdb_info *info)
     for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
         if ((info->pattern.tiles >> tile & 1) != 0)
             json_array_append_new(tiles, json_integer(tile));
-    json_object_set_new(object, "size", geometry_json(info->pattern.geometry));
+    json_object_set_new(object, "size", output_json_size(info->pattern.geometry));
     json_object_set_new(object, "goal_blank", json_integer(info->pattern.goal_blank));
     json_object_set_new(object, "tiles", tiles);
     json_object_set_new(object, "kind", json_string("zero-aware"));

@@ -58,6 +58,17 @@ static enum fifteen_status read_within(const char *text, uint64_t greatest, uint
                        quoted_max, text, (unsigned long long)greatest);
 }
 
+enum fifteen_status value_number(const char *text, void *out, struct fifteen_error *error)
+{
+    char *end;
+    uint64_t n;
+    if (!read_digits(text, &end, &n) || *end != '\0')
+        return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a whole number from 0 to %llu",
+                           quoted_max, text, (unsigned long long)UINT64_MAX);
+    *(uint64_t *)out = n;
+    return FIFTEEN_OK;
+}
+
 enum fifteen_status value_count(const char *text, void *out, struct fifteen_error *error)
 {
     return read_within(text, UINT64_MAX, out, error);

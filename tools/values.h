@@ -13,6 +13,7 @@ typedef enum fifteen_status value_reader(const char *text, void *out, struct fif
 value_reader value_text;       /* const char *: the text itself */
 value_reader value_texts;      /* struct texts: adds one more */
 value_reader value_count;      /* uint64_t: 1 or more */
+value_reader value_number;     /* uint64_t: 0 or more */
 value_reader value_threads;    /* unsigned: 1 .. 1024 */
 value_reader value_partitions; /* unsigned: 1 .. FIFTEEN_SET_MAX */
 value_reader value_level;      /* int: 1 .. 22, zstd's */

@@ -3,6 +3,7 @@
 #define FIFTEEN_FIFTEEN_H
 
 #include <fifteen/board.h>
+#include <fifteen/distances.h>
 #include <fifteen/instances.h>
 #include <fifteen/pdb.h>
 #include <fifteen/progress.h>

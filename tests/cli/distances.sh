@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# distances.sh - fifteen distances: whole small trays, counted
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+# published TRAY: its lines `depth count`.
+published()
+{
+    sed -n "s/^$1 //p" "$data/distances.txt"
+}
+
+while read -r tray size goal; do
+    expect 0 fifteen distances --size "$size" ${goal:+--goal "$goal"}
+    silent err
+    diff <(published "$tray") <(grep -v '^#' out) >/dev/null || fail "other counts for $tray $goal"
+done <<'END'
+2x2         2
+2x3         2x3  first
+2x4         2x4
+2x5         5x2  last
+3x3         3x3  first
+3x3-center  3    1 2 3 8 0 4 7 6 5
+3x3         3    2 1 5 4 3 6 7 8 0
+END
+
+# The farthest boards; how many of them is for the user to say.
+expect 0 fifteen distances --size 3
+says out '# 181,440 boards, mean distance 21.972399, greatest 31'
+says out '# the farthest, 2 of 2:'
+says out '# 8 6 7 2 5 4 3 0 1'
+says out '# 6 4 7 8 5 0 3 2 1'
+expect 0 fifteen distances --size 3 --farthest 1
+[ "$(tail -n +33 out | wc -l)" -eq 3 ] || fail 'not one farthest board'
+expect 0 fifteen distances --size 3 --farthest 0
+[ "$(wc -l <out)" -eq 33 ] || fail 'a farthest board that nobody wants'
+
+# JSON and CSV.
+expect 0 fifteen distances --size 2x5 --goal first --json --farthest 100
+[ "$(wc -l <out)" -eq 1 ] || fail 'not one line'
+[ "$(jq -r '[.size, .goal, .boards, .greatest] | join(";")' out)" = '2x5;0 1 2 3 4 5 6 7 8 9;1814400;55' ] ||
+    fail 'size, goal, boards, greatest'
+[ "$(jq -r '.counts[]' out | tr '\n' ' ')" = "$(published 2x5 | cut -d' ' -f2 | tr '\n' ' ')" ] ||
+    fail 'other counts in JSON'
+jq -e '(.farthest | length) == .counts[-1] and .seconds > 0' out >/dev/null || fail 'the farthest boards'
+jq -r '.farthest[]' out >farthest
+expect 0 fifteen solve --size 2x5 --goal first --json --file farthest
+[ "$(jq .moves out | sort -u)" = 55 ] || fail 'the farthest boards are not that far'
+expect 0 fifteen distances --size 2 -o csv
+[ "$(tr '\n' ' ' <out)" = 'depth,count 0,1 1,2 2,2 3,2 4,2 5,2 6,1 ' ] || fail 'CSV'
+
+# Said level by level if wanted, and the same with any number of threads.
+expect 0 fifteen distances --size 3 --verbose --threads 3
+says err '3x3: level 31, '
+
+# refused REASON OPTION..: in one line.
+refused()
+{
+    expect 2 fifteen distances "${@:2}"
+    silent out
+    says err "$1"
+    [ "$(wc -l <err)" -eq 1 ] || fail "not one line for ${*:2}"
+}
+
+refused '--size is missing'
+refused 'the 10461394944000 boards of 4x4 are too many' --size 4
+refused 'the 43589145600 boards of 7x2 are too many' --size 7x2
+refused '--size: ' --size 1x5
+refused '--size: ' --size 3x
+refused "--goal: the goal is neither 'first' nor 'last' nor a 3x3 board" --size 3 --goal middle
+refused '--goal: ' --size 3 --goal '1 2 3'
+refused '--goal: ' --size 3 --goal '1 2 3 4 5 6 7 7 0'
+refused "--farthest: '-1' is not a whole number" --size 3 --farthest -1
+refused '--farthest: ' --size 3 --farthest 99999999999999999999
+refused '--output: ' --size 3 --output svg
+refused '--threads: ' --size 3 --threads 0
+refused "'board' is no option" --size 3 board
+
+# Ctrl-C: nothing is printed.
+"$bin/fifteen" distances --size 3x4 >out 2>err &
+sleep 0.3
+kill -TERM $!
+wait $!
+status=$?
+[ $status -eq 130 ] || fail "interrupted: status $status"
+silent out
+finish
