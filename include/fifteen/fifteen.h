@@ -4,6 +4,7 @@
 
 #include <fifteen/board.h>
 #include <fifteen/distances.h>
+#include <fifteen/grid.h>
 #include <fifteen/instances.h>
 #include <fifteen/pdb.h>
 #include <fifteen/progress.h>

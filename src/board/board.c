@@ -4,8 +4,8 @@
 #include <assert.h>
 
 #include "board/geometry.h"
+#include "board/permutation.h"
 #include "board/tray.h"
-#include "util/error.h"
 
 fifteen_board fifteen_board_goal(struct fifteen_geometry geometry, enum fifteen_standard_goal goal)
 {
@@ -20,23 +20,17 @@ fifteen_board fifteen_board_goal(struct fifteen_geometry geometry, enum fifteen_
 enum fifteen_status fifteen_board_from_tiles(struct fifteen_geometry geometry, const int *tiles,
                                              fifteen_board *out, struct fifteen_error *error)
 {
-    const enum fifteen_status status = geometry_check(geometry.rows, geometry.columns, error);
+    enum fifteen_status status = geometry_check(geometry.rows, geometry.columns, error);
     if (status != FIFTEEN_OK)
         return status;
     const unsigned n_cells = fifteen_cells(geometry);
-    unsigned position[FIFTEEN_MAX_CELLS] = {0}; /* by tile, from 1; 0: not yet seen */
+    uint16_t cell_of[FIFTEEN_MAX_CELLS];
+    status = permutation_invert(tiles, n_cells, cell_of, error);
+    if (status != FIFTEEN_OK)
+        return status;
     fifteen_board board = 0;
-    for (unsigned cell = 0; cell < n_cells; cell++) {
-        const int tile = tiles[cell];
-        if (tile < 0 || tile >= (int)n_cells)
-            return error_set(error, FIFTEEN_INVALID, "%d is out of range 0 .. %u (position %u)",
-                             tile, n_cells - 1, cell + 1);
-        if (position[tile] != 0)
-            return error_set(error, FIFTEEN_INVALID, "%s %d occurs twice (positions %u and %u)",
-                             tile == 0 ? "blank" : "tile", tile, position[tile], cell + 1);
-        position[tile] = cell + 1;
-        board |= (fifteen_board)tile << (4 * cell);
-    }
+    for (unsigned cell = 0; cell < n_cells; cell++)
+        board |= (fifteen_board)tiles[cell] << (4 * cell);
     *out = board;
     return FIFTEEN_OK;
 }

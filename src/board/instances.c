@@ -13,18 +13,19 @@
 /* Sides of the square boards this library handles. */
 enum { grid_min = 2, grid_max = 4 };
 
-enum { name_max = 200 };
+enum { name_max = 200, numbers_max = FIFTEEN_MAX_CELLS + 1 /* a length and a board */ };
 
 struct fifteen_instances {
     struct lines lines;
     struct fifteen_geometry geometry;
     enum fifteen_instances_form form;
-    struct numbers numbers; /* of the line last read */
+    struct numbers numbers; /* of the line last read, in value[] */
     bool at_hand;           /* they begin a board and have not been used yet */
     bool in_grids;          /* the last board begun was n x n */
     bool skipping;          /* it was malformed: what begins no board is one of its rows */
     bool seen;              /* a board, even a malformed one */
     char name[name_max + 4];
+    int value[numbers_max];
 };
 
 enum fifteen_status fifteen_instances_open(FILE *stream, const char *name,
@@ -40,6 +41,7 @@ enum fifteen_status fifteen_instances_open(FILE *stream, const char *name,
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for reading %s", name);
     lines_init(&made->lines, stream);
+    made->numbers = (struct numbers){.room = numbers_max, .value = made->value};
     made->geometry = geometry;
     made->form = form;
     const size_t length = strlen(name);

@@ -46,10 +46,10 @@ static const char *read_word(const char *word, size_t length, int *out)
     return NULL;
 }
 
-enum fifteen_status numbers_read(const char *text, size_t length, struct numbers *out,
+enum fifteen_status numbers_read(const char *text, size_t length, struct numbers *numbers,
                                  struct fifteen_error *error)
 {
-    struct numbers read = {.count = 0};
+    size_t count = 0;
     size_t start = skip_separators(text, length, 0);
     while (start < length) {
         const size_t end = skip_word(text, length, start);
@@ -60,12 +60,12 @@ enum fifteen_status numbers_read(const char *text, size_t length, struct numbers
             return error_set(error, FIFTEEN_INVALID, "column %zu: '%s' %s", start + 1,
                              quote_bytes(text + start, end - start, quoted), defect);
         }
-        if (read.count < numbers_max)
-            read.value[read.count] = value;
-        read.count++;
+        if (count < numbers->room)
+            numbers->value[count] = value;
+        count++;
         start = skip_separators(text, length, end);
     }
-    *out = read;
+    numbers->count = count;
     return FIFTEEN_OK;
 }
 

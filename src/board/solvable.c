@@ -1,27 +1,17 @@
 /* solvable.c - whether one board can be reached from another (Johnson & Story 1879) */
 #include <fifteen/board.h>
 
-/* Whether an odd number of exchanges of tiles turns start into goal: each cycle of length n of the
- * permutation takes n - 1 of them. */
-static bool permutation_odd(const struct fifteen_problem *problem)
+#include "board/permutation.h"
+
+/* Whether an odd number of exchanges of tiles turns start into goal. */
+static bool exchanges_odd(const struct fifteen_problem *problem)
 {
     const unsigned n_cells = fifteen_cells(problem->geometry);
-    uint8_t to[FIFTEEN_MAX_CELLS]; /* by tile on a cell of start: the tile on that cell of goal */
+    uint16_t to[FIFTEEN_MAX_CELLS]; /* by tile on a cell of start: the tile on that cell of goal */
     for (unsigned cell = 0; cell < n_cells; cell++)
         to[fifteen_board_tile(problem->start, cell)] =
-            (uint8_t)fifteen_board_tile(problem->goal, cell);
-    unsigned seen = 0;
-    unsigned exchanges = 0;
-    for (unsigned first = 0; first < n_cells; first++) {
-        if (seen >> first & 1)
-            continue;
-        seen |= 1u << first;
-        for (unsigned tile = to[first]; tile != first; tile = to[tile]) {
-            seen |= 1u << tile;
-            exchanges++;
-        }
-    }
-    return exchanges % 2 != 0;
+            (uint16_t)fifteen_board_tile(problem->goal, cell);
+    return permutation_sort_odd(to, n_cells);
 }
 
 static unsigned colour(struct fifteen_geometry geometry, unsigned cell)
@@ -35,5 +25,5 @@ bool fifteen_problem_solvable(const struct fifteen_problem *problem)
     const struct fifteen_geometry geometry = problem->geometry;
     const bool odd_way = colour(geometry, fifteen_board_blank(geometry, problem->start)) !=
                          colour(geometry, fifteen_board_blank(geometry, problem->goal));
-    return permutation_odd(problem) == odd_way;
+    return exchanges_odd(problem) == odd_way;
 }

@@ -7,7 +7,8 @@ enum fifteen_status fifteen_board_parse(struct fifteen_geometry geometry, const 
                                         size_t length, fifteen_board *out,
                                         struct fifteen_error *error)
 {
-    struct numbers numbers;
+    int values[FIFTEEN_MAX_CELLS];
+    struct numbers numbers = {.room = FIFTEEN_MAX_CELLS, .value = values};
     const enum fifteen_status status = numbers_read(text, length, &numbers, error);
     if (status != FIFTEEN_OK)
         return status;
