@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "output.h"
+
 const struct command *commands_find(const struct command *table, const char *name)
 {
     for (; table->name != NULL; table++)
@@ -16,4 +18,11 @@ void commands_print(const struct command *table)
 {
     for (; table->name != NULL; table++)
         printf("  %-9s  %s\n", table->name, table->summary);
+}
+
+enum exit_status commands_list(const struct command *table)
+{
+    for (; table->name != NULL; table++)
+        printf("%s|%s\n", table->name, table->summary);
+    return output_flush() ? EXIT_ANSWERED : EXIT_FAILED;
 }

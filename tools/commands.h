@@ -19,6 +19,11 @@ const struct command *commands_find(const struct command *table, const char *nam
 /* Prints a line for each. */
 void commands_print(const struct command *table);
 
+/* The same for programs, which complete command lines with it, as `name|summary`. Asked for by
+ * COMMANDS_LIST in place of a command; no help mentions it. */
+enum exit_status commands_list(const struct command *table);
+#define COMMANDS_LIST "--list-commands"
+
 command_function cmd_solve;
 command_function cmd_bench;
 command_function cmd_info;

@@ -39,6 +39,8 @@ int main(int argc, char **argv)
         return (int)print_help();
     if (strcmp(name, "--version") == 0)
         return (int)print_version();
+    if (strcmp(name, COMMANDS_LIST) == 0)
+        return (int)commands_list(commands);
     const struct command *const command = commands_find(commands, name);
     if (command != NULL)
         return (int)command->run(argc - 1, argv + 1);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "options_help.h"
+#include "options_list.h"
 #include "output.h"
 
 enum { max_options = 40, long_base = 256 };
@@ -131,22 +132,31 @@ static enum exit_status read_all(const struct command_line *line, const struct p
     return EXIT_ANSWERED;
 }
 
+/* Whether something was asked for that is printed in place of a run. */
+static bool printed(const struct command_line *line, const struct options_general *general)
+{
+    if (general->help)
+        options_print_help(line);
+    else if (general->version)
+        options_print_version();
+    return general->help || general->version;
+}
+
 bool options_read(const struct command_line *line, int argc, char **argv, int *n_operands,
                   enum exit_status *status)
 {
     struct options_general general = {.help = false};
     struct parser parser;
-    parser_init(&parser, line, &general);
-    *status = read_all(line, &parser, argc, argv, n_operands);
-    if (*status != EXIT_ANSWERED)
-        return false;
-    if (!general.help && !general.version)
-        return true;
-    if (general.help)
-        options_print_help(line);
-    else
-        options_print_version();
-    if (!output_flush())
-        *status = EXIT_FAILED;
+    if (argc == 2 && strcmp(argv[1], OPTIONS_LIST) == 0) {
+        options_print_list(line);
+    } else {
+        parser_init(&parser, line, &general);
+        *status = read_all(line, &parser, argc, argv, n_operands);
+        if (*status != EXIT_ANSWERED)
+            return false;
+        if (!printed(line, &general))
+            return true;
+    }
+    *status = output_flush() ? EXIT_ANSWERED : EXIT_FAILED;
     return false;
 }

@@ -28,11 +28,10 @@ static void print_lines(const char *text)
     }
 }
 
-static void print_choices(value_choices *choices)
+void options_print_choices(value_choices *choices, const char *separator)
 {
     for (unsigned i = 0; choices(i) != NULL; i++)
-        printf("%s%s", i == 0 ? "" : ", ", choices(i));
-    putchar('.');
+        printf("%s%s", i == 0 ? "" : separator, choices(i));
 }
 
 static void print_option(const struct option_spec *spec)
@@ -46,8 +45,10 @@ static void print_option(const struct option_spec *spec)
     else
         printf("%*s", help_column - width, "");
     print_lines(spec->help);
-    if (spec->choices != NULL)
-        print_choices(spec->choices);
+    if (spec->choices != NULL) {
+        options_print_choices(spec->choices, ", ");
+        putchar('.');
+    }
     putchar('\n');
 }
 

@@ -12,6 +12,8 @@ struct options_general {
 
 extern const struct option_spec options_general[];
 
+void options_print_choices(value_choices *choices, const char *separator);
+
 void options_print_help(const struct command_line *line);
 
 void options_print_version(void);

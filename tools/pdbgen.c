@@ -13,6 +13,9 @@ static const struct command commands[] = {
 int main(int argc, char **argv)
 {
     interrupt_install();
-    const struct command *const command = argc < 2 ? NULL : commands_find(commands, argv[1]);
+    const char *const name = argc < 2 ? "" : argv[1];
+    if (strcmp(name, COMMANDS_LIST) == 0)
+        return (int)commands_list(commands);
+    const struct command *const command = commands_find(commands, name);
     return (int)(command == NULL ? pdbgen_build(argc, argv) : command->run(argc - 1, argv + 1));
 }
