@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "installed.h"
+
 /* Adds <path><rest>; a path that is NULL or empty is none. */
 static void add(struct folders *folders, const char *origin, const char *path, const char *rest)
 {
@@ -35,7 +37,9 @@ void folders_init(struct folders *folders, const char *option)
         add(folders, "yours", data, "/fifteen/pdb");
     else
         add(folders, "yours", getenv("HOME"), "/.local/share/fifteen/pdb");
-    add(folders, "installed", FIFTEEN_INSTALLED_PDB, "");
+    char *const installed = installed_tables();
+    add(folders, "installed", installed, "");
+    free(installed);
 }
 
 void folders_free(struct folders *folders)
