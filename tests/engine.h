@@ -10,18 +10,25 @@ static const uint8_t engine_plain_order[4] = {FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_
                                               FIFTEEN_DOWN};
 
 /* The heuristic a text names. The caller frees it. */
+static inline struct heuristic *engine_heuristic_for(const char *text,
+                                                     const struct heuristic_goal *goal)
+{
+    struct heuristic_spec spec;
+    struct heuristic *heuristic = NULL;
+    struct fifteen_error error = {""};
+    if (heuristic_spec_parse(text, &spec, &error) != FIFTEEN_OK ||
+        heuristic_create(&spec, goal, &heuristic, &error) != FIFTEEN_OK)
+        fail_msg("%s: %s", text, error.text);
+    return heuristic;
+}
+
+/* With one set of tables or none. */
 static inline struct heuristic *engine_heuristic(const char *text, struct fifteen_geometry geometry,
                                                  unsigned goal_blank,
                                                  const struct fifteen_pdb_set *tables)
 {
     const struct heuristic_goal goal = {geometry, goal_blank, &tables, tables != NULL, false};
-    struct heuristic_spec spec;
-    struct heuristic *heuristic = NULL;
-    struct fifteen_error error = {""};
-    if (heuristic_spec_parse(text, &spec, &error) != FIFTEEN_OK ||
-        heuristic_create(&spec, &goal, &heuristic, &error) != FIFTEEN_OK)
-        fail_msg("%s: %s", text, error.text);
-    return heuristic;
+    return engine_heuristic_for(text, &goal);
 }
 
 /* Tables of canonical patterns: tiles[] of one partition of n patterns after the other. The caller

@@ -18,21 +18,32 @@ struct fixture {
     struct pdb_engine *engine;
 };
 
+/* On tables that become the fixture's own. */
+static inline struct fixture fixture_on(struct fifteen_pdb_set *tables, bool linear_conflict,
+                                        bool without_reflection)
+{
+    const struct fifteen_pattern pattern = fifteen_pdb_set_table(tables, 0, 0)->pattern;
+    const struct fifteen_pdb_set *const sets[] = {tables};
+    const struct heuristic_goal goal = {pattern.geometry, pattern.goal_blank, sets, 1,
+                                        without_reflection};
+    struct fixture fixture = {
+        .geometry = pattern.geometry, .goal_blank = pattern.goal_blank, .tables = tables};
+    struct fifteen_error error = {""};
+    tray_init(&fixture.tray, pattern.geometry);
+    const struct pdb_engine_options options = {tables, linear_conflict, without_reflection};
+    if (pdb_engine_create(&options, &fixture.engine, &error) != FIFTEEN_OK)
+        fail_msg("%s", error.text);
+    fixture.heuristic =
+        engine_heuristic_for(linear_conflict ? "max(pdb,linear-conflict)" : "pdb", &goal);
+    return fixture;
+}
+
 static inline struct fixture fixture_of(struct fifteen_geometry geometry, unsigned goal_blank,
                                         const uint16_t *tiles, unsigned n, unsigned n_partitions,
                                         bool linear_conflict)
 {
-    struct fixture fixture = {.geometry = geometry, .goal_blank = goal_blank};
-    struct fifteen_error error = {""};
-    tray_init(&fixture.tray, geometry);
-    fixture.tables = engine_set(geometry, goal_blank, tiles, n, n_partitions);
-    const struct pdb_engine_options options = {.tables = fixture.tables,
-                                               .linear_conflict = linear_conflict};
-    if (pdb_engine_create(&options, &fixture.engine, &error) != FIFTEEN_OK)
-        fail_msg("%s", error.text);
-    fixture.heuristic = engine_heuristic(linear_conflict ? "max(pdb,linear-conflict)" : "pdb",
-                                         geometry, goal_blank, fixture.tables);
-    return fixture;
+    return fixture_on(engine_set(geometry, goal_blank, tiles, n, n_partitions), linear_conflict,
+                      false);
 }
 
 static inline void fixture_free(struct fixture *fixture)
@@ -55,18 +66,20 @@ static const struct fixture_case {
     unsigned n;
     unsigned n_partitions;
     uint16_t tiles[8];
+    bool without_reflection;
     unsigned n_boards; /* worth the time */
 } fixture_cases[] = {
-    {{2, 2}, 0, 1, 1, {0xe}, 12},
-    {{2, 3}, 0, 2, 1, {0x0e, 0x30}, 50},
-    {{2, 4}, 1, 3, 1, {0x06, 0x18, 0xe0}, 50},
-    {{3, 3}, 0, 2, 1, {0x1e, 0x1e0}, 100},
-    {{3, 3}, 4, 4, 1, {0x06, 0x18, 0x60, 0x180}, 50},
-    {{3, 3}, 1, 2, 1, {0x36, 0x1c8}, 50}, /* no reflection */
-    {{3, 3}, 0, 2, 2, {0x1e, 0x1e0, 0xaa, 0x154}, 100},
-    {{3, 3}, 1, 2, 3, {0x36, 0x1c8, 0x4e, 0x1b0, 0x66, 0x198}, 50},
-    {{3, 4}, 0, 2, 1, {0x332, 0xccc}, 10},
-    {{4, 4}, 0, 3, 1, {0x3e, 0x7c0, 0xf800}, 0},
+    {{2, 2}, 0, 1, 1, {0xe}, false, 12},
+    {{2, 3}, 0, 2, 1, {0x0e, 0x30}, false, 50},
+    {{2, 4}, 1, 3, 1, {0x06, 0x18, 0xe0}, false, 50},
+    {{3, 3}, 0, 2, 1, {0x1e, 0x1e0}, false, 100},
+    {{3, 3}, 4, 4, 1, {0x06, 0x18, 0x60, 0x180}, false, 50},
+    {{3, 3}, 1, 2, 1, {0x36, 0x1c8}, false, 50}, /* no reflection */
+    {{3, 3}, 0, 2, 2, {0x1e, 0x1e0, 0xaa, 0x154}, false, 100},
+    {{3, 3}, 1, 2, 3, {0x36, 0x1c8, 0x4e, 0x1b0, 0x66, 0x198}, false, 50},
+    {{3, 3}, 0, 2, 2, {0x1e, 0x1e0, 0xaa, 0x154}, true, 50},
+    {{3, 4}, 0, 2, 1, {0x332, 0xccc}, false, 10},
+    {{4, 4}, 0, 3, 1, {0x3e, 0x7c0, 0xf800}, false, 0},
 };
 
 /* What is done with each board; `context` is the caller's. */
@@ -79,8 +92,10 @@ static inline void fixture_check_cases(fixture_check *check, unsigned share, uin
     for (size_t i = 0; i < sizeof fixture_cases / sizeof fixture_cases[0]; i++)
         for (unsigned conflict = 0; conflict < 2; conflict++) {
             const struct fixture_case *const from = &fixture_cases[i];
-            struct fixture fixture = fixture_of(from->geometry, from->goal_blank, from->tiles,
-                                                from->n, from->n_partitions, conflict != 0);
+            struct fixture fixture =
+                fixture_on(engine_set(from->geometry, from->goal_blank, from->tiles, from->n,
+                                      from->n_partitions),
+                           conflict != 0, from->without_reflection);
             for (unsigned b = 0; b < from->n_boards / share; b++)
                 check(&fixture, fixture_start(&fixture, &random), context);
             check(&fixture, canonical_goal(fixture.geometry, fixture.goal_blank), context);

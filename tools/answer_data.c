@@ -75,6 +75,13 @@ static void set_place(json_t *object, const struct answer *answer)
                         item->line != 0 ? json_integer((json_int_t)item->line) : json_null());
 }
 
+/* Behind what there was before it: CSV may be read by the number of the column. */
+static void set_reflection(json_t *object, const struct answer *answer)
+{
+    json_object_set_new(object, "reflection",
+                        answer->searched ? json_boolean(answer->counts.reflection) : json_null());
+}
+
 static json_t *object_of(const struct answer *answer)
 {
     json_t *const object = json_object();
@@ -84,6 +91,7 @@ static json_t *object_of(const struct answer *answer)
     set_solution(object, answer);
     set_counts(object, answer);
     set_place(object, answer);
+    set_reflection(object, answer);
     return object;
 }
 

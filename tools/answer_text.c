@@ -4,6 +4,7 @@
 
 #include "answer.h"
 #include "format.h"
+#include "heuristic_text.h"
 #include "output.h"
 
 /* ---- moves ---- */
@@ -31,10 +32,11 @@ static void print_counts(const struct fifteen_counts *counts)
     char seconds[format_size];
     char expanded[format_size];
     char generated[format_size];
+    char heuristic[heuristic_text_size];
     printf("%s, %s nodes expanded, %s generated, %s with %s\n",
            format_seconds(counts->seconds, seconds), format_count(counts->expanded, expanded),
            format_count(counts->generated, generated), fifteen_algorithm_name(counts->algorithm),
-           counts->heuristic);
+           heuristic_text(counts, heuristic));
 }
 
 /* A malformed board has been complained of already. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "format.h"
+#include "heuristic_text.h"
 #include "message.h"
 #include "output.h"
 #include "stopwatch.h"
@@ -125,12 +126,13 @@ static bool print_text(const struct measures *measures)
 {
     struct summary summary;
     char text[5][format_size];
+    char heuristic[heuristic_text_size];
     const size_t n = measures->n_boards;
     const struct fifteen_counts *const counts = &measures->boards[0].counts;
     if (!summarize(measures, &summary))
         return false;
     printf("%s, goal %s, %s with %s\n", measures->file, measures->goal,
-           fifteen_algorithm_name(counts->algorithm), counts->heuristic);
+           fifteen_algorithm_name(counts->algorithm), heuristic_text(counts, heuristic));
     printf("  boards     %zu, %zu solved\n", n, summary.n_solved);
     printf("  length     mean %.2f, greatest %u\n", summary.mean_length, summary.greatest_length);
     print_nodes("expanded", summary.expanded, n);
@@ -183,6 +185,7 @@ static json_t *object_of(const struct measures *measures, const struct summary *
     json_object_set_new(object, "generated_per_second", json_real(rate(summary)));
     json_object_set_new(object, "load_seconds", json_real(measures->load_seconds));
     json_object_set_new(object, "peak_bytes", integer(stopwatch_peak_bytes()));
+    json_object_set_new(object, "reflection", json_boolean(counts->reflection));
     return object;
 }
 

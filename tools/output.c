@@ -59,6 +59,8 @@ static void print_field(const json_t *value)
         print_quoted(json_string_value(value));
     else if (json_is_array(value))
         print_list(value);
+    else if (json_is_boolean(value))
+        fputs(json_is_true(value) ? "true" : "false", stdout);
     else if (json_is_integer(value))
         printf("%" JSON_INTEGER_FORMAT, json_integer_value(value));
     else if (json_is_real(value))

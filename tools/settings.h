@@ -29,8 +29,9 @@ struct search_settings {
     const char *goal;             /* as goal.h reads it; NULL: not given */
     unsigned algorithm;           /* enum fifteen_algorithm */
     const char *heuristic;        /* or NULL */
-    const char *folder;           /* of tables, or NULL */
-    unsigned n_partitions;        /* at most; 0: as many as there are */
+    bool without_reflection;
+    const char *folder;    /* of tables, or NULL */
+    unsigned n_partitions; /* at most; 0: as many as there are */
     struct fifteen_limits limits;
 };
 

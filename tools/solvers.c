@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "goal.h"
+#include "heuristic_text.h"
 #include "message.h"
 #include "stopwatch.h"
 
@@ -113,10 +114,9 @@ static enum fifteen_status build(struct solvers *solvers, struct solvers_entry *
 
 /* ---- choosing ---- */
 
-/* Names that use tables have pdb in them. */
 static bool wants_tables(const struct search_settings *settings)
 {
-    return settings->heuristic == NULL || strstr(settings->heuristic, "pdb") != NULL;
+    return settings->heuristic == NULL || heuristic_text_has_tables(settings->heuristic);
 }
 
 static bool is_for(const struct solvers_entry *entry, struct fifteen_geometry geometry,
@@ -176,7 +176,8 @@ static enum fifteen_status make_solver(struct solvers *solvers, struct solvers_e
         .tables = (const struct fifteen_pdb_set *const[]){entry->tables},
         .n_tables = entry->tables != NULL,
         .heuristic = solvers->search->heuristic,
-        .algorithm = (enum fifteen_algorithm)solvers->search->algorithm};
+        .algorithm = (enum fifteen_algorithm)solvers->search->algorithm,
+        .without_reflection = solvers->search->without_reflection};
     return fifteen_solver_create(&options, &entry->solver, error);
 }
 

@@ -48,6 +48,20 @@ silent()
     [ ! -s "$1" ] || fail "$1 is not empty"
 }
 
+# member FILE LINE NAME: a member of the JSON object on a line, as JSON.
+member()
+{
+    sed -n "$2p" "$1" | jq -c ".$3"
+}
+
+# has LINE NAME VALUE: that of a line which the last command wrote.
+has()
+{
+    local found
+    found=$(member out "$1" "$2")
+    [ "$found" = "$3" ] || fail "$2 of line $1 is $found instead of $3"
+}
+
 finish()
 {
     [ $failures -eq 0 ] || exit 1

@@ -6,20 +6,6 @@
 expect 0 pdbgen --size 4 --partition 4-4-4-3 -q
 expect 0 pdbgen --size 3 -q
 
-# member FILE LINE NAME: a member of the JSON object on a line, as JSON.
-member()
-{
-    sed -n "$2p" "$1" | jq -c ".$3"
-}
-
-# has LINE NAME VALUE
-has()
-{
-    local found
-    found=$(member out "$1" "$2")
-    [ "$found" = "$3" ] || fail "$2 of line $1 is $found instead of $3"
-}
-
 # One argument or several, three separators, both goals.
 board='1 2 3 4 5 6 7 8 9 10 0 11 13 14 15 12'
 expect 0 fifteen solve "$board"

@@ -1,0 +1,19 @@
+/* heuristic_text.c - what is said of the heuristic that a search ran with */
+#include "heuristic_text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Names that use tables have pdb in them. */
+bool heuristic_text_has_tables(const char *specification)
+{
+    return strstr(specification, "pdb") != NULL;
+}
+
+const char *heuristic_text(const struct fifteen_counts *counts, char out[heuristic_text_size])
+{
+    const char *const reflection = counts->reflection ? " with reflection" : " without reflection";
+    snprintf(out, heuristic_text_size, "%s%s", counts->heuristic,
+             heuristic_text_has_tables(counts->heuristic) ? reflection : "");
+    return out;
+}
