@@ -10,7 +10,7 @@ static inline struct fifteen_pdb *building_table(const struct fifteen_pattern *p
 {
     struct fifteen_pdb *pdb = NULL;
     struct fifteen_error error = {""};
-    if (fifteen_pdb_build(pattern, n_threads, NULL, &pdb, &error) != FIFTEEN_OK)
+    if (fifteen_pdb_build(pattern, FIFTEEN_ZERO_AWARE, n_threads, NULL, &pdb, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return pdb;
 }

@@ -46,7 +46,8 @@ static inline struct fifteen_pdb_set *engine_set(struct fifteen_geometry geometr
     }
     struct fifteen_pdb_set *set = NULL;
     struct fifteen_error error = {""};
-    if (fifteen_pdb_set_build(partitions, n_partitions, 1, NULL, &set, &error) != FIFTEEN_OK)
+    if (fifteen_pdb_set_build(partitions, n_partitions, FIFTEEN_ZERO_AWARE, 1, NULL, &set,
+                              &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return set;
 }

@@ -36,7 +36,8 @@ static inline struct fifteen_pdb_set *solving_tables(struct fifteen_geometry geo
     if (second != 0)
         assert_int_equal(fifteen_pattern_make(geometry, goal, second, &partition.patterns[1], NULL),
                          FIFTEEN_OK);
-    assert_int_equal(fifteen_pdb_set_build(&partition, 1, 1, NULL, &set, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 1, NULL, &set, NULL),
+                     FIFTEEN_OK);
     return set;
 }
 

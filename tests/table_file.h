@@ -28,7 +28,7 @@ static inline int set_up(void **state)
     static struct fixture fixture;
     const struct fifteen_pattern pattern = {.geometry = {3, 3}, .tiles = 0x1e};
     if (!scratch_make(&fixture.scratch) ||
-        fifteen_pdb_build(&pattern, 1, NULL, &fixture.pdb, NULL) != FIFTEEN_OK)
+        fifteen_pdb_build(&pattern, FIFTEEN_ZERO_AWARE, 1, NULL, &fixture.pdb, NULL) != FIFTEEN_OK)
         return -1;
     snprintf(fixture.path, sizeof fixture.path, "%s/table.pdb", fixture.scratch.folder);
     *state = &fixture;

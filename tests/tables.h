@@ -15,7 +15,7 @@ static inline int tables_load_partitions(void **state, unsigned n_partitions)
     struct fifteen_pdb_set *tables = NULL;
     struct fifteen_error error = {"FIFTEEN_PDB does not say where the tables are"};
     const struct fifteen_pdb_wanted wanted = {tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST),
-                                              "7-8", n_partitions};
+                                              FIFTEEN_ZERO_AWARE, "7-8", n_partitions};
     if (folder == NULL ||
         fifteen_pdb_set_load(folder, &wanted, 2, NULL, &tables, &error) != FIFTEEN_OK) {
         fprintf(stderr, "%s\n", error.text);

@@ -81,7 +81,8 @@ static void every_level_is_reported(void **state)
     struct watcher watcher = {.stop_at = FIFTEEN_HISTOGRAM_SIZE};
     const struct fifteen_monitor monitor = {watch, &watcher};
     struct fifteen_pdb *pdb = NULL;
-    assert_int_equal(fifteen_pdb_build(&patterns[0], 1, &monitor, &pdb, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_pdb_build(&patterns[0], FIFTEEN_ZERO_AWARE, 1, &monitor, &pdb, NULL),
+                     FIFTEEN_OK);
     /* Of the eight-puzzle: 31 is the greatest distance; half the boards can be solved. */
     assert_int_equal(watcher.last.level, 32);
     assert_true(watcher.n_reports >= 32);
@@ -97,7 +98,8 @@ static void a_build_can_be_stopped(void **state)
     const struct fifteen_monitor monitor = {watch, &watcher};
     struct fifteen_pdb *pdb = NULL;
     struct fifteen_error error = {""};
-    assert_int_equal(fifteen_pdb_build(&patterns[0], 1, &monitor, &pdb, &error), FIFTEEN_CANCELLED);
+    assert_int_equal(fifteen_pdb_build(&patterns[0], FIFTEEN_ZERO_AWARE, 1, &monitor, &pdb, &error),
+                     FIFTEEN_CANCELLED);
     assert_int_equal(watcher.last.level, 9);
     assert_null(pdb);
     assert_string_not_equal(error.text, "");
@@ -116,7 +118,8 @@ static void other_patterns_are_refused(void **state)
     for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++) {
         struct fifteen_pdb *pdb = NULL;
         struct fifteen_error error = {""};
-        assert_int_equal(fifteen_pdb_build(&refused[i], 1, NULL, &pdb, &error), FIFTEEN_INVALID);
+        assert_int_equal(fifteen_pdb_build(&refused[i], FIFTEEN_ZERO_AWARE, 1, NULL, &pdb, &error),
+                         FIFTEEN_INVALID);
         assert_null(pdb);
         assert_string_not_equal(error.text, "");
     }

@@ -235,7 +235,9 @@ static void farthest_boards_are_that_far(void **state)
         struct fifteen_pdb_set *tables;
         assert_int_equal(fifteen_partition_make(trays[i], problem.goal, NULL, &partition, NULL),
                          FIFTEEN_OK);
-        assert_int_equal(fifteen_pdb_set_build(&partition, 1, 0, NULL, &tables, NULL), FIFTEEN_OK);
+        assert_int_equal(
+            fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 0, NULL, &tables, NULL),
+            FIFTEEN_OK);
         struct fifteen_solver *const solver = solving_solver(trays[i], tables, NULL, FIFTEEN_AUTO);
         assert_true(distances.n_farthest > 0);
         for (uint64_t b = 0; b < distances.n_farthest; b++) {

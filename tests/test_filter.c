@@ -86,7 +86,7 @@ static void rows_are_filtered_as_defined(void **state)
     (void)state;
     for (size_t i = 0; i < n_patterns; i++) {
         struct fifteen_pdb *pdb;
-        assert_int_equal(pdb_create(&patterns[i], &pdb, NULL), FIFTEEN_OK);
+        assert_int_equal(pdb_create(&patterns[i], FIFTEEN_ZERO_AWARE, &pdb, NULL), FIFTEEN_OK);
         struct filter *filter = filter_create(pdb);
         uint64_t *scratch = malloc(filter_scratch_words(filter) * sizeof *scratch);
         uint64_t *rows = random_rows(pdb);
@@ -119,7 +119,7 @@ static void unpacking_undoes_packing(void **state)
     (void)state;
     for (size_t i = 0; i < n_patterns; i++) {
         struct fifteen_pdb *pdb;
-        assert_int_equal(pdb_create(&patterns[i], &pdb, NULL), FIFTEEN_OK);
+        assert_int_equal(pdb_create(&patterns[i], FIFTEEN_ZERO_AWARE, &pdb, NULL), FIFTEEN_OK);
         struct filter *filter = filter_create(pdb);
         uint64_t *scratch = malloc(filter_scratch_words(filter) * sizeof *scratch);
         uint64_t *rows = random_rows(pdb);

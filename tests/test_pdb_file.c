@@ -41,7 +41,9 @@ static void round_trip_of_other_tables(void **state)
         for (size_t j = 0; j < 2; j++) {
             struct fifteen_pdb *built;
             struct fifteen_pdb *loaded;
-            assert_int_equal(fifteen_pdb_build(&patterns[i], 1, NULL, &built, NULL), FIFTEEN_OK);
+            assert_int_equal(
+                fifteen_pdb_build(&patterns[i], FIFTEEN_ZERO_AWARE, 1, NULL, &built, NULL),
+                FIFTEEN_OK);
             assert_int_equal(fifteen_pdb_save(built, fixture->path, codecs[j], 0, 0, NULL, NULL),
                              FIFTEEN_OK);
             assert_int_equal(fifteen_pdb_load(fixture->path, 0, NULL, &loaded, NULL), FIFTEEN_OK);
@@ -147,9 +149,9 @@ static void files_are_named_after_patterns(void **state)
 {
     (void)state;
     char name[FIFTEEN_PDB_NAME_SIZE];
-    fifteen_pdb_file_name(&(struct fifteen_pattern){{4, 4}, 0, 0x3332}, name);
+    fifteen_pdb_file_name(&(struct fifteen_pattern){{4, 4}, 0, 0x3332}, FIFTEEN_ZERO_AWARE, name);
     assert_string_equal(name, "4x4-b0-1.4.5.8.9.12.13.pdb");
-    fifteen_pdb_file_name(&(struct fifteen_pattern){{2, 8}, 3, 0xff80}, name);
+    fifteen_pdb_file_name(&(struct fifteen_pattern){{2, 8}, 3, 0xff80}, FIFTEEN_ZERO_AWARE, name);
     assert_string_equal(name, "2x8-b3-7.8.9.10.11.12.13.14.15.pdb");
 }
 

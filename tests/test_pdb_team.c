@@ -30,7 +30,8 @@ static int build_tables(void **state)
     struct fifteen_pdb_set *tables = NULL;
     if (fifteen_partition_make(tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST), "4-4-4-3",
                                &partition, NULL) != FIFTEEN_OK ||
-        fifteen_pdb_set_build(&partition, 1, 2, NULL, &tables, NULL) != FIFTEEN_OK)
+        fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 2, NULL, &tables, NULL) !=
+            FIFTEEN_OK)
         return -1;
     *state = tables;
     return 0;

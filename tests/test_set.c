@@ -42,8 +42,9 @@ static void put(struct scratch *scratch, struct fifteen_geometry geometry, uint1
     char usual[FIFTEEN_PDB_NAME_SIZE];
     assert_int_equal(fifteen_pattern_make(geometry, blank_first(geometry), tiles, &pattern, NULL),
                      FIFTEEN_OK);
-    fifteen_pdb_file_name(&pattern, usual);
-    assert_int_equal(fifteen_pdb_build(&pattern, 1, NULL, &pdb, NULL), FIFTEEN_OK);
+    fifteen_pdb_file_name(&pattern, FIFTEEN_ZERO_AWARE, usual);
+    assert_int_equal(fifteen_pdb_build(&pattern, FIFTEEN_ZERO_AWARE, 1, NULL, &pdb, NULL),
+                     FIFTEEN_OK);
     assert_int_equal(fifteen_pdb_save(pdb, scratch_path(scratch, name == NULL ? usual : name),
                                       FIFTEEN_CODEC_ZSTD, 0, 1, NULL, NULL),
                      FIFTEEN_OK);
@@ -66,7 +67,8 @@ static enum fifteen_status load(struct scratch *scratch, struct fifteen_geometry
                                 struct fifteen_error *error)
 {
     *set = NULL;
-    const struct fifteen_pdb_wanted wanted = {geometry, blank_first(geometry), partition, 0};
+    const struct fifteen_pdb_wanted wanted = {geometry, blank_first(geometry), FIFTEEN_ZERO_AWARE,
+                                              partition, 0};
     return fifteen_pdb_set_load(scratch->folder, &wanted, 2, NULL, set, error);
 }
 
@@ -170,7 +172,8 @@ static void the_best_partitions_of_the_sizes_are_taken(void **state)
         least_taken = best[n - 1];
     }
     struct fifteen_pdb_set *set;
-    const struct fifteen_pdb_wanted wanted = {small, blank_first(small), "4-4", 2};
+    const struct fifteen_pdb_wanted wanted = {small, blank_first(small), FIFTEEN_ZERO_AWARE, "4-4",
+                                              2};
     assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, NULL),
                      FIFTEEN_OK);
     assert_int_equal(fifteen_pdb_set_partitions(set), 2);
@@ -237,7 +240,8 @@ static void tables_of_other_goals_are_left_out(void **state)
     const fifteen_board goals[] = {fifteen_board_goal(wide, FIFTEEN_BLANK_LAST),
                                    fifteen_board_goal(tall, FIFTEEN_BLANK_LAST)};
     for (int i = 0; i < 2; i++) {
-        const struct fifteen_pdb_wanted wanted = {i == 0 ? wide : tall, goals[i], NULL, 0};
+        const struct fifteen_pdb_wanted wanted = {i == 0 ? wide : tall, goals[i],
+                                                  FIFTEEN_ZERO_AWARE, NULL, 0};
         assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, NULL),
                          FIFTEEN_OK);
         fifteen_pdb_set_free(set);
@@ -245,7 +249,7 @@ static void tables_of_other_goals_are_left_out(void **state)
     /* A goal with its blank beside the corner is another one. */
     fifteen_board other;
     assert_true(fifteen_board_move(wide, blank_first(wide), FIFTEEN_RIGHT, &other));
-    const struct fifteen_pdb_wanted wanted = {wide, other, NULL, 0};
+    const struct fifteen_pdb_wanted wanted = {wide, other, FIFTEEN_ZERO_AWARE, NULL, 0};
     assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, NULL),
                      FIFTEEN_NOT_FOUND);
 }
@@ -297,13 +301,21 @@ static void what_is_no_table_is_passed_over(void **state)
     struct fifteen_error error = {""};
     char missing[512];
     snprintf(missing, sizeof missing, "%.250s/no-folder", scratch->folder);
-    struct fifteen_pdb_wanted wanted = {small, blank_first(small), NULL, 0};
+    struct fifteen_pdb_wanted wanted = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL, 0};
     assert_int_equal(fifteen_pdb_set_load(missing, &wanted, 1, NULL, &set, &error),
                      FIFTEEN_NOT_FOUND);
     assert_non_null(strstr(error.text, missing));
     wanted.goal = 0;
     assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, &error),
                      FIFTEEN_INVALID);
+}
+
+static enum fifteen_status open_set(const struct scratch *scratch,
+                                    const struct fifteen_partition *partitions, unsigned n,
+                                    struct fifteen_pdb_set **set, struct fifteen_error *error)
+{
+    return fifteen_pdb_set_open(scratch->folder, partitions, n, FIFTEEN_ZERO_AWARE, 1, NULL, set,
+                                error);
 }
 
 static bool refuse(void *context, const struct fifteen_progress *progress)
@@ -320,7 +332,8 @@ static void sets_are_built_in_memory(void **state)
     struct fifteen_pdb_set *set;
     assert_int_equal(fifteen_partition_make(small, blank_first(small), "4-4", &partition, NULL),
                      FIFTEEN_OK);
-    assert_int_equal(fifteen_pdb_set_build(&partition, 1, 2, NULL, &set, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 2, NULL, &set, NULL),
+                     FIFTEEN_OK);
     assert_string_equal(fifteen_pdb_set_name(set), "4-4");
     assert_int_equal(fifteen_pdb_set_count(set), 2);
     scratch_empty(scratch);
@@ -341,21 +354,71 @@ static void sets_are_built_in_memory(void **state)
     fifteen_pdb_set_free(set);
     fifteen_pdb_set_free(NULL);
     const struct fifteen_monitor monitor = {refuse, NULL};
-    assert_int_equal(fifteen_pdb_set_build(&partition, 1, 1, &monitor, &set, NULL),
-                     FIFTEEN_CANCELLED);
-    const struct fifteen_pdb_wanted wanted = {small, blank_first(small), NULL, 0};
+    assert_int_equal(
+        fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 1, &monitor, &set, NULL),
+        FIFTEEN_CANCELLED);
+    const struct fifteen_pdb_wanted wanted = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL,
+                                              0};
     assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, &monitor, &set, NULL),
                      FIFTEEN_CANCELLED);
     const struct fifteen_partition sizes[] = {partition,
                                               {.n_patterns = 1, {partition.patterns[0]}}};
-    assert_int_equal(fifteen_pdb_set_build(sizes, 2, 1, NULL, &set, NULL), FIFTEEN_INVALID);
-    assert_int_equal(fifteen_pdb_set_build(sizes, 0, 1, NULL, &set, NULL), FIFTEEN_INVALID);
-    assert_int_equal(fifteen_pdb_set_build(sizes, FIFTEEN_SET_MAX + 1, 1, NULL, &set, NULL),
+    assert_int_equal(fifteen_pdb_set_build(sizes, 2, FIFTEEN_ZERO_AWARE, 1, NULL, &set, NULL),
                      FIFTEEN_INVALID);
+    assert_int_equal(fifteen_pdb_set_build(sizes, 0, FIFTEEN_ZERO_AWARE, 1, NULL, &set, NULL),
+                     FIFTEEN_INVALID);
+    assert_int_equal(
+        fifteen_pdb_set_build(sizes, FIFTEEN_SET_MAX + 1, FIFTEEN_ZERO_AWARE, 1, NULL, &set, NULL),
+        FIFTEEN_INVALID);
     partition.n_patterns = 0;
-    assert_int_equal(fifteen_pdb_set_build(&partition, 1, 1, NULL, &set, NULL), FIFTEEN_INVALID);
+    assert_int_equal(fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 1, NULL, &set, NULL),
+                     FIFTEEN_INVALID);
     partition.n_patterns = FIFTEEN_PARTITION_MAX + 1;
-    assert_int_equal(fifteen_pdb_set_build(&partition, 1, 1, NULL, &set, NULL), FIFTEEN_INVALID);
+    assert_int_equal(fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 1, NULL, &set, NULL),
+                     FIFTEEN_INVALID);
+}
+
+/* Files by the names of the patterns, whatever else the folder holds. */
+static void sets_are_opened_by_their_patterns(void **state)
+{
+    struct scratch *scratch = *state;
+    static const uint16_t tiles[2][2] = {{0x04a, 0x130}, {0x016, 0x1a0}};
+    struct fifteen_partition partitions[2];
+    scratch_empty(scratch);
+    put(scratch, small, 0x01e, NULL);
+    put(scratch, small, 0x1e0, NULL);
+    for (unsigned p = 0; p < 2; p++) {
+        partitions[p].n_patterns = 2;
+        for (unsigned i = 0; i < 2; i++) {
+            partitions[p].patterns[i] = (struct fifteen_pattern){small, 0, tiles[p][i]};
+            put(scratch, small, tiles[p][i], NULL);
+        }
+    }
+    struct fifteen_pdb_set *set;
+    struct fifteen_error error = {""};
+    for (unsigned n = 1; n <= 2; n++) {
+        assert_int_equal(open_set(scratch, partitions, n, &set, &error), FIFTEEN_OK);
+        assert_int_equal(fifteen_pdb_set_partitions(set), n);
+        assert_int_equal(fifteen_pdb_set_count(set), 2);
+        assert_int_equal(fifteen_pdb_set_kind(set), FIFTEEN_ZERO_AWARE);
+        assert_string_equal(fifteen_pdb_set_name(set), "3-3");
+        for (unsigned i = 0; i < 2 * n; i++) {
+            struct fifteen_pdb_info info;
+            fifteen_pdb_info(fifteen_pdb_set_table(set, i / 2, i % 2), &info);
+            assert_int_equal(info.pattern.tiles, tiles[i / 2][i % 2]);
+        }
+        fifteen_pdb_set_free(set);
+    }
+    /* Missing, of another pattern, of two goals. */
+    scratch_delete(scratch, "3x3-b0-1.2.4.pdb");
+    assert_int_equal(open_set(scratch, partitions, 2, &set, &error), FIFTEEN_NOT_FOUND);
+    assert_non_null(strstr(error.text, "3x3-b0-1.2.4.pdb"));
+    put(scratch, small, 0x01e, "3x3-b0-1.2.4.pdb");
+    assert_int_equal(open_set(scratch, partitions, 2, &set, &error), FIFTEEN_DAMAGED);
+    assert_non_null(strstr(error.text, "3x3-b0-1.2.4.pdb: not the table"));
+    partitions[0].patterns[1].goal_blank = 1;
+    assert_int_equal(open_set(scratch, partitions, 1, &set, &error), FIFTEEN_INVALID);
+    assert_non_null(strstr(error.text, "several goals"));
 }
 
 int main(void)
@@ -371,6 +434,7 @@ int main(void)
         cmocka_unit_test(damaged_blocks_of_the_chosen_tables_are_reported),
         cmocka_unit_test(what_is_no_table_is_passed_over),
         cmocka_unit_test(sets_are_built_in_memory),
+        cmocka_unit_test(sets_are_opened_by_their_patterns),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -171,7 +171,7 @@ static enum fifteen_status make_pattern(struct build *build, const char *folder,
 {
     char name[FIFTEEN_PDB_NAME_SIZE];
     char *path;
-    fifteen_pdb_file_name(pattern, name);
+    fifteen_pdb_file_name(pattern, FIFTEEN_ZERO_AWARE, name);
     if (asprintf(&path, "%s/%s", folder, name) < 0)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     const enum fifteen_status status = make_file(build, path, pattern, error);

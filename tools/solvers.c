@@ -37,6 +37,7 @@ static enum fifteen_status load(struct solvers *solvers, struct solvers_entry *e
     const struct fifteen_monitor monitor = progress_monitor(solvers->progress, folder);
     const struct fifteen_pdb_wanted wanted = {.geometry = entry->geometry,
                                               .goal = entry->goal,
+                                              .kind = FIFTEEN_ZERO_AWARE,
                                               .n_partitions = solvers->search->n_partitions};
     const enum fifteen_status status = fifteen_pdb_set_load(
         folder, &wanted, solvers->run->n_threads, &monitor, &entry->tables, error);
@@ -103,8 +104,8 @@ static enum fifteen_status build(struct solvers *solvers, struct solvers_entry *
     if (status != FIFTEEN_OK)
         return status;
     const struct fifteen_monitor monitor = progress_monitor(solvers->progress, "tables in memory");
-    status = fifteen_pdb_set_build(&partition, 1, solvers->run->n_threads, &monitor, &entry->tables,
-                                   error);
+    status = fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, solvers->run->n_threads,
+                                   &monitor, &entry->tables, error);
     progress_clear(solvers->progress);
     if (status == FIFTEEN_OK && solvers->run->verbose)
         message_print("tables %s built in memory in %.3f s", fifteen_pdb_set_name(entry->tables),

@@ -57,8 +57,8 @@ static enum fifteen_status look(struct job *job, struct fifteen_error *error)
 static enum fifteen_status build(struct job *job, struct fifteen_error *error)
 {
     const struct fifteen_monitor monitor = progress_monitor(job->progress, job->subject);
-    const enum fifteen_status status =
-        fifteen_pdb_build(job->pattern, job->settings->n_threads, &monitor, &job->pdb, error);
+    const enum fifteen_status status = fifteen_pdb_build(
+        job->pattern, FIFTEEN_ZERO_AWARE, job->settings->n_threads, &monitor, &job->pdb, error);
     progress_clear(job->progress);
     return status;
 }

@@ -20,7 +20,8 @@ static enum fifteen_status make_engine(struct micro *micro, const char *partitio
     struct fifteen_partition patterns;
     enum fifteen_status status = fifteen_partition_make(tray, goal, partition, &patterns, error);
     if (status == FIFTEEN_OK)
-        status = fifteen_pdb_set_build(&patterns, 1, 0, NULL, &micro->tables, error);
+        status =
+            fifteen_pdb_set_build(&patterns, 1, FIFTEEN_ZERO_AWARE, 0, NULL, &micro->tables, error);
     if (status != FIFTEEN_OK)
         return status;
     const struct pdb_engine_options options = {.tables = micro->tables, .linear_conflict = true};

@@ -1,14 +1,17 @@
-/* pdb.h - zero-aware pattern databases: building, keeping, loading, checking, reading values
+/* pdb.h - pattern databases: building, keeping, loading, checking, reading values
  *
  * A table serves every goal that a symmetry of the tray and a renaming of the tiles turn into its
  * own. It is kept in canonical numbering: the tray has no more rows than columns, the goal's blank
  * is on the least cell its symmetries reach (0 for every corner), and the tile at home on cell c is
  * called c (where the goal's blank is on cell g > 0, the tile at home on cell 0 is called g).
  *
- * The value of a placement of the pattern's tiles and a place of the blank is the least number of
- * moves of the pattern's tiles that bring them home and the blank into its goal's region; moves of
- * other tiles are free (Clausecker & Reinefeld 2019). Values of disjoint patterns add up to an
- * admissible and consistent heuristic (Korf & Felner 2002). A table stores bit 1 of each value.
+ * There are two kinds. The zero-aware value of a placement of the pattern's tiles and a place of
+ * the blank is the least number of moves of the pattern's tiles that bring them home and the blank
+ * into its goal's region; moves of other tiles are free (Clausecker & Reinefeld 2019). The classic
+ * value of a placement is the least of these over all places of the blank (Korf & Felner 2002), so
+ * that published figures can be reproduced. Values of disjoint patterns add up to an admissible
+ * heuristic, which is consistent if they are zero-aware. A zero-aware table stores bit 1 of each
+ * value, a classic one in four bits by how much it exceeds the Manhattan distance.
  */
 #ifndef FIFTEEN_PDB_H
 #define FIFTEEN_PDB_H
@@ -34,30 +37,39 @@ struct fifteen_pattern {
     uint16_t tiles;
 };
 
-/* Disjoint patterns that cover all tiles. */
+/* Disjoint patterns. Most partitions cover all tiles; one that leaves tiles out is as good as one
+ * in which these have tables of nothing but the value 0. */
 struct fifteen_partition {
     unsigned n_patterns;
     struct fifteen_pattern patterns[FIFTEEN_PARTITION_MAX];
 };
+
+enum fifteen_pdb_kind { FIFTEEN_ZERO_AWARE, FIFTEEN_CLASSIC };
 
 enum fifteen_codec { FIFTEEN_CODEC_NONE, FIFTEEN_CODEC_ZSTD };
 
 /* What a table's header says. */
 struct fifteen_pdb_info {
     struct fifteen_pattern pattern;
-    uint64_t n_entries;    /* placements times regions of the blank */
-    uint64_t n_placements; /* entries of a classic table */
-    uint64_t table_bytes;  /* in memory */
-    uint64_t file_bytes;   /* 0 for a table that was never in a file */
+    enum fifteen_pdb_kind kind;
+    uint64_t n_entries; /* of the table: placements times regions of the blank, or placements */
+    uint64_t n_placements;
+    uint64_t table_bytes; /* in memory */
+    uint64_t file_bytes;  /* 0 for a table that was never in a file */
     enum fifteen_codec codec;
-    uint64_t hash;                               /* XXH3 of the table's bytes */
-    uint64_t zero_aware[FIFTEEN_HISTOGRAM_SIZE]; /* entries by value */
-    uint64_t classic[FIFTEEN_HISTOGRAM_SIZE];    /* placements by least value of their regions */
+    uint64_t hash; /* XXH3 of the table's bytes */
+    /* Both histograms whatever the kind: placements and regions by zero-aware value, placements by
+     * classic value. */
+    uint64_t zero_aware[FIFTEEN_HISTOGRAM_SIZE];
+    uint64_t classic[FIFTEEN_HISTOGRAM_SIZE];
 };
 
 struct fifteen_pdb;     /* one table; immutable, so any number of threads may read it */
-struct fifteen_pdb_set; /* tables of one goal that make up one complete partition or more, all of
+struct fifteen_pdb_set; /* tables of one goal and kind that make up one partition or more, all of
                            the same sizes; immutable too */
+
+/* "zero-aware", "classic"; NULL for a value that is none. */
+FIFTEEN_API const char *fifteen_pdb_kind_name(enum fifteen_pdb_kind kind);
 
 /* ---- patterns and partitions ---- */
 
@@ -75,11 +87,17 @@ FIFTEEN_API enum fifteen_status fifteen_partition_make(struct fifteen_geometry g
                                                        struct fifteen_partition *out,
                                                        struct fifteen_error *error);
 
-/* The partitions of a named set of a tray and goal: "default", which is the default partition, or
- * "strong", several that together save most, which 4x4 has. *n is their number. FIFTEEN_INVALID
- * with the list of names the tray has. */
+/* The partitions that a text stands for, of a tray and goal; *n is their number:
+ *   "default"         the default partition
+ *   "strong"          several that together save most, which 4x4 has
+ *   "7-8", ..         a named partition
+ *   "fringe", ..      a named pattern alone: "fringe" and "corner" of Culberson & Schaeffer (1998),
+ *                     which 4x4 has
+ *   "1.4.5/2.3"       patterns by lists of tiles in canonical numbering, which must not overlap and
+ *                     may leave tiles out
+ * FIFTEEN_INVALID says what is wrong, with the list of names the tray has. */
 FIFTEEN_API enum fifteen_status fifteen_set_make(struct fifteen_geometry geometry,
-                                                 fifteen_board goal, const char *name,
+                                                 fifteen_board goal, const char *text,
                                                  struct fifteen_partition out[FIFTEEN_SET_MAX],
                                                  unsigned *n, struct fifteen_error *error);
 
@@ -89,7 +107,7 @@ FIFTEEN_API enum fifteen_status fifteen_set_make(struct fifteen_geometry geometr
  * one per core). Needs somewhat more than three times the table's size while it runs. The caller
  * frees *out. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern,
-                                                  unsigned n_threads,
+                                                  enum fifteen_pdb_kind kind, unsigned n_threads,
                                                   const struct fifteen_monitor *monitor,
                                                   struct fifteen_pdb **out,
                                                   struct fifteen_error *error);
@@ -136,9 +154,10 @@ FIFTEEN_API unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb, fifteen_bo
 /* Frees a table; NULL is allowed. */
 FIFTEEN_API void fifteen_pdb_free(struct fifteen_pdb *pdb);
 
-/* The name of the file that holds a pattern's table, such as `4x4-b0-1.4.5.8.9.12.13.pdb`. */
+/* The name of the file that holds a pattern's table: `4x4-b0-1.4.5.8.9.12.13.pdb` if it is
+ * zero-aware, `4x4-b0-classic-1.4.5.8.9.12.13.pdb` if it is classic. */
 FIFTEEN_API void fifteen_pdb_file_name(const struct fifteen_pattern *pattern,
-                                       char out[FIFTEEN_PDB_NAME_SIZE]);
+                                       enum fifteen_pdb_kind kind, char out[FIFTEEN_PDB_NAME_SIZE]);
 
 /* ---- tables that belong together ---- */
 
@@ -146,16 +165,17 @@ FIFTEEN_API void fifteen_pdb_file_name(const struct fifteen_pattern *pattern,
 struct fifteen_pdb_wanted {
     struct fifteen_geometry geometry;
     fifteen_board goal;
+    enum fifteen_pdb_kind kind;
     const char *sizes;     /* of the patterns of a partition, "7-8"; NULL: the fewest there are */
     unsigned n_partitions; /* at most; 0: FIFTEEN_SET_MAX */
 };
 
-/* Loads from the files `*.pdb` of a folder the tables of the goal's canonical form that make up
- * complete partitions whose patterns have the sizes wanted, each table for one of them, those of
- * the greatest mean value first, and else in the order of their files' names. Files whose header is
- * damaged are passed over unless there is no partition without them, which is FIFTEEN_DAMAGED, as
- * is damage to a file of a chosen partition. FIFTEEN_NOT_FOUND if there is no partition or no
- * folder; FIFTEEN_INVALID if the sizes are none. The caller frees *out. */
+/* Loads from the files `*.pdb` of a folder the tables of the kind and of the goal's canonical form
+ * that make up complete partitions whose patterns have the sizes wanted, each table for one of
+ * them, those of the greatest mean value first, and else in the order of their files' names. Files
+ * whose header is damaged are passed over unless there is no partition without them, which is
+ * FIFTEEN_DAMAGED, as is damage to a file of a chosen partition. FIFTEEN_NOT_FOUND if there is no
+ * partition or no folder; FIFTEEN_INVALID if the sizes are none. The caller frees *out. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_set_load(const char *folder,
                                                      const struct fifteen_pdb_wanted *wanted,
                                                      unsigned n_threads,
@@ -163,13 +183,22 @@ FIFTEEN_API enum fifteen_status fifteen_pdb_set_load(const char *folder,
                                                      struct fifteen_pdb_set **out,
                                                      struct fifteen_error *error);
 
-/* Builds the tables of 1 to FIFTEEN_SET_MAX partitions in memory, whose patterns must have the same
- * sizes in the same order. */
-FIFTEEN_API enum fifteen_status fifteen_pdb_set_build(const struct fifteen_partition *partitions,
-                                                      unsigned n_partitions, unsigned n_threads,
-                                                      const struct fifteen_monitor *monitor,
-                                                      struct fifteen_pdb_set **out,
-                                                      struct fifteen_error *error);
+/* Loads the tables of 1 to FIFTEEN_SET_MAX partitions of one goal, whose patterns must have the
+ * same sizes in the same order, from the files of a folder that have the patterns' names
+ * (fifteen_pdb_file_name). FIFTEEN_NOT_FOUND if there is no folder or a file is missing,
+ * FIFTEEN_DAMAGED if one does not hold what its name says. The caller frees *out. */
+FIFTEEN_API enum fifteen_status fifteen_pdb_set_open(
+    const char *folder, const struct fifteen_partition *partitions, unsigned n_partitions,
+    enum fifteen_pdb_kind kind, unsigned n_threads, const struct fifteen_monitor *monitor,
+    struct fifteen_pdb_set **out, struct fifteen_error *error);
+
+/* Builds the tables of such partitions in memory. */
+FIFTEEN_API enum fifteen_status fifteen_pdb_set_build(
+    const struct fifteen_partition *partitions, unsigned n_partitions, enum fifteen_pdb_kind kind,
+    unsigned n_threads, const struct fifteen_monitor *monitor, struct fifteen_pdb_set **out,
+    struct fifteen_error *error);
+
+FIFTEEN_API enum fifteen_pdb_kind fifteen_pdb_set_kind(const struct fifteen_pdb_set *set);
 
 FIFTEEN_API unsigned fifteen_pdb_set_partitions(const struct fifteen_pdb_set *set);
 

@@ -1,4 +1,4 @@
-/* pdb_sum.c - sum of the values of disjoint patterns (Korf & Felner 2002) from zero-aware tables
+/* pdb_sum.c - sum of the values of disjoint patterns (Korf & Felner 2002)
  *
  * The value is the greatest of the sums that the views of the set give (pdb/view.h).
  *
@@ -22,7 +22,7 @@ struct pdb_sum {
     unsigned n_tables; /* of each view */
     unsigned n_views;
     struct view views[view_max];
-    uint8_t table_of[view_max][FIFTEEN_MAX_CELLS]; /* by tile of the board */
+    uint8_t table_of[view_max][FIFTEEN_MAX_CELLS]; /* by tile of the board; n_tables: in none */
 };
 
 /* The board that a view looks up. */
@@ -55,6 +55,8 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
     memcpy(after, before, self->state_size);
     for (unsigned view = 0; view < sum->n_views; view++) {
         const unsigned table = sum->table_of[view][move->tile];
+        if (table == sum->n_tables)
+            continue;
         uint8_t *const value = &after[view * sum->n_tables + table];
         const bool bit = pdb_bit(table_at(sum, view, table), seen(sum, view, move->board));
         *value = (uint8_t)pdb_next_value(*value, bit);
@@ -89,7 +91,7 @@ static enum fifteen_status check_goal(const struct fifteen_pattern *pattern,
                      goal->geometry.rows, goal->geometry.columns, goal->goal_blank);
 }
 
-/* Every partition's tables must make up one. */
+/* Every partition's tables must be for disjoint patterns of the goal. */
 static enum fifteen_status check_partition(const struct heuristic_goal *goal,
                                            const struct fifteen_pdb_set *tables, unsigned partition,
                                            struct fifteen_error *error)
@@ -105,8 +107,6 @@ static enum fifteen_status check_partition(const struct heuristic_goal *goal,
             return error_set(error, FIFTEEN_INVALID, "the patterns of the tables overlap");
         covered |= pattern->tiles;
     }
-    if (covered != (1U << fifteen_cells(goal->geometry)) - 1)
-        return error_set(error, FIFTEEN_INVALID, "the patterns of the tables leave out a tile");
     return FIFTEEN_OK;
 }
 
@@ -117,6 +117,7 @@ static void name_tables(struct pdb_sum *sum, unsigned view)
     for (unsigned tile = 1; tile < fifteen_cells(sum->geometry); tile++) {
         /* A tile's reflection has the name of the mirror image of its home. */
         const unsigned name = sum->views[view].reflected ? tile % side * side + tile / side : tile;
+        sum->table_of[view][tile] = (uint8_t)sum->n_tables;
         for (unsigned i = 0; i < sum->n_tables; i++)
             if ((table_at(sum, view, i)->pattern.tiles >> name & 1) != 0)
                 sum->table_of[view][tile] = (uint8_t)i;

@@ -281,12 +281,13 @@ static enum fifteen_status build(struct builder *builder, struct fifteen_error *
     return FIFTEEN_OK;
 }
 
-enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern, unsigned n_threads,
+enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern,
+                                      enum fifteen_pdb_kind kind, unsigned n_threads,
                                       const struct fifteen_monitor *monitor,
                                       struct fifteen_pdb **out, struct fifteen_error *error)
 {
     struct fifteen_pdb *pdb;
-    enum fifteen_status status = pdb_create(pattern, &pdb, error);
+    enum fifteen_status status = pdb_create(pattern, kind, &pdb, error);
     if (status != FIFTEEN_OK)
         return status;
     struct builder builder = {

@@ -8,9 +8,10 @@
 #include <string.h>
 
 #include "pdb/cover.h"
+#include "pdb/pattern.h"
 #include "util/error.h"
 
-static char *join(const char *folder, const char *name)
+char *folder_path(const char *folder, const char *name)
 {
     char *path;
     return asprintf(&path, "%s/%s", folder, name) < 0 ? NULL : path;
@@ -27,18 +28,25 @@ static int compare_names(const struct dirent **a, const struct dirent **b)
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-/* Whether a file's name (fifteen_pdb_file_name) says that its table is for another goal. */
+/* Whether a file's name (fifteen_pdb_file_name) says that its table is for another goal or of the
+ * other kind. */
 static bool named_for_another(const struct folder *folder, const char *name)
 {
     unsigned rows;
     unsigned columns;
     unsigned goal_blank;
-    return sscanf(name, "%3ux%3u-b%3u-", &rows, &columns, &goal_blank) == 3 &&
-           (rows != folder->geometry.rows || columns != folder->geometry.columns ||
-            goal_blank != folder->goal_blank);
+    int length = 0;
+    sscanf(name, "%3ux%3u-b%3u%n", &rows, &columns, &goal_blank, &length);
+    if (length == 0 || name[length] != '-')
+        return false;
+    const bool classic =
+        strncmp(name + length, PATTERN_CLASSIC_MARK "-", sizeof PATTERN_CLASSIC_MARK) == 0;
+    return rows != folder->geometry.rows || columns != folder->geometry.columns ||
+           goal_blank != folder->goal_blank || classic != (folder->kind == FIFTEEN_CLASSIC);
 }
 
-/* Only files that might have been of use are remembered: not folders, nor tables of other goals. */
+/* Only files that might have been of use are remembered: not folders, nor tables of other goals or
+ * of the other kind. */
 static void remember(struct folder *folder, const char *name, enum fifteen_status status,
                      const struct fifteen_error *reason)
 {
@@ -49,25 +57,28 @@ static void remember(struct folder *folder, const char *name, enum fifteen_statu
     folder->reason = *reason;
 }
 
-static bool is_wanted(const struct folder *folder, const struct fifteen_pattern *pattern)
+static bool is_wanted(const struct folder *folder, const struct fifteen_pdb_info *info)
 {
+    const struct fifteen_pattern *const pattern = &info->pattern;
     return pattern->geometry.rows == folder->geometry.rows &&
            pattern->geometry.columns == folder->geometry.columns &&
-           pattern->goal_blank == folder->goal_blank;
+           pattern->goal_blank == folder->goal_blank && info->kind == folder->kind;
 }
 
 static double mean_of(const struct fifteen_pdb_info *info)
 {
+    const uint64_t *const histogram =
+        info->kind == FIFTEEN_CLASSIC ? info->classic : info->zero_aware;
     double sum = 0;
     for (unsigned value = 0; value < FIFTEEN_HISTOGRAM_SIZE; value++)
-        sum += (double)value * (double)info->zero_aware[value];
+        sum += (double)value * (double)histogram[value];
     return sum / (double)info->n_entries;
 }
 
 /* Reads one header; keeps a copy of the name if the table is of the right goal. */
 static enum fifteen_status consider(struct folder *folder, const char *name)
 {
-    char *const path = join(folder->path, name);
+    char *const path = folder_path(folder->path, name);
     if (path == NULL)
         return FIFTEEN_NO_MEMORY;
     struct fifteen_pdb_info info;
@@ -80,7 +91,7 @@ static enum fifteen_status consider(struct folder *folder, const char *name)
         remember(folder, name, status, &reason);
         return FIFTEEN_OK;
     }
-    if (!is_wanted(folder, &info.pattern))
+    if (!is_wanted(folder, &info))
         return FIFTEEN_OK;
     char *const copy = strdup(name);
     if (copy == NULL)
@@ -108,9 +119,10 @@ static enum fifteen_status consider_all(struct folder *folder, struct dirent **e
 
 enum fifteen_status folder_scan(struct folder *folder, const char *path,
                                 struct fifteen_geometry geometry, unsigned goal_blank,
-                                struct fifteen_error *error)
+                                enum fifteen_pdb_kind kind, struct fifteen_error *error)
 {
-    *folder = (struct folder){.path = path, .geometry = geometry, .goal_blank = goal_blank};
+    *folder =
+        (struct folder){.path = path, .geometry = geometry, .goal_blank = goal_blank, .kind = kind};
     struct dirent **entries;
     const int n_entries = scandir(path, &entries, is_table_name, compare_names);
     if (n_entries < 0)
@@ -174,11 +186,11 @@ static enum fifteen_status explain(const struct folder *folder, const char *name
     if (folder->broken != FIFTEEN_OK)
         return error_set(error, folder->broken, "%s", folder->reason.text);
     return error_set(error, FIFTEEN_NOT_FOUND,
-                     "%s holds no complete %s%spartition of a %ux%u tray with the goal's blank on "
-                     "cell %u (tables of that goal: %zu); pdbgen makes one",
-                     folder->path, name == NULL ? "" : name, name == NULL ? "" : " ",
-                     folder->geometry.rows, folder->geometry.columns, folder->goal_blank,
-                     folder->n);
+                     "%s holds no complete %s%s%s partition of a %ux%u tray with the goal's blank "
+                     "on cell %u (tables of that goal: %zu); pdbgen makes one",
+                     folder->path, fifteen_pdb_kind_name(folder->kind), name == NULL ? "" : " ",
+                     name == NULL ? "" : name, folder->geometry.rows, folder->geometry.columns,
+                     folder->goal_blank, folder->n);
 }
 
 static double total_mean(const struct folder *folder, const size_t *tables, unsigned n)
@@ -246,11 +258,6 @@ enum fifteen_status folder_choose(const struct folder *folder, const char *name,
     if (status == FIFTEEN_OK)
         status = find_others(folder, all, n_most, first, out);
     return status == FIFTEEN_NO_MEMORY ? error_set(error, status, "out of memory") : status;
-}
-
-char *folder_path(const struct folder *folder, size_t table)
-{
-    return join(folder->path, folder->names[table]);
 }
 
 void folder_free(struct folder *folder)

@@ -1,4 +1,4 @@
-/* folder.h - the tables of one goal that lie in a folder, and the choice of partitions */
+/* folder.h - the tables of one goal and kind that lie in a folder, and the choice of partitions */
 #ifndef PDB_FOLDER_H
 #define PDB_FOLDER_H
 
@@ -10,6 +10,7 @@ struct folder {
     const char *path; /* the caller's */
     struct fifteen_geometry geometry;
     unsigned goal_blank;
+    enum fifteen_pdb_kind kind;
     size_t n;                   /* tables of this goal, in the order of their names */
     char **names;               /* their files */
     uint16_t *tiles;            /* their patterns */
@@ -18,12 +19,12 @@ struct folder {
     struct fifteen_error reason;
 };
 
-/* Reads the headers of all files `*.pdb` and keeps those of the canonical tray and goal. Files that
- * cannot be read are remembered and passed over. FIFTEEN_NOT_FOUND: there is no such folder. To be
- * freed by folder_free, whatever this comes to. */
+/* Reads the headers of all files `*.pdb` and keeps those of the kind and of the canonical tray and
+ * goal. Files that cannot be read are remembered and passed over. FIFTEEN_NOT_FOUND: there is no
+ * such folder. To be freed by folder_free, whatever this comes to. */
 enum fifteen_status folder_scan(struct folder *folder, const char *path,
                                 struct fifteen_geometry geometry, unsigned goal_blank,
-                                struct fifteen_error *error);
+                                enum fifteen_pdb_kind kind, struct fifteen_error *error);
 
 /* Complete partitions among a folder's tables. */
 struct folder_choice {
@@ -39,8 +40,8 @@ enum fifteen_status folder_choose(const struct folder *folder, const char *name,
                                   unsigned n_partitions, struct folder_choice *out,
                                   struct fifteen_error *error);
 
-/* The path of a table's file, to be freed; NULL if there is no memory. */
-char *folder_path(const struct folder *folder, size_t table);
+/* The path of a file in a folder, to be freed; NULL if there is no memory. */
+char *folder_path(const char *folder, const char *name);
 
 void folder_free(struct folder *folder);
 

@@ -215,7 +215,7 @@ static enum fifteen_status create_table(const struct fifteen_pattern *pattern,
                                         struct fifteen_pdb **out, struct fifteen_error *error)
 {
     struct fifteen_error reason;
-    const enum fifteen_status status = pdb_create(pattern, out, &reason);
+    const enum fifteen_status status = pdb_create(pattern, FIFTEEN_ZERO_AWARE, out, &reason);
     if (status == FIFTEEN_INVALID)
         return error_set(error, FIFTEEN_DAMAGED, "header: pattern: %s", reason.text);
     return status == FIFTEEN_OK ? status : error_set(error, status, "%s", reason.text);

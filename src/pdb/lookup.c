@@ -32,6 +32,8 @@ static enum fifteen_status check_partition(const struct fifteen_pdb_set *tables,
 static enum fifteen_status check(const struct fifteen_pdb_set *tables, struct fifteen_error *error)
 {
     const unsigned n = fifteen_pdb_set_count(tables);
+    if (fifteen_pdb_set_kind(tables) != FIFTEEN_ZERO_AWARE)
+        return error_set(error, FIFTEEN_INVALID, "tables that are not zero-aware");
     if (n > lookup_max_tables)
         return error_set(error, FIFTEEN_INVALID, "%u tables; %d are the most", n,
                          lookup_max_tables);

@@ -43,8 +43,9 @@ struct pdb_lookup {
     int8_t distance[4]; /* and how much greater the number of the cell is that it leads to */
 };
 
-/* FIFTEEN_INVALID if the tables of a partition are not for disjoint patterns that cover all tiles,
- * are too many, or for too many tiles. The set must outlive it. The caller frees *out. */
+/* FIFTEEN_INVALID if the tables are not zero-aware, or those of a partition not for disjoint
+ * patterns that cover all tiles, are too many, or for too many tiles. The set must outlive it. The
+ * caller frees *out. */
 enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct pdb_lookup **out,
                                   struct fifteen_error *error);
 

@@ -1,10 +1,10 @@
 /* pattern.c - patterns of any goal in canonical numbering, and the names of their files */
+#include "pdb/pattern.h"
+
 #include <stdio.h>
 
 #include "board/canonical.h"
 #include "util/error.h"
-
-#include <fifteen/pdb.h>
 
 static enum fifteen_status check_tiles(unsigned n_cells, uint16_t tiles,
                                        struct fifteen_error *error)
@@ -43,11 +43,30 @@ enum fifteen_status fifteen_pattern_make(struct fifteen_geometry geometry, fifte
     return FIFTEEN_OK;
 }
 
-void fifteen_pdb_file_name(const struct fifteen_pattern *pattern, char out[FIFTEEN_PDB_NAME_SIZE])
+bool pattern_equal(const struct fifteen_pattern *a, const struct fifteen_pattern *b)
+{
+    return pattern_same_goal(a, b) && a->tiles == b->tiles;
+}
+
+bool pattern_same_goal(const struct fifteen_pattern *a, const struct fifteen_pattern *b)
+{
+    return a->geometry.rows == b->geometry.rows && a->geometry.columns == b->geometry.columns &&
+           a->goal_blank == b->goal_blank;
+}
+
+const char *fifteen_pdb_kind_name(enum fifteen_pdb_kind kind)
+{
+    static const char *const names[] = {"zero-aware", "classic"};
+    return (unsigned)kind < sizeof names / sizeof names[0] ? names[kind] : NULL;
+}
+
+void fifteen_pdb_file_name(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
+                           char out[FIFTEEN_PDB_NAME_SIZE])
 {
     size_t length =
-        (size_t)snprintf(out, FIFTEEN_PDB_NAME_SIZE, "%ux%u-b%u", pattern->geometry.rows,
-                         pattern->geometry.columns, pattern->goal_blank);
+        (size_t)snprintf(out, FIFTEEN_PDB_NAME_SIZE, "%ux%u-b%u%s", pattern->geometry.rows,
+                         pattern->geometry.columns, pattern->goal_blank,
+                         kind == FIFTEEN_CLASSIC ? PATTERN_CLASSIC_MARK : "");
     char separator = '-';
     for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++) {
         if ((pattern->tiles >> tile & 1) == 0)

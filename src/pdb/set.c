@@ -6,14 +6,22 @@
 #include "board/canonical.h"
 #include "pdb/folder.h"
 #include "pdb/partition.h"
+#include "pdb/pattern.h"
+#include "pdb/table.h"
 #include "util/error.h"
 
 struct fifteen_pdb_set {
+    enum fifteen_pdb_kind kind;
     unsigned n_partitions;
     unsigned n; /* tables of each */
     struct fifteen_pdb *tables[FIFTEEN_SET_MAX][FIFTEEN_PARTITION_MAX];
     char name[PARTITION_NAME_SIZE];
 };
+
+enum fifteen_pdb_kind fifteen_pdb_set_kind(const struct fifteen_pdb_set *set)
+{
+    return set->kind;
+}
 
 unsigned fifteen_pdb_set_partitions(const struct fifteen_pdb_set *set)
 {
@@ -49,11 +57,13 @@ void fifteen_pdb_set_free(struct fifteen_pdb_set *set)
 
 /* A set of so many partitions, their tables NULL as yet. */
 static enum fifteen_status set_create(const struct partition_sizes *sizes, unsigned n_partitions,
-                                      struct fifteen_pdb_set **out, struct fifteen_error *error)
+                                      enum fifteen_pdb_kind kind, struct fifteen_pdb_set **out,
+                                      struct fifteen_error *error)
 {
     struct fifteen_pdb_set *const made = calloc(1, sizeof *made);
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a set of tables");
+    made->kind = kind;
     made->n_partitions = n_partitions;
     made->n = sizes->n;
     partition_print(sizes, made->name);
@@ -61,72 +71,52 @@ static enum fifteen_status set_create(const struct partition_sizes *sizes, unsig
     return FIFTEEN_OK;
 }
 
-/* The file may have been replaced since its header was read. */
-static enum fifteen_status check_loaded(const struct folder *folder, size_t table,
-                                        const struct fifteen_pdb *pdb, struct fifteen_error *error)
-{
-    struct fifteen_pdb_info info;
-    fifteen_pdb_info(pdb, &info);
-    if (info.pattern.tiles != folder->tiles[table] ||
-        info.pattern.goal_blank != folder->goal_blank ||
-        info.pattern.geometry.rows != folder->geometry.rows ||
-        info.pattern.geometry.columns != folder->geometry.columns)
-        return error_set(error, FIFTEEN_DAMAGED, "%s/%s: replaced while it was read", folder->path,
-                         folder->names[table]);
-    return FIFTEEN_OK;
-}
+/* How tables are made: built, or loaded from a folder. */
+struct making {
+    enum fifteen_pdb_kind kind;
+    unsigned n_threads;
+    const struct fifteen_monitor *monitor;
+    const char *folder;                 /* NULL: built */
+    const struct folder *scanned;       /* where the choice is from, */
+    const struct folder_choice *choice; /* or NULL: files have their patterns' names */
+};
 
-static enum fifteen_status load_table(const struct folder *folder, size_t table, unsigned n_threads,
-                                      const struct fifteen_monitor *monitor,
+/* Loads the file of a name, which must hold the table of a pattern: it may have been replaced since
+ * its header was read, or have a wrong name. */
+static enum fifteen_status load_table(const struct making *making, const char *name,
+                                      const struct fifteen_pattern *pattern,
                                       struct fifteen_pdb **out, struct fifteen_error *error)
 {
-    char *const path = folder_path(folder, table);
+    char *const path = folder_path(making->folder, name);
     if (path == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    const enum fifteen_status status = fifteen_pdb_load(path, n_threads, monitor, out, error);
+    struct fifteen_pdb *pdb = NULL;
+    enum fifteen_status status =
+        fifteen_pdb_load(path, making->n_threads, making->monitor, &pdb, error);
+    if (status == FIFTEEN_OK &&
+        (!pattern_equal(&pdb->pattern, pattern) || pdb->kind != making->kind))
+        status = error_set(error, FIFTEEN_DAMAGED, "%s: not the table that it should be", path);
     free(path);
-    return status == FIFTEEN_OK ? check_loaded(folder, table, *out, error) : status;
-}
-
-static enum fifteen_status load_chosen(const struct folder *folder,
-                                       const struct folder_choice *choice, unsigned n_threads,
-                                       const struct fifteen_monitor *monitor,
-                                       struct fifteen_pdb_set **out, struct fifteen_error *error)
-{
-    struct fifteen_pdb_set *set = NULL;
-    enum fifteen_status status = set_create(&choice->sizes, choice->n, &set, error);
-    for (unsigned i = 0; status == FIFTEEN_OK && i < choice->n * choice->sizes.n; i++) {
-        const unsigned partition = i / choice->sizes.n;
-        const unsigned place = i % choice->sizes.n;
-        status = load_table(folder, choice->tables[partition][place], n_threads, monitor,
-                            &set->tables[partition][place], error);
-    }
     if (status == FIFTEEN_OK)
-        *out = set;
+        *out = pdb;
     else
-        fifteen_pdb_set_free(set);
+        fifteen_pdb_free(pdb);
     return status;
 }
 
-enum fifteen_status fifteen_pdb_set_load(const char *path, const struct fifteen_pdb_wanted *wanted,
-                                         unsigned n_threads, const struct fifteen_monitor *monitor,
-                                         struct fifteen_pdb_set **out, struct fifteen_error *error)
+static enum fifteen_status make_table(const struct making *making, unsigned partition,
+                                      unsigned place, const struct fifteen_pattern *pattern,
+                                      struct fifteen_pdb **out, struct fifteen_error *error)
 {
-    if (!fifteen_geometry_valid(wanted->geometry) ||
-        !fifteen_board_valid(wanted->geometry, wanted->goal))
-        return error_set(error, FIFTEEN_INVALID, "the goal is not a board of a %ux%u tray",
-                         wanted->geometry.rows, wanted->geometry.columns);
-    struct canonical_map map;
-    canonical_map_init(&map, wanted->geometry, wanted->goal);
-    struct folder folder;
-    struct folder_choice choice;
-    enum fifteen_status status = folder_scan(&folder, path, map.geometry, map.goal_blank, error);
-    if (status == FIFTEEN_OK)
-        status = folder_choose(&folder, wanted->sizes, wanted->n_partitions, &choice, error);
-    if (status == FIFTEEN_OK)
-        status = load_chosen(&folder, &choice, n_threads, monitor, out, error);
-    folder_free(&folder);
-    return status;
+    if (making->folder == NULL)
+        return fifteen_pdb_build(pattern, making->kind, making->n_threads, making->monitor, out,
+                                 error);
+    if (making->choice != NULL)
+        return load_table(making, making->scanned->names[making->choice->tables[partition][place]],
+                          pattern, out, error);
+    char name[FIFTEEN_PDB_NAME_SIZE];
+    fifteen_pdb_file_name(pattern, making->kind, name);
+    return load_table(making, name, pattern, out, error);
 }
 
 static enum fifteen_status measure(const struct fifteen_partition *partition,
@@ -137,8 +127,11 @@ static enum fifteen_status measure(const struct fifteen_partition *partition,
         return error_set(error, FIFTEEN_INVALID, "a partition of %u patterns; 1 to %d are possible",
                          n, FIFTEEN_PARTITION_MAX);
     *sizes = (struct partition_sizes){.n = n};
-    for (unsigned i = 0; i < n; i++)
+    for (unsigned i = 0; i < n; i++) {
+        if (!pattern_same_goal(&partition->patterns[i], &partition->patterns[0]))
+            return error_set(error, FIFTEEN_INVALID, "a partition of patterns of several goals");
         sizes->size[i] = (uint8_t)__builtin_popcount(partition->patterns[i].tiles);
+    }
     return FIFTEEN_OK;
 }
 
@@ -157,29 +150,97 @@ static enum fifteen_status measure_all(const struct fifteen_partition *partition
         if (status == FIFTEEN_OK && memcmp(&others, sizes, sizeof others) != 0)
             status = error_set(error, FIFTEEN_INVALID,
                                "the patterns of a set's partitions have different sizes");
+        if (status == FIFTEEN_OK &&
+            !pattern_same_goal(&partitions[i].patterns[0], &partitions[0].patterns[0]))
+            status = error_set(error, FIFTEEN_INVALID, "a set of partitions of several goals");
     }
     return status;
 }
 
-enum fifteen_status fifteen_pdb_set_build(const struct fifteen_partition *partitions,
-                                          unsigned n_partitions, unsigned n_threads,
-                                          const struct fifteen_monitor *monitor,
-                                          struct fifteen_pdb_set **out, struct fifteen_error *error)
+static enum fifteen_status make_set(const struct making *making,
+                                    const struct fifteen_partition *partitions,
+                                    unsigned n_partitions, struct fifteen_pdb_set **out,
+                                    struct fifteen_error *error)
 {
     struct partition_sizes sizes;
     struct fifteen_pdb_set *set = NULL;
     enum fifteen_status status = measure_all(partitions, n_partitions, &sizes, error);
     if (status == FIFTEEN_OK)
-        status = set_create(&sizes, n_partitions, &set, error);
+        status = set_create(&sizes, n_partitions, making->kind, &set, error);
     for (unsigned i = 0; status == FIFTEEN_OK && i < n_partitions * sizes.n; i++) {
         const unsigned partition = i / sizes.n;
         const unsigned place = i % sizes.n;
-        status = fifteen_pdb_build(&partitions[partition].patterns[place], n_threads, monitor,
-                                   &set->tables[partition][place], error);
+        status = make_table(making, partition, place, &partitions[partition].patterns[place],
+                            &set->tables[partition][place], error);
     }
     if (status == FIFTEEN_OK)
         *out = set;
     else
         fifteen_pdb_set_free(set);
+    return status;
+}
+
+enum fifteen_status fifteen_pdb_set_build(const struct fifteen_partition *partitions,
+                                          unsigned n_partitions, enum fifteen_pdb_kind kind,
+                                          unsigned n_threads, const struct fifteen_monitor *monitor,
+                                          struct fifteen_pdb_set **out, struct fifteen_error *error)
+{
+    const struct making making = {.kind = kind, .n_threads = n_threads, .monitor = monitor};
+    return make_set(&making, partitions, n_partitions, out, error);
+}
+
+enum fifteen_status fifteen_pdb_set_open(const char *folder,
+                                         const struct fifteen_partition *partitions,
+                                         unsigned n_partitions, enum fifteen_pdb_kind kind,
+                                         unsigned n_threads, const struct fifteen_monitor *monitor,
+                                         struct fifteen_pdb_set **out, struct fifteen_error *error)
+{
+    const struct making making = {
+        .kind = kind, .n_threads = n_threads, .monitor = monitor, .folder = folder};
+    return make_set(&making, partitions, n_partitions, out, error);
+}
+
+/* The partitions that a choice of tables makes up. */
+static void list_chosen(const struct folder *folder, const struct folder_choice *choice,
+                        struct fifteen_partition partitions[FIFTEEN_SET_MAX])
+{
+    for (unsigned partition = 0; partition < choice->n; partition++) {
+        partitions[partition].n_patterns = choice->sizes.n;
+        for (unsigned place = 0; place < choice->sizes.n; place++)
+            partitions[partition].patterns[place] =
+                (struct fifteen_pattern){.geometry = folder->geometry,
+                                         .goal_blank = (uint8_t)folder->goal_blank,
+                                         .tiles = folder->tiles[choice->tables[partition][place]]};
+    }
+}
+
+enum fifteen_status fifteen_pdb_set_load(const char *path, const struct fifteen_pdb_wanted *wanted,
+                                         unsigned n_threads, const struct fifteen_monitor *monitor,
+                                         struct fifteen_pdb_set **out, struct fifteen_error *error)
+{
+    if (!fifteen_geometry_valid(wanted->geometry) ||
+        !fifteen_board_valid(wanted->geometry, wanted->goal))
+        return error_set(error, FIFTEEN_INVALID, "the goal is not a board of a %ux%u tray",
+                         wanted->geometry.rows, wanted->geometry.columns);
+    struct canonical_map map;
+    canonical_map_init(&map, wanted->geometry, wanted->goal);
+    struct folder folder;
+    struct folder_choice choice;
+    const struct making making = {.kind = wanted->kind,
+                                  .n_threads = n_threads,
+                                  .monitor = monitor,
+                                  .folder = path,
+                                  .scanned = &folder,
+                                  .choice = &choice};
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    enum fifteen_status status =
+        folder_scan(&folder, path, map.geometry, map.goal_blank, wanted->kind, error);
+    if (status == FIFTEEN_OK)
+        status = folder_choose(&folder, wanted->sizes, wanted->n_partitions, &choice, error);
+    if (status == FIFTEEN_OK) {
+        list_chosen(&folder, &choice, partitions);
+        status = make_set(&making, partitions, choice.n, out, error);
+    }
+    folder_free(&folder);
     return status;
 }

@@ -44,16 +44,19 @@ static void label_tiles(struct fifteen_pdb *pdb)
         pdb->label[tile] = (pdb->pattern.tiles >> tile & 1) != 0 ? n++ : (uint8_t)pdb->k;
 }
 
-enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, struct fifteen_pdb **out,
-                               struct fifteen_error *error)
+enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
+                               struct fifteen_pdb **out, struct fifteen_error *error)
 {
     enum fifteen_status status = check_pattern(pattern, error);
+    if (status == FIFTEEN_OK && kind != FIFTEEN_ZERO_AWARE)
+        status = error_set(error, FIFTEEN_INVALID, "only zero-aware tables can be made as yet");
     if (status != FIFTEEN_OK)
         return status;
     struct fifteen_pdb *pdb = calloc(1, sizeof *pdb);
     if (pdb == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a table");
     pdb->pattern = *pattern;
+    pdb->kind = kind;
     pdb->k = (unsigned)__builtin_popcount(pattern->tiles);
     pdb->n_ranks = rank_factorial(pdb->k);
     label_tiles(pdb);
@@ -74,6 +77,7 @@ void fifteen_pdb_info(const struct fifteen_pdb *pdb, struct fifteen_pdb_info *ou
 {
     *out = (struct fifteen_pdb_info){
         .pattern = pdb->pattern,
+        .kind = pdb->kind,
         .n_entries = pdb->n_entries,
         .n_placements = pdb->n_placements,
         .table_bytes = pdb->size_bytes,

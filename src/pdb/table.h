@@ -22,6 +22,7 @@
 
 struct fifteen_pdb {
     struct fifteen_pattern pattern;
+    enum fifteen_pdb_kind kind;
     uint64_t n_entries;
     uint64_t n_placements;
     uint64_t zero_aware[FIFTEEN_HISTOGRAM_SIZE];
@@ -42,11 +43,12 @@ struct fifteen_pdb {
     enum fifteen_codec codec; /* of that file */
 };
 
-/* Derives everything from the pattern; bits stay NULL and the histograms zero. FIFTEEN_INVALID if
- * the pattern is not canonical, empty, has more than FIFTEEN_PATTERN_MAX_TILES tiles, or its table
- * would not fit any memory. Freed by fifteen_pdb_free, whatever has been filled in by then. */
-enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, struct fifteen_pdb **out,
-                               struct fifteen_error *error);
+/* Derives everything from the pattern and the kind; bits stay NULL and the histograms zero.
+ * FIFTEEN_INVALID if the pattern is not canonical, empty, has more than FIFTEEN_PATTERN_MAX_TILES
+ * tiles, or its table would not fit any memory. Freed by fifteen_pdb_free, whatever has been filled
+ * in by then. */
+enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
+                               struct fifteen_pdb **out, struct fifteen_error *error);
 
 /* Bit number of an entry in bits[]. */
 static inline uint64_t pdb_entry(uint32_t row_words, uint32_t rank, uint32_t block)

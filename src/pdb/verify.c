@@ -107,7 +107,7 @@ static enum fifteen_status check_rebuild(const struct fifteen_pdb *pdb, unsigned
 {
     struct fifteen_pdb *built;
     enum fifteen_status status =
-        fifteen_pdb_build(&pdb->pattern, n_threads, monitor, &built, error);
+        fifteen_pdb_build(&pdb->pattern, pdb->kind, n_threads, monitor, &built, error);
     if (status != FIFTEEN_OK)
         return status;
     status = compare(pdb, built, error);
