@@ -1,6 +1,8 @@
 /* answer.c - what is said of one board, whatever the form */
 #include "answer.h"
 
+#include <stdlib.h>
+
 const char *answer_status_name(enum answer_status status)
 {
     static const char *const names[] = {[ANSWER_SOLVED] = "solved",
@@ -10,13 +12,24 @@ const char *answer_status_name(enum answer_status status)
     return names[status];
 }
 
-void answer_tiles(const struct answer *answer, uint8_t tiles[FIFTEEN_MAX_MOVES])
+void answer_free(struct answer *answer)
 {
-    const struct fifteen_geometry geometry = answer->problem.geometry;
-    fifteen_board board = answer->problem.start;
-    for (unsigned i = 0; i < answer->solution.length; i++) {
-        const unsigned blank = fifteen_board_blank(geometry, board);
-        fifteen_board_move(geometry, board, (enum fifteen_move)answer->solution.path[i], &board);
-        tiles[i] = (uint8_t)fifteen_board_tile(board, blank);
+    cells_free(&answer->start);
+    cells_free(&answer->goal);
+    free(answer->route.moves);
+}
+
+uint16_t *answer_tiles(const struct answer *answer)
+{
+    const struct route *const route = &answer->route;
+    struct cells cells;
+    uint16_t *const tiles = calloc(route->length + 1, sizeof *tiles);
+    if (tiles == NULL || !cells_copy(&cells, &answer->start)) {
+        free(tiles);
+        return NULL;
     }
+    for (size_t i = 0; i < route->length; i++)
+        tiles[i] = (uint16_t)cells_slide(&cells, (enum fifteen_move)route->moves[i]);
+    cells_free(&cells);
+    return tiles;
 }

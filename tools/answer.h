@@ -2,19 +2,23 @@
 #ifndef TOOLS_ANSWER_H
 #define TOOLS_ANSWER_H
 
-#include "feed.h"
+#include "puzzle.h"
 
 enum answer_status { ANSWER_SOLVED, ANSWER_UNSOLVABLE, ANSWER_LIMIT, ANSWER_INVALID };
 
 struct answer {
     enum answer_status status;
     const struct feed_item *item;
-    struct fifteen_problem problem;   /* unless the board is invalid */
-    struct fifteen_solution solution; /* of a solved one */
-    bool searched;                    /* whether there are counts */
+    struct cells start; /* unless the board is invalid */
+    struct cells goal;
+    struct route route; /* of a solved one */
+    bool searched;      /* whether there are counts */
     struct fifteen_counts counts;
     const char *message; /* why there is no solution */
 };
+
+/* Frees the boards and the route. */
+void answer_free(struct answer *answer);
 
 /* A way to print answers. */
 struct answer_format {
@@ -27,8 +31,8 @@ struct answer_format {
 /* "solved", "unsolvable", "limit" or "invalid". */
 const char *answer_status_name(enum answer_status status);
 
-/* The tiles in the order they slide: one per move. */
-void answer_tiles(const struct answer *answer, uint8_t tiles[FIFTEEN_MAX_MOVES]);
+/* The tiles in the order they slide, one per move; freed by the caller. NULL: out of memory. */
+uint16_t *answer_tiles(const struct answer *answer);
 
 extern const struct answer_format answer_moves;
 extern const struct answer_format answer_boards;

@@ -1,46 +1,57 @@
 /* answer_data.c - answers for programs: one JSON object a line, or CSV made of the same */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "answer.h"
 #include "output.h"
 
 /* NULL stands for a lack of memory, as it does with jansson. */
+static json_t *text_of(const struct cells *cells)
+{
+    char *const text = cells_text(cells);
+    json_t *const string = text == NULL ? NULL : json_string(text);
+    free(text);
+    return string;
+}
+
 static json_t *tiles_of(const struct answer *answer)
 {
-    uint8_t tiles[FIFTEEN_MAX_MOVES];
-    answer_tiles(answer, tiles);
-    json_t *const list = json_array();
-    for (unsigned i = 0; i < answer->solution.length; i++)
+    uint16_t *const tiles = answer_tiles(answer);
+    json_t *const list = tiles == NULL ? NULL : json_array();
+    for (size_t i = 0; list != NULL && i < answer->route.length; i++)
         json_array_append_new(list, json_integer(tiles[i]));
+    free(tiles);
     return list;
 }
 
-static json_t *blank_path(const struct fifteen_solution *solution)
+static json_t *blank_path(const struct route *route)
 {
-    char path[FIFTEEN_MAX_MOVES];
-    for (unsigned i = 0; i < solution->length; i++)
-        path[i] = fifteen_move_letter((enum fifteen_move)solution->path[i]);
-    return json_stringn(path, solution->length);
+    char *const path = malloc(route->length + 1);
+    if (path == NULL)
+        return NULL;
+    for (size_t i = 0; i < route->length; i++)
+        path[i] = fifteen_move_letter((enum fifteen_move)route->moves[i]);
+    json_t *const string = json_stringn(path, route->length);
+    free(path);
+    return string;
 }
 
-static void set_problem(json_t *object, const struct answer *answer)
+static void set_puzzle(json_t *object, const struct answer *answer)
 {
-    const struct fifteen_problem *const problem = &answer->problem;
     const bool valid = answer->status != ANSWER_INVALID;
-    json_object_set_new(object, "board",
-                        valid ? output_json_board(problem->geometry, problem->start) : json_null());
-    json_object_set_new(object, "goal",
-                        valid ? output_json_board(problem->geometry, problem->goal) : json_null());
+    json_object_set_new(object, "board", valid ? text_of(&answer->start) : json_null());
+    json_object_set_new(object, "goal", valid ? text_of(&answer->goal) : json_null());
     json_object_set_new(object, "status", json_string(answer_status_name(answer->status)));
 }
 
 static void set_solution(json_t *object, const struct answer *answer)
 {
+    const struct route *const route = &answer->route;
     const bool solved = answer->status == ANSWER_SOLVED;
     json_object_set_new(object, "moves",
-                        solved ? json_integer(answer->solution.length) : json_null());
+                        solved ? json_integer((json_int_t)route->length) : json_null());
     json_object_set_new(object, "tiles", solved ? tiles_of(answer) : json_null());
-    json_object_set_new(object, "blank_path", solved ? blank_path(&answer->solution) : json_null());
+    json_object_set_new(object, "blank_path", solved ? blank_path(route) : json_null());
 }
 
 /* Nothing was searched for a board that is malformed or has no solution. */
@@ -87,7 +98,7 @@ static json_t *object_of(const struct answer *answer)
     json_t *const object = json_object();
     if (object == NULL)
         return NULL;
-    set_problem(object, answer);
+    set_puzzle(object, answer);
     set_solution(object, answer);
     set_counts(object, answer);
     set_place(object, answer);

@@ -1,30 +1,37 @@
 /* answer_text.c - answers for people: the moves, or every board as the algs4 course prints them */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "answer.h"
 #include "format.h"
 #include "heuristic_text.h"
+#include "message.h"
 #include "output.h"
 
 /* ---- moves ---- */
 
-static void print_start(const struct answer *answer)
+static bool print_start(const struct answer *answer)
 {
-    char text[FIFTEEN_BOARD_TEXT_SIZE];
-    fifteen_board_print(answer->problem.geometry, answer->problem.start, text);
-    puts(text);
+    char *const text = cells_text(&answer->start);
+    if (text != NULL)
+        puts(text);
+    free(text);
+    return text != NULL;
 }
 
-static void print_length(const struct answer *answer)
+static bool print_length(const struct answer *answer)
 {
-    uint8_t tiles[FIFTEEN_MAX_MOVES];
-    const unsigned length = answer->solution.length;
-    answer_tiles(answer, tiles);
-    printf("%u %s%s", length, length == 1 ? "move" : "moves", length == 0 ? "" : ":");
-    for (unsigned i = 0; i < length; i++)
-        printf(" %u", tiles[i]);
+    const size_t length = answer->route.length;
+    uint16_t *const tiles = answer_tiles(answer);
+    if (tiles == NULL)
+        return false;
+    printf("%zu %s%s", length, length == 1 ? "move" : "moves", length == 0 ? "" : ":");
+    for (size_t i = 0; i < length; i++)
+        printf(" %u", (unsigned)tiles[i]);
     putchar('\n');
+    free(tiles);
+    return true;
 }
 
 static void print_counts(const struct fifteen_counts *counts)
@@ -39,16 +46,23 @@ static void print_counts(const struct fifteen_counts *counts)
            heuristic_text(counts, heuristic));
 }
 
+static bool refuse_memory(void)
+{
+    message_print("out of memory");
+    return false;
+}
+
 /* A malformed board has been complained of already. */
 static bool print_moves(const struct answer *answer)
 {
     if (answer->status == ANSWER_INVALID)
         return true;
-    print_start(answer);
-    if (answer->status == ANSWER_SOLVED)
-        print_length(answer);
-    else
+    if (!print_start(answer))
+        return refuse_memory();
+    if (answer->status != ANSWER_SOLVED)
         printf("%s: %s\n", answer_status_name(answer->status), answer->message);
+    else if (!print_length(answer))
+        return refuse_memory();
     if (answer->searched)
         print_counts(&answer->counts);
     return output_flush();
@@ -57,20 +71,6 @@ static bool print_moves(const struct answer *answer)
 const struct answer_format answer_moves = {.name = "moves", .print = print_moves};
 
 /* ---- boards ---- */
-
-static void print_rows(struct fifteen_geometry geometry, fifteen_board board)
-{
-    if (geometry.rows == geometry.columns)
-        printf("%u\n", geometry.rows);
-    else
-        printf("%ux%u\n", geometry.rows, geometry.columns);
-    for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
-        printf("%2u ", fifteen_board_tile(board, cell));
-        if ((cell + 1) % geometry.columns == 0)
-            putchar('\n');
-    }
-    putchar('\n');
-}
 
 static bool print_boards(const struct answer *answer)
 {
@@ -82,14 +82,17 @@ static bool print_boards(const struct answer *answer)
                answer->status == ANSWER_UNSOLVABLE ? " possible" : " within the limits");
         return output_flush();
     }
-    const struct fifteen_geometry geometry = answer->problem.geometry;
-    fifteen_board board = answer->problem.start;
-    printf("Minimum number of moves = %u\n", answer->solution.length);
-    print_rows(geometry, board);
-    for (unsigned i = 0; i < answer->solution.length; i++) {
-        fifteen_board_move(geometry, board, (enum fifteen_move)answer->solution.path[i], &board);
-        print_rows(geometry, board);
+    const struct route *const route = &answer->route;
+    struct cells cells;
+    if (!cells_copy(&cells, &answer->start))
+        return refuse_memory();
+    printf("Minimum number of moves = %zu\n", route->length);
+    cells_print_rows(&cells);
+    for (size_t i = 0; i < route->length; i++) {
+        cells_slide(&cells, (enum fifteen_move)route->moves[i]);
+        cells_print_rows(&cells);
     }
+    cells_free(&cells);
     return output_flush();
 }
 

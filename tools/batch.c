@@ -146,6 +146,8 @@ bool batch_run(const struct batch_stages *stages, unsigned n_threads)
         prepare_all(&batch);
     for (unsigned i = 0; i < n_started; i++)
         pthread_join(batch.threads[i], NULL);
+    for (uint64_t i = batch.n_finished; i < batch.n_prepared; i++)
+        stages->drop(stages->context, item_at(&batch, i));
     free(batch.threads);
     free(batch.items);
     free(batch.done);

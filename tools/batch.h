@@ -16,6 +16,8 @@ struct batch_stages {
     /* On any thread, but one at a time and in the order of prepare, as soon as that can be. False:
      * no more is to be finished or prepared. */
     bool (*finish)(void *context, void *item);
+    /* In the end, for every item that was prepared and not finished. */
+    void (*drop)(void *context, void *item);
 };
 
 /* Runs until all is finished. Never more than a fixed number of items for each thread are under

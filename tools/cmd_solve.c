@@ -9,7 +9,6 @@
 #include "goal.h"
 #include "interrupt.h"
 #include "message.h"
-#include "solvers.h"
 
 struct solve_settings {
     struct texts files;
@@ -74,8 +73,8 @@ struct solve {
 /* A board on its way from the feed to its answer. */
 struct job {
     struct feed_item item;
+    struct puzzle puzzle;
     struct answer answer;
-    const struct fifteen_solver *solver;
     bool lost_file; /* no board: a file could not be read, or not to its end */
     enum fifteen_status status;
     struct fifteen_error error;
@@ -97,23 +96,15 @@ static void note_goal(struct solve *solve, const struct feed_item *item)
     message_print("the goal is '%s', as %s says", item->goal, item->file);
 }
 
-static enum fifteen_status make_problem(struct solve *solve, struct job *job)
+static enum fifteen_status make_puzzle(struct solve *solve, struct job *job)
 {
     const struct feed_item *const item = &job->item;
-    struct fifteen_problem *const problem = &job->answer.problem;
     const char *goal = solve->search.goal;
     if (goal == NULL) {
         note_goal(solve, item);
         goal = item->goal != NULL ? item->goal : "last";
     }
-    problem->geometry = item->instance.geometry;
-    problem->start = item->instance.board;
-    enum fifteen_status status = goal_read(goal, problem->geometry, &problem->goal, &job->error);
-    if (status != FIFTEEN_OK)
-        return status;
-    if (!fifteen_problem_solvable(problem))
-        return goal_refuse_unsolvable(problem, &job->error);
-    return solvers_find(&solve->solvers, problem, &job->solver, &job->error);
+    return puzzle_make(&job->puzzle, item, goal, &solve->solvers, &job->error);
 }
 
 static bool prepare(void *context, void *memory)
@@ -127,7 +118,7 @@ static bool prepare(void *context, void *memory)
     if (job->status == FIFTEEN_NOT_FOUND)
         return false;
     if (job->status == FIFTEEN_OK)
-        job->status = make_problem(solve, job);
+        job->status = make_puzzle(solve, job);
     return true;
 }
 
@@ -152,8 +143,8 @@ static void work(void *context, void *memory, unsigned n_busy)
     const struct fifteen_monitor monitor = solve->shows_progress
                                                ? progress_monitor(&solve->progress, "solving")
                                                : (struct fifteen_monitor){.report = keep_on};
-    job->status = fifteen_solve(job->solver, &job->answer.problem, &limits, &monitor,
-                                &job->answer.solution, &job->answer.counts, &job->error);
+    job->status = puzzle_solve(&job->puzzle, &limits, &monitor, &job->answer.route,
+                               &job->answer.counts, &job->error);
     if (solve->shows_progress)
         progress_clear(&solve->progress);
 }
@@ -183,6 +174,28 @@ static bool take_status(struct answer *answer, enum fifteen_status status)
     return true;
 }
 
+static bool print(struct solve *solve, struct job *job)
+{
+    struct answer *const answer = &job->answer;
+    if (answer->status != ANSWER_INVALID &&
+        !puzzle_show(&job->puzzle, &answer->start, &answer->goal)) {
+        message_print("out of memory");
+        note(solve, FIFTEEN_NO_MEMORY);
+        return false;
+    }
+    if (solve->format->print(answer))
+        return true;
+    note(solve, FIFTEEN_IO);
+    return false;
+}
+
+static void drop(void *context, void *memory)
+{
+    struct job *const job = memory;
+    (void)context;
+    answer_free(&job->answer);
+}
+
 /* A file that cannot be read does not hinder the next one; all else that has no answer ends the
  * run. */
 static bool finish(void *context, void *memory)
@@ -196,12 +209,9 @@ static bool finish(void *context, void *memory)
     const bool answered = take_status(answer, job->status);
     if (job->status != FIFTEEN_CANCELLED && (!answered || answer->status == ANSWER_INVALID))
         feed_complain(&job->item, job->error.text);
-    if (!answered)
-        return job->lost_file;
-    if (solve->format->print(answer))
-        return true;
-    note(solve, FIFTEEN_IO);
-    return false;
+    const bool goes_on = answered ? print(solve, job) : job->lost_file;
+    drop(solve, job);
+    return goes_on;
 }
 
 /* ---- all of it ---- */
@@ -223,7 +233,8 @@ static void answer_all(struct solve *solve, const struct feed_input *input)
                                         .item_size = sizeof(struct job),
                                         .prepare = prepare,
                                         .work = work,
-                                        .finish = finish};
+                                        .finish = finish,
+                                        .drop = drop};
     if (solve->format->begin != NULL && !solve->format->begin()) {
         note(solve, FIFTEEN_IO);
     } else if (input->n_files == 0 && (input->n_operands == 1 || solve->feed.joined != NULL)) {

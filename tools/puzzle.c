@@ -1,0 +1,22 @@
+/* puzzle.c - a board and its goal, to be solved in the way of their kind */
+#include "puzzle.h"
+
+enum fifteen_status puzzle_make(struct puzzle *puzzle, const struct feed_item *item,
+                                const char *goal, struct solvers *solvers,
+                                struct fifteen_error *error)
+{
+    puzzle->kind = &puzzle_tray;
+    return puzzle->kind->make(puzzle, item, goal, solvers, error);
+}
+
+enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
+                                 const struct fifteen_monitor *monitor, struct route *route,
+                                 struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    return puzzle->kind->solve(puzzle, limits, monitor, route, counts, error);
+}
+
+bool puzzle_show(const struct puzzle *puzzle, struct cells *start, struct cells *goal)
+{
+    return puzzle->kind->show(puzzle, start, goal);
+}

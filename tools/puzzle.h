@@ -1,0 +1,50 @@
+/* puzzle.h - a board and its goal, to be solved in the way of their kind */
+#ifndef TOOLS_PUZZLE_H
+#define TOOLS_PUZZLE_H
+
+#include "cells.h"
+#include "feed.h"
+#include "solvers.h"
+
+/* The moves of the blank from a board to its goal. */
+struct route {
+    size_t length;
+    uint8_t *moves; /* enum fifteen_move each; freed by the owner */
+};
+
+struct puzzle;
+
+/* What each kind of puzzle knows to do; see the functions below. */
+struct puzzle_kind {
+    enum fifteen_status (*make)(struct puzzle *puzzle, const struct feed_item *item,
+                                const char *goal, struct solvers *solvers,
+                                struct fifteen_error *error);
+    enum fifteen_status (*solve)(const struct puzzle *puzzle, const struct fifteen_limits *limits,
+                                 const struct fifteen_monitor *monitor, struct route *route,
+                                 struct fifteen_counts *counts, struct fifteen_error *error);
+    bool (*show)(const struct puzzle *puzzle, struct cells *start, struct cells *goal);
+};
+
+struct puzzle {
+    const struct puzzle_kind *kind; /* NULL: none was made */
+    struct fifteen_problem problem;
+    const struct fifteen_solver *solver; /* that of the problem's goal */
+};
+
+/* Makes the puzzle of a board that was read and a goal as goal.h reads it. FIFTEEN_UNSOLVABLE: it
+ * is made, but no moves lead to the goal. The solvers must outlive it. */
+enum fifteen_status puzzle_make(struct puzzle *puzzle, const struct feed_item *item,
+                                const char *goal, struct solvers *solvers,
+                                struct fifteen_error *error);
+
+/* Finds a shortest route. *counts is set as by fifteen_solve. On any thread. */
+enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
+                                 const struct fifteen_monitor *monitor, struct route *route,
+                                 struct fifteen_counts *counts, struct fifteen_error *error);
+
+/* The tiles of board and goal, each to be freed. False: out of memory. */
+bool puzzle_show(const struct puzzle *puzzle, struct cells *start, struct cells *goal);
+
+extern const struct puzzle_kind puzzle_tray;
+
+#endif
