@@ -8,6 +8,7 @@
 #include <fifteen/instances.h>
 #include <fifteen/pdb.h>
 #include <fifteen/progress.h>
+#include <fifteen/random.h>
 #include <fifteen/solver.h>
 #include <fifteen/status.h>
 #include <fifteen/version.h>
