@@ -1,18 +1,12 @@
 /* test_instances.c - files of boards: both forms, and everything that can be wrong with them */
-#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
-#include <fifteen/instances.h>
-
-#include "exhaustive.h"
+#include "transcript.h"
 
 static const struct fifteen_geometry tray_2x2 = {2, 2};
 static const struct fifteen_geometry tray_2x3 = {2, 3};
@@ -23,70 +17,11 @@ static const struct fifteen_geometry tray_4x4 = {4, 4};
 #define BOM "\xef\xbb\xbf"
 #define EIGHT "1 2 3 4 5 6 7 8 0"
 
-/* ---- what a file reads as: for each call one line, "line: [length] rowsxcolumns board" or the
- * message ---- */
-
-struct transcript {
-    char text[4096];
-    size_t used;
-};
-
-static void append(struct transcript *to, const char *line)
-{
-    assert_true(to->used + strlen(line) + 2 < sizeof to->text);
-    to->used += (size_t)sprintf(to->text + to->used, "%s\n", line);
-}
-
-static void append_instance(struct transcript *to, const struct fifteen_instance *instance)
-{
-    char board[FIFTEEN_BOARD_TEXT_SIZE];
-    char line[128];
-    fifteen_board_print(instance->geometry, instance->board, board);
-    snprintf(line, sizeof line, "%" PRIu64 ": [%d] %ux%u %s", instance->line,
-             instance->known_length, instance->geometry.rows, instance->geometry.columns, board);
-    append(to, line);
-}
-
-/* Reads the stream to its end, closes it, and returns the end's status. */
-static enum fifteen_status transcribe(FILE *stream, struct fifteen_geometry geometry,
-                                      enum fifteen_instances_form form, struct transcript *out)
-{
-    struct fifteen_instances *reader;
-    struct fifteen_error error;
-    out->used = 0;
-    out->text[0] = '\0';
-    assert_non_null(stream);
-    assert_int_equal(fifteen_instances_open(stream, "f", geometry, form, &reader, &error),
-                     FIFTEEN_OK);
-    enum fifteen_status status;
-    do {
-        struct fifteen_instance instance;
-        status = fifteen_instances_next(reader, &instance, &error);
-        if (status == FIFTEEN_OK)
-            append_instance(out, &instance);
-        else if (status != FIFTEEN_NOT_FOUND)
-            append(out, error.text);
-    } while (status == FIFTEEN_OK || status == FIFTEEN_INVALID);
-    fifteen_instances_close(reader);
-    fclose(stream);
-    return status;
-}
-
-/* A stream that holds these bytes. */
-static FILE *stream_of(const void *bytes, size_t length)
-{
-    FILE *const stream = tmpfile();
-    assert_non_null(stream);
-    assert_int_equal(fwrite(bytes, 1, length, stream), length);
-    rewind(stream);
-    return stream;
-}
-
 static void check_bytes(struct fifteen_geometry geometry, enum fifteen_instances_form form,
                         const char *bytes, size_t length, const char *expected)
 {
     struct transcript read;
-    assert_int_equal(transcribe(stream_of(bytes, length), geometry, form, &read),
+    assert_int_equal(transcribe(stream_of(bytes, length), geometry, form, false, &read),
                      FIFTEEN_NOT_FOUND);
     assert_string_equal(read.text, expected);
 }
@@ -256,14 +191,14 @@ static void long_lines_are_skipped_whole(void **state)
     assert_non_null(text);
     memset(text, '7', long_line);
     strcpy(text + long_line, behind);
-    check(tray_3x3, text, "f:1: a line longer than 4096 bytes\n2: [-1] 3x3 " EIGHT "\n");
-    text[4097] = '\n';
-    text[4098] = '\0';
-    check(tray_3x3, text, "f:1: a line longer than 4096 bytes\n");
-    text[4096] = '\n';
-    text[4097] = '\0';
+    check(tray_3x3, text, "f:1: a line longer than 131072 bytes\n2: [-1] 3x3 " EIGHT "\n");
+    text[131073] = '\n';
+    text[131074] = '\0';
+    check(tray_3x3, text, "f:1: a line longer than 131072 bytes\n");
+    text[131072] = '\n';
+    text[131073] = '\0';
     check(tray_3x3, text, "f:1: column 1: '77777777777777777777...' is out of range\n");
-    memset(text, ' ', 4096);
+    memset(text, ' ', 131072);
     memcpy(text, EIGHT, strlen(EIGHT));
     check(tray_3x3, text, "1: [-1] 3x3 " EIGHT "\n");
     free(text);
@@ -320,7 +255,8 @@ static void a_stream_that_fails_is_reported(void **state)
 {
     (void)state;
     struct transcript read;
-    assert_int_equal(transcribe(fopen("/", "r"), tray_4x4, FIFTEEN_BOARDS_ONLY, &read), FIFTEEN_IO);
+    assert_int_equal(transcribe(fopen("/", "r"), tray_4x4, FIFTEEN_BOARDS_ONLY, false, &read),
+                     FIFTEEN_IO);
     assert_string_equal(read.text, "f: cannot read line 1: Is a directory\n");
 }
 

@@ -9,7 +9,9 @@
 
 #include <fifteen/status.h>
 
-enum { lines_max = 4096 }; /* bytes of a line, without its end */
+enum {
+    lines_max = 1 << 17
+}; /* bytes of a line, without its end: more than any grid's tiles take */
 
 struct lines {
     FILE *stream;

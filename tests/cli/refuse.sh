@@ -45,7 +45,7 @@ rm noise.txt
 [ -z "$(ls ./*.txt 2>/dev/null)" ] || fail 'a malformed file was not tried'
 
 { echo "$good"; head -c 1048576 /dev/zero | tr '\0' '7'; printf '\n%s\n' "$good"; } >megabyte
-refused megabyte 2 ':2: a line longer than 4096 bytes'
+refused megabyte 2 ':2: a line longer than 131072 bytes'
 head -c 65536 /dev/urandom >noise
 expect 2 fifteen solve --file noise
 says err 'noise:1: '
