@@ -43,6 +43,9 @@ $lib/libfifteen.so.$version
 $lib/pkgconfig/fifteen.pc
 share/bash-completion/completions/fifteen
 share/bash-completion/completions/pdbgen
+share/man/man1/fifteen.1
+share/man/man1/pdbgen.1
+share/man/man5/fifteen-pdb.5
 share/zsh/site-functions/_fifteen
 END
 } | sort >expected
@@ -80,6 +83,9 @@ says out "$moved/share/fifteen/pdb (installed)"
 for shell in bash zsh; do
     folder=$moved/share/zsh/site-functions
     [ $shell = bash ] && folder=$moved/share/bash-completion/completions/pdbgen
+share/man/man1/fifteen.1
+share/man/man1/pdbgen.1
+share/man/man5/fifteen-pdb.5
     "$source/tests/cli/complete.sh" "$bin" $shell "$folder" >out 2>err
     status=$?
     [ $status -eq 0 ] || [ $status -eq 77 ] || fail "completion in $shell"

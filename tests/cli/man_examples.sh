@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# man_examples.sh - the examples of the manual pages work, one after the other
+#
+#   man_examples.sh <folder of the programs> <folder of the 7-8 tables> <page>..
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+PATH=${bin:?}:$PATH
+tables=$2
+shift 2
+set -o pipefail
+
+# The large tables are there already; pdbgen checks and keeps them.
+for folder in pdb .local/share/fifteen/pdb; do
+    mkdir -p "$folder"
+    cp -l "$tables"/*.pdb "$folder" 2>/dev/null || cp "$tables"/*.pdb "$folder"
+done
+
+for page in "$@"; do
+    n=0
+    while IFS= read -r example; do
+        n=$((n + 1))
+        (eval "$example") >out 2>err || fail "$example"
+        [[ -s out || $example == *'>'* ]] || fail "$example: prints nothing"
+        silent err
+    done < <(sed -n 's/^\.Dl \$ //p' "$page" | sed 's/\\e/\\/g')
+    [ $n -gt 0 ] || fail "no examples in $page"
+done
+finish
