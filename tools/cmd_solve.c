@@ -124,13 +124,6 @@ static bool prepare(void *context, void *memory)
 
 /* ---- work: search ---- */
 
-static bool keep_on(void *context, const struct fifteen_progress *progress)
-{
-    (void)context;
-    (void)progress;
-    return !interrupt_requested();
-}
-
 /* Boards that are searched at once share the threads. */
 static void work(void *context, void *memory, unsigned n_busy)
 {
@@ -140,9 +133,8 @@ static void work(void *context, void *memory, unsigned n_busy)
         return;
     struct fifteen_limits limits = solve->search.limits;
     limits.n_threads = n_busy < solve->n_threads ? solve->n_threads / n_busy : 1;
-    const struct fifteen_monitor monitor = solve->shows_progress
-                                               ? progress_monitor(&solve->progress, "solving")
-                                               : (struct fifteen_monitor){.report = keep_on};
+    const struct fifteen_monitor monitor =
+        solve->shows_progress ? progress_monitor(&solve->progress, "solving") : interrupt_monitor();
     job->status = puzzle_solve(&job->puzzle, &limits, &monitor, &job->answer.route,
                                &job->answer.counts, &job->error);
     if (solve->shows_progress)

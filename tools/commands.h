@@ -28,6 +28,7 @@ command_function cmd_solve;
 command_function cmd_bench;
 command_function cmd_info;
 command_function cmd_distances;
+command_function cmd_generate;
 command_function pdbgen_build;
 command_function pdbgen_info;
 command_function pdbgen_verify;

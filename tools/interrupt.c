@@ -37,3 +37,15 @@ bool interrupt_requested(void)
 {
     return n_requests != 0;
 }
+
+static bool keep_on(void *context, const struct fifteen_progress *progress)
+{
+    (void)context;
+    (void)progress;
+    return !interrupt_requested();
+}
+
+struct fifteen_monitor interrupt_monitor(void)
+{
+    return (struct fifteen_monitor){.report = keep_on};
+}

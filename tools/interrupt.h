@@ -2,7 +2,7 @@
 #ifndef TOOLS_INTERRUPT_H
 #define TOOLS_INTERRUPT_H
 
-#include <stdbool.h>
+#include <fifteen/fifteen.h>
 
 /* From here on SIGINT, SIGTERM and SIGHUP ask politely twice, and kill the third time.
  * Those that were ignored stay so. A pipe that nobody reads and a file that may not grow are write
@@ -11,5 +11,8 @@ void interrupt_install(void);
 
 /* Whether one of them has come. */
 bool interrupt_requested(void);
+
+/* A monitor that stops a call once one has come. Any number of threads may have it. */
+struct fifteen_monitor interrupt_monitor(void);
 
 #endif

@@ -10,7 +10,10 @@
 
 #include "message.h"
 
-enum { quoted_max = 40 }; /* bytes of a bad value that a message repeats */
+enum {
+    quoted_max = 40, /* bytes of a bad value that a message repeats */
+    max_moves = 1000000
+};
 
 enum fifteen_status value_text(const char *text, void *out, struct fifteen_error *error)
 {
@@ -38,6 +41,7 @@ void texts_free(struct texts *texts)
 /* Reads digits. False if there are none or the number is too large; *end is behind them. */
 static bool read_digits(const char *text, char **end, uint64_t *out)
 {
+    *out = 0;
     if (!isdigit((unsigned char)*text))
         return false;
     errno = 0;
@@ -62,10 +66,38 @@ enum fifteen_status value_number(const char *text, void *out, struct fifteen_err
 {
     char *end;
     uint64_t n;
-    if (!read_digits(text, &end, &n) || *end != '\0')
-        return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a whole number from 0 to %llu",
-                           quoted_max, text, (unsigned long long)UINT64_MAX);
+    if (!read_digits(text, &end, &n) || *end != '\0' || n > INT64_MAX)
+        return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a whole number from 0 to %lld",
+                           quoted_max, text, (long long)INT64_MAX);
     *(uint64_t *)out = n;
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status value_range(const char *text, void *out, struct fifteen_error *error)
+{
+    char *end;
+    uint64_t least;
+    uint64_t greatest;
+    bool read = read_digits(text, &end, &least);
+    greatest = least;
+    if (read && *end == '-')
+        read = read_digits(end + 1, &end, &greatest);
+    if (!read || *end != '\0' || least > greatest || greatest > max_moves)
+        return message_set(error, FIFTEEN_INVALID,
+                           "'%.*s' is neither a number of moves nor a range such as 60-70",
+                           quoted_max, text);
+    *(struct value_moves *)out = (struct value_moves){true, (unsigned)least, (unsigned)greatest};
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status value_moves(const char *text, void *out, struct fifteen_error *error)
+{
+    char *end;
+    uint64_t n;
+    if (!read_digits(text, &end, &n) || *end != '\0' || n > max_moves)
+        return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a number of moves from 0 to %d",
+                           quoted_max, text, max_moves);
+    *(struct value_moves *)out = (struct value_moves){true, (unsigned)n, (unsigned)n};
     return FIFTEEN_OK;
 }
 

@@ -13,13 +13,22 @@ typedef enum fifteen_status value_reader(const char *text, void *out, struct fif
 value_reader value_text;       /* const char *: the text itself */
 value_reader value_texts;      /* struct texts: adds one more */
 value_reader value_count;      /* uint64_t: 1 or more */
-value_reader value_number;     /* uint64_t: 0 or more */
+value_reader value_number;     /* uint64_t: 0 .. 2^63 - 1, which JSON has integers for */
+value_reader value_moves;      /* struct value_moves: a number, twice */
+value_reader value_range;      /* struct value_moves: such as 60-70, or a number */
 value_reader value_threads;    /* unsigned: 1 .. 1024 */
 value_reader value_partitions; /* unsigned: 1 .. FIFTEEN_SET_MAX */
 value_reader value_level;      /* int: 1 .. 22, zstd's */
 value_reader value_size;       /* uint64_t: bytes, such as 65536, 512M or 2G */
 value_reader value_seconds;    /* double: more than 0 */
 value_reader value_geometry;   /* struct fifteen_geometry */
+
+/* Numbers of moves, the first no greater than the second, both at most 1,000,000. */
+struct value_moves {
+    bool given;
+    unsigned least;
+    unsigned greatest;
+};
 
 /* The names of a choice by index; NULL behind the last. */
 typedef const char *value_choices(unsigned index);

@@ -1,0 +1,131 @@
+#!/usr/bin/env bash
+# generate.sh - fifteen generate: random boards, repeated by their seed
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+expect 0 pdbgen --size 3 -q
+
+# The boards of tests/data/random-boards.inc, which another program has made.
+expect 0 fifteen generate --count 3 --seed 1
+silent err
+says out '# goal: blank-last 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0'
+says out '# seed: 1'
+says out '# format: <16 tiles>'
+[ "$(grep -v '^#' out | tr '\n' ';')" = '14 9 3 0 10 13 1 2 4 7 11 12 15 5 8 6;7 13 2 15 9 1 10 3 4 11 12 14 5 8 0 6;6 5 14 1 4 15 11 8 13 3 0 9 2 12 7 10;' ] ||
+    fail 'other boards for seed 1'
+expect 0 fifteen generate -n 3 --seed 1 --walk 50
+says out '1 3 6 11 5 12 2 0 9 7 10 4 13 14 15 8'
+expect 0 fifteen generate -n 3 --seed 7 --size 2x3 --goal '3 1 4 0 5 2'
+says out '# goal: 3 1 4 0 5 2'
+says out '0 3 4 5 1 2'
+expect 0 fifteen generate -n 3 --seed 2026 --size 3x4 --goal '5/0/11/3/8/1/10/2/9/4/7/6' --json
+[ "$(jq -r .board out | tr '\n' ';')" = '6 0 7 10 8 2 4 11 3 9 5 1;1 6 4 3 7 0 11 9 2 10 8 5;1 5 6 2 0 7 4 3 11 9 10 8;' ] ||
+    fail 'other boards for seed 2026'
+has 2 number 2
+has 2 goal '"5 0 11 3 8 1 10 2 9 4 7 6"'
+has 2 size '"3x4"'
+has 2 seed 2026
+has 2 moves null
+expect 0 fifteen generate -n 2 --seed 7 --size 2x3 --goal '3 1 4 0 5 2' --output csv
+[ "$(tr '\n' ';' <out)" = 'number,board,goal,size,seed,moves;1,0 1 2 4 5 3,3 1 4 0 5 2,2x3,7,;2,0 4 5 3 1 2,3 1 4 0 5 2,2x3,7,;' ] ||
+    fail 'CSV'
+
+# Some seed, which is told, where none is given.
+expect 0 fifteen generate -n 5
+seed=$(sed -n 's/^# seed: //p' out)
+mv out any
+expect 0 fifteen generate -n 5 --seed "$seed"
+cmp -s out any || fail 'the seed told makes other boards'
+
+# What is made can be solved as it stands, from both standard goals.
+for goal in first last; do
+    expect 0 fifteen generate -n 50 --seed 3 --size 3 --goal $goal
+    mv out boards
+    expect 0 fifteen solve --json --file boards
+    [ "$(jq -r .status out | sort | uniq -c | tr -s ' ')" = ' 50 solved' ] || fail "boards for the goal $goal"
+done
+expect 0 fifteen generate -n 50 --seed 3 --size 2x5 --goal '1 3 5 7 9 0 2 4 6 8'
+mv out boards
+expect 0 fifteen solve -q --size 2x5 --goal '1 3 5 7 9 0 2 4 6 8' --json --file boards
+[ "$(wc -l <out)" -eq 50 ] || fail 'not 50 boards of 2x5'
+
+# Lengths: as many as wanted, of the lengths wanted, stated as they are.
+expect 0 fifteen generate -n 20 --seed 4 --size 3 --length 14-17
+mv out boards
+[ "$(grep -cE '^(14|15|16|17)( [0-8]){9}$' boards)" -eq 20 ] || fail 'not 20 boards of 14 to 17 moves'
+says boards '# format: <optimal length> <9 tiles>'
+expect 0 fifteen bench boards --json
+has 1 solved 20
+expect 0 fifteen generate -n 20 --seed 4 --size 3 --length 14-17 --threads 3
+cmp -s out boards || fail 'other boards with three threads'
+expect 0 fifteen generate --seed 4 --size 3 --length 31 --json
+[ "$(jq .moves out | sort -u)" = 31 ] || fail 'not the farthest boards'
+expect 0 fifteen generate -n 3 --seed 4 --size 3 --length 8 --walk 20
+[ "$(grep -c '^8 ' out)" -eq 3 ] || fail 'not boards 8 moves away'
+
+# Fewer than wanted: two boards at 31 moves among 181440.
+expect 3 fifteen generate -n 3 --seed 4 --size 3 --length 31 --tries 1000
+says err 'of 1,000 boards tried, only '
+[ "$(wc -l <err)" -eq 1 ] || fail 'not one line about giving up'
+expect 3 fifteen generate --seed 4 --size 3 --length 20-25 --tries 10 --node-limit 1 --heuristic hamming
+says err 'were given up'
+
+# Hard boards are farther away than others, and the same with any number of threads.
+expect 0 fifteen generate -n 40 --seed 5 --size 3 --hard
+mv out hard
+expect 0 fifteen generate -n 40 --seed 5 --size 3 --hard --threads 3
+cmp -s out hard || fail 'other hard boards with three threads'
+says out '# made by: fifteen 1.0.0 generate, climbing on manhattan'
+expect 0 fifteen bench --json hard
+jq -e '.mean_length > 25' out >/dev/null || fail 'hard boards are not far away'
+expect 0 fifteen generate -n 3 --seed 5 --size 3 --hard --heuristic 'max(pdb,linear-conflict)' --length 28-31
+[ "$(grep -cE '^(28|29|30|31) ' out)" -eq 3 ] || fail 'not hard boards of lengths wanted'
+
+# refused REASON OPTION..: in one line.
+refused()
+{
+    expect 2 fifteen generate "${@:2}"
+    silent out
+    says err "$1"
+    [ "$(wc -l <err)" -eq 1 ] || fail "not one line for ${*:2}"
+}
+
+refused "--count: '0' is not a whole number of at least 1" --count 0
+refused '--count: ' --count -1
+refused "--seed: 'x' is not a whole number from 0" --seed x
+refused '--seed: ' --seed -1
+refused '--seed: ' --seed 9223372036854775808
+refused '--size: ' --size 1x5
+refused "the goal is neither 'first' nor 'last' nor a 4x4 board" --goal middle
+refused 'the goal is ' --size 3 --goal '0 1 2 3'
+refused "--walk: '-3' is not a number of moves" --walk -3
+refused '--walk: ' --walk 2000000
+refused "--length: '7-3' is neither a number of moves nor a range" --length 7-3
+refused '--length: ' --length 5-
+refused '--length: ' --length -5
+refused '--length: ' --length 5-6-7
+refused '--tries: ' --length 5 --tries 0
+refused '--tries is for --length' --tries 5
+refused '--walk and --hard cannot go together' --walk 5 --hard
+refused 'no board of 4x4 is farther than 80 moves' --length 81-90
+refused 'no board of 3x2 is farther than 21 moves' --size 3x2 --length 22
+refused 'after a walk of as many, or 2, 4, .. less' --walk 20 --length 21-30
+refused 'after a walk of as many, or 2, 4, .. less' --walk 20 --length 19
+refused '--output: ' --output svg
+refused "'board' is no option" board
+refused "'best'" --hard --heuristic best
+
+# Nobody reads to the end.
+"$bin/fifteen" generate --count 1000000000 --seed 1 2>err | head -1 >out
+says out '# goal'
+says err 'cannot write to standard output: Broken pipe'
+
+# Ctrl-C: what was made stays.
+"$bin/fifteen" generate --count 1000000000 --size 3 --length 31 --tries 1000000000 >out 2>err &
+sleep 0.5
+kill -TERM $!
+wait $!
+status=$?
+[ $status -eq 130 ] || fail "interrupted: status $status"
+says out '# seed: '
+finish
