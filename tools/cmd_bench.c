@@ -197,6 +197,7 @@ enum exit_status cmd_bench(int argc, char **argv)
         .notes = (const char *const[]){notes, exits_help, NULL},
         .groups = {{"What to measure:", bench_options, &bench.settings},
                    {"How to print:", settings_form_options, &bench.form},
+                   {"What to search with:", settings_method_options, &bench.search},
                    {"How to search:", settings_search_options, &bench.search},
                    {"How to run:", settings_run_options, &bench.run}},
     };

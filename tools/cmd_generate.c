@@ -244,8 +244,8 @@ enum exit_status cmd_generate(int argc, char **argv)
         .notes = (const char *const[]){notes, exits_help, NULL},
         .groups = {{"What to make:", generate_options, &generate.generator.wanted},
                    {"How to print:", settings_form_options, &generate.form},
-                   {"What they are solved with, and climbed on:", settings_search_options,
-                    &generate.search},
+                   {"What to search with:", settings_method_options, &generate.search},
+                   {"How to search:", settings_search_options, &generate.search},
                    {"How to run:", settings_run_options, &generate.run}},
     };
     enum exit_status status;

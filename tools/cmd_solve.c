@@ -263,6 +263,7 @@ enum exit_status cmd_solve(int argc, char **argv)
         .summary = summary,
         .notes = (const char *const[]){notes, exits_help, NULL},
         .groups = {{"What to solve, and how to answer:", solve_options, &solve.settings},
+                   {"What to search with:", settings_method_options, &solve.search},
                    {"How to search:", settings_search_options, &solve.search},
                    {"How to run:", settings_run_options, &solve.run}},
     };

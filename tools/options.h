@@ -28,7 +28,7 @@ struct option_group {
     void *settings;
 };
 
-enum { options_max_groups = 4 };
+enum { options_max_groups = 6 };
 
 struct command_line {
     const char *command;      /* "fifteen solve" */

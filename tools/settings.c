@@ -48,18 +48,7 @@ const struct option_spec settings_run_options[] = {
     {.name = NULL},
 };
 
-const struct option_spec settings_search_options[] = {
-    {.name = "size",
-     .argument = "RxC",
-     .help = "Rows and columns, where the boards are not square (3 is 3x3).",
-     .read = value_geometry,
-     .offset = offsetof(struct search_settings, size)},
-    {.name = "goal",
-     .letter = 'g',
-     .argument = "GOAL",
-     .help = "'first' for the blank first, 'last' for the blank last, or a board.",
-     .read = value_text,
-     .offset = offsetof(struct search_settings, goal)},
+const struct option_spec settings_method_options[] = {
     {.name = "algorithm",
      .letter = 'a',
      .argument = "NAME",
@@ -73,6 +62,21 @@ const struct option_spec settings_search_options[] = {
      .choices = fifteen_heuristic_name,
      .read = value_text,
      .offset = offsetof(struct search_settings, heuristic)},
+    {.name = NULL},
+};
+
+const struct option_spec settings_search_options[] = {
+    {.name = "size",
+     .argument = "RxC",
+     .help = "Rows and columns, where the boards are not square (3 is 3x3).",
+     .read = value_geometry,
+     .offset = offsetof(struct search_settings, size)},
+    {.name = "goal",
+     .letter = 'g',
+     .argument = "GOAL",
+     .help = "'first' for the blank first, 'last' for the blank last, or a board.",
+     .read = value_text,
+     .offset = offsetof(struct search_settings, goal)},
     {.name = "without-reflection",
      .help = "Look tables up for the board alone, not for its mirror image too.",
      .offset = offsetof(struct search_settings, without_reflection)},

@@ -35,6 +35,8 @@ struct search_settings {
     struct fifteen_limits limits;
 };
 
+/* Of the same settings: the algorithm and the heuristic, and all else. */
+extern const struct option_spec settings_method_options[];
 extern const struct option_spec settings_search_options[];
 
 #endif
