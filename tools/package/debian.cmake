@@ -1,0 +1,25 @@
+# debian.cmake - what Debian wants otherwise than `cmake --install` leaves it; run by cpack
+
+set(usr ${CPACK_TEMPORARY_DIRECTORY}/usr)
+set(doc ${usr}/share/doc/${CPACK_PACKAGE_NAME})
+
+file(RENAME ${doc}/LICENSE ${doc}/copyright)
+file(RENAME ${usr}/share/zsh/site-functions ${usr}/share/zsh/vendor-completions)
+
+string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
+file(WRITE ${doc}/changelog
+"${CPACK_PACKAGE_NAME} (${CPACK_PACKAGE_VERSION}) stable; urgency=low
+
+  * Version ${CPACK_PACKAGE_VERSION}.
+
+ -- ${CPACK_PACKAGE_CONTACT}  ${date}
+")
+
+# One small package has the programs, the library, and what compiling with it takes.
+file(WRITE ${usr}/share/lintian/overrides/${CPACK_PACKAGE_NAME}
+"${CPACK_PACKAGE_NAME}: link-to-shared-library-in-wrong-package *
+${CPACK_PACKAGE_NAME}: package-name-doesnt-match-sonames *
+")
+
+file(GLOB pages ${usr}/share/man/man*/*)
+execute_process(COMMAND gzip -9n ${pages} ${doc}/changelog COMMAND_ERROR_IS_FATAL ANY)
