@@ -1,0 +1,111 @@
+/* heuristic_study.c - an example of libfifteen: what heuristics are worth
+ *
+ *   heuristic_study 3x3 1000 [SEED]
+ *
+ * Solves random boards by IDA* with one heuristic after the other, and prints for each the mean of
+ * its values of the boards, and of the nodes that the search expands. The tables are those of the
+ * tray's default partition, built in memory, which for 4x4 takes some seconds. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <fifteen/fifteen.h>
+
+/* The boards, and what solves them. */
+struct study {
+    struct fifteen_geometry geometry;
+    fifteen_board goal;
+    unsigned n_boards;
+    uint64_t seed;
+    struct fifteen_pdb_set *tables;
+};
+
+static enum fifteen_status build_tables(struct study *study, struct fifteen_error *error)
+{
+    struct fifteen_partition partition;
+    const enum fifteen_status status =
+        fifteen_partition_make(study->geometry, study->goal, NULL, &partition, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    return fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 0, NULL, &study->tables, error);
+}
+
+/* Solves all boards, the same for each heuristic, with one solver, and prints a line. */
+static enum fifteen_status solve_all(const struct study *study, const char *heuristic,
+                                     const struct fifteen_solver *solver,
+                                     struct fifteen_error *error)
+{
+    /* With one thread, counts are the same each time. */
+    const struct fifteen_limits limits = {.n_threads = 1};
+    struct fifteen_random random;
+    double length = 0;
+    double initial = 0;
+    double expanded = 0;
+    fifteen_random_seed(&random, study->seed);
+    for (unsigned i = 0; i < study->n_boards; i++) {
+        const struct fifteen_problem problem = {
+            .geometry = study->geometry,
+            .start = fifteen_random_board(study->geometry, study->goal, &random),
+            .goal = study->goal};
+        struct fifteen_solution solution;
+        struct fifteen_counts counts;
+        const enum fifteen_status status =
+            fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, error);
+        if (status != FIFTEEN_OK)
+            return status;
+        length += solution.length;
+        initial += counts.initial_h;
+        expanded += (double)counts.expanded;
+    }
+    printf("%-28s%10.3f%14.3f%16.1f\n", heuristic, length / study->n_boards,
+           initial / study->n_boards, expanded / study->n_boards);
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status try_heuristic(const struct study *study, const char *heuristic,
+                                         struct fifteen_error *error)
+{
+    const struct fifteen_pdb_set *const tables = study->tables;
+    const struct fifteen_solver_options options = {.geometry = study->geometry,
+                                                   .tables = &tables,
+                                                   .n_tables = 1,
+                                                   .heuristic = heuristic,
+                                                   .algorithm = FIFTEEN_IDASTAR};
+    struct fifteen_solver *solver;
+    enum fifteen_status status = fifteen_solver_create(&options, &solver, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = solve_all(study, heuristic, solver, error);
+    fifteen_solver_free(solver);
+    return status;
+}
+
+static enum fifteen_status run(struct study *study, struct fifteen_error *error)
+{
+    static const char *const heuristics[] = {"manhattan", "linear-conflict", "pdb",
+                                             "max(pdb,linear-conflict)"};
+    enum fifteen_status status = build_tables(study, error);
+    printf("%-28s%10s%14s%16s\n", "heuristic", "length", "initial value", "nodes expanded");
+    for (size_t i = 0; i < sizeof heuristics / sizeof heuristics[0] && status == FIFTEEN_OK; i++)
+        status = try_heuristic(study, heuristics[i], error);
+    fifteen_pdb_set_free(study->tables);
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    struct study study = {.n_boards = argc > 2 ? (unsigned)strtoul(argv[2], NULL, 10) : 0,
+                          .seed = argc > 3 ? strtoull(argv[3], NULL, 10) : 1};
+    struct fifteen_error error = {""};
+    if (study.n_boards == 0) {
+        fprintf(stderr, "Usage: %s SIZE BOARDS [SEED]\n", argv[0]);
+        return 2;
+    }
+    enum fifteen_status status = fifteen_geometry_parse(argv[1], &study.geometry, &error);
+    if (status == FIFTEEN_OK) {
+        study.goal = fifteen_board_goal(study.geometry, FIFTEEN_BLANK_LAST);
+        status = run(&study, &error);
+    }
+    if (status != FIFTEEN_OK)
+        fprintf(stderr, "%s: %s\n", argv[0], error.text);
+    return status == FIFTEEN_OK ? 0 : 1;
+}

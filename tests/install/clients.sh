@@ -1,0 +1,106 @@
+#!/usr/bin/env bash
+# clients.sh - programs of others build with the installed library, shared and static, by pkg-config and
+# by CMake's find_package, wherever the tree is moved
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+need pkg-config nm
+[ -z "$(configured FIFTEEN_SANITIZE)" ] || { echo 'clients would need the sanitizers too'; exit 77; }
+compiler=$(configured CMAKE_C_COMPILER)
+flags=(-std=c11 -Wall -Wextra -Wpedantic -Wconversion -Wstrict-prototypes -Werror)
+
+# solves FOLDER [SUFFIX]: the examples work. The board is one of the farthest, 31 moves (Reinefeld 1993).
+solves()
+{
+    local suffix=${2:-}
+    bin=$1
+    expect 0 "solve_one$suffix" 3x3 '8 6 7 2 5 4 3 0 1'
+    says out '31 moves'
+    expect 1 "solve_one$suffix" 3x3 '8 6 7 2 5 4 3 0'
+    says err 'expected 9 numbers, found 8'
+    expect 0 "heuristic_study$suffix" 3x3 500
+    check_study
+}
+
+# Lengths are the same whatever the heuristic; none exceeds them. All boards' mean is 21.97, and the
+# values of a pattern of all tiles are the lengths.
+check_study()
+{
+    awk 'NR > 1 { if ($3 > $2 || $2 < 21 || $2 > 23 || (NR > 2 && $2 != length_before)) exit 1
+                  length_before = $2; value[$1] = $3; nodes[$1] = $4; n++ }
+         END { exit !(n == 4 && value["manhattan"] < value["linear-conflict"] &&
+                      nodes["manhattan"] > nodes["linear-conflict"] && value["pdb"] == $2) }' out ||
+        fail 'the study of heuristics is wrong'
+}
+
+# ---- by pkg-config ----
+
+# by_pkg_config FOLDER PREFIX: builds the examples with the library at the prefix.
+by_pkg_config()
+{
+    local example
+    export PKG_CONFIG_PATH=$2/$lib/pkgconfig
+    [ "$(pkg-config --modversion fifteen)" = "$version" ] || fail 'pkg-config says another version'
+    mkdir "$1"
+    for example in solve_one heuristic_study; do
+        # shellcheck disable=SC2046
+        try 'compiling' "$compiler" "${flags[@]}" "$2/share/doc/fifteen/examples/$example.c" \
+            $(pkg-config --cflags --libs fifteen) -o "$1/$example"
+        # shellcheck disable=SC2046
+        try 'compiling' "$compiler" "${flags[@]}" "$2/share/doc/fifteen/examples/$example.c" \
+            $(pkg-config --static --cflags --libs fifteen) -static -o "$1/${example}_static"
+    done
+    export LD_LIBRARY_PATH=$2/$lib
+    ldd "$1/solve_one" >out
+    says out "libfifteen.so.${version%%.*} => $2/$lib/libfifteen.so.${version%%.*}"
+    solves "$scratch/$1"
+    unset LD_LIBRARY_PATH
+    solves "$scratch/$1" _static
+}
+
+install_to "$scratch/first"
+by_pkg_config here "$scratch/first"
+mv first second
+by_pkg_config there "$scratch/second"
+
+# ---- by find_package ----
+
+moved=$scratch/another\ place
+mv second "$moved"
+try 'find_package' cmake -S "$moved/share/doc/fifteen/examples" -B cmake -G "$(configured CMAKE_GENERATOR)" \
+    "-DCMAKE_PREFIX_PATH=$moved" "-DCMAKE_C_COMPILER=$compiler" "-DCMAKE_C_FLAGS=${flags[*]}"
+try 'building' cmake --build cmake
+ldd cmake/solve_one >out
+says out "$moved/$lib/libfifteen.so.${version%%.*}"
+ldd cmake/solve_one_static >out
+! grep -q libfifteen out || fail 'the static example is linked with the shared library'
+solves "$scratch/cmake"
+solves "$scratch/cmake" _static
+
+# A program with the shared library needs nothing that the library is made of.
+PKG_CONFIG_LIBDIR=$scratch try 'find_package without zstd' \
+    cmake -S "$moved/share/doc/fifteen/examples" -B shared -G "$(configured CMAKE_GENERATOR)" \
+    "-DCMAKE_PREFIX_PATH=$moved" "-DCMAKE_C_COMPILER=$compiler" -DSTATIC=OFF
+try 'building' cmake --build shared
+
+# finds VERSION: whether a program that asks for this version finds the library.
+finds()
+{
+    mkdir -p asks
+    cat >asks/CMakeLists.txt <<END
+cmake_minimum_required(VERSION 3.20)
+project(asks LANGUAGES C)
+find_package(fifteen $1 REQUIRED)
+END
+    cmake -S asks -B asks/build "-DCMAKE_PREFIX_PATH=$moved" >out 2>err
+}
+finds "${version%%.*}" || fail "the package is not found as version ${version%%.*}"
+! finds $((${version%%.*} + 1)) || fail 'the package is found as of the next version'
+says err 'requested version'
+
+# ---- the shared library exports what the headers declare, and nothing else ----
+
+cat "$moved"/include/fifteen/*.h | tr '\n' ' ' | grep -oE 'FIFTEEN_API [^(;]*\(' |
+    grep -oE 'fifteen_[a-z0-9_]+\($' | tr -d '(' | sort -u >expected
+nm -D --defined-only "$moved/$lib/libfifteen.so" | sed 's/.* //' | sort -u >out
+diff expected out >err || fail 'other functions are exported than declared (<)'
+finish
