@@ -16,21 +16,31 @@
 
 struct below {
     const struct fixture *fixture;
+    struct budget budget;
     struct node_table boards; /* with their g */
     unsigned bound;
 };
+
+static bool same_board(const void *context, const void *a, const void *b)
+{
+    (void)context;
+    return memcmp(a, b, sizeof(fifteen_board)) == 0;
+}
+
+static const struct fifteen_domain boards_alone = {
+    .state_size = sizeof(fifteen_board), .max_successors = 1, .equal = same_board};
 
 /* Visits a board, and what is behind it, unless it was there by as short a way. */
 static void visit(struct below *below, fifteen_board board, unsigned blank, unsigned g)
 {
     if (g + engine_value(below->fixture->heuristic, board) >= below->bound)
         return;
-    uint32_t number = node_table_find(&below->boards, board);
+    uint32_t number = node_table_find(&below->boards, &board, board);
     if (number == 0)
-        assert_int_equal(node_table_add(&below->boards, board, &number), FIFTEEN_OK);
+        assert_int_equal(node_table_add(&below->boards, &board, board, &number), FIFTEEN_OK);
     else if (node_at(&below->boards, number)->g <= g)
         return;
-    node_at(&below->boards, number)->g = (uint8_t)g;
+    node_at(&below->boards, number)->g = g;
     for (unsigned move = 0; move < 4; move++) {
         const unsigned to = below->fixture->tray.to[blank][move];
         if (to != TRAY_NO_CELL)
@@ -48,12 +58,15 @@ struct counts {
 static struct counts count_below(const struct fixture *fixture, fifteen_board start, unsigned bound)
 {
     struct below below = {.fixture = fixture, .bound = bound};
-    assert_int_equal(node_table_init(&below.boards, 0, UINT64_MAX), FIFTEEN_OK);
+    budget_init(&below.budget, UINT64_MAX);
+    assert_int_equal(node_table_init(&below.boards, &boards_alone, &below.budget), FIFTEEN_OK);
     visit(&below, start, fifteen_board_blank(fixture->geometry, start), 0);
     struct counts counts = {below.boards.n_nodes - 1, 1};
     for (uint32_t number = 1; number < below.boards.n_nodes; number++) {
         const struct node *const node = node_at(&below.boards, number);
-        const unsigned blank = fifteen_board_blank(fixture->geometry, node->board);
+        fifteen_board board;
+        memcpy(&board, node->state, sizeof board);
+        const unsigned blank = fifteen_board_blank(fixture->geometry, board);
         for (unsigned move = 0; move < 4; move++)
             counts.generated += fixture->tray.to[blank][move] != TRAY_NO_CELL;
         counts.generated -= node->g > 0;

@@ -9,6 +9,7 @@
 #include <fifteen/pdb.h>
 #include <fifteen/progress.h>
 #include <fifteen/random.h>
+#include <fifteen/search.h>
 #include <fifteen/solver.h>
 #include <fifteen/status.h>
 #include <fifteen/version.h>

@@ -1,9 +1,8 @@
-/* node_table.c - the nodes of A*: a growing store, and a hash table that finds them by board */
+/* node_table.c - the nodes of a search: a growing store, and a hash table that finds them by state
+ */
 #include "search/node_table.h"
 
-#include <stdlib.h>
-
-#include "util/memory.h"
+#include <string.h>
 
 enum {
     chunk_bytes = 2 << 20, /* one huge page */
@@ -14,13 +13,13 @@ enum {
 /* Twice as many slots are at most 2^32, so that a slot's number times the hash fits 64 bits. */
 static const uint32_t max_nodes = UINT32_C(1) << 31;
 
-/* Finalizer of splitmix64 (Steele, Lea & Flood 2014), its upper half. */
-static uint32_t hash_of(fifteen_board board)
+/* The half of a hash that is kept, once its bits are mixed: finalizer of splitmix64 (Steele, Lea &
+ * Flood 2014). */
+static uint32_t kept_of(uint64_t hash)
 {
-    uint64_t x = board;
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (uint32_t)(x >> 32);
+    hash = (hash ^ hash >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    hash = (hash ^ hash >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (uint32_t)(hash >> 32);
 }
 
 static uint32_t hash_in(uint64_t slot)
@@ -53,33 +52,12 @@ static void put(uint64_t *slots, uint64_t n_slots, uint64_t entry)
     slots[at] = entry;
 }
 
-/* Allocates within the limit. */
-static enum fifteen_status allocate(struct node_table *table, size_t size_bytes, void **out)
-{
-    if (size_bytes > table->limit_bytes - table->used_bytes)
-        return FIFTEEN_LIMIT;
-    void *const block = memory_alloc(size_bytes);
-    if (block == NULL)
-        return FIFTEEN_NO_MEMORY;
-    table->used_bytes += size_bytes;
-    *out = block;
-    return FIFTEEN_OK;
-}
-
-static void release(struct node_table *table, void *block, size_t size_bytes)
-{
-    if (block == NULL)
-        return;
-    memory_free(block, size_bytes);
-    table->used_bytes -= size_bytes;
-}
-
 static enum fifteen_status add_chunk(struct node_table *table)
 {
     if (table->n_chunks == table->max_chunks)
         return FIFTEEN_LIMIT;
     void *chunk;
-    const enum fifteen_status status = allocate(table, chunk_bytes, &chunk);
+    const enum fifteen_status status = budget_alloc(table->budget, chunk_bytes, &chunk);
     if (status == FIFTEEN_OK)
         table->chunks[table->n_chunks++] = chunk;
     return status;
@@ -89,14 +67,15 @@ static enum fifteen_status add_chunk(struct node_table *table)
 static enum fifteen_status resize(struct node_table *table, uint64_t n_slots)
 {
     void *block;
-    const enum fifteen_status status = allocate(table, n_slots * sizeof *table->slots, &block);
+    const enum fifteen_status status =
+        budget_alloc(table->budget, n_slots * sizeof *table->slots, &block);
     if (status != FIFTEEN_OK)
         return status;
     uint64_t *const slots = block;
     for (uint64_t i = 0; i < table->n_slots; i++)
         if (table->slots[i] != 0)
             put(slots, n_slots, table->slots[i]);
-    release(table, table->slots, table->n_slots * sizeof *table->slots);
+    budget_free(table->budget, table->slots, table->n_slots * sizeof *table->slots);
     table->slots = slots;
     table->n_slots = n_slots;
     return FIFTEEN_OK;
@@ -114,23 +93,29 @@ static enum fifteen_status add_slots(struct node_table *table)
     return status;
 }
 
-enum fifteen_status node_table_init(struct node_table *table, size_t state_size,
-                                    uint64_t limit_bytes)
+/* Whole nodes, one behind the other, keep states where the domain wants them. */
+static size_t node_bytes_of(size_t state_size)
 {
+    const size_t unit = state_size % 8 == 0 ? 8 : _Alignof(struct node);
     const size_t used = offsetof(struct node, state) + state_size;
-    const size_t alignment = _Alignof(struct node);
-    *table = (struct node_table){
-        .limit_bytes = limit_bytes < SIZE_MAX ? (size_t)limit_bytes : SIZE_MAX,
-        .node_bytes = (used + alignment - 1) / alignment * alignment,
-        .n_nodes = 1,
-    };
+    return (used + unit - 1) / unit * unit;
+}
+
+enum fifteen_status node_table_init(struct node_table *table, const struct fifteen_domain *domain,
+                                    struct budget *budget)
+{
+    *table = (struct node_table){.domain = domain,
+                                 .budget = budget,
+                                 .node_bytes = node_bytes_of(domain->state_size),
+                                 .n_nodes = 1};
     table->nodes_per_chunk = (uint32_t)(chunk_bytes / table->node_bytes);
     table->max_chunks = max_nodes / table->nodes_per_chunk;
-    if (table->limit_bytes / chunk_bytes < table->max_chunks)
-        table->max_chunks = (uint32_t)(table->limit_bytes / chunk_bytes);
+    const size_t allowed = budget->limit_bytes / chunk_bytes;
+    if (allowed < table->max_chunks)
+        table->max_chunks = (uint32_t)allowed;
     void *chunks;
     enum fifteen_status status =
-        allocate(table, table->max_chunks * sizeof *table->chunks, &chunks);
+        budget_alloc(budget, table->max_chunks * sizeof *table->chunks, &chunks);
     if (status != FIFTEEN_OK)
         return status;
     table->chunks = chunks;
@@ -141,31 +126,34 @@ enum fifteen_status node_table_init(struct node_table *table, size_t state_size,
 void node_table_free(struct node_table *table)
 {
     for (uint32_t i = 0; i < table->n_chunks; i++)
-        release(table, table->chunks[i], chunk_bytes);
-    release(table, table->chunks, table->max_chunks * sizeof *table->chunks);
-    release(table, table->slots, table->n_slots * sizeof *table->slots);
+        budget_free(table->budget, table->chunks[i], chunk_bytes);
+    budget_free(table->budget, table->chunks, table->max_chunks * sizeof *table->chunks);
+    budget_free(table->budget, table->slots, table->n_slots * sizeof *table->slots);
 }
 
-uint32_t node_table_find(const struct node_table *table, fifteen_board board)
+uint32_t node_table_find(const struct node_table *table, const void *state, uint64_t hash)
 {
-    const uint32_t hash = hash_of(board);
-    uint64_t at = home_slot(table->n_slots, hash);
+    const struct fifteen_domain *const domain = table->domain;
+    const uint32_t kept = kept_of(hash);
+    uint64_t at = home_slot(table->n_slots, kept);
     for (; table->slots[at] != 0; at = next_slot(table->n_slots, at)) {
         const uint32_t number = number_in(table->slots[at]);
-        if (hash_in(table->slots[at]) == hash && node_at(table, number)->board == board)
+        if (hash_in(table->slots[at]) == kept &&
+            domain->equal(domain->context, node_at(table, number)->state, state))
             return number;
     }
     return 0;
 }
 
-/* Three of four slots may be taken: searches for boards that are not there look at 8.5 slots then
+/* Three of four slots may be taken: searches for states that are not there look at 8.5 slots then
  * (Knuth 1973), in two cache lines. */
 static bool slots_are_full(const struct node_table *table)
 {
     return table->n_nodes > table->n_slots / 4 * 3;
 }
 
-enum fifteen_status node_table_add(struct node_table *table, fifteen_board board, uint32_t *number)
+enum fifteen_status node_table_add(struct node_table *table, const void *state, uint64_t hash,
+                                   uint32_t *number)
 {
     enum fifteen_status status = FIFTEEN_OK;
     if (table->n_nodes == table->n_chunks * table->nodes_per_chunk)
@@ -175,7 +163,9 @@ enum fifteen_status node_table_add(struct node_table *table, fifteen_board board
     if (status != FIFTEEN_OK)
         return status;
     *number = table->n_nodes++;
-    node_at(table, *number)->board = board;
-    put(table->slots, table->n_slots, (uint64_t)hash_of(board) << 32 | *number);
+    struct node *const node = node_at(table, *number);
+    node->previous = node_not_open;
+    memcpy(node->state, state, table->domain->state_size);
+    put(table->slots, table->n_slots, (uint64_t)kept_of(hash) << 32 | *number);
     return FIFTEEN_OK;
 }

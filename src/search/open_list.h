@@ -1,33 +1,47 @@
-/* open_list.h - the open nodes of A*, best first, in buckets by f and g
+/* open_list.h - the open nodes of a best-first search, best first, in buckets by key
  *
- * Every bucket is a doubly linked list through the nodes, so that a node whose g has become smaller
- * can be taken out. The best node is one of the least f, of these one of the greatest g, of these
- * the one put in last.
+ * A key tells how good a node is, the least being the best; of nodes with the same key the one put
+ * in last comes first. Every bucket is a doubly linked list through the nodes, so that a node whose
+ * key has become another can be taken out. Keys are few, compared with nodes, but may be any
+ * numbers: there is a bucket for those only that are in use, found by a hash table, and a heap says
+ * which is the best.
+ *
+ *      heap     [ 7 | 9 | 12 | 30 ]                          least first
+ *      slots    | 30: node |  -  | 7: node | 9: node | ..    open addressing
+ *                    |
+ *                  node <-> node <-> node
  */
 #ifndef SEARCH_OPEN_LIST_H
 #define SEARCH_OPEN_LIST_H
 
-#include <fifteen/solver.h>
-
 #include "search/node_table.h"
 
-enum { open_list_max_f = FIFTEEN_MAX_MOVES };
+struct open_bucket {
+    uint64_t key;
+    uint32_t first; /* node, or 0: the bucket is empty and still in the heap */
+    uint32_t taken; /* slot: 1, or 0 */
+};
 
 struct open_list {
     struct node_table *nodes;
-    unsigned least_f;                                         /* lower buckets are empty */
-    uint8_t greatest_g[open_list_max_f + 1];                  /* by f, likewise */
-    uint32_t first[open_list_max_f + 1][open_list_max_f + 1]; /* by f and g, or 0 */
+    struct budget *budget;
+    struct open_bucket *slots; /* a power of two of them */
+    uint64_t *heap;            /* keys; as many as slots may be taken */
+    uint32_t n_slots;
+    uint32_t n_buckets;
 };
 
-/* An empty list of nodes of a table; NULL if there is no memory. Freed by free(). */
-struct open_list *open_list_create(struct node_table *nodes);
+/* An empty list of nodes of a table. FIFTEEN_LIMIT if the budget is too little, or
+ * FIFTEEN_NO_MEMORY. In every case to be freed. */
+enum fifteen_status open_list_init(struct open_list *open, struct node_table *nodes,
+                                   struct budget *budget);
+void open_list_free(struct open_list *open);
 
-/* Puts in a node whose g and h are set, their sum at most open_list_max_f. */
-void open_list_push(struct open_list *open, uint32_t number);
+/* Puts in a node that is not there. FIFTEEN_LIMIT or FIFTEEN_NO_MEMORY if there is no room. */
+enum fifteen_status open_list_push(struct open_list *open, uint32_t number, uint64_t key);
 
-/* Takes out a node that is open, by the g and h it was put in with. */
-void open_list_remove(struct open_list *open, uint32_t number);
+/* Takes out a node that was put in with a key. */
+void open_list_remove(struct open_list *open, uint32_t number, uint64_t key);
 
 /* Takes out the best node, or 0 if there is none. */
 uint32_t open_list_pop(struct open_list *open);

@@ -51,9 +51,9 @@ enum fifteen_status idastar_manhattan(const struct search_job *job, struct searc
                                       struct fifteen_error *error);
 bool idastar_manhattan_serves(const struct search_job *job);
 
-/* A* (Hart, Nilsson & Raphael 1968): open-addressing table of 64-bit boards, bucketed open list,
- * ties to the larger g; never more than limits.memory_bytes (0: 1 GiB), where it returns
- * FIFTEEN_LIMIT; it grows up to there, and needs 2.3 MiB to begin with. Consistent heuristics never
+/* A* (Hart, Nilsson & Raphael 1968), the generic one of fifteen/search.h: ties to the larger g,
+ * then to the node opened last; never more than limits.memory_bytes (0: 1 GiB), where it returns
+ * FIFTEEN_LIMIT; it grows up to there, and needs 2.1 MiB to begin with. Consistent heuristics never
  * reopen; with others a cheaper way reopens a node. */
 enum fifteen_status astar(const struct search_job *job, const struct heuristic *heuristic,
                           struct search_result *result, struct fifteen_error *error);

@@ -1,0 +1,44 @@
+/* domain_search.h - what the searches over a domain have in common
+ *
+ * See fifteen/search.h. Each fills the result but for initial_h and the root in `generated`, and
+ * the message if it returns anything but FIFTEEN_OK.
+ */
+#ifndef SEARCH_DOMAIN_SEARCH_H
+#define SEARCH_DOMAIN_SEARCH_H
+
+#include <fifteen/search.h>
+
+#include "search/watch.h"
+#include "util/budget.h"
+
+struct domain_search {
+    struct fifteen_domain domain; /* its heuristic is never NULL */
+    enum fifteen_algorithm algorithm;
+    uint32_t most_cost; /* of what is looked at */
+    struct fifteen_search_result *result;
+    struct watch watch;
+    struct budget budget;
+    struct fifteen_error *error;
+};
+
+typedef enum fifteen_status domain_search_function(struct domain_search *search);
+
+domain_search_function best_first;
+domain_search_function idastar;
+
+/* To be asked before each node that is generated, so that a search may use all it is allowed. */
+static inline enum fifteen_status domain_search_go_on(struct domain_search *search, uint64_t level)
+{
+    const uint64_t generated = search->result->generated;
+    if (generated < search->watch.next_check)
+        return FIFTEEN_OK;
+    return watch_check(&search->watch, level < UINT32_MAX ? (unsigned)level : UINT32_MAX, generated,
+                       search->error);
+}
+
+/* Say so, and return the status. */
+enum fifteen_status domain_search_exhausted(const struct domain_search *search);
+enum fifteen_status domain_search_no_room(const struct domain_search *search,
+                                          enum fifteen_status status);
+
+#endif

@@ -1,0 +1,110 @@
+/* kept_nodes.c - the nodes of a search that keeps every state, and what is done with them */
+#include "search/kept_nodes.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "util/error.h"
+
+static size_t states_bytes(const struct fifteen_domain *domain)
+{
+    const size_t unit = _Alignof(struct fifteen_step);
+    return (domain->max_successors * domain->state_size + unit - 1) / unit * unit;
+}
+
+static size_t successors_bytes(const struct fifteen_domain *domain)
+{
+    return states_bytes(domain) + domain->max_successors * sizeof(struct fifteen_step);
+}
+
+enum fifteen_status kept_nodes_add(struct kept_nodes *nodes, const void *state, uint64_t hash,
+                                   uint32_t *number)
+{
+    const enum fifteen_status status = node_table_add(&nodes->table, state, hash, number);
+    return status == FIFTEEN_OK ? status : domain_search_no_room(nodes->search, status);
+}
+
+static enum fifteen_status add_root(struct kept_nodes *nodes)
+{
+    struct domain_search *const search = nodes->search;
+    const struct fifteen_domain *const domain = &search->domain;
+    uint32_t number;
+    domain->start(domain->context, nodes->states);
+    const uint64_t hash = domain->hash(domain->context, nodes->states);
+    const enum fifteen_status status = kept_nodes_add(nodes, nodes->states, hash, &number);
+    if (status != FIFTEEN_OK)
+        return status;
+    struct node *const root = kept_nodes_root(nodes);
+    root->h = domain->heuristic(domain->context, root->state);
+    search->result->initial_h = root->h;
+    search->result->generated = 1;
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status kept_nodes_init(struct kept_nodes *nodes, struct domain_search *search)
+{
+    const struct fifteen_domain *const domain = &search->domain;
+    *nodes = (struct kept_nodes){.search = search};
+    enum fifteen_status status = node_table_init(&nodes->table, domain, &search->budget);
+    if (status == FIFTEEN_OK)
+        status = budget_alloc(&search->budget, successors_bytes(domain), &nodes->successors);
+    if (status != FIFTEEN_OK)
+        return domain_search_no_room(search, status);
+    nodes->states = nodes->successors;
+    nodes->steps = (struct fifteen_step *)(void *)(nodes->states + states_bytes(domain));
+    return add_root(nodes);
+}
+
+void kept_nodes_free(struct kept_nodes *nodes)
+{
+    budget_free(&nodes->search->budget, nodes->successors,
+                successors_bytes(&nodes->search->domain));
+    node_table_free(&nodes->table);
+}
+
+unsigned kept_nodes_expand(struct kept_nodes *nodes, const struct node *node)
+{
+    const struct fifteen_domain *const domain = &nodes->search->domain;
+    const void *const parent =
+        node->parent != 0 ? node_at(&nodes->table, node->parent)->state : NULL;
+    const unsigned n =
+        domain->expand(domain->context, node->state, parent, nodes->states, nodes->steps);
+    assert(n <= domain->max_successors);
+    return n;
+}
+
+/* Of the step to a node from its parent. Differences of g are no good: parents may have become
+ * cheaper since. */
+static uint32_t cost_of(struct kept_nodes *nodes, const struct node *node)
+{
+    const struct fifteen_domain *const domain = &nodes->search->domain;
+    const unsigned n = kept_nodes_expand(nodes, node_at(&nodes->table, node->parent));
+    unsigned i = 0;
+    while (nodes->steps[i].action != node->action ||
+           !domain->equal(domain->context, kept_nodes_state(nodes, i), node->state)) {
+        i++;
+        assert(i < n);
+    }
+    (void)n;
+    return nodes->steps[i].cost;
+}
+
+enum fifteen_status kept_nodes_trace(struct kept_nodes *nodes, const struct node *goal)
+{
+    struct fifteen_search_result *const result = nodes->search->result;
+    size_t length = 0;
+    for (const struct node *node = goal; node->parent != 0;
+         node = node_at(&nodes->table, node->parent))
+        length++;
+    uint32_t *const path = malloc((length + 1) * sizeof *path); /* none is no NULL */
+    if (path == NULL)
+        return domain_search_no_room(nodes->search, FIFTEEN_NO_MEMORY);
+    result->path = path;
+    result->length = length;
+    for (const struct node *node = goal; node->parent != 0;
+         node = node_at(&nodes->table, node->parent)) {
+        path[--length] = node->action;
+        result->cost += cost_of(nodes, node);
+    }
+    return FIFTEEN_OK;
+}

@@ -1,0 +1,40 @@
+/* kept_nodes.h - the nodes of a search that keeps every state, and what is done with them */
+#ifndef SEARCH_KEPT_NODES_H
+#define SEARCH_KEPT_NODES_H
+
+#include "search/domain_search.h"
+#include "search/node_table.h"
+
+struct kept_nodes {
+    struct domain_search *search;
+    struct node_table table;
+    void *successors; /* of one node: max_successors states, and a step to each */
+    uint8_t *states;
+    struct fifteen_step *steps;
+};
+
+/* The root is there, and generated. After a failure, which is told, it is to be freed too. */
+enum fifteen_status kept_nodes_init(struct kept_nodes *nodes, struct domain_search *search);
+void kept_nodes_free(struct kept_nodes *nodes);
+
+static inline struct node *kept_nodes_root(const struct kept_nodes *nodes)
+{
+    return node_at(&nodes->table, 1);
+}
+
+/* Writes a node's successors; returns how many. */
+unsigned kept_nodes_expand(struct kept_nodes *nodes, const struct node *node);
+
+static inline const uint8_t *kept_nodes_state(const struct kept_nodes *nodes, unsigned successor)
+{
+    return nodes->states + successor * nodes->search->domain.state_size;
+}
+
+/* Adds a node for a state that has none; it is told if that fails. */
+enum fifteen_status kept_nodes_add(struct kept_nodes *nodes, const void *state, uint64_t hash,
+                                   uint32_t *number);
+
+/* Fills the solution: the way from the root to a node. Overwrites the successors. */
+enum fifteen_status kept_nodes_trace(struct kept_nodes *nodes, const struct node *goal);
+
+#endif
