@@ -208,8 +208,10 @@ static enum fifteen_status search(struct counter *counter, fifteen_board goal)
         found->count[depth] = n_new;
         found->n_boards += n_new;
         choose_turn(counter, blank, depth + 1);
-        const enum fifteen_status status =
-            threads_for(counter->n_threads, counter->n_turn, search_cell, counter);
+        /* Here too, as others may take all cells of a small level. */
+        enum fifteen_status status = report(counter);
+        if (status == FIFTEEN_OK)
+            status = threads_for(counter->n_threads, counter->n_turn, search_cell, counter);
         if (status != FIFTEEN_OK)
             return status;
         n_new = count_turn(counter);
