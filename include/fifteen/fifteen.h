@@ -5,6 +5,7 @@
 #include <fifteen/board.h>
 #include <fifteen/distances.h>
 #include <fifteen/grid.h>
+#include <fifteen/grid_solver.h>
 #include <fifteen/instances.h>
 #include <fifteen/pdb.h>
 #include <fifteen/progress.h>

@@ -149,15 +149,6 @@ bool fifteen_grid_solvable(const struct fifteen_grid *grid, const struct fifteen
 
 /* ---- moving ---- */
 
-/* The cell that the blank gets to; the move must be possible. */
-static unsigned neighbour(const struct fifteen_grid *grid, enum fifteen_move move)
-{
-    const int n = (int)grid->n;
-    const int steps[] = {
-        [FIFTEEN_UP] = -n, [FIFTEEN_LEFT] = -1, [FIFTEEN_RIGHT] = 1, [FIFTEEN_DOWN] = n};
-    return (unsigned)((int)grid_blank(grid) + steps[move]);
-}
-
 bool fifteen_grid_can_move(const struct fifteen_grid *grid, enum fifteen_move move)
 {
     const unsigned row = grid_blank(grid) / grid->n;
@@ -169,16 +160,30 @@ bool fifteen_grid_can_move(const struct fifteen_grid *grid, enum fifteen_move mo
     return possible[move];
 }
 
-/* The grid with the tiles of two cells exchanged. */
-static enum fifteen_status exchange(const struct fifteen_grid *grid, unsigned a, unsigned b,
-                                    struct fifteen_grid **out, struct fifteen_error *error)
+static void exchange(struct fifteen_grid *grid, unsigned a, unsigned b)
+{
+    const unsigned tile = grid->tile[a];
+    put(grid, a, grid->tile[b]);
+    put(grid, b, tile);
+}
+
+void grid_slide(struct fifteen_grid *grid, enum fifteen_move move)
+{
+    assert(fifteen_grid_can_move(grid, move));
+    const int n = (int)grid->n;
+    const int steps[] = {
+        [FIFTEEN_UP] = -n, [FIFTEEN_LEFT] = -1, [FIFTEEN_RIGHT] = 1, [FIFTEEN_DOWN] = n};
+    const unsigned blank = grid_blank(grid);
+    exchange(grid, blank, (unsigned)((int)blank + steps[move]));
+}
+
+enum fifteen_status grid_copy(const struct fifteen_grid *grid, struct fifteen_grid **out,
+                              struct fifteen_error *error)
 {
     struct fifteen_grid *const made = allocate(grid->n, error);
     if (made == NULL)
         return FIFTEEN_NO_MEMORY;
     memcpy(made->tile, grid->tile, 2 * grid_cells(grid) * sizeof made->tile[0]);
-    put(made, a, grid->tile[b]);
-    put(made, b, grid->tile[a]);
     *out = made;
     return FIFTEEN_OK;
 }
@@ -189,7 +194,10 @@ enum fifteen_status fifteen_grid_move(const struct fifteen_grid *grid, enum fift
     if (!fifteen_grid_can_move(grid, move))
         return error_set(error, FIFTEEN_INVALID, "the move %c would take the blank off the grid",
                          fifteen_move_letter(move));
-    return exchange(grid, grid_blank(grid), neighbour(grid, move), out, error);
+    const enum fifteen_status status = grid_copy(grid, out, error);
+    if (status == FIFTEEN_OK)
+        grid_slide(*out, move);
+    return status;
 }
 
 enum fifteen_status fifteen_grid_neighbours(const struct fifteen_grid *grid,
@@ -209,12 +217,15 @@ enum fifteen_status fifteen_grid_neighbours(const struct fifteen_grid *grid,
     return status;
 }
 
-/* The blank is one of the first three cells at most. */
+/* The blank is at most one of the first three cells. */
 enum fifteen_status fifteen_grid_twin(const struct fifteen_grid *grid, struct fifteen_grid **out,
                                       struct fifteen_error *error)
 {
     const unsigned blank = grid_blank(grid);
     const unsigned first = blank == 0 ? 1 : 0;
     const unsigned second = blank == first + 1 ? first + 2 : first + 1;
-    return exchange(grid, first, second, out, error);
+    const enum fifteen_status status = grid_copy(grid, out, error);
+    if (status == FIFTEEN_OK)
+        exchange(*out, first, second);
+    return status;
 }

@@ -30,6 +30,13 @@ static inline unsigned grid_blank(const struct fifteen_grid *grid)
 /* FIFTEEN_OK, or FIFTEEN_INVALID and the sizes that there are. */
 enum fifteen_status grid_check(unsigned n, struct fifteen_error *error);
 
+/* A copy that may be changed before it is handed out. */
+enum fifteen_status grid_copy(const struct fifteen_grid *grid, struct fifteen_grid **out,
+                              struct fifteen_error *error);
+
+/* Moves the blank, which must stay on the grid. */
+void grid_slide(struct fifteen_grid *grid, enum fifteen_move move);
+
 /* Where the goal, or blank-last if it is NULL, has a tile. */
 unsigned grid_home(unsigned n, const struct fifteen_grid *goal, unsigned tile);
 
