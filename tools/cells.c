@@ -30,6 +30,19 @@ bool cells_of_board(struct cells *out, struct fifteen_geometry geometry, fifteen
     return true;
 }
 
+bool cells_of_grid(struct cells *out, const struct fifteen_grid *grid)
+{
+    const unsigned n = fifteen_grid_dimension(grid);
+    if (!allocate(out, n, n))
+        return false;
+    for (unsigned cell = 0; cell < n * n; cell++) {
+        out->tile[cell] = (uint16_t)fifteen_grid_tile(grid, cell / n, cell % n);
+        if (out->tile[cell] == 0)
+            out->blank = cell;
+    }
+    return true;
+}
+
 bool cells_copy(struct cells *out, const struct cells *cells)
 {
     if (!allocate(out, cells->rows, cells->columns))

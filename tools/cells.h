@@ -13,6 +13,7 @@ struct cells {
 
 /* False: out of memory. Freed by cells_free. */
 bool cells_of_board(struct cells *out, struct fifteen_geometry geometry, fifteen_board board);
+bool cells_of_grid(struct cells *out, const struct fifteen_grid *grid);
 bool cells_copy(struct cells *out, const struct cells *cells);
 
 void cells_free(struct cells *cells);

@@ -46,9 +46,12 @@ static enum fifteen_status read_operand(struct feed *feed, struct feed_item *ite
         feed->n_operands_read = feed->input.n_operands;
     }
     const size_t length = strlen(text);
+    const size_t n_numbers = square_count(text, length);
+    if (feed->input.grids && square_grid(n_numbers) != 0)
+        return fifteen_grid_parse(text, length, &item->grid, error);
     item->instance = (struct fifteen_instance){.geometry = feed->input.size, .known_length = -1};
     if (feed->input.size.rows == 0)
-        item->instance.geometry = square_of(square_count(text, length));
+        item->instance.geometry = square_of(n_numbers);
     return fifteen_board_parse(item->instance.geometry, text, length, &item->instance.board, error);
 }
 
@@ -91,7 +94,10 @@ static void split_place(struct fifteen_error *error, uint64_t *line)
 static enum fifteen_status read_file(struct feed *feed, struct feed_item *item,
                                      struct fifteen_error *error)
 {
-    const enum fifteen_status status = fifteen_instances_next(feed->reader, &item->instance, error);
+    const enum fifteen_status status =
+        feed->input.grids
+            ? fifteen_instances_next_any(feed->reader, &item->instance, &item->grid, error)
+            : fifteen_instances_next(feed->reader, &item->instance, error);
     item->goal = board_file_goal(feed->file);
     if (status == FIFTEEN_OK)
         item->line = item->instance.line;

@@ -7,6 +7,7 @@
 struct feed_input {
     struct fifteen_geometry size; /* of boards in one line; 0 rows: square, by their numbers */
     bool known_lengths;           /* boards of files may begin with them, whatever the head says */
+    bool grids;                   /* boards may be larger than any tray */
     const char *const *operands;  /* a board each, or the numbers of one board */
     unsigned n_operands;
     const char *const *files; /* "-": standard input */
@@ -16,6 +17,7 @@ struct feed_input {
 /* What came next, and where it was. */
 struct feed_item {
     struct fifteen_instance instance; /* set with FIFTEEN_OK only */
+    struct fifteen_grid *grid;        /* a board larger than any tray, to be freed; else NULL */
     const char *file;                 /* as the user named it; NULL: an operand */
     const char *goal;                 /* what the file says: "first", "last" or NULL */
     uint64_t line;                    /* 0: not known */

@@ -5,7 +5,7 @@ enum fifteen_status puzzle_make(struct puzzle *puzzle, const struct feed_item *i
                                 const char *goal, struct solvers *solvers,
                                 struct fifteen_error *error)
 {
-    puzzle->kind = &puzzle_tray;
+    puzzle->kind = item->grid != NULL ? &puzzle_grid : &puzzle_tray;
     return puzzle->kind->make(puzzle, item, goal, solvers, error);
 }
 
@@ -19,4 +19,10 @@ enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifte
 bool puzzle_show(const struct puzzle *puzzle, struct cells *start, struct cells *goal)
 {
     return puzzle->kind->show(puzzle, start, goal);
+}
+
+void puzzle_free(struct puzzle *puzzle)
+{
+    if (puzzle->kind != NULL && puzzle->kind->free != NULL)
+        puzzle->kind->free(puzzle);
 }

@@ -23,16 +23,31 @@ struct puzzle_kind {
                                  const struct fifteen_monitor *monitor, struct route *route,
                                  struct fifteen_counts *counts, struct fifteen_error *error);
     bool (*show)(const struct puzzle *puzzle, struct cells *start, struct cells *goal);
+    void (*free)(struct puzzle *puzzle); /* or NULL */
 };
 
-struct puzzle {
-    const struct puzzle_kind *kind; /* NULL: none was made */
+struct puzzle_of_tray {
     struct fifteen_problem problem;
     const struct fifteen_solver *solver; /* that of the problem's goal */
 };
 
+struct puzzle_of_grid {
+    const struct fifteen_grid *start; /* the feed's */
+    struct fifteen_grid *goal;
+    const struct search_settings *search;
+};
+
+struct puzzle {
+    const struct puzzle_kind *kind; /* NULL: none was made */
+    union {
+        struct puzzle_of_tray tray;
+        struct puzzle_of_grid grid;
+    };
+};
+
 /* Makes the puzzle of a board that was read and a goal as goal.h reads it. FIFTEEN_UNSOLVABLE: it
- * is made, but no moves lead to the goal. The solvers must outlive it. */
+ * is made, but no moves lead to the goal. The item and the solvers must outlive it. To be freed
+ * in every case. */
 enum fifteen_status puzzle_make(struct puzzle *puzzle, const struct feed_item *item,
                                 const char *goal, struct solvers *solvers,
                                 struct fifteen_error *error);
@@ -45,6 +60,10 @@ enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifte
 /* The tiles of board and goal, each to be freed. False: out of memory. */
 bool puzzle_show(const struct puzzle *puzzle, struct cells *start, struct cells *goal);
 
+/* That of a puzzle which was never made is allowed. */
+void puzzle_free(struct puzzle *puzzle);
+
 extern const struct puzzle_kind puzzle_tray;
+extern const struct puzzle_kind puzzle_grid;
 
 #endif

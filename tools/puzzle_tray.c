@@ -10,7 +10,7 @@ static enum fifteen_status make(struct puzzle *puzzle, const struct feed_item *i
                                 const char *goal, struct solvers *solvers,
                                 struct fifteen_error *error)
 {
-    struct fifteen_problem *const problem = &puzzle->problem;
+    struct fifteen_problem *const problem = &puzzle->tray.problem;
     problem->geometry = item->instance.geometry;
     problem->start = item->instance.board;
     const enum fifteen_status status = goal_read(goal, problem->geometry, &problem->goal, error);
@@ -18,7 +18,7 @@ static enum fifteen_status make(struct puzzle *puzzle, const struct feed_item *i
         return status;
     if (!fifteen_problem_solvable(problem))
         return goal_refuse_unsolvable(problem, error);
-    return solvers_find(solvers, problem, &puzzle->solver, error);
+    return solvers_find(solvers, problem, &puzzle->tray.solver, error);
 }
 
 static enum fifteen_status solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
@@ -26,8 +26,8 @@ static enum fifteen_status solve(const struct puzzle *puzzle, const struct fifte
                                  struct fifteen_counts *counts, struct fifteen_error *error)
 {
     struct fifteen_solution solution;
-    const enum fifteen_status status =
-        fifteen_solve(puzzle->solver, &puzzle->problem, limits, monitor, &solution, counts, error);
+    const enum fifteen_status status = fifteen_solve(puzzle->tray.solver, &puzzle->tray.problem,
+                                                     limits, monitor, &solution, counts, error);
     if (status != FIFTEEN_OK)
         return status;
     *route = (struct route){.length = solution.length, .moves = malloc(solution.length + 1)};
@@ -39,7 +39,7 @@ static enum fifteen_status solve(const struct puzzle *puzzle, const struct fifte
 
 static bool show(const struct puzzle *puzzle, struct cells *start, struct cells *goal)
 {
-    const struct fifteen_problem *const problem = &puzzle->problem;
+    const struct fifteen_problem *const problem = &puzzle->tray.problem;
     return cells_of_board(start, problem->geometry, problem->start) &&
            cells_of_board(goal, problem->geometry, problem->goal);
 }

@@ -1,4 +1,4 @@
-/* square.c - the tray that a text of numbers speaks of */
+/* square.c - the tray or grid that a text of numbers speaks of */
 #include "square.h"
 
 #include <string.h>
@@ -24,4 +24,12 @@ struct fifteen_geometry square_of(size_t n_cells)
         if (n_cells == (size_t)side * side)
             return (struct fifteen_geometry){side, side};
     return (struct fifteen_geometry){4, 4};
+}
+
+unsigned square_grid(size_t n_cells)
+{
+    for (unsigned n = 1; n <= FIFTEEN_GRID_MAX; n++)
+        if (n_cells == (size_t)n * n)
+            return n_cells > FIFTEEN_MAX_CELLS ? n : 0;
+    return 0;
 }
