@@ -16,7 +16,7 @@ char *installed_tables(void)
     char *found = NULL;
     if (length > 0 && length < PATH_MAX) {
         path[length] = '\0';
-        strcpy(strrchr(path, '/'), from_program);
+        memcpy(strrchr(path, '/'), from_program, sizeof from_program);
         found = realpath(path, NULL);
     }
     return found != NULL ? found : strdup(FIFTEEN_INSTALLED_TABLES);

@@ -57,7 +57,10 @@ for program in fifteen pdbgen; do
     says out "$program $version"
 done
 
-# Tables beside the program are found, whatever the folder it was built for, and through links.
+# Where there are none beside the program, tables are looked for where it was to be installed. Those
+# beside it are found whatever that was, and through links.
+expect 0 fifteen info
+says out "$(configured CMAKE_INSTALL_PREFIX)/share/fifteen/pdb (installed)"
 expect 0 pdbgen --size 3x3 --out "$moved/share/fifteen/pdb"
 expect 0 fifteen info
 says out "$moved/share/fifteen/pdb (installed)"
