@@ -233,7 +233,7 @@ static void check_whole_boards(struct fifteen_pattern pattern, uint32_t stride)
             continue;
         const fifteen_board board = exhaustive_board(tray, number);
         histogram[distance]++;
-        assert_int_equal(pdb_bit(pdb, board), distance >> 1 & 1);
+        assert_int_equal(pdb_look_up(pdb, board), distance >> 1 & 1);
         if (number % stride == 0)
             assert_int_equal(fifteen_pdb_value(pdb, board), distance);
     }

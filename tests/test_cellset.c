@@ -42,7 +42,7 @@ static unsigned number_regions(struct fifteen_geometry geometry, unsigned set, u
 static void check(struct fifteen_geometry geometry, unsigned k, unsigned *n_with)
 {
     struct cellsets cellsets;
-    assert_int_equal(cellsets_create(geometry, k, &cellsets, NULL), FIFTEEN_OK);
+    assert_int_equal(cellsets_create(geometry, k, CELLSET_REGIONS, &cellsets, NULL), FIFTEEN_OK);
     const unsigned all = (1U << fifteen_cells(geometry)) - 1;
     unsigned n_sets = 0;
     unsigned n_blocks = 0;

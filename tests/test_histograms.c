@@ -1,5 +1,4 @@
 /* test_histograms.c - the 7-8 tables count what others have counted, and their bits say the same */
-#include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,32 +9,8 @@
 
 #include "exhaustive.h"
 #include "pdb/cellset.h"
+#include "published_histogram.h"
 #include "tables.h"
-
-/* Reads the lines `7-8 <tiles> <value> <count>` of a file. */
-static void read_histogram(const char *file, const char *tiles, uint64_t *out)
-{
-    char path[1024];
-    char line[256];
-    unsigned n = 0;
-    snprintf(path, sizeof path, "%s/%s", DATA, file);
-    FILE *const stream = fopen(path, "r");
-    assert_non_null(stream);
-    memset(out, 0, FIFTEEN_HISTOGRAM_SIZE * sizeof *out);
-    while (fgets(line, sizeof line, stream) != NULL) {
-        char name[64];
-        unsigned value;
-        uint64_t count;
-        if (sscanf(line, "7-8 %63s %u %" SCNu64, name, &value, &count) != 3 ||
-            strcmp(name, tiles) != 0)
-            continue;
-        assert_true(value < FIFTEEN_HISTOGRAM_SIZE);
-        out[value] = count;
-        n++;
-    }
-    fclose(stream);
-    assert_true(n > 30);
-}
 
 /* The published classic tables are for the rows of the blank-last goal, which a symmetry turns into
  * the columns of the blank-first one. */
@@ -50,9 +25,9 @@ static void histograms_are_the_published_ones(void **state)
         struct fifteen_pdb_info info;
         uint64_t expected[FIFTEEN_HISTOGRAM_SIZE];
         fifteen_pdb_info(fifteen_pdb_set_table(*state, 0, i), &info);
-        read_histogram("pdb-hist-zero-aware.txt", tiles[i].zero_aware, expected);
+        published_histogram("pdb-hist-zero-aware.txt", "7-8", tiles[i].zero_aware, expected);
         assert_memory_equal(info.zero_aware, expected, sizeof expected);
-        read_histogram("pdb-hist.txt", tiles[i].classic, expected);
+        published_histogram("pdb-hist.txt", "7-8", tiles[i].classic, expected);
         assert_memory_equal(info.classic, expected, sizeof expected);
     }
 }

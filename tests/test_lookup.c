@@ -43,8 +43,8 @@ static void check_board(const struct pdb_lookup *lookup, const struct fifteen_pd
         const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(set, partition, t);
         const struct pdb_place place = pdb_locate(pdb, board);
         const uint32_t entry = lookup_entry(lookup, t, labels, sets, blank);
-        assert_int_equal(entry, pdb_entry(pdb->row_words, place.rank, place.block));
-        assert_int_equal(lookup_bit(lookup->bits[partition][t], entry), pdb_bit(pdb, board));
+        assert_int_equal(entry, pdb_entry(pdb, place.rank, place.block));
+        assert_int_equal(lookup_bit(lookup->bits[partition][t], entry), pdb_look_up(pdb, board));
     }
 }
 

@@ -59,9 +59,8 @@ enum fifteen_status patterns_choose(const struct patterns_wanted *wanted, struct
     out->n_partitions = 1;
     if (wanted->tiles.n > 0)
         return patterns_of_lists(wanted, goal, out->partitions, error);
-    if (wanted->partition != NULL)
-        return fifteen_partition_make(wanted->size, goal, wanted->partition, out->partitions,
-                                      error);
-    return fifteen_set_make(wanted->size, goal, wanted->set != NULL ? wanted->set : "default",
-                            out->partitions, &out->n_partitions, error);
+    const char *const text = wanted->set != NULL         ? wanted->set
+                             : wanted->partition != NULL ? wanted->partition
+                                                         : "default";
+    return fifteen_set_make(wanted->size, goal, text, out->partitions, &out->n_partitions, error);
 }

@@ -24,6 +24,11 @@ static const char *codec_name(unsigned index)
     return index < table_make_any_codec ? table_text_codec((enum fifteen_codec)index) : NULL;
 }
 
+static const char *kind_name(unsigned index)
+{
+    return fifteen_pdb_kind_name((enum fifteen_pdb_kind)index);
+}
+
 static const struct option_spec build_options[] = {
     {.name = "size",
      .letter = 's',
@@ -38,6 +43,12 @@ static const struct option_spec build_options[] = {
              "blank in a corner serve all of them.",
      .read = value_text,
      .offset = offsetof(struct build_settings, wanted.goal)},
+    {.name = "kind",
+     .argument = "KIND",
+     .help = "zero-aware (default), whose values know where the blank is, or classic,\n"
+             "as published; there is ",
+     .choices = kind_name,
+     .offset = offsetof(struct build_settings, make.kind)},
     {.name = "set",
      .argument = "NAME",
      .help = "'default', one partition, or for 4x4 'strong', three that together\n"
@@ -46,12 +57,13 @@ static const struct option_spec build_options[] = {
      .offset = offsetof(struct build_settings, wanted.set)},
     {.name = "partition",
      .argument = "NAME",
-     .help = "The partition of a name instead, such as 6-6-3.",
+     .help = "Another partition instead: a name, such as 6-6-3, or for 4x4 fringe or\n"
+             "corner; or lists of tiles as files are named by them, 1.4.5/2.3.6.",
      .read = value_text,
      .offset = offsetof(struct build_settings, wanted.partition)},
     {.name = "tiles",
      .argument = "LIST",
-     .help = "The pattern of these tiles instead, such as 1,2,5,6; may be\n"
+     .help = "The pattern of these tiles of the goal instead, such as 1,2,5,6; may be\n"
              "repeated.",
      .read = value_texts,
      .offset = offsetof(struct build_settings, wanted.tiles)},
@@ -120,11 +132,12 @@ struct done {
 static void print_table(const struct done *done)
 {
     const struct fifteen_pdb_info *const info = &done->info;
+    const uint64_t *const values = table_text_values(info);
     char text[4][format_size];
     printf("%s\n  %s in %s: %s entries, mean %.3f, greatest %u, %s in memory, %s on disk\n",
            done->path, done->origin, format_seconds(done->seconds, text[0]),
-           format_count(info->n_entries, text[1]), table_text_mean(info->zero_aware),
-           table_text_greatest(info->zero_aware), format_bytes(info->table_bytes, text[2]),
+           format_count(info->n_entries, text[1]), table_text_mean(values),
+           table_text_greatest(values), format_bytes(info->table_bytes, text[2]),
            format_bytes(info->file_bytes, text[3]));
 }
 
@@ -171,7 +184,7 @@ static enum fifteen_status make_pattern(struct build *build, const char *folder,
 {
     char name[FIFTEEN_PDB_NAME_SIZE];
     char *path;
-    fifteen_pdb_file_name(pattern, FIFTEEN_ZERO_AWARE, name);
+    fifteen_pdb_file_name(pattern, (enum fifteen_pdb_kind)build->settings.make.kind, name);
     if (asprintf(&path, "%s/%s", folder, name) < 0)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     const enum fifteen_status status = make_file(build, path, pattern, error);

@@ -39,7 +39,8 @@ static bool print_text(const char *path, const struct fifteen_pdb_info *info)
     printf("  tray        %ux%u, goal's blank on cell %u\n", info->pattern.geometry.rows,
            info->pattern.geometry.columns, info->pattern.goal_blank);
     printf("  tiles       %s\n", table_text_tiles(&info->pattern, text));
-    printf("  kind        zero-aware, one bit an entry\n");
+    printf("  kind        %s, %s an entry\n", fifteen_pdb_kind_name(info->kind),
+           info->kind == FIFTEEN_CLASSIC ? "four bits" : "one bit");
     printf("  entries     %" PRIu64 " of %" PRIu64 " placements\n", info->n_entries,
            info->n_placements);
     printf("  size        %s in memory, %s on disk (%s)\n",

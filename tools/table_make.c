@@ -17,6 +17,11 @@ struct job {
     struct fifteen_pdb *pdb;
 };
 
+static enum fifteen_pdb_kind kind_of(const struct job *job)
+{
+    return (enum fifteen_pdb_kind)job->settings->kind;
+}
+
 static bool is_same(const struct fifteen_pattern *a, const struct fifteen_pattern *b)
 {
     return a->geometry.rows == b->geometry.rows && a->geometry.columns == b->geometry.columns &&
@@ -34,12 +39,12 @@ static enum fifteen_status load(struct job *job, struct fifteen_error *error)
         return status;
     struct fifteen_pdb_info info;
     fifteen_pdb_info(job->pdb, &info);
-    if (is_same(&info.pattern, job->pattern))
+    if (is_same(&info.pattern, job->pattern) && info.kind == kind_of(job))
         return FIFTEEN_OK;
     fifteen_pdb_free(job->pdb);
     job->pdb = NULL;
-    return message_set(error, FIFTEEN_DAMAGED, "%s: a table of another pattern than its name says",
-                       job->path);
+    return message_set(error, FIFTEEN_DAMAGED,
+                       "%s: a table of another pattern or kind than its name says", job->path);
 }
 
 /* Loads the table that is there, if it is sound; else pdb stays NULL. */
@@ -58,7 +63,7 @@ static enum fifteen_status build(struct job *job, struct fifteen_error *error)
 {
     const struct fifteen_monitor monitor = progress_monitor(job->progress, job->subject);
     const enum fifteen_status status = fifteen_pdb_build(
-        job->pattern, FIFTEEN_ZERO_AWARE, job->settings->n_threads, &monitor, &job->pdb, error);
+        job->pattern, kind_of(job), job->settings->n_threads, &monitor, &job->pdb, error);
     progress_clear(job->progress);
     return status;
 }

@@ -23,6 +23,11 @@ const char *table_text_codec(enum fifteen_codec codec)
     return codec == FIFTEEN_CODEC_ZSTD ? "zstd" : "none";
 }
 
+const uint64_t *table_text_values(const struct fifteen_pdb_info *info)
+{
+    return info->kind == FIFTEEN_CLASSIC ? info->classic : info->zero_aware;
+}
+
 double table_text_mean(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE])
 {
     double sum = 0;
@@ -52,11 +57,12 @@ json_t *table_text_json(const struct fifteen_pdb_info *info)
     json_object_set_new(object, "size", output_json_size(info->pattern.geometry));
     json_object_set_new(object, "goal_blank", json_integer(info->pattern.goal_blank));
     json_object_set_new(object, "tiles", tiles);
-    json_object_set_new(object, "kind", json_string("zero-aware"));
+    json_object_set_new(object, "kind", json_string(fifteen_pdb_kind_name(info->kind)));
     json_object_set_new(object, "entries", json_integer((json_int_t)info->n_entries));
     json_object_set_new(object, "placements", json_integer((json_int_t)info->n_placements));
-    json_object_set_new(object, "mean", json_real(table_text_mean(info->zero_aware)));
-    json_object_set_new(object, "greatest", json_integer(table_text_greatest(info->zero_aware)));
+    json_object_set_new(object, "mean", json_real(table_text_mean(table_text_values(info))));
+    json_object_set_new(object, "greatest",
+                        json_integer(table_text_greatest(table_text_values(info))));
     json_object_set_new(object, "table_bytes", json_integer((json_int_t)info->table_bytes));
     json_object_set_new(object, "file_bytes", json_integer((json_int_t)info->file_bytes));
     json_object_set_new(object, "codec", json_string(table_text_codec(info->codec)));

@@ -104,8 +104,9 @@ FIFTEEN_API enum fifteen_status fifteen_set_make(struct fifteen_geometry geometr
 /* ---- one table ---- */
 
 /* Computes a table by retrograde breadth-first search. The result does not depend on n_threads (0:
- * one per core). Needs somewhat more than three times the table's size while it runs. The caller
- * frees *out. */
+ * one per core). Needs somewhat more than three times the table's size while it runs.
+ * FIFTEEN_INVALID if a classic value exceeds the Manhattan distance by more than 30, as it may on
+ * trays of two rows and ten cells or more (2x5, 2x7, 2x8). The caller frees *out. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern,
                                                   enum fifteen_pdb_kind kind, unsigned n_threads,
                                                   const struct fifteen_monitor *monitor,
@@ -136,9 +137,9 @@ FIFTEEN_API enum fifteen_status fifteen_pdb_read_info(const char *path,
                                                       struct fifteen_error *error);
 
 /* Loads a table and checks every block, the hash of the whole, the padding, and the values along a
- * random walk: neighbours differ as moves want it, and none is less than the Manhattan distance or
- * greater than the histogram's greatest. With `rebuild`, compares every byte and the histograms
- * with a new build. FIFTEEN_DAMAGED says what is wrong. */
+ * random walk: neighbours differ as moves want it, none is less than the Manhattan distance or
+ * greater than the histogram's greatest, and moves can lower it. With `rebuild`, compares every
+ * byte and the histograms with a new build. FIFTEEN_DAMAGED says what is wrong. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_verify(const char *path, bool rebuild,
                                                    unsigned n_threads,
                                                    const struct fifteen_monitor *monitor,

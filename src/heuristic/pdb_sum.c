@@ -47,6 +47,13 @@ static void start(const struct heuristic *self, fifteen_board board, uint8_t *st
     }
 }
 
+/* The value of a board that a move of one of the pattern's tiles led to, from that before. */
+static unsigned value_after(const struct fifteen_pdb *pdb, unsigned before, fifteen_board board)
+{
+    return pdb->kind == FIFTEEN_CLASSIC ? fifteen_pdb_value(pdb, board)
+                                        : pdb_next_value(before, pdb_look_up(pdb, board));
+}
+
 /* Moves of other patterns' tiles leave a pattern's value as it is. */
 static void move_tile(const struct heuristic *self, const struct heuristic_move *move,
                       const uint8_t *before, uint8_t *after)
@@ -58,8 +65,8 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
         if (table == sum->n_tables)
             continue;
         uint8_t *const value = &after[view * sum->n_tables + table];
-        const bool bit = pdb_bit(table_at(sum, view, table), seen(sum, view, move->board));
-        *value = (uint8_t)pdb_next_value(*value, bit);
+        *value =
+            (uint8_t)value_after(table_at(sum, view, table), *value, seen(sum, view, move->board));
     }
 }
 

@@ -73,7 +73,8 @@ static uint32_t next_set(uint32_t set)
 }
 
 enum fifteen_status cellsets_create(struct fifteen_geometry geometry, unsigned k,
-                                    struct cellsets *out, struct fifteen_error *error)
+                                    enum cellset_blocks blocks, struct cellsets *out,
+                                    struct fifteen_error *error)
 {
     const unsigned n_cells = fifteen_cells(geometry);
     const struct edges edges = edges_of(geometry);
@@ -89,9 +90,12 @@ enum fifteen_status cellsets_create(struct fifteen_geometry geometry, unsigned k
     for (unsigned i = 0; i < made.n_sets; i++, set = next_set(set)) {
         unsigned n_regions;
         made.sets[i] = (uint16_t)set;
-        made.words[set] = region_word(&edges, set, &n_regions) | made.n_blocks;
-        made.n_blocks += n_regions;
+        made.words[set] = region_word(&edges, set, &n_regions) | made.n_regions;
+        made.n_regions += n_regions;
+        if (blocks == CELLSET_WHOLE)
+            made.words[set] = i;
     }
+    made.n_blocks = blocks == CELLSET_WHOLE ? made.n_sets : made.n_regions;
     *out = made;
     return FIFTEEN_OK;
 }

@@ -1,8 +1,8 @@
 /* cellset.h - the cell sets of k tiles on a tray, and the regions that the free cells fall into
  *
  * The blocks of a table are numbered by cell set, in the order of the sets as binary numbers (bit c
- * stands for cell c), and within a cell set by region, in the order of their least cells. One
- * 64-bit word a cell set says all of it:
+ * stands for cell c), and within a cell set by region, in the order of their least cells; where
+ * regions make no difference a cell set is one block. One 64-bit word a cell set says all of it:
  *
  *      63        61 60      58         18      16 15                        0
  *      | region of  | region of   ...  | region of |    number of the set's   |
@@ -16,18 +16,22 @@
 
 struct cellsets {
     struct fifteen_geometry geometry;
-    unsigned k;        /* cells in each set */
-    unsigned n_sets;   /* C(cells, k) */
-    unsigned n_blocks; /* sum over the sets of their numbers of regions */
-    uint16_t *sets;    /* n_sets of them, increasing */
-    uint64_t *words;   /* by set, 2^cells of them; those of other sizes are 0 */
+    unsigned k;         /* cells in each set */
+    unsigned n_sets;    /* C(cells, k) */
+    unsigned n_regions; /* sum over the sets of their numbers of regions */
+    unsigned n_blocks;  /* n_regions, or n_sets if regions make no difference */
+    uint16_t *sets;     /* n_sets of them, increasing */
+    uint64_t *words;    /* by set, 2^cells of them; those of other sizes are 0 */
 };
 
 /* A tray's cells have at most 8 regions, as no two regions touch, and 3 bits name one. */
 enum { cellset_max_regions = 8 };
 
+enum cellset_blocks { CELLSET_REGIONS, CELLSET_WHOLE };
+
 enum fifteen_status cellsets_create(struct fifteen_geometry geometry, unsigned k,
-                                    struct cellsets *out, struct fifteen_error *error);
+                                    enum cellset_blocks blocks, struct cellsets *out,
+                                    struct fifteen_error *error);
 void cellsets_free(struct cellsets *cellsets);
 
 /* The connected component of `cell` among the cells of `open`, which must contain it. */

@@ -24,6 +24,7 @@
 HOT_DECLARE(const struct filter_loops, filter_loops);
 
 struct filter {
+    bool changes_nothing;
     const struct filter_loops *loops;
     unsigned k;
     uint32_t row_words;
@@ -154,8 +155,12 @@ struct filter *filter_create(const struct fifteen_pdb *pdb)
     struct filter *filter = malloc(sizeof *filter);
     if (filter == NULL)
         return NULL;
-    *filter = (struct filter){
-        .loops = filter_loops_for(cpu_level()), .k = pdb->k, .row_words = pdb->row_words};
+    *filter = (struct filter){.changes_nothing = pdb->kind == FIFTEEN_CLASSIC,
+                              .loops = filter_loops_for(cpu_level()),
+                              .k = pdb->k,
+                              .row_words = pdb->row_words};
+    if (filter->changes_nothing)
+        return filter;
     const size_t n_planes = (size_t)pdb->k * pdb->k + 1;
     filter->planes = calloc(n_planes * pdb->row_words, sizeof *filter->planes);
     if (filter->planes == NULL) {
@@ -228,6 +233,10 @@ void filter_pack(const struct filter *filter, uint32_t first_rank, uint32_t n_ro
 {
     const uint32_t n = filter->row_words;
     struct walk walk = {.filter = filter, .sums = scratch};
+    if (filter->changes_nothing) {
+        memmove(to, from, (size_t)n_rows * n * sizeof *to);
+        return;
+    }
     for (uint32_t row = 0; row < n_rows; row++)
         pack_row(from + (size_t)row * n, distances(&walk, first_rank + row), to + (size_t)row * n,
                  n);
@@ -238,6 +247,10 @@ void filter_unpack(const struct filter *filter, uint32_t first_rank, uint32_t n_
 {
     const uint32_t n = filter->row_words;
     struct walk walk = {.filter = filter, .sums = scratch};
+    if (filter->changes_nothing) {
+        memmove(to, from, (size_t)n_rows * n * sizeof *to);
+        return;
+    }
     for (uint32_t row = 0; row < n_rows; row++) {
         const struct distances bits = distances(&walk, first_rank + row);
         filter->loops->unpack(from + (size_t)row * n, bits.sum, bits.plane, to + (size_t)row * n,

@@ -8,6 +8,9 @@
  *
  * where bits before the row are 0, and the padding has distance 0. On the 7-8 tables of 4x4 zstd at
  * level 3 leaves 0.91 of the filtered bytes and 0.96 of the plain ones.
+ *
+ * The entries of a classic table are what exceeds the distance already, and are left as they are:
+ * zstd at level 4 leaves 0.23 of them, and 0.22 of the differences between neighbours.
  */
 #ifndef PDB_FILTER_H
 #define PDB_FILTER_H

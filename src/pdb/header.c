@@ -16,7 +16,7 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
 /* The 8 bytes do not survive a transfer as text, as those of PNG files. */
 static const uint8_t magic[8] = {0x89, '1', '5', 'P', 'D', 'B', '\r', '\n'};
 
-enum { version = 1, kind_zero_aware = 1, mapped_alignment = 64 << 10 };
+enum { version = 1, mapped_alignment = 64 << 10 };
 
 /* Offsets of what is not a 64-bit number. */
 enum {
@@ -104,7 +104,7 @@ void header_encode(const struct header *header, uint8_t out[HEADER_BYTES])
     out[at_rows] = info->pattern.geometry.rows;
     out[at_columns] = info->pattern.geometry.columns;
     out[at_goal_blank] = info->pattern.goal_blank;
-    out[at_kind] = kind_zero_aware;
+    out[at_kind] = (uint8_t)(info->kind + 1);
     bytes_store16(out + at_tiles, info->pattern.tiles);
     out[at_codec] = (uint8_t)info->codec;
     for (size_t i = 0; i < n_fields; i++)
@@ -135,6 +135,7 @@ static void decode(const uint8_t *in, struct header *out)
     *out = (struct header){.info.pattern = {.geometry = {in[at_rows], in[at_columns]},
                                             .goal_blank = in[at_goal_blank],
                                             .tiles = bytes_load16(in + at_tiles)},
+                           .info.kind = (enum fifteen_pdb_kind)(in[at_kind] - 1),
                            .info.codec = (enum fifteen_codec)in[at_codec]};
     for (size_t i = 0; i < n_fields; i++)
         set_member(out, &fields[i], bytes_load64(in + fields[i].at));
@@ -148,7 +149,7 @@ static void decode(const uint8_t *in, struct header *out)
 static enum fifteen_status check_choices(const uint8_t *in, const struct header *header,
                                          struct fifteen_error *error)
 {
-    if (in[at_kind] != kind_zero_aware)
+    if (fifteen_pdb_kind_name(header->info.kind) == NULL)
         return error_set(error, FIFTEEN_DAMAGED, "header: kind %u is not known", in[at_kind]);
     if (in[at_codec] != FIFTEEN_CODEC_NONE && in[at_codec] != FIFTEEN_CODEC_ZSTD)
         return error_set(error, FIFTEEN_DAMAGED, "header: codec %u is not known", in[at_codec]);
@@ -186,7 +187,7 @@ static enum fifteen_status check_derived(const struct header *header, const stru
     return FIFTEEN_OK;
 }
 
-/* Only the goal has the value 0. Nothing is counted that the table has no place for; less may be,
+/* Only the goal has the value 0. Nothing is counted that there is not; less may be,
  * as where a pattern leaves fewer than two tiles out, half of its entries are not reachable. */
 static bool is_histogram(const uint64_t *histogram, uint64_t n_entries)
 {
@@ -200,9 +201,10 @@ static bool is_histogram(const uint64_t *histogram, uint64_t n_entries)
 }
 
 static enum fifteen_status check_histograms(const struct fifteen_pdb_info *info,
+                                            const struct fifteen_pdb *pdb,
                                             struct fifteen_error *error)
 {
-    if (!is_histogram(info->zero_aware, info->n_entries))
+    if (!is_histogram(info->zero_aware, (uint64_t)pdb->n_ranks * pdb->cellsets.n_regions))
         return error_set(error, FIFTEEN_DAMAGED,
                          "header: the zero-aware histogram does not fit the number of entries");
     if (!is_histogram(info->classic, info->n_placements))
@@ -211,11 +213,11 @@ static enum fifteen_status check_histograms(const struct fifteen_pdb_info *info,
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status create_table(const struct fifteen_pattern *pattern,
+static enum fifteen_status create_table(const struct fifteen_pdb_info *info,
                                         struct fifteen_pdb **out, struct fifteen_error *error)
 {
     struct fifteen_error reason;
-    const enum fifteen_status status = pdb_create(pattern, FIFTEEN_ZERO_AWARE, out, &reason);
+    const enum fifteen_status status = pdb_create(&info->pattern, info->kind, out, &reason);
     if (status == FIFTEEN_INVALID)
         return error_set(error, FIFTEEN_DAMAGED, "header: pattern: %s", reason.text);
     return status == FIFTEEN_OK ? status : error_set(error, status, "%s", reason.text);
@@ -242,12 +244,12 @@ enum fifteen_status header_decode(const uint8_t in[HEADER_BYTES], struct header 
     if (status != FIFTEEN_OK)
         return status;
     struct fifteen_pdb *made;
-    status = create_table(&header.info.pattern, &made, error);
+    status = create_table(&header.info, &made, error);
     if (status != FIFTEEN_OK)
         return status;
     status = check_derived(&header, made, error);
     if (status == FIFTEEN_OK)
-        status = check_histograms(&header.info, error);
+        status = check_histograms(&header.info, made, error);
     if (status != FIFTEEN_OK) {
         fifteen_pdb_free(made);
         return status;

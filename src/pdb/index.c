@@ -24,8 +24,16 @@ struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, fifteen_board board)
                               .rank = rank_of(arrangement, pdb->k)};
 }
 
-bool pdb_bit(const struct fifteen_pdb *pdb, fifteen_board board)
+unsigned pdb_look_up(const struct fifteen_pdb *pdb, fifteen_board board)
 {
     const struct pdb_place place = pdb_locate(pdb, board);
-    return pdb_entry_bit(pdb, pdb_entry(pdb->row_words, place.rank, place.block));
+    return pdb_stored(pdb, pdb_entry(pdb, place.rank, place.block));
+}
+
+unsigned pdb_distance(const struct fifteen_pdb *pdb, fifteen_board board)
+{
+    unsigned sum = 0;
+    for (unsigned cell = 0; cell < fifteen_cells(pdb->pattern.geometry); cell++)
+        sum += pdb->distance[fifteen_board_tile(board, cell)][cell];
+    return sum;
 }

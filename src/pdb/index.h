@@ -2,8 +2,6 @@
 #ifndef PDB_INDEX_H
 #define PDB_INDEX_H
 
-#include <stdbool.h>
-
 #include "pdb/table.h"
 
 /* Where a board is in a table. */
@@ -16,12 +14,15 @@ struct pdb_place {
 /* The place of a board in canonical numbering. */
 struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, fifteen_board board);
 
-/* The stored bit of a board's entry: bit 1 of its value. */
-bool pdb_bit(const struct fifteen_pdb *pdb, fifteen_board board);
+/* What is stored of a board: bit 1 of its value, or if the table is classic half the excess. */
+unsigned pdb_look_up(const struct fifteen_pdb *pdb, fifteen_board board);
 
-/* Of the neighbours value - 1 and value + 1 the one whose bit 1 is `bit`: the value after a move of
- * one of the pattern's tiles. */
-static inline unsigned pdb_next_value(unsigned value, bool bit)
+/* Sum over the pattern's tiles of their Manhattan distances. */
+unsigned pdb_distance(const struct fifteen_pdb *pdb, fifteen_board board);
+
+/* Of the neighbours value - 1 and value + 1 the one whose bit 1 is `bit`: the zero-aware value
+ * after a move of one of the pattern's tiles. */
+static inline unsigned pdb_next_value(unsigned value, unsigned bit)
 {
     return ((value + 1) >> 1 & 1) == bit ? value + 1 : value - 1;
 }

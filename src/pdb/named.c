@@ -30,6 +30,7 @@ static const struct named {
     {{2, 5}, "4-5", PARTITION, {".aabb aabbb"}},
     {{2, 6}, "5-6", PARTITION, {".aabbb aaabbb"}},
     {{2, 7}, "6-7", PARTITION, {".aaabbb aaabbbb"}},
+    {{2, 7}, "4-4-5", PARTITION, {".aabbcc aabbccc"}},
     {{2, 8}, "7-8", PARTITION, {".aaabbbb aaaabbbb"}},
     {{2, 8}, "5-5-5", PARTITION, {".aabbbcc aaabbccc"}},
     {{3, 3}, "8", PARTITION, {".aa aaa aaa"}},

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-#include "board/canonical.h"
+#include "pdb/distance.h"
 #include "pdb/rank.h"
 #include "util/error.h"
 #include "util/memory.h"
@@ -44,12 +44,21 @@ static void label_tiles(struct fifteen_pdb *pdb)
         pdb->label[tile] = (pdb->pattern.tiles >> tile & 1) != 0 ? n++ : (uint8_t)pdb->k;
 }
 
+static void measure_distances(struct fifteen_pdb *pdb)
+{
+    const struct fifteen_geometry geometry = pdb->pattern.geometry;
+    uint8_t homes[FIFTEEN_MAX_CELLS];
+    find_homes(geometry, pdb->pattern.goal_blank, homes);
+    for (unsigned tile = 0; tile < fifteen_cells(geometry); tile++)
+        for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
+            if (pdb->label[tile] < pdb->k)
+                pdb->distance[tile][cell] = (uint8_t)cell_distance(geometry, cell, homes[tile]);
+}
+
 enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
                                struct fifteen_pdb **out, struct fifteen_error *error)
 {
     enum fifteen_status status = check_pattern(pattern, error);
-    if (status == FIFTEEN_OK && kind != FIFTEEN_ZERO_AWARE)
-        status = error_set(error, FIFTEEN_INVALID, "only zero-aware tables can be made as yet");
     if (status != FIFTEEN_OK)
         return status;
     struct fifteen_pdb *pdb = calloc(1, sizeof *pdb);
@@ -60,14 +69,18 @@ enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, enum fifte
     pdb->k = (unsigned)__builtin_popcount(pattern->tiles);
     pdb->n_ranks = rank_factorial(pdb->k);
     label_tiles(pdb);
-    status = cellsets_create(pattern->geometry, pdb->k, &pdb->cellsets, error);
+    measure_distances(pdb);
+    status = cellsets_create(pattern->geometry, pdb->k,
+                             kind == FIFTEEN_CLASSIC ? CELLSET_WHOLE : CELLSET_REGIONS,
+                             &pdb->cellsets, error);
     if (status != FIFTEEN_OK) {
         free(pdb);
         return status;
     }
     pdb->n_entries = (uint64_t)pdb->n_ranks * pdb->cellsets.n_blocks;
     pdb->n_placements = (uint64_t)pdb->n_ranks * pdb->cellsets.n_sets;
-    pdb->row_words = (pdb->cellsets.n_blocks + 63) / 64;
+    pdb->entry_bits = kind == FIFTEEN_CLASSIC ? 4 : 1;
+    pdb->row_words = (pdb->cellsets.n_blocks * pdb->entry_bits + 63) / 64;
     pdb->size_bytes = (size_t)pdb->n_ranks * pdb->row_words * sizeof *pdb->bits;
     *out = pdb;
     return FIFTEEN_OK;

@@ -1,15 +1,19 @@
 /* table.h - a table in memory
  *
- * One bit an entry. A row for every arrangement of the pattern's tiles, in lexicographic order; in
- * a row, a bit for every block (cell set and region of the blank, cellset.h), padded with zeros to
- * whole words. Most moves of a search leave the arrangement alone, so that neighbours in the search
- * are near each other in a row of a few KiB.
+ * A row for every arrangement of the pattern's tiles, in lexicographic order; in a row, an entry
+ * for every block (cellset.h), padded with zeros to whole words. Most moves of a search leave the
+ * arrangement alone, so that neighbours in the search are near each other in a row of a few KiB.
  *
  *                  block 0   1   2  ...                       n_blocks-1  padding
- *      rank 0      |  b  |   |   |                                 |     | 0 0 0 |
+ *      rank 0      |  e  |   |   |                                 |     | 0 0 0 |
  *      rank 1      |     |   |   |                                 |     | 0 0 0 |
  *      ...         <------------------ row_words * 64 bits -------------------->
  *      rank k!-1
+ *
+ * In a zero-aware table a block is a cell set and a region of the blank, and an entry is bit 1 of
+ * the value. In a classic table a block is a cell set, and an entry is four bits: half of what the
+ * value exceeds the Manhattan distance of the pattern's tiles by, which is an even number. Entries
+ * that cannot be reached are 0.
  */
 #ifndef PDB_TABLE_H
 #define PDB_TABLE_H
@@ -30,9 +34,12 @@ struct fifteen_pdb {
 
     unsigned k;                       /* tiles of the pattern */
     uint32_t n_ranks;                 /* k! */
+    unsigned entry_bits;              /* 1 or 4 */
     uint32_t row_words;               /* 64-bit words a row */
     uint8_t label[FIFTEEN_MAX_CELLS]; /* by tile: its number among the pattern's, or k */
-    struct cellsets cellsets;
+    struct cellsets cellsets;         /* their blocks are those of the rows */
+    /* Moves of a tile alone from a cell to its home, [tile][cell]; 0 for those of no pattern. */
+    uint8_t distance[FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS];
 
     size_t size_bytes; /* of bits: n_ranks * row_words * 8 */
     uint64_t *bits;    /* NULL, from memory_alloc, or inside the mapping; little-endian */
@@ -50,15 +57,18 @@ struct fifteen_pdb {
 enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
                                struct fifteen_pdb **out, struct fifteen_error *error);
 
-/* Bit number of an entry in bits[]. */
-static inline uint64_t pdb_entry(uint32_t row_words, uint32_t rank, uint32_t block)
+enum { pdb_max_excess = 30 }; /* that four bits hold */
+
+/* Number of an entry's first bit in bits[]. */
+static inline uint64_t pdb_entry(const struct fifteen_pdb *pdb, uint32_t rank, uint32_t block)
 {
-    return (uint64_t)rank * row_words * 64 + block;
+    return (uint64_t)rank * pdb->row_words * 64 + (uint64_t)block * pdb->entry_bits;
 }
 
-static inline bool pdb_entry_bit(const struct fifteen_pdb *pdb, uint64_t entry)
+/* What is stored there. */
+static inline unsigned pdb_stored(const struct fifteen_pdb *pdb, uint64_t entry)
 {
-    return pdb->bits[entry / 64] >> entry % 64 & 1;
+    return (unsigned)(pdb->bits[entry / 64] >> entry % 64) & ((1U << pdb->entry_bits) - 1);
 }
 
 #endif

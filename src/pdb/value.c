@@ -1,11 +1,10 @@
-/* value.c - the value of a board, found by walking down to the goal */
-#include "board/canonical.h"
+/* value.c - the value of a board: read, or found by walking down to the goal */
 #include "board/tray.h"
 #include "pdb/index.h"
 
-/* The parity of a value follows from the board, and with the stored bit so does the value modulo 4.
- * That is enough to tell a step down from a step up, as moves of the pattern's tiles change the
- * value by exactly one. The number of steps down to the goal is the value. */
+/* The parity of a value is that of the distance, and with the stored bit so does the value
+ * modulo 4. That is enough to tell a step down from a step up, as moves of the pattern's tiles
+ * change the value by exactly one. The number of steps down to the goal is the value. */
 struct walk {
     const struct fifteen_pdb *pdb;
     const struct tray *tray;
@@ -13,22 +12,6 @@ struct walk {
     unsigned blank;
     unsigned modulo; /* the board's value modulo 4 */
 };
-
-/* The parity of the value: a move of a pattern's tile changes both it and the colour of that tile's
- * cell, as on a chessboard. */
-static unsigned parity_of(const struct fifteen_pdb *pdb, fifteen_board board)
-{
-    const struct fifteen_geometry geometry = pdb->pattern.geometry;
-    const fifteen_board goal = canonical_goal(geometry, pdb->pattern.goal_blank);
-    unsigned parity = 0;
-    for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
-        const unsigned colour = (cell / geometry.columns + cell % geometry.columns) & 1;
-        const bool here = pdb->label[fifteen_board_tile(board, cell)] < pdb->k;
-        const bool at_goal = pdb->label[fifteen_board_tile(goal, cell)] < pdb->k;
-        parity ^= colour & (here != at_goal);
-    }
-    return parity;
-}
 
 /* Tries the step of the pattern's tile on cell `from` to the cell `to` beside it, which is free and
  * in the blank's region: the blank can be brought there by free moves. */
@@ -40,7 +23,7 @@ static bool step_down(struct walk *walk, unsigned from, unsigned to)
     const fifteen_board next =
         to == walk->blank ? board_slide(walk->board, from, to) : board_slide(blank_moved, from, to);
     const unsigned lower = (walk->modulo + 3) & 3;
-    if (pdb_bit(walk->pdb, next) != (lower >> 1))
+    if (pdb_look_up(walk->pdb, next) != lower >> 1)
         return false;
     walk->board = next;
     walk->blank = from;
@@ -72,7 +55,7 @@ static bool walk_down(struct walk *walk)
 
 /* In the goal's entry every step leads up, elsewhere some step leads down (the table is a
  * distance), and a table whose bits lie must not keep us here for ever. */
-unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb, fifteen_board board)
+static unsigned zero_aware_value(const struct fifteen_pdb *pdb, fifteen_board board)
 {
     struct tray tray;
     tray_init(&tray, pdb->pattern.geometry);
@@ -80,9 +63,16 @@ unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb, fifteen_board board)
                         .tray = &tray,
                         .board = board,
                         .blank = fifteen_board_blank(pdb->pattern.geometry, board)};
-    walk.modulo = parity_of(pdb, board) | (unsigned)pdb_bit(pdb, board) << 1;
+    walk.modulo = (pdb_distance(pdb, board) & 1) | pdb_look_up(pdb, board) << 1;
     unsigned value = 0;
     while (value < FIFTEEN_HISTOGRAM_SIZE - 1 && walk_down(&walk))
         value++;
     return value;
+}
+
+unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb, fifteen_board board)
+{
+    if (pdb->kind == FIFTEEN_CLASSIC)
+        return pdb_distance(pdb, board) + 2 * pdb_look_up(pdb, board);
+    return zero_aware_value(pdb, board);
 }

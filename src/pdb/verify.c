@@ -5,8 +5,9 @@
 
 #include <xxhash.h>
 
-#include "pdb/distance.h"
-#include "pdb/table.h"
+#include "board/canonical.h"
+#include "board/tray.h"
+#include "pdb/index.h"
 #include "util/error.h"
 
 enum { walk_moves = 2000 };
@@ -22,7 +23,7 @@ static enum fifteen_status check_hash(const struct fifteen_pdb *pdb, struct fift
 /* What rounds a row up to whole words must be zero. */
 static enum fifteen_status check_padding(const struct fifteen_pdb *pdb, struct fifteen_error *error)
 {
-    const unsigned n_used = pdb->cellsets.n_blocks % 64;
+    const unsigned n_used = pdb->cellsets.n_blocks * pdb->entry_bits % 64;
     const uint64_t unused = n_used == 0 ? 0 : ~UINT64_C(0) << n_used;
     for (uint32_t rank = 0; rank < pdb->n_ranks; rank++)
         if ((pdb->bits[(size_t)(rank + 1) * pdb->row_words - 1] & unused) != 0)
@@ -39,40 +40,66 @@ static unsigned greatest_value(const uint64_t *histogram)
     return value;
 }
 
-/* Sum over the pattern's tiles: a lower bound of the value. */
-static unsigned manhattan(const struct fifteen_pattern *pattern, fifteen_board board)
+/* Whether a value may follow another. A move of a pattern's tile changes it by one, or if it is
+ * classic by any odd number: the least value of the regions need not be that of the region which
+ * the blank comes from. Any other move leaves it alone. */
+static bool may_follow(const struct fifteen_pdb *pdb, unsigned before, unsigned after,
+                       bool tile_moved)
 {
-    uint8_t homes[FIFTEEN_MAX_CELLS];
-    find_homes(pattern->geometry, pattern->goal_blank, homes);
-    unsigned sum = 0;
-    for (unsigned cell = 0; cell < fifteen_cells(pattern->geometry); cell++) {
-        const unsigned tile = fifteen_board_tile(board, cell);
-        if ((pattern->tiles >> tile & 1) != 0)
-            sum += cell_distance(pattern->geometry, cell, homes[tile]);
-    }
-    return sum;
+    const unsigned change = (unsigned)abs((int)after - (int)before);
+    return pdb->kind == FIFTEEN_CLASSIC && tile_moved ? change % 2 == 1 : change == tile_moved;
 }
 
-/* A random walk from the goal, the same one each time. Each value is found anew, by descending to
- * the goal through the table; so neighbours must agree: a pattern tile's move changes the value by
- * one, any other leaves it alone. */
+/* Whether some move of a pattern's tile to a free cell beside it lowers the classic value, with the
+ * blank wherever that wants it. Of those that lead home one does. */
+static bool can_be_lowered(const struct fifteen_pdb *pdb, fifteen_board board, unsigned value)
+{
+    struct tray tray;
+    tray_init(&tray, pdb->pattern.geometry);
+    for (unsigned from = 0; from < tray.n_cells; from++)
+        for (unsigned move = 0; move < 4; move++) {
+            const unsigned to = tray.to[from][move];
+            if (to == TRAY_NO_CELL || pdb->label[fifteen_board_tile(board, from)] == pdb->k ||
+                pdb->label[fifteen_board_tile(board, to)] != pdb->k)
+                continue;
+            const fifteen_board difference =
+                fifteen_board_tile(board, from) ^ fifteen_board_tile(board, to);
+            if (fifteen_pdb_value(pdb, board ^ difference << 4 * from ^ difference << 4 * to) <
+                value)
+                return true;
+        }
+    return false;
+}
+
+/* Zero-aware values are found by descending to the goal, so that they can be lowered anyway. */
+static bool is_possible(const struct fifteen_pdb *pdb, fifteen_board board, unsigned value)
+{
+    return value >= pdb_distance(pdb, board) &&
+           (pdb->kind != FIFTEEN_CLASSIC || value == 0 || can_be_lowered(pdb, board, value));
+}
+
+/* A random walk from the goal, the same one each time. Each value is found anew, and neighbours
+ * must agree. No value is greater than the number of moves of the pattern's tiles so far. */
 static enum fifteen_status check_values(const struct fifteen_pdb *pdb, struct fifteen_error *error)
 {
     const struct fifteen_pattern *pattern = &pdb->pattern;
-    const unsigned greatest = greatest_value(pdb->zero_aware);
+    const unsigned greatest =
+        greatest_value(pdb->kind == FIFTEEN_CLASSIC ? pdb->classic : pdb->zero_aware);
     fifteen_board board = canonical_goal(pattern->geometry, pattern->goal_blank);
     unsigned value = 0;
+    unsigned n_moves = 0; /* of the pattern's tiles */
     for (uint32_t i = 0; i < walk_moves; i++) {
         fifteen_board next;
         const enum fifteen_move move = (enum fifteen_move)(XXH3_64bits(&i, sizeof i) & 3);
         if (!fifteen_board_move(pattern->geometry, board, move, &next))
             continue;
         const unsigned to = fifteen_board_blank(pattern->geometry, next);
-        const bool counts = (pattern->tiles >> fifteen_board_tile(board, to) & 1) != 0;
+        const bool tile_moved = (pattern->tiles >> fifteen_board_tile(board, to) & 1) != 0;
         const unsigned next_value = fifteen_pdb_value(pdb, next);
-        const unsigned change = (unsigned)abs((int)next_value - (int)value);
         char text[FIFTEEN_BOARD_TEXT_SIZE];
-        if (change != counts || next_value > greatest || next_value < manhattan(pattern, next)) {
+        n_moves += tile_moved;
+        if (!may_follow(pdb, value, next_value, tile_moved) || next_value > greatest ||
+            next_value > n_moves || !is_possible(pdb, next, next_value)) {
             fifteen_board_print(pattern->geometry, next, text);
             return error_set(error, FIFTEEN_DAMAGED, "wrong value %u of the board %s", next_value,
                              text);

@@ -83,6 +83,41 @@ expect 0 pdbgen info --json pdb/*.pdb
 expect 0 pdbgen info pdb/*.pdb
 says out 'zero-aware'
 
+# Classic tables stand beside zero-aware ones and are kept, checked and described like them.
+expect 0 pdbgen --size 3x4 --kind classic --out kinds
+expect 0 pdbgen --size 3x4 --out kinds
+[ "$(files kinds)" = "$(printf '%s\n' 3x4-b0-1.4.5.8.9.pdb 3x4-b0-2.3.6.7.10.11.pdb \
+    3x4-b0-classic-1.4.5.8.9.pdb 3x4-b0-classic-2.3.6.7.10.11.pdb)" ] || fail 'files of two kinds'
+expect 0 pdbgen --size 3x4 --kind classic --out kinds
+[ "$(grep -c kept out)" -eq 2 ] || fail 'sound classic tables were not kept'
+expect 0 pdbgen --size 3x4 --kind classic --out kinds --codec none
+says out 'rewritten'
+expect 0 pdbgen verify --rebuild kinds/*.pdb
+[ "$(grep -c ': sound$' out)" -eq 4 ] || fail 'not four sound tables'
+expect 0 pdbgen info kinds/3x4-b0-classic-1.4.5.8.9.pdb
+says out 'kind        classic, four bits an entry'
+says out '95040 of 95040 placements'
+expect 0 pdbgen info --json kinds/3x4-b0-classic-1.4.5.8.9.pdb kinds/3x4-b0-1.4.5.8.9.pdb
+[ "$(jq -rc '[.kind, .entries == .placements]' out | tr -d '\n')" = \
+    '["classic",true]["zero-aware",false]' ] || fail 'kinds as JSON'
+[ "$(jq -c '[.zero_aware, .classic]' out | uniq | wc -l)" -eq 1 ] || fail 'histograms of two kinds'
+mv kinds/3x4-b0-1.4.5.8.9.pdb kinds/3x4-b0-classic-1.4.5.8.9.pdb
+expect 0 pdbgen --size 3x4 --kind classic --out kinds
+says err 'of another pattern or kind'
+printf 'x' | dd of=kinds/3x4-b0-classic-1.4.5.8.9.pdb bs=1 seek=5000 conv=notrunc status=none
+expect 1 pdbgen verify kinds/3x4-b0-classic-1.4.5.8.9.pdb
+expect 2 pdbgen --size 2x8 --kind classic --out long
+says err 'no table 2x8-b0-classic-1.2.3.8.9.10.11.pdb: four bits an entry do not hold'
+[ -z "$(files long)" ] || fail 'a table was written whose values do not fit'
+
+# Sets of any patterns: by name, and by lists of tiles in canonical numbering.
+expect 0 pdbgen --size 4 --partition 5-5-5 --kind classic --out sets
+expect 0 pdbgen --size 4 --goal last --partition 1.2.5.6/3.7 --out sets
+expect 0 pdbgen --size 4 --set 1.2.5.6 --kind classic --out sets
+[ "$(files sets)" = "$(printf '%s\n' 4x4-b0-1.2.5.6.pdb 4x4-b0-3.7.pdb 4x4-b0-classic-1.2.5.6.10.pdb \
+    4x4-b0-classic-1.2.5.6.pdb 4x4-b0-classic-3.7.11.14.15.pdb 4x4-b0-classic-4.8.9.12.13.pdb)" ] ||
+    fail 'files of lists of tiles'
+
 # The summary as JSON.
 expect 0 pdbgen --size 2x3 --json --out new/folder
 [ "$(jq '.tables | length' out)" = 1 ] || fail 'tables of the summary'

@@ -108,7 +108,9 @@ says err '--size is missing'
 for wrong in '--size 4 nonsense' '--size 4 --partition 9-9' '--size 4 --tiles 1,1' '--size 4 --tiles 17' \
              '--size 4 --tiles x' '--size 4 --set best' '--size 3 --set strong' '--size 4 --set strong --partition 7-8' '--size 4 --codec lzma' '--size 4 --level 23' \
              '--size 3 --tiles 9' '--size 4 --tiles 1,2,3,4,5,6,7,8,9,10' '--size 3 --goal 1,2' \
-             '--size 4 --tiles 1 --partition 7-8'; do
+             '--size 4 --tiles 1 --partition 7-8' '--size 4 --kind other' '--size 4 --kind' \
+             '--size 4 --partition 1.2/2' '--size 4 --partition 1.16' '--size 4 --set 1..2' \
+             '--size 3 --partition fringe'; do
     # shellcheck disable=SC2086
     expect 2 pdbgen $wrong
     silent out

@@ -1,0 +1,11 @@
+/* excess.h - from the builder's levels to the rows of a classic table */
+#ifndef PDB_EXCESS_H
+#define PDB_EXCESS_H
+
+#include "pdb/levels.h"
+
+/* Fills pdb->bits, which must be zero. FIFTEEN_INVALID if four bits do not hold an excess. */
+enum fifteen_status excess_fill(const struct levels *levels, struct fifteen_pdb *pdb,
+                                unsigned n_threads, struct fifteen_error *error);
+
+#endif
