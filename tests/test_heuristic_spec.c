@@ -22,6 +22,7 @@ static void texts_are_read_and_printed(void **state)
         {"hamming", "hamming", false},
         {"manhattan", "manhattan", false},
         {"linear-conflict", "linear-conflict", false},
+        {"walking-distance", "walking-distance", false},
         {"pdb", "pdb", true},
         {"max(pdb,linear-conflict)", "max(pdb,linear-conflict)", true},
         {"max(linear-conflict,pdb)", "max(linear-conflict,pdb)", true},
@@ -73,8 +74,9 @@ static void others_are_refused_with_their_place(void **state)
         assert_int_equal(heuristic_spec_parse(rows[i].text, &spec, &error), FIFTEEN_INVALID);
         assert_non_null(strstr(error.text, rows[i].place));
         assert_non_null(strstr(error.text, rows[i].reason));
-        assert_non_null(
-            strstr(error.text, "hamming, manhattan, linear-conflict, pdb, and max(a,b,..)"));
+        assert_non_null(strstr(error.text,
+                               "hamming, manhattan, linear-conflict, walking-distance, pdb, and "
+                               "max(a,b,..)"));
     }
 }
 

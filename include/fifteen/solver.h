@@ -35,8 +35,8 @@ enum fifteen_algorithm {
  * the plain IDA* runs for all but A*, and for A* a plain one. */
 FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm);
 
-/* The heuristics there are, for index 0, 1, ..: "hamming", "manhattan", "linear-conflict", "pdb";
- * NULL behind the last. max(..) combines them. */
+/* The heuristics there are, for index 0, 1, ..: "hamming", "manhattan", "linear-conflict",
+ * "walking-distance", "pdb"; NULL behind the last. max(..) combines them. */
 FIFTEEN_API const char *fifteen_heuristic_name(unsigned index);
 
 struct fifteen_solver_options {
@@ -45,8 +45,9 @@ struct fifteen_solver_options {
      * stay the caller's and must outlive the solver, unlike the array itself. */
     const struct fifteen_pdb_set *const *tables;
     unsigned n_tables;
-    /* "hamming", "manhattan", "linear-conflict", "pdb", "max(a,b,..)"; NULL: with tables
-     * max(pdb,linear-conflict), without linear-conflict. */
+    /* A name, or "max(a,b,..)" of several. NULL: with tables max(pdb,linear-conflict), without, and
+     * for goals that they do not serve, max(walking-distance,linear-conflict), or linear-conflict
+     * alone on 2x7 and 2x8, whose tables for walking distance would be too large. */
     const char *heuristic;
     enum fifteen_algorithm algorithm;
     /* Looks tables up for the board alone, and not for its reflection about the main diagonal too

@@ -16,6 +16,12 @@ enum fifteen_status manhattan_create(const struct heuristic_goal *goal, struct h
 enum fifteen_status linear_conflict_create(const struct heuristic_goal *goal,
                                            struct heuristic **out, struct fifteen_error *error);
 
+/* FIFTEEN_INVALID for trays that it does not serve: the table would be too large. */
+enum fifteen_status walking_distance_create(const struct heuristic_goal *goal,
+                                            struct heuristic **out, struct fifteen_error *error);
+
+bool walking_distance_serves(struct fifteen_geometry geometry);
+
 /* On a set of tables. */
 enum fifteen_status pdb_sum_create(const struct heuristic_goal *goal,
                                    const struct fifteen_pdb_set *tables, struct heuristic **out,

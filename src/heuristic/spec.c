@@ -20,6 +20,7 @@ static const struct kind {
     [HEURISTIC_HAMMING] = {"hamming", hamming_create, NULL},
     [HEURISTIC_MANHATTAN] = {"manhattan", manhattan_create, NULL},
     [HEURISTIC_LINEAR_CONFLICT] = {"linear-conflict", linear_conflict_create, NULL},
+    [HEURISTIC_WALKING_DISTANCE] = {"walking-distance", walking_distance_create, NULL},
     [HEURISTIC_PDB] = {"pdb", NULL, pdb_sum_create},
 };
 
@@ -150,6 +151,13 @@ void heuristic_spec_print(const struct heuristic_spec *spec, char out[FIFTEEN_HE
         before = ",";
     }
     append(out, spec->n > 1 ? ")" : "");
+}
+
+struct heuristic_spec heuristic_spec_without_tables(struct fifteen_geometry geometry)
+{
+    const struct heuristic_spec both = {2, {HEURISTIC_WALKING_DISTANCE, HEURISTIC_LINEAR_CONFLICT}};
+    const struct heuristic_spec one = {1, {HEURISTIC_LINEAR_CONFLICT}};
+    return walking_distance_serves(geometry) ? both : one;
 }
 
 bool heuristic_spec_uses_tables(const struct heuristic_spec *spec)

@@ -1,0 +1,154 @@
+/* walking_distance.c - the moves across rows and those across columns, each with a blank of its own
+ *
+ * Ken'ichiro Takahashi's walking distance; see walk_table.h. Every move of the tray is one across
+ * rows or one across columns, so that both distances add up to an admissible value. It changes by
+ * exactly one with every move: the blank takes turns between even and odd lines.
+ *
+ *      state:  | state of rows, 4 bytes | state of columns, 4 bytes |
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "heuristic/kinds.h"
+#include "heuristic/walk_table.h"
+#include "pdb/distance.h"
+#include "util/error.h"
+
+enum { rows, columns, n_axes };
+
+/* One direction: the line of every cell, and that of every tile's home. */
+struct axis {
+    struct walk_table *table;
+    uint8_t line[FIFTEEN_MAX_CELLS];
+    uint8_t home[FIFTEEN_MAX_CELLS];
+};
+
+struct walking_distance {
+    struct heuristic base;
+    unsigned n_cells;
+    struct axis axes[n_axes];
+};
+
+static uint32_t axis_start(const struct axis *axis, unsigned n_cells, fifteen_board board)
+{
+    uint64_t key = 0;
+    for (unsigned cell = 0; cell < n_cells; cell++) {
+        const unsigned tile = fifteen_board_tile(board, cell);
+        key += tile == 0 ? walk_blank_key(axis->line[cell])
+                         : walk_tile_key(axis->table->shape, axis->line[cell], axis->home[tile]);
+    }
+    return walk_table_find(axis->table, key);
+}
+
+static void start(const struct heuristic *self, fifteen_board board, uint8_t *state)
+{
+    const struct walking_distance *const walking = (const struct walking_distance *)self;
+    uint32_t states[n_axes];
+    for (unsigned i = 0; i < n_axes; i++)
+        states[i] = axis_start(&walking->axes[i], walking->n_cells, board);
+    memcpy(state, states, sizeof states);
+}
+
+static void move_tile(const struct heuristic *self, const struct heuristic_move *move,
+                      const uint8_t *before, uint8_t *after)
+{
+    const struct walking_distance *const walking = (const struct walking_distance *)self;
+    const struct axis *const across_rows = &walking->axes[rows];
+    const bool is_vertical = across_rows->line[move->from] != across_rows->line[move->to];
+    const unsigned which = is_vertical ? rows : columns;
+    const struct axis *const axis = &walking->axes[which];
+    uint32_t states[n_axes];
+    memcpy(states, before, sizeof states);
+    states[which] =
+        walk_next(axis->table, states[which], axis->line[move->from] > axis->line[move->to],
+                  axis->home[move->tile]);
+    memcpy(after, states, sizeof states);
+}
+
+static unsigned value(const struct heuristic *self, const uint8_t *state)
+{
+    const struct walking_distance *const walking = (const struct walking_distance *)self;
+    uint32_t states[n_axes];
+    memcpy(states, state, sizeof states);
+    return (unsigned)walking->axes[rows].table->distance[states[rows]] +
+           walking->axes[columns].table->distance[states[columns]];
+}
+
+static void walking_distance_free(struct heuristic *self)
+{
+    struct walking_distance *const walking = (struct walking_distance *)self;
+    if (walking->axes[columns].table != walking->axes[rows].table)
+        walk_table_free(walking->axes[columns].table);
+    walk_table_free(walking->axes[rows].table);
+    free(walking);
+}
+
+static void name_lines(struct walking_distance *made, const struct heuristic_goal *goal)
+{
+    uint8_t homes[FIFTEEN_MAX_CELLS];
+    find_homes(goal->geometry, goal->goal_blank, homes);
+    const unsigned width = goal->geometry.columns;
+    for (unsigned cell = 0; cell < made->n_cells; cell++) {
+        made->axes[rows].line[cell] = (uint8_t)(cell / width);
+        made->axes[columns].line[cell] = (uint8_t)(cell % width);
+        made->axes[rows].home[cell] = (uint8_t)(homes[cell] / width);
+        made->axes[columns].home[cell] = (uint8_t)(homes[cell] % width);
+    }
+}
+
+/* The shape of each direction. */
+static void shape_axes(struct fifteen_geometry tray, unsigned goal_blank,
+                       struct walk_shape shapes[n_axes])
+{
+    shapes[rows] =
+        (struct walk_shape){tray.rows, tray.columns, (uint8_t)(goal_blank / tray.columns)};
+    shapes[columns] =
+        (struct walk_shape){tray.columns, tray.rows, (uint8_t)(goal_blank % tray.columns)};
+}
+
+bool walking_distance_serves(struct fifteen_geometry geometry)
+{
+    struct walk_shape shapes[n_axes];
+    shape_axes(geometry, 0, shapes);
+    return walk_count(shapes[rows]) <= walk_max_states &&
+           walk_count(shapes[columns]) <= walk_max_states;
+}
+
+/* Both directions share a table if it is the same. */
+static enum fifteen_status make_tables(struct walking_distance *made,
+                                       const struct heuristic_goal *goal,
+                                       struct fifteen_error *error)
+{
+    struct walk_shape shapes[n_axes];
+    shape_axes(goal->geometry, goal->goal_blank, shapes);
+    const enum fifteen_status status =
+        walk_table_create(shapes[rows], &made->axes[rows].table, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    if (memcmp(&shapes[rows], &shapes[columns], sizeof shapes[rows]) != 0)
+        return walk_table_create(shapes[columns], &made->axes[columns].table, error);
+    made->axes[columns].table = made->axes[rows].table;
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status walking_distance_create(const struct heuristic_goal *goal,
+                                            struct heuristic **out, struct fifteen_error *error)
+{
+    struct walking_distance *const made = calloc(1, sizeof *made);
+    if (made == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a heuristic");
+    made->base = (struct heuristic){.state_size = n_axes * sizeof(uint32_t),
+                                    .start = start,
+                                    .move = move_tile,
+                                    .value = value,
+                                    .free = walking_distance_free};
+    made->n_cells = fifteen_cells(goal->geometry);
+    name_lines(made, goal);
+    const enum fifteen_status status = make_tables(made, goal, error);
+    if (status != FIFTEEN_OK) {
+        heuristic_free(&made->base);
+        return status;
+    }
+    *out = &made->base;
+    return FIFTEEN_OK;
+}
