@@ -7,16 +7,23 @@
 #include "message.h"
 #include "options.h"
 #include "output.h"
+#include "table_chart.h"
 #include "table_text.h"
 
 struct info_settings {
     bool json;
+    const char *plot; /* or NULL */
 };
 
 static const struct option_spec info_options[] = {
     {.name = "json",
      .help = "Print one JSON object a line.",
      .offset = offsetof(struct info_settings, json)},
+    {.name = "plot",
+     .argument = "FILE",
+     .help = "Draw the histograms as an SVG file too, which takes gnuplot.",
+     .read = value_text,
+     .offset = offsetof(struct info_settings, plot)},
     {.name = NULL},
 };
 
@@ -68,25 +75,61 @@ static bool print_json(const char *path, const struct fifteen_pdb_info *info)
     return output_json(object);
 }
 
-static enum exit_status show(const char *path, bool json)
+/* One run. */
+struct info {
+    struct info_settings settings;
+    struct gnuplot *gnuplot; /* NULL: no chart is wanted */
+    struct table_chart chart;
+};
+
+static enum exit_status complain(enum fifteen_status status, const struct fifteen_error *error)
 {
-    struct fifteen_pdb_info info;
+    if (status == FIFTEEN_OK)
+        return EXIT_ANSWERED;
+    message_print("%s", error->text);
+    return EXIT_FAILED;
+}
+
+static enum exit_status show(struct info *info, const char *path)
+{
+    struct fifteen_pdb_info header;
     struct fifteen_error error;
-    if (fifteen_pdb_read_info(path, &info, &error) != FIFTEEN_OK) {
-        message_print("%s", error.text);
-        return EXIT_FAILED;
-    }
-    return (json ? print_json(path, &info) : print_text(path, &info)) ? EXIT_ANSWERED : EXIT_FAILED;
+    enum fifteen_status status = fifteen_pdb_read_info(path, &header, &error);
+    if (status == FIFTEEN_OK && info->gnuplot != NULL)
+        status = table_chart_add(&info->chart, &header, &error);
+    if (status != FIFTEEN_OK)
+        return complain(status, &error);
+    const bool printed =
+        info->settings.json ? print_json(path, &header) : print_text(path, &header);
+    return printed ? EXIT_ANSWERED : EXIT_FAILED;
+}
+
+static enum exit_status run(struct info *info, char **files, int n_files)
+{
+    struct fifteen_error error;
+    enum exit_status worst = EXIT_ANSWERED;
+    if (info->settings.plot != NULL)
+        worst = complain(gnuplot_open(info->settings.plot, &info->gnuplot, &error), &error);
+    if (worst != EXIT_ANSWERED)
+        return worst;
+    for (int i = 0; i < n_files; i++)
+        worst = exits_worse(worst, show(info, files[i]));
+    if (info->chart.n_panels > 0)
+        worst = exits_worse(
+            worst, complain(table_chart_draw(&info->chart, info->gnuplot, &error), &error));
+    gnuplot_close(info->gnuplot);
+    table_chart_free(&info->chart);
+    return worst;
 }
 
 enum exit_status pdbgen_info(int argc, char **argv)
 {
-    struct info_settings settings = {.json = false};
+    struct info info = {.settings = {.json = false}};
     const struct command_line line = {
         .command = "pdbgen info",
         .usage = "[OPTION..] FILE..",
         .summary = "Prints the headers and histograms of tables, in canonical numbering.\n",
-        .groups = {{"Options:", info_options, &settings}},
+        .groups = {{"Options:", info_options, &info.settings}},
     };
     enum exit_status status;
     int n_operands;
@@ -94,7 +137,5 @@ enum exit_status pdbgen_info(int argc, char **argv)
         return status;
     if (n_operands == 0)
         return options_refuse(&line, "a file is missing");
-    for (int i = 1; i <= n_operands; i++)
-        status = exits_worse(status, show(argv[i], settings.json));
-    return status;
+    return run(&info, argv + 1, n_operands);
 }

@@ -1,0 +1,57 @@
+#!/usr/bin/env bash
+# plot.sh - charts: what is drawn, and what is said where that is not possible
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+command -v gnuplot >/dev/null || exit 77
+
+# chart FILE TEXT..: a whole SVG file with the texts, and nothing left beside it.
+chart()
+{
+    grep -q '<svg' "$1" && tail -c 8 "$1" | grep -q '</svg>' || fail "$1 is no SVG file"
+    for text in "${@:2}"; do
+        grep -qF -- "$text" "$1" || fail "'$text' is not in $1"
+    done
+    [ -z "$(find . -name '*.tmp.*')" ] || fail "something is left beside $1"
+}
+
+mkdir fakes none
+printf '#!/bin/sh\nread line || exit 0\necho "line 3: no such thing" >&2\nexit 1\n' >fakes/gnuplot
+chmod +x fakes/gnuplot
+
+# undrawn PATH FILE REASON COMMAND..: programs are looked for in PATH. One line says why there is no
+# chart in the file, and an old one stays.
+undrawn()
+{
+    echo old >old.svg
+    PATH=$1 expect 1 "${@:4}" --plot "$2"
+    says err "$3"
+    [ "$(wc -l <err)" -eq 1 ] || fail "not one line for ${*:4}"
+    [ "$(cat old.svg)" = old ] || fail 'the old file has changed'
+    [ -z "$(find . -name '*.tmp.*')" ] || fail 'something is left'
+}
+
+# cannot COMMAND..
+cannot()
+{
+    undrawn "$PATH" none/no/a.svg 'cannot write none/no/a.svg: No such file or directory' "$@"
+    undrawn "$PATH" none 'cannot write none: Is a directory' "$@"
+    undrawn "$scratch/none" old.svg 'gnuplot, which was not found' "$@"
+    undrawn "$scratch/fakes" old.svg 'gnuplot could not draw old.svg: line 3: no such thing' "$@"
+}
+
+# The histograms of tables.
+expect 0 pdbgen --size 3 --partition 4-4 --out tables -q
+expect 0 pdbgen info --plot 'the chart.svg' tables/*.pdb
+says out 'zero-aware'
+silent err
+chart 'the chart.svg' 'tiles 1,' 'zero-aware, mean ' 'classic, mean ' 'share of entries, %'
+[ "$(grep -c 'tiles ' 'the chart.svg')" -eq 2 ] || fail 'not a panel for each table'
+cannot pdbgen info tables/*.pdb
+echo nonsense >bad.pdb
+expect 1 pdbgen info --json --plot some.svg bad.pdb tables/*.pdb
+[ "$(wc -l <out)" -eq 2 ] || fail 'not two tables'
+chart some.svg 'zero-aware'
+expect 1 pdbgen info --plot none.svg bad.pdb
+[ ! -e none.svg ] || fail 'a chart of nothing'
+expect 2 pdbgen info --plot '' tables/*.pdb
+finish
