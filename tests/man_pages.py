@@ -216,7 +216,7 @@ def check_statuses(page):
 
 def words_of_markdown(text):
     text = re.sub(r"^# .*$|^\|[-|]+$", "", text, flags=re.M)
-    return re.sub(r"[|`*#]|^- ", " ", text, flags=re.M).lower().split()
+    return re.sub(r"[`*]", "", re.sub(r"[|#]|^- ", " ", text, flags=re.M)).lower().split()
 
 
 def words_of_page(text):
