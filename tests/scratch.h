@@ -3,6 +3,7 @@
 #define TESTS_SCRATCH_H
 
 #include <dirent.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

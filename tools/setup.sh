@@ -19,6 +19,14 @@ compiles()
     echo '#include <stdlib.h>' | "$1" -x "$2" -fsyntax-only -
 }
 
+# Whether clang can build fuzzers with the address sanitizer.
+links_fuzzers()
+{
+    echo 'int LLVMFuzzerTestOneInput(const unsigned char *data, unsigned long size)
+          { return data && size ? 0 : 0; }' |
+        clang -x c -fsanitize=fuzzer,address,undefined -o /dev/null -
+}
+
 as_root()
 {
     if [ "$(id -u)" -eq 0 ]; then

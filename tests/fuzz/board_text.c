@@ -1,0 +1,151 @@
+/* board_text.c - fuzz target: sizes, boards and goals as text
+ *
+ * Input: the size of a tray, a board and a goal, a line each; what follows is a grid.
+ */
+#include <fifteen/fifteen.h>
+
+#include "board/canonical.h"
+#include "fuzz.h"
+#include "goal.h"
+#include "square.h"
+
+/* The size of a text; 4x4 if it has none. */
+static struct fifteen_geometry read_size(const char *text)
+{
+    struct fifteen_geometry geometry;
+    struct fifteen_error error = {""};
+    const enum fifteen_status status = fifteen_geometry_parse(text, &geometry, &error);
+    if (status == FIFTEEN_OK) {
+        FUZZ_CHECK(fifteen_geometry_valid(geometry));
+        return geometry;
+    }
+    FUZZ_CHECK(status == FIFTEEN_INVALID);
+    fuzz_check_message(&error);
+    return (struct fifteen_geometry){4, 4};
+}
+
+/* What was read, printed and read again, is the same. */
+static void check_printed(struct fifteen_geometry geometry, fifteen_board board)
+{
+    char text[FIFTEEN_BOARD_TEXT_SIZE];
+    fifteen_board again;
+    FUZZ_CHECK(fifteen_board_valid(geometry, board));
+    const size_t length = fifteen_board_print(geometry, board, text);
+    FUZZ_CHECK(length == strlen(text) && length < sizeof text);
+    FUZZ_CHECK(square_count(text, length) == fifteen_cells(geometry));
+    FUZZ_CHECK(fifteen_board_parse(geometry, text, length, &again, NULL) == FIFTEEN_OK);
+    FUZZ_CHECK(again == board);
+}
+
+/* A board by the length of its text, which need not end there. */
+static bool read_board(struct fifteen_geometry geometry, const char *text, fifteen_board *out)
+{
+    const size_t length = strlen(text);
+    struct fifteen_error error = {""};
+    char *const exact = malloc(length + (length == 0));
+    FUZZ_CHECK(exact != NULL);
+    memcpy(exact, text, length);
+    const enum fifteen_status status = fifteen_board_parse(geometry, exact, length, out, &error);
+    free(exact);
+    FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);
+    if (status == FIFTEEN_OK)
+        check_printed(geometry, *out);
+    else
+        fuzz_check_message(&error);
+    return status == FIFTEEN_OK;
+}
+
+static bool read_goal(struct fifteen_geometry geometry, const char *text, fifteen_board *out)
+{
+    const struct fifteen_geometry of_numbers = {0};
+    struct fifteen_error error = {""};
+    const enum fifteen_status status = goal_read(text, geometry, out, &error);
+    FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);
+    if (status == FIFTEEN_OK)
+        check_printed(geometry, *out);
+    else
+        fuzz_check_message(&error);
+    FUZZ_CHECK(goal_check(text, geometry, &error) == status);
+    goal_check(text, of_numbers, &error);
+    return status == FIFTEEN_OK;
+}
+
+/* Solvable is what is solvable the other way round, from a neighbour, and under other names. */
+static void check_problem(const struct fifteen_problem *problem)
+{
+    const bool solvable = fifteen_problem_solvable(problem);
+    struct fifteen_problem other = {problem->geometry, problem->goal, problem->start};
+    struct fifteen_error error = {""};
+    FUZZ_CHECK(fifteen_problem_solvable(&other) == solvable);
+    other = *problem;
+    for (unsigned move = 0; move < 4; move++) {
+        fifteen_board_move(problem->geometry, problem->start, (enum fifteen_move)move,
+                           &other.start);
+        FUZZ_CHECK(fifteen_problem_solvable(&other) == solvable);
+    }
+    struct canonical_map map;
+    canonical_map_init(&map, problem->geometry, problem->goal);
+    other = (struct fifteen_problem){map.geometry, canonical_board(&map, problem->start),
+                                     canonical_goal(map.geometry, map.goal_blank)};
+    FUZZ_CHECK(canonical_board(&map, problem->goal) == other.goal);
+    FUZZ_CHECK(fifteen_problem_solvable(&other) == solvable);
+    if (!solvable) {
+        FUZZ_CHECK(goal_refuse_unsolvable(problem, &error) == FIFTEEN_UNSOLVABLE);
+        fuzz_check_message(&error);
+    }
+}
+
+/* Printed in either form it is read as the same; of it and its twin one is solvable. */
+static void check_grid(const struct fifteen_grid *grid)
+{
+    for (unsigned form = 0; form < 2; form++) {
+        const enum fifteen_grid_form as = (enum fifteen_grid_form)form;
+        struct fifteen_grid *again;
+        const size_t length = fifteen_grid_print(grid, as, NULL, 0);
+        char *const text = malloc(length + 1);
+        FUZZ_CHECK(text != NULL && fifteen_grid_print(grid, as, text, length + 1) == length);
+        FUZZ_CHECK(strlen(text) == length);
+        FUZZ_CHECK(fifteen_grid_parse(text, length, &again, NULL) == FIFTEEN_OK);
+        FUZZ_CHECK(fifteen_grid_equal(grid, again));
+        fifteen_grid_free(again);
+        free(text);
+    }
+    struct fifteen_grid *twin;
+    FUZZ_CHECK(fifteen_grid_twin(grid, &twin, NULL) == FIFTEEN_OK);
+    FUZZ_CHECK(fifteen_grid_solvable(grid, NULL) != fifteen_grid_solvable(twin, NULL));
+    FUZZ_CHECK(fifteen_grid_manhattan(grid, NULL) >= fifteen_grid_hamming(grid, NULL));
+    fifteen_grid_free(twin);
+}
+
+static void read_grid(const struct fuzz_input *input)
+{
+    struct fifteen_grid *grid;
+    struct fifteen_error error = {""};
+    const enum fifteen_status status =
+        fifteen_grid_parse((const char *)input->at, input->left, &grid, &error);
+    FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);
+    if (status == FIFTEEN_OK) {
+        check_grid(grid);
+        fifteen_grid_free(grid);
+    } else {
+        fuzz_check_message(&error);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct fuzz_input input = {data, size};
+    char *const of_size = fuzz_take_line(&input);
+    char *const of_board = fuzz_take_line(&input);
+    char *const of_goal = fuzz_take_line(&input);
+    struct fifteen_problem problem = {.geometry = read_size(of_size)};
+    const bool has_start = read_board(problem.geometry, of_board, &problem.start);
+    const bool has_goal = read_goal(problem.geometry, of_goal, &problem.goal);
+    if (has_start && has_goal)
+        check_problem(&problem);
+    read_grid(&input);
+    free(of_size);
+    free(of_board);
+    free(of_goal);
+    return 0;
+}

@@ -1,0 +1,190 @@
+/* command_line.c - fuzz target: the programs, called with whatever arguments
+ *
+ * Input: "fifteen" or "pdbgen" in a line, its arguments in a line each, an empty line, and what it
+ * reads from standard input. The whole program runs but for long work, which the linker replaces by
+ * the functions __wrap_.. below: they call __real_.. within limits, or refuse.
+ */
+#include <fcntl.h>
+#include <getopt.h>
+#include <sys/mman.h>
+
+#include <fifteen/fifteen.h>
+
+#include "../scratch.h"
+#include "batch.h"
+#include "exits.h"
+#include "folder_lock.h"
+#include "fuzz.h"
+#include "interrupt.h"
+
+int fifteen_main(int argc, char **argv);
+int pdbgen_main(int argc, char **argv);
+
+/* ---- long work, within limits ---- */
+
+enum { max_nodes = 2000, max_bytes = 4 << 20, max_cells = 9 };
+
+/* A wrapper, and what it wraps. */
+#define WRAP(type, name, ...)                                                                      \
+    type __real_##name(__VA_ARGS__);                                                               \
+    type __wrap_##name(__VA_ARGS__);                                                               \
+    type __wrap_##name(__VA_ARGS__)
+
+WRAP(enum fifteen_status, fifteen_solve, const struct fifteen_solver *solver,
+     const struct fifteen_problem *problem, const struct fifteen_limits *limits,
+     const struct fifteen_monitor *monitor, struct fifteen_solution *solution,
+     struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    struct fifteen_limits less = *limits;
+    less.n_threads = 1;
+    if (less.n_nodes == 0 || less.n_nodes > max_nodes)
+        less.n_nodes = max_nodes;
+    if (less.memory_bytes == 0 || less.memory_bytes > max_bytes)
+        less.memory_bytes = max_bytes;
+    return __real_fifteen_solve(solver, problem, &less, monitor, solution, counts, error);
+}
+
+static enum fifteen_status refuse(struct fifteen_error *error)
+{
+    snprintf(error->text, sizeof error->text, "too much work for a test");
+    return FIFTEEN_NO_MEMORY;
+}
+
+WRAP(enum fifteen_status, fifteen_pdb_build, const struct fifteen_pattern *pattern,
+     enum fifteen_pdb_kind kind, unsigned n_threads, const struct fifteen_monitor *monitor,
+     struct fifteen_pdb **out, struct fifteen_error *error)
+{
+    (void)n_threads;
+    if (fifteen_cells(pattern->geometry) > max_cells)
+        return refuse(error);
+    return __real_fifteen_pdb_build(pattern, kind, 1, monitor, out, error);
+}
+
+WRAP(enum fifteen_status, fifteen_distances_count, const struct fifteen_distances_wanted *wanted,
+     const struct fifteen_monitor *monitor, struct fifteen_distances *out,
+     struct fifteen_error *error)
+{
+    struct fifteen_distances_wanted less = *wanted;
+    less.n_threads = 1;
+    if (fifteen_cells(less.geometry) >= max_cells)
+        return refuse(error);
+    return __real_fifteen_distances_count(&less, monitor, out, error);
+}
+
+WRAP(bool, batch_run, const struct batch_stages *stages, unsigned n_threads)
+{
+    return __real_batch_run(stages, n_threads < 2 ? n_threads : 2);
+}
+
+/* pdbgen's folder: nothing is written. */
+WRAP(enum fifteen_status, folder_lock, const char *folder, int *lock, struct fifteen_error *error)
+{
+    (void)folder;
+    (void)lock;
+    return refuse(error);
+}
+
+WRAP(void, interrupt_install, void)
+{
+}
+
+/* ---- a run ---- */
+
+enum { max_arguments = 40 };
+
+/* What the program writes, and where it is called. */
+static struct {
+    FILE *output;   /* goes nowhere */
+    FILE *messages; /* a file in memory */
+    struct scratch scratch;
+} world;
+
+static void leave_world(void)
+{
+    scratch_remove(&world.scratch);
+}
+
+/* A folder that holds nothing, from which no path leads out: see take_argument. */
+static void enter_world(void)
+{
+    FUZZ_CHECK(scratch_make(&world.scratch) && chdir(world.scratch.folder) == 0);
+    atexit(leave_world);
+    setenv("HOME", world.scratch.folder, 1);
+    setenv("XDG_DATA_HOME", world.scratch.folder, 1);
+    unsetenv("FIFTEEN_PDB");
+    world.output = fopen("/dev/null", "w");
+    world.messages = fdopen(memfd_create("messages", MFD_CLOEXEC), "w+");
+    FUZZ_CHECK(world.output != NULL && world.messages != NULL);
+}
+
+/* Slashes become commas, which separate the numbers of boards as well. */
+static char *take_argument(struct fuzz_input *input)
+{
+    char *const argument = fuzz_take_line(input);
+    for (char *slash = argument; (slash = strchr(slash, '/')) != NULL;)
+        *slash = ',';
+    return argument;
+}
+
+/* Makes the rest of the input the standard input. */
+static void provide_input(const struct fuzz_input *input)
+{
+    const int descriptor = memfd_create("input", MFD_CLOEXEC);
+    FUZZ_CHECK(descriptor >= 0);
+    FUZZ_CHECK(write(descriptor, input->at, input->left) == (ssize_t)input->left);
+    FUZZ_CHECK(lseek(descriptor, 0, SEEK_SET) == 0);
+    FUZZ_CHECK(dup2(descriptor, STDIN_FILENO) == STDIN_FILENO);
+    if (descriptor != STDIN_FILENO)
+        close(descriptor);
+}
+
+/* The last byte that was written to standard error; 0 if there is none. */
+static char end_of_messages(void)
+{
+    char last = '\0';
+    fflush(world.messages);
+    const long length = ftell(world.messages);
+    if (length > 0)
+        FUZZ_CHECK(pread(fileno(world.messages), &last, 1, length - 1) == 1);
+    rewind(world.messages);
+    FUZZ_CHECK(ftruncate(fileno(world.messages), 0) == 0);
+    return last;
+}
+
+static void run(int argc, char **argv)
+{
+    int (*const program)(int, char **) =
+        strcmp(argv[0], "pdbgen") == 0 ? pdbgen_main : fifteen_main;
+    FILE *const before[2] = {stdout, stderr};
+    stdout = world.output;
+    stderr = world.messages;
+    optind = 0; /* getopt begins anew */
+    const int status = program(argc, argv);
+    stdout = before[0];
+    stderr = before[1];
+    const char last = end_of_messages();
+    FUZZ_CHECK(status == EXIT_ANSWERED || status == EXIT_FAILED || status == EXIT_MISUSED ||
+               status == EXIT_UNANSWERED);
+    /* A refusal is explained, in whole lines. */
+    FUZZ_CHECK(last == '\n' || (last == '\0' && status != EXIT_MISUSED && status != EXIT_FAILED));
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (world.output == NULL)
+        enter_world();
+    struct fuzz_input input = {data, size};
+    char *made[max_arguments];
+    char *argv[max_arguments + 1] = {NULL}; /* which getopt reorders */
+    int n = 0;
+    do
+        made[n] = take_argument(&input);
+    while (*made[n++] != '\0' && n < max_arguments);
+    const int argc = n > 1 && *made[n - 1] == '\0' ? n - 1 : n;
+    memcpy(argv, made, (size_t)argc * sizeof *argv);
+    provide_input(&input);
+    run(argc, argv);
+    while (n > 0)
+        free(made[--n]);
+    return 0;
+}
