@@ -220,18 +220,12 @@ static void bytes_that_are_no_text(void **state)
 static void noise_ends(void **state)
 {
     (void)state;
-    static const char alphabet[] = "0123456789 \n\r\t,/#-3\n3\n2 x\xff";
     uint64_t random = 8;
     for (unsigned round = 0; round < 300; round++) {
-        char bytes[2000];
-        for (size_t i = 0; i < sizeof bytes; i++)
-            bytes[i] = round % 2 == 0 ? (char)exhaustive_random(&random)
-                                      : alphabet[exhaustive_random(&random) % sizeof alphabet];
-        memcpy(bytes + sizeof bytes - 19, "\n" EIGHT "\n", 19);
         struct fifteen_instances *reader;
         struct fifteen_error error;
         struct fifteen_instance instance = {.line = 0};
-        FILE *const stream = stream_of(bytes, sizeof bytes);
+        FILE *const stream = stream_of_noise(round, EIGHT "\n", &random);
         assert_int_equal(fifteen_instances_open(stream, "f", tray_3x3, FIFTEEN_BOARDS_WITH_LENGTH,
                                                 &reader, NULL),
                          FIFTEEN_OK);
@@ -241,7 +235,7 @@ static void noise_ends(void **state)
             status = fifteen_instances_next(reader, &instance, &error);
             if (status == FIFTEEN_OK)
                 assert_true(fifteen_board_valid(instance.geometry, instance.board));
-            assert_true(++n_calls <= sizeof bytes);
+            assert_true(++n_calls <= noise_bytes);
         } while (status != FIFTEEN_NOT_FOUND);
         assert_int_equal(fifteen_instances_next(reader, &instance, NULL), FIFTEEN_NOT_FOUND);
         assert_int_equal(instance.geometry.rows, 3);

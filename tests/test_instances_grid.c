@@ -185,18 +185,12 @@ static void every_size_in_both_forms(void **state)
 static void noise_ends(void **state)
 {
     (void)state;
-    static const char alphabet[] = "0123456789 \n\r\t,/#-5\n5\n6 x\xff";
     uint64_t random = 8;
     for (unsigned round = 0; round < 300; round++) {
-        char bytes[3000];
-        for (size_t i = 0; i < sizeof bytes; i++)
-            bytes[i] = round % 2 == 0 ? (char)exhaustive_random(&random)
-                                      : alphabet[exhaustive_random(&random) % sizeof alphabet];
-        memcpy(bytes + sizeof bytes - sizeof GRID_5, "\n" GRID_5, sizeof GRID_5);
         struct fifteen_instances *reader;
         struct fifteen_instance instance = {.line = 0};
         struct fifteen_grid *last = NULL;
-        FILE *const stream = stream_of(bytes, sizeof bytes);
+        FILE *const stream = stream_of_noise(round, GRID_5, &random);
         assert_int_equal(fifteen_instances_open(stream, "f", tray_3x3, FIFTEEN_BOARDS_WITH_LENGTH,
                                                 &reader, NULL),
                          FIFTEEN_OK);
@@ -205,7 +199,7 @@ static void noise_ends(void **state)
         do {
             struct fifteen_grid *grid = NULL;
             status = fifteen_instances_next_any(reader, &instance, &grid, NULL);
-            assert_true(++n_calls <= sizeof bytes);
+            assert_true(++n_calls <= noise_bytes);
             if (status == FIFTEEN_OK) {
                 fifteen_grid_free(last);
                 last = grid;
