@@ -147,6 +147,42 @@ static void being_killed_leaves_the_old_file(void **state)
     assert_loads(fixture);
 }
 
+static void a_folder_is_cleaned_of_stale_temporaries(void **state)
+{
+    struct fixture *fixture = *state;
+    struct scratch *scratch = &fixture->scratch;
+    static const char *const stale[] = {"table.pdb.tmp.1", "other.pdb.tmp.123456789",
+                                        ".pdb.pdb.tmp.0"};
+    static const char *const kept[] = {"table.pdb",
+                                       "table.pdb.tmp.",
+                                       "table.pdb.tmp.1x",
+                                       "table.txt.tmp.1",
+                                       "table.pdb.tmp.77",
+                                       ".pdb.tmp.1",
+                                       ".tmp.1",
+                                       "1",
+                                       "table.pdb.tmp.1.tmp.2"};
+    enum { n_stale = sizeof stale / sizeof stale[0], n_kept = sizeof kept / sizeof kept[0] };
+    scratch_empty(scratch);
+    for (size_t i = 0; i < n_stale; i++)
+        assert_true(scratch_write(scratch_path(scratch, stale[i]), "x", 1));
+    for (size_t i = 0; i < n_kept; i++)
+        assert_true(scratch_write(scratch_path(scratch, kept[i]), "x", 1));
+    const int fd = open(scratch_path(scratch, "table.pdb.tmp.77"), O_RDONLY);
+    assert_int_equal(flock(fd, LOCK_EX), 0);
+    assert_int_equal(fifteen_pdb_clean(scratch->folder, NULL), FIFTEEN_OK);
+    for (size_t i = 0; i < n_kept; i++)
+        assert_true(scratch_exists(scratch, kept[i]));
+    assert_int_equal(scratch_each(scratch, NULL), n_kept);
+    close(fd);
+    assert_int_equal(fifteen_pdb_clean(scratch->folder, NULL), FIFTEEN_OK);
+    assert_false(scratch_exists(scratch, "table.pdb.tmp.77"));
+    struct fifteen_error error = {""};
+    const char *const missing = scratch_path(scratch, "missing");
+    assert_int_equal(fifteen_pdb_clean(missing, &error), FIFTEEN_NOT_FOUND);
+    assert_non_null(strstr(error.text, missing));
+}
+
 static void only_stale_temporaries_are_removed(void **state)
 {
     struct fixture *fixture = *state;
@@ -181,6 +217,7 @@ int main(void)
         cmocka_unit_test(a_full_disk_leaves_the_old_file),
         cmocka_unit_test(saving_where_nothing_can_be_is_an_error),
         cmocka_unit_test(being_killed_leaves_the_old_file),
+        cmocka_unit_test(a_folder_is_cleaned_of_stale_temporaries),
         cmocka_unit_test(only_stale_temporaries_are_removed),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -234,6 +234,7 @@ static enum fifteen_status make_all(struct build *build, const struct patterns *
     if (status != FIFTEEN_OK)
         return status;
     const double started = stopwatch_now();
+    status = fifteen_pdb_clean(folder, error);
     for (unsigned i = 0; i < patterns->n_partitions && status == FIFTEEN_OK; i++)
         status = make_partition(build, folder, &patterns->partitions[i], error);
     folder_unlock(lock);

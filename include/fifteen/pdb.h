@@ -115,12 +115,19 @@ FIFTEEN_API enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *
 
 /* Writes a table to `<path>.tmp.<pid>`, syncs it and renames it over `path`: at every moment `path`
  * is the old file or the whole new one. The bytes do not depend on n_threads (0: one per core).
- * `level` is zstd's (0: the default). FIFTEEN_IO with the system's reason, such as a full disk. */
+ * `level` is zstd's (0: the default). FIFTEEN_IO with the system's reason, such as a full disk. If
+ * only the folder could not be synced after renaming that is FIFTEEN_IO too, and the new file is in
+ * its place. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_save(const struct fifteen_pdb *pdb, const char *path,
                                                  enum fifteen_codec codec, int level,
                                                  unsigned n_threads,
                                                  const struct fifteen_monitor *monitor,
                                                  struct fifteen_error *error);
+
+/* Removes what killed processes left in a folder while they saved tables there: files
+ * `*.pdb.tmp.<pid>` that no living process holds the lock of. fifteen_pdb_save does so for its own
+ * path. FIFTEEN_NOT_FOUND if there is no folder, FIFTEEN_IO if it cannot be read. */
+FIFTEEN_API enum fifteen_status fifteen_pdb_clean(const char *folder, struct fifteen_error *error);
 
 /* Loads a table; every block is checked against its hash. FIFTEEN_DAMAGED says which block or
  * header field is wrong. With FIFTEEN_CODEC_NONE the file stays mapped and is searched in place, so

@@ -126,9 +126,9 @@ enum fifteen_status folder_scan(struct folder *folder, const char *path,
     struct dirent **entries;
     const int n_entries = scandir(path, &entries, is_table_name, compare_names);
     if (n_entries < 0)
-        return error_set(error,
-                         errno == ENOENT || errno == ENOTDIR ? FIFTEEN_NOT_FOUND : FIFTEEN_IO,
-                         "cannot read the folder %s: %s", path, strerror(errno));
+        return error_set(
+            error, errno == ENOENT || errno == ENOTDIR ? FIFTEEN_NOT_FOUND : error_of_system(),
+            "cannot read the folder %s: %s", path, strerror(errno));
     const enum fifteen_status status = consider_all(folder, entries, (size_t)n_entries);
     for (int i = 0; i < n_entries; i++)
         free(entries[i]);

@@ -171,7 +171,7 @@ static enum fifteen_status attach_bits(const struct reader *reader, struct fifte
     void *const mapping = mmap(NULL, pdb->size_bytes, PROT_READ, MAP_PRIVATE, reader->fd,
                                (off_t)reader->header.data_offset);
     if (mapping == MAP_FAILED)
-        return error_set(error, FIFTEEN_IO, "cannot map the file: %s", strerror(errno));
+        return error_set(error, error_of_system(), "cannot map the file: %s", strerror(errno));
     madvise(mapping, pdb->size_bytes, MADV_WILLNEED);
     pdb->bits = mapping;
     pdb->mapping = mapping;

@@ -23,7 +23,7 @@ enum fifteen_status reader_read(const struct reader *reader, void *to, size_t n,
         const ssize_t got =
             pread(reader->fd, (uint8_t *)to + done, n - done, (off_t)(offset + done));
         if (got < 0 && errno != EINTR)
-            return error_set(error, FIFTEEN_IO, "cannot read at offset %" PRIu64 ": %s",
+            return error_set(error, error_of_system(), "cannot read at offset %" PRIu64 ": %s",
                              offset + done, strerror(errno));
         if (got == 0)
             return error_set(error, FIFTEEN_DAMAGED, "truncated: the file ends at offset %" PRIu64,
@@ -41,8 +41,8 @@ static enum fifteen_status open_file(struct reader *reader, const char *path, ui
     struct stat about;
     reader->fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (reader->fd < 0 || fstat(reader->fd, &about) != 0)
-        return error_set(error, errno == ENOENT ? FIFTEEN_NOT_FOUND : FIFTEEN_IO, "cannot open: %s",
-                         strerror(errno));
+        return error_set(error, errno == ENOENT ? FIFTEEN_NOT_FOUND : error_of_system(),
+                         "cannot open: %s", strerror(errno));
     if (!S_ISREG(about.st_mode))
         return error_set(error, FIFTEEN_INVALID, "not a regular file");
     *file_bytes = (uint64_t)about.st_size;

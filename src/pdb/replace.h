@@ -1,28 +1,36 @@
 /* replace.h - puts a new file in the place of an old one, whole or not at all
  *
- *      struct replacement replacement;
+ *      struct replacement replacement = REPLACE_NONE;
  *      status = replace_begin(&replacement, path, error);
  *      if (status == FIFTEEN_OK)
  *          status = write something with replace_write(&replacement, ...);
  *      status = replace_end(&replacement, status, error);
  *
- * The new file grows beside the old one as `<path>.tmp.<pid>`. Its writer holds a lock on it for as
- * long as it lives, so that what a killed process has left behind can be told and is removed when
- * the same path is next replaced.
+ * The new file grows beside the old one as `<path>.tmp.<pid>`, locked as long as its writer lives
+ * (stale.h). What killed processes have left behind of the same path is removed first.
  */
 #ifndef PDB_REPLACE_H
 #define PDB_REPLACE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include <fifteen/status.h>
 
 struct replacement {
-    int fd;
+    int fd;     /* of the new file, or -1 */
+    int folder; /* it is in, or -1 */
+    bool renamed;
     const char *path; /* the caller's */
-    char *temporary;  /* path of the new file */
+    char *temporary;  /* path of the new file, or NULL */
 };
+
+/* One that has not begun. */
+#define REPLACE_NONE                                                                               \
+    {                                                                                              \
+        .fd = -1, .folder = -1                                                                     \
+    }
 
 /* Makes the temporary file. FIFTEEN_IO, or FIFTEEN_NO_MEMORY. */
 enum fifteen_status replace_begin(struct replacement *replacement, const char *path,
@@ -33,8 +41,9 @@ enum fifteen_status replace_write(const struct replacement *replacement, const v
                                   size_t n, uint64_t offset, struct fifteen_error *error);
 
 /* With FIFTEEN_OK, syncs the new file, renames it over the path and syncs the folder; with any
- * other status, or if one of these fails, removes it and leaves the path as it is. To be called
- * once, whatever replace_begin came to; returns the status that results. */
+ * other status, or if one of the first two fails, removes it and leaves the path as it is. If the
+ * folder cannot be synced that is FIFTEEN_IO, but the new file is in its place, whole. To be called
+ * once, whatever replace_begin came to or if it was not called; returns the status that results. */
 enum fifteen_status replace_end(struct replacement *replacement, enum fifteen_status status,
                                 struct fifteen_error *error);
 

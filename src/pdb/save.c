@@ -209,7 +209,7 @@ enum fifteen_status save_table(const struct fifteen_pdb *pdb, const char *path,
                                const struct save_options *options,
                                const struct fifteen_monitor *monitor, struct fifteen_error *error)
 {
-    struct saver saver = {.options = options, .pdb = pdb};
+    struct saver saver = {.options = options, .pdb = pdb, .file = REPLACE_NONE};
     if (monitor != NULL)
         saver.monitor = *monitor;
     header_init(&saver.header, pdb, options->codec,

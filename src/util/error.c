@@ -1,6 +1,7 @@
 /* error.c - filling a caller's struct fifteen_error */
 #include "util/error.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -17,4 +18,9 @@ enum fifteen_status error_set(struct fifteen_error *error, enum fifteen_status s
     va_end(arguments);
     *error = made;
     return status;
+}
+
+enum fifteen_status error_of_system(void)
+{
+    return errno == ENOMEM ? FIFTEEN_NO_MEMORY : FIFTEEN_IO;
 }

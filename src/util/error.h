@@ -10,4 +10,8 @@
 enum fifteen_status error_set(struct fifteen_error *error, enum fifteen_status status,
                               const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+/* The status that errno stands for after a call of the system has failed: FIFTEEN_NO_MEMORY if that
+ * is why, else FIFTEEN_IO. */
+enum fifteen_status error_of_system(void);
+
 #endif

@@ -1,0 +1,300 @@
+/* faults.c - calls of the system that fail on purpose, and a count of what is not given back
+ *
+ * The C library's own allocator has a second name for each function, so that no symbol needs to be
+ * looked up while memory is asked for. The other calls go to the system directly.
+ */
+#include "faults.h"
+
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <malloc.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#ifndef __GLIBC__
+#error "the functions of another C library than glibc cannot be replaced in this way"
+#endif
+
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t n, size_t size);
+extern void *__libc_realloc(void *block, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+extern void __libc_free(void *block);
+
+static struct {
+    atomic_int fault; /* FAULT_KINDS: none */
+    atomic_ulong n_calls;
+    unsigned long k;
+    bool lasting;
+    atomic_long blocks;
+    atomic_long mapped_bytes;
+    atomic_long threads;
+} state = {.fault = FAULT_KINDS};
+
+static const struct {
+    const char *name;
+    int error;
+} kinds[FAULT_KINDS] = {
+    [FAULT_MEMORY] = {"memory", ENOMEM}, [FAULT_THREAD] = {"thread", EAGAIN},
+    [FAULT_OPEN] = {"open", EMFILE},     [FAULT_READ] = {"read", EIO},
+    [FAULT_WRITE] = {"write", ENOSPC},   [FAULT_SYNC] = {"sync", EIO},
+    [FAULT_RENAME] = {"rename", EACCES},
+};
+
+void faults_arm(enum fault fault, unsigned long k, bool lasting)
+{
+    state.k = k;
+    state.lasting = lasting;
+    atomic_store(&state.n_calls, 0);
+    atomic_store(&state.fault, (int)fault);
+}
+
+unsigned long faults_disarm(void)
+{
+    atomic_store(&state.fault, FAULT_KINDS);
+    return atomic_load(&state.n_calls);
+}
+
+/* Whether a call is to fail; errno is set then. */
+static bool fails(enum fault fault)
+{
+    if (atomic_load(&state.fault) != (int)fault)
+        return false;
+    const unsigned long number = atomic_fetch_add(&state.n_calls, 1) + 1;
+    if (state.k == 0 || number < state.k || (number > state.k && !state.lasting))
+        return false;
+    errno = kinds[fault].error;
+    return true;
+}
+
+struct faults_holdings faults_holdings(void)
+{
+    struct faults_holdings now = {.blocks = atomic_load(&state.blocks),
+                                  .mapped_bytes = atomic_load(&state.mapped_bytes),
+                                  .threads = atomic_load(&state.threads)};
+    DIR *const folder = opendir("/proc/self/fd");
+    while (folder != NULL && readdir(folder) != NULL)
+        now.descriptors++;
+    if (folder != NULL)
+        closedir(folder);
+    return now;
+}
+
+/* ---- memory ---- */
+
+static void *counted(void *block)
+{
+    if (block != NULL)
+        atomic_fetch_add(&state.blocks, 1);
+    return block;
+}
+
+void *malloc(size_t size)
+{
+    return fails(FAULT_MEMORY) ? NULL : counted(__libc_malloc(size));
+}
+
+void *calloc(size_t n, size_t size)
+{
+    return fails(FAULT_MEMORY) ? NULL : counted(__libc_calloc(n, size));
+}
+
+void free(void *block)
+{
+    if (block != NULL)
+        atomic_fetch_sub(&state.blocks, 1);
+    __libc_free(block);
+}
+
+void *realloc(void *block, size_t size)
+{
+    if (block == NULL)
+        return malloc(size);
+    if (size == 0) {
+        free(block);
+        return NULL;
+    }
+    return fails(FAULT_MEMORY) ? NULL : __libc_realloc(block, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size)
+{
+    return fails(FAULT_MEMORY) ? NULL : counted(__libc_memalign(alignment, size));
+}
+
+void *memalign(size_t alignment, size_t size)
+{
+    return aligned_alloc(alignment, size);
+}
+
+int posix_memalign(void **out, size_t alignment, size_t size)
+{
+    const int before = errno;
+    void *const block = aligned_alloc(alignment, size);
+    errno = before;
+    if (block == NULL)
+        return ENOMEM;
+    *out = block;
+    return 0;
+}
+
+void *mmap(void *address, size_t length, int protection, int flags, int fd, off_t offset)
+{
+    if (fails(FAULT_MEMORY))
+        return MAP_FAILED;
+    const long result = syscall(SYS_mmap, address, length, protection, flags, fd, offset);
+    if (result != -1)
+        atomic_fetch_add(&state.mapped_bytes, (long)length);
+    return (void *)result;
+}
+
+int munmap(void *address, size_t length)
+{
+    const long result = syscall(SYS_munmap, address, length);
+    if (result == 0)
+        atomic_fetch_sub(&state.mapped_bytes, (long)length);
+    return (int)result;
+}
+
+/* What lay at a fixed new place is unmapped. */
+void *mremap(void *address, size_t length, size_t new_length, int flags, ...)
+{
+    if (fails(FAULT_MEMORY))
+        return MAP_FAILED;
+    va_list arguments;
+    va_start(arguments, flags);
+    const bool fixed = (flags & MREMAP_FIXED) != 0;
+    void *const place = fixed ? va_arg(arguments, void *) : NULL;
+    va_end(arguments);
+    const long result = syscall(SYS_mremap, address, length, new_length, flags, place);
+    if (result != -1)
+        atomic_fetch_add(&state.mapped_bytes, (fixed ? 0 : (long)new_length) - (long)length);
+    return (void *)result;
+}
+
+/* ---- threads ---- */
+
+typedef int create_function(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+typedef int join_function(pthread_t, void **);
+
+/* Puts the address of the C library's own function into a pointer to functions, which ISO C has no
+ * conversion for. */
+static void find_own(const char *name, void *function, size_t size)
+{
+    void *const found = dlsym(RTLD_NEXT, name);
+    memcpy(function, &found, size);
+}
+
+int pthread_create(pthread_t *id, const pthread_attr_t *attributes, void *(*run)(void *),
+                   void *argument)
+{
+    if (fails(FAULT_THREAD))
+        return EAGAIN;
+    create_function *create;
+    find_own("pthread_create", &create, sizeof create);
+    const int result = create(id, attributes, run, argument);
+    if (result == 0)
+        atomic_fetch_add(&state.threads, 1);
+    return result;
+}
+
+int pthread_join(pthread_t id, void **result)
+{
+    join_function *join;
+    find_own("pthread_join", &join, sizeof join);
+    const int status = join(id, result);
+    if (status == 0)
+        atomic_fetch_sub(&state.threads, 1);
+    return status;
+}
+
+/* ---- files ---- */
+
+static int open_at(int folder, const char *path, int flags, mode_t mode)
+{
+    return fails(FAULT_OPEN) ? -1 : (int)syscall(SYS_openat, folder, path, flags, mode);
+}
+
+int open(const char *path, int flags, ...)
+{
+    va_list arguments;
+    va_start(arguments, flags);
+    const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(arguments, mode_t) : 0;
+    va_end(arguments);
+    return open_at(AT_FDCWD, path, flags, mode);
+}
+
+int openat(int folder, const char *path, int flags, ...)
+{
+    va_list arguments;
+    va_start(arguments, flags);
+    const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(arguments, mode_t) : 0;
+    va_end(arguments);
+    return open_at(folder, path, flags, mode);
+}
+
+ssize_t pread(int fd, void *to, size_t n, off_t offset)
+{
+    return fails(FAULT_READ) ? -1 : syscall(SYS_pread64, fd, to, n, offset);
+}
+
+/* A disk gets full in the middle of a write. */
+ssize_t pwrite(int fd, const void *from, size_t n, off_t offset)
+{
+    if (!fails(FAULT_WRITE))
+        return syscall(SYS_pwrite64, fd, from, n, offset);
+    (void)!syscall(SYS_pwrite64, fd, from, n / 2, offset);
+    errno = kinds[FAULT_WRITE].error;
+    return -1;
+}
+
+int fsync(int fd)
+{
+    return fails(FAULT_SYNC) ? -1 : (int)syscall(SYS_fsync, fd);
+}
+
+int rename(const char *from, const char *to)
+{
+    return fails(FAULT_RENAME) ? -1 : (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+}
+
+int renameat(int from_folder, const char *from, int to_folder, const char *to)
+{
+    return fails(FAULT_RENAME) ? -1
+                               : (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, 0);
+}
+
+/* ---- as a library that is preloaded ---- */
+
+__attribute__((constructor)) static void obey_environment(void)
+{
+    const char *const wanted = getenv("FIFTEEN_FAULT");
+    char name[16];
+    char on[4] = "";
+    unsigned long k;
+    if (wanted == NULL || sscanf(wanted, "%15s %lu %3s", name, &k, on) < 2)
+        return;
+    for (int i = 0; i < FAULT_KINDS; i++)
+        if (strcmp(name, kinds[i].name) == 0)
+            faults_arm((enum fault)i, k, strcmp(on, "on") == 0);
+}
+
+__attribute__((destructor)) static void tell_count(void)
+{
+    const unsigned long n_calls = faults_disarm();
+    const char *const path = getenv("FIFTEEN_FAULT_COUNT");
+    FILE *const file = path == NULL ? NULL : fopen(path, "w");
+    if (file == NULL)
+        return;
+    fprintf(file, "%lu\n", n_calls);
+    fclose(file);
+}

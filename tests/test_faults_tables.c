@@ -1,0 +1,174 @@
+/* test_faults_tables.c - tables are made, kept and loaded while memory or threads run out */
+#include "table_file.h"
+
+#include "faults/sweep.h"
+
+enum { n_threads = 3 };
+
+/* The fixture's folder, which also has the two files of a partition, and what a run works with. */
+struct work {
+    const struct fixture *fixture;
+    enum fifteen_codec codec;
+    char path[300];
+    struct fifteen_partition partition;
+};
+
+static struct work work_of(const struct fixture *fixture, enum fifteen_codec codec)
+{
+    const struct fifteen_geometry geometry = {3, 3};
+    struct work work = {.fixture = fixture,
+                        .codec = codec,
+                        .partition = {2, {{geometry, 0, 0x1e}, {geometry, 0, 0x1e0}}}};
+    snprintf(work.path, sizeof work.path, "%s/work.pdb", fixture->scratch.folder);
+    return work;
+}
+
+/* ---- runs ---- */
+
+static enum fifteen_status run_build(void *context, struct fifteen_error *error)
+{
+    const struct work *const work = context;
+    struct fifteen_pdb *pdb = NULL;
+    const enum fifteen_status status = fifteen_pdb_build(
+        &work->partition.patterns[0], FIFTEEN_ZERO_AWARE, n_threads, NULL, &pdb, error);
+    if (status == FIFTEEN_OK)
+        assert_same_table(pdb, work->fixture->pdb);
+    fifteen_pdb_free(pdb);
+    return status;
+}
+
+/* The file is the whole table, or is not there. */
+static enum fifteen_status run_save(void *context, struct fifteen_error *error)
+{
+    const struct work *const work = context;
+    const struct save_options options = {
+        .codec = work->codec, .level = 3, .block_rows = 5, .n_threads = n_threads};
+    unlink(work->path);
+    const enum fifteen_status status =
+        save_table(work->fixture->pdb, work->path, &options, NULL, error);
+    assert_true((access(work->path, F_OK) == 0) == (status == FIFTEEN_OK));
+    return status;
+}
+
+static enum fifteen_status run_load(void *context, struct fifteen_error *error)
+{
+    const struct work *const work = context;
+    struct fifteen_pdb *pdb = NULL;
+    const enum fifteen_status status = fifteen_pdb_load(work->path, n_threads, NULL, &pdb, error);
+    if (status == FIFTEEN_OK)
+        assert_same_table(pdb, work->fixture->pdb);
+    fifteen_pdb_free(pdb);
+    return status;
+}
+
+static enum fifteen_status run_verify(void *context, struct fifteen_error *error)
+{
+    const struct work *const work = context;
+    return fifteen_pdb_verify(work->path, true, n_threads, NULL, error);
+}
+
+static enum fifteen_status run_set_load(void *context, struct fifteen_error *error)
+{
+    const struct work *const work = context;
+    const struct fifteen_geometry geometry = {3, 3};
+    const struct fifteen_pdb_wanted wanted = {
+        .geometry = geometry, .goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST)};
+    struct fifteen_pdb_set *set = NULL;
+    const enum fifteen_status status =
+        fifteen_pdb_set_load(work->fixture->scratch.folder, &wanted, n_threads, NULL, &set, error);
+    fifteen_pdb_set_free(set);
+    return status;
+}
+
+static enum fifteen_status run_set_open(void *context, struct fifteen_error *error)
+{
+    const struct work *const work = context;
+    struct fifteen_pdb_set *set = NULL;
+    const enum fifteen_status status =
+        fifteen_pdb_set_open(work->fixture->scratch.folder, &work->partition, 1, FIFTEEN_ZERO_AWARE,
+                             n_threads, NULL, &set, error);
+    fifteen_pdb_set_free(set);
+    return status;
+}
+
+static enum fifteen_status run_set_build(void *context, struct fifteen_error *error)
+{
+    const struct work *const work = context;
+    struct fifteen_pdb_set *set = NULL;
+    const enum fifteen_status status = fifteen_pdb_set_build(
+        &work->partition, 1, FIFTEEN_ZERO_AWARE, n_threads, NULL, &set, error);
+    fifteen_pdb_set_free(set);
+    return status;
+}
+
+static const struct {
+    const char *name;
+    sweep_run *run;
+    enum fifteen_codec codec;
+    bool starts_threads;
+} runs[] = {
+    {"build", run_build, FIFTEEN_CODEC_NONE, true},
+    {"save, no codec", run_save, FIFTEEN_CODEC_NONE, true},
+    {"load, no codec", run_load, FIFTEEN_CODEC_NONE, true},
+    {"verify, no codec", run_verify, FIFTEEN_CODEC_NONE, true},
+    {"save, zstd", run_save, FIFTEEN_CODEC_ZSTD, true},
+    {"load, zstd", run_load, FIFTEEN_CODEC_ZSTD, true},
+    {"verify, zstd", run_verify, FIFTEEN_CODEC_ZSTD, true},
+    {"load a set", run_set_load, FIFTEEN_CODEC_ZSTD, false},
+    {"open a set", run_set_open, FIFTEEN_CODEC_ZSTD, false},
+    {"build a set", run_set_build, FIFTEEN_CODEC_ZSTD, true},
+};
+
+/* ---- tests ---- */
+
+static void sweep_runs(const struct fixture *fixture, enum fault fault,
+                       enum fifteen_status expected)
+{
+    for (size_t i = 0; i < sizeof runs / sizeof runs[0]; i++) {
+        struct work work = work_of(fixture, runs[i].codec);
+        if (fault == FAULT_THREAD && !runs[i].starts_threads)
+            continue;
+        sweep_all(&(struct sweep){runs[i].name, runs[i].run, &work, fault, expected});
+    }
+}
+
+static void memory_runs_out(void **state)
+{
+    sweep_runs(*state, FAULT_MEMORY, FIFTEEN_NO_MEMORY);
+}
+
+/* The work is done by fewer then. */
+static void threads_run_out(void **state)
+{
+    sweep_runs(*state, FAULT_THREAD, FIFTEEN_OK);
+}
+
+static int set_up_with_set(void **state)
+{
+    if (set_up(state) != 0)
+        return -1;
+    const struct fixture *const fixture = *state;
+    const struct work work = work_of(fixture, FIFTEEN_CODEC_ZSTD);
+    for (unsigned i = 0; i < work.partition.n_patterns; i++) {
+        char name[FIFTEEN_PDB_NAME_SIZE];
+        char path[400];
+        struct fifteen_pdb *pdb = NULL;
+        fifteen_pdb_file_name(&work.partition.patterns[i], FIFTEEN_ZERO_AWARE, name);
+        snprintf(path, sizeof path, "%s/%s", fixture->scratch.folder, name);
+        if (fifteen_pdb_build(&work.partition.patterns[i], FIFTEEN_ZERO_AWARE, 1, NULL, &pdb,
+                              NULL) != FIFTEEN_OK ||
+            fifteen_pdb_save(pdb, path, FIFTEEN_CODEC_ZSTD, 0, 1, NULL, NULL) != FIFTEEN_OK)
+            return -1;
+        fifteen_pdb_free(pdb);
+    }
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(threads_run_out),
+    };
+    return cmocka_run_group_tests(tests, set_up_with_set, tear_down);
+}
