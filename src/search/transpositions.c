@@ -13,7 +13,7 @@ bool transpositions_init(struct transpositions *table, size_t size_bytes)
     unsigned bits = transpositions_min_bits;
     while (bits < 40 && (size_t)bucket_bytes << (bits + 1) <= size_bytes)
         bits++;
-    uint64_t *const entries = memory_alloc((size_t)bucket_bytes << bits);
+    _Atomic uint64_t *const entries = memory_alloc((size_t)bucket_bytes << bits);
     if (entries == NULL)
         return false;
     *table = (struct transpositions){.bits = bits, .entries = entries};

@@ -19,6 +19,7 @@
 #ifndef SEARCH_TRANSPOSITIONS_H
 #define SEARCH_TRANSPOSITIONS_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -30,8 +31,8 @@ enum {
 };
 
 struct transpositions {
-    unsigned bits;     /* 2^bits buckets */
-    uint64_t *entries; /* NULL: there is no table */
+    unsigned bits;             /* 2^bits buckets */
+    _Atomic uint64_t *entries; /* NULL: there is no table */
 };
 
 /* Makes an empty table of the greatest power of two of bytes that is not above size_bytes, which
@@ -51,7 +52,8 @@ static inline uint64_t transpositions_mix(uint64_t board)
     return board ^ board >> 31;
 }
 
-static inline uint64_t *transpositions_bucket(const struct transpositions *table, uint64_t mixed)
+static inline _Atomic uint64_t *transpositions_bucket(const struct transpositions *table,
+                                                      uint64_t mixed)
 {
     return table->entries + (mixed >> (64 - table->bits)) * transpositions_entries;
 }
@@ -68,10 +70,10 @@ static inline bool transpositions_visit(const struct transpositions *table, uint
 {
     const uint64_t mixed = transpositions_mix(board);
     const uint64_t kept = mixed << table->bits;
-    uint64_t *const bucket = transpositions_bucket(table, mixed);
+    _Atomic uint64_t *const bucket = transpositions_bucket(table, mixed);
     uint64_t least = UINT64_MAX; /* moves left, and the entry's number below them */
     for (unsigned i = 0; i < transpositions_entries; i++) {
-        const uint64_t entry = __atomic_load_n(&bucket[i], __ATOMIC_RELAXED);
+        const uint64_t entry = atomic_load_explicit(&bucket[i], memory_order_relaxed);
         if ((entry ^ kept) < 256) {
             if ((uint8_t)entry >= left)
                 return false;
@@ -81,7 +83,8 @@ static inline bool transpositions_visit(const struct transpositions *table, uint
         const uint64_t rank = (uint64_t)(uint8_t)entry << 3 | i;
         least = rank < least ? rank : least;
     }
-    __atomic_store_n(&bucket[least % transpositions_entries], kept | left, __ATOMIC_RELAXED);
+    atomic_store_explicit(&bucket[least % transpositions_entries], kept | left,
+                          memory_order_relaxed);
     return true;
 }
 
