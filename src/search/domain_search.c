@@ -26,6 +26,11 @@ static const struct row *find_row(enum fifteen_algorithm algorithm)
     return NULL;
 }
 
+bool domain_search_has(enum fifteen_algorithm algorithm)
+{
+    return find_row(algorithm) != NULL;
+}
+
 static uint32_t no_heuristic(const void *context, const void *state)
 {
     (void)context;

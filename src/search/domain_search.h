@@ -23,6 +23,9 @@ struct domain_search {
 
 typedef enum fifteen_status domain_search_function(struct domain_search *search);
 
+/* Whether fifteen_search has the algorithm. */
+bool domain_search_has(enum fifteen_algorithm algorithm);
+
 domain_search_function best_first;
 domain_search_function idastar;
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/domain_search.h"
 #include "search/grid_domain.h"
 #include "util/clock.h"
 #include "util/error.h"
@@ -12,51 +13,54 @@
 
 /* ---- what is asked for ---- */
 
-static const enum fifteen_algorithm algorithms[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR};
+/* What there is of something, for a message. */
+struct names {
+    char text[200];
+    size_t length;
+};
 
-enum { n_algorithms = sizeof algorithms / sizeof algorithms[0] };
-
-static const char *algorithm_name(unsigned index)
+static void add_name(struct names *names, const char *name)
 {
-    return index < n_algorithms ? fifteen_algorithm_name(algorithms[index]) : NULL;
+    names->length +=
+        (size_t)snprintf(names->text + names->length, sizeof names->text - names->length, "%s%s",
+                         names->length == 0 ? "" : ", ", name);
 }
 
-/* Finds a name among those there are, or says which there are. */
-static enum fifteen_status find(const char *what, const char *name,
-                                const char *(*names)(unsigned index), unsigned *out,
-                                struct fifteen_error *error)
+static enum fifteen_status find_heuristic(const char *name, unsigned *out,
+                                          struct fifteen_error *error)
 {
-    char known[128] = "";
-    size_t length = 0;
-    for (unsigned i = 0; names(i) != NULL; i++) {
-        if (strcmp(name, names(i)) == 0) {
+    struct names names = {.length = 0};
+    char quoted[quote_size];
+    if (name == NULL)
+        name = grid_domain_heuristic(0);
+    for (unsigned i = 0; grid_domain_heuristic(i) != NULL; i++) {
+        add_name(&names, grid_domain_heuristic(i));
+        if (strcmp(name, grid_domain_heuristic(i)) == 0) {
             *out = i;
             return FIFTEEN_OK;
         }
-        length += (size_t)snprintf(known + length, sizeof known - length, "%s%s",
-                                   i == 0 ? "" : ", ", names(i));
     }
-    char quoted[quote_size];
-    return error_set(error, FIFTEEN_INVALID, "grids have no %s '%s'; there is %s", what,
-                     quote_bytes(name, strlen(name), quoted), known);
+    return error_set(error, FIFTEEN_INVALID, "grids have no heuristic '%s'; there is %s",
+                     quote_bytes(name, strlen(name), quoted), names.text);
 }
 
-/* Of the first where none is asked for. */
-static enum fifteen_status choose(const struct fifteen_grid_problem *problem, unsigned *heuristic,
-                                  enum fifteen_algorithm *algorithm, struct fifteen_error *error)
+/* They have those of fifteen_search. *out stays as it is where none is asked for. */
+static enum fifteen_status find_algorithm(enum fifteen_algorithm asked, enum fifteen_algorithm *out,
+                                          struct fifteen_error *error)
 {
-    *heuristic = 0;
-    *algorithm = algorithms[0];
-    enum fifteen_status status = FIFTEEN_OK;
-    if (problem->heuristic != NULL)
-        status = find("heuristic", problem->heuristic, grid_domain_heuristic, heuristic, error);
-    if (status != FIFTEEN_OK || problem->algorithm == FIFTEEN_AUTO)
-        return status;
-    const char *const name = fifteen_algorithm_name(problem->algorithm);
-    unsigned index = 0;
-    status = find("algorithm", name != NULL ? name : "?", algorithm_name, &index, error);
-    *algorithm = algorithms[index];
-    return status;
+    struct names names = {.length = 0};
+    if (asked == FIFTEEN_AUTO)
+        return FIFTEEN_OK;
+    if (domain_search_has(asked)) {
+        *out = asked;
+        return FIFTEEN_OK;
+    }
+    for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
+        if (domain_search_has((enum fifteen_algorithm)i))
+            add_name(&names, fifteen_algorithm_name((enum fifteen_algorithm)i));
+    const char *const name = fifteen_algorithm_name(asked);
+    return error_set(error, FIFTEEN_INVALID, "grids have no algorithm '%s'; there is %s",
+                     name != NULL ? name : "?", names.text);
 }
 
 static enum fifteen_status check(const struct fifteen_grid_problem *problem,
@@ -103,9 +107,11 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
     const double started = clock_seconds();
     struct fifteen_search_result result = {.path = NULL};
     struct grid_domain grid = {.start = problem->start};
-    unsigned heuristic;
-    enum fifteen_algorithm algorithm;
-    enum fifteen_status status = choose(problem, &heuristic, &algorithm, error);
+    unsigned heuristic = 0;
+    enum fifteen_algorithm algorithm = FIFTEEN_ASTAR;
+    enum fifteen_status status = find_heuristic(problem->heuristic, &heuristic, error);
+    if (status == FIFTEEN_OK)
+        status = find_algorithm(problem->algorithm, &algorithm, error);
     if (status == FIFTEEN_OK)
         status = check(problem, error);
     if (status == FIFTEEN_OK)
