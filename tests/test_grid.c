@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "grids.h"
+#include "solving.h"
 
 /* ---- obvious twins ---- */
 
@@ -239,6 +240,25 @@ static void equality_takes_the_dimension_and_every_tile(void **state)
 
 /* ---- the trays, with functions written for them ---- */
 
+/* The heuristics of the trays' solver. */
+static void check_evaluations(const struct fifteen_problem *problem,
+                              const struct fifteen_grid *grid, const struct fifteen_grid *goal)
+{
+    const struct {
+        const char *name;
+        unsigned value;
+    } cases[] = {{"hamming", fifteen_grid_hamming(grid, goal)},
+                 {"manhattan", fifteen_grid_manhattan(grid, goal)}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        unsigned value;
+        struct fifteen_solver *const solver =
+            solving_solver(problem->geometry, NULL, cases[i].name, FIFTEEN_AUTO);
+        assert_int_equal(fifteen_evaluate(solver, problem, &value, NULL), FIFTEEN_OK);
+        assert_int_equal(value, cases[i].value);
+        fifteen_solver_free(solver);
+    }
+}
+
 static void check_tray(struct fifteen_geometry geometry, fifteen_board start, fifteen_board goal)
 {
     const unsigned n = geometry.rows;
@@ -253,6 +273,8 @@ static void check_tray(struct fifteen_geometry geometry, fifteen_board start, fi
     assert_string_equal(line, text);
     assert_int_equal(fifteen_grid_solvable(grid, goal_grid), fifteen_problem_solvable(&problem));
     assert_int_equal(fifteen_grid_is_goal(grid, goal_grid), start == goal);
+    if (fifteen_problem_solvable(&problem))
+        check_evaluations(&problem, grid, goal_grid);
     for (unsigned move = 0; move < 4; move++) {
         fifteen_board next;
         struct fifteen_grid *next_grid;
