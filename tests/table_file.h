@@ -23,16 +23,26 @@ struct fixture {
     char path[300];
 };
 
-static inline int set_up(void **state)
+static inline int set_up_kind(void **state, enum fifteen_pdb_kind kind)
 {
     static struct fixture fixture;
     const struct fifteen_pattern pattern = {.geometry = {3, 3}, .tiles = 0x1e};
     if (!scratch_make(&fixture.scratch) ||
-        fifteen_pdb_build(&pattern, FIFTEEN_ZERO_AWARE, 1, NULL, &fixture.pdb, NULL) != FIFTEEN_OK)
+        fifteen_pdb_build(&pattern, kind, 1, NULL, &fixture.pdb, NULL) != FIFTEEN_OK)
         return -1;
     snprintf(fixture.path, sizeof fixture.path, "%s/table.pdb", fixture.scratch.folder);
     *state = &fixture;
     return 0;
+}
+
+static inline int set_up(void **state)
+{
+    return set_up_kind(state, FIFTEEN_ZERO_AWARE);
+}
+
+static inline int set_up_classic(void **state)
+{
+    return set_up_kind(state, FIFTEEN_CLASSIC);
 }
 
 static inline int tear_down(void **state)
@@ -67,6 +77,7 @@ static inline void assert_same_table(const struct fifteen_pdb *a, const struct f
     fifteen_pdb_info(a, &of_a);
     fifteen_pdb_info(b, &of_b);
     assert_int_equal(of_a.pattern.tiles, of_b.pattern.tiles);
+    assert_int_equal(of_a.kind, of_b.kind);
     assert_int_equal(of_a.n_entries, of_b.n_entries);
     assert_int_equal(of_a.n_placements, of_b.n_placements);
     assert_int_equal(of_a.hash, of_b.hash);

@@ -172,12 +172,22 @@ static unsigned classic_distance(const struct twin *twin, const unsigned *cell)
     return least;
 }
 
+static void assert_histograms(const struct fifteen_pdb *pdb, const uint64_t *zero_aware,
+                              const uint64_t *classic)
+{
+    struct fifteen_pdb_info info;
+    fifteen_pdb_info(pdb, &info);
+    assert_memory_equal(info.zero_aware, zero_aware, sizeof info.zero_aware);
+    assert_memory_equal(info.classic, classic, sizeof info.classic);
+}
+
 static void check(struct fifteen_pattern pattern)
 {
-    uint64_t zero_aware[FIFTEEN_HISTOGRAM_SIZE] = {0};
-    uint64_t classic[FIFTEEN_HISTOGRAM_SIZE] = {0};
+    uint64_t n_zero_aware[FIFTEEN_HISTOGRAM_SIZE] = {0};
+    uint64_t n_classic[FIFTEEN_HISTOGRAM_SIZE] = {0};
     struct twin twin = twin_of(pattern);
-    struct fifteen_pdb *const pdb = building_table(&pattern, 2);
+    struct fifteen_pdb *const zero_aware = building_table_of(&pattern, FIFTEEN_ZERO_AWARE, 2);
+    struct fifteen_pdb *const classic = building_table_of(&pattern, FIFTEEN_CLASSIC, 2);
     for (uint32_t number = 0; number < twin.n_states; number++) {
         unsigned cell[max_digits];
         fifteen_board board;
@@ -185,8 +195,8 @@ static void check(struct fifteen_pattern pattern)
         if (!board_of(&twin, cell, &board) || twin.distance[number] == unreached)
             continue;
         if (is_first_of_region(&twin, cell)) {
-            zero_aware[twin.distance[number]]++;
-            assert_int_equal(fifteen_pdb_value(pdb, board), twin.distance[number]);
+            n_zero_aware[twin.distance[number]]++;
+            assert_int_equal(fifteen_pdb_value(zero_aware, board), twin.distance[number]);
         }
         bool first = true;
         for (unsigned c = 0; c < cell[twin.k]; c++) {
@@ -195,14 +205,15 @@ static void check(struct fifteen_pattern pattern)
             before[twin.k] = c;
             first &= twin.distance[pack(&twin, before)] == unreached;
         }
-        if (first)
-            classic[classic_distance(&twin, cell)]++;
+        if (first) {
+            n_classic[classic_distance(&twin, cell)]++;
+            assert_int_equal(fifteen_pdb_value(classic, board), classic_distance(&twin, cell));
+        }
     }
-    struct fifteen_pdb_info info;
-    fifteen_pdb_info(pdb, &info);
-    assert_memory_equal(info.zero_aware, zero_aware, sizeof zero_aware);
-    assert_memory_equal(info.classic, classic, sizeof classic);
-    fifteen_pdb_free(pdb);
+    assert_histograms(zero_aware, n_zero_aware, n_classic);
+    assert_histograms(classic, n_zero_aware, n_classic);
+    fifteen_pdb_free(zero_aware);
+    fifteen_pdb_free(classic);
     twin_free(&twin);
 }
 
@@ -220,12 +231,13 @@ static void entries_are_distances(void **state)
 }
 
 /* With all tiles in the pattern, values are the distances of whole boards; every `stride`-th is
- * walked down, of all others the bit is read. */
-static void check_whole_boards(struct fifteen_pattern pattern, uint32_t stride)
+ * found out, of all others of a zero-aware table the bit is read. */
+static void check_whole_boards(struct fifteen_pattern pattern, enum fifteen_pdb_kind kind,
+                               uint32_t stride)
 {
     const struct fifteen_geometry tray = pattern.geometry;
     uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE] = {0};
-    struct fifteen_pdb *const pdb = building_table(&pattern, 2);
+    struct fifteen_pdb *const pdb = building_table_of(&pattern, kind, 2);
     uint8_t *const distances = exhaustive_distances(tray, canonical_goal(tray, pattern.goal_blank));
     for (uint32_t number = 0; number < exhaustive_count(tray); number++) {
         const unsigned distance = distances[number];
@@ -233,12 +245,12 @@ static void check_whole_boards(struct fifteen_pattern pattern, uint32_t stride)
             continue;
         const fifteen_board board = exhaustive_board(tray, number);
         histogram[distance]++;
-        assert_int_equal(pdb_look_up(pdb, board), distance >> 1 & 1);
+        if (kind == FIFTEEN_ZERO_AWARE)
+            assert_int_equal(pdb_look_up(pdb, board), distance >> 1 & 1);
         if (number % stride == 0)
             assert_int_equal(fifteen_pdb_value(pdb, board), distance);
     }
-    assert_memory_equal(pdb->zero_aware, histogram, sizeof histogram);
-    assert_memory_equal(pdb->classic, histogram, sizeof histogram);
+    assert_histograms(pdb, histogram, histogram);
     free(distances);
     fifteen_pdb_free(pdb);
 }
@@ -247,10 +259,13 @@ static void check_whole_boards(struct fifteen_pattern pattern, uint32_t stride)
 static void all_tiles_are_the_distance(void **state)
 {
     (void)state;
-    check_whole_boards((struct fifteen_pattern){{3, 3}, 0, 0x1fe}, 7);
-    check_whole_boards((struct fifteen_pattern){{3, 3}, 1, 0x1fe}, 7);
-    check_whole_boards((struct fifteen_pattern){{3, 3}, 4, 0x1fe}, 7);
-    check_whole_boards((struct fifteen_pattern){{2, 5}, 0, 0x3fe}, 101);
+    for (uint8_t i = 0; i < 3; i++) {
+        static const uint8_t goal_blanks[] = {0, 1, 4};
+        const struct fifteen_pattern pattern = {{3, 3}, goal_blanks[i], 0x1fe};
+        check_whole_boards(pattern, FIFTEEN_ZERO_AWARE, 7);
+        check_whole_boards(pattern, FIFTEEN_CLASSIC, 1);
+    }
+    check_whole_boards((struct fifteen_pattern){{2, 5}, 0, 0x3fe}, FIFTEEN_ZERO_AWARE, 101);
 }
 
 int main(void)

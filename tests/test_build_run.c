@@ -16,10 +16,12 @@ static const struct fifteen_pattern patterns[] = {
 
 enum { n_patterns = sizeof patterns / sizeof patterns[0] };
 
+static const enum fifteen_pdb_kind kinds[] = {FIFTEEN_ZERO_AWARE, FIFTEEN_CLASSIC};
+
 /* Compares with a new build, bytes and all. */
 static void assert_built_again(const struct fifteen_pdb *one, unsigned n_threads)
 {
-    struct fifteen_pdb *const other = building_table(&one->pattern, n_threads);
+    struct fifteen_pdb *const other = building_table_of(&one->pattern, one->kind, n_threads);
     assert_int_equal(other->size_bytes, one->size_bytes);
     assert_memory_equal(other->bits, one->bits, one->size_bytes);
     assert_int_equal(other->hash, one->hash);
@@ -31,8 +33,8 @@ static void assert_built_again(const struct fifteen_pdb *one, unsigned n_threads
 static void threads_make_no_difference(void **state)
 {
     (void)state;
-    for (unsigned i = 0; i < n_patterns; i++) {
-        struct fifteen_pdb *const one = building_table(&patterns[i], 1);
+    for (unsigned i = 0; i < 2 * n_patterns; i++) {
+        struct fifteen_pdb *const one = building_table_of(&patterns[i / 2], kinds[i % 2], 1);
         assert_built_again(one, 2);
         assert_built_again(one, 5);
         fifteen_pdb_free(one);
@@ -43,8 +45,8 @@ static void instruction_sets_make_no_difference(void **state)
 {
     (void)state;
     const enum cpu_level best = cpu_level();
-    for (unsigned i = 0; i < n_patterns; i++) {
-        struct fifteen_pdb *const one = building_table(&patterns[i], 2);
+    for (unsigned i = 0; i < 2 * n_patterns; i++) {
+        struct fifteen_pdb *const one = building_table_of(&patterns[i / 2], kinds[i % 2], 2);
         for (enum cpu_level level = CPU_PORTABLE; level < best; level++) {
             setenv("FIFTEEN_CPU", cpu_level_name(level), 1);
             assert_int_equal(cpu_level(), level);
@@ -75,14 +77,12 @@ static bool watch(void *context, const struct fifteen_progress *progress)
     return progress->level < watcher->stop_at;
 }
 
-static void every_level_is_reported(void **state)
+static void check_levels(enum fifteen_pdb_kind kind)
 {
-    (void)state;
     struct watcher watcher = {.stop_at = FIFTEEN_HISTOGRAM_SIZE};
     const struct fifteen_monitor monitor = {watch, &watcher};
     struct fifteen_pdb *pdb = NULL;
-    assert_int_equal(fifteen_pdb_build(&patterns[0], FIFTEEN_ZERO_AWARE, 1, &monitor, &pdb, NULL),
-                     FIFTEEN_OK);
+    assert_int_equal(fifteen_pdb_build(&patterns[0], kind, 1, &monitor, &pdb, NULL), FIFTEEN_OK);
     /* Of the eight-puzzle: 31 is the greatest distance; half the boards can be solved. */
     assert_int_equal(watcher.last.level, 32);
     assert_true(watcher.n_reports >= 32);
@@ -91,18 +91,27 @@ static void every_level_is_reported(void **state)
     fifteen_pdb_free(pdb);
 }
 
+static void every_level_is_reported(void **state)
+{
+    (void)state;
+    check_levels(FIFTEEN_ZERO_AWARE);
+    check_levels(FIFTEEN_CLASSIC);
+}
+
 static void a_build_can_be_stopped(void **state)
 {
     (void)state;
-    struct watcher watcher = {.stop_at = 9};
-    const struct fifteen_monitor monitor = {watch, &watcher};
-    struct fifteen_pdb *pdb = NULL;
-    struct fifteen_error error = {""};
-    assert_int_equal(fifteen_pdb_build(&patterns[0], FIFTEEN_ZERO_AWARE, 1, &monitor, &pdb, &error),
-                     FIFTEEN_CANCELLED);
-    assert_int_equal(watcher.last.level, 9);
-    assert_null(pdb);
-    assert_string_not_equal(error.text, "");
+    for (unsigned i = 0; i < 2; i++) {
+        struct watcher watcher = {.stop_at = 9};
+        const struct fifteen_monitor monitor = {watch, &watcher};
+        struct fifteen_pdb *pdb = NULL;
+        struct fifteen_error error = {""};
+        assert_int_equal(fifteen_pdb_build(&patterns[0], kinds[i], 1, &monitor, &pdb, &error),
+                         FIFTEEN_CANCELLED);
+        assert_int_equal(watcher.last.level, 9);
+        assert_null(pdb);
+        assert_string_not_equal(error.text, "");
+    }
 }
 
 /* ---- refusing ---- */
@@ -118,7 +127,7 @@ static void other_patterns_are_refused(void **state)
     for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++) {
         struct fifteen_pdb *pdb = NULL;
         struct fifteen_error error = {""};
-        assert_int_equal(fifteen_pdb_build(&refused[i], FIFTEEN_ZERO_AWARE, 1, NULL, &pdb, &error),
+        assert_int_equal(fifteen_pdb_build(&refused[i], kinds[i % 2], 1, NULL, &pdb, &error),
                          FIFTEEN_INVALID);
         assert_null(pdb);
         assert_string_not_equal(error.text, "");

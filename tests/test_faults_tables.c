@@ -30,7 +30,7 @@ static enum fifteen_status run_build(void *context, struct fifteen_error *error)
     const struct work *const work = context;
     struct fifteen_pdb *pdb = NULL;
     const enum fifteen_status status = fifteen_pdb_build(
-        &work->partition.patterns[0], FIFTEEN_ZERO_AWARE, n_threads, NULL, &pdb, error);
+        &work->partition.patterns[0], work->fixture->pdb->kind, n_threads, NULL, &pdb, error);
     if (status == FIFTEEN_OK)
         assert_same_table(pdb, work->fixture->pdb);
     fifteen_pdb_free(pdb);
@@ -71,8 +71,10 @@ static enum fifteen_status run_set_load(void *context, struct fifteen_error *err
 {
     const struct work *const work = context;
     const struct fifteen_geometry geometry = {3, 3};
-    const struct fifteen_pdb_wanted wanted = {
-        .geometry = geometry, .goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST)};
+    const struct fifteen_pdb_wanted wanted = {.geometry = geometry,
+                                              .goal =
+                                                  fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST),
+                                              .kind = work->fixture->pdb->kind};
     struct fifteen_pdb_set *set = NULL;
     const enum fifteen_status status =
         fifteen_pdb_set_load(work->fixture->scratch.folder, &wanted, n_threads, NULL, &set, error);
@@ -85,8 +87,8 @@ static enum fifteen_status run_set_open(void *context, struct fifteen_error *err
     const struct work *const work = context;
     struct fifteen_pdb_set *set = NULL;
     const enum fifteen_status status =
-        fifteen_pdb_set_open(work->fixture->scratch.folder, &work->partition, 1, FIFTEEN_ZERO_AWARE,
-                             n_threads, NULL, &set, error);
+        fifteen_pdb_set_open(work->fixture->scratch.folder, &work->partition, 1,
+                             work->fixture->pdb->kind, n_threads, NULL, &set, error);
     fifteen_pdb_set_free(set);
     return status;
 }
@@ -96,7 +98,7 @@ static enum fifteen_status run_set_build(void *context, struct fifteen_error *er
     const struct work *const work = context;
     struct fifteen_pdb_set *set = NULL;
     const enum fifteen_status status = fifteen_pdb_set_build(
-        &work->partition, 1, FIFTEEN_ZERO_AWARE, n_threads, NULL, &set, error);
+        &work->partition, 1, work->fixture->pdb->kind, n_threads, NULL, &set, error);
     fifteen_pdb_set_free(set);
     return status;
 }
@@ -143,19 +145,17 @@ static void threads_run_out(void **state)
     sweep_runs(*state, FAULT_THREAD, FIFTEEN_OK);
 }
 
-static int set_up_with_set(void **state)
+static int add_set(void **state)
 {
-    if (set_up(state) != 0)
-        return -1;
     const struct fixture *const fixture = *state;
     const struct work work = work_of(fixture, FIFTEEN_CODEC_ZSTD);
     for (unsigned i = 0; i < work.partition.n_patterns; i++) {
         char name[FIFTEEN_PDB_NAME_SIZE];
         char path[400];
         struct fifteen_pdb *pdb = NULL;
-        fifteen_pdb_file_name(&work.partition.patterns[i], FIFTEEN_ZERO_AWARE, name);
+        fifteen_pdb_file_name(&work.partition.patterns[i], fixture->pdb->kind, name);
         snprintf(path, sizeof path, "%s/%s", fixture->scratch.folder, name);
-        if (fifteen_pdb_build(&work.partition.patterns[i], FIFTEEN_ZERO_AWARE, 1, NULL, &pdb,
+        if (fifteen_pdb_build(&work.partition.patterns[i], fixture->pdb->kind, 1, NULL, &pdb,
                               NULL) != FIFTEEN_OK ||
             fifteen_pdb_save(pdb, path, FIFTEEN_CODEC_ZSTD, 0, 1, NULL, NULL) != FIFTEEN_OK)
             return -1;
@@ -164,11 +164,22 @@ static int set_up_with_set(void **state)
     return 0;
 }
 
+static int set_up_zero_aware_set(void **state)
+{
+    return set_up(state) == 0 ? add_set(state) : -1;
+}
+
+static int set_up_classic_set(void **state)
+{
+    return set_up_classic(state) == 0 ? add_set(state) : -1;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(memory_runs_out),
         cmocka_unit_test(threads_run_out),
     };
-    return cmocka_run_group_tests(tests, set_up_with_set, tear_down);
+    return cmocka_run_group_tests_name("zero-aware", tests, set_up_zero_aware_set, tear_down) +
+           cmocka_run_group_tests_name("classic", tests, set_up_classic_set, tear_down);
 }

@@ -40,42 +40,78 @@ static unsigned greatest_value(const uint64_t *histogram)
     return value;
 }
 
-/* Whether a value may follow another. A move of a pattern's tile changes it by one, or if it is
- * classic by any odd number: the least value of the regions need not be that of the region which
- * the blank comes from. Any other move leaves it alone. */
-static bool may_follow(const struct fifteen_pdb *pdb, unsigned before, unsigned after,
-                       bool tile_moved)
+static uint16_t free_cells(const struct fifteen_pdb *pdb, fifteen_board board)
 {
-    const unsigned change = (unsigned)abs((int)after - (int)before);
-    return pdb->kind == FIFTEEN_CLASSIC && tile_moved ? change % 2 == 1 : change == tile_moved;
+    unsigned open = 0;
+    for (unsigned cell = 0; cell < fifteen_cells(pdb->pattern.geometry); cell++)
+        open |= (unsigned)(pdb->label[fifteen_board_tile(board, cell)] == pdb->k) << cell;
+    return (uint16_t)open;
 }
 
-/* Whether some move of a pattern's tile to a free cell beside it lowers the classic value, with the
- * blank wherever that wants it. Of those that lead home one does. */
-static bool can_be_lowered(const struct fifteen_pdb *pdb, fifteen_board board, unsigned value)
+static bool is_one_region(const struct fifteen_pdb *pdb, fifteen_board board)
 {
+    const uint16_t open = free_cells(pdb, board);
+    return cellset_region(pdb->pattern.geometry, open, (unsigned)__builtin_ctz(open)) == open;
+}
+
+/* The free cells that the blank may be on, wherever it is: all, if at least two tiles are in no
+ * pattern, else those of its region, as the board might not be solvable. */
+static uint16_t blank_cells(const struct fifteen_pdb *pdb, fifteen_board board)
+{
+    const struct fifteen_geometry geometry = pdb->pattern.geometry;
+    const uint16_t open = free_cells(pdb, board);
+    return pdb->k + 3 <= fifteen_cells(geometry)
+               ? open
+               : cellset_region(geometry, open, fifteen_board_blank(geometry, board));
+}
+
+/* Whether classic values of a board and of one that a move of a pattern's tile makes of it agree:
+ * they differ by an odd number, and by one if neither has several regions for the blank to be in.
+ * One that has a single region is worth what it is there; from the other one more move leads to it
+ * from one of its regions, the least of which it is worth. */
+static bool may_be_neighbours(const struct fifteen_pdb *pdb, const fifteen_board boards[2],
+                              const unsigned values[2])
+{
+    const bool one_region[2] = {is_one_region(pdb, boards[0]), is_one_region(pdb, boards[1])};
+    return (values[0] + values[1]) % 2 == 1 && (!one_region[0] || values[1] <= values[0] + 1) &&
+           (!one_region[1] || values[0] <= values[1] + 1);
+}
+
+/* Whether the classic value of a board agrees with its neighbours, and one of them is less, as the
+ * next one on the way home is. */
+static bool agrees(const struct fifteen_pdb *pdb, fifteen_board board, unsigned value)
+{
+    const uint16_t open = free_cells(pdb, board);
+    const uint16_t blank = blank_cells(pdb, board);
+    bool lower = value == 0 || blank != open;
     struct tray tray;
     tray_init(&tray, pdb->pattern.geometry);
-    for (unsigned from = 0; from < tray.n_cells; from++)
+    for (unsigned to = 0; to < tray.n_cells; to++)
         for (unsigned move = 0; move < 4; move++) {
-            const unsigned to = tray.to[from][move];
-            if (to == TRAY_NO_CELL || pdb->label[fifteen_board_tile(board, from)] == pdb->k ||
-                pdb->label[fifteen_board_tile(board, to)] != pdb->k)
+            const unsigned from = tray.to[to][move];
+            if ((blank >> to & 1) == 0 || from == TRAY_NO_CELL || (open >> from & 1) != 0)
                 continue;
-            const fifteen_board difference =
+            const fifteen_board exchange =
                 fifteen_board_tile(board, from) ^ fifteen_board_tile(board, to);
-            if (fifteen_pdb_value(pdb, board ^ difference << 4 * from ^ difference << 4 * to) <
-                value)
-                return true;
+            const fifteen_board next = board ^ exchange << 4 * from ^ exchange << 4 * to;
+            const unsigned next_value = fifteen_pdb_value(pdb, next);
+            if (!may_be_neighbours(pdb, (fifteen_board[]){board, next},
+                                   (unsigned[]){value, next_value}))
+                return false;
+            lower |= next_value < value;
         }
-    return false;
+    return lower;
 }
 
-/* Zero-aware values are found by descending to the goal, so that they can be lowered anyway. */
-static bool is_possible(const struct fifteen_pdb *pdb, fifteen_board board, unsigned value)
+/* Whether a value may follow another on a walk, which a move of a pattern's tile or of another has
+ * led to. Zero-aware values change by one or not at all; as they are found by descending to the
+ * goal there is nothing more to be looked at. */
+static bool may_follow(const struct fifteen_pdb *pdb, fifteen_board board, unsigned before,
+                       unsigned value, bool tile_moved)
 {
-    return value >= pdb_distance(pdb, board) &&
-           (pdb->kind != FIFTEEN_CLASSIC || value == 0 || can_be_lowered(pdb, board, value));
+    if (pdb->kind == FIFTEEN_CLASSIC)
+        return (tile_moved || value == before) && agrees(pdb, board, value);
+    return (unsigned)abs((int)value - (int)before) == tile_moved;
 }
 
 /* A random walk from the goal, the same one each time. Each value is found anew, and neighbours
@@ -98,8 +134,8 @@ static enum fifteen_status check_values(const struct fifteen_pdb *pdb, struct fi
         const unsigned next_value = fifteen_pdb_value(pdb, next);
         char text[FIFTEEN_BOARD_TEXT_SIZE];
         n_moves += tile_moved;
-        if (!may_follow(pdb, value, next_value, tile_moved) || next_value > greatest ||
-            next_value > n_moves || !is_possible(pdb, next, next_value)) {
+        if (!may_follow(pdb, next, value, next_value, tile_moved) || next_value > greatest ||
+            next_value > n_moves || next_value < pdb_distance(pdb, next)) {
             fifteen_board_print(pattern->geometry, next, text);
             return error_set(error, FIFTEEN_DAMAGED, "wrong value %u of the board %s", next_value,
                              text);
