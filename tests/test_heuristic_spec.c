@@ -24,6 +24,11 @@ static void texts_are_read_and_printed(void **state)
         {"linear-conflict", "linear-conflict", false},
         {"walking-distance", "walking-distance", false},
         {"pdb", "pdb", true},
+        {"classic-pdb", "classic-pdb", true},
+        {"pdb(5-5-5)", "pdb(5-5-5)", true},
+        {"classic-pdb ( 1.4.5/2.3 )", "classic-pdb(1.4.5/2.3)", true},
+        {"max(pdb(7-8),pdb,pdb(7-8),classic-pdb(7-8),max(pdb))",
+         "max(pdb(7-8),pdb,classic-pdb(7-8))", true},
         {"max(pdb,linear-conflict)", "max(pdb,linear-conflict)", true},
         {"max(linear-conflict,pdb)", "max(linear-conflict,pdb)", true},
         {" max ( manhattan ,\tlinear-conflict ) ", "max(manhattan,linear-conflict)", false},
@@ -57,6 +62,15 @@ static void others_are_refused_with_their_place(void **state)
         {"Manhattan", "column 1:", "'Manhattan' is unknown"},
         {"manhattan,pdb", "column 10:", "nothing may follow"},
         {"manhattan)", "column 10:", "nothing may follow"},
+        {"manhattan(4-4)", "column 10:", "nothing may follow"},
+        {"pdb(", "column 5:", "a partition is missing"},
+        {"max(pdb( ))", "column 10:", "a partition is missing"},
+        {"pdb(4-4", "column 8:", "expected ')'"},
+        {"pdb(4-4,4-4)", "column 8:", "expected ')'"},
+        {"pdb(4-4(4-4))", "column 8:", "expected ')'"},
+        {"pdb(1.2.3.4.5.6.7.8.9.10.11.12.13.14.15/////)", "column 5:", "so long a name"},
+        {"max(pdb(1),pdb(2),pdb(3),pdb(4),pdb(5),pdb(6),pdb(7),pdb(8),classic-pdb(1))",
+         "column 75:", "too many different tables"},
         {"max", "column 4:", "needs a list"},
         {"max(", "column 5:", "a name is missing"},
         {"max()", "column 5:", "a name is missing"},
@@ -75,8 +89,8 @@ static void others_are_refused_with_their_place(void **state)
         assert_non_null(strstr(error.text, rows[i].place));
         assert_non_null(strstr(error.text, rows[i].reason));
         assert_non_null(strstr(error.text,
-                               "hamming, manhattan, linear-conflict, walking-distance, pdb, and "
-                               "max(a,b,..)"));
+                               "hamming, manhattan, linear-conflict, walking-distance, pdb, "
+                               "classic-pdb, pdb(PARTITION)"));
     }
 }
 
@@ -111,12 +125,70 @@ static void nesting_has_an_end(void **state)
     }
 }
 
+/* ---- the tables that are wanted ---- */
+
+static void check_tables(const char *text, const struct fifteen_tables_wanted *expected, unsigned n)
+{
+    struct fifteen_tables_wanted wanted[FIFTEEN_TABLES_MAX];
+    unsigned n_wanted = n + 1;
+    assert_int_equal(fifteen_heuristic_tables(text, wanted, &n_wanted, NULL), FIFTEEN_OK);
+    assert_int_equal(n_wanted, n);
+    for (unsigned i = 0; i < n; i++) {
+        assert_int_equal(wanted[i].kind, expected[i].kind);
+        assert_string_equal(wanted[i].partition, expected[i].partition);
+    }
+}
+
+static void tables_are_listed(void **state)
+{
+    (void)state;
+    const struct fifteen_tables_wanted any = {FIFTEEN_ZERO_AWARE, ""};
+    const struct fifteen_tables_wanted several[] = {
+        {FIFTEEN_CLASSIC, "6-6-3"}, {FIFTEEN_ZERO_AWARE, "1.2/3"}, {FIFTEEN_CLASSIC, ""}};
+    check_tables(NULL, &any, 1);
+    check_tables("pdb", &any, 1);
+    check_tables("manhattan", NULL, 0);
+    check_tables("max(hamming,walking-distance)", NULL, 0);
+    check_tables("max(classic-pdb(6-6-3),manhattan,pdb(1.2/3),max(classic-pdb,pdb(1.2/3)))",
+                 several, 3);
+    unsigned n;
+    struct fifteen_tables_wanted wanted[FIFTEEN_TABLES_MAX];
+    assert_int_equal(fifteen_heuristic_tables("pbd", wanted, &n, NULL), FIFTEEN_INVALID);
+}
+
+/* The longest text there is comes out whole. */
+static void all_at_once_is_printed_whole(void **state)
+{
+    (void)state;
+    char text[2 * FIFTEEN_HEURISTIC_NAME_SIZE] =
+        "max(hamming,manhattan,linear-conflict,walking-distance";
+    for (unsigned i = 0; i < FIFTEEN_TABLES_MAX; i++) {
+        char part[64];
+        snprintf(part, sizeof part, ",classic-pdb(%0*u)", FIFTEEN_PARTITION_TEXT_SIZE - 1, i);
+        strcat(text, part);
+    }
+    strcat(text, ")");
+    struct heuristic_spec spec;
+    char printed[FIFTEEN_HEURISTIC_NAME_SIZE];
+    assert_int_equal(heuristic_spec_parse(text, &spec, NULL), FIFTEEN_OK);
+    assert_int_equal(spec.n, heuristic_max_parts);
+    heuristic_spec_print(&spec, printed);
+    assert_string_equal(printed, text);
+}
+
+/* ---- any text ---- */
+
+static bool same_part(const struct heuristic_part *a, const struct heuristic_part *b)
+{
+    return a->kind == b->kind && strcmp(a->partition, b->partition) == 0;
+}
+
 /* Random texts of the grammar's own pieces: all are answered, and what is taken prints as something
  * that means the same. */
 static void any_text_is_answered(void **state)
 {
     (void)state;
-    static const char *const pieces[] = {"max", "(", ")", ",", " ", "pdb", "manhattan", "x"};
+    static const char *const pieces[] = {"max", "(", ")", ",", " ", "pdb", "manhattan", "4-4"};
     unsigned n_taken = 0;
     unsigned random = 1;
     for (unsigned i = 0; i < 200000; i++) {
@@ -134,7 +206,8 @@ static void any_text_is_answered(void **state)
         heuristic_spec_print(&spec, printed);
         assert_int_equal(heuristic_spec_parse(printed, &again, NULL), FIFTEEN_OK);
         assert_int_equal(again.n, spec.n);
-        assert_memory_equal(again.kind, spec.kind, spec.n * sizeof spec.kind[0]);
+        for (unsigned part = 0; part < spec.n; part++)
+            assert_true(same_part(&again.part[part], &spec.part[part]));
     }
     assert_true(n_taken > 1000);
 }
@@ -157,6 +230,8 @@ int main(void)
         cmocka_unit_test(texts_are_read_and_printed),
         cmocka_unit_test(others_are_refused_with_their_place),
         cmocka_unit_test(nesting_has_an_end),
+        cmocka_unit_test(tables_are_listed),
+        cmocka_unit_test(all_at_once_is_printed_whole),
         cmocka_unit_test(any_text_is_answered),
         cmocka_unit_test(names_are_listed),
     };

@@ -16,7 +16,9 @@ extern "C" {
 #endif
 
 #define FIFTEEN_MAX_MOVES 255 /* no tray of up to 16 cells needs more (2x8: 140) */
-#define FIFTEEN_HEURISTIC_NAME_SIZE 128
+#define FIFTEEN_HEURISTIC_NAME_SIZE 512
+#define FIFTEEN_PARTITION_TEXT_SIZE 40 /* bytes that hold any list of tiles, with its final NUL */
+#define FIFTEEN_TABLES_MAX 8           /* sets of tables of one heuristic */
 
 enum fifteen_algorithm {
     FIFTEEN_AUTO,          /* IDA*, with a transposition table once a search is large */
@@ -36,8 +38,25 @@ enum fifteen_algorithm {
 FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm);
 
 /* The heuristics there are, for index 0, 1, ..: "hamming", "manhattan", "linear-conflict",
- * "walking-distance", "pdb"; NULL behind the last. max(..) combines them. */
+ * "walking-distance", "pdb", "classic-pdb"; NULL behind the last. */
 FIFTEEN_API const char *fifteen_heuristic_name(unsigned index);
+
+/* A set of tables that a heuristic uses. */
+struct fifteen_tables_wanted {
+    enum fifteen_pdb_kind kind;
+    char partition[FIFTEEN_PARTITION_TEXT_SIZE]; /* as fifteen_set_make reads it; "": any */
+};
+
+/* Which sets of tables a heuristic uses, each once; *n is their number. A heuristic is
+ *   a name             of the above; pdb and classic-pdb use the first set of tables of their kind
+ *   "pdb(5-5-5)"       the tables of one partition, or of several, or of patterns: whatever
+ *                      fifteen_set_make reads; likewise classic-pdb(..)
+ *   "max(a,b,..)"      the greatest of several, which may be maxima
+ * and NULL is the default with tables. FIFTEEN_INVALID says what is wrong at which column, with the
+ * list of names. Whether a tray has the partition is not asked. */
+FIFTEEN_API enum fifteen_status fifteen_heuristic_tables(
+    const char *text, struct fifteen_tables_wanted out[FIFTEEN_TABLES_MAX], unsigned *n,
+    struct fifteen_error *error);
 
 struct fifteen_solver_options {
     struct fifteen_geometry geometry;
@@ -45,9 +64,10 @@ struct fifteen_solver_options {
      * stay the caller's and must outlive the solver, unlike the array itself. */
     const struct fifteen_pdb_set *const *tables;
     unsigned n_tables;
-    /* A name, or "max(a,b,..)" of several. NULL: with tables max(pdb,linear-conflict), without, and
-     * for goals that they do not serve, max(walking-distance,linear-conflict), or linear-conflict
-     * alone on 2x7 and 2x8, whose tables for walking distance would be too large. */
+    /* As fifteen_heuristic_tables reads it. NULL: with tables max(pdb,linear-conflict), or with
+     * classic-pdb if all are classic; without tables, and for goals that they do not serve,
+     * max(walking-distance,linear-conflict), or linear-conflict alone on 2x7 and 2x8, whose tables
+     * for walking distance would be too large. */
     const char *heuristic;
     enum fifteen_algorithm algorithm;
     /* Looks tables up for the board alone, and not for its reflection about the main diagonal too
@@ -85,8 +105,9 @@ struct fifteen_counts {
 
 struct fifteen_solver;
 
-/* FIFTEEN_INVALID if the heuristic's text names one that does not exist (the message lists them),
- * or needs tables where there are none. The caller frees *out. */
+/* FIFTEEN_INVALID if the heuristic's text names one that does not exist, or a partition that the
+ * tray does not have (the message lists what there is), or needs tables that are not given. The
+ * caller frees *out. */
 FIFTEEN_API enum fifteen_status fifteen_solver_create(const struct fifteen_solver_options *options,
                                                       struct fifteen_solver **out,
                                                       struct fifteen_error *error);

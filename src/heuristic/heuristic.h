@@ -11,9 +11,11 @@
 
 #include <fifteen/board.h>
 #include <fifteen/pdb.h>
-#include <fifteen/solver.h>
 
-#define HEURISTIC_STATE_MAX 80 /* bytes: the values of 15 tables in 4 views, and a few more */
+#include "heuristic/spec.h"
+
+/* Bytes: the values of 15 tables in 4 views, of as many sets as there can be, and a few more. */
+#define HEURISTIC_STATE_MAX (60 * FIFTEEN_TABLES_MAX + 32)
 
 /* The tile that moved, `from` one cell `to` another, and the board after it. */
 struct heuristic_move {
@@ -42,46 +44,19 @@ struct heuristic_goal {
     bool without_reflection; /* as in solver.h */
 };
 
-enum heuristic_kind {
-    HEURISTIC_HAMMING,
-    HEURISTIC_MANHATTAN,
-    HEURISTIC_LINEAR_CONFLICT,
-    HEURISTIC_WALKING_DISTANCE,
-    HEURISTIC_PDB,
-    HEURISTIC_N_KINDS
-};
-
-/* The heuristics whose maximum a text names, each once, in the order in which they were first
- * named. Maxima of maxima come out flat. */
-struct heuristic_spec {
-    unsigned n;
-    enum heuristic_kind kind[HEURISTIC_N_KINDS];
-};
-
-/* Reads a name of the table in spec.c, or max(spec,spec,..), blanks allowed. FIFTEEN_INVALID says
- * what is wrong at which column, and which names there are. */
-enum fifteen_status heuristic_spec_parse(const char *text, struct heuristic_spec *out,
-                                         struct fifteen_error *error);
-
-/* Writes the text that means the same, in its shortest form. */
-void heuristic_spec_print(const struct heuristic_spec *spec, char out[FIFTEEN_HEURISTIC_NAME_SIZE]);
-
-/* The best that there is without tables.
- *
- * Over 40 random boards of 4x4, max(walking-distance,linear-conflict) takes IDA* 10.6 million
- * generated nodes each and linear-conflict alone 29.1 million, in 0.6 of its time; A* expands half
- * as many. The most of both serves all goals and trays but those whose table for walking distance
- * is too large, which have linear conflict alone. */
-struct heuristic_spec heuristic_spec_without_tables(struct fifteen_geometry geometry);
-
-bool heuristic_spec_uses_tables(const struct heuristic_spec *spec);
+/* The set of tables that a part uses, or NULL if it uses none. FIFTEEN_INVALID if its partition
+ * does not exist or the goal has no such tables. */
+enum fifteen_status heuristic_tables(const struct heuristic_part *part,
+                                     const struct heuristic_goal *goal,
+                                     const struct fifteen_pdb_set **out,
+                                     struct fifteen_error *error);
 
 /* Whether reflected boards are looked up in some tables that a spec uses, for which its heuristic
  * was made. */
-bool heuristic_spec_reflects(const struct heuristic_spec *spec, const struct heuristic_goal *goal);
+bool heuristic_reflects(const struct heuristic_spec *spec, const struct heuristic_goal *goal);
 
-/* Makes the heuristic of a spec. FIFTEEN_INVALID if it needs tables and the goal's are missing, of
- * another goal, or no partition. The sets of tables must outlive it. The caller frees *out. */
+/* Makes the heuristic of a spec. FIFTEEN_INVALID if it needs tables and the goal's are missing or
+ * of another goal. The sets of tables must outlive it. The caller frees *out. */
 enum fifteen_status heuristic_create(const struct heuristic_spec *spec,
                                      const struct heuristic_goal *goal, struct heuristic **out,
                                      struct fifteen_error *error);

@@ -1,33 +1,13 @@
-/* spec.c - heuristics by name: one table drives reading, printing, listing and making them */
+/* spec.c - heuristics by name: reading and printing */
+#include "heuristic/spec.h"
+
 #include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "heuristic/kinds.h"
-#include "pdb/view.h"
 #include "util/error.h"
 #include "util/quote.h"
-
-static const struct kind {
-    const char *name;
-    enum fifteen_status (*create)(const struct heuristic_goal *goal, struct heuristic **out,
-                                  struct fifteen_error *error);
-    enum fifteen_status (*create_on)(const struct heuristic_goal *goal,
-                                     const struct fifteen_pdb_set *tables, struct heuristic **out,
-                                     struct fifteen_error *error); /* NULL: uses no tables */
-} kinds[HEURISTIC_N_KINDS] = {
-    [HEURISTIC_HAMMING] = {"hamming", hamming_create, NULL},
-    [HEURISTIC_MANHATTAN] = {"manhattan", manhattan_create, NULL},
-    [HEURISTIC_LINEAR_CONFLICT] = {"linear-conflict", linear_conflict_create, NULL},
-    [HEURISTIC_WALKING_DISTANCE] = {"walking-distance", walking_distance_create, NULL},
-    [HEURISTIC_PDB] = {"pdb", NULL, pdb_sum_create},
-};
-
-const char *fifteen_heuristic_name(unsigned index)
-{
-    return index < HEURISTIC_N_KINDS ? kinds[index].name : NULL;
-}
 
 /* Names are joined in buffers of this size; what does not fit is left out. */
 static void append(char out[FIFTEEN_HEURISTIC_NAME_SIZE], const char *text)
@@ -36,7 +16,12 @@ static void append(char out[FIFTEEN_HEURISTIC_NAME_SIZE], const char *text)
     snprintf(out + length, FIFTEEN_HEURISTIC_NAME_SIZE - length, "%s", text);
 }
 
-/* ---- reading:   spec = name | "max" "(" spec { "," spec } ")"   ---- */
+static bool uses_tables(enum heuristic_kind kind)
+{
+    return heuristic_kinds[kind].create_on != NULL;
+}
+
+/* ---- reading ---- */
 
 enum { max_depth = 16 };
 
@@ -49,16 +34,22 @@ struct parser {
     struct fifteen_error *error;
 };
 
+static unsigned column_of(const struct parser *parser)
+{
+    return (unsigned)(parser->at - parser->text) + 1;
+}
+
 static enum fifteen_status refuse(const struct parser *parser, const char *reason)
 {
     char names[FIFTEEN_HEURISTIC_NAME_SIZE] = "";
     for (unsigned i = 0; i < HEURISTIC_N_KINDS; i++) {
-        append(names, kinds[i].name);
+        append(names, heuristic_kinds[i].name);
         append(names, ", ");
     }
     return error_set(parser->error, FIFTEEN_INVALID,
-                     "heuristic, column %zu: %s; there are %sand max(a,b,..) of them",
-                     (size_t)(parser->at - parser->text) + 1, reason, names);
+                     "heuristic, column %u: %s; there are %spdb(PARTITION) such as pdb(5-5-5), and "
+                     "max(a,b,..) of them",
+                     column_of(parser), reason, names);
 }
 
 static void skip_blanks(struct parser *parser)
@@ -76,17 +67,45 @@ static bool take(struct parser *parser, char wanted)
     return true;
 }
 
-static void add(struct heuristic_spec *spec, enum heuristic_kind kind)
+/* Reads what stands in parentheses behind a name. */
+static enum fifteen_status read_partition(struct parser *parser, struct heuristic_part *part)
 {
-    for (unsigned i = 0; i < spec->n; i++)
-        if (spec->kind[i] == kind)
-            return;
-    spec->kind[spec->n++] = kind;
+    skip_blanks(parser);
+    const size_t length = strcspn(parser->at, word_ends);
+    if (length == 0)
+        return refuse(parser, "a partition is missing");
+    if (length >= sizeof part->partition)
+        return refuse(parser, "no partition has so long a name");
+    part->column = column_of(parser);
+    memcpy(part->partition, parser->at, length);
+    parser->at += length;
+    return take(parser, ')') ? FIFTEEN_OK : refuse(parser, "expected ')'");
 }
 
-static bool is_word(const char *name, const char *word, size_t length)
+static enum fifteen_status add(struct parser *parser, const struct heuristic_part *part)
 {
-    return strlen(name) == length && memcmp(name, word, length) == 0;
+    struct heuristic_spec *const spec = &parser->spec;
+    unsigned n_with_tables = uses_tables(part->kind);
+    for (unsigned i = 0; i < spec->n; i++) {
+        if (spec->part[i].kind == part->kind &&
+            strcmp(spec->part[i].partition, part->partition) == 0)
+            return FIFTEEN_OK;
+        n_with_tables += uses_tables(spec->part[i].kind);
+    }
+    if (n_with_tables > FIFTEEN_TABLES_MAX)
+        return refuse(parser, "too many different tables");
+    spec->part[spec->n++] = *part;
+    return FIFTEEN_OK;
+}
+
+/* The kind of a word; HEURISTIC_N_KINDS if it is none. */
+static enum heuristic_kind find_kind(const char *word, size_t length)
+{
+    unsigned kind = 0;
+    while (kind < HEURISTIC_N_KINDS && (strlen(heuristic_kinds[kind].name) != length ||
+                                        memcmp(heuristic_kinds[kind].name, word, length) != 0))
+        kind++;
+    return (enum heuristic_kind)kind;
 }
 
 static enum fifteen_status refuse_word(const struct parser *parser, size_t length)
@@ -99,17 +118,27 @@ static enum fifteen_status refuse_word(const struct parser *parser, size_t lengt
     return refuse(parser, reason);
 }
 
+/* Reads a part, whose name is of so many bytes. */
+static enum fifteen_status read_part(struct parser *parser, enum heuristic_kind kind, size_t length)
+{
+    struct heuristic_part part = {.kind = kind};
+    parser->at += length;
+    if (uses_tables(kind) && take(parser, '(')) {
+        const enum fifteen_status status = read_partition(parser, &part);
+        if (status != FIFTEEN_OK)
+            return status;
+    }
+    return add(parser, &part);
+}
+
 static enum fifteen_status read_spec(struct parser *parser, unsigned depth)
 {
     skip_blanks(parser);
     const size_t length = strcspn(parser->at, word_ends);
-    for (unsigned i = 0; i < HEURISTIC_N_KINDS; i++)
-        if (is_word(kinds[i].name, parser->at, length)) {
-            add(&parser->spec, (enum heuristic_kind)i);
-            parser->at += length;
-            return FIFTEEN_OK;
-        }
-    if (!is_word("max", parser->at, length))
+    const enum heuristic_kind kind = find_kind(parser->at, length);
+    if (kind != HEURISTIC_N_KINDS)
+        return read_part(parser, kind, length);
+    if (length != 3 || memcmp(parser->at, "max", 3) != 0)
         return refuse_word(parser, length);
     if (depth == max_depth)
         return refuse(parser, "max is nested too deeply");
@@ -138,8 +167,19 @@ enum fifteen_status heuristic_spec_parse(const char *text, struct heuristic_spec
     return FIFTEEN_OK;
 }
 
-/* ---- using what was read ---- */
+/* ---- printing ---- */
 
+static void print_part(const struct heuristic_part *part, char out[FIFTEEN_HEURISTIC_NAME_SIZE])
+{
+    append(out, heuristic_kinds[part->kind].name);
+    if (*part->partition == '\0')
+        return;
+    append(out, "(");
+    append(out, part->partition);
+    append(out, ")");
+}
+
+/* All names of different parts fit. */
 void heuristic_spec_print(const struct heuristic_spec *spec, char out[FIFTEEN_HEURISTIC_NAME_SIZE])
 {
     assert(spec->n >= 1);
@@ -147,73 +187,55 @@ void heuristic_spec_print(const struct heuristic_spec *spec, char out[FIFTEEN_HE
     out[0] = '\0';
     for (unsigned i = 0; i < spec->n; i++) {
         append(out, before);
-        append(out, kinds[spec->kind[i]].name);
+        print_part(&spec->part[i], out);
         before = ",";
     }
     append(out, spec->n > 1 ? ")" : "");
 }
 
-struct heuristic_spec heuristic_spec_without_tables(struct fifteen_geometry geometry)
-{
-    const struct heuristic_spec both = {2, {HEURISTIC_WALKING_DISTANCE, HEURISTIC_LINEAR_CONFLICT}};
-    const struct heuristic_spec one = {1, {HEURISTIC_LINEAR_CONFLICT}};
-    return walking_distance_serves(geometry) ? both : one;
-}
+/* ---- tables ---- */
 
 bool heuristic_spec_uses_tables(const struct heuristic_spec *spec)
 {
     for (unsigned i = 0; i < spec->n; i++)
-        if (kinds[spec->kind[i]].create_on != NULL)
+        if (uses_tables(spec->part[i].kind))
             return true;
     return false;
 }
 
-bool heuristic_spec_reflects(const struct heuristic_spec *spec, const struct heuristic_goal *goal)
+struct heuristic_spec heuristic_spec_with_tables(enum fifteen_pdb_kind kind)
 {
-    if (!heuristic_spec_uses_tables(spec))
-        return false;
-    struct view views[view_max];
-    const unsigned n = view_list(goal->tables[0], goal->without_reflection, views);
-    for (unsigned i = 0; i < n; i++)
-        if (views[i].reflected)
-            return true;
-    return false;
+    return (struct heuristic_spec){
+        2,
+        {{.kind = kind == FIFTEEN_CLASSIC ? HEURISTIC_CLASSIC_PDB : HEURISTIC_PDB},
+         {.kind = HEURISTIC_LINEAR_CONFLICT}}};
 }
 
-/* Makes one on the first of the goal's sets of tables, if it uses them. */
-static enum fifteen_status create(enum heuristic_kind kind, const struct heuristic_goal *goal,
-                                  struct heuristic **out, struct fifteen_error *error)
+struct heuristic_spec heuristic_spec_without_tables(struct fifteen_geometry geometry)
 {
-    if (kinds[kind].create_on == NULL)
-        return kinds[kind].create(goal, out, error);
-    if (goal->n_tables == 0)
-        return error_set(error, FIFTEEN_INVALID, "the heuristic %s needs tables", kinds[kind].name);
-    return kinds[kind].create_on(goal, goal->tables[0], out, error);
+    const struct heuristic_spec both = {
+        2, {{.kind = HEURISTIC_WALKING_DISTANCE}, {.kind = HEURISTIC_LINEAR_CONFLICT}}};
+    const struct heuristic_spec one = {1, {{.kind = HEURISTIC_LINEAR_CONFLICT}}};
+    return walking_distance_serves(geometry) ? both : one;
 }
 
-enum fifteen_status heuristic_create(const struct heuristic_spec *spec,
-                                     const struct heuristic_goal *goal, struct heuristic **out,
-                                     struct fifteen_error *error)
+enum fifteen_status fifteen_heuristic_tables(const char *text,
+                                             struct fifteen_tables_wanted out[FIFTEEN_TABLES_MAX],
+                                             unsigned *n, struct fifteen_error *error)
 {
-    assert(spec->n >= 1);
-    struct heuristic *parts[HEURISTIC_N_KINDS] = {NULL};
-    enum fifteen_status status = FIFTEEN_OK;
-    for (unsigned i = 0; i < spec->n && status == FIFTEEN_OK; i++)
-        status = create(spec->kind[i], goal, &parts[i], error);
-    if (status == FIFTEEN_OK && spec->n == 1)
-        *out = parts[0];
-    else if (status == FIFTEEN_OK)
-        status = maximum_create(parts, spec->n, out, error);
+    struct heuristic_spec spec = heuristic_spec_with_tables(FIFTEEN_ZERO_AWARE);
+    const enum fifteen_status status =
+        text != NULL ? heuristic_spec_parse(text, &spec, error) : FIFTEEN_OK;
     if (status != FIFTEEN_OK)
-        for (unsigned i = 0; i < spec->n; i++)
-            heuristic_free(parts[i]);
-    return status;
-}
-
-void heuristic_free(struct heuristic *heuristic)
-{
-    if (heuristic != NULL && heuristic->free != NULL)
-        heuristic->free(heuristic);
-    else
-        free(heuristic);
+        return status;
+    *n = 0;
+    for (unsigned i = 0; i < spec.n; i++) {
+        const struct heuristic_part *const part = &spec.part[i];
+        if (!uses_tables(part->kind))
+            continue;
+        out[*n].kind = heuristic_kinds[part->kind].tables;
+        memcpy(out[*n].partition, part->partition, sizeof part->partition);
+        ++*n;
+    }
+    return FIFTEEN_OK;
 }

@@ -7,9 +7,16 @@
 #include "search/algorithm.h"
 #include "util/error.h"
 
-static const struct heuristic_spec with_tables = {2, {HEURISTIC_PDB, HEURISTIC_LINEAR_CONFLICT}};
-
 /* ---- what a solver has ---- */
+
+/* Zero-aware if there are any. */
+static enum fifteen_pdb_kind kind_of_tables(const struct fifteen_solver_options *options)
+{
+    for (unsigned i = 0; i < options->n_tables; i++)
+        if (fifteen_pdb_set_kind(options->tables[i]) == FIFTEEN_ZERO_AWARE)
+            return FIFTEEN_ZERO_AWARE;
+    return FIFTEEN_CLASSIC;
+}
 
 static enum fifteen_status choose_spec(struct guide *guide,
                                        const struct fifteen_solver_options *options,
@@ -18,8 +25,8 @@ static enum fifteen_status choose_spec(struct guide *guide,
     guide->may_fall_back = options->heuristic == NULL;
     if (options->heuristic != NULL)
         return heuristic_spec_parse(options->heuristic, &guide->spec, error);
-    guide->spec =
-        options->n_tables != 0 ? with_tables : heuristic_spec_without_tables(guide->geometry);
+    guide->spec = options->n_tables != 0 ? heuristic_spec_with_tables(kind_of_tables(options))
+                                         : heuristic_spec_without_tables(guide->geometry);
     return FIFTEEN_OK;
 }
 
@@ -43,27 +50,30 @@ static struct heuristic_goal goal_to_serve(const struct guide *guide,
     return goal;
 }
 
-static bool names(const struct heuristic_spec *spec, enum heuristic_kind kind)
+static const struct heuristic_part *find(const struct heuristic_spec *spec,
+                                         enum heuristic_kind kind)
 {
     for (unsigned i = 0; i < spec->n; i++)
-        if (spec->kind[i] == kind)
-            return true;
-    return false;
+        if (spec->part[i].kind == kind)
+            return &spec->part[i];
+    return NULL;
 }
 
-/* The fast engine knows pdb and max(pdb,linear-conflict), on tables it likes. */
+/* The fast engine knows the sum of zero-aware tables, if it likes them, and that and linear
+ * conflict. */
 static enum fifteen_status make_engine(struct guide *guide, enum fifteen_algorithm algorithm,
                                        struct fifteen_error *error)
 {
-    const bool linear_conflict = names(&guide->spec, HEURISTIC_LINEAR_CONFLICT);
-    if (!algorithm_takes_engine(algorithm) || !names(&guide->spec, HEURISTIC_PDB) ||
-        guide->spec.n != (linear_conflict ? 2 : 1))
+    const struct heuristic_part *const sum = find(&guide->spec, HEURISTIC_PDB);
+    struct pdb_engine_options options = {.linear_conflict =
+                                             find(&guide->spec, HEURISTIC_LINEAR_CONFLICT) != NULL,
+                                         .without_reflection = guide->served.without_reflection};
+    if (!algorithm_takes_engine(algorithm) || sum == NULL ||
+        guide->spec.n != 1U + options.linear_conflict)
         return FIFTEEN_OK;
-    const struct pdb_engine_options options = {.tables = guide->served.tables[0],
-                                               .linear_conflict = linear_conflict,
-                                               .without_reflection =
-                                                   guide->served.without_reflection};
-    const enum fifteen_status status = pdb_engine_create(&options, &guide->engine, error);
+    enum fifteen_status status = heuristic_tables(sum, &guide->served, &options.tables, error);
+    if (status == FIFTEEN_OK)
+        status = pdb_engine_create(&options, &guide->engine, error);
     return status == FIFTEEN_INVALID ? FIFTEEN_OK : status;
 }
 
@@ -77,7 +87,7 @@ static enum fifteen_status take_tables(struct guide *guide,
     if (status == FIFTEEN_OK)
         status = make_engine(guide, options->algorithm, error);
     if (status == FIFTEEN_OK)
-        guide->reflects = heuristic_spec_reflects(&guide->spec, &guide->served);
+        guide->reflects = heuristic_reflects(&guide->spec, &guide->served);
     guide->served.tables = NULL;
     return status;
 }
