@@ -58,7 +58,6 @@ static enum fifteen_status reach(struct best_first *best, uint32_t number, uint3
 static enum fifteen_status generate(struct best_first *best, uint32_t parent, unsigned successor)
 {
     struct domain_search *const search = best->search;
-    const struct fifteen_domain *const domain = &search->domain;
     struct node_table *const table = &best->nodes.table;
     const struct fifteen_step *const step = &best->nodes.steps[successor];
     const uint8_t *const state = kept_nodes_state(&best->nodes, successor);
@@ -66,7 +65,7 @@ static enum fifteen_status generate(struct best_first *best, uint32_t parent, un
     const uint64_t g = (uint64_t)node_at(table, parent)->g + step->cost;
     if (g > search->most_cost)
         return FIFTEEN_OK;
-    const uint64_t hash = domain->hash(domain->context, state);
+    const uint64_t hash = best->nodes.hashes[successor];
     uint32_t number = node_table_find(table, state, hash);
     if (number != 0 && node_at(table, number)->g <= g)
         return FIFTEEN_OK;

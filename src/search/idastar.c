@@ -12,10 +12,10 @@
 
 /* What stands before the states and the steps of a level. */
 struct level {
-    uint32_t g; /* of the state that was taken last */
+    uint32_t base_g; /* of the state they are successors of */
+    uint32_t g;      /* of the one that was taken last */
     uint32_t n;
-    uint32_t n_taken;
-    uint32_t unused; /* states lie at multiples of 8 */
+    uint32_t n_taken; /* four members, so that states lie at multiples of 8 */
 };
 
 enum { first_levels = 64 };
@@ -23,18 +23,36 @@ enum { first_levels = 64 };
 struct deepening {
     struct domain_search *search;
     void *stack;
-    size_t n_levels; /* there is room for */
+    size_t stack_bytes; /* of some levels */
+    void *end;          /* of the stack */
     size_t level_bytes;
     size_t steps_at; /* in a level */
-    size_t depth;    /* number of the last level */
     struct level *last;
-    uint32_t bound;
+    uint64_t bound;
     uint64_t next_bound; /* least f beyond the bound that was met */
 };
 
-static struct level *level_at(const struct deepening *deepening, size_t depth)
+/* That of the root. */
+static struct level *first_level(const struct deepening *deepening)
 {
-    return (struct level *)(void *)((uint8_t *)deepening->stack + depth * deepening->level_bytes);
+    return deepening->stack;
+}
+
+static struct level *level_before(const struct deepening *deepening, struct level *level)
+{
+    return (struct level *)(void *)((uint8_t *)level - deepening->level_bytes);
+}
+
+static struct level *level_behind(const struct deepening *deepening, struct level *level)
+{
+    return (struct level *)(void *)((uint8_t *)level + deepening->level_bytes);
+}
+
+/* Levels up to one, with the root's. */
+static size_t count_levels(const struct deepening *deepening, const struct level *level)
+{
+    const size_t before = (size_t)((const uint8_t *)level - (const uint8_t *)deepening->stack);
+    return before / deepening->level_bytes + 1;
 }
 
 static uint8_t *states_of(struct level *level)
@@ -48,9 +66,9 @@ static struct fifteen_step *steps_of(const struct deepening *deepening, struct l
 }
 
 /* The state taken last on a level. */
-static uint8_t *state_of(const struct deepening *deepening, struct level *level)
+static uint8_t *state_of(const struct fifteen_domain *domain, struct level *level)
 {
-    return states_of(level) + (level->n_taken - 1) * deepening->search->domain.state_size;
+    return states_of(level) + (level->n_taken - 1) * domain->state_size;
 }
 
 static enum fifteen_status make_stack(struct deepening *deepening)
@@ -63,95 +81,104 @@ static enum fifteen_status make_stack(struct deepening *deepening)
     deepening->level_bytes =
         deepening->steps_at + domain->max_successors * sizeof(struct fifteen_step);
     deepening->level_bytes = (deepening->level_bytes + unit - 1) / unit * unit;
-    deepening->n_levels = first_levels;
+    deepening->stack_bytes = first_levels * deepening->level_bytes;
     const enum fifteen_status status =
-        budget_alloc(&search->budget, first_levels * deepening->level_bytes, &deepening->stack);
-    return status == FIFTEEN_OK ? status : domain_search_no_room(search, status);
-}
-
-/* One level more, for the successors of the state taken last. */
-static enum fifteen_status add_level(struct deepening *deepening)
-{
-    struct domain_search *const search = deepening->search;
-    const size_t n = deepening->n_levels;
-    if (deepening->depth + 1 == n) {
-        const enum fifteen_status status =
-            budget_grow(&search->budget, &deepening->stack, n * deepening->level_bytes,
-                        2 * n * deepening->level_bytes);
-        if (status != FIFTEEN_OK)
-            return domain_search_no_room(search, status);
-        deepening->n_levels = 2 * n;
-    }
-    deepening->last = level_at(deepening, ++deepening->depth);
+        budget_alloc(&search->budget, deepening->stack_bytes, &deepening->stack);
+    if (status != FIFTEEN_OK)
+        return domain_search_no_room(search, status);
+    deepening->last = deepening->stack;
+    deepening->end = (uint8_t *)deepening->stack + deepening->stack_bytes;
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status expand(struct deepening *deepening)
+/* Twice as many levels, all of which are in use. */
+static enum fifteen_status grow_stack(struct deepening *deepening)
 {
-    const struct fifteen_domain *const domain = &deepening->search->domain;
-    const enum fifteen_status status = add_level(deepening);
+    struct domain_search *const search = deepening->search;
+    const size_t size_bytes = deepening->stack_bytes;
+    const enum fifteen_status status =
+        budget_grow(&search->budget, &deepening->stack, size_bytes, 2 * size_bytes);
     if (status != FIFTEEN_OK)
-        return status;
-    deepening->search->result->expanded++;
-    struct level *const level = deepening->last;
-    const size_t depth = deepening->depth;
+        return domain_search_no_room(search, status);
+    deepening->stack_bytes = 2 * size_bytes;
+    deepening->last =
+        (struct level *)(void *)((uint8_t *)deepening->stack + size_bytes - deepening->level_bytes);
+    deepening->end = (uint8_t *)deepening->stack + 2 * size_bytes;
+    return FIFTEEN_OK;
+}
+
+/* Adds a level, for the successors of the state taken last. */
+static enum fifteen_status expand(struct deepening *deepening, const struct fifteen_domain *domain)
+{
+    if ((void *)level_behind(deepening, deepening->last) == deepening->end) {
+        const enum fifteen_status status = grow_stack(deepening);
+        if (status != FIFTEEN_OK)
+            return status;
+    }
+    struct level *const before = deepening->last;
+    struct level *const level = level_behind(deepening, before);
     const uint8_t *const parent =
-        depth > 1 ? state_of(deepening, level_at(deepening, depth - 2)) : NULL;
+        before != first_level(deepening) ? state_of(domain, level_before(deepening, before)) : NULL;
+    deepening->last = level;
+    deepening->search->result->expanded++;
+    level->base_g = before->g;
     level->n_taken = 0;
-    level->n = domain->expand(domain->context, state_of(deepening, level_at(deepening, depth - 1)),
-                              parent, states_of(level), steps_of(deepening, level));
+    level->n = domain->expand(domain->context, state_of(domain, before), parent, states_of(level),
+                              steps_of(deepening, level));
     return FIFTEEN_OK;
 }
 
 /* Whether the state taken last is on the way to it already. A way that costs nothing must not be
  * taken for ever; nor must others where no cost ends the search. */
-static bool goes_round(const struct deepening *deepening)
+static bool goes_round(const struct deepening *deepening, const struct fifteen_domain *domain,
+                       struct level *last)
 {
-    const struct fifteen_domain *const domain = &deepening->search->domain;
-    struct level *level = deepening->last;
-    const uint8_t *const state = state_of(deepening, level);
-    const uint32_t least_g = domain->most_cost != 0 ? level->g : 0;
-    for (size_t i = deepening->depth; i-- > 0;) {
-        level = level_at(deepening, i);
+    const uint8_t *const state = state_of(domain, last);
+    const uint32_t least_g = domain->most_cost != 0 ? last->g : 0;
+    struct level *level = last;
+    while (level != first_level(deepening)) {
+        level = level_before(deepening, level);
         if (level->g < least_g)
             return false;
-        if (domain->equal(domain->context, state_of(deepening, level), state))
+        if (domain->equal(domain->context, state_of(domain, level), state))
             return true;
     }
     return false;
 }
 
-/* Takes the next state of the last level. Whether it is one to go on from. */
-static bool take(struct deepening *deepening)
+enum taken { TAKEN_FOR_NOTHING, TAKEN_TO_EXPAND, TAKEN_AS_GOAL };
+
+/* Takes the next state of a level. Goals have an h of 0, or it is not admissible. */
+static enum taken take(struct deepening *deepening, const struct fifteen_domain *domain,
+                       struct level *level)
 {
-    struct domain_search *const search = deepening->search;
-    const struct fifteen_domain *const domain = &search->domain;
-    struct level *const level = deepening->last;
-    const uint32_t cost = steps_of(deepening, level)[level->n_taken++].cost;
-    search->result->generated++;
-    const uint64_t g = (uint64_t)level_at(deepening, deepening->depth - 1)->g + cost;
-    const uint64_t f = g + domain->heuristic(domain->context, state_of(deepening, level));
-    if (f > deepening->bound) {
-        if (f < deepening->next_bound)
-            deepening->next_bound = f;
-        return false;
+    const uint64_t g = (uint64_t)level->base_g + steps_of(deepening, level)[level->n_taken].cost;
+    level->n_taken++;
+    deepening->search->result->generated++;
+    const uint8_t *const state = state_of(domain, level);
+    const uint32_t h = domain->heuristic(domain->context, state);
+    if (g + h > deepening->bound) {
+        if (g + h < deepening->next_bound)
+            deepening->next_bound = g + h;
+        return TAKEN_FOR_NOTHING;
     }
     level->g = (uint32_t)g;
-    return !goes_round(deepening);
+    if (goes_round(deepening, domain, level))
+        return TAKEN_FOR_NOTHING;
+    return h == 0 && domain->is_goal(domain->context, state) ? TAKEN_AS_GOAL : TAKEN_TO_EXPAND;
 }
 
-/* The steps by which the states on the stack were taken. */
+/* Fills the solution: the steps by which the states on the stack were taken. */
 static enum fifteen_status trace(struct deepening *deepening)
 {
     struct fifteen_search_result *const result = deepening->search->result;
-    const size_t length = deepening->depth;
+    const size_t length = count_levels(deepening, deepening->last) - 1;
     uint32_t *const path = malloc((length + 1) * sizeof *path); /* none is no NULL */
     if (path == NULL)
         return domain_search_no_room(deepening->search, FIFTEEN_NO_MEMORY);
-    for (size_t i = 0; i < length; i++) {
-        struct level *const level = level_at(deepening, i + 1);
+    struct level *level = deepening->last;
+    for (size_t i = length; i-- > 0; level = level_before(deepening, level))
         path[i] = steps_of(deepening, level)[level->n_taken - 1].action;
-    }
     result->path = path;
     result->length = length;
     result->cost = deepening->last->g;
@@ -162,20 +189,22 @@ static enum fifteen_status trace(struct deepening *deepening)
  * is one. */
 static enum fifteen_status search_to_bound(struct deepening *deepening)
 {
-    struct domain_search *const search = deepening->search;
-    const struct fifteen_domain *const domain = &search->domain;
-    enum fifteen_status status = expand(deepening);
-    while (status == FIFTEEN_OK && deepening->depth > 0) {
-        if (deepening->last->n_taken == deepening->last->n) {
-            deepening->last = level_at(deepening, --deepening->depth);
+    const struct fifteen_domain domain = deepening->search->domain; /* in registers */
+    enum fifteen_status status = expand(deepening, &domain);
+    while (status == FIFTEEN_OK && deepening->last != first_level(deepening)) {
+        struct level *const level = deepening->last;
+        if (level->n_taken == level->n) {
+            deepening->last = level_before(deepening, level);
             continue;
         }
-        status = domain_search_go_on(search, deepening->bound);
-        if (status != FIFTEEN_OK || !take(deepening))
-            continue;
-        if (domain->is_goal(domain->context, state_of(deepening, deepening->last)))
+        status = domain_search_go_on(deepening->search, deepening->bound);
+        if (status != FIFTEEN_OK)
+            return status;
+        const enum taken taken = take(deepening, &domain, level);
+        if (taken == TAKEN_AS_GOAL)
             return trace(deepening);
-        status = expand(deepening);
+        if (taken == TAKEN_TO_EXPAND)
+            status = expand(deepening, &domain);
     }
     return status;
 }
@@ -185,16 +214,16 @@ static enum fifteen_status deepen(struct deepening *deepening)
 {
     struct domain_search *const search = deepening->search;
     const struct fifteen_domain *const domain = &search->domain;
-    struct level *const root = deepening->last = level_at(deepening, 0);
+    struct level *const root = first_level(deepening);
     *root = (struct level){.n = 1, .n_taken = 1};
     domain->start(domain->context, states_of(root));
     search->result->initial_h = domain->heuristic(domain->context, states_of(root));
     search->result->generated = 1;
     deepening->next_bound = search->result->initial_h;
     while (deepening->next_bound <= search->most_cost) {
-        if (domain->is_goal(domain->context, states_of(level_at(deepening, 0))))
+        if (domain->is_goal(domain->context, states_of(first_level(deepening))))
             return trace(deepening);
-        deepening->bound = (uint32_t)deepening->next_bound;
+        deepening->bound = deepening->next_bound;
         deepening->next_bound = UINT64_MAX;
         const enum fifteen_status status = search_to_bound(deepening);
         if (status != FIFTEEN_OK || search->result->path != NULL)
@@ -209,6 +238,6 @@ enum fifteen_status idastar(struct domain_search *search)
     enum fifteen_status status = make_stack(&deepening);
     if (status == FIFTEEN_OK)
         status = deepen(&deepening);
-    budget_free(&search->budget, deepening.stack, deepening.n_levels * deepening.level_bytes);
+    budget_free(&search->budget, deepening.stack, deepening.stack_bytes);
     return status;
 }

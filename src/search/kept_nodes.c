@@ -6,15 +6,10 @@
 
 #include "util/error.h"
 
-static size_t states_bytes(const struct fifteen_domain *domain)
-{
-    const size_t unit = _Alignof(struct fifteen_step);
-    return (domain->max_successors * domain->state_size + unit - 1) / unit * unit;
-}
-
 static size_t successors_bytes(const struct fifteen_domain *domain)
 {
-    return states_bytes(domain) + domain->max_successors * sizeof(struct fifteen_step);
+    return domain->max_successors *
+           (sizeof(uint64_t) + sizeof(struct fifteen_step) + domain->state_size);
 }
 
 enum fifteen_status kept_nodes_add(struct kept_nodes *nodes, const void *state, uint64_t hash,
@@ -50,8 +45,9 @@ enum fifteen_status kept_nodes_init(struct kept_nodes *nodes, struct domain_sear
         status = budget_alloc(&search->budget, successors_bytes(domain), &nodes->successors);
     if (status != FIFTEEN_OK)
         return domain_search_no_room(search, status);
-    nodes->states = nodes->successors;
-    nodes->steps = (struct fifteen_step *)(void *)(nodes->states + states_bytes(domain));
+    nodes->hashes = nodes->successors;
+    nodes->steps = (struct fifteen_step *)(void *)(nodes->hashes + domain->max_successors);
+    nodes->states = (uint8_t *)(nodes->steps + domain->max_successors);
     return add_root(nodes);
 }
 
@@ -62,7 +58,7 @@ void kept_nodes_free(struct kept_nodes *nodes)
     node_table_free(&nodes->table);
 }
 
-unsigned kept_nodes_expand(struct kept_nodes *nodes, const struct node *node)
+static unsigned write_successors(struct kept_nodes *nodes, const struct node *node)
 {
     const struct fifteen_domain *const domain = &nodes->search->domain;
     const void *const parent =
@@ -73,12 +69,23 @@ unsigned kept_nodes_expand(struct kept_nodes *nodes, const struct node *node)
     return n;
 }
 
+unsigned kept_nodes_expand(struct kept_nodes *nodes, const struct node *node)
+{
+    const struct fifteen_domain *const domain = &nodes->search->domain;
+    const unsigned n = write_successors(nodes, node);
+    for (unsigned i = 0; i < n; i++) {
+        nodes->hashes[i] = domain->hash(domain->context, kept_nodes_state(nodes, i));
+        node_table_prefetch(&nodes->table, nodes->hashes[i]);
+    }
+    return n;
+}
+
 /* Of the step to a node from its parent. Differences of g are no good: parents may have become
  * cheaper since. */
 static uint32_t cost_of(struct kept_nodes *nodes, const struct node *node)
 {
     const struct fifteen_domain *const domain = &nodes->search->domain;
-    const unsigned n = kept_nodes_expand(nodes, node_at(&nodes->table, node->parent));
+    const unsigned n = write_successors(nodes, node_at(&nodes->table, node->parent));
     unsigned i = 0;
     while (nodes->steps[i].action != node->action ||
            !domain->equal(domain->context, kept_nodes_state(nodes, i), node->state)) {

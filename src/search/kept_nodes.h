@@ -8,9 +8,10 @@
 struct kept_nodes {
     struct domain_search *search;
     struct node_table table;
-    void *successors; /* of one node: max_successors states, and a step to each */
-    uint8_t *states;
+    void *successors; /* of one node: room for max_successors of each that follows */
+    uint64_t *hashes;
     struct fifteen_step *steps;
+    uint8_t *states;
 };
 
 /* The root is there, and generated. After a failure, which is told, it is to be freed too. */
@@ -22,7 +23,7 @@ static inline struct node *kept_nodes_root(const struct kept_nodes *nodes)
     return node_at(&nodes->table, 1);
 }
 
-/* Writes a node's successors; returns how many. */
+/* Writes a node's successors and their hashes; returns how many. */
 unsigned kept_nodes_expand(struct kept_nodes *nodes, const struct node *node);
 
 static inline const uint8_t *kept_nodes_state(const struct kept_nodes *nodes, unsigned successor)

@@ -145,6 +145,11 @@ uint32_t node_table_find(const struct node_table *table, const void *state, uint
     return 0;
 }
 
+void node_table_prefetch(const struct node_table *table, uint64_t hash)
+{
+    __builtin_prefetch(&table->slots[home_slot(table->n_slots, kept_of(hash))]);
+}
+
 /* Three of four slots may be taken: searches for states that are not there look at 8.5 slots then
  * (Knuth 1973), in two cache lines. */
 static bool slots_are_full(const struct node_table *table)

@@ -49,6 +49,9 @@ void node_table_free(struct node_table *table);
 /* The number of a state's node, or 0. `hash` is the domain's, of that state. */
 uint32_t node_table_find(const struct node_table *table, const void *state, uint64_t hash);
 
+/* Where a search for a state begins; where it ends it is seldom far from there. */
+void node_table_prefetch(const struct node_table *table, uint64_t hash);
+
 /* Adds a node for a state that has none; it is not open, the rest of it is zero. FIFTEEN_LIMIT or
  * FIFTEEN_NO_MEMORY if there is no room. */
 enum fifteen_status node_table_add(struct node_table *table, const void *state, uint64_t hash,

@@ -10,7 +10,7 @@ enum { first_slots = 1 << 10 };
 /* Fibonacci hashing (Knuth 1973). */
 static uint32_t home_slot(const struct open_list *open, uint64_t key)
 {
-    return (uint32_t)(key * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (open->n_slots - 1);
+    return (uint32_t)((key * UINT64_C(0x9e3779b97f4a7c15) >> 32) * open->n_slots >> 32);
 }
 
 static uint32_t next_slot(const struct open_list *open, uint32_t slot)

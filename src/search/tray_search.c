@@ -17,10 +17,40 @@
 
 enum { at_blank = sizeof(fifteen_board), at_heuristic };
 
+/* The blank's moves in the order in which they are tried. */
+struct moves {
+    uint8_t n;
+    uint8_t to[4];
+    uint8_t move[4];
+};
+
 struct tray_context {
     const struct search_job *job;
     const struct heuristic *heuristic;
+    struct moves moves[FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS + 1]; /* by the blank's cell and the one
+                                                                     that it does not go back to */
 };
+
+enum { no_way_back = FIFTEEN_MAX_CELLS };
+
+static void tray_context_init(struct tray_context *context, const struct search_job *job,
+                              const struct heuristic *heuristic)
+{
+    context->job = job;
+    context->heuristic = heuristic;
+    for (unsigned blank = 0; blank < job->tray->n_cells; blank++)
+        for (unsigned back = 0; back <= no_way_back; back++) {
+            struct moves *const moves = &context->moves[blank][back];
+            moves->n = 0;
+            for (unsigned i = 0; i < 4; i++) {
+                const uint8_t to = job->tray->to[blank][job->order[i]];
+                if (to == TRAY_NO_CELL || to == back)
+                    continue;
+                moves->to[moves->n] = to;
+                moves->move[moves->n++] = job->order[i];
+            }
+        }
+}
 
 static fifteen_board board_in(const void *state)
 {
@@ -52,17 +82,14 @@ static unsigned expand(const void *context, const void *state, const void *paren
                        struct fifteen_step *steps)
 {
     const struct tray_context *const tray = context;
-    const struct search_job *const job = tray->job;
     const struct heuristic *const heuristic = tray->heuristic;
     const fifteen_board board = board_in(state);
     const unsigned blank = blank_in(state);
-    const unsigned back = parent != NULL ? blank_in(parent) : TRAY_NO_CELL;
-    unsigned n = 0;
+    const struct moves *const moves =
+        &tray->moves[blank][parent != NULL ? blank_in(parent) : no_way_back];
     uint8_t *successor = successors;
-    for (unsigned i = 0; i < 4; i++) {
-        const unsigned to = job->tray->to[blank][job->order[i]];
-        if (to == TRAY_NO_CELL || to == back)
-            continue;
+    for (unsigned i = 0; i < moves->n; i++) {
+        const unsigned to = moves->to[i];
         const struct heuristic_move move = {
             .board = board_slide(board, to, blank),
             .tile = (uint8_t)fifteen_board_tile(board, to),
@@ -72,10 +99,10 @@ static unsigned expand(const void *context, const void *state, const void *paren
         write_board(successor, move.board, to);
         heuristic->move(heuristic, &move, (const uint8_t *)state + at_heuristic,
                         successor + at_heuristic);
-        steps[n++] = (struct fifteen_step){.cost = 1, .action = job->order[i]};
+        steps[i] = (struct fifteen_step){.cost = 1, .action = moves->move[i]};
         successor += at_heuristic + heuristic->state_size;
     }
-    return n;
+    return moves->n;
 }
 
 static bool is_goal(const void *context, const void *state)
@@ -117,7 +144,8 @@ static enum fifteen_status search_tray(enum fifteen_algorithm algorithm,
                                        const struct heuristic *heuristic,
                                        struct search_result *result, struct fifteen_error *error)
 {
-    const struct tray_context context = {.job = job, .heuristic = heuristic};
+    struct tray_context context;
+    tray_context_init(&context, job, heuristic);
     const struct fifteen_domain domain = {.context = &context,
                                           .state_size = at_heuristic + heuristic->state_size,
                                           .max_successors = 4,
