@@ -21,6 +21,7 @@ faults = []
 PRINTS_JSON = {
     "fifteen solve": ["--size", "2x3", "--json", "3 2 1 4 5 0", "1 2 3 4 5 0", "1 2 3"],
     "fifteen bench": ["--size", "3x3", "--json", "boards"],
+    "fifteen compare": ["--size", "2x3", "--count", "2", "--json"],
     "fifteen generate": ["--size", "2x3", "--json"],
     "fifteen distances": ["--size", "2x3", "--json"],
     "fifteen info": ["--pdb", "tables", "--json"],

@@ -14,7 +14,8 @@
 enum {
     chart_width = 900,
     title_height = 40,
-    lines_height = 400,
+    lines_height = 380, /* and for each line, two of which are named in a row */
+    line_height = 10,
     boxes_height = 110, /* and for each box */
     box_height = 28
 };
@@ -31,7 +32,8 @@ static unsigned height_of(const struct chart_panel *panel)
 {
     if (is_empty(panel))
         return 0;
-    return panel->n_boxes > 0 ? boxes_height + box_height * (unsigned)panel->n_boxes : lines_height;
+    return panel->n_boxes > 0 ? boxes_height + box_height * (unsigned)panel->n_boxes
+                              : lines_height + line_height * (unsigned)panel->n_lines;
 }
 
 /* In quotes, between which gnuplot takes all as it stands but the quote itself, which is doubled.
@@ -80,8 +82,10 @@ static void print_data(FILE *to, size_t panel_number, const struct chart_panel *
 static void print_lines(FILE *to, size_t panel_number, const struct chart_panel *panel)
 {
     set_text(to, "ylabel", panel->y_label);
+    /* In lines of text, of which the axis takes four. */
+    fprintf(to, "set bmargin %zu\n", 4 + (panel->n_lines + 1) / 2);
     fputs("unset logscale\nset format x '%g'\nset xrange [*:*]\nset yrange [0:*]\n"
-          "set ytics autofreq\nset key on\n",
+          "set ytics autofreq\nset key on below maxcols 2\n",
           to);
     const char *before = "plot ";
     for (size_t i = 0; i < panel->n_lines; i++) {
@@ -100,7 +104,8 @@ static void print_lines(FILE *to, size_t panel_number, const struct chart_panel 
 /* Columns: 1 number, 2 low, 3 quarter, 4 median, 5 three quarters, 6 high, 7 mean. */
 static void print_boxes(FILE *to, size_t panel_number, const struct chart_panel *panel)
 {
-    fputs("unset ylabel\nset logscale x\nset format x '%.0s %c'\nset xrange [*:*]\nset key off\n"
+    fputs("unset ylabel\nunset bmargin\nset logscale x\nset format x '%.0s %c'\nset xrange "
+          "[*:*]\nset key off\n"
           "set ytics (",
           to);
     for (size_t i = 0; i < panel->n_boxes; i++) {
@@ -113,8 +118,8 @@ static void print_boxes(FILE *to, size_t panel_number, const struct chart_panel 
             "data = '$boxes_%zu'\n"
             "plot @data using 2:1:($6-$2):(0) with vectors nohead linewidth 1.5 linecolor rgb "
             "'#4477aa', "
-            "@data using 4:1:3:5:($1-0.3):($1+0.3) with boxxyerror fillstyle solid border "
-            "linecolor rgb '#99bbdd', "
+            "@data using 4:1:3:5:($1-0.3):($1+0.3) with boxxyerror linecolor rgb '#99bbdd' "
+            "fillstyle solid noborder, "
             "@data using 4:($1-0.3):(0):(0.6) with vectors nohead linewidth 2 linecolor rgb "
             "'#4477aa', "
             "@data using 7:1 with points pointtype 7 pointsize 0.7 linecolor rgb '#cc3311'\n",

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "commands.h"
-#include "feed.h"
+#include "gather.h"
 #include "goal.h"
 #include "interrupt.h"
 #include "measures.h"
@@ -49,46 +49,14 @@ struct bench {
 
 /* ---- reading ---- */
 
-static enum fifteen_status take_item(const struct bench *bench, struct measures *measures,
-                                     const struct feed_item *item, struct fifteen_error *error)
+static enum fifteen_status take_board(void *context, const struct gathered *from,
+                                      struct fifteen_error *error)
 {
-    const char *const in_file = item->goal != NULL ? item->goal : "last";
-    measures->goal = bench->search.goal != NULL ? bench->search.goal : in_file;
-    struct fifteen_problem problem = {.geometry = item->instance.geometry,
-                                      .start = item->instance.board};
-    enum fifteen_status status = goal_read(measures->goal, problem.geometry, &problem.goal, error);
-    if (status == FIFTEEN_OK && !fifteen_problem_solvable(&problem))
-        status = goal_refuse_unsolvable(&problem, error);
-    if (status != FIFTEEN_OK)
-        return status;
+    struct measures *const measures = context;
     const struct measures_board board = {
-        .problem = problem, .line = item->line, .known_length = item->instance.known_length};
+        .problem = from->problem, .line = from->line, .known_length = from->known_length};
+    measures->goal = from->goal;
     return measures_add(measures, &board, error);
-}
-
-/* Reads all boards of a file. Those that are no use are complained of. */
-static enum exit_status read_file(const struct bench *bench, struct measures *measures)
-{
-    const struct feed_input input = {
-        .size = bench->search.size, .known_lengths = true, .files = &measures->file, .n_files = 1};
-    struct feed feed;
-    struct feed_item item;
-    struct fifteen_error error;
-    enum exit_status worst = EXIT_ANSWERED;
-    if (feed_init(&feed, &input, &error) != FIFTEEN_OK)
-        return EXIT_FAILED;
-    for (;;) {
-        enum fifteen_status status = feed_next(&feed, &item, &error);
-        if (status == FIFTEEN_NOT_FOUND || interrupt_requested())
-            break;
-        if (status == FIFTEEN_OK)
-            status = take_item(bench, measures, &item, &error);
-        if (status != FIFTEEN_OK)
-            feed_complain(&item, error.text);
-        worst = exits_worse(worst, exits_of(status));
-    }
-    feed_free(&feed);
-    return worst;
 }
 
 /* ---- solving ---- */
@@ -165,7 +133,7 @@ static enum exit_status bench_file(struct bench *bench, const char *file,
                                    const struct measures_format *format)
 {
     struct measures measures = {.file = file, .n_passes = bench->settings.n_repeats};
-    enum exit_status worst = read_file(bench, &measures);
+    enum exit_status worst = gather_file(&bench->search, file, take_board, &measures);
     if (interrupt_requested())
         worst = EXIT_INTERRUPTED;
     else if (measures.n_boards > 0)

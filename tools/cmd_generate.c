@@ -11,7 +11,6 @@
 #include "greatest.h"
 #include "message.h"
 #include "output.h"
-#include "square.h"
 
 static const struct option_spec generate_options[] = {
     {.name = "count",
@@ -212,12 +211,9 @@ static enum fifteen_status check(struct generate *generate, struct fifteen_error
 {
     struct generator *const generator = &generate->generator;
     const struct generator_wanted *const wanted = &generator->wanted;
-    const char *const goal = generate->search.goal != NULL ? generate->search.goal : "last";
     generator->geometry = generate->search.size;
-    if (generator->geometry.rows == 0)
-        generator->geometry = square_of(square_count(goal, strlen(goal)));
     const enum fifteen_status status =
-        goal_read(goal, generator->geometry, &generator->goal, error);
+        goal_read_with_tray(generate->search.goal, &generator->geometry, &generator->goal, error);
     if (status != FIFTEEN_OK)
         return status;
     if (wanted->walk.given && wanted->hard)

@@ -27,6 +27,7 @@ enum exit_status commands_list(const struct command *table);
 command_function cmd_solve;
 command_function cmd_bench;
 command_function cmd_info;
+command_function cmd_compare;
 command_function cmd_distances;
 command_function cmd_generate;
 command_function pdbgen_build;

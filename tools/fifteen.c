@@ -11,6 +11,7 @@
 static const struct command commands[] = {
     {"solve", "shortest solutions of boards", cmd_solve},
     {"bench", "time and nodes that files of boards take", cmd_bench},
+    {"compare", "heuristics and algorithms on the same boards", cmd_compare},
     {"generate", "random boards that a seed repeats", cmd_generate},
     {"distances", "how many boards of a small tray are how far from the goal", cmd_distances},
     {"info", "version, processor, and the tables that are found", cmd_info},

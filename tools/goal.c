@@ -60,6 +60,16 @@ enum fifteen_status goal_read_grid(const char *text, unsigned n, struct fifteen_
     return status == FIFTEEN_OK ? FIFTEEN_OK : refuse(error, status, n, n, reason.text);
 }
 
+enum fifteen_status goal_read_with_tray(const char *text, struct fifteen_geometry *geometry,
+                                        fifteen_board *out, struct fifteen_error *error)
+{
+    if (text == NULL)
+        text = names[FIFTEEN_BLANK_LAST];
+    if (geometry->rows == 0)
+        *geometry = square_of(square_count(text, strlen(text)));
+    return goal_read(text, *geometry, out, error);
+}
+
 static enum fifteen_status check_grid(const char *text, unsigned n, struct fifteen_error *error)
 {
     struct fifteen_grid *goal = NULL;

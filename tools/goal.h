@@ -8,7 +8,12 @@
 enum fifteen_status goal_read(const char *text, struct fifteen_geometry geometry,
                               fifteen_board *out, struct fifteen_error *error);
 
-/* The same for a grid of n x n; freed by the caller. */
+/* The same of a text that may be NULL, which is "last", where the tray may have 0 rows: then it is
+ * the square one of a board's numbers, else 4x4. */
+enum fifteen_status goal_read_with_tray(const char *text, struct fifteen_geometry *geometry,
+                                        fifteen_board *out, struct fifteen_error *error);
+
+/* The same as goal_read for a grid of n x n; freed by the caller. */
 enum fifteen_status goal_read_grid(const char *text, unsigned n, struct fifteen_grid **out,
                                    struct fifteen_error *error);
 

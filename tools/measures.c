@@ -8,6 +8,7 @@
 #include "heuristic_text.h"
 #include "message.h"
 #include "output.h"
+#include "statistics.h"
 #include "stopwatch.h"
 
 enum fifteen_status measures_add(struct measures *measures, const struct measures_board *board,
@@ -49,29 +50,6 @@ struct summary {
     double greatest;
 };
 
-static int compare(const void *a, const void *b)
-{
-    const double x = *(const double *)a;
-    const double y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-/* The value that a share of the sorted values are not above (nearest rank). */
-static double quantile(const double *sorted, size_t n, double share)
-{
-    const double rank = share * (double)n;
-    size_t i = (size_t)rank;
-    if ((double)i == rank && i > 0)
-        i--;
-    return sorted[i < n ? i : n - 1];
-}
-
-static double median(double *values, size_t n)
-{
-    qsort(values, n, sizeof *values, compare);
-    return n % 2 == 1 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
-}
-
 static void add_board(struct summary *summary, const struct measures_board *board)
 {
     summary->expanded += board->counts.expanded;
@@ -96,13 +74,15 @@ static bool summarize(const struct measures *measures, struct summary *summary)
     *summary = (struct summary){.n_solved = 0};
     for (size_t i = 0; i < n; i++) {
         add_board(summary, &measures->boards[i]);
-        seconds[i] = median(measures->boards[i].seconds, measures->n_passes);
+        statistics_sort(measures->boards[i].seconds, measures->n_passes);
+        seconds[i] = statistics_median(measures->boards[i].seconds, measures->n_passes);
         summary->seconds += seconds[i];
     }
     if (summary->n_solved > 0)
         summary->mean_length /= (double)summary->n_solved;
-    summary->median = median(seconds, n);
-    summary->p99 = quantile(seconds, n, 0.99);
+    statistics_sort(seconds, n);
+    summary->median = statistics_median(seconds, n);
+    summary->p99 = statistics_quantile(seconds, n, 0.99);
     summary->greatest = seconds[n - 1];
     free(seconds);
     return true;

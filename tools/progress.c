@@ -129,6 +129,20 @@ static bool report(void *context, const struct fifteen_progress *at)
     return !interrupt_requested();
 }
 
+void progress_items(struct progress *progress, const char *subject, size_t n_done, size_t n_items)
+{
+    const double now = stopwatch_now();
+    if (n_done <= 1)
+        progress->started = now;
+    if (!progress->shows || now < progress->next)
+        return;
+    char line[line_size];
+    progress->next = now + seconds_between;
+    snprintf(line, sizeof line, "%s: %zu of %zu", subject, n_done, n_items);
+    append_left(line, now - progress->started, (double)n_done / (double)n_items);
+    show(progress, line);
+}
+
 struct fifteen_monitor progress_monitor(struct progress *progress, const char *subject)
 {
     const double now = stopwatch_now();

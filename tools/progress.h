@@ -23,6 +23,9 @@ void progress_init(struct progress *progress, const struct run_settings *setting
  * must outlive it. */
 struct fifteen_monitor progress_monitor(struct progress *progress, const char *subject);
 
+/* Says that some of many like items are done, where there is no call that reports. */
+void progress_items(struct progress *progress, const char *subject, size_t n_done, size_t n_items);
+
 /* Removes the line; to be called before anything else is printed. */
 void progress_clear(struct progress *progress);
 

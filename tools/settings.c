@@ -1,7 +1,7 @@
 /* settings.c - the options that several commands have */
 #include "settings.h"
 
-static const char *algorithm_name(unsigned index)
+const char *settings_algorithm_name(unsigned index)
 {
     return fifteen_algorithm_name((enum fifteen_algorithm)index);
 }
@@ -53,7 +53,7 @@ const struct option_spec settings_method_options[] = {
      .letter = 'a',
      .argument = "NAME",
      .help = "How to search (default: auto); there is\n",
-     .choices = algorithm_name,
+     .choices = settings_algorithm_name,
      .offset = offsetof(struct search_settings, algorithm)},
     {.name = "heuristic",
      .argument = "SPEC",

@@ -54,4 +54,21 @@ chart some.svg 'zero-aware'
 expect 1 pdbgen info --plot none.svg bad.pdb
 [ ! -e none.svg ] || fail 'a chart of nothing'
 expect 2 pdbgen info --plot '' tables/*.pdb
+
+# A comparison: nodes of each row, initial values of each heuristic, once.
+compare=(fifteen compare --size 3 --count 40 --seed 1 --heuristic manhattan --heuristic 'max(pdb,hamming)'
+    --algorithm idastar-plain --algorithm astar --pdb tables)
+expect 0 "${compare[@]}" --plot comparison.svg
+[ "$(wc -l <out)" -eq 5 ] || fail 'not four rows'
+chart comparison.svg 'manhattan, astar' 'max(pdb,hamming), idastar-plain' '40 boards' 'nodes generated' \
+    'share of boards, %'
+[ "$(grep -c 'manhattan, mean 1[0-9]\.' comparison.svg)" -ge 1 ] || fail 'no mean of initial values'
+expect 3 fifteen compare --size 3 --count 40 --heuristic manhattan --node-limit 300 --plot comparison.svg
+grep -qE 'manhattan, auto \([0-9]+ of 40\)' comparison.svg || fail 'boards given up are not told'
+cannot "${compare[@]}"
+# Nothing is solved for a chart that cannot be.
+undrawn "$scratch/none" old.svg 'gnuplot, which was not found' "${compare[@]}"
+silent out
+expect 3 fifteen compare --size 3 --count 3 --heuristic manhattan --node-limit 1 --plot limits.svg
+chart limits.svg 'Initial values'
 finish

@@ -1,0 +1,117 @@
+#!/usr/bin/env bash
+# comparison.sh - fifteen compare: rows, limits, charts, interrupts
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+expect 0 pdbgen --size 3 --partition 4-4 -q
+
+# Korf's boards of up to two million nodes: lengths, Manhattan distances and nodes as published.
+{
+    echo '# goal: blank-first'
+    awk '{ split($NF, ida, "=") } ida[1] == "ida" && ida[2] < 2000000' "$data/../../bench/instances/korf100.txt"
+} >korf
+expected=$(awk '/ida=/ { split($(NF - 1), md, "="); split($NF, ida, "="); n++; length_ += $1; h += md[2]; nodes += ida[2] }
+                END { printf "%d %d %.6f %.6f %d", n, n, length_ / n, h / n, nodes }' korf)
+[ "${expected%% *}" -ge 3 ] || fail 'too few of Korf'"'"'s boards'
+found()
+{
+    jq -r '[.boards, .solved, .mean_length, .mean_initial_h, .generated] | @tsv' out |
+        awk '{ printf "%d %d %.6f %.6f %d", $1, $2, $3, $4, $5 }'
+}
+for threads in 1 3; do
+    expect 0 fifteen compare --heuristic manhattan --algorithm idastar-plain --json --threads $threads korf
+    silent err
+    [ "$(found)" = "$expected" ] || fail "with $threads threads $(found) instead of $expected"
+done
+
+# A row for each pair, in the order named, with the same lengths; means and their errors.
+expect 0 fifteen compare --size 3 --count 60 --seed 2 --heuristic hamming --heuristic 'max(pdb,linear-conflict)' \
+    --algorithm idastar-plain --algorithm astar --json
+[ "$(jq -r '.specification + " " + .algorithm' out | tr '\n' ';')" = \
+    'hamming idastar-plain;hamming astar;max(pdb,linear-conflict) idastar-plain;max(pdb,linear-conflict) astar;' ] ||
+    fail 'other rows'
+[ "$(jq .mean_length out | sort -u | wc -l)" -eq 1 ] || fail 'lengths differ'
+[ "$(jq .boards out | sort -u)" = 60 ] || fail 'not 60 boards'
+has 1 reflection false
+has 3 reflection true
+jq -es '.[0].mean_generated > .[2].mean_generated and .[0].mean_initial_h < .[2].mean_initial_h' out >/dev/null ||
+    fail 'misplaced tiles are no worse than tables'
+jq -e '(.mean_generated * .boards - .generated | fabs) < 0.001 and .generated_error > 0 and .seconds > 0' out |
+    grep -qv true && fail 'mean and sum of nodes differ'
+
+# The boards are those of fifteen generate.
+expect 0 fifteen generate --size 3 --count 60 --seed 2
+mv out random
+expect 0 fifteen compare --heuristic hamming --algorithm astar --json random
+mv out from_file
+expect 0 fifteen compare --size 3 --count 60 --seed 2 --heuristic hamming --algorithm astar --json
+[ "$(jq .generated out)" = "$(jq .generated from_file)" ] || fail 'other boards than those of generate'
+expect 0 fifteen solve --heuristic hamming --algorithm astar --json --file random
+[ "$(jq .generated out | awk '{ n += $1 } END { print n }')" = "$(jq .generated from_file)" ] ||
+    fail 'other nodes than those of solve'
+
+# Several files, other goals, and what is printed if nothing is named.
+echo '1 2 0 3 4 5 6 7 8' >near
+expect 0 fifteen compare --goal first near random near --output csv
+[ "$(wc -l <out)" -eq 2 ] || fail 'not a header and a row'
+says out 'specification,heuristic,reflection,algorithm,boards,solved,limit,mean_initial_h,'
+says out ',62,62,0,'
+expect 0 fifteen compare random
+says out 'heuristic  algorithm  reflection   boards   solved   limit  initial h   length'
+says out 'default    auto       yes              60       60       0 '
+
+# Limits: the boards given up are told, and so is the exit status.
+expect 3 fifteen compare --heuristic manhattan --heuristic pdb --algorithm idastar-plain --node-limit 500 random --json
+jq -es '.[0].limit > 0 and .[0].solved > 0 and .[0].limit + .[0].solved == 60 and .[0].generated > .[0].mean_generated * .[0].solved' \
+    out >/dev/null || fail 'limits'
+expect 3 fifteen compare --heuristic manhattan --node-limit 1 random
+says out '         -'
+
+# Boards that are no use are complained of, and lengths that are not those known.
+printf '1 2 3\n1 2 3 4 5 6 8 7 0\n1 2 3 4 5 6 7 0 8\n' >mixed
+expect 2 fifteen compare --size 3 --heuristic manhattan --json mixed
+has 1 boards 1
+says err 'mixed:1: '
+says err 'mixed:2: no moves lead'
+printf '3 1 2 3 4 5 6 7 0 8\n' >wrong
+expect 1 fifteen compare --heuristic manhattan --heuristic hamming wrong
+says err '1 2 3 4 5 6 7 0 8: 1 moves with manhattan, auto, but 3 are known'
+expect 1 fifteen compare missing random --heuristic pdb
+says out 'pdb'
+
+# refused REASON OPTION..: in one line.
+refused()
+{
+    expect 2 fifteen compare "${@:2}"
+    silent out
+    says err "$1"
+    [ "$(wc -l <err)" -eq 1 ] || fail "not one line for ${*:2}"
+}
+
+refused 'a file is missing, or --count'
+refused 'only one of both' --count 3 random
+refused "'best'" --heuristic manhattan --heuristic best random
+refused "--algorithm: 'magic' is unknown" --algorithm astar --algorithm magic random
+refused '--heuristic: must not be empty' --heuristic '' random
+refused '--count: ' --count 0
+refused '--seed: ' --count 1 --seed -1
+refused '--goal: ' --goal middle random
+refused '--size: ' --size 1x4 --count 3
+refused '--output: ' --output svg random
+refused '--node-limit: ' --node-limit 0 random
+refused '--plot: must not be empty' --plot '' random
+
+# Ctrl-C: the rows done and the one begun.
+"$bin/fifteen" generate --count 3 --walk 6 --seed 1 >some
+"$bin/fifteen" generate --count 3 --hard --seed 1 | grep -v '#' >>some
+"$bin/fifteen" compare --heuristic manhattan --heuristic hamming --threads 1 --json some >out 2>err &
+sleep 1
+kill -TERM $!
+wait $!
+status=$?
+[ $status -eq 130 ] || fail "interrupted: status $status"
+silent err
+[ "$(wc -l <out)" -eq 1 ] || fail 'not one row after an interrupt'
+has 1 boards 3
+has 1 solved 3
+finish

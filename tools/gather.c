@@ -1,0 +1,76 @@
+/* gather.c - the boards of files and their goals, all of them before any is solved */
+#include "gather.h"
+
+#include <stdlib.h>
+
+#include "feed.h"
+#include "goal.h"
+#include "interrupt.h"
+#include "message.h"
+
+static enum fifteen_status make_board(const struct search_settings *search,
+                                      const struct feed_item *item, struct gathered *board,
+                                      struct fifteen_error *error)
+{
+    const char *const in_file = item->goal != NULL ? item->goal : "last";
+    *board = (struct gathered){.file = item->file,
+                               .goal = search->goal != NULL ? search->goal : in_file,
+                               .line = item->line,
+                               .known_length = item->instance.known_length};
+    struct fifteen_problem *const problem = &board->problem;
+    problem->geometry = item->instance.geometry;
+    problem->start = item->instance.board;
+    const enum fifteen_status status =
+        goal_read(board->goal, problem->geometry, &problem->goal, error);
+    if (status == FIFTEEN_OK && !fifteen_problem_solvable(problem))
+        return goal_refuse_unsolvable(problem, error);
+    return status;
+}
+
+enum exit_status gather_file(const struct search_settings *search, const char *file,
+                             gather_take *take, void *context)
+{
+    const struct feed_input input = {
+        .size = search->size, .known_lengths = true, .files = &file, .n_files = 1};
+    struct feed feed;
+    struct feed_item item;
+    struct fifteen_error error;
+    enum exit_status worst = EXIT_ANSWERED;
+    if (feed_init(&feed, &input, &error) != FIFTEEN_OK)
+        return EXIT_FAILED;
+    for (;;) {
+        struct gathered board;
+        enum fifteen_status status = feed_next(&feed, &item, &error);
+        if (status == FIFTEEN_NOT_FOUND || interrupt_requested())
+            break;
+        if (status == FIFTEEN_OK)
+            status = make_board(search, &item, &board, &error);
+        if (status == FIFTEEN_OK)
+            status = take(context, &board, &error);
+        if (status != FIFTEEN_OK)
+            feed_complain(&item, error.text);
+        worst = exits_worse(worst, exits_of(status));
+    }
+    feed_free(&feed);
+    return worst;
+}
+
+enum fifteen_status gathered_list_add(void *context, const struct gathered *board,
+                                      struct fifteen_error *error)
+{
+    struct gathered_list *const list = context;
+    const bool full = (list->n & (list->n - 1)) == 0; /* room is for 1, 2, 4, .. */
+    struct gathered *const boards =
+        full ? realloc(list->boards, (list->n == 0 ? 1 : 2 * list->n) * sizeof *boards)
+             : list->boards;
+    if (boards == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    list->boards = boards;
+    boards[list->n++] = *board;
+    return FIFTEEN_OK;
+}
+
+void gathered_list_free(struct gathered_list *list)
+{
+    free(list->boards);
+}
