@@ -33,9 +33,10 @@ static inline struct heuristic *engine_heuristic(const char *text, struct fiftee
 
 /* Tables of canonical patterns: tiles[] of one partition of n patterns after the other. The caller
  * frees them. */
-static inline struct fifteen_pdb_set *engine_set(struct fifteen_geometry geometry,
-                                                 unsigned goal_blank, const uint16_t *tiles,
-                                                 unsigned n, unsigned n_partitions)
+static inline struct fifteen_pdb_set *engine_set_of(struct fifteen_geometry geometry,
+                                                    unsigned goal_blank, enum fifteen_pdb_kind kind,
+                                                    const uint16_t *tiles, unsigned n,
+                                                    unsigned n_partitions)
 {
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     for (unsigned p = 0; p < n_partitions; p++) {
@@ -46,10 +47,16 @@ static inline struct fifteen_pdb_set *engine_set(struct fifteen_geometry geometr
     }
     struct fifteen_pdb_set *set = NULL;
     struct fifteen_error error = {""};
-    if (fifteen_pdb_set_build(partitions, n_partitions, FIFTEEN_ZERO_AWARE, 1, NULL, &set,
-                              &error) != FIFTEEN_OK)
+    if (fifteen_pdb_set_build(partitions, n_partitions, kind, 1, NULL, &set, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return set;
+}
+
+static inline struct fifteen_pdb_set *engine_set(struct fifteen_geometry geometry,
+                                                 unsigned goal_blank, const uint16_t *tiles,
+                                                 unsigned n, unsigned n_partitions)
+{
+    return engine_set_of(geometry, goal_blank, FIFTEEN_ZERO_AWARE, tiles, n, n_partitions);
 }
 
 /* Those of one partition. */

@@ -9,13 +9,13 @@
 
 static const struct fifteen_geometry tray = {4, 4};
 
-static inline int tables_load_partitions(void **state, unsigned n_partitions)
+static inline int tables_load_kind(void **state, enum fifteen_pdb_kind kind, unsigned n_partitions)
 {
     const char *const folder = getenv("FIFTEEN_PDB");
     struct fifteen_pdb_set *tables = NULL;
     struct fifteen_error error = {"FIFTEEN_PDB does not say where the tables are"};
     const struct fifteen_pdb_wanted wanted = {tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST),
-                                              FIFTEEN_ZERO_AWARE, "7-8", n_partitions};
+                                              kind, "7-8", n_partitions};
     if (folder == NULL ||
         fifteen_pdb_set_load(folder, &wanted, 2, NULL, &tables, &error) != FIFTEEN_OK) {
         fprintf(stderr, "%s\n", error.text);
@@ -28,12 +28,12 @@ static inline int tables_load_partitions(void **state, unsigned n_partitions)
 /* Setups of a group: *state is the set. */
 static inline int tables_load(void **state)
 {
-    return tables_load_partitions(state, 1);
+    return tables_load_kind(state, FIFTEEN_ZERO_AWARE, 1);
 }
 
 static inline int tables_load_all(void **state)
 {
-    return tables_load_partitions(state, 0);
+    return tables_load_kind(state, FIFTEEN_ZERO_AWARE, 0);
 }
 
 static inline int tables_free(void **state)

@@ -137,12 +137,44 @@ static void histograms_are_those_of_the_values(void **state)
     }
 }
 
+/* ---- classic tables ---- */
+
+/* All entries are counted by their values, and some compared with the least of the zero-aware ones.
+ */
+static void classic_tables_are_the_published_ones(void **state)
+{
+    static const char *const tiles[] = {"9,10,11,12,13,14,15", "1,2,3,4,5,6,7,8"};
+    void *classic = NULL;
+    assert_int_equal(tables_load_kind(&classic, FIFTEEN_CLASSIC, 1), 0);
+    uint64_t random = 37;
+    for (unsigned i = 0; i < 2; i++) {
+        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(classic, 0, i);
+        const struct fifteen_pdb *const zero_aware = fifteen_pdb_set_table(*state, 0, i);
+        uint64_t expected[FIFTEEN_HISTOGRAM_SIZE];
+        uint64_t counted[FIFTEEN_HISTOGRAM_SIZE];
+        published_histogram("pdb-hist.txt", "7-8", tiles[i], expected);
+        published_count(pdb, counted);
+        assert_memory_equal(counted, expected, sizeof expected);
+        assert_memory_equal(pdb->zero_aware, zero_aware->zero_aware, sizeof pdb->zero_aware);
+        assert_int_equal(pdb->pattern.tiles, zero_aware->pattern.tiles);
+        for (unsigned n = 0; n < 10000; n++) {
+            const fifteen_board board = exhaustive_shuffle(tray, &random);
+            unsigned of_regions[FIFTEEN_HISTOGRAM_SIZE] = {0};
+            unsigned least[FIFTEEN_HISTOGRAM_SIZE] = {0};
+            count_placement(zero_aware, pdb->pattern.tiles, board, of_regions, least);
+            assert_int_equal(least[fifteen_pdb_value(pdb, board)], 1);
+        }
+    }
+    tables_free(&classic);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(histograms_are_the_published_ones),
         cmocka_unit_test(values_are_consistent),
         cmocka_unit_test(histograms_are_those_of_the_values),
+        cmocka_unit_test(classic_tables_are_the_published_ones),
     };
     return cmocka_run_group_tests(tests, tables_load, tables_free);
 }
