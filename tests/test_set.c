@@ -8,59 +8,10 @@
 
 #include <cmocka.h>
 
-#include <fifteen/pdb.h>
-
-#include "scratch.h"
+#include "table_folder.h"
 
 static const struct fifteen_geometry small = {3, 3};
 static const struct fifteen_geometry wide = {2, 4};
-
-static int set_up(void **state)
-{
-    static struct scratch scratch;
-    *state = &scratch;
-    return scratch_make(&scratch) ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-    scratch_remove(*state);
-    return 0;
-}
-
-static fifteen_board blank_first(struct fifteen_geometry geometry)
-{
-    return fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
-}
-
-/* Builds and saves the table of some tiles of the blank-first goal; its usual name if NULL. */
-static void put(struct scratch *scratch, struct fifteen_geometry geometry, uint16_t tiles,
-                const char *name)
-{
-    struct fifteen_pattern pattern;
-    struct fifteen_pdb *pdb;
-    char usual[FIFTEEN_PDB_NAME_SIZE];
-    assert_int_equal(fifteen_pattern_make(geometry, blank_first(geometry), tiles, &pattern, NULL),
-                     FIFTEEN_OK);
-    fifteen_pdb_file_name(&pattern, FIFTEEN_ZERO_AWARE, usual);
-    assert_int_equal(fifteen_pdb_build(&pattern, FIFTEEN_ZERO_AWARE, 1, NULL, &pdb, NULL),
-                     FIFTEEN_OK);
-    assert_int_equal(fifteen_pdb_save(pdb, scratch_path(scratch, name == NULL ? usual : name),
-                                      FIFTEEN_CODEC_ZSTD, 0, 1, NULL, NULL),
-                     FIFTEEN_OK);
-    fifteen_pdb_free(pdb);
-}
-
-static void damage(struct scratch *scratch, const char *name, size_t at)
-{
-    size_t n;
-    uint8_t *bytes = scratch_read(scratch_path(scratch, name), &n);
-    assert_non_null(bytes);
-    assert_true(at < n);
-    bytes[at] ^= 0xff;
-    assert_true(scratch_write(scratch_path(scratch, name), bytes, n));
-    free(bytes);
-}
 
 static enum fifteen_status load(struct scratch *scratch, struct fifteen_geometry geometry,
                                 const char *partition, struct fifteen_pdb_set **set,
@@ -310,117 +261,6 @@ static void what_is_no_table_is_passed_over(void **state)
                      FIFTEEN_INVALID);
 }
 
-static enum fifteen_status open_set(const struct scratch *scratch,
-                                    const struct fifteen_partition *partitions, unsigned n,
-                                    struct fifteen_pdb_set **set, struct fifteen_error *error)
-{
-    return fifteen_pdb_set_open(scratch->folder, partitions, n, FIFTEEN_ZERO_AWARE, 1, NULL, set,
-                                error);
-}
-
-static bool refuse(void *context, const struct fifteen_progress *progress)
-{
-    (void)context;
-    (void)progress;
-    return false;
-}
-
-static void sets_are_built_in_memory(void **state)
-{
-    struct scratch *scratch = *state;
-    struct fifteen_partition partition;
-    struct fifteen_pdb_set *set;
-    assert_int_equal(fifteen_partition_make(small, blank_first(small), "4-4", &partition, NULL),
-                     FIFTEEN_OK);
-    assert_int_equal(fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 2, NULL, &set, NULL),
-                     FIFTEEN_OK);
-    assert_string_equal(fifteen_pdb_set_name(set), "4-4");
-    assert_int_equal(fifteen_pdb_set_count(set), 2);
-    scratch_empty(scratch);
-    for (unsigned i = 0; i < 2; i++)
-        put(scratch, small, partition.patterns[i].tiles, NULL);
-    struct fifteen_pdb_set *loaded;
-    assert_int_equal(load(scratch, small, NULL, &loaded, NULL), FIFTEEN_OK);
-    for (unsigned i = 0; i < 2; i++) {
-        struct fifteen_pdb_info built;
-        struct fifteen_pdb_info read;
-        fifteen_pdb_info(fifteen_pdb_set_table(set, 0, i), &built);
-        fifteen_pdb_info(fifteen_pdb_set_table(loaded, 0, i), &read);
-        assert_int_equal(built.pattern.tiles, partition.patterns[i].tiles);
-        assert_int_equal(built.hash, read.hash);
-        assert_int_equal(built.file_bytes, 0);
-    }
-    fifteen_pdb_set_free(loaded);
-    fifteen_pdb_set_free(set);
-    fifteen_pdb_set_free(NULL);
-    const struct fifteen_monitor monitor = {refuse, NULL};
-    assert_int_equal(
-        fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 1, &monitor, &set, NULL),
-        FIFTEEN_CANCELLED);
-    const struct fifteen_pdb_wanted wanted = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL,
-                                              0};
-    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, &monitor, &set, NULL),
-                     FIFTEEN_CANCELLED);
-    const struct fifteen_partition sizes[] = {partition,
-                                              {.n_patterns = 1, {partition.patterns[0]}}};
-    assert_int_equal(fifteen_pdb_set_build(sizes, 2, FIFTEEN_ZERO_AWARE, 1, NULL, &set, NULL),
-                     FIFTEEN_INVALID);
-    assert_int_equal(fifteen_pdb_set_build(sizes, 0, FIFTEEN_ZERO_AWARE, 1, NULL, &set, NULL),
-                     FIFTEEN_INVALID);
-    assert_int_equal(
-        fifteen_pdb_set_build(sizes, FIFTEEN_SET_MAX + 1, FIFTEEN_ZERO_AWARE, 1, NULL, &set, NULL),
-        FIFTEEN_INVALID);
-    partition.n_patterns = 0;
-    assert_int_equal(fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 1, NULL, &set, NULL),
-                     FIFTEEN_INVALID);
-    partition.n_patterns = FIFTEEN_PARTITION_MAX + 1;
-    assert_int_equal(fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 1, NULL, &set, NULL),
-                     FIFTEEN_INVALID);
-}
-
-/* Files by the names of the patterns, whatever else the folder holds. */
-static void sets_are_opened_by_their_patterns(void **state)
-{
-    struct scratch *scratch = *state;
-    static const uint16_t tiles[2][2] = {{0x04a, 0x130}, {0x016, 0x1a0}};
-    struct fifteen_partition partitions[2];
-    scratch_empty(scratch);
-    put(scratch, small, 0x01e, NULL);
-    put(scratch, small, 0x1e0, NULL);
-    for (unsigned p = 0; p < 2; p++) {
-        partitions[p].n_patterns = 2;
-        for (unsigned i = 0; i < 2; i++) {
-            partitions[p].patterns[i] = (struct fifteen_pattern){small, 0, tiles[p][i]};
-            put(scratch, small, tiles[p][i], NULL);
-        }
-    }
-    struct fifteen_pdb_set *set;
-    struct fifteen_error error = {""};
-    for (unsigned n = 1; n <= 2; n++) {
-        assert_int_equal(open_set(scratch, partitions, n, &set, &error), FIFTEEN_OK);
-        assert_int_equal(fifteen_pdb_set_partitions(set), n);
-        assert_int_equal(fifteen_pdb_set_count(set), 2);
-        assert_int_equal(fifteen_pdb_set_kind(set), FIFTEEN_ZERO_AWARE);
-        assert_string_equal(fifteen_pdb_set_name(set), "3-3");
-        for (unsigned i = 0; i < 2 * n; i++) {
-            struct fifteen_pdb_info info;
-            fifteen_pdb_info(fifteen_pdb_set_table(set, i / 2, i % 2), &info);
-            assert_int_equal(info.pattern.tiles, tiles[i / 2][i % 2]);
-        }
-        fifteen_pdb_set_free(set);
-    }
-    /* Missing, of another pattern, of two goals. */
-    scratch_delete(scratch, "3x3-b0-1.2.4.pdb");
-    assert_int_equal(open_set(scratch, partitions, 2, &set, &error), FIFTEEN_NOT_FOUND);
-    assert_non_null(strstr(error.text, "3x3-b0-1.2.4.pdb"));
-    put(scratch, small, 0x01e, "3x3-b0-1.2.4.pdb");
-    assert_int_equal(open_set(scratch, partitions, 2, &set, &error), FIFTEEN_DAMAGED);
-    assert_non_null(strstr(error.text, "3x3-b0-1.2.4.pdb: not the table"));
-    partitions[0].patterns[1].goal_blank = 1;
-    assert_int_equal(open_set(scratch, partitions, 1, &set, &error), FIFTEEN_INVALID);
-    assert_non_null(strstr(error.text, "several goals"));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -433,8 +273,6 @@ int main(void)
         cmocka_unit_test(damaged_headers_matter_only_where_they_are_missed),
         cmocka_unit_test(damaged_blocks_of_the_chosen_tables_are_reported),
         cmocka_unit_test(what_is_no_table_is_passed_over),
-        cmocka_unit_test(sets_are_built_in_memory),
-        cmocka_unit_test(sets_are_opened_by_their_patterns),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
