@@ -136,15 +136,17 @@ static void check_tables(const char *text, const struct fifteen_tables_wanted *e
     for (unsigned i = 0; i < n; i++) {
         assert_int_equal(wanted[i].kind, expected[i].kind);
         assert_string_equal(wanted[i].partition, expected[i].partition);
+        assert_int_equal(wanted[i].column, expected[i].column);
     }
 }
 
 static void tables_are_listed(void **state)
 {
     (void)state;
-    const struct fifteen_tables_wanted any = {FIFTEEN_ZERO_AWARE, ""};
-    const struct fifteen_tables_wanted several[] = {
-        {FIFTEEN_CLASSIC, "6-6-3"}, {FIFTEEN_ZERO_AWARE, "1.2/3"}, {FIFTEEN_CLASSIC, ""}};
+    const struct fifteen_tables_wanted any = {FIFTEEN_ZERO_AWARE, "", 0};
+    const struct fifteen_tables_wanted several[] = {{FIFTEEN_CLASSIC, "6-6-3", 17},
+                                                    {FIFTEEN_ZERO_AWARE, "1.2/3", 38},
+                                                    {FIFTEEN_CLASSIC, "", 0}};
     check_tables(NULL, &any, 1);
     check_tables("pdb", &any, 1);
     check_tables("manhattan", NULL, 0);

@@ -44,6 +44,7 @@ struct bench {
     struct search_settings search;
     struct run_settings run;
     struct progress progress;
+    struct tables tables;
     struct solvers solvers;
 };
 
@@ -146,12 +147,14 @@ static enum exit_status run(struct bench *bench, char **files, int n_files)
 {
     const struct measures_format *const format = formats[settings_form(&bench->form)];
     progress_init(&bench->progress, &bench->run);
-    solvers_init(&bench->solvers, &bench->search, &bench->run, &bench->progress);
+    tables_init(&bench->tables, &bench->search, &bench->run, &bench->progress);
+    solvers_init(&bench->solvers, &bench->search, &bench->tables);
     enum exit_status status =
         format->begin == NULL || format->begin() ? EXIT_ANSWERED : EXIT_FAILED;
     for (int i = 0; i < n_files && status != EXIT_INTERRUPTED; i++)
         status = exits_worse(status, bench_file(bench, files[i], format));
     solvers_free(&bench->solvers);
+    tables_free(&bench->tables);
     return status;
 }
 

@@ -21,10 +21,11 @@ struct compare_settings {
 static const struct option_spec compare_options[] = {
     {.name = "heuristic",
      .argument = "SPEC",
-     .help = "Search with this heuristic; may be repeated. max(a,b,..) combines.\n"
-             "There is ",
+     .help = "Search with this heuristic; may be repeated. A name; the tables of a\n"
+             "partition, of patterns or of lists of tiles, as in pdb(5-5-5); or\n"
+             "max(a,b,..) of several. There is\n",
      .choices = fifteen_heuristic_name,
-     .read = value_texts,
+     .read = value_heuristics,
      .offset = offsetof(struct compare_settings, heuristics)},
     {.name = "algorithm",
      .letter = 'a',
@@ -74,6 +75,7 @@ struct compare {
     struct run_settings run;
     struct progress progress;
     struct gathered_list boards;
+    struct tables tables;    /* all rows' */
     struct gnuplot *gnuplot; /* NULL: no chart is wanted */
     size_t n_rows;
     struct comparison *rows;
@@ -131,7 +133,7 @@ static enum fifteen_status init_row(struct compare *compare, struct comparison *
     if (settings->algorithms.n > 0)
         status = value_choice(settings->algorithms.text[a], settings_algorithm_name,
                               &row->search.algorithm, error);
-    solvers_init(&row->solvers, &row->search, &compare->run, &compare->progress);
+    solvers_init(&row->solvers, &row->search, &compare->tables);
     return status;
 }
 
@@ -221,6 +223,7 @@ static void compare_free(struct compare *compare)
         comparison_free(&compare->rows[i]);
     }
     free(compare->rows);
+    tables_free(&compare->tables);
     gathered_list_free(&compare->boards);
     texts_free(&compare->settings.heuristics);
     texts_free(&compare->settings.algorithms);
@@ -263,6 +266,7 @@ enum exit_status cmd_compare(int argc, char **argv)
     int n_files;
     if (options_read(&line, argc, argv, &n_files, &status)) {
         progress_init(&compare.progress, &compare.run);
+        tables_init(&compare.tables, &compare.search, &compare.run, &compare.progress);
         status = check(&compare, &line, n_files);
         if (status == EXIT_ANSWERED)
             status = run(&compare, argv + 1, n_files);

@@ -71,6 +71,7 @@ struct generate {
     struct run_settings run;
     struct search_settings climbing; /* as `search`, but for the heuristic */
     struct progress progress;
+    struct tables tables;
     struct solvers solvers;
     struct solvers climbers;
     const struct generated_format *format;
@@ -176,11 +177,13 @@ static enum exit_status run(struct generate *generate)
                                              .with_length = generator->wanted.length.given};
     generate->format = generated_format(settings_form(&generate->form));
     progress_init(&generate->progress, &generate->run);
-    solvers_init(&generate->solvers, &generate->search, &generate->run, &generate->progress);
-    solvers_init(&generate->climbers, &generate->climbing, &generate->run, &generate->progress);
+    tables_init(&generate->tables, &generate->search, &generate->run, &generate->progress);
+    solvers_init(&generate->solvers, &generate->search, &generate->tables);
+    solvers_init(&generate->climbers, &generate->climbing, &generate->tables);
     const enum exit_status status = begin_and_make_all(generate);
     solvers_free(&generate->climbers);
     solvers_free(&generate->solvers);
+    tables_free(&generate->tables);
     return status;
 }
 

@@ -66,6 +66,7 @@ struct solve {
     struct feed feed;
     struct progress progress;
     bool shows_progress; /* of the only board */
+    struct tables tables;
     struct solvers solvers;
     const char *noted;       /* the file whose goal was told last, or NULL */
     enum exit_status status; /* the worst so far */
@@ -250,9 +251,11 @@ static enum exit_status run(struct solve *solve, const struct feed_input *input)
     solve->n_threads = solve->run.n_threads != 0 ? solve->run.n_threads : fifteen_n_processors();
     progress_init(&solve->progress, &solve->run);
     solve->progress.time_limit = solve->search.limits.seconds;
-    solvers_init(&solve->solvers, &solve->search, &solve->run, &solve->progress);
+    tables_init(&solve->tables, &solve->search, &solve->run, &solve->progress);
+    solvers_init(&solve->solvers, &solve->search, &solve->tables);
     answer_all(solve, input);
     solvers_free(&solve->solvers);
+    tables_free(&solve->tables);
     feed_free(&solve->feed);
     return solve->status;
 }

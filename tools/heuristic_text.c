@@ -2,12 +2,12 @@
 #include "heuristic_text.h"
 
 #include <stdio.h>
-#include <string.h>
 
-/* Names that use tables have pdb in them. */
 bool heuristic_text_has_tables(const char *specification)
 {
-    return strstr(specification, "pdb") != NULL;
+    struct fifteen_tables_wanted sets[FIFTEEN_TABLES_MAX];
+    unsigned n = 0;
+    return fifteen_heuristic_tables(specification, sets, &n, NULL) == FIFTEEN_OK && n > 0;
 }
 
 const char *heuristic_text(const struct fifteen_counts *counts, char out[heuristic_text_size])

@@ -57,10 +57,11 @@ const struct option_spec settings_method_options[] = {
      .offset = offsetof(struct search_settings, algorithm)},
     {.name = "heuristic",
      .argument = "SPEC",
-     .help = "What to search with; max(a,b,..) combines. The default is\n"
-             "max(pdb,linear-conflict). There is ",
+     .help = "What to search with: a name; the tables of a partition, of patterns\n"
+             "or of lists of tiles, as in pdb(5-5-5) or pdb(1.2.5/3.4); or max(a,b,..)\n"
+             "of several. The default is max(pdb,linear-conflict). There is\n",
      .choices = fifteen_heuristic_name,
-     .read = value_text,
+     .read = value_heuristic,
      .offset = offsetof(struct search_settings, heuristic)},
     {.name = NULL},
 };

@@ -33,6 +33,26 @@ enum fifteen_status value_texts(const char *text, void *out, struct fifteen_erro
     return value_text(text, &grown[texts->n++], error);
 }
 
+/* That the tray has its partitions is found out later. */
+static enum fifteen_status check_heuristic(const char *text, struct fifteen_error *error)
+{
+    struct fifteen_tables_wanted sets[FIFTEEN_TABLES_MAX];
+    unsigned n_sets;
+    return fifteen_heuristic_tables(text, sets, &n_sets, error);
+}
+
+enum fifteen_status value_heuristic(const char *text, void *out, struct fifteen_error *error)
+{
+    const enum fifteen_status status = value_text(text, out, error);
+    return status == FIFTEEN_OK ? check_heuristic(text, error) : status;
+}
+
+enum fifteen_status value_heuristics(const char *text, void *out, struct fifteen_error *error)
+{
+    const enum fifteen_status status = value_texts(text, out, error);
+    return status == FIFTEEN_OK ? check_heuristic(text, error) : status;
+}
+
 void texts_free(struct texts *texts)
 {
     free(texts->text);

@@ -12,6 +12,8 @@ typedef enum fifteen_status value_reader(const char *text, void *out, struct fif
 
 value_reader value_text;       /* const char *: the text itself */
 value_reader value_texts;      /* struct texts: adds one more */
+value_reader value_heuristic;  /* const char *: the text itself, if it can be a heuristic */
+value_reader value_heuristics; /* struct texts: adds one more of these */
 value_reader value_count;      /* uint64_t: 1 or more */
 value_reader value_number;     /* uint64_t: 0 .. 2^63 - 1, which JSON has integers for */
 value_reader value_moves;      /* struct value_moves: a number, twice */

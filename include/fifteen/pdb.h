@@ -215,6 +215,11 @@ FIFTEEN_API unsigned fifteen_pdb_set_count(const struct fifteen_pdb_set *set);
 FIFTEEN_API const struct fifteen_pdb *fifteen_pdb_set_table(const struct fifteen_pdb_set *set,
                                                             unsigned partition, unsigned index);
 
+/* Whether the tables are those of just these partitions, in any order. */
+FIFTEEN_API bool fifteen_pdb_set_is(const struct fifteen_pdb_set *set,
+                                    const struct fifteen_partition *partitions,
+                                    unsigned n_partitions);
+
 /* The sizes of each partition's patterns, such as "7-8"; belongs to the set. */
 FIFTEEN_API const char *fifteen_pdb_set_name(const struct fifteen_pdb_set *set);
 

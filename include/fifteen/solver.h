@@ -45,6 +45,7 @@ FIFTEEN_API const char *fifteen_heuristic_name(unsigned index);
 struct fifteen_tables_wanted {
     enum fifteen_pdb_kind kind;
     char partition[FIFTEEN_PARTITION_TEXT_SIZE]; /* as fifteen_set_make reads it; "": any */
+    unsigned column;                             /* of that in the text, from 1; 0: nowhere */
 };
 
 /* Which sets of tables a heuristic uses, each once; *n is their number. A heuristic is

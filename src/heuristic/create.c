@@ -4,52 +4,22 @@
 
 #include "board/canonical.h"
 #include "heuristic/kinds.h"
-#include "pdb/table.h"
 #include "pdb/view.h"
 #include "util/error.h"
 
 /* ---- which tables ---- */
 
-static bool has_pattern(const struct fifteen_pdb_set *set, unsigned partition,
-                        const struct fifteen_pattern *pattern)
-{
-    for (unsigned i = 0; i < fifteen_pdb_set_count(set); i++)
-        if (fifteen_pdb_set_table(set, partition, i)->pattern.tiles == pattern->tiles)
-            return true;
-    return false;
-}
-
-static bool is_partition(const struct fifteen_pdb_set *set, unsigned partition,
-                         const struct fifteen_partition *wanted)
-{
-    if (fifteen_pdb_set_count(set) != wanted->n_patterns)
-        return false;
-    for (unsigned i = 0; i < wanted->n_patterns; i++)
-        if (!has_pattern(set, partition, &wanted->patterns[i]))
-            return false;
-    return true;
-}
-
-static bool has_partition(const struct fifteen_pdb_set *set, const struct fifteen_partition *wanted)
-{
-    for (unsigned i = 0; i < fifteen_pdb_set_partitions(set); i++)
-        if (is_partition(set, i, wanted))
-            return true;
-    return false;
-}
-
-/* The partitions of which there are to be tables, in any order. */
+/* The partitions of which there are to be tables. */
 struct wanted {
+    enum fifteen_pdb_kind kind;
     unsigned n; /* 0: whichever there are */
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
 };
 
 static bool is_wanted(const struct fifteen_pdb_set *set, const struct wanted *wanted)
 {
-    for (unsigned i = 0; i < wanted->n; i++)
-        if (!has_partition(set, &wanted->partitions[i]))
-            return false;
-    return wanted->n == 0 || wanted->n == fifteen_pdb_set_partitions(set);
+    return fifteen_pdb_set_kind(set) == wanted->kind &&
+           (wanted->n == 0 || fifteen_pdb_set_is(set, wanted->partitions, wanted->n));
 }
 
 static enum fifteen_status read_partition(const struct heuristic_part *part,
@@ -58,7 +28,7 @@ static enum fifteen_status read_partition(const struct heuristic_part *part,
 {
     struct fifteen_error reason;
     const fifteen_board home = canonical_goal(goal->geometry, goal->goal_blank);
-    wanted->n = 0;
+    *wanted = (struct wanted){.kind = heuristic_kinds[part->kind].tables};
     if (*part->partition == '\0')
         return FIFTEEN_OK;
     const enum fifteen_status status = fifteen_set_make(goal->geometry, home, part->partition,
@@ -95,8 +65,7 @@ enum fifteen_status heuristic_tables(const struct heuristic_part *part,
     if (status != FIFTEEN_OK)
         return status;
     for (unsigned i = 0; i < goal->n_tables && *out == NULL; i++)
-        if (fifteen_pdb_set_kind(goal->tables[i]) == heuristic_kinds[part->kind].tables &&
-            is_wanted(goal->tables[i], &wanted))
+        if (is_wanted(goal->tables[i], &wanted))
             *out = goal->tables[i];
     return *out != NULL ? FIFTEEN_OK : refuse_missing(part, error);
 }

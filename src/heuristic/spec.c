@@ -234,6 +234,7 @@ enum fifteen_status fifteen_heuristic_tables(const char *text,
         if (!uses_tables(part->kind))
             continue;
         out[*n].kind = heuristic_kinds[part->kind].tables;
+        out[*n].column = part->column;
         memcpy(out[*n].partition, part->partition, sizeof part->partition);
         ++*n;
     }

@@ -21,7 +21,7 @@ enum heuristic_kind {
 struct heuristic_part {
     enum heuristic_kind kind;
     char partition[FIFTEEN_PARTITION_TEXT_SIZE]; /* of its tables; "": the first of the kind */
-    unsigned column;                             /* of the partition in the text, from 1 */
+    unsigned column;                             /* of that in the text, from 1; 0: nowhere */
 };
 
 /* As many as can differ: one of each kind without tables, and FIFTEEN_TABLES_MAX with. */

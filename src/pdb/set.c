@@ -40,6 +40,37 @@ const struct fifteen_pdb *fifteen_pdb_set_table(const struct fifteen_pdb_set *se
     return set->tables[partition][index];
 }
 
+static bool has_table(const struct fifteen_pdb_set *set, unsigned partition,
+                      const struct fifteen_pattern *pattern)
+{
+    for (unsigned i = 0; i < set->n; i++)
+        if (pattern_equal(&set->tables[partition][i]->pattern, pattern))
+            return true;
+    return false;
+}
+
+static bool is_partition(const struct fifteen_pdb_set *set, unsigned partition,
+                         const struct fifteen_partition *wanted)
+{
+    for (unsigned i = 0; i < wanted->n_patterns; i++)
+        if (!has_table(set, partition, &wanted->patterns[i]))
+            return false;
+    return wanted->n_patterns == set->n;
+}
+
+bool fifteen_pdb_set_is(const struct fifteen_pdb_set *set,
+                        const struct fifteen_partition *partitions, unsigned n_partitions)
+{
+    for (unsigned i = 0; i < n_partitions; i++) {
+        bool found = false;
+        for (unsigned p = 0; p < set->n_partitions && !found; p++)
+            found = is_partition(set, p, &partitions[i]);
+        if (!found)
+            return false;
+    }
+    return n_partitions == set->n_partitions;
+}
+
 const char *fifteen_pdb_set_name(const struct fifteen_pdb_set *set)
 {
     return set->name;

@@ -32,4 +32,64 @@ expect 0 fifteen bench --json --without-reflection hardest
 has 1 reflection false
 expect 0 fifteen solve --output csv "$board"
 [ "$(tail -1 out | tail -c 6)" = ,true ] || fail 'no reflection at the end of a line of CSV'
+
+# Every name, and maxima of them, under the name that was asked for.
+for heuristic in hamming manhattan linear-conflict walking-distance pdb classic-pdb 'pdb(4-4)' 'pdb(8)' \
+                 'classic-pdb(4-4)' 'pdb(1.2.5/3)' 'max(walking-distance,linear-conflict)' \
+                 'max(pdb(4-4),classic-pdb(8),hamming)'; do
+    expect 0 fifteen solve --json --heuristic "$heuristic" "$board"
+    has 1 moves 31
+    has 1 heuristic "\"$heuristic\""
+    silent err
+done
+
+# Those that are unknown are answered with the list, whatever follows, and before boards are read.
+for wrong in best 'max(manhattan,best)' 'pdb(4-4' 'manhattan(4-4)' 'pdb()'; do
+    expect 2 fifteen solve --heuristic "$wrong" --file /nonexistent
+    silent out
+    [ "$(wc -l <err)" -eq 1 ] || fail "not one line about $wrong"
+    says err 'hamming, manhattan, linear-conflict, walking-distance, pdb, classic-pdb'
+done
+expect 2 fifteen solve --heuristic 'max(manhattan,pdb(9-9))' "$board"
+says err "heuristic, column 19: no set, partition or pattern '9-9' of a 3x3 tray; there is default, 8, 4-4,"
+[ "$(wc -l <err)" -eq 1 ] || fail 'not one line about a partition that the tray does not have'
+expect 2 fifteen bench --heuristic 'pdb(1.2.9)' hardest
+says err "there is no tile 9"
+
+# Tables are loaded once, whoever wants them in which words; others are built if they are small.
+expect 0 fifteen solve -v --heuristic 'max(pdb,pdb(4-4),classic-pdb(4-4),pdb(2.1),pdb(1.2))' "$board"
+says err 'tables 4-4 of pdb, partitions: 1, loaded'
+says err 'classic tables 4-4 built in memory'
+says err 'tables 2 built in memory'
+[ "$(wc -l <err)" -eq 3 ] || fail 'not three sets of tables'
+expect 0 pdbgen --size 3 --partition 4-4 --kind classic -q
+expect 0 fifteen solve -v --heuristic 'max(classic-pdb,classic-pdb(4-4))' "$board"
+says err 'classic tables 4-4 of pdb, partitions: 1, loaded'
+[ "$(wc -l <err)" -eq 1 ] || fail 'not one set of classic tables'
+expect 0 fifteen compare -v --heuristic pdb --heuristic 'pdb(1.2)' --heuristic 'max(pdb(4-4),pdb(2.1))' hardest
+[ "$(wc -l <err)" -eq 2 ] || fail 'not two sets of tables for three rows'
+
+# Tables for a corner serve a start in one, whatever the goal; for other goals small ones are built.
+expect 0 fifteen solve -v --heuristic 'max(pdb,classic-pdb(4-4))' --goal '1 2 3 4 0 5 6 7 8' '2 1 3 5 7 8 4 6 0'
+[ "$(grep -c ' of pdb,' err)" -eq 2 ] || fail 'the tables for corners do not serve'
+expect 0 fifteen solve -v --heuristic 'max(pdb,classic-pdb(4-4))' --goal '1 2 3 4 0 5 6 7 8' '2 1 3 5 7 8 4 0 6'
+[ "$(grep -c ' built in memory' err)" -eq 2 ] || fail 'no tables for the centre'
+
+# What would take long to build is not built: the command that is named makes it.
+twelve='1 2 3 4 5 6 7 8 9 0 10 11'
+for heuristic in 'pdb(1.2.3.4.5.6.7)' 'classic-pdb(1.2.3.4.5.6.7)'; do
+    for goal in last '1 2 3 4 5 6 7 8 9 10 0 11'; do
+        expect 1 fifteen solve --size 3x4 --pdb made --goal "$goal" --heuristic "$heuristic" "$twelve"
+        silent out
+        [ "$(wc -l <err)" -eq 1 ] || fail "not one line about missing tables"
+        command=$(sed -n 's/.*; make them by: pdbgen //p' err)
+        eval "expect 0 pdbgen -q $command"
+        expect 0 fifteen solve --size 3x4 --pdb made --goal "$goal" --heuristic "$heuristic" "$twelve"
+        silent err
+    done
+done
+
+# Hints name the kind and the goal.
+expect 0 fifteen solve --pdb none --size 3x4 --heuristic classic-pdb --goal '1 2 3 4 5 6 7 8 9 10 0 11' "$twelve"
+says err "pdbgen --size 3x4 --goal '1 2 3 4 5 6 7 8 9 10 0 11' --kind classic --out none"
 finish
