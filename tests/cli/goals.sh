@@ -54,8 +54,8 @@ check()
     fi
 }
 
-# 4x4: corners, edges, the inside. Tables are made for one cell of each; the last cell is of another
-# class, and the start is too, which tables serve as well.
+# 4x4: corners, edges, the inside: the cell that tables are made for, one of another class, whose
+# start they do not serve either, and those alike.
 while read -r made other cells; do
     for kind in zero-aware classic; do
         for twice in "$made" "${cells%% *}"; do
@@ -74,7 +74,7 @@ done <<'END'
 10 4 5 6 9 10
 END
 
-# Small trays: the partition, the cell that tables are made for, one of another class, those alike.
+# Small trays, likewise, with the name of their partition.
 while read -r size name made other cells; do
     expect 0 pdbgen --size "$size" --goal "$(goal $((${size%x*} * ${size#*x})) "$made")" \
         --out "$size-$made"
