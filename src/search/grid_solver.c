@@ -77,6 +77,28 @@ static enum fifteen_status check(const struct fifteen_grid_problem *problem,
 
 /* ---- what is found ---- */
 
+/* FIFTEEN_INTERNAL if the path does not lead to the goal. */
+static enum fifteen_status replay(const struct fifteen_grid_problem *problem,
+                                  const struct fifteen_grid_solution *solution,
+                                  struct fifteen_error *error)
+{
+    struct fifteen_grid *grid;
+    const enum fifteen_status status = grid_copy(problem->start, &grid, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    size_t done = 0;
+    while (done < solution->length && solution->path[done] <= FIFTEEN_DOWN &&
+           fifteen_grid_can_move(grid, (enum fifteen_move)solution->path[done]))
+        grid_slide(grid, (enum fifteen_move)solution->path[done++]);
+    const bool arrives = done == solution->length && fifteen_grid_is_goal(grid, problem->goal);
+    fifteen_grid_free(grid);
+    return arrives ? FIFTEEN_OK
+                   : error_set(error, FIFTEEN_INTERNAL,
+                               "the solution of %zu moves found does not lead to the goal; please "
+                               "report this",
+                               solution->length);
+}
+
 static enum fifteen_status take_path(const struct fifteen_grid_problem *problem,
                                      const struct fifteen_search_result *result,
                                      struct fifteen_grid_solution *out, struct fifteen_error *error)
@@ -87,15 +109,12 @@ static enum fifteen_status take_path(const struct fifteen_grid_problem *problem,
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solution");
     for (size_t i = 0; i < found.length; i++)
         found.path[i] = (uint8_t)result->path[i];
-    if (!fifteen_grid_replay(problem, &found)) {
+    const enum fifteen_status status = replay(problem, &found, error);
+    if (status == FIFTEEN_OK)
+        *out = found;
+    else
         fifteen_grid_solution_free(&found);
-        return error_set(error, FIFTEEN_INTERNAL,
-                         "the solution of %zu moves found does not lead to the goal; please "
-                         "report this",
-                         result->length);
-    }
-    *out = found;
-    return FIFTEEN_OK;
+    return status;
 }
 
 enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *problem,
@@ -139,16 +158,7 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
 bool fifteen_grid_replay(const struct fifteen_grid_problem *problem,
                          const struct fifteen_grid_solution *solution)
 {
-    struct fifteen_grid *grid;
-    if (grid_copy(problem->start, &grid, NULL) != FIFTEEN_OK)
-        return false;
-    size_t done = 0;
-    while (done < solution->length && solution->path[done] <= FIFTEEN_DOWN &&
-           fifteen_grid_can_move(grid, (enum fifteen_move)solution->path[done]))
-        grid_slide(grid, (enum fifteen_move)solution->path[done++]);
-    const bool arrives = done == solution->length && fifteen_grid_is_goal(grid, problem->goal);
-    fifteen_grid_free(grid);
-    return arrives;
+    return replay(problem, solution, NULL) == FIFTEEN_OK;
 }
 
 void fifteen_grid_solution_free(struct fifteen_grid_solution *solution)
