@@ -5,10 +5,17 @@
 #include "answer.h"
 #include "output.h"
 
-/* NULL stands for a lack of memory, as it does with jansson. */
+/* Passes on what was allocated, and notes if it was not. */
+static void *allocated(void *block)
+{
+    if (block == NULL)
+        output_lack();
+    return block;
+}
+
 static json_t *text_of(const struct cells *cells)
 {
-    char *const text = cells_text(cells);
+    char *const text = allocated(cells_text(cells));
     json_t *const string = text == NULL ? NULL : json_string(text);
     free(text);
     return string;
@@ -16,7 +23,7 @@ static json_t *text_of(const struct cells *cells)
 
 static json_t *tiles_of(const struct answer *answer)
 {
-    uint16_t *const tiles = answer_tiles(answer);
+    uint16_t *const tiles = allocated(answer_tiles(answer));
     json_t *const list = tiles == NULL ? NULL : json_array();
     for (size_t i = 0; list != NULL && i < answer->route.length; i++)
         json_array_append_new(list, json_integer(tiles[i]));
@@ -26,7 +33,7 @@ static json_t *tiles_of(const struct answer *answer)
 
 static json_t *blank_path(const struct route *route)
 {
-    char *const path = malloc(route->length + 1);
+    char *const path = allocated(malloc(route->length + 1));
     if (path == NULL)
         return NULL;
     for (size_t i = 0; i < route->length; i++)

@@ -1,5 +1,6 @@
 /* cmd_info.c - fifteen info: version, processor, and the tables that are found and where */
-#include <glob.h>
+#include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +30,7 @@ static const struct option_spec info_options[] = {
 
 /* A file of a folder, and what its header says or what is wrong with it. */
 struct found {
-    const char *path;
+    const char *name;
     enum fifteen_status status;
     struct fifteen_pdb_info info;
     struct fifteen_error error;
@@ -40,12 +41,6 @@ struct form {
     void (*begin)(json_t *to, const struct folder *folder, json_t **list);
     void (*table)(json_t *list, const struct found *found);
 };
-
-static const char *base_name(const char *path)
-{
-    const char *const slash = strrchr(path, '/');
-    return slash == NULL ? path : slash + 1;
-}
 
 /* ---- text ---- */
 
@@ -96,7 +91,7 @@ static void add_table(json_t *list, const struct found *found)
         object = json_object();
         json_object_set_new(object, "error", output_json_text(found->error.text));
     }
-    json_object_set_new(object, "file", output_json_text(base_name(found->path)));
+    json_object_set_new(object, "file", output_json_text(found->name));
     json_array_append_new(list, object);
 }
 
@@ -104,22 +99,40 @@ static const struct form json_form = {begin_json, add_table};
 
 /* ---- what is found ---- */
 
+static int is_table_name(const struct dirent *entry)
+{
+    const size_t length = strlen(entry->d_name);
+    return length > 4 && strcmp(entry->d_name + length - 4, ".pdb") == 0;
+}
+
+static void look_at(const struct folder *folder, const char *name, const struct form *form,
+                    json_t *list)
+{
+    struct found found = {.name = name, .status = FIFTEEN_NO_MEMORY};
+    char *path = NULL;
+    if (asprintf(&path, "%s/%s", folder->path, name) >= 0) {
+        found.status = fifteen_pdb_read_info(path, &found.info, &found.error);
+        free(path);
+    }
+    if (found.status == FIFTEEN_NO_MEMORY)
+        output_lack();
+    else
+        form->table(list, &found);
+}
+
 static void look_into(const struct folder *folder, const struct form *form, json_t *to)
 {
     json_t *list = NULL;
+    struct dirent **entries = NULL;
     form->begin(to, folder, &list);
-    char *pattern;
-    glob_t files = {.gl_pathc = 0};
-    if (asprintf(&pattern, "%s/*.pdb", folder->path) < 0)
-        return;
-    if (glob(pattern, 0, NULL, &files) == 0)
-        for (size_t i = 0; i < files.gl_pathc; i++) {
-            struct found found = {.path = files.gl_pathv[i]};
-            found.status = fifteen_pdb_read_info(found.path, &found.info, &found.error);
-            form->table(list, &found);
-        }
-    globfree(&files);
-    free(pattern);
+    const int n = scandir(folder->path, &entries, is_table_name, alphasort);
+    if (n < 0 && errno == ENOMEM)
+        output_lack();
+    for (int i = 0; i < n; i++) {
+        look_at(folder, entries[i]->d_name, form, list);
+        free(entries[i]);
+    }
+    free(entries);
 }
 
 static void look_everywhere(const struct info_settings *settings, const struct form *form,

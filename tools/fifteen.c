@@ -36,6 +36,7 @@ static enum exit_status print_version(void)
 int main(int argc, char **argv)
 {
     interrupt_install();
+    output_prepare();
     const char *const name = argc < 2 ? "" : argv[1];
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
         return (int)print_help();

@@ -4,7 +4,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "exits.h"
 #include "installed.h"
+#include "message.h"
+
+/* Going on without one of the folders might do something else than what was asked for. */
+static void run_out(void)
+{
+    message_print("out of memory");
+    exit(EXIT_FAILED);
+}
 
 /* Adds <path><rest>; a path that is NULL or empty is none. */
 static void add(struct folders *folders, const char *origin, const char *path, const char *rest)
@@ -13,7 +22,7 @@ static void add(struct folders *folders, const char *origin, const char *path, c
         return;
     struct folder *const folder = &folders->folder[folders->n];
     if (asprintf(&folder->path, "%s%s", path, rest) < 0)
-        return;
+        run_out();
     folder->origin = origin;
     folder->searched = !folders->named;
     folders->n++;
@@ -38,6 +47,8 @@ void folders_init(struct folders *folders, const char *option)
     else
         add(folders, "yours", getenv("HOME"), "/.local/share/fifteen/pdb");
     char *const installed = installed_tables();
+    if (installed == NULL)
+        run_out();
     add(folders, "installed", installed, "");
     free(installed);
 }

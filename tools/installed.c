@@ -1,6 +1,7 @@
 /* installed.c - what was installed beside the programs */
 #include "installed.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,8 @@ char *installed_tables(void)
         path[length] = '\0';
         memcpy(strrchr(path, '/'), from_program, sizeof from_program);
         found = realpath(path, NULL);
+        if (found == NULL && errno == ENOMEM)
+            return NULL;
     }
     return found != NULL ? found : strdup(FIFTEEN_INSTALLED_TABLES);
 }

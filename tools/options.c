@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "message.h"
 #include "options_help.h"
 #include "options_list.h"
 #include "output.h"
@@ -107,11 +108,18 @@ static enum exit_status refuse_option(const struct command_line *line, const str
     return options_refuse(line, "'%s' is no option, or begins several", word);
 }
 
+static enum exit_status fail(const struct fifteen_error *error)
+{
+    message_print("%s", error->text);
+    return EXIT_FAILED;
+}
+
 /* Reads everything into the settings. */
 static enum exit_status read_all(const struct command_line *line, const struct parser *parser,
                                  int argc, char **argv, int *n_operands)
 {
     struct fifteen_error error;
+    enum fifteen_status read;
     *n_operands = 0;
     opterr = 0;
     for (;;) {
@@ -124,8 +132,10 @@ static enum exit_status read_all(const struct command_line *line, const struct p
             argv[++*n_operands] = word;
         else if (index < 0)
             return refuse_option(line, parser, value, word);
-        else if (apply(parser, index, optarg, &error) != FIFTEEN_OK)
+        else if ((read = apply(parser, index, optarg, &error)) == FIFTEEN_INVALID)
             return options_refuse(line, "--%s: %s", parser->spec[index]->name, error.text);
+        else if (read != FIFTEEN_OK)
+            return fail(&error);
     }
     while (optind < argc)
         argv[++*n_operands] = argv[optind++];

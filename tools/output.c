@@ -2,14 +2,48 @@
 #include "output.h"
 
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "message.h"
 
+/* Where there is no memory for a value, functions that put it into an object or a list leave it out
+ * and say so to nobody who asks. So every lack is noted. */
+static atomic_bool ran_out;
+
+void output_lack(void)
+{
+    atomic_store(&ran_out, true);
+}
+
+static void *allocate(size_t size)
+{
+    void *const block = malloc(size);
+    if (block == NULL)
+        output_lack();
+    return block;
+}
+
+void output_prepare(void)
+{
+    json_set_alloc_funcs(allocate, free);
+}
+
+/* Whether what was made is whole; says so if it is not. */
+static bool is_whole(const void *made)
+{
+    if (made != NULL && !atomic_load(&ran_out))
+        return true;
+    message_print("out of memory");
+    return false;
+}
+
 bool output_flush(void)
 {
+    if (!is_whole(stdout))
+        return false;
     if (fflush(stdout) == 0 && !ferror(stdout))
         return true;
     message_print("cannot write to standard output: %s", strerror(errno));
@@ -18,14 +52,13 @@ bool output_flush(void)
 
 bool output_json(json_t *value)
 {
-    if (value == NULL) {
-        message_print("out of memory");
-        return false;
-    }
-    json_dumpf(value, stdout, JSON_REAL_PRECISION(9));
-    putchar('\n');
+    char *const text = value == NULL ? NULL : json_dumps(value, JSON_REAL_PRECISION(9));
+    const bool whole = is_whole(text);
+    if (whole)
+        puts(text);
+    free(text);
     json_decref(value);
-    return output_flush();
+    return whole && output_flush();
 }
 
 /* ---- CSV ---- */
@@ -69,8 +102,8 @@ static void print_field(const json_t *value)
 
 static bool print_line(json_t *object, bool names)
 {
-    if (object == NULL) {
-        message_print("out of memory");
+    if (!is_whole(object)) {
+        json_decref(object);
         return false;
     }
     const char *separator = "";
@@ -105,7 +138,9 @@ json_t *output_json_text(const char *text)
     json_t *const string = json_string(text);
     if (string != NULL)
         return string;
-    char *const copy = strdup(text);
+    char *const copy = allocate(strlen(text) + 1);
+    if (copy != NULL)
+        strcpy(copy, text);
     for (char *at = copy; at != NULL && *at != '\0'; at++)
         if ((unsigned char)*at >= 0x80)
             *at = '?';

@@ -7,10 +7,18 @@
 
 #include <fifteen/fifteen.h>
 
-/* Writes out what has been printed so far. False, once it has said why, if that is not possible. */
+/* To be called before anything else here, or of jansson, is. */
+void output_prepare(void);
+
+/* Notes that something is left out for lack of memory: nothing that is printed counts then. */
+void output_lack(void);
+
+/* Writes out what has been printed so far. False, once it has said why, if that is not possible, or
+ * if something was left out. */
 bool output_flush(void);
 
-/* Prints a JSON value in one line, flushes, and frees it. NULL stands for a lack of memory. */
+/* Prints a JSON value in one line, flushes, and frees it. NULL stands for a lack of memory; if there
+ * was one in the making of any JSON value so far, nothing is printed either. */
 bool output_json(json_t *value);
 
 /* The same with an object as a line of CSV (RFC 4180): its members in their order, lists separated

@@ -3,6 +3,7 @@
 
 #include "commands.h"
 #include "interrupt.h"
+#include "output.h"
 
 static const struct command commands[] = {
     {"info", "print the headers and histograms of files", pdbgen_info},
@@ -13,6 +14,7 @@ static const struct command commands[] = {
 int main(int argc, char **argv)
 {
     interrupt_install();
+    output_prepare();
     const char *const name = argc < 2 ? "" : argv[1];
     if (strcmp(name, COMMANDS_LIST) == 0)
         return (int)commands_list(commands);

@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# faults.sh - programs whose memory runs out, at every allocation in turn, say so and fail, or print
+# what they would have printed; the second argument is the library that makes calls fail
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+library=$2
+
+# What differs from run to run is left out: times, and memory used.
+plain()
+{
+    sed -E 's/[0-9]+\.[0-9]+(e-?[0-9]+)?/T/g; s/"(peak|file)_bytes": [0-9]+//g; s/[0-9]+ (s|ms)\>/T \1/g' "$1"
+}
+
+# faulty FAULT COMMAND..: runs one of the programs with a fault, or with none if that is `0`.
+faulty()
+{
+    timeout 20 env FIFTEEN_FAULT="$1" FIFTEEN_FAULT_COUNT=count LD_PRELOAD="$library" \
+        "$bin/$2" "${@:3}" >out 2>err
+}
+
+n_cases=0
+
+# sweep FAULT STATUS BEFORE AFTER COMMAND..: with each call failing, alone and with all that follow it.
+sweep()
+{
+    local fault=$1 expected=$2 before=$3 after=$4 mode k n status
+    shift 4
+    $before
+    faulty "$fault 0" "$@"
+    status=$?
+    [ $status -eq "$expected" ] || fail "$*: status $status instead of $expected"
+    n=$(cat count)
+    [ "$n" -gt 0 ] || fail "$*: no call to fail"
+    plain out >sound
+    for mode in '' ' on'; do
+        for ((k = 1; k <= n; k++)); do
+            $before
+            faulty "$fault $k$mode" "$@"
+            status=$?
+            n_cases=$((n_cases + 1))
+            if [ $status -eq "$expected" ]; then
+                plain out | cmp -s - sound || fail "$*, $fault $k$mode: another output"
+            elif [ $status -ne 1 ] || [ ! -s err ]; then
+                fail "$*, $fault $k$mode: status $status"
+            fi
+            $after
+        done
+    done
+    echo "$*: $n calls"
+}
+
+cat >boards <<'END'
+1 2 3 4 5 6 7 0 8
+8 6 7 2 5 4 3 0 1
+1 2 3 4 5 6 8 7 0
+END
+
+expect 0 pdbgen --size 3 --out tables
+expect 0 pdbgen --size 2x3 --out sound-tables
+empty() { rm -rf new; }
+whole()
+{
+    [ -z "$(find new -name '*.tmp.*' 2>err)" ] || fail 'a temporary file is left'
+    [ ! -e new ] || [ -z "$(ls new)" ] || diff -r new sound-tables >out || fail 'a table is not whole'
+}
+
+sweep memory 0 : : fifteen solve --json --pdb tables --size 3 --threads 1 8 6 7 2 5 4 3 0 1
+sweep memory 3 : : fifteen solve --pdb tables --size 3 --threads 2 --file boards
+sweep memory 3 : : fifteen solve --output csv --pdb tables --size 3 --threads 2 --file boards
+sweep memory 0 : : fifteen info --json --pdb tables
+sweep memory 0 : : fifteen distances --size 2x3 --json
+sweep memory 3 : : fifteen bench --json --pdb tables --size 3 boards
+sweep memory 0 empty whole pdbgen --size 2x3 --json --out new
+sweep memory 0 : : pdbgen info --json sound-tables/2x3-b0-1.2.3.4.5.pdb
+sweep memory 0 : : pdbgen verify --json sound-tables/2x3-b0-1.2.3.4.5.pdb
+sweep thread 3 : : fifteen solve --json --pdb tables --size 3 --threads 3 --file boards
+sweep thread 0 empty whole pdbgen --size 2x3 --threads 3 --json --out new
+echo "$n_cases runs"
+finish
