@@ -142,4 +142,13 @@ static inline fifteen_board exhaustive_shuffle(struct fifteen_geometry geometry,
     return board;
 }
 
+/* Exchanges the blank with whatever is on a cell. */
+static inline fifteen_board exhaustive_blank_on(struct fifteen_geometry geometry,
+                                                fifteen_board board, unsigned cell)
+{
+    const unsigned blank = fifteen_board_blank(geometry, board);
+    const fifteen_board tile = fifteen_board_tile(board, cell);
+    return (board & ~((fifteen_board)15 << 4 * cell)) | tile << 4 * blank;
+}
+
 #endif

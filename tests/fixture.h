@@ -156,10 +156,11 @@ static inline void fixture_forge(struct fixture *fixture, unsigned round, uint64
 static inline void fixture_check_forged(fixture_search *search, struct fifteen_limits limits,
                                         uint64_t random)
 {
-    static const uint16_t tiles[] = {0x1e, 0x1e0};
-    for (unsigned round = 0; round < 40; round++) {
-        struct fixture fixture =
-            fixture_of((struct fifteen_geometry){3, 3}, 0, tiles, 2, 1, round % 2 != 0);
+    for (unsigned round = 0; round < 60; round++) {
+        /* 2x2: of all boards the goal is near, so that values below the bound matter. */
+        const struct fixture_case *const from = &fixture_cases[round % 3 == 0 ? 0 : 3];
+        struct fixture fixture = fixture_of(from->geometry, from->goal_blank, from->tiles, from->n,
+                                            from->n_partitions, round % 2 != 0);
         fixture_forge(&fixture, round, &random);
         struct search_job job = engine_job(&fixture.tray, 0, fixture_start(&fixture, &random));
         struct search_result result;

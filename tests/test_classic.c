@@ -45,14 +45,6 @@ static void entries_count_what_is_published(void **state)
     }
 }
 
-/* Exchanges the blank with whatever is on a cell. */
-static fifteen_board blank_on(struct fifteen_geometry geometry, fifteen_board board, unsigned cell)
-{
-    const unsigned blank = fifteen_board_blank(geometry, board);
-    const fifteen_board tile = fifteen_board_tile(board, cell);
-    return (board & ~((fifteen_board)15 << 4 * cell)) | tile << 4 * blank;
-}
-
 /* The least of the zero-aware values that a placement has with the blank on any free cell; every
  * place of the blank gives the same classic value. */
 static void check_placement(const struct fifteen_pdb *classic, const struct fifteen_pdb *zero_aware,
@@ -65,7 +57,7 @@ static void check_placement(const struct fifteen_pdb *classic, const struct fift
     for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
         if ((tiles >> fifteen_board_tile(board, cell) & 1) != 0)
             continue;
-        const fifteen_board moved = blank_on(geometry, board, cell);
+        const fifteen_board moved = exhaustive_blank_on(geometry, board, cell);
         const unsigned of_region = fifteen_pdb_value(zero_aware, moved);
         least = of_region < least ? of_region : least;
         assert_int_equal(fifteen_pdb_value(classic, moved), value);

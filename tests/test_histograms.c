@@ -80,14 +80,6 @@ static void values_are_consistent(void **state)
     }
 }
 
-/* Exchanges the blank with whatever is on a cell. */
-static fifteen_board blank_on(fifteen_board board, unsigned cell)
-{
-    const unsigned blank = fifteen_board_blank(tray, board);
-    const fifteen_board tile = fifteen_board_tile(board, cell);
-    return (board & ~((fifteen_board)15 << 4 * cell)) | tile << 4 * blank;
-}
-
 /* Counts the values of a random placement with the blank in each of its regions, and the least. */
 static void count_placement(const struct fifteen_pdb *pdb, uint16_t tiles, fifteen_board board,
                             unsigned *zero_aware, unsigned *classic)
@@ -98,7 +90,7 @@ static void count_placement(const struct fifteen_pdb *pdb, uint16_t tiles, fifte
         open |= (unsigned)((tiles >> fifteen_board_tile(board, cell) & 1) == 0) << cell;
     while (open != 0) {
         const unsigned cell = (unsigned)__builtin_ctz(open);
-        const unsigned value = fifteen_pdb_value(pdb, blank_on(board, cell));
+        const unsigned value = fifteen_pdb_value(pdb, exhaustive_blank_on(tray, board, cell));
         zero_aware[value]++;
         least = value < least ? value : least;
         open &= ~(unsigned)cellset_region(tray, (uint16_t)open, cell);

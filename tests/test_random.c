@@ -9,7 +9,7 @@
 
 #include <fifteen/random.h>
 
-#include "exhaustive.h"
+#include "grids.h"
 #include "solving.h"
 
 /* ---- numbers ---- */
@@ -170,6 +170,60 @@ static void boards_of_all_trays_can_be_solved(void **state)
         }
 }
 
+/* ---- grids ---- */
+
+static void seeds_repeat_grids(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned n;
+        enum fifteen_standard_goal goal;
+        uint64_t seed;
+        const char *grids[2];
+    } known[] = {
+#include "data/random-grids.inc"
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        struct fifteen_grid *goal;
+        struct fifteen_random random;
+        fifteen_random_seed(&random, known[i].seed);
+        assert_int_equal(fifteen_grid_create_goal(known[i].n, known[i].goal, &goal, NULL), 0);
+        for (unsigned b = 0; b < 2; b++) {
+            struct fifteen_grid *const wanted = grids_parse(known[i].grids[b]);
+            struct fifteen_grid *drawn;
+            assert_int_equal(fifteen_random_grid(goal, &random, &drawn, NULL), FIFTEEN_OK);
+            assert_true(fifteen_grid_equal(drawn, wanted));
+            fifteen_grid_free(drawn);
+            fifteen_grid_free(wanted);
+        }
+        fifteen_grid_free(goal);
+    }
+}
+
+static void grids_are_drawn_as_boards_are(void **state)
+{
+    (void)state;
+    struct fifteen_random random;
+    fifteen_random_seed(&random, 11);
+    for (uint8_t n = 2; n <= 4; n++)
+        for (unsigned i = 0; i < 100; i++) {
+            const struct fifteen_geometry geometry = {n, n};
+            const enum fifteen_standard_goal goal = i % 2;
+            struct fifteen_grid *grid_goal;
+            struct fifteen_grid *drawn;
+            struct fifteen_random same = random;
+            assert_int_equal(fifteen_grid_create_goal(n, goal, &grid_goal, NULL), FIFTEEN_OK);
+            assert_int_equal(fifteen_random_grid(grid_goal, &random, &drawn, NULL), FIFTEEN_OK);
+            const fifteen_board board =
+                fifteen_random_board(geometry, fifteen_board_goal(geometry, goal), &same);
+            for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
+                assert_int_equal(fifteen_grid_tile(drawn, cell / n, cell % n),
+                                 fifteen_board_tile(board, cell));
+            fifteen_grid_free(drawn);
+            fifteen_grid_free(grid_goal);
+        }
+}
+
 /* ---- walks ---- */
 
 /* No two ways of 6 moves end in the same board, the shortest way round being of 12: who never steps
@@ -235,6 +289,8 @@ int main(void)
         cmocka_unit_test(boards_are_as_likely_as_each_other),
         cmocka_unit_test(seeds_repeat_boards),
         cmocka_unit_test(boards_of_all_trays_can_be_solved),
+        cmocka_unit_test(seeds_repeat_grids),
+        cmocka_unit_test(grids_are_drawn_as_boards_are),
         cmocka_unit_test(walks_do_not_step_back),
         cmocka_unit_test(walks_go_round),
         cmocka_unit_test(ways_of_walks_are_as_likely_as_each_other),

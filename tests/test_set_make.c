@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "exhaustive.h"
+#include "solving.h"
 #include "table_folder.h"
 
 static const struct fifteen_geometry small = {3, 3};
@@ -178,15 +178,6 @@ static void kinds_are_kept_apart(void **state)
 
 /* ---- every goal finds the tables that were made for a goal like it ---- */
 
-/* A goal with the blank on a cell and the other tiles anywhere. */
-static fifteen_board random_goal(struct fifteen_geometry geometry, unsigned blank, uint64_t *random)
-{
-    const fifteen_board board = exhaustive_shuffle(geometry, random);
-    const unsigned old = fifteen_board_blank(geometry, board);
-    const fifteen_board tile = fifteen_board_tile(board, blank);
-    return (board & ~((fifteen_board)15 << 4 * blank)) | tile << 4 * old;
-}
-
 /* Cells that a symmetry of the tray takes to each other have the same distances from the nearer end
  * of their row and of their column, on square trays in any order. */
 static unsigned class_of(struct fifteen_geometry geometry, unsigned cell)
@@ -208,7 +199,7 @@ static void check_goals(struct scratch *scratch, struct fifteen_geometry geometr
     for (unsigned made = 0; made < fifteen_cells(geometry); made++) {
         struct fifteen_pattern pattern;
         scratch_empty(scratch);
-        const fifteen_board goal = random_goal(geometry, made, &random);
+        const fifteen_board goal = solving_goal(geometry, made, &random);
         for (unsigned i = 0; i < 2; i++) {
             const unsigned all = (1U << fifteen_cells(geometry)) - 2;
             const uint16_t part = i == 0 ? tiles : (uint16_t)(all & ~(unsigned)tiles);
@@ -219,7 +210,7 @@ static void check_goals(struct scratch *scratch, struct fifteen_geometry geometr
         for (unsigned wanted = 0; wanted < fifteen_cells(geometry); wanted++) {
             struct fifteen_pdb_set *set = NULL;
             const enum fifteen_status status =
-                load(scratch, geometry, random_goal(geometry, wanted, &random), kind, &set, NULL);
+                load(scratch, geometry, solving_goal(geometry, wanted, &random), kind, &set, NULL);
             const bool same = class_of(geometry, made) == class_of(geometry, wanted);
             assert_int_equal(status, same ? FIFTEEN_OK : FIFTEEN_NOT_FOUND);
             fifteen_pdb_set_free(set);
@@ -251,14 +242,14 @@ static void tables_of_4x4_are_found_for_every_goal_like_theirs(void **state)
     for (unsigned i = 0; i < 6; i++) {
         const enum fifteen_pdb_kind kind = i % 2 == 0 ? FIFTEEN_ZERO_AWARE : FIFTEEN_CLASSIC;
         struct fifteen_partition partition;
-        const fifteen_board goal = random_goal(square, made[i / 2], &random);
+        const fifteen_board goal = solving_goal(square, made[i / 2], &random);
         scratch_empty(scratch);
         assert_int_equal(fifteen_partition_make(square, goal, "4-4-4-3", &partition, NULL),
                          FIFTEEN_OK);
         for (unsigned j = 0; j < partition.n_patterns; j++)
             put_table(scratch, &partition.patterns[j], kind, NULL);
         for (unsigned wanted = 0; wanted < 16; wanted++) {
-            const fifteen_board other = random_goal(square, wanted, &random);
+            const fifteen_board other = solving_goal(square, wanted, &random);
             const enum fifteen_status expected =
                 class_of(square, wanted) == class_of(square, made[i / 2]) ? FIFTEEN_OK
                                                                           : FIFTEEN_NOT_FOUND;

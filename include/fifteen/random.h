@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include <fifteen/board.h>
+#include <fifteen/grid.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -36,6 +37,13 @@ FIFTEEN_API uint64_t fifteen_random_below(struct fifteen_random *random, uint64_
  * turns these boards one to one into the others. The goal must be valid. */
 FIFTEEN_API fifteen_board fifteen_random_board(struct fifteen_geometry geometry, fifteen_board goal,
                                                struct fifteen_random *random);
+
+/* The same of a grid; where it is a tray the seed makes the same board of both. The caller frees
+ * *out. */
+FIFTEEN_API enum fifteen_status fifteen_random_grid(const struct fifteen_grid *goal,
+                                                    struct fifteen_random *random,
+                                                    struct fifteen_grid **out,
+                                                    struct fifteen_error *error);
 
 /* Where a walk of n_moves moves from the goal ends. Each is drawn among those that do not take back
  * the one before: the possible ones in the order up, left, right, down. */

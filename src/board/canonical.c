@@ -111,12 +111,18 @@ bool canonical_reflects(struct fifteen_geometry geometry, unsigned goal_blank)
 fifteen_board canonical_reflect(struct fifteen_geometry geometry, unsigned goal_blank,
                                 fifteen_board board)
 {
+    static const uint8_t images[][FIFTEEN_MAX_CELLS] = {
+        [2] = {0, 2, 1, 3},
+        [3] = {0, 3, 6, 1, 4, 7, 2, 5, 8},
+        [4] = {0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15},
+    };
     assert(canonical_reflects(geometry, goal_blank));
     (void)goal_blank;
+    const uint8_t *const image_of = images[geometry.columns];
     fifteen_board result = 0;
     for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
-        const fifteen_board tile = image(geometry, transpose, fifteen_board_tile(board, cell));
-        result |= tile << (4 * image(geometry, transpose, cell));
+        const fifteen_board tile = image_of[fifteen_board_tile(board, cell)];
+        result |= tile << (4 * image_of[cell]);
     }
     return result;
 }

@@ -160,7 +160,7 @@ bool fifteen_grid_can_move(const struct fifteen_grid *grid, enum fifteen_move mo
     return possible[move];
 }
 
-static void exchange(struct fifteen_grid *grid, unsigned a, unsigned b)
+void grid_exchange(struct fifteen_grid *grid, unsigned a, unsigned b)
 {
     const unsigned tile = grid->tile[a];
     put(grid, a, grid->tile[b]);
@@ -174,7 +174,7 @@ void grid_slide(struct fifteen_grid *grid, enum fifteen_move move)
     const int steps[] = {
         [FIFTEEN_UP] = -n, [FIFTEEN_LEFT] = -1, [FIFTEEN_RIGHT] = 1, [FIFTEEN_DOWN] = n};
     const unsigned blank = grid_blank(grid);
-    exchange(grid, blank, (unsigned)((int)blank + steps[move]));
+    grid_exchange(grid, blank, (unsigned)((int)blank + steps[move]));
 }
 
 enum fifteen_status grid_copy(const struct fifteen_grid *grid, struct fifteen_grid **out,
@@ -226,6 +226,6 @@ enum fifteen_status fifteen_grid_twin(const struct fifteen_grid *grid, struct fi
     const unsigned second = blank == first + 1 ? first + 2 : first + 1;
     const enum fifteen_status status = grid_copy(grid, out, error);
     if (status == FIFTEEN_OK)
-        exchange(*out, first, second);
+        grid_exchange(*out, first, second);
     return status;
 }

@@ -34,6 +34,9 @@ enum fifteen_status grid_check(unsigned n, struct fifteen_error *error);
 enum fifteen_status grid_copy(const struct fifteen_grid *grid, struct fifteen_grid **out,
                               struct fifteen_error *error);
 
+/* Exchanges what is on two cells. */
+void grid_exchange(struct fifteen_grid *grid, unsigned a, unsigned b);
+
 /* Moves the blank, which must stay on the grid. */
 void grid_slide(struct fifteen_grid *grid, enum fifteen_move move);
 

@@ -100,6 +100,30 @@ enum fifteen_status cellsets_create(struct fifteen_geometry geometry, unsigned k
     return FIFTEEN_OK;
 }
 
+unsigned cellset_colour(struct fifteen_geometry geometry, uint16_t set)
+{
+    unsigned colour = 0;
+    for (uint32_t rest = set; rest != 0; rest &= rest - 1) {
+        const unsigned cell = (unsigned)__builtin_ctz(rest);
+        colour ^= (cell / geometry.columns + cell % geometry.columns) & 1;
+    }
+    return colour;
+}
+
+unsigned cellsets_by_colour(const struct cellsets *cellsets, uint16_t *order)
+{
+    unsigned n_even = 0;
+    unsigned n = 0;
+    for (unsigned colour = 0; colour < 2; colour++) {
+        for (unsigned i = 0; i < cellsets->n_sets; i++)
+            if (cellset_colour(cellsets->geometry, cellsets->sets[i]) == colour)
+                order[n++] = (uint16_t)i;
+        if (colour == 0)
+            n_even = n;
+    }
+    return n_even;
+}
+
 void cellsets_free(struct cellsets *cellsets)
 {
     free(cellsets->sets);

@@ -37,6 +37,13 @@ void cellsets_free(struct cellsets *cellsets);
 /* The connected component of `cell` among the cells of `open`, which must contain it. */
 uint16_t cellset_region(struct fifteen_geometry geometry, uint16_t open, unsigned cell);
 
+/* The parity of the number of cells of a set that are odd, as on a chessboard. */
+unsigned cellset_colour(struct fifteen_geometry geometry, uint16_t set);
+
+/* Writes the numbers of all sets to order[0 .. n_sets-1], those of even colour first; returns how
+ * many those are. */
+unsigned cellsets_by_colour(const struct cellsets *cellsets, uint16_t *order);
+
 /* Number of the block of a set's word and the blank's cell. */
 static inline uint32_t cellset_block(uint64_t word, unsigned blank)
 {

@@ -64,29 +64,6 @@ void levels_free(struct levels *levels)
         memory_free(levels->bits[i], levels->size_bytes);
 }
 
-static unsigned colour_parity(const struct fifteen_geometry geometry, uint16_t set)
-{
-    unsigned parity = 0;
-    for (uint32_t rest = set; rest != 0; rest &= rest - 1) {
-        const unsigned cell = (unsigned)__builtin_ctz(rest);
-        parity ^= (cell / geometry.columns + cell % geometry.columns) & 1;
-    }
-    return parity;
-}
-
-static void order_sets(struct search *search)
-{
-    const struct cellsets *cellsets = search->cellsets;
-    unsigned n = 0;
-    for (unsigned parity = 0; parity < 2; parity++) {
-        for (unsigned i = 0; i < cellsets->n_sets; i++)
-            if (colour_parity(cellsets->geometry, cellsets->sets[i]) == parity)
-                search->order[n++] = (uint16_t)i;
-        if (parity == 0)
-            search->n_even = n;
-    }
-}
-
 /* All but the levels. */
 static void search_free(struct search *search)
 {
@@ -261,7 +238,7 @@ static void visit_goal(struct search *search)
     memset(worker->reached, 0, search->shape.n_bytes);
     worker->reached[goal.rank / search->shape.bits_per_byte] =
         (uint8_t)(1U << goal.rank % search->shape.bits_per_byte);
-    search->goal_parity = colour_parity(geometry, goal.set);
+    search->goal_parity = cellset_colour(geometry, goal.set);
     settle(search, worker, number,
            cellset_block(search->cellsets->words[goal.set], pdb->pattern.goal_blank));
 }
@@ -305,7 +282,7 @@ static enum fifteen_status prepare(struct search *search, struct fifteen_error *
                          (search->visited_bytes + search->any_bytes +
                           search->levels.n_bits * search->levels.size_bytes) /
                              1000000);
-    order_sets(search);
+    search->n_even = cellsets_by_colour(search->cellsets, search->order);
     return FIFTEEN_OK;
 }
 

@@ -212,9 +212,12 @@ static enum pdb_search_end run(const struct pdb_engine *engine, struct pdb_searc
     }
 }
 
+/* Only with values of a forged table is there a root without moves that is not the goal. */
 static enum pdb_search_end add(const struct pdb_engine *engine, struct pdb_search *search,
                                const struct pdb_node *root)
 {
+    if (root->left == 0)
+        return PDB_SEARCH_PAUSED;
     return expand(engine, search, root, 0, view_max) ? PDB_SEARCH_PAUSED : PDB_SEARCH_NODE_LIMIT;
 }
 

@@ -1,0 +1,157 @@
+/* table_values.c - fuzz target: tables that load and whose values lie
+ *
+ * Input: the number of a set of small tables, how to search, the limits, a seed for boards, and how
+ * the tables' bits become others: they are replaced by the bytes that follow, again and again, or
+ * changed by them here and there. The search must end, within its limits, and a solution is one.
+ */
+#include <fifteen/fifteen.h>
+
+#include "../exhaustive.h"
+#include "board/canonical.h"
+#include "fuzz.h"
+#include "pdb/table.h"
+
+/* ---- the tables ---- */
+
+static const struct world_set {
+    struct fifteen_geometry geometry;
+    uint8_t goal_blank;
+    uint8_t n;            /* patterns of a partition */
+    uint8_t n_partitions; /* one after the other */
+    uint16_t tiles[8];
+} sets[] = {
+    {{2, 2}, 0, 1, 1, {0xe}},
+    {{2, 3}, 0, 2, 1, {0x0e, 0x30}},
+    {{3, 3}, 0, 2, 1, {0x1e, 0x1e0}},
+    {{3, 3}, 4, 4, 1, {0x06, 0x18, 0x60, 0x180}},
+    {{3, 3}, 0, 2, 2, {0x1e, 0x1e0, 0xaa, 0x154}},
+    {{3, 3}, 1, 2, 3, {0x36, 0x1c8, 0x4e, 0x1b0, 0x66, 0x198}},
+    {{4, 4}, 0, 4, 1, {0x2222, 0x4444, 0x8888, 0x1110}},
+    {{4, 4}, 0, 1, 1, {0x000e}},
+};
+enum { n_sets = sizeof sets / sizeof sets[0], n_kinds = 1 };
+
+/* Each of either kind, and the bits of its tables as they were built. */
+static struct {
+    struct fifteen_pdb_set *tables;
+    uint64_t *bits[FIFTEEN_SET_MAX * 4];
+} world[n_sets][n_kinds];
+
+static const char *const heuristics[n_kinds] = {"pdb"};
+
+/* The fuzzer's own, which nobody else reads meanwhile. */
+static struct fifteen_pdb *table_of(const struct fifteen_pdb_set *tables, unsigned index)
+{
+    const unsigned n = fifteen_pdb_set_count(tables);
+    return (struct fifteen_pdb *)(uintptr_t)fifteen_pdb_set_table(tables, index / n, index % n);
+}
+
+static void build(unsigned index, unsigned kind)
+{
+    const struct world_set *const set = &sets[index];
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX] = {{0}};
+    const uint16_t *tiles = set->tiles;
+    for (unsigned p = 0; p < set->n_partitions; p++) {
+        partitions[p].n_patterns = set->n;
+        for (unsigned i = 0; i < set->n; i++)
+            partitions[p].patterns[i] =
+                (struct fifteen_pattern){set->geometry, set->goal_blank, *tiles++};
+    }
+    struct fifteen_pdb_set **const tables = &world[index][kind].tables;
+    FUZZ_CHECK(fifteen_pdb_set_build(partitions, set->n_partitions, (enum fifteen_pdb_kind)kind, 1,
+                                     NULL, tables, NULL) == FIFTEEN_OK);
+    for (unsigned i = 0; i < set->n * set->n_partitions; i++) {
+        const struct fifteen_pdb *const pdb = table_of(*tables, i);
+        world[index][kind].bits[i] = malloc(pdb->size_bytes);
+        FUZZ_CHECK(world[index][kind].bits[i] != NULL);
+        memcpy(world[index][kind].bits[i], pdb->bits, pdb->size_bytes);
+    }
+}
+
+static void forge(unsigned index, unsigned kind, bool change, const struct fuzz_input *input)
+{
+    const struct fifteen_pdb_set *const tables = world[index][kind].tables;
+    const unsigned n = fifteen_pdb_set_count(tables) * fifteen_pdb_set_partitions(tables);
+    size_t at = 0;
+    for (unsigned i = 0; i < n; i++) {
+        struct fifteen_pdb *const pdb = table_of(tables, i);
+        uint8_t *const bytes = (uint8_t *)pdb->bits;
+        memcpy(bytes, world[index][kind].bits[i], pdb->size_bytes);
+        /* Here and there: where, of 65536 parts, and what. */
+        for (size_t j = 0; change && j + 3 <= input->left; j += 3)
+            bytes[(input->at[j] | (size_t)input->at[j + 1] << 8) * pdb->size_bytes >> 16] ^=
+                input->at[j + 2];
+        for (size_t j = 0; !change && input->left > 0 && j < pdb->size_bytes; j++)
+            bytes[j] = input->at[at++ % input->left];
+    }
+}
+
+/* ---- a search ---- */
+
+static void check_solution(const struct fifteen_problem *problem,
+                           const struct fifteen_solution *solution)
+{
+    static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
+    fifteen_board board = problem->start;
+    for (unsigned i = 0; i < solution->length; i++) {
+        const int *const step = steps[solution->path[i]];
+        FUZZ_CHECK(exhaustive_move(problem->geometry, board, step[0], step[1], &board));
+    }
+    FUZZ_CHECK(board == problem->goal);
+}
+
+static void search(const struct fifteen_solver *solver, const struct fifteen_problem *problem,
+                   const struct fifteen_limits *limits)
+{
+    struct fifteen_solution solution;
+    struct fifteen_counts counts;
+    struct fifteen_error error = {""};
+    unsigned value;
+    const enum fifteen_status status =
+        fifteen_solve(solver, problem, limits, NULL, &solution, &counts, &error);
+    FUZZ_CHECK(fifteen_evaluate(solver, problem, &value, NULL) == FIFTEEN_OK);
+    if (status == FIFTEEN_OK)
+        check_solution(problem, &solution);
+    else
+        fuzz_check_message(&error);
+    /* FIFTEEN_INTERNAL: there is no solution that such values would be possible with. */
+    FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_INTERNAL);
+    if (status != FIFTEEN_INTERNAL)
+        FUZZ_CHECK(counts.generated <= limits->n_nodes);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct fuzz_input input = {data, size};
+    const unsigned index = (unsigned)fuzz_take_number(&input, 1) % n_sets;
+    const unsigned how = (unsigned)fuzz_take_number(&input, 1);
+    const unsigned kind = (how & 1) % n_kinds;
+    if (world[index][kind].tables == NULL)
+        build(index, kind);
+    const struct fifteen_pdb_set *const tables = world[index][kind].tables;
+    char heuristic[64];
+    snprintf(heuristic, sizeof heuristic, (how & 2) != 0 ? "max(%s,linear-conflict)" : "%s",
+             heuristics[kind]);
+    const struct fifteen_solver_options options = {
+        .geometry = sets[index].geometry,
+        .tables = &tables,
+        .n_tables = 1,
+        .heuristic = heuristic,
+        .algorithm = (enum fifteen_algorithm)((how >> 4) % FIFTEEN_N_ALGORITHMS),
+        .without_reflection = (how & 4) != 0};
+    struct fifteen_limits limits = {.n_threads = 1};
+    limits.n_nodes = 1 + fuzz_take_number(&input, 2) / 4;
+    limits.memory_bytes = (1 + fuzz_take_number(&input, 1)) << 13;
+    uint64_t seed = 1 + fuzz_take_number(&input, 2);
+    forge(index, kind, (how & 8) != 0, &input);
+    struct fifteen_solver *solver;
+    struct fifteen_problem problem = {.geometry = sets[index].geometry};
+    FUZZ_CHECK(fifteen_solver_create(&options, &solver, NULL) == FIFTEEN_OK);
+    problem.goal = canonical_goal(sets[index].geometry, sets[index].goal_blank);
+    do
+        problem.start = exhaustive_shuffle(problem.geometry, &seed);
+    while (!fifteen_problem_solvable(&problem));
+    search(solver, &problem, &limits);
+    fifteen_solver_free(solver);
+    return 0;
+}
