@@ -1,5 +1,4 @@
-/* test_astar.c - A* against exact distances and IDA*, with heuristics good and bad, and its memory
- */
+/* test_astar.c - A* and its kin against exact distances, with heuristics good and bad, in memory */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,6 +8,7 @@
 #include <cmocka.h>
 
 #include "engine.h"
+#include "heuristic/none.h"
 #include "patchy.h"
 
 static const struct fifteen_geometry tray_2x3 = {2, 3};
@@ -93,6 +93,7 @@ struct entry {
 };
 
 struct twin {
+    bool is_greedy; /* takes h for f */
     struct entry entries[n_boards];
     unsigned n_put_in;
     uint64_t expanded;
@@ -100,8 +101,10 @@ struct twin {
     uint64_t reopened;
 };
 
-static bool is_better(const struct entry *a, const struct entry *b)
+static bool is_better(const struct twin *twin, const struct entry *a, const struct entry *b)
 {
+    if (twin->is_greedy)
+        return a->h != b->h ? a->h < b->h : a->put_in > b->put_in;
     if (a->g + a->h != b->g + b->h)
         return a->g + a->h < b->g + b->h;
     return a->g != b->g ? a->g > b->g : a->put_in > b->put_in;
@@ -113,7 +116,7 @@ static uint32_t best_open(const struct twin *twin)
     uint32_t best = n_boards;
     for (uint32_t i = 0; i < n_boards; i++)
         if (twin->entries[i].is_open &&
-            (best == n_boards || is_better(&twin->entries[i], &twin->entries[best])))
+            (best == n_boards || is_better(twin, &twin->entries[i], &twin->entries[best])))
             best = i;
     return best;
 }
@@ -156,29 +159,39 @@ static void twin_search(struct twin *twin, const struct heuristic *heuristic, fi
     }
 }
 
+typedef enum fifteen_status search_function(const struct search_job *job,
+                                            const struct heuristic *heuristic,
+                                            struct search_result *result,
+                                            struct fifteen_error *error);
+
 /* All boards of 2x3; how often the twin opened a node again. */
-static uint64_t check_against_twin(const struct heuristic *heuristic)
+static uint64_t check_against_twin(search_function *search, const struct heuristic *heuristic)
 {
+    const bool is_greedy = search == tray_greedy;
     struct tray tray;
     tray_init(&tray, tray_2x3);
     const fifteen_board goal = canonical_goal(tray_2x3, 1);
     uint8_t *const distances = exhaustive_distances(tray_2x3, goal);
     uint64_t reopened = 0;
+    unsigned n_longer = 0;
     for (uint32_t number = 0; number < n_boards; number++) {
         if (distances[number] == exhaustive_unreached)
             continue;
         const struct search_job job = engine_job(&tray, 1, exhaustive_board(tray_2x3, number));
-        struct twin twin = {.expanded = 0};
+        struct twin twin = {.is_greedy = is_greedy};
         twin_search(&twin, heuristic, job.start, goal);
         reopened += twin.reopened;
         struct search_result result;
-        assert_int_equal(astar(&job, heuristic, &result, NULL), FIFTEEN_OK);
-        assert_int_equal(result.solution.length, distances[number]);
+        assert_int_equal(search(&job, heuristic, &result, NULL), FIFTEEN_OK);
+        assert_in_range(result.solution.length, distances[number],
+                        is_greedy ? FIFTEEN_MAX_MOVES : distances[number]);
+        n_longer += result.solution.length > distances[number];
         assert_true(engine_replays(&job, &result.solution));
         assert_int_equal(result.expanded, twin.expanded);
         assert_int_equal(result.generated, twin.generated);
     }
     free(distances);
+    assert_int_equal(n_longer > 0, is_greedy);
     return reopened;
 }
 
@@ -187,8 +200,8 @@ static void consistent_heuristics_never_reopen(void **state)
     (void)state;
     struct heuristic *const manhattan = engine_heuristic("manhattan", tray_2x3, 1, NULL);
     struct heuristic *const conflict = engine_heuristic("linear-conflict", tray_2x3, 1, NULL);
-    assert_int_equal(check_against_twin(manhattan), 0);
-    assert_int_equal(check_against_twin(conflict), 0);
+    assert_int_equal(check_against_twin(astar, manhattan), 0);
+    assert_int_equal(check_against_twin(astar, conflict), 0);
     heuristic_free(manhattan);
     heuristic_free(conflict);
 }
@@ -198,7 +211,23 @@ static void inconsistent_heuristics_reopen(void **state)
     (void)state;
     struct heuristic *const manhattan = engine_heuristic("manhattan", tray_2x3, 1, NULL);
     const struct patchy patchy = patchy_make(manhattan);
-    assert_true(check_against_twin(&patchy.base) > 0);
+    assert_true(check_against_twin(astar, &patchy.base) > 0);
+    heuristic_free(manhattan);
+}
+
+static void uniform_cost_is_without_heuristic(void **state)
+{
+    (void)state;
+    assert_int_equal(check_against_twin(tray_uniform_cost, &heuristic_none), 0);
+}
+
+static void greedy_goes_by_the_heuristic_alone(void **state)
+{
+    (void)state;
+    struct heuristic *const manhattan = engine_heuristic("manhattan", tray_2x3, 1, NULL);
+    const struct patchy patchy = patchy_make(manhattan);
+    assert_true(check_against_twin(tray_greedy, manhattan) > 0);
+    assert_true(check_against_twin(tray_greedy, &patchy.base) > 0);
     heuristic_free(manhattan);
 }
 
@@ -295,6 +324,8 @@ int main(void)
         cmocka_unit_test(korfs_boards_as_ida),
         cmocka_unit_test(consistent_heuristics_never_reopen),
         cmocka_unit_test(inconsistent_heuristics_reopen),
+        cmocka_unit_test(uniform_cost_is_without_heuristic),
+        cmocka_unit_test(greedy_goes_by_the_heuristic_alone),
         cmocka_unit_test(node_limits_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,8 +9,13 @@
 
 #include "graph.h"
 
-static const enum fifteen_algorithm cheapest[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR};
+static const enum fifteen_algorithm cheapest[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR,
+                                                  FIFTEEN_UNIFORM_COST};
 enum { n_cheapest = sizeof cheapest / sizeof cheapest[0] };
+
+static const enum fifteen_algorithm all[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR, FIFTEEN_UNIFORM_COST,
+                                             FIFTEEN_BREADTH_FIRST, FIFTEEN_GREEDY};
+enum { n_all = sizeof all / sizeof all[0] };
 
 /* ---- graphs ---- */
 
@@ -66,7 +71,28 @@ static void costs_are_the_least(void **state)
     check_graphs(14, 2, 1000000, 2, 1000);
 }
 
-/* A* alone, on graphs that have too many ways for IDA*. */
+/* What breadth-first search finds has the fewest steps, what greedy search finds is a way. */
+static void check_others(const struct graph *graph, const struct fifteen_domain *domain)
+{
+    uint32_t n_steps[graph_max_nodes];
+    graph_measure(graph, false, n_steps);
+    const enum fifteen_status expected =
+        n_steps[0] != FIFTEEN_NO_WAY ? FIFTEEN_OK : FIFTEEN_UNSOLVABLE;
+    struct fifteen_search_result result;
+    assert_int_equal(fifteen_search(domain, FIFTEEN_BREADTH_FIRST, NULL, NULL, &result, NULL),
+                     expected);
+    assert_true(expected != FIFTEEN_OK || graph_replays(graph, &result));
+    assert_true(expected != FIFTEEN_OK || result.length == n_steps[0]);
+    assert_true(result.expanded <= graph->n_nodes);
+    assert_int_equal(result.initial_h, 0);
+    fifteen_search_result_free(&result);
+    assert_int_equal(fifteen_search(domain, FIFTEEN_GREEDY, NULL, NULL, &result, NULL), expected);
+    assert_true(expected != FIFTEEN_OK || graph_replays(graph, &result));
+    assert_int_equal(result.initial_h, graph->values[0]);
+    fifteen_search_result_free(&result);
+}
+
+/* IDA* has no part in this: there are too many ways. */
 static void larger_graphs(void **state)
 {
     (void)state;
@@ -77,6 +103,8 @@ static void larger_graphs(void **state)
         graph_guess(&graph, &random);
         const struct fifteen_domain domain = graph_domain(&graph);
         check_cheapest(&graph, &domain, FIFTEEN_ASTAR);
+        check_cheapest(&graph, &domain, FIFTEEN_UNIFORM_COST);
+        check_others(&graph, &domain);
     }
 }
 
@@ -244,12 +272,12 @@ static void node_limits_are_exact(void **state)
     const struct tree tree = {.n_children = 3, .cost = 1, .goal = NOWHERE};
     const struct fifteen_domain domain = tree_domain(&tree);
     static const uint64_t limits[] = {1, 2, 3, 1000, 16384, 16385, 50000};
-    for (unsigned a = 0; a < n_cheapest; a++)
+    for (unsigned a = 0; a < n_all; a++)
         for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
             const struct fifteen_limits limit = {.n_nodes = limits[i]};
             struct fifteen_search_result result;
             struct fifteen_error error = {""};
-            assert_int_equal(fifteen_search(&domain, cheapest[a], &limit, NULL, &result, &error),
+            assert_int_equal(fifteen_search(&domain, all[a], &limit, NULL, &result, &error),
                              FIFTEEN_LIMIT);
             assert_int_equal(result.generated, limits[i]);
             assert_non_null(strstr(error.text, "nodes"));
@@ -280,6 +308,7 @@ static void memory_limits_are_kept(void **state)
     } rows[] = {
         {FIFTEEN_IDASTAR, {1, 1, NOWHERE}, UINT64_C(40) << 20},
         {FIFTEEN_ASTAR, {2, 1, NOWHERE}, UINT64_C(60) << 20},
+        {FIFTEEN_BREADTH_FIRST, {2, 1, NOWHERE}, UINT64_C(90) << 20},
         {FIFTEEN_ASTAR, {60, 1 << 20, NOWHERE}, UINT64_C(150) << 20},
     };
     const uint64_t before = peak_bytes();
@@ -306,10 +335,10 @@ static void hardly_any_memory(void **state)
     (void)state;
     const struct tree tree = {.n_children = 2, .cost = 1, .goal = NOWHERE};
     const struct fifteen_domain domain = tree_domain(&tree);
-    for (unsigned a = 0; a < n_cheapest; a++) {
+    for (unsigned a = 0; a < n_all; a++) {
         const struct fifteen_limits limits = {.memory_bytes = 1};
         struct fifteen_search_result result;
-        assert_int_equal(fifteen_search(&domain, cheapest[a], &limits, NULL, &result, NULL),
+        assert_int_equal(fifteen_search(&domain, all[a], &limits, NULL, &result, NULL),
                          FIFTEEN_LIMIT);
         assert_int_equal(result.generated, 0);
         fifteen_search_result_free(&result);
@@ -322,10 +351,10 @@ static void time_limits_are_kept(void **state)
     const struct tree tree = {.n_children = 2, .cost = 1, .goal = NOWHERE};
     const struct fifteen_domain domain = tree_domain(&tree);
     const struct fifteen_limits limits = {.seconds = 0.02};
-    for (unsigned a = 0; a < n_cheapest; a++) {
+    for (unsigned a = 0; a < n_all; a++) {
         struct fifteen_search_result result;
         struct fifteen_error error = {""};
-        assert_int_equal(fifteen_search(&domain, cheapest[a], &limits, NULL, &result, &error),
+        assert_int_equal(fifteen_search(&domain, all[a], &limits, NULL, &result, &error),
                          FIFTEEN_LIMIT);
         assert_non_null(strstr(error.text, "seconds"));
         assert_true(result.generated > 0);
@@ -344,11 +373,11 @@ static void searches_can_be_stopped(void **state)
     (void)state;
     const struct tree tree = {.n_children = 2, .cost = 1, .goal = NOWHERE};
     const struct fifteen_domain domain = tree_domain(&tree);
-    for (unsigned a = 0; a < n_cheapest; a++) {
+    for (unsigned a = 0; a < n_all; a++) {
         struct fifteen_progress told = {.done = 0};
         const struct fifteen_monitor monitor = {.report = stop, .context = &told};
         struct fifteen_search_result result;
-        assert_int_equal(fifteen_search(&domain, cheapest[a], NULL, &monitor, &result, NULL),
+        assert_int_equal(fifteen_search(&domain, all[a], NULL, &monitor, &result, NULL),
                          FIFTEEN_CANCELLED);
         assert_int_equal(told.stage, FIFTEEN_STAGE_SEARCH);
         assert_int_equal(told.done, result.generated);
@@ -362,10 +391,9 @@ static void the_start_may_be_a_goal(void **state)
     (void)state;
     const struct tree tree = {.n_children = 2, .cost = 1, .goal = 0};
     const struct fifteen_domain domain = tree_domain(&tree);
-    for (unsigned a = 0; a < n_cheapest; a++) {
+    for (unsigned a = 0; a < n_all; a++) {
         struct fifteen_search_result result;
-        assert_int_equal(fifteen_search(&domain, cheapest[a], NULL, NULL, &result, NULL),
-                         FIFTEEN_OK);
+        assert_int_equal(fifteen_search(&domain, all[a], NULL, NULL, &result, NULL), FIFTEEN_OK);
         assert_non_null(result.path);
         assert_int_equal(result.length, 0);
         assert_int_equal(result.cost, 0);

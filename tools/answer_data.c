@@ -94,10 +94,13 @@ static void set_place(json_t *object, const struct answer *answer)
 }
 
 /* Behind what there was before it: CSV may be read by the number of the column. */
-static void set_reflection(json_t *object, const struct answer *answer)
+static void set_more(json_t *object, const struct answer *answer)
 {
     json_object_set_new(object, "reflection",
                         answer->searched ? json_boolean(answer->counts.reflection) : json_null());
+    json_object_set_new(object, "optimal",
+                        answer->status == ANSWER_SOLVED ? json_boolean(answer->counts.optimal)
+                                                        : json_null());
 }
 
 static json_t *object_of(const struct answer *answer)
@@ -109,7 +112,7 @@ static json_t *object_of(const struct answer *answer)
     set_solution(object, answer);
     set_counts(object, answer);
     set_place(object, answer);
-    set_reflection(object, answer);
+    set_more(object, answer);
     return object;
 }
 

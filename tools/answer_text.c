@@ -26,7 +26,8 @@ static bool print_length(const struct answer *answer)
     uint16_t *const tiles = answer_tiles(answer);
     if (tiles == NULL)
         return false;
-    printf("%zu %s%s", length, length == 1 ? "move" : "moves", length == 0 ? "" : ":");
+    printf("%zu %s%s%s", length, length == 1 ? "move" : "moves",
+           answer->counts.optimal ? "" : " (not proven shortest)", length == 0 ? "" : ":");
     for (size_t i = 0; i < length; i++)
         printf(" %u", (unsigned)tiles[i]);
     putchar('\n');
@@ -86,7 +87,9 @@ static bool print_boards(const struct answer *answer)
     struct cells cells;
     if (!cells_copy(&cells, &answer->start))
         return refuse_memory();
-    printf("Minimum number of moves = %zu\n", route->length);
+    printf("%s of moves = %zu\n",
+           answer->counts.optimal ? "Minimum number" : "Number (not proven the least)",
+           route->length);
     cells_print_rows(&cells);
     for (size_t i = 0; i < route->length; i++) {
         cells_slide(&cells, (enum fifteen_move)route->moves[i]);

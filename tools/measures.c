@@ -166,6 +166,7 @@ static json_t *object_of(const struct measures *measures, const struct summary *
     json_object_set_new(object, "load_seconds", json_real(measures->load_seconds));
     json_object_set_new(object, "peak_bytes", integer(stopwatch_peak_bytes()));
     json_object_set_new(object, "reflection", json_boolean(counts->reflection));
+    json_object_set_new(object, "optimal", json_boolean(counts->optimal));
     return object;
 }
 

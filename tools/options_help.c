@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { help_column = 26 };
+enum { help_column = 26, help_width = 74 };
 
 const struct option_spec options_general[] = {
     {.name = "help",
@@ -34,6 +34,22 @@ void options_print_choices(value_choices *choices, const char *separator)
         printf("%s%s", i == 0 ? "" : separator, choices(i));
 }
 
+/* Ends the text of a help with the choices, in lines as long as others. */
+static void print_choices(const char *help, value_choices *choices)
+{
+    const char *const last = strrchr(help, '\n');
+    size_t length = strlen(last == NULL ? help : last + 1);
+    for (unsigned i = 0; choices(i) != NULL; i++) {
+        const bool fits = length + strlen(choices(i)) + 2 <= help_width;
+        if (!fits) {
+            printf("\n%*s", help_column, "");
+            length = 0;
+        }
+        length += (size_t)printf("%s%s%s", fits && i > 0 ? " " : "", choices(i),
+                                 choices(i + 1) == NULL ? "." : ",");
+    }
+}
+
 static void print_option(const struct option_spec *spec)
 {
     const char letter[] = {'-', spec->letter, ',', ' ', '\0'};
@@ -45,10 +61,8 @@ static void print_option(const struct option_spec *spec)
     else
         printf("%*s", help_column - width, "");
     print_lines(spec->help);
-    if (spec->choices != NULL) {
-        options_print_choices(spec->choices, ", ");
-        putchar('.');
-    }
+    if (spec->choices != NULL)
+        print_choices(spec->help, spec->choices);
     putchar('\n');
 }
 

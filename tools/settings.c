@@ -95,8 +95,9 @@ const struct option_spec settings_search_options[] = {
     {.name = "memory",
      .letter = 'm',
      .argument = "SIZE",
-     .help = "What A*, or the table of IDA*, may use besides the pattern\n"
-             "databases, such as 512M or 2G (default: 1G, and 64M for auto).",
+     .help = "What a search that keeps boards, such as A*, or the table of IDA*, may\n"
+             "use besides the pattern databases, such as 512M or 2G (default: 1G, and\n"
+             "64M for auto).",
      .read = value_size,
      .offset = offsetof(struct search_settings, limits.memory_bytes)},
     {.name = "time-limit",

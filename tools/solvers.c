@@ -12,7 +12,8 @@ void solvers_init(struct solvers *solvers, const struct search_settings *search,
                   struct tables *tables)
 {
     *solvers = (struct solvers){.search = search, .tables = tables};
-    (void)fifteen_heuristic_tables(search->heuristic, solvers->sets, &solvers->n_sets, NULL);
+    if (fifteen_algorithm_asks_heuristic((enum fifteen_algorithm)search->algorithm))
+        (void)fifteen_heuristic_tables(search->heuristic, solvers->sets, &solvers->n_sets, NULL);
 }
 
 void solvers_free(struct solvers *solvers)

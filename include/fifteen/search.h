@@ -57,7 +57,8 @@ struct fifteen_domain {
                        struct fifteen_step *steps);
     bool (*is_goal)(const void *context, const void *state);
     /* Never more than the cost of the cheapest way to a goal (admissible), or FIFTEEN_NO_WAY; it
-     * may be inconsistent. NULL: 0 everywhere. */
+     * may be inconsistent. NULL: 0 everywhere. Not asked for where the search goes
+     * without. */
     uint32_t (*heuristic)(const void *context, const void *state);
     /* Whether two states are the same, and a number that is the same for such and seldom for
      * others; its bits need not be mixed. IDA* does not ask for the hash. */
@@ -72,17 +73,22 @@ struct fifteen_search_result {
     uint64_t cost;
     uint64_t expanded;
     uint64_t generated;
-    uint32_t initial_h; /* of the start */
+    uint32_t initial_h; /* of the start, or 0 */
 };
 
-/* Finds a cheapest solution by one of these:
+/* Searches by one of these:
  *
- *      FIFTEEN_ASTAR      of the open nodes with the least f = g + h those of the greatest g first,
- *                         then the one opened last; keeps every state, and opens one again that is
- *                         reached by a cheaper way
- *      FIFTEEN_IDASTAR    in memory that grows with the length of the way only
+ *      FIFTEEN_ASTAR          least cost; of the open nodes with the least f = g + h those of the
+ *                             greatest g first, then the one opened last
+ *      FIFTEEN_IDASTAR        least cost, in memory that grows with the length of the way only
+ *      FIFTEEN_UNIFORM_COST   least cost, without a heuristic (Dijkstra 1959)
+ *      FIFTEEN_BREADTH_FIRST  fewest steps, whatever they cost and without a heuristic; the goal is
+ *                             tested when a state is generated
+ *      FIFTEEN_GREEDY         some solution; of the open nodes those of the least h first, then the
+ *                             one opened last (Doran & Michie 1966)
  *
- * Costs must add up to less than 2^32 - 1, or they are taken for too much.
+ * All but IDA* keep every state; one that is reached by a cheaper way is opened again, but not by
+ * breadth-first search. Costs must add up to less than 2^32 - 1, or they are taken for too much.
  *
  * FIFTEEN_UNSOLVABLE: all there is was searched. FIFTEEN_LIMIT: limits->n_nodes, ->seconds or
  * ->memory_bytes (0: 1 GiB), which all that the search allocates but the solution keeps to.

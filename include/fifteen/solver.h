@@ -29,13 +29,23 @@ enum fifteen_algorithm {
     FIFTEEN_IDASTAR_TT,    /* IDA* with a transposition table of memory_bytes (Reinefeld & Marsland
                               1994) */
     FIFTEEN_IDASTAR_PLAIN, /* IDA* as in the textbook, any heuristic, fixed operator order */
+    FIFTEEN_BREADTH_FIRST, /* all boards in the order of their distance, without a heuristic */
+    FIFTEEN_UNIFORM_COST,  /* A* without a heuristic (Dijkstra 1959) */
+    FIFTEEN_GREEDY,        /* best-first by the heuristic alone (Doran & Michie 1966): solutions are
+                              not the shortest */
     FIFTEEN_N_ALGORITHMS
 };
 
-/* "auto", "astar", "astar-idastar", "idastar", "idastar-tt", "idastar-plain"; NULL for a value that
- * is none. With a heuristic that is not of tables, or on tables that the fast engine does not take,
- * the plain IDA* runs for all but A*, and for A* a plain one. */
+/* "auto", "astar", "astar-idastar", "idastar", "idastar-tt", "idastar-plain", "breadth-first",
+ * "uniform-cost", "greedy"; NULL for a value that is none. With a heuristic that is not of tables,
+ * or on tables that the fast engine does not take, the plain IDA* runs for the first five but A*,
+ * and for A* a plain one. The last three are there for comparison, on small trays: they keep every
+ * board within memory_bytes, as A* does. */
 FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm);
+
+/* False for breadth-first and uniform-cost search: no heuristic or table is looked at, and its name
+ * is "none". */
+FIFTEEN_API bool fifteen_algorithm_asks_heuristic(enum fifteen_algorithm algorithm);
 
 /* The heuristics there are, for index 0, 1, ..: "hamming", "manhattan", "linear-conflict",
  * "walking-distance", "pdb", "classic-pdb"; NULL behind the last. */
@@ -102,6 +112,7 @@ struct fifteen_counts {
     unsigned n_threads;
     char heuristic[FIFTEEN_HEURISTIC_NAME_SIZE]; /* the one that ran */
     bool reflection; /* it looked tables up for the board's reflection too */
+    bool optimal;    /* the algorithm's solutions are the shortest */
 };
 
 struct fifteen_solver;
@@ -113,10 +124,11 @@ FIFTEEN_API enum fifteen_status fifteen_solver_create(const struct fifteen_solve
                                                       struct fifteen_solver **out,
                                                       struct fifteen_error *error);
 
-/* Finds a shortest solution, replays it, and fills *solution. *counts is filled on FIFTEEN_OK,
- * FIFTEEN_LIMIT and FIFTEEN_CANCELLED. FIFTEEN_UNSOLVABLE is known at once. limits and monitor may
- * be NULL. Goals that the tables do not serve (see pdb.h) are searched from the goal's side if the
- * start's blank is where the tables want it, else without tables. */
+/* Finds a shortest solution (any, if that is all the algorithm does), replays it, and fills
+ * *solution. *counts is filled on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED.
+ * FIFTEEN_UNSOLVABLE is known at once. limits and monitor may be NULL. Goals that the tables do not
+ * serve (see pdb.h) are searched from the goal's side if the start's blank is where the tables want
+ * it, else without tables. */
 FIFTEEN_API enum fifteen_status fifteen_solve(
     const struct fifteen_solver *solver, const struct fifteen_problem *problem,
     const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,

@@ -13,6 +13,8 @@ static const struct row {
     enum fifteen_algorithm without;
     engine_search_function *on_engine;
     search_function *plain;
+    bool is_blind;    /* asks for no heuristic */
+    bool not_optimal; /* its solutions need not be the shortest */
 } rows[FIFTEEN_N_ALGORITHMS] = {
     [FIFTEEN_AUTO] = {"auto", FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_PLAIN, NULL, NULL},
     [FIFTEEN_ASTAR] = {"astar", FIFTEEN_ASTAR, FIFTEEN_ASTAR, astar_pdb, astar},
@@ -23,6 +25,12 @@ static const struct row {
                             NULL},
     [FIFTEEN_IDASTAR_PLAIN] = {"idastar-plain", FIFTEEN_IDASTAR_PLAIN, FIFTEEN_IDASTAR_PLAIN, NULL,
                                idastar_plain},
+    [FIFTEEN_BREADTH_FIRST] = {"breadth-first", FIFTEEN_BREADTH_FIRST, FIFTEEN_BREADTH_FIRST, NULL,
+                               tray_breadth_first, .is_blind = true},
+    [FIFTEEN_UNIFORM_COST] = {"uniform-cost", FIFTEEN_UNIFORM_COST, FIFTEEN_UNIFORM_COST, NULL,
+                              tray_uniform_cost, .is_blind = true},
+    [FIFTEEN_GREEDY] = {"greedy", FIFTEEN_GREEDY, FIFTEEN_GREEDY, NULL, tray_greedy,
+                        .not_optimal = true},
 };
 
 bool algorithm_exists(enum fifteen_algorithm algorithm)
@@ -33,6 +41,16 @@ bool algorithm_exists(enum fifteen_algorithm algorithm)
 const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm)
 {
     return algorithm_exists(algorithm) ? rows[algorithm].name : NULL;
+}
+
+bool fifteen_algorithm_asks_heuristic(enum fifteen_algorithm algorithm)
+{
+    return algorithm_exists(algorithm) && !rows[algorithm].is_blind;
+}
+
+bool algorithm_is_optimal(enum fifteen_algorithm algorithm)
+{
+    return !rows[algorithm].not_optimal;
 }
 
 bool algorithm_takes_engine(enum fifteen_algorithm algorithm)

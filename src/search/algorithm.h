@@ -18,6 +18,9 @@ typedef enum fifteen_status engine_search_function(const struct pdb_engine *engi
 
 bool algorithm_exists(enum fifteen_algorithm algorithm);
 
+/* Whether its solutions are the shortest. */
+bool algorithm_is_optimal(enum fifteen_algorithm algorithm);
+
 /* Whether the algorithm runs on the fast engine (pdb_engine.h) where there is one. */
 bool algorithm_takes_engine(enum fifteen_algorithm algorithm);
 

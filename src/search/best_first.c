@@ -1,4 +1,8 @@
-/* best_first.c - best-first search over a domain: A* (Hart, Nilsson & Raphael 1968) */
+/* best_first.c - best-first search over a domain: A*, uniform-cost and greedy search differ in what
+ * they take for the best
+ */
+#include <assert.h>
+
 #include "search/kept_nodes.h"
 #include "search/open_list.h"
 
@@ -13,10 +17,18 @@ static uint64_t f_of(const struct node *node)
     return (uint64_t)node->g + node->h;
 }
 
-/* The least f is the best, then the greatest g. */
-static uint64_t key_of(const struct node *node)
+/* The least is the best. Of the same f, A* takes the greatest g. */
+static uint64_t key_of(const struct best_first *best, const struct node *node)
 {
-    return f_of(node) << 32 | (UINT32_MAX - node->g);
+    switch (best->search->algorithm) {
+    case FIFTEEN_ASTAR:
+        return f_of(node) << 32 | (UINT32_MAX - node->g);
+    case FIFTEEN_UNIFORM_COST:
+        return node->g;
+    default:
+        assert(best->search->algorithm == FIFTEEN_GREEDY);
+        return node->h;
+    }
 }
 
 /* Puts in a node, unless a solution by it would cost too much. */
@@ -26,7 +38,7 @@ static enum fifteen_status open_node(struct best_first *best, uint32_t number)
     const struct node *const node = node_at(&best->nodes.table, number);
     if (f_of(node) > search->most_cost)
         return FIFTEEN_OK;
-    const enum fifteen_status status = open_list_push(&best->open, number, key_of(node));
+    const enum fifteen_status status = open_list_push(&best->open, number, key_of(best, node));
     return status == FIFTEEN_OK ? status : domain_search_no_room(search, status);
 }
 
@@ -47,7 +59,7 @@ static enum fifteen_status reach(struct best_first *best, uint32_t number, uint3
 {
     struct node *const node = node_at(&best->nodes.table, number);
     if (node_is_open(node))
-        open_list_remove(&best->open, number, key_of(node));
+        open_list_remove(&best->open, number, key_of(best, node));
     node->g = g;
     node->parent = parent;
     node->action = action;

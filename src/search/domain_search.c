@@ -13,9 +13,13 @@ static const uint64_t default_memory_bytes = UINT64_C(1) << 30;
 static const struct row {
     enum fifteen_algorithm algorithm;
     domain_search_function *run;
+    bool asks_heuristic;
 } rows[] = {
-    {FIFTEEN_ASTAR, best_first},
-    {FIFTEEN_IDASTAR, idastar},
+    {FIFTEEN_ASTAR, best_first, true},
+    {FIFTEEN_IDASTAR, idastar, true},
+    {FIFTEEN_BREADTH_FIRST, breadth_first, false},
+    {FIFTEEN_UNIFORM_COST, best_first, false},
+    {FIFTEEN_GREEDY, best_first, true},
 };
 
 static const struct row *find_row(enum fifteen_algorithm algorithm)
@@ -96,7 +100,7 @@ enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
                                        domain->most_cost != 0 ? domain->most_cost : UINT32_MAX - 1,
                                    .result = result,
                                    .error = error};
-    if (domain->heuristic == NULL)
+    if (domain->heuristic == NULL || !row->asks_heuristic)
         search.domain.heuristic = no_heuristic;
     budget_init(&search.budget,
                 limits->memory_bytes != 0 ? limits->memory_bytes : default_memory_bytes);

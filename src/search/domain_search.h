@@ -26,7 +26,8 @@ typedef enum fifteen_status domain_search_function(struct domain_search *search)
 /* Whether fifteen_search has the algorithm. */
 bool domain_search_has(enum fifteen_algorithm algorithm);
 
-domain_search_function best_first;
+domain_search_function best_first; /* A*, uniform-cost, greedy */
+domain_search_function breadth_first;
 domain_search_function idastar;
 
 /* To be asked before each node that is generated, so that a search may use all it is allowed. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/algorithm.h"
 #include "search/domain_search.h"
 #include "search/grid_domain.h"
 #include "util/clock.h"
@@ -147,8 +148,11 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
                                           .initial_h = result.initial_h,
                                           .seconds = clock_seconds() - started,
                                           .algorithm = algorithm,
-                                          .n_threads = 1};
-        strcpy(counts->heuristic, grid_domain_heuristic(heuristic));
+                                          .n_threads = 1,
+                                          .optimal = algorithm_is_optimal(algorithm)};
+        strcpy(counts->heuristic, fifteen_algorithm_asks_heuristic(algorithm)
+                                      ? grid_domain_heuristic(heuristic)
+                                      : "none");
     }
     grid_domain_free(&grid);
     fifteen_search_result_free(&result);

@@ -2,7 +2,9 @@
 #include "search/guide.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "heuristic/none.h"
 #include "pdb/table.h"
 #include "search/algorithm.h"
 #include "util/error.h"
@@ -113,7 +115,8 @@ enum fifteen_status guide_init(struct guide *guide, const struct fifteen_solver_
 {
     *guide = (struct guide){.geometry = options->geometry};
     enum fifteen_status status = choose_spec(guide, options, error);
-    if (status != FIFTEEN_OK)
+    guide->is_blind = !fifteen_algorithm_asks_heuristic(options->algorithm);
+    if (status != FIFTEEN_OK || guide->is_blind)
         return status;
     guide->uses_tables = heuristic_spec_uses_tables(&guide->spec);
     if (guide->uses_tables)
@@ -153,6 +156,11 @@ enum fifteen_status guide_choose(const struct guide *guide, const struct fifteen
 {
     *task = (struct task){.spec = &guide->spec};
     plan_init(&task->plan, problem, false);
+    if (guide->is_blind) {
+        task->spec = NULL;
+        task->heuristic = &heuristic_none;
+        return FIFTEEN_OK;
+    }
     if (guide->uses_tables && !is_served(guide, &task->plan))
         plan_init(&task->plan, problem, true);
     if (is_served(guide, &task->plan)) {
@@ -166,4 +174,12 @@ enum fifteen_status guide_choose(const struct guide *guide, const struct fifteen
         return refuse_goal(guide, &task->plan, error);
     task->spec = &guide->others->spec;
     return goal_heuristics_find(guide->others, task->plan.map.goal_blank, &task->heuristic, error);
+}
+
+void task_print_heuristic(const struct task *task, char out[FIFTEEN_HEURISTIC_NAME_SIZE])
+{
+    if (task->spec != NULL)
+        heuristic_spec_print(task->spec, out);
+    else
+        strcpy(out, "none");
 }

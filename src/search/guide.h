@@ -15,6 +15,7 @@
  * goal_heuristics. */
 struct guide {
     struct fifteen_geometry geometry;
+    bool is_blind;                /* the algorithm asks for no heuristic: nothing else is used */
     struct heuristic_spec spec;   /* what was asked for, or the default */
     bool uses_tables;             /* it does, and the next five are of them */
     bool may_fall_back;           /* nobody asked for tables: goals they do not serve do without */
@@ -35,7 +36,7 @@ void guide_free(struct guide *guide);
 /* How one problem is searched; the pointers are the guide's. */
 struct task {
     struct plan plan;
-    const struct heuristic_spec *spec;
+    const struct heuristic_spec *spec; /* NULL: there is no heuristic, the next one is 0 */
     const struct heuristic *heuristic;
     bool reflects;
     const struct pdb_engine *engine; /* or NULL */
@@ -44,5 +45,8 @@ struct task {
 /* The problem must be one of the guide's tray. */
 enum fifteen_status guide_choose(const struct guide *guide, const struct fifteen_problem *problem,
                                  struct task *task, struct fifteen_error *error);
+
+/* Writes the name of the heuristic. */
+void task_print_heuristic(const struct task *task, char out[FIFTEEN_HEURISTIC_NAME_SIZE]);
 
 #endif

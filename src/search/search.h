@@ -58,4 +58,15 @@ bool idastar_manhattan_serves(const struct search_job *job);
 enum fifteen_status astar(const struct search_job *job, const struct heuristic *heuristic,
                           struct search_result *result, struct fifteen_error *error);
 
+/* Others of fifteen/search.h, within the same memory; greedy search finds solutions of up to
+ * FIFTEEN_MAX_MOVES moves. */
+enum fifteen_status tray_breadth_first(const struct search_job *job,
+                                       const struct heuristic *heuristic,
+                                       struct search_result *result, struct fifteen_error *error);
+enum fifteen_status tray_uniform_cost(const struct search_job *job,
+                                      const struct heuristic *heuristic,
+                                      struct search_result *result, struct fifteen_error *error);
+enum fifteen_status tray_greedy(const struct search_job *job, const struct heuristic *heuristic,
+                                struct search_result *result, struct fifteen_error *error);
+
 #endif

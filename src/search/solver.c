@@ -62,7 +62,8 @@ static enum fifteen_status search(const struct task *task, enum fifteen_algorith
     engine_search_function *const on_engine = algorithm_engine_search(algorithm);
     if (task->engine != NULL && on_engine != NULL)
         return on_engine(task->engine, job, result, error);
-    const bool manhattan = task->spec->n == 1 && task->spec->part[0].kind == HEURISTIC_MANHATTAN;
+    const bool manhattan =
+        task->spec != NULL && task->spec->n == 1 && task->spec->part[0].kind == HEURISTIC_MANHATTAN;
     if (algorithm == FIFTEEN_IDASTAR_PLAIN && manhattan && idastar_manhattan_serves(job))
         return idastar_manhattan(job, result, error);
     return algorithm_search(algorithm)(job, task->heuristic, result, error);
@@ -131,8 +132,9 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
             .seconds = clock_seconds() - started,
             .algorithm = result.uses_transpositions ? FIFTEEN_IDASTAR_TT : algorithm,
             .n_threads = result.n_threads,
-            .reflection = task.reflects};
-        heuristic_spec_print(task.spec, counts->heuristic);
+            .reflection = task.reflects,
+            .optimal = algorithm_is_optimal(algorithm)};
+        task_print_heuristic(&task, counts->heuristic);
     }
     return status;
 }

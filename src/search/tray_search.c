@@ -175,3 +175,23 @@ enum fifteen_status astar(const struct search_job *job, const struct heuristic *
 {
     return search_tray(FIFTEEN_ASTAR, job, heuristic, result, error);
 }
+
+enum fifteen_status tray_breadth_first(const struct search_job *job,
+                                       const struct heuristic *heuristic,
+                                       struct search_result *result, struct fifteen_error *error)
+{
+    return search_tray(FIFTEEN_BREADTH_FIRST, job, heuristic, result, error);
+}
+
+enum fifteen_status tray_uniform_cost(const struct search_job *job,
+                                      const struct heuristic *heuristic,
+                                      struct search_result *result, struct fifteen_error *error)
+{
+    return search_tray(FIFTEEN_UNIFORM_COST, job, heuristic, result, error);
+}
+
+enum fifteen_status tray_greedy(const struct search_job *job, const struct heuristic *heuristic,
+                                struct search_result *result, struct fifteen_error *error)
+{
+    return search_tray(FIFTEEN_GREEDY, job, heuristic, result, error);
+}

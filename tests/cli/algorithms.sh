@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# algorithms.sh - searches for comparison, and the textbook's examples, at the command line
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+# has NAME VALUE: a member of the JSON object that was printed.
+has()
+{
+    local found
+    found=$(jq -c ".$1" out)
+    [ "$found" = "$2" ] || fail "$1 is $found instead of $2"
+}
+
+# The farthest board of 3x3, by every algorithm; what asks for no heuristic looks at no tables.
+board='8 6 7 2 5 4 3 0 1'
+for algorithm in breadth-first uniform-cost; do
+    expect 0 fifteen solve --pdb missing --algorithm $algorithm --json "$board"
+    silent err
+    has moves 31
+    has algorithm "\"$algorithm\""
+    has heuristic '"none"'
+    has initial_h 0
+    has optimal true
+    expect 0 fifteen solve --algorithm $algorithm --heuristic pdb "$board"
+    says out "31 moves: "
+    says out ", $algorithm with none"
+done
+expect 0 fifteen solve --algorithm greedy --heuristic manhattan --json "$board"
+has optimal false
+has algorithm '"greedy"'
+[ "$(jq .moves out)" -gt 31 ] || fail 'greedy search has found the shortest way'
+length=$(jq .moves out)
+[ "$(jq '.tiles | length' out)" -eq "$length" ] || fail 'not one tile for each move'
+expect 0 fifteen solve --algorithm greedy --heuristic manhattan "$board"
+says out "$length moves (not proven shortest): "
+expect 0 fifteen solve --algorithm greedy --heuristic manhattan --output boards "$board"
+says out "Number (not proven the least) of moves = $length"
+expect 0 fifteen solve --algorithm greedy --heuristic manhattan --output csv "$board"
+head -1 out | grep -q ',optimal' || fail 'no column tells what is optimal'
+expect 0 fifteen solve --algorithm astar --heuristic manhattan --json "$board"
+has optimal true
+expect 2 fifteen solve --algorithm breadth-first --heuristic nonsense "$board"
+says err 'walking-distance'
+expect 3 fifteen solve --algorithm breadth-first --memory 8M --json \
+    '0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1'
+has status '"limit"'
+has optimal null
+says out 'memory'
+
+# A length beyond the known one is a fault, but not of greedy search.
+printf '# format: <optimal length> <tiles>\n31 %s\n' "$board" >known
+expect 0 fifteen bench --algorithm greedy --heuristic manhattan --json known
+has optimal false
+expect 0 fifteen bench --algorithm breadth-first --json known
+has optimal true
+has greatest_length 31
+printf '# format: <optimal length> <tiles>\n29 %s\n' "$board" >known
+expect 1 fifteen bench --algorithm breadth-first known
+says err '31 moves, but the file says 29'
+
+# solve HEURISTIC: from start to goal by A*; generated is the number of nodes.
+solve()
+{
+    expect 0 fifteen solve --algorithm astar --heuristic "$1" --goal "$goal" "$start"
+    says out "$moves moves: "
+    says out "astar with $1"
+    generated=$(sed -n 's/.* expanded, \([0-9,]*\) generated.*/\1/p' out | tr -d ,)
+}
+
+# Start and goal as the user has them.
+while IFS='|' read -r moves start goal; do
+    solve hamming
+    hamming=$generated
+    solve manhattan
+    manhattan=$generated
+    echo "$start -> $goal: generated $hamming with hamming, $manhattan with manhattan"
+    [ "$manhattan" -le "$hamming" ] || fail "$start: manhattan is worse"
+    expect 0 fifteen solve --algorithm breadth-first --goal "$goal" "$start"
+    says out "$moves moves: "
+done <<'PAIRS'
+10|3 2 4 6 0 1 7 8 5|0 1 2 3 4 5 6 7 8
+5|1 2 3 4 8 0 7 6 5|1 2 3 4 5 6 7 8 0
+6|2 8 1 3 4 6 7 5 0|3 2 1 8 0 4 7 5 6
+3|1 2 3 5 6 0 7 8 4|1 2 3 5 8 6 0 7 4
+4|0 1 3 4 2 5 7 8 6|1 2 3 4 5 6 7 8 0
+21|5 0 8 4 2 1 7 3 6|1 2 3 4 5 6 7 8 0
+PAIRS
+expect 3 fifteen solve --algorithm astar --heuristic hamming --goal '3 2 1 8 0 4 7 5 6' \
+    '8 2 1 3 4 6 7 5 0'
+says out 'unsolvable: no moves lead from this board to the goal'
+for heuristic in hamming manhattan; do
+    expect 0 fifteen solve --algorithm astar --heuristic $heuristic \
+        '1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15'
+    says out '1 move: 15'
+    says out '1 nodes expanded, 4 generated'
+done
+finish
