@@ -226,15 +226,15 @@ def words_of_page(text):
     return re.sub(r"\\f[BIP]|\\&|[*]", "", text).replace("\\e", "\\").lower().split()
 
 
-def check_format():
-    """The page on the tables' files is made of FORMAT.md: no word may be lost on the way."""
-    with open(os.path.join(source_folder, "pdb", "FORMAT.md"), encoding="utf-8") as file:
+def check_made(page_name, *source):
+    """A page that is made of a file of Markdown: no word may be lost on the way."""
+    with open(os.path.join(source_folder, *source), encoding="utf-8") as file:
         wanted = words_of_markdown(file.read())
-    with open(os.path.join(page_folder, "fifteen-pdb.5"), encoding="utf-8") as file:
+    with open(os.path.join(page_folder, page_name), encoding="utf-8") as file:
         found = words_of_page(file.read())
     for i, (a, b) in enumerate(zip(wanted + [""], found + [""])):
         if a != b:
-            fault(f"fifteen-pdb.5: '{' '.join(found[i:i + 9])}' where FORMAT.md has "
+            fault(f"{page_name}: '{' '.join(found[i:i + 9])}' where {source[-1]} has "
                   f"'{' '.join(wanted[i:i + 9])}'; tools/man/markdown.awk makes the one of the other")
             return
 
@@ -250,7 +250,8 @@ def main():
         check_command_lists(page, program, tables)
         check_statuses(page)
     check_variables(pages["fifteen"])
-    check_format()
+    check_made("fifteen-pdb.5", "pdb", "FORMAT.md")
+    check_made("fifteen-api.7", "tools", "serve", "API.md")
 
 
 with tempfile.TemporaryDirectory() as scratch:

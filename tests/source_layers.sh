@@ -4,6 +4,7 @@
 #   src/<layer>   includes "<layer>/<file>" of its own and lower layers, and <fifteen/..>
 #   include       includes no file by quotes, and of the project <fifteen/..> only
 #   tools, bench  include files of their own folder, and <fifteen/..>
+#   tools/<part>  may include files of tools too
 #   bench/micro   may include files of src, as tests do: what it times are inline functions there,
 #                 which the interface has no names for
 set -euo pipefail
@@ -46,6 +47,7 @@ done < <(includes include)
 for folder in tools bench; do
     while IFS=: read -r file line name; do
         [[ $name != */* && -f ${file%/*}/$name ]] ||
+            [[ $file == tools/*/* && $name != */* && -f tools/$name ]] ||
             [[ $file == bench/micro/* && $name == */* && -f src/$name ]] ||
             fault "$file:$line: $folder must not include \"$name\""
     done < <(includes "$folder")

@@ -12,10 +12,12 @@
 /* Where there is no memory for a value, functions that put it into an object or a list leave it out
  * and say so to nobody who asks. So every lack is noted. */
 static atomic_bool ran_out;
+static _Thread_local bool ran_out_here;
 
 void output_lack(void)
 {
     atomic_store(&ran_out, true);
+    ran_out_here = true;
 }
 
 static void *allocate(size_t size)
@@ -59,6 +61,18 @@ bool output_json(json_t *value)
     free(text);
     json_decref(value);
     return whole && output_flush();
+}
+
+char *output_json_line(json_t *value)
+{
+    char *line = NULL;
+    char *text = value == NULL ? NULL : json_dumps(value, JSON_REAL_PRECISION(9));
+    if (text == NULL || ran_out_here || asprintf(&line, "%s\n", text) < 0)
+        line = NULL;
+    ran_out_here = false;
+    free(text);
+    json_decref(value);
+    return line;
 }
 
 /* ---- CSV ---- */

@@ -17,9 +17,13 @@ void output_lack(void);
  * if something was left out. */
 bool output_flush(void);
 
-/* Prints a JSON value in one line, flushes, and frees it. NULL stands for a lack of memory; if there
- * was one in the making of any JSON value so far, nothing is printed either. */
+/* Prints a JSON value in one line, flushes, and frees it. NULL stands for a lack of memory; if
+ * there was one in the making of any JSON value so far, nothing is printed either. */
 bool output_json(json_t *value);
+
+/* The line that it would print, made and used up by this thread, to be freed. NULL: there was no
+ * memory for it, or for any value that this thread has made since it last asked for a line. */
+char *output_json_line(json_t *value);
 
 /* The same with an object as a line of CSV (RFC 4180): its members in their order, lists separated
  * by blanks, null empty; or only the members' names. */

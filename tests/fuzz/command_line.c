@@ -16,6 +16,7 @@
 #include "folder_lock.h"
 #include "fuzz.h"
 #include "interrupt.h"
+#include "serve/serve.h"
 
 int fifteen_main(int argc, char **argv);
 int pdbgen_main(int argc, char **argv);
@@ -86,6 +87,13 @@ WRAP(enum fifteen_status, folder_lock, const char *folder, int *lock, struct fif
 
 WRAP(void, interrupt_install, void)
 {
+}
+
+WRAP(enum exit_status, serve_run, const struct serve_settings *settings)
+{
+    (void)settings;
+    fputs("no server for a test\n", stderr);
+    return EXIT_FAILED;
 }
 
 /* ---- a run ---- */

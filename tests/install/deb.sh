@@ -20,7 +20,7 @@ done
 # The same files as elsewhere, but where Debian wants them otherwise.
 install_to "$scratch/tree"
 {
-    files tree | sed -E 's/LICENSE$/copyright/; s/site-functions/vendor-completions/; s/man.*\.[15]$/&.gz/'
+    files tree | sed -E 's/LICENSE$/copyright/; s/site-functions/vendor-completions/; s/man.*\.[157]$/&.gz/'
     echo share/doc/fifteen/changelog.gz
     echo share/lintian/overrides/fifteen
 } | sort >expected

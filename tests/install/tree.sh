@@ -31,6 +31,7 @@ share/doc/fifteen/examples/solve_one.c
 share/man/man1/fifteen.1
 share/man/man1/pdbgen.1
 share/man/man5/fifteen-pdb.5
+share/man/man7/fifteen-api.7
 share/zsh/site-functions/_fifteen
 END
 } | sort >expected

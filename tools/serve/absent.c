@@ -1,0 +1,10 @@
+/* absent.c - in place of the server, where libmicrohttpd was missing when the program was built */
+#include "message.h"
+#include "serve.h"
+
+enum exit_status serve_run(const struct serve_settings *settings)
+{
+    (void)settings;
+    message_print("this program was built without libmicrohttpd, and cannot serve");
+    return EXIT_FAILED;
+}

@@ -1,0 +1,117 @@
+/* cmd_serve.c - fifteen serve: a page and an interface of JSON over HTTP */
+#include "commands.h"
+#include "message.h"
+#include "options.h"
+#include "serve.h"
+
+static enum fifteen_status value_port(const char *text, void *out, struct fifteen_error *error)
+{
+    uint64_t n;
+    if (value_number(text, &n, error) != FIFTEEN_OK || n > UINT16_MAX)
+        return message_set(error, FIFTEEN_INVALID, "'%.40s' is not a port from 0 to %d", text,
+                           UINT16_MAX);
+    *(unsigned *)out = (unsigned)n;
+    return FIFTEEN_OK;
+}
+
+static const struct option_spec address_options[] = {
+    {.name = "port",
+     .letter = 'p',
+     .argument = "N",
+     .help = "Port to listen on (default: 8015); 0 takes one that is free.",
+     .read = value_port,
+     .offset = offsetof(struct serve_settings, port)},
+    {.name = "listen",
+     .argument = "ADDRESS",
+     .help = "Address to listen on (default: 127.0.0.1).",
+     .read = value_text,
+     .offset = offsetof(struct serve_settings, address)},
+    {.name = "allow-foreign",
+     .help = "Let the address be one that other machines reach.",
+     .offset = offsetof(struct serve_settings, allow_foreign)},
+    {.name = "host",
+     .argument = "NAME",
+     .help = "What browsers may call the server besides its address, such as\n"
+             "puzzle.example or puzzle.example:8080; may be repeated.",
+     .read = value_texts,
+     .offset = offsetof(struct serve_settings, hosts)},
+    {.name = NULL},
+};
+
+static const struct option_spec limit_options[] = {
+    {.name = "memory",
+     .letter = 'm',
+     .argument = "SIZE",
+     .help = "Memory that one search may use (default: 512M).",
+     .read = value_size,
+     .offset = offsetof(struct search_settings, limits.memory_bytes)},
+    {.name = "time-limit",
+     .argument = "S",
+     .help = "Seconds that one search may take (default: 60).",
+     .read = value_seconds,
+     .offset = offsetof(struct search_settings, limits.seconds)},
+    {.name = "node-limit",
+     .argument = "N",
+     .help = "Nodes that one search may generate (default: any number).",
+     .read = value_count,
+     .offset = offsetof(struct search_settings, limits.n_nodes)},
+    {.name = NULL},
+};
+
+static const struct option_spec queue_options[] = {
+    {.name = "queue",
+     .argument = "N",
+     .help = "Requests that may wait for a thread (default: 256).",
+     .read = value_threads,
+     .offset = offsetof(struct serve_settings, n_waiting)},
+    {.name = NULL},
+};
+
+static const struct option_spec table_options[] = {
+    {.name = "pdb",
+     .argument = "DIR",
+     .help = "Folder of the tables.",
+     .read = value_text,
+     .offset = offsetof(struct search_settings, folder)},
+    {.name = "partitions",
+     .argument = "N",
+     .help = "Use the best N of the complete partitions found, 1 to 4.",
+     .read = value_partitions,
+     .offset = offsetof(struct search_settings, n_partitions)},
+    {.name = NULL},
+};
+
+static const char summary[] =
+    "Solves boards for browsers and other programs: the page is at the address that is\n"
+    "printed first, and /api there describes the interface. Runs until it is interrupted.\n";
+
+static const char notes[] =
+    "Exit status: 0 stopped as it was asked to; 1 something failed (the address, a damaged\n"
+    "table, memory); 2 wrong usage.\n";
+
+enum exit_status cmd_serve(int argc, char **argv)
+{
+    struct serve_settings settings = {
+        .port = 8015,
+        .address = "127.0.0.1",
+        .n_waiting = 256,
+        .search.limits = {.memory_bytes = UINT64_C(512) << 20, .seconds = 60}};
+    const struct command_line line = {
+        .command = "fifteen serve",
+        .usage = "[OPTION..]",
+        .summary = summary,
+        .notes = (const char *const[]){notes, NULL},
+        .groups = {{"Where to listen:", address_options, &settings},
+                   {"What requests may use:", limit_options, &settings.search},
+                   {"How many may wait:", queue_options, &settings},
+                   {"Tables:", table_options, &settings.search},
+                   {"How to run:", settings_run_options, &settings.run}},
+    };
+    enum exit_status status;
+    int n_operands;
+    if (options_read(&line, argc, argv, &n_operands, &status))
+        status = n_operands > 0 ? options_refuse(&line, "'%.40s' is no option", argv[1])
+                                : serve_run(&settings);
+    texts_free(&settings.hosts);
+    return status;
+}

@@ -1,0 +1,13 @@
+/* page.h - the files that browsers get */
+#ifndef TOOLS_SERVE_PAGE_H
+#define TOOLS_SERVE_PAGE_H
+
+#include "request.h"
+
+/* The embedded file of the path's name; for "/" index.html. */
+route_function page_answer;
+
+/* The description of the interface. */
+route_function page_answer_api;
+
+#endif
