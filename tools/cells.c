@@ -58,6 +58,17 @@ void cells_free(struct cells *cells)
     cells->tile = NULL;
 }
 
+bool cells_board(const struct cells *cells, struct fifteen_geometry *geometry, fifteen_board *out)
+{
+    int tiles[FIFTEEN_MAX_CELLS];
+    if (count(cells) > FIFTEEN_MAX_CELLS)
+        return false;
+    for (size_t cell = 0; cell < count(cells); cell++)
+        tiles[cell] = cells->tile[cell];
+    *geometry = (struct fifteen_geometry){(uint8_t)cells->rows, (uint8_t)cells->columns};
+    return fifteen_board_from_tiles(*geometry, tiles, out, NULL) == FIFTEEN_OK;
+}
+
 unsigned cells_slide(struct cells *cells, enum fifteen_move move)
 {
     const int columns = (int)cells->columns;

@@ -18,6 +18,9 @@ bool cells_copy(struct cells *out, const struct cells *cells);
 
 void cells_free(struct cells *cells);
 
+/* The board as the solver takes it. False: it is larger than any tray. */
+bool cells_board(const struct cells *cells, struct fifteen_geometry *geometry, fifteen_board *out);
+
 /* Moves the blank, which must stay on the board. Returns the tile that slid. */
 unsigned cells_slide(struct cells *cells, enum fifteen_move move);
 
