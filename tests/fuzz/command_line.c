@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <getopt.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 
 #include <fifteen/fifteen.h>
 
@@ -15,6 +16,7 @@
 #include "exits.h"
 #include "folder_lock.h"
 #include "fuzz.h"
+#include "gnuplot.h"
 #include "interrupt.h"
 #include "serve/serve.h"
 
@@ -23,7 +25,7 @@ int pdbgen_main(int argc, char **argv);
 
 /* ---- long work, within limits ---- */
 
-enum { max_nodes = 2000, max_bytes = 4 << 20, max_cells = 9 };
+enum { max_nodes = 2000, max_bytes = 4 << 20, max_cells = 9, max_asked = 500 };
 
 /* A wrapper, and what it wraps. */
 #define WRAP(type, name, ...)                                                                      \
@@ -56,7 +58,7 @@ WRAP(enum fifteen_status, fifteen_pdb_build, const struct fifteen_pattern *patte
      struct fifteen_pdb **out, struct fifteen_error *error)
 {
     (void)n_threads;
-    if (fifteen_cells(pattern->geometry) > max_cells)
+    if (fifteen_cells(pattern->geometry) > max_cells || __builtin_popcount(pattern->tiles) > 5)
         return refuse(error);
     return __real_fifteen_pdb_build(pattern, kind, 1, monitor, out, error);
 }
@@ -85,6 +87,15 @@ WRAP(enum fifteen_status, folder_lock, const char *folder, int *lock, struct fif
     return refuse(error);
 }
 
+/* A program of its own, and files. */
+WRAP(enum fifteen_status, gnuplot_open, const char *path, struct gnuplot **out,
+     struct fifteen_error *error)
+{
+    (void)path;
+    (void)out;
+    return refuse(error);
+}
+
 WRAP(void, interrupt_install, void)
 {
 }
@@ -94,6 +105,14 @@ WRAP(enum exit_status, serve_run, const struct serve_settings *settings)
     (void)settings;
     fputs("no server for a test\n", stderr);
     return EXIT_FAILED;
+}
+
+/* What would go on for too long is interrupted. */
+static unsigned n_asked;
+
+WRAP(bool, interrupt_requested, void)
+{
+    return ++n_asked > max_asked;
 }
 
 /* ---- a run ---- */
@@ -107,16 +126,33 @@ static struct {
     struct scratch scratch;
 } world;
 
+static const char table_path[] = "pdb/3x3-b0-1.2.3.4.5.6.7.8.pdb";
+
 static void leave_world(void)
 {
+    unlink(table_path);
     scratch_remove(&world.scratch);
 }
 
-/* A folder that holds nothing, from which no path leads out: see take_argument. */
+/* The table that programs look for first. */
+static void provide_table(void)
+{
+    const struct fifteen_pattern pattern = {{3, 3}, 0, 0x1fe};
+    struct fifteen_pdb *pdb;
+    FUZZ_CHECK(mkdir("pdb", 0700) == 0);
+    FUZZ_CHECK(__real_fifteen_pdb_build(&pattern, FIFTEEN_ZERO_AWARE, 1, NULL, &pdb, NULL) ==
+               FIFTEEN_OK);
+    FUZZ_CHECK(fifteen_pdb_save(pdb, table_path, FIFTEEN_CODEC_ZSTD, 0, 1, NULL, NULL) ==
+               FIFTEEN_OK);
+    fifteen_pdb_free(pdb);
+}
+
+/* A folder of its own, from which no path leads out: see take_argument. */
 static void enter_world(void)
 {
     FUZZ_CHECK(scratch_make(&world.scratch) && chdir(world.scratch.folder) == 0);
     atexit(leave_world);
+    provide_table();
     setenv("HOME", world.scratch.folder, 1);
     setenv("XDG_DATA_HOME", world.scratch.folder, 1);
     unsetenv("FIFTEEN_PDB");
@@ -167,12 +203,13 @@ static void run(int argc, char **argv)
     stdout = world.output;
     stderr = world.messages;
     optind = 0; /* getopt begins anew */
+    n_asked = 0;
     const int status = program(argc, argv);
     stdout = before[0];
     stderr = before[1];
     const char last = end_of_messages();
     FUZZ_CHECK(status == EXIT_ANSWERED || status == EXIT_FAILED || status == EXIT_MISUSED ||
-               status == EXIT_UNANSWERED);
+               status == EXIT_UNANSWERED || status == EXIT_INTERRUPTED);
     /* A refusal is explained, in whole lines. */
     FUZZ_CHECK(last == '\n' || (last == '\0' && status != EXIT_MISUSED && status != EXIT_FAILED));
 }
