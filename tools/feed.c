@@ -156,7 +156,7 @@ void feed_complain(const struct feed_item *item, const char *reason)
     }
     const char *const name = strcmp(item->file, "-") == 0 ? "standard input" : item->file;
     if (item->line == 0)
-        fprintf(stderr, "%s: %s\n", name, reason);
+        message_print_line("%s: %s", name, reason);
     else
-        fprintf(stderr, "%s:%" PRIu64 ": %s\n", name, item->line, reason);
+        message_print_line("%s:%" PRIu64 ": %s", name, item->line, reason);
 }

@@ -5,13 +5,34 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-void message_print(const char *format, ...)
+enum { line_max = 8192 }; /* bytes; what does not fit is left out */
+
+/* Prints `start` and what is formatted. */
+static void print_line(const char *start, const char *format, va_list arguments)
+{
+    char line[line_max];
+    vsnprintf(line, sizeof line, format, arguments);
+    for (char *at = line; *at != '\0'; at++)
+        if ((unsigned char)*at < ' ' || *at == '\x7f')
+            *at = '?';
+    fprintf(stderr, "%s%s\n", start, line);
+}
+
+void message_print_line(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    fprintf(stderr, "%s: ", program_invocation_short_name);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    print_line("", format, arguments);
+    va_end(arguments);
+}
+
+void message_print(const char *format, ...)
+{
+    char start[64];
+    va_list arguments;
+    va_start(arguments, format);
+    snprintf(start, sizeof start, "%.60s: ", program_invocation_short_name);
+    print_line(start, format, arguments);
     va_end(arguments);
 }
 

@@ -6,7 +6,11 @@
 
 #define MESSAGE_FORMAT(at) __attribute__((format(printf, at, at + 1)))
 
-/* One line behind the program's name. */
+/* A line. What would end it, or command a terminal, becomes '?': arguments and names of files that
+ * are repeated in messages may hold any bytes. */
+MESSAGE_FORMAT(1) void message_print_line(const char *format, ...);
+
+/* The same behind the program's name. */
 MESSAGE_FORMAT(1) void message_print(const char *format, ...);
 
 /* Fills *error and returns the status. */

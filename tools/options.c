@@ -2,7 +2,6 @@
 #include "options.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -85,12 +84,12 @@ static enum fifteen_status apply(const struct parser *parser, int index, const c
 
 enum exit_status options_refuse(const struct command_line *line, const char *format, ...)
 {
+    struct fifteen_error reason;
     va_list arguments;
     va_start(arguments, format);
-    fprintf(stderr, "%s: ", program_invocation_short_name);
-    vfprintf(stderr, format, arguments);
-    fprintf(stderr, "; see '%s --help'\n", line->command);
+    vsnprintf(reason.text, sizeof reason.text, format, arguments);
     va_end(arguments);
+    message_print("%s; see '%s --help'", reason.text, line->command);
     return EXIT_MISUSED;
 }
 

@@ -7,6 +7,7 @@
 #include "board/canonical.h"
 #include "pdb/tile_lists.h"
 #include "util/error.h"
+#include "util/quote.h"
 
 enum entry_kind { SET, PARTITION, PATTERN };
 
@@ -126,10 +127,11 @@ enum fifteen_status fifteen_partition_make(struct fifteen_geometry geometry, fif
     const struct named *const found = find(map.geometry, PARTITION, name);
     if (found == NULL) {
         char known[128] = "";
+        char quoted[quote_size];
         list_names(map.geometry, PARTITION, known);
-        return error_set(error, FIFTEEN_INVALID,
-                         "no partition '%.40s' of a %ux%u tray; there is %s", name,
-                         map.geometry.rows, map.geometry.columns, known);
+        return error_set(error, FIFTEEN_INVALID, "no partition '%s' of a %ux%u tray; there is %s",
+                         quote_bytes(name, strlen(name), quoted), map.geometry.rows,
+                         map.geometry.columns, known);
     }
     *out = draw(found->pictures[0], &map);
     return FIFTEEN_OK;
@@ -150,13 +152,15 @@ static enum fifteen_status refuse(struct fifteen_geometry geometry, const char *
                                   struct fifteen_error *error)
 {
     char known[128] = "default";
+    char quoted[quote_size];
     list_names(geometry, SET, known);
     list_names(geometry, PARTITION, known);
     list_names(geometry, PATTERN, known);
     return error_set(error, FIFTEEN_INVALID,
-                     "no set, partition or pattern '%.40s' of a %ux%u tray; there is %s, and lists "
+                     "no set, partition or pattern '%s' of a %ux%u tray; there is %s, and lists "
                      "of tiles such as 1.2/3",
-                     text, geometry.rows, geometry.columns, known);
+                     quote_bytes(text, strlen(text), quoted), geometry.rows, geometry.columns,
+                     known);
 }
 
 enum fifteen_status fifteen_set_make(struct fifteen_geometry geometry, fifteen_board goal,

@@ -7,6 +7,7 @@
 
 #include "pdb/named.h"
 #include "util/error.h"
+#include "util/quote.h"
 
 /* Reads sizes of one digit with dashes between them; false if the text is anything else. */
 static bool parse_sizes(const char *name, struct partition_sizes *sizes)
@@ -35,10 +36,13 @@ enum fifteen_status partition_parse(const char *name, struct fifteen_geometry ge
 {
     const unsigned n_tiles = fifteen_cells(geometry) - 1;
     struct partition_sizes sizes;
-    if (!parse_sizes(name, &sizes) || sum(&sizes) != n_tiles)
+    if (!parse_sizes(name, &sizes) || sum(&sizes) != n_tiles) {
+        char quoted[quote_size];
         return error_set(error, FIFTEEN_INVALID,
-                         "'%.40s' is no partition of %u tiles: sizes up to %d with dashes between",
-                         name, n_tiles, FIFTEEN_PATTERN_MAX_TILES);
+                         "'%s' is no partition of %u tiles: sizes up to %d with dashes between",
+                         quote_bytes(name, strlen(name), quoted), n_tiles,
+                         FIFTEEN_PATTERN_MAX_TILES);
+    }
     *out = sizes;
     return FIFTEEN_OK;
 }

@@ -95,6 +95,19 @@ for wrong in '--goal middle' '--size 1x4' '--size 5' '--algorithm magic' '--heur
     silent out
     [ "$(wc -l <err)" -eq 1 ] || fail "not one line for $wrong"
 done
+
+# Whatever bytes an argument or a file's name has, a message is a line, and no order to a terminal.
+command=$'a\nb\e[2J\x7f'
+for option in --goal --size --heuristic --algorithm --memory --file --set; do
+    expect "$([ $option = --file ] && echo 1 || echo 2)" fifteen solve $option "$command" "$good"
+    [ "$(LC_ALL=C tr -d -- '\040-\176\200-\377' <err)" = '' ] || fail "control bytes for $option"
+done
+expect 2 fifteen "$command"
+says err "no command 'a?b?[2J?'"
+expect 2 pdbgen --size 4 --set "$command"
+says err "no set, partition or pattern 'a\x0ab\x1b[2J\x7f'"
+[ "$(wc -l <err)" -eq 1 ] || fail 'not one line for a set'
+
 expect 2 fifteen solve --file
 says err "'--file' wants an argument"
 expect 2 fifteen
