@@ -29,7 +29,7 @@ static const struct world_set {
     {{4, 4}, 0, 4, 1, {0x2222, 0x4444, 0x8888, 0x1110}},
     {{4, 4}, 0, 1, 1, {0x000e}},
 };
-enum { n_sets = sizeof sets / sizeof sets[0], n_kinds = 1 };
+enum { n_sets = sizeof sets / sizeof sets[0], n_kinds = 2 };
 
 /* Each of either kind, and the bits of its tables as they were built. */
 static struct {
@@ -37,7 +37,7 @@ static struct {
     uint64_t *bits[FIFTEEN_SET_MAX * 4];
 } world[n_sets][n_kinds];
 
-static const char *const heuristics[n_kinds] = {"pdb"};
+static const char *const heuristics[n_kinds] = {"pdb", "classic-pdb"};
 
 /* The fuzzer's own, which nobody else reads meanwhile. */
 static struct fifteen_pdb *table_of(const struct fifteen_pdb_set *tables, unsigned index)
@@ -125,7 +125,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct fuzz_input input = {data, size};
     const unsigned index = (unsigned)fuzz_take_number(&input, 1) % n_sets;
     const unsigned how = (unsigned)fuzz_take_number(&input, 1);
-    const unsigned kind = (how & 1) % n_kinds;
+    const unsigned kind = how & 1;
     if (world[index][kind].tables == NULL)
         build(index, kind);
     const struct fifteen_pdb_set *const tables = world[index][kind].tables;
@@ -140,7 +140,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         .algorithm = (enum fifteen_algorithm)((how >> 4) % FIFTEEN_N_ALGORITHMS),
         .without_reflection = (how & 4) != 0};
     struct fifteen_limits limits = {.n_threads = 1};
-    limits.n_nodes = 1 + fuzz_take_number(&input, 2) / 4;
+    limits.n_nodes = 1 + fuzz_take_number(&input, 2) / 16;
     limits.memory_bytes = (1 + fuzz_take_number(&input, 1)) << 13;
     uint64_t seed = 1 + fuzz_take_number(&input, 2);
     forge(index, kind, (how & 8) != 0, &input);
