@@ -41,7 +41,11 @@ static void ranks_are_lexicographic(void **state)
         uint32_t rank = 0;
         do {
             uint8_t found[FIFTEEN_PATTERN_MAX_TILES];
+            uint64_t code = 0;
+            for (unsigned i = 0; i < k; i++)
+                code |= (uint64_t)arrangement[i] << 4 * i;
             assert_int_equal(rank_of(arrangement, k), rank);
+            assert_int_equal(rank_of_code(code, k), rank);
             rank_to_arrangement(rank, k, found);
             assert_memory_equal(found, arrangement, k);
             rank++;

@@ -106,6 +106,19 @@ bool canonical_reflects(struct fifteen_geometry geometry, unsigned goal_blank)
     return geometry.rows == geometry.columns && goal_blank % (geometry.columns + 1u) == 0;
 }
 
+/* The reflection on 4x4: nibbles change places as in a matrix that is transposed, those beside the
+ * diagonal of each square of four, then the squares beside it; in a tile's name row and column do.
+ */
+static fifteen_board reflect_4x4(fifteen_board board)
+{
+    const uint64_t beside = (board ^ board >> 12) & UINT64_C(0x0000f0f00000f0f0);
+    board ^= beside ^ beside << 12;
+    const uint64_t squares = (board ^ board >> 24) & UINT64_C(0x00000000ff00ff00);
+    board ^= squares ^ squares << 24;
+    const uint64_t low = UINT64_C(0x3333333333333333);
+    return (board & low) << 2 | (board >> 2 & low);
+}
+
 /* A tile is named after its home cell, so that names are transposed as cells are. That holds for
  * tile g at home on cell 0 and for the blank on cell g too: both cells are on the diagonal. */
 fifteen_board canonical_reflect(struct fifteen_geometry geometry, unsigned goal_blank,
@@ -114,10 +127,11 @@ fifteen_board canonical_reflect(struct fifteen_geometry geometry, unsigned goal_
     static const uint8_t images[][FIFTEEN_MAX_CELLS] = {
         [2] = {0, 2, 1, 3},
         [3] = {0, 3, 6, 1, 4, 7, 2, 5, 8},
-        [4] = {0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15},
     };
     assert(canonical_reflects(geometry, goal_blank));
     (void)goal_blank;
+    if (geometry.columns == 4)
+        return reflect_4x4(board);
     const uint8_t *const image_of = images[geometry.columns];
     fifteen_board result = 0;
     for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {

@@ -11,8 +11,10 @@ struct pdb_place {
     uint32_t rank;
 };
 
-/* The place of a board in canonical numbering. */
+/* The place of a board in canonical numbering: two cells at a time, and its twin, which goes cell
+ * by cell. */
 struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, fifteen_board board);
+struct pdb_place pdb_locate_plain(const struct fifteen_pdb *pdb, fifteen_board board);
 
 /* What is stored of a board: bit 1 of its value, or if the table is classic half the excess. */
 unsigned pdb_look_up(const struct fifteen_pdb *pdb, fifteen_board board);

@@ -44,6 +44,21 @@ static void label_tiles(struct fifteen_pdb *pdb)
         pdb->label[tile] = (pdb->pattern.tiles >> tile & 1) != 0 ? n++ : (uint8_t)pdb->k;
 }
 
+static void pair_tiles(struct fifteen_pdb *pdb)
+{
+    for (unsigned nibbles = 0; nibbles < 256; nibbles++) {
+        struct pdb_pair *const pair = &pdb->pairs[nibbles];
+        for (unsigned i = 0; i < 2; i++) {
+            const unsigned label = pdb->label[nibbles >> 4 * i & 15];
+            if (label == pdb->k)
+                continue;
+            pair->set = (uint8_t)(pair->set | 1U << i);
+            pair->code = (uint8_t)(pair->code | label << pair->n_bits);
+            pair->n_bits = (uint8_t)(pair->n_bits + 4);
+        }
+    }
+}
+
 static void measure_distances(struct fifteen_pdb *pdb)
 {
     const struct fifteen_geometry geometry = pdb->pattern.geometry;
@@ -69,6 +84,7 @@ enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, enum fifte
     pdb->k = (unsigned)__builtin_popcount(pattern->tiles);
     pdb->n_ranks = rank_factorial(pdb->k);
     label_tiles(pdb);
+    pair_tiles(pdb);
     measure_distances(pdb);
     status = cellsets_create(pattern->geometry, pdb->k,
                              kind == FIFTEEN_CLASSIC ? CELLSET_WHOLE : CELLSET_REGIONS,

@@ -24,6 +24,13 @@
 
 #include <fifteen/pdb.h>
 
+/* What two cells side by side add to a cell set and to the code of an arrangement. */
+struct pdb_pair {
+    uint8_t set;    /* two bits: whether a tile of the pattern is on the first, on the second */
+    uint8_t code;   /* four bits for each such tile: its label */
+    uint8_t n_bits; /* of the code */
+};
+
 struct fifteen_pdb {
     struct fifteen_pattern pattern;
     enum fifteen_pdb_kind kind;
@@ -37,6 +44,7 @@ struct fifteen_pdb {
     unsigned entry_bits;              /* 1 or 4 */
     uint32_t row_words;               /* 64-bit words a row */
     uint8_t label[FIFTEEN_MAX_CELLS]; /* by tile: its number among the pattern's, or k */
+    struct pdb_pair pairs[256];       /* by two nibbles of a board */
     struct cellsets cellsets;         /* their blocks are those of the rows */
     /* Moves of a tile alone from a cell to its home, [tile][cell]; 0 for those of no pattern. */
     uint8_t distance[FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS];
