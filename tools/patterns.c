@@ -43,6 +43,26 @@ static enum fifteen_status patterns_of_lists(const struct patterns_wanted *wante
     return FIFTEEN_OK;
 }
 
+static bool is_tray(struct fifteen_geometry geometry, unsigned rows, unsigned columns)
+{
+    return (geometry.rows == rows && geometry.columns == columns) ||
+           (geometry.rows == columns && geometry.columns == rows);
+}
+
+/* Classic values of the default partition are too great for four bits on long trays of two rows
+ * (pdb/FORMAT.md); those of smaller patterns are not. */
+static const char *default_name(const struct patterns_wanted *wanted)
+{
+    static const struct {
+        uint8_t columns;
+        const char *name;
+    } smaller[] = {{5, "4-5"}, {7, "4-4-5"}, {8, "5-5-5"}};
+    for (size_t i = 0; i < sizeof smaller / sizeof smaller[0]; i++)
+        if (wanted->kind == FIFTEEN_CLASSIC && is_tray(wanted->size, 2, smaller[i].columns))
+            return smaller[i].name;
+    return "default";
+}
+
 enum fifteen_status patterns_choose(const struct patterns_wanted *wanted, struct patterns *out,
                                     struct fifteen_error *error)
 {
@@ -61,6 +81,6 @@ enum fifteen_status patterns_choose(const struct patterns_wanted *wanted, struct
         return patterns_of_lists(wanted, goal, out->partitions, error);
     const char *const text = wanted->set != NULL         ? wanted->set
                              : wanted->partition != NULL ? wanted->partition
-                                                         : "default";
+                                                         : default_name(wanted);
     return fifteen_set_make(wanted->size, goal, text, out->partitions, &out->n_partitions, error);
 }

@@ -9,8 +9,9 @@ struct patterns_wanted {
     struct fifteen_geometry size; /* 0 rows: not given */
     const char *goal;             /* as goal.h reads it; NULL: "first" */
     const char *set;              /* at most one of these three is given; */
-    const char *partition;        /* none: the set "default" */
+    const char *partition;        /* none: the set "default", or one whose classic values fit */
     struct texts tiles;           /* a list for each pattern */
+    unsigned kind;                /* enum fifteen_pdb_kind */
 };
 
 struct patterns {

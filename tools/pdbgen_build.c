@@ -48,7 +48,7 @@ static const struct option_spec build_options[] = {
      .help = "zero-aware (default), whose values know where the blank is, or classic,\n"
              "as published; there is ",
      .choices = kind_name,
-     .offset = offsetof(struct build_settings, make.kind)},
+     .offset = offsetof(struct build_settings, wanted.kind)},
     {.name = "set",
      .argument = "NAME",
      .help = "'default', one partition, or for 4x4 'strong', three that together\n"
@@ -249,6 +249,7 @@ static enum exit_status run(struct build *build, const struct command_line *line
     struct fifteen_error error = {""};
     if (patterns_choose(&build->settings.wanted, &patterns, &error) != FIFTEEN_OK)
         return options_refuse(line, "%s", error.text);
+    build->settings.make.kind = build->settings.wanted.kind;
     build->settings.make.n_threads = build->run.n_threads;
     progress_init(&build->progress, &build->run);
     build->progress.tells_levels = build->run.verbose && !build->run.quiet;

@@ -37,14 +37,14 @@ start()
     slide "$board" $((row > 0 ? beside - columns : beside + columns))
 }
 
-# check FOLDER NAME ROWSxCOLUMNS CELL: the tables of that name in the folder, or for the name `no`
-# none of them, are used for a goal with the blank on the cell.
+# check FOLDER NAME ROWSxCOLUMNS CELL [OPTION..]: the tables of that name in the folder, or for the
+# name `no` none of them, are used for a goal with the blank on the cell.
 check()
 {
     local rows=${3%x*} columns=${3#*x}
     local wanted
     wanted=$(goal $((rows * columns)) "$4")
-    expect 0 fifteen solve -v --pdb "$1" --size "$3" --goal "$wanted" \
+    expect 0 fifteen solve -v --pdb "$1" --size "$3" --goal "$wanted" "${@:5}" \
         "$(start "$columns" "$wanted" "$4")"
     says out '2 moves:'
     if [ "$2" = no ]; then
@@ -66,6 +66,8 @@ while read -r made other cells; do
     done
     for cell in $cells; do
         check "four-$made" 4-4-4-3 4x4 "$cell"
+        check "four-$made" 4-4-4-3 4x4 "$cell" --heuristic classic-pdb
+        says err 'classic tables'
     done
     check "four-$made" no 4x4 "$other"
 done <<'END'

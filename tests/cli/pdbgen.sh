@@ -106,9 +106,13 @@ expect 0 pdbgen --size 3x4 --kind classic --out kinds
 says err 'of another pattern or kind'
 printf 'x' | dd of=kinds/3x4-b0-classic-1.4.5.8.9.pdb bs=1 seek=5000 conv=notrunc status=none
 expect 1 pdbgen verify kinds/3x4-b0-classic-1.4.5.8.9.pdb
-expect 2 pdbgen --size 2x8 --kind classic --out long
+expect 2 pdbgen --size 2x8 --partition 7-8 --kind classic --out long
 says err 'no table 2x8-b0-classic-1.2.3.8.9.10.11.pdb: four bits an entry do not hold'
 [ -z "$(files long)" ] || fail 'a table was written whose values do not fit'
+for size in 2x5 7x2 2x8; do
+    expect 0 pdbgen --size $size --kind classic --out long
+done
+[ "$(files long | wc -l)" -eq 8 ] || fail 'not the tables of 4-5, 4-4-5 and 5-5-5'
 
 # Sets of any patterns: by name, and by lists of tiles in canonical numbering.
 expect 0 pdbgen --size 4 --partition 5-5-5 --kind classic --out sets
