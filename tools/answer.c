@@ -12,6 +12,28 @@ const char *answer_status_name(enum answer_status status)
     return names[status];
 }
 
+bool answer_take(struct answer *answer, enum fifteen_status status)
+{
+    switch (status) {
+    case FIFTEEN_OK:
+        answer->status = ANSWER_SOLVED;
+        break;
+    case FIFTEEN_UNSOLVABLE:
+        answer->status = ANSWER_UNSOLVABLE;
+        break;
+    case FIFTEEN_LIMIT:
+        answer->status = ANSWER_LIMIT;
+        break;
+    case FIFTEEN_INVALID:
+        answer->status = ANSWER_INVALID;
+        break;
+    default:
+        return false;
+    }
+    answer->searched = status == FIFTEEN_OK || status == FIFTEEN_LIMIT;
+    return true;
+}
+
 void answer_free(struct answer *answer)
 {
     cells_free(&answer->start);

@@ -2,6 +2,8 @@
 #ifndef TOOLS_ANSWER_H
 #define TOOLS_ANSWER_H
 
+#include <jansson.h>
+
 #include "puzzle.h"
 
 enum answer_status { ANSWER_SOLVED, ANSWER_UNSOLVABLE, ANSWER_LIMIT, ANSWER_INVALID };
@@ -16,6 +18,9 @@ struct answer {
     struct fifteen_counts counts;
     const char *message; /* why there is no solution */
 };
+
+/* Sets what a search came to. False if that is no answer. */
+bool answer_take(struct answer *answer, enum fifteen_status status);
 
 /* Frees the boards and the route. */
 void answer_free(struct answer *answer);
@@ -33,6 +38,9 @@ const char *answer_status_name(enum answer_status status);
 
 /* The tiles in the order they slide, one per move; freed by the caller. NULL: out of memory. */
 uint16_t *answer_tiles(const struct answer *answer);
+
+/* The object that answer_json prints. NULL: out of memory. */
+json_t *answer_object(const struct answer *answer);
 
 extern const struct answer_format answer_moves;
 extern const struct answer_format answer_boards;

@@ -103,7 +103,7 @@ static void set_more(json_t *object, const struct answer *answer)
                                                         : json_null());
 }
 
-static json_t *object_of(const struct answer *answer)
+json_t *answer_object(const struct answer *answer)
 {
     json_t *const object = json_object();
     if (object == NULL)
@@ -118,7 +118,7 @@ static json_t *object_of(const struct answer *answer)
 
 static bool print_json(const struct answer *answer)
 {
-    return output_json(object_of(answer));
+    return output_json(answer_object(answer));
 }
 
 const struct answer_format answer_json = {.name = "json", .print = print_json};
@@ -130,12 +130,12 @@ static bool print_header(void)
 {
     static const struct feed_item nowhere = {.line = 0};
     const struct answer none = {.status = ANSWER_INVALID, .item = &nowhere};
-    return output_csv_header(object_of(&none));
+    return output_csv_header(answer_object(&none));
 }
 
 static bool print_csv(const struct answer *answer)
 {
-    return output_csv(object_of(answer));
+    return output_csv(answer_object(answer));
 }
 
 const struct answer_format answer_csv = {.name = "csv", .begin = print_header, .print = print_csv};

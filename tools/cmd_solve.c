@@ -106,7 +106,8 @@ static enum fifteen_status make_puzzle(struct solve *solve, struct job *job)
         note_goal(solve, item);
         goal = item->goal != NULL ? item->goal : "last";
     }
-    return puzzle_make(&job->puzzle, item, goal, &solve->solvers, &job->error);
+    const enum fifteen_status status = puzzle_make(&job->puzzle, item, goal, &job->error);
+    return status == FIFTEEN_OK ? puzzle_equip(&job->puzzle, &solve->solvers, &job->error) : status;
 }
 
 static bool prepare(void *context, void *memory)
@@ -145,29 +146,6 @@ static void work(void *context, void *memory, unsigned n_busy)
 
 /* ---- finish: answer ---- */
 
-/* What a search came to, as an answer. False if it is none. */
-static bool take_status(struct answer *answer, enum fifteen_status status)
-{
-    switch (status) {
-    case FIFTEEN_OK:
-        answer->status = ANSWER_SOLVED;
-        break;
-    case FIFTEEN_UNSOLVABLE:
-        answer->status = ANSWER_UNSOLVABLE;
-        break;
-    case FIFTEEN_LIMIT:
-        answer->status = ANSWER_LIMIT;
-        break;
-    case FIFTEEN_INVALID:
-        answer->status = ANSWER_INVALID;
-        break;
-    default:
-        return false;
-    }
-    answer->searched = status == FIFTEEN_OK || status == FIFTEEN_LIMIT;
-    return true;
-}
-
 static bool print(struct solve *solve, struct job *job)
 {
     struct answer *const answer = &job->answer;
@@ -202,7 +180,7 @@ static bool finish(void *context, void *memory)
     answer->item = &job->item;
     answer->message = job->status != FIFTEEN_OK ? job->error.text : NULL;
     note(solve, job->status);
-    const bool answered = take_status(answer, job->status);
+    const bool answered = answer_take(answer, job->status);
     if (job->status != FIFTEEN_CANCELLED && (!answered || answer->status == ANSWER_INVALID))
         feed_complain(&job->item, job->error.text);
     const bool goes_on = answered ? print(solve, job) : job->lost_file;

@@ -2,11 +2,16 @@
 #include "puzzle.h"
 
 enum fifteen_status puzzle_make(struct puzzle *puzzle, const struct feed_item *item,
-                                const char *goal, struct solvers *solvers,
-                                struct fifteen_error *error)
+                                const char *goal, struct fifteen_error *error)
 {
     puzzle->kind = item->grid != NULL ? &puzzle_grid : &puzzle_tray;
-    return puzzle->kind->make(puzzle, item, goal, solvers, error);
+    return puzzle->kind->make(puzzle, item, goal, error);
+}
+
+enum fifteen_status puzzle_equip(struct puzzle *puzzle, struct solvers *solvers,
+                                 struct fifteen_error *error)
+{
+    return puzzle->kind->equip(puzzle, solvers, error);
 }
 
 enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,

@@ -17,8 +17,9 @@ struct puzzle;
 /* What each kind of puzzle knows to do; see the functions below. */
 struct puzzle_kind {
     enum fifteen_status (*make)(struct puzzle *puzzle, const struct feed_item *item,
-                                const char *goal, struct solvers *solvers,
-                                struct fifteen_error *error);
+                                const char *goal, struct fifteen_error *error);
+    enum fifteen_status (*equip)(struct puzzle *puzzle, struct solvers *solvers,
+                                 struct fifteen_error *error);
     enum fifteen_status (*solve)(const struct puzzle *puzzle, const struct fifteen_limits *limits,
                                  const struct fifteen_monitor *monitor, struct route *route,
                                  struct fifteen_counts *counts, struct fifteen_error *error);
@@ -28,13 +29,13 @@ struct puzzle_kind {
 
 struct puzzle_of_tray {
     struct fifteen_problem problem;
-    const struct fifteen_solver *solver; /* that of the problem's goal */
+    const struct fifteen_solver *solver; /* once it is equipped */
 };
 
 struct puzzle_of_grid {
     const struct fifteen_grid *start; /* the feed's */
     struct fifteen_grid *goal;
-    const struct search_settings *search;
+    const struct search_settings *search; /* once it is equipped */
 };
 
 struct puzzle {
@@ -46,13 +47,16 @@ struct puzzle {
 };
 
 /* Makes the puzzle of a board that was read and a goal as goal.h reads it. FIFTEEN_UNSOLVABLE: it
- * is made, but no moves lead to the goal. The item and the solvers must outlive it. To be freed
- * in every case. */
+ * is made, but no moves lead to the goal. The item must outlive it. To be freed in every case. */
 enum fifteen_status puzzle_make(struct puzzle *puzzle, const struct feed_item *item,
-                                const char *goal, struct solvers *solvers,
-                                struct fifteen_error *error);
+                                const char *goal, struct fifteen_error *error);
 
-/* Finds a shortest route. *counts is set as by fifteen_solve. On any thread. */
+/* Gets what it is solved with, as the solvers' settings say; they must outlive it. */
+enum fifteen_status puzzle_equip(struct puzzle *puzzle, struct solvers *solvers,
+                                 struct fifteen_error *error);
+
+/* Finds a shortest route, once it is equipped. *counts is set as by fifteen_solve. On any thread.
+ */
 enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
                                  const struct fifteen_monitor *monitor, struct route *route,
                                  struct fifteen_counts *counts, struct fifteen_error *error);

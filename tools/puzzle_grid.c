@@ -3,18 +3,25 @@
 #include "puzzle.h"
 
 static enum fifteen_status make(struct puzzle *puzzle, const struct feed_item *item,
-                                const char *goal, struct solvers *solvers,
-                                struct fifteen_error *error)
+                                const char *goal, struct fifteen_error *error)
 {
     struct puzzle_of_grid *const grid = &puzzle->grid;
     const unsigned n = fifteen_grid_dimension(item->grid);
-    *grid = (struct puzzle_of_grid){.start = item->grid, .search = solvers->search};
+    *grid = (struct puzzle_of_grid){.start = item->grid};
     const enum fifteen_status status = goal_read_grid(goal, n, &grid->goal, error);
     if (status != FIFTEEN_OK)
         return status;
     return fifteen_grid_solvable(grid->start, grid->goal)
                ? FIFTEEN_OK
                : goal_refuse_unsolvable_grid(grid->start, grid->goal, error);
+}
+
+static enum fifteen_status equip(struct puzzle *puzzle, struct solvers *solvers,
+                                 struct fifteen_error *error)
+{
+    (void)error;
+    puzzle->grid.search = solvers->search;
+    return FIFTEEN_OK;
 }
 
 static enum fifteen_status solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
@@ -46,4 +53,4 @@ static void free_goal(struct puzzle *puzzle)
 }
 
 const struct puzzle_kind puzzle_grid = {
-    .make = make, .solve = solve, .show = show, .free = free_goal};
+    .make = make, .equip = equip, .solve = solve, .show = show, .free = free_goal};

@@ -7,8 +7,7 @@
 #include "puzzle.h"
 
 static enum fifteen_status make(struct puzzle *puzzle, const struct feed_item *item,
-                                const char *goal, struct solvers *solvers,
-                                struct fifteen_error *error)
+                                const char *goal, struct fifteen_error *error)
 {
     struct fifteen_problem *const problem = &puzzle->tray.problem;
     problem->geometry = item->instance.geometry;
@@ -16,9 +15,13 @@ static enum fifteen_status make(struct puzzle *puzzle, const struct feed_item *i
     const enum fifteen_status status = goal_read(goal, problem->geometry, &problem->goal, error);
     if (status != FIFTEEN_OK)
         return status;
-    if (!fifteen_problem_solvable(problem))
-        return goal_refuse_unsolvable(problem, error);
-    return solvers_find(solvers, problem, &puzzle->tray.solver, error);
+    return fifteen_problem_solvable(problem) ? FIFTEEN_OK : goal_refuse_unsolvable(problem, error);
+}
+
+static enum fifteen_status equip(struct puzzle *puzzle, struct solvers *solvers,
+                                 struct fifteen_error *error)
+{
+    return solvers_find(solvers, &puzzle->tray.problem, &puzzle->tray.solver, error);
 }
 
 static enum fifteen_status solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
@@ -44,4 +47,4 @@ static bool show(const struct puzzle *puzzle, struct cells *start, struct cells 
            cells_of_board(goal, problem->geometry, problem->goal);
 }
 
-const struct puzzle_kind puzzle_tray = {.make = make, .solve = solve, .show = show};
+const struct puzzle_kind puzzle_tray = {.make = make, .equip = equip, .solve = solve, .show = show};

@@ -1,11 +1,19 @@
 /* solvers.c - a solver for every goal that comes up, made when it does, with its tables */
 #include "solvers.h"
 
-#include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "goal.h"
+#include "message.h"
 #include "stopwatch.h"
+
+/* What one solver is made of. */
+struct solvers_entry {
+    struct fifteen_geometry geometry;
+    const struct fifteen_pdb_set *sets[FIFTEEN_TABLES_MAX]; /* those that the heuristic wants */
+    struct fifteen_solver *solver;
+};
 
 /* What is wrong with the heuristic's text is found out again when a solver is made. */
 void solvers_init(struct solvers *solvers, const struct search_settings *search,
@@ -19,7 +27,8 @@ void solvers_init(struct solvers *solvers, const struct search_settings *search,
 void solvers_free(struct solvers *solvers)
 {
     for (unsigned i = 0; i < solvers->n; i++)
-        fifteen_solver_free(solvers->entry[i].solver);
+        fifteen_solver_free(solvers->entries[i].solver);
+    free(solvers->entries);
 }
 
 /* ---- tables ---- */
@@ -86,24 +95,32 @@ static enum fifteen_status make_solver(const struct solvers *solvers, struct sol
     return fifteen_solver_create(&options, &entry->solver, error);
 }
 
+static enum fifteen_status add(struct solvers *solvers, struct solvers_entry *entry,
+                               struct fifteen_error *error)
+{
+    struct solvers_entry *const grown =
+        realloc(solvers->entries, (solvers->n + 1) * sizeof *solvers->entries);
+    if (grown == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    solvers->entries = grown;
+    const enum fifteen_status status = make_solver(solvers, entry, error);
+    if (status == FIFTEEN_OK)
+        grown[solvers->n++] = *entry;
+    return status;
+}
+
 static enum fifteen_status find(struct solvers *solvers, const struct fifteen_problem *problem,
                                 const struct fifteen_solver **out, struct fifteen_error *error)
 {
     struct solvers_entry wanted;
     enum fifteen_status status = choose_sets(solvers, problem, &wanted, error);
     unsigned i = 0;
-    while (status == FIFTEEN_OK && i < solvers->n && !is_same(&solvers->entry[i], &wanted))
+    while (status == FIFTEEN_OK && i < solvers->n && !is_same(&solvers->entries[i], &wanted))
         i++;
-    if (status == FIFTEEN_OK && i == solvers->n) {
-        /* One goal besides the standard ones, and four sizes of trays at most: three squares,
-         * --size. */
-        assert(solvers->n < solvers_max);
-        status = make_solver(solvers, &wanted, error);
-        if (status == FIFTEEN_OK)
-            solvers->entry[solvers->n++] = wanted;
-    }
+    if (status == FIFTEEN_OK && i == solvers->n)
+        status = add(solvers, &wanted, error);
     if (status == FIFTEEN_OK)
-        *out = solvers->entry[i].solver;
+        *out = solvers->entries[i].solver;
     return status;
 }
 

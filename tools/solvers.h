@@ -4,14 +4,7 @@
 
 #include "tables.h"
 
-enum { solvers_max = 8 };
-
-/* What one solver is made of. */
-struct solvers_entry {
-    struct fifteen_geometry geometry;
-    const struct fifteen_pdb_set *sets[FIFTEEN_TABLES_MAX]; /* those that the heuristic wants */
-    struct fifteen_solver *solver;
-};
+struct solvers_entry;
 
 struct solvers {
     const struct search_settings *search;
@@ -20,7 +13,7 @@ struct solvers {
     struct fifteen_tables_wanted sets[FIFTEEN_TABLES_MAX];
     double load_seconds; /* spent on tables and solvers so far */
     unsigned n;
-    struct solvers_entry entry[solvers_max];
+    struct solvers_entry *entries;
 };
 
 /* For one heuristic and algorithm. Tables may be shared by several; they and the settings must
