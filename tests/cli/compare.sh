@@ -5,14 +5,10 @@
 tables=$2
 script=$data/../../bench/compare
 
-# compares STATUS OPTION..: what lib.sh's expect is for the programs.
+# compares STATUS OPTION..
 compares()
 {
-    local expected=$1
-    shift
-    "$script" --bin "$bin" --work "$scratch/work" "$@" >out 2>err
-    local status=$?
-    [ $status -eq "$expected" ] || fail "compare $*: status $status instead of $expected"
+    expect "$1" "$script" --bin "$bin" --work "$scratch/work" "${@:2}"
 }
 
 compares 0 --quick --pdb "$tables" --json figures

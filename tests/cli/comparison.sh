@@ -79,27 +79,18 @@ says err '1 2 3 4 5 6 7 0 8: 1 moves with manhattan, auto, but 3 are known'
 expect 1 fifteen compare missing random --heuristic pdb
 says out 'pdb'
 
-# refused REASON OPTION..: in one line.
-refused()
-{
-    expect 2 fifteen compare "${@:2}"
-    silent out
-    says err "$1"
-    [ "$(wc -l <err)" -eq 1 ] || fail "not one line for ${*:2}"
-}
-
-refused 'a file is missing, or --count'
-refused 'only one of both' --count 3 random
-refused "'best'" --heuristic manhattan --heuristic best random
-refused "--algorithm: 'magic' is unknown" --algorithm astar --algorithm magic random
-refused '--heuristic: must not be empty' --heuristic '' random
-refused '--count: ' --count 0
-refused '--seed: ' --count 1 --seed -1
-refused '--goal: ' --goal middle random
-refused '--size: ' --size 1x4 --count 3
-refused '--output: ' --output svg random
-refused '--node-limit: ' --node-limit 0 random
-refused '--plot: must not be empty' --plot '' random
+misused 'a file is missing, or --count' fifteen compare
+misused 'only one of both' fifteen compare --count 3 random
+misused "'best'" fifteen compare --heuristic manhattan --heuristic best random
+misused "--algorithm: 'magic' is unknown" fifteen compare --algorithm astar --algorithm magic random
+misused '--heuristic: must not be empty' fifteen compare --heuristic '' random
+misused '--count: ' fifteen compare --count 0
+misused '--seed: ' fifteen compare --count 1 --seed -1
+misused '--goal: ' fifteen compare --goal middle random
+misused '--size: ' fifteen compare --size 1x4 --count 3
+misused '--output: ' fifteen compare --output svg random
+misused '--node-limit: ' fifteen compare --node-limit 0 random
+misused '--plot: must not be empty' fifteen compare --plot '' random
 
 # Ctrl-C: the rows done and the one begun.
 "$bin/fifteen" generate --count 3 --walk 6 --seed 1 >some

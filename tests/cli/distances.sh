@@ -52,28 +52,19 @@ expect 0 fifteen distances --size 2 -o csv
 expect 0 fifteen distances --size 3 --verbose --threads 3
 says err '3x3: level 31, '
 
-# refused REASON OPTION..: in one line.
-refused()
-{
-    expect 2 fifteen distances "${@:2}"
-    silent out
-    says err "$1"
-    [ "$(wc -l <err)" -eq 1 ] || fail "not one line for ${*:2}"
-}
-
-refused '--size is missing'
-refused 'the 10461394944000 boards of 4x4 are too many' --size 4
-refused 'the 43589145600 boards of 7x2 are too many' --size 7x2
-refused '--size: ' --size 1x5
-refused '--size: ' --size 3x
-refused "--goal: the goal is neither 'first' nor 'last' nor a 3x3 board" --size 3 --goal middle
-refused '--goal: ' --size 3 --goal '1 2 3'
-refused '--goal: ' --size 3 --goal '1 2 3 4 5 6 7 7 0'
-refused "--farthest: '-1' is not a whole number" --size 3 --farthest -1
-refused '--farthest: ' --size 3 --farthest 99999999999999999999
-refused '--output: ' --size 3 --output svg
-refused '--threads: ' --size 3 --threads 0
-refused "'board' is no option" --size 3 board
+misused '--size is missing' fifteen distances
+misused 'the 10461394944000 boards of 4x4 are too many' fifteen distances --size 4
+misused 'the 43589145600 boards of 7x2 are too many' fifteen distances --size 7x2
+misused '--size: ' fifteen distances --size 1x5
+misused '--size: ' fifteen distances --size 3x
+misused "--goal: the goal is neither 'first' nor 'last' nor a 3x3 board" fifteen distances --size 3 --goal middle
+misused '--goal: ' fifteen distances --size 3 --goal '1 2 3'
+misused '--goal: ' fifteen distances --size 3 --goal '1 2 3 4 5 6 7 7 0'
+misused "--farthest: '-1' is not a whole number" fifteen distances --size 3 --farthest -1
+misused '--farthest: ' fifteen distances --size 3 --farthest 99999999999999999999
+misused '--output: ' fifteen distances --size 3 --output svg
+misused '--threads: ' fifteen distances --size 3 --threads 0
+misused "'board' is no option" fifteen distances --size 3 board
 
 # Ctrl-C: nothing is printed.
 "$bin/fifteen" distances --size 3x4 >out 2>err &

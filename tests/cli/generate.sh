@@ -81,39 +81,30 @@ jq -e '.mean_length > 25' out >/dev/null || fail 'hard boards are not far away'
 expect 0 fifteen generate -n 3 --seed 5 --size 3 --hard --heuristic 'max(pdb,linear-conflict)' --length 28-31
 [ "$(grep -cE '^(28|29|30|31) ' out)" -eq 3 ] || fail 'not hard boards of lengths wanted'
 
-# refused REASON OPTION..: in one line.
-refused()
-{
-    expect 2 fifteen generate "${@:2}"
-    silent out
-    says err "$1"
-    [ "$(wc -l <err)" -eq 1 ] || fail "not one line for ${*:2}"
-}
-
-refused "--count: '0' is not a whole number of at least 1" --count 0
-refused '--count: ' --count -1
-refused "--seed: 'x' is not a whole number from 0" --seed x
-refused '--seed: ' --seed -1
-refused '--seed: ' --seed 9223372036854775808
-refused '--size: ' --size 1x5
-refused "the goal is neither 'first' nor 'last' nor a 4x4 board" --goal middle
-refused 'the goal is ' --size 3 --goal '0 1 2 3'
-refused "--walk: '-3' is not a number of moves" --walk -3
-refused '--walk: ' --walk 2000000
-refused "--length: '7-3' is neither a number of moves nor a range" --length 7-3
-refused '--length: ' --length 5-
-refused '--length: ' --length -5
-refused '--length: ' --length 5-6-7
-refused '--tries: ' --length 5 --tries 0
-refused '--tries is for --length' --tries 5
-refused '--walk and --hard cannot go together' --walk 5 --hard
-refused 'no board of 4x4 is farther than 80 moves' --length 81-90
-refused 'no board of 3x2 is farther than 21 moves' --size 3x2 --length 22
-refused 'after a walk of as many, or 2, 4, .. less' --walk 20 --length 21-30
-refused 'after a walk of as many, or 2, 4, .. less' --walk 20 --length 19
-refused '--output: ' --output svg
-refused "'board' is no option" board
-refused "'best'" --hard --heuristic best
+misused "--count: '0' is not a whole number of at least 1" fifteen generate --count 0
+misused '--count: ' fifteen generate --count -1
+misused "--seed: 'x' is not a whole number from 0" fifteen generate --seed x
+misused '--seed: ' fifteen generate --seed -1
+misused '--seed: ' fifteen generate --seed 9223372036854775808
+misused '--size: ' fifteen generate --size 1x5
+misused "the goal is neither 'first' nor 'last' nor a 4x4 board" fifteen generate --goal middle
+misused 'the goal is ' fifteen generate --size 3 --goal '0 1 2 3'
+misused "--walk: '-3' is not a number of moves" fifteen generate --walk -3
+misused '--walk: ' fifteen generate --walk 2000000
+misused "--length: '7-3' is neither a number of moves nor a range" fifteen generate --length 7-3
+misused '--length: ' fifteen generate --length 5-
+misused '--length: ' fifteen generate --length -5
+misused '--length: ' fifteen generate --length 5-6-7
+misused '--tries: ' fifteen generate --length 5 --tries 0
+misused '--tries is for --length' fifteen generate --tries 5
+misused '--walk and --hard cannot go together' fifteen generate --walk 5 --hard
+misused 'no board of 4x4 is farther than 80 moves' fifteen generate --length 81-90
+misused 'no board of 3x2 is farther than 21 moves' fifteen generate --size 3x2 --length 22
+misused 'after a walk of as many, or 2, 4, .. less' fifteen generate --walk 20 --length 21-30
+misused 'after a walk of as many, or 2, 4, .. less' fifteen generate --walk 20 --length 19
+misused '--output: ' fifteen generate --output svg
+misused "'board' is no option" fifteen generate board
+misused "'best'" fifteen generate --hard --heuristic best
 
 # Nobody reads to the end.
 "$bin/fifteen" generate --count 1000000000 --seed 1 2>err | head -1 >out

@@ -26,15 +26,26 @@ fail()
     failures=$((failures + 1))
 }
 
-# expect STATUS COMMAND..: runs one of the programs, its output in the files out and err.
+# expect STATUS COMMAND..: runs one of the programs, or another by its path, its output in the files
+# out and err.
 expect()
 {
     local expected=$1
     local program=$2
     shift 2
-    "$bin/$program" "$@" >out 2>err
+    [[ $program == */* ]] || program=$bin/$program
+    "$program" "$@" >out 2>err
     local status=$?
-    [ $status -eq "$expected" ] || fail "$program $*: status $status instead of $expected"
+    [ $status -eq "$expected" ] || fail "${program##*/} $*: status $status instead of $expected"
+}
+
+# misused REASON COMMAND..: it says so in one line, and does nothing.
+misused()
+{
+    expect 2 "${@:2}"
+    silent out
+    says err "$1"
+    [ "$(wc -l <err)" -eq 1 ] || fail "not one line for ${*:2}"
 }
 
 # says FILE TEXT: what the last command wrote has a line with the text.
