@@ -118,6 +118,34 @@ static void unsolvable_grids_are_known_at_once(void **state)
     }
 }
 
+/* The value that a search begins with is kept move by move; this one is not. */
+static void values_are_those_that_searches_begin_with(void **state)
+{
+    (void)state;
+    static const char *const heuristics[] = {NULL, "manhattan", "hamming"};
+    static int tiles[grids_max_cells];
+    uint64_t random = 4;
+    for (unsigned i = 0; i < 60; i++) {
+        struct fifteen_error error;
+        grids_shuffle(3 + i % 4, tiles, &random);
+        struct fifteen_grid *const grid = grids_create(3 + i % 4, tiles);
+        const struct fifteen_grid_problem problem = {.start = grid, .heuristic = heuristics[i % 3]};
+        struct fifteen_grid_solution solution = {.path = NULL};
+        struct fifteen_counts counts;
+        unsigned value = 0;
+        const struct fifteen_limits limits = {.n_nodes = 10};
+        const enum fifteen_status expected =
+            fifteen_grid_solvable(grid, NULL) ? FIFTEEN_OK : FIFTEEN_UNSOLVABLE;
+        assert_int_equal(fifteen_grid_evaluate(&problem, &value, &error), expected);
+        if (expected == FIFTEEN_OK) {
+            fifteen_grid_solve(&problem, &limits, NULL, &solution, &counts, &error);
+            assert_int_equal(value, counts.initial_h);
+        }
+        fifteen_grid_solution_free(&solution);
+        fifteen_grid_free(grid);
+    }
+}
+
 /* ---- exhaustive search, and trays ---- */
 
 /* Some of the boards that reach a goal, each solved in as many moves as breadth-first search says.
@@ -275,6 +303,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_examples_of_the_assignment),
         cmocka_unit_test(unsolvable_grids_are_known_at_once),
+        cmocka_unit_test(values_are_those_that_searches_begin_with),
         cmocka_unit_test(lengths_are_those_of_exhaustive_search),
         cmocka_unit_test(lengths_are_those_of_trays),
         cmocka_unit_test(short_walks_are_solved_as_by_trying_all_ways),

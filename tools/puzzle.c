@@ -21,6 +21,12 @@ enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifte
     return puzzle->kind->solve(puzzle, limits, monitor, route, counts, error);
 }
 
+enum fifteen_status puzzle_evaluate(const struct puzzle *puzzle, unsigned *value,
+                                    struct fifteen_error *error)
+{
+    return puzzle->kind->evaluate(puzzle, value, error);
+}
+
 bool puzzle_show(const struct puzzle *puzzle, struct cells *start, struct cells *goal)
 {
     return puzzle->kind->show(puzzle, start, goal);

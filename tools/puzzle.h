@@ -23,6 +23,8 @@ struct puzzle_kind {
     enum fifteen_status (*solve)(const struct puzzle *puzzle, const struct fifteen_limits *limits,
                                  const struct fifteen_monitor *monitor, struct route *route,
                                  struct fifteen_counts *counts, struct fifteen_error *error);
+    enum fifteen_status (*evaluate)(const struct puzzle *puzzle, unsigned *value,
+                                    struct fifteen_error *error);
     bool (*show)(const struct puzzle *puzzle, struct cells *start, struct cells *goal);
     void (*free)(struct puzzle *puzzle); /* or NULL */
 };
@@ -60,6 +62,10 @@ enum fifteen_status puzzle_equip(struct puzzle *puzzle, struct solvers *solvers,
 enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
                                  const struct fifteen_monitor *monitor, struct route *route,
                                  struct fifteen_counts *counts, struct fifteen_error *error);
+
+/* The heuristic's value of the board, once it is equipped. On any thread. */
+enum fifteen_status puzzle_evaluate(const struct puzzle *puzzle, unsigned *value,
+                                    struct fifteen_error *error);
 
 /* The tiles of board and goal, each to be freed. False: out of memory. */
 bool puzzle_show(const struct puzzle *puzzle, struct cells *start, struct cells *goal);

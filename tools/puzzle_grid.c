@@ -42,6 +42,15 @@ static enum fifteen_status solve(const struct puzzle *puzzle, const struct fifte
     return status;
 }
 
+static enum fifteen_status evaluate(const struct puzzle *puzzle, unsigned *value,
+                                    struct fifteen_error *error)
+{
+    const struct puzzle_of_grid *const grid = &puzzle->grid;
+    const struct fifteen_grid_problem problem = {
+        .start = grid->start, .goal = grid->goal, .heuristic = grid->search->heuristic};
+    return fifteen_grid_evaluate(&problem, value, error);
+}
+
 static bool show(const struct puzzle *puzzle, struct cells *start, struct cells *goal)
 {
     return cells_of_grid(start, puzzle->grid.start) && cells_of_grid(goal, puzzle->grid.goal);
@@ -52,5 +61,9 @@ static void free_goal(struct puzzle *puzzle)
     fifteen_grid_free(puzzle->grid.goal);
 }
 
-const struct puzzle_kind puzzle_grid = {
-    .make = make, .equip = equip, .solve = solve, .show = show, .free = free_goal};
+const struct puzzle_kind puzzle_grid = {.make = make,
+                                        .equip = equip,
+                                        .solve = solve,
+                                        .evaluate = evaluate,
+                                        .show = show,
+                                        .free = free_goal};

@@ -40,6 +40,12 @@ static enum fifteen_status solve(const struct puzzle *puzzle, const struct fifte
     return FIFTEEN_OK;
 }
 
+static enum fifteen_status evaluate(const struct puzzle *puzzle, unsigned *value,
+                                    struct fifteen_error *error)
+{
+    return fifteen_evaluate(puzzle->tray.solver, &puzzle->tray.problem, value, error);
+}
+
 static bool show(const struct puzzle *puzzle, struct cells *start, struct cells *goal)
 {
     const struct fifteen_problem *const problem = &puzzle->tray.problem;
@@ -47,4 +53,5 @@ static bool show(const struct puzzle *puzzle, struct cells *start, struct cells 
            cells_of_board(goal, problem->geometry, problem->goal);
 }
 
-const struct puzzle_kind puzzle_tray = {.make = make, .equip = equip, .solve = solve, .show = show};
+const struct puzzle_kind puzzle_tray = {
+    .make = make, .equip = equip, .solve = solve, .evaluate = evaluate, .show = show};

@@ -194,6 +194,29 @@ enum fifteen_status value_geometry(const char *text, void *out, struct fifteen_e
     return fifteen_geometry_parse(text, out, error);
 }
 
+/* The n of `n` or `nxn`, if that is the dimension of a grid; else 0. */
+static unsigned read_square(const char *text)
+{
+    char *end;
+    uint64_t n;
+    uint64_t columns;
+    if (!read_digits(text, &end, &n))
+        return 0;
+    columns = n;
+    if ((*end == 'x' || *end == 'X') && !read_digits(end + 1, &end, &columns))
+        return 0;
+    return *end == '\0' && columns == n && n <= FIFTEEN_GRID_MAX ? (unsigned)n : 0;
+}
+
+enum fifteen_status value_any_size(const char *text, void *out, struct fifteen_error *error)
+{
+    const unsigned n = read_square(text);
+    if (n * n <= FIFTEEN_MAX_CELLS)
+        return value_geometry(text, out, error);
+    *(struct fifteen_geometry *)out = (struct fifteen_geometry){(uint8_t)n, (uint8_t)n};
+    return FIFTEEN_OK;
+}
+
 enum fifteen_status value_choice(const char *text, value_choices *choices, unsigned *out,
                                  struct fifteen_error *error)
 {

@@ -23,7 +23,8 @@ value_reader value_partitions; /* unsigned: 1 .. FIFTEEN_SET_MAX */
 value_reader value_level;      /* int: 1 .. 22, zstd's */
 value_reader value_size;       /* uint64_t: bytes, such as 65536, 512M or 2G */
 value_reader value_seconds;    /* double: more than 0 */
-value_reader value_geometry;   /* struct fifteen_geometry */
+value_reader value_geometry;   /* struct fifteen_geometry: a tray */
+value_reader value_any_size;   /* struct fifteen_geometry: a tray, or n x n up to 127x127 */
 
 /* Numbers of moves, the first no greater than the second, both at most 1,000,000. */
 struct value_moves {

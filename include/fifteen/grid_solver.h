@@ -40,6 +40,11 @@ FIFTEEN_API enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_pro
                                                    struct fifteen_counts *counts,
                                                    struct fifteen_error *error);
 
+/* The heuristic's value of a problem's start. FIFTEEN_UNSOLVABLE and FIFTEEN_INVALID as above, but
+ * for the algorithm, which does not count. */
+FIFTEEN_API enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_problem *problem,
+                                                      unsigned *value, struct fifteen_error *error);
+
 /* Whether the path leads from the start to the goal. False also where there is no memory to find
  * out. */
 FIFTEEN_API bool fifteen_grid_replay(const struct fifteen_grid_problem *problem,

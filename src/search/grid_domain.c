@@ -34,14 +34,22 @@ static unsigned hamming(struct grid_place place, struct grid_place home)
 
 static const struct {
     const char *name;
-    grid_distance *distance;
-} heuristics[] = {{"manhattan", manhattan}, {"hamming", hamming}};
+    grid_distance *distance; /* of one tile */
+    unsigned (*value)(const struct fifteen_grid *grid, const struct fifteen_grid *goal);
+} heuristics[] = {{"manhattan", manhattan, fifteen_grid_manhattan},
+                  {"hamming", hamming, fifteen_grid_hamming}};
 
 enum { n_heuristics = sizeof heuristics / sizeof heuristics[0] };
 
 const char *grid_domain_heuristic(unsigned index)
 {
     return index < n_heuristics ? heuristics[index].name : NULL;
+}
+
+unsigned grid_domain_value(unsigned heuristic, const struct fifteen_grid *grid,
+                           const struct fifteen_grid *goal)
+{
+    return heuristics[heuristic].value(grid, goal);
 }
 
 /* ---- states ---- */

@@ -32,6 +32,10 @@ struct grid_domain {
 /* The heuristics there are, for index 0, 1, ..: "manhattan", "hamming"; NULL behind the last. */
 const char *grid_domain_heuristic(unsigned index);
 
+/* The value of a grid for the heuristic of that index. */
+unsigned grid_domain_value(unsigned heuristic, const struct fifteen_grid *grid,
+                           const struct fifteen_grid *goal);
+
 /* For grids of the same dimension; the goal may be NULL. The start must outlive the domain. In
  * every case to be freed. FIFTEEN_NO_MEMORY if there is none. */
 enum fifteen_status grid_domain_init(struct grid_domain *grid, const struct fifteen_grid *start,

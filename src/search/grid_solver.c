@@ -159,6 +159,18 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
     return status;
 }
 
+enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_problem *problem,
+                                          unsigned *value, struct fifteen_error *error)
+{
+    unsigned heuristic = 0;
+    enum fifteen_status status = find_heuristic(problem->heuristic, &heuristic, error);
+    if (status == FIFTEEN_OK)
+        status = check(problem, error);
+    if (status == FIFTEEN_OK)
+        *value = grid_domain_value(heuristic, problem->start, problem->goal);
+    return status;
+}
+
 bool fifteen_grid_replay(const struct fifteen_grid_problem *problem,
                          const struct fifteen_grid_solution *solution)
 {

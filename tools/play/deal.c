@@ -6,7 +6,7 @@
 
 #include "goal.h"
 #include "message.h"
-#include "sizes.h"
+#include "pasted.h"
 #include "square.h"
 
 void deal_free(struct deal *deal)
@@ -125,27 +125,6 @@ static enum fifteen_status read_grid(const char *numbers, const char *goal, stru
     return status;
 }
 
-/* Takes comments out. */
-static void blank_comments(char *text)
-{
-    for (char *at = strchr(text, '#'); at != NULL; at = strchr(at, '#'))
-        memset(at, ' ', strcspn(at, "\r\n"));
-}
-
-/* Reads a size that is alone on the first line, `4` or `3x4`. Returns what follows it, or all. */
-static char *skip_size(char *text, struct fifteen_geometry *size)
-{
-    char word[8] = "";
-    struct fifteen_error ignored;
-    char *const start = text + strspn(text, square_separators);
-    const size_t length = strcspn(start, square_separators);
-    char *const end = start + length + strspn(start + length, " \t");
-    if (length >= sizeof word || (*end != '\r' && *end != '\n'))
-        return text;
-    memcpy(word, start, length);
-    return sizes_read(word, size, &ignored) == FIFTEEN_OK ? end : text;
-}
-
 /* The size of so many numbers: the one wanted, or a square. */
 static bool find_size(size_t n_numbers, bool stated, struct fifteen_geometry *size)
 {
@@ -172,15 +151,12 @@ static enum fifteen_status refuse_count(size_t n_numbers, struct fifteen_geometr
 static enum fifteen_status read_lines(char *text, struct fifteen_geometry size, const char *goal,
                                       struct deal *out, struct fifteen_error *error)
 {
-    blank_comments(text);
-    char *const numbers = skip_size(text, &size);
-    for (char *end = numbers; *(end += strcspn(end, "\r\n")) != '\0';)
-        *end = ' ';
-    const size_t n_numbers = square_count(numbers, strlen(numbers));
-    if (!find_size(n_numbers, numbers != text, &size))
+    const bool stated = pasted_flatten(text, &size);
+    const size_t n_numbers = square_count(text, strlen(text));
+    if (!find_size(n_numbers, stated, &size))
         return refuse_count(n_numbers, size, error);
-    return fifteen_geometry_valid(size) ? read_tray(size, numbers, goal, out, error)
-                                        : read_grid(numbers, goal, out, error);
+    return fifteen_geometry_valid(size) ? read_tray(size, text, goal, out, error)
+                                        : read_grid(text, goal, out, error);
 }
 
 enum fifteen_status deal_read(const char *text, struct fifteen_geometry size, const char *goal,
