@@ -214,8 +214,6 @@ static void texts_are_names_or_lists_of_tiles(void **state)
     for (unsigned i = 0; i < 5; i++) {
         assert_text(square, blanks[i], "fringe",
                     (uint16_t[]){tiles_of((int[]){3, 7, 11, 12, 13, 14, 15}, 7)}, 1);
-        assert_text(square, blanks[i], "corner",
-                    (uint16_t[]){tiles_of((int[]){8, 9, 10, 12, 13, 14, 15}, 7)}, 1);
         assert_text(square, blanks[i], "1.4.5.8/2.3.6", (uint16_t[]){0x0132, 0x004c}, 2);
         assert_text(square, blanks[i], "15/007.1", (uint16_t[]){0x8000, 0x0082}, 2);
         assert_text(
@@ -237,7 +235,7 @@ static void wrong_texts_are_refused(void **state)
         const char *reason;
     } cases[] = {
         {"", "no set, partition or pattern ''"},
-        {"nonsense", "there is default, strong, 7-8, 6-6-3, 5-5-5, 4-4-4-3, fringe, corner, and"},
+        {"nonsense", "there is default, strong, 7-8, 6-6-3, 5-5-5, 4-4-4-3, fringe, and"},
         {"1,2", "no set, partition or pattern '1,2'"},
         {"8-7", "no set, partition or pattern '8-7'"},
         {"1.2 ", "no set, partition or pattern"},

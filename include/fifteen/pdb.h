@@ -91,8 +91,7 @@ FIFTEEN_API enum fifteen_status fifteen_partition_make(struct fifteen_geometry g
  *   "default"         the default partition
  *   "strong"          several that together save most, which 4x4 has
  *   "7-8", ..         a named partition
- *   "fringe", ..      a named pattern alone: "fringe" and "corner" of Culberson & Schaeffer (1998),
- *                     which 4x4 has
+ *   "fringe"          a named pattern alone: that of Culberson & Schaeffer (1998), which 4x4 has
  *   "1.4.5/2.3"       patterns by lists of tiles in canonical numbering, which must not overlap and
  *                     may leave tiles out
  * FIFTEEN_INVALID says what is wrong, with the list of names the tray has. */

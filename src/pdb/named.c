@@ -47,7 +47,6 @@ static const struct named {
     {{4, 4}, "strong", SET, {".abb aabb aabb aabb", ".aaa aabb abbb abbb", ".bba bbba bbba aaaa"}},
     /* Culberson & Schaeffer 1998; there the blank counts as one of the pattern. */
     {{4, 4}, "fringe", PATTERN, {".--a ---a ---a aaaa"}},
-    {{4, 4}, "corner", PATTERN, {".--- ---- aaa- aaaa"}},
 };
 enum { n_named = sizeof table / sizeof table[0] };
 
