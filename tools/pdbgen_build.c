@@ -57,8 +57,8 @@ static const struct option_spec build_options[] = {
      .offset = offsetof(struct build_settings, wanted.set)},
     {.name = "partition",
      .argument = "NAME",
-     .help = "Another partition instead: a name, such as 6-6-3, or for 4x4 fringe or\n"
-             "corner; or lists of tiles as files are named by them, 1.4.5/2.3.6.",
+     .help = "Another partition instead: a name, such as 6-6-3, or for 4x4 fringe;\n"
+             "or lists of tiles as files are named by them, 1.4.5/2.3.6.",
      .read = value_text,
      .offset = offsetof(struct build_settings, wanted.partition)},
     {.name = "tiles",
