@@ -89,6 +89,38 @@ static void any_goal_of_small_trays(void **state)
     }
 }
 
+/* Boards of 3x3 from end to end, for goals with the blank on every cell. */
+static void every_goal_of_3x3(void **state)
+{
+    (void)state;
+    enum { stride = 97 };
+    static const struct {
+        const char *heuristic; /* NULL: the best without tables */
+        enum fifteen_algorithm algorithm;
+    } rows[] = {{NULL, FIFTEEN_AUTO},
+                {"walking-distance", FIFTEEN_IDASTAR},
+                {"linear-conflict", FIFTEEN_IDASTAR_PLAIN}};
+    uint64_t random = 25;
+    for (unsigned blank = 0; blank < 9; blank++) {
+        const fifteen_board goal = solving_goal(tray_3x3, blank, &random);
+        uint8_t *const distances = exhaustive_distances(tray_3x3, goal);
+        for (uint32_t number = 0; number < exhaustive_count(tray_3x3); number += stride) {
+            const unsigned row = number / stride % 3;
+            const struct fifteen_problem problem = {tray_3x3, exhaustive_board(tray_3x3, number),
+                                                    goal};
+            if (distances[number] == exhaustive_unreached)
+                continue;
+            unsigned length;
+            struct fifteen_solver *const solver =
+                solving_solver(tray_3x3, NULL, rows[row].heuristic, rows[row].algorithm);
+            solving_solve(solver, &problem, &length);
+            assert_int_equal(length, distances[number]);
+            fifteen_solver_free(solver);
+        }
+        free(distances);
+    }
+}
+
 /* Start some moves away from the goal. */
 static fifteen_board walk(struct fifteen_geometry geometry, fifteen_board goal, unsigned n_moves,
                           uint64_t *random)
@@ -186,9 +218,8 @@ static void tables_serve_from_both_ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_boards_of_3x3),
-        cmocka_unit_test(any_goal_of_small_trays),
-        cmocka_unit_test(any_goal_of_any_tray),
+        cmocka_unit_test(all_boards_of_3x3),           cmocka_unit_test(any_goal_of_small_trays),
+        cmocka_unit_test(every_goal_of_3x3),           cmocka_unit_test(any_goal_of_any_tray),
         cmocka_unit_test(tables_serve_from_both_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -174,6 +174,44 @@ static void maximum_is_the_greater(void **state)
     check_all_goals("max(manhattan,linear-conflict)", twin_linear_conflict, true);
 }
 
+/* At every step the value is the greatest of the parts' values from scratch; each part is somewhere
+ * the only one so great. */
+static void check_parts(struct fifteen_geometry geometry, unsigned goal_blank)
+{
+    static const char *const texts[] = {"walking-distance", "linear-conflict"};
+    struct heuristic *const maximum = engine_heuristic(
+        "max(hamming,walking-distance,manhattan,linear-conflict)", geometry, goal_blank, NULL);
+    struct heuristic *parts[2];
+    struct walk walk;
+    unsigned n_alone[2] = {0, 0};
+    for (unsigned i = 0; i < 2; i++)
+        parts[i] = engine_heuristic(texts[i], geometry, goal_blank, NULL);
+    walk_start(&walk, maximum, geometry, canonical_goal(geometry, goal_blank), 3);
+    for (unsigned step = 0; step < 3000; step++) {
+        if (!walk_step(&walk))
+            continue;
+        const unsigned values[2] = {engine_value(parts[0], walk.board),
+                                    engine_value(parts[1], walk.board)};
+        n_alone[0] += values[0] > values[1];
+        n_alone[1] += values[1] > values[0];
+        assert_int_equal(walk_value(&walk), values[0] > values[1] ? values[0] : values[1]);
+    }
+    assert_true(n_alone[0] > 0 && n_alone[1] > 0);
+    for (unsigned i = 0; i < 2; i++)
+        heuristic_free(parts[i]);
+    heuristic_free(maximum);
+}
+
+static void maximum_is_the_greatest_part(void **state)
+{
+    (void)state;
+    check_parts(tray_3x3, 4);
+    check_parts((struct fifteen_geometry){3, 4}, 0);
+    check_parts(tray_4x4, 0);
+    check_parts(tray_4x4, 1);
+    check_parts(tray_4x4, 5);
+}
+
 /* Hansson, Mayer & Yung's idea on rows that one can check by hand, with the goal 0 1 2 3 / .. */
 static void conflicts_by_hand(void **state)
 {
@@ -243,9 +281,10 @@ static void never_beyond_the_distance(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hamming_is_its_twin),         cmocka_unit_test(manhattan_is_its_twin),
-        cmocka_unit_test(linear_conflict_is_its_twin), cmocka_unit_test(maximum_is_the_greater),
-        cmocka_unit_test(conflicts_by_hand),           cmocka_unit_test(never_beyond_the_distance),
+        cmocka_unit_test(hamming_is_its_twin),          cmocka_unit_test(manhattan_is_its_twin),
+        cmocka_unit_test(linear_conflict_is_its_twin),  cmocka_unit_test(maximum_is_the_greater),
+        cmocka_unit_test(maximum_is_the_greatest_part), cmocka_unit_test(conflicts_by_hand),
+        cmocka_unit_test(never_beyond_the_distance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# trays.sh - every size of tray up to 16 cells has its tables and heuristics; others are refused
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+# walking-distance ROWS COLUMNS: whether its tables are not too large.
+has_walking_distance()
+{
+    [ "$1" -lt 7 ] && [ "$2" -lt 7 ]
+}
+
+n=0
+for rows in 1 2 3 4 5 6 7 8 9 16 17; do
+    for columns in 1 2 3 4 5 6 7 8 9 16 17; do
+        size=${rows}x$columns
+        if [ $((rows < 2 || columns < 2)) -eq 1 ]; then
+            refused_for='is too narrow: at least 2 rows and 2 columns are needed'
+        elif [ $((rows * columns)) -gt 16 ]; then
+            refused_for='is too large: at most 16 cells are possible'
+        else
+            n=$((n + 1))
+            cells=$((rows * columns))
+            board="$(seq -s ' ' $((cells - 2))) 0 $((cells - 1))"
+            for heuristic in pdb classic-pdb hamming linear-conflict; do
+                expect 0 fifteen solve -q --size $size --heuristic $heuristic "$board"
+                says out "1 move: $((cells - 1))"
+            done
+            if has_walking_distance $rows $columns; then
+                expect 0 fifteen solve --size $size --heuristic walking-distance "$board"
+            else
+                expect 2 fifteen solve --size $size --heuristic walking-distance "$board"
+                says err ' states '
+                [ "$(wc -l <err)" -eq 1 ] || fail "not one line about walking distance on $size"
+            fi
+            continue
+        fi
+        for program in 'pdbgen' 'fifteen solve' 'fifteen distances'; do
+            # shellcheck disable=SC2086
+            expect 2 $program --size $size
+            silent out
+            says err "a tray of $size $refused_for"
+            [ "$(wc -l <err)" -eq 1 ] || fail "not one line about $size"
+        done
+    done
+done
+[ $n -eq 19 ] || fail "$n sizes instead of 19"
+finish
