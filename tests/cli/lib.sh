@@ -10,7 +10,7 @@ bin=$1
 # shellcheck disable=SC2034
 data=$(cd "$(dirname "${BASH_SOURCE[0]}")/../data" && pwd)
 scratch=$(mktemp -d)
-trap 'chmod -R u+w "$scratch"; rm -rf "$scratch"' EXIT
+trap 'chmod -R u+rwX "$scratch"; rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1
 unset FIFTEEN_PDB
 export HOME=$scratch XDG_DATA_HOME=$scratch/data
