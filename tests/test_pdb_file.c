@@ -106,7 +106,7 @@ static void uncompressed_data_can_be_mapped(void **state)
     free(bytes);
     struct fifteen_pdb *pdb;
     assert_int_equal(fifteen_pdb_load(fixture->path, 1, NULL, &pdb, NULL), FIFTEEN_OK);
-    assert_non_null(pdb->mapping);
+    assert_non_null(pdb->mapped);
     fifteen_pdb_free(pdb);
 }
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "bus.h"
 #include "commands.h"
 #include "interrupt.h"
 #include "message.h"
@@ -36,6 +37,7 @@ static enum exit_status print_version(void)
 
 int main(int argc, char **argv)
 {
+    bus_install();
     interrupt_install();
     output_prepare();
     const char *const name = argc < 2 ? "" : argv[1];

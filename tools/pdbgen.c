@@ -1,6 +1,7 @@
 /* pdbgen.c - the maker of tables: builds them unless a subcommand says otherwise */
 #include <string.h>
 
+#include "bus.h"
 #include "commands.h"
 #include "interrupt.h"
 #include "output.h"
@@ -13,6 +14,7 @@ static const struct command commands[] = {
 
 int main(int argc, char **argv)
 {
+    bus_install();
     interrupt_install();
     output_prepare();
     const char *const name = argc < 2 ? "" : argv[1];

@@ -129,9 +129,16 @@ FIFTEEN_API enum fifteen_status fifteen_pdb_save(const struct fifteen_pdb *pdb, 
 FIFTEEN_API enum fifteen_status fifteen_pdb_clean(const char *folder, struct fifteen_error *error);
 
 /* Loads a table; every block is checked against its hash. FIFTEEN_DAMAGED says which block or
- * header field is wrong. With FIFTEEN_CODEC_NONE the file stays mapped and is searched in place, so
- * that nobody must shorten it or write to it as long as the table lives (a read beyond its end is a
- * SIGBUS); replacing it as fifteen_pdb_save does is safe. The caller frees *out. */
+ * header field is wrong. The caller frees *out.
+ *
+ * With FIFTEEN_CODEC_NONE the file stays mapped and is searched in place, so that nobody must
+ * shorten it or write to it as long as the table lives; replacing it as fifteen_pdb_save does is
+ * safe. Where that is not heeded, fifteen_solve, fifteen_evaluate, fifteen_pdb_verify and
+ * fifteen_pdb_save return FIFTEEN_DAMAGED, going by the file's size and the time of its last
+ * change. But to read beyond a new end is a SIGBUS, which is the program's, not a library's, to
+ * handle: with the default action it dies. A handler can do no better than say so and _exit, as
+ * those of fifteen and pdbgen do. Programs that cannot rely on their files use compressed tables.
+ */
 FIFTEEN_API enum fifteen_status fifteen_pdb_load(const char *path, unsigned n_threads,
                                                  const struct fifteen_monitor *monitor,
                                                  struct fifteen_pdb **out,

@@ -1,15 +1,13 @@
 /* load.c - reads a table's file into memory, or maps it, and checks every block */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
 
 #include <zstd.h>
 
 #include "pdb/filter.h"
 #include "pdb/hash.h"
+#include "pdb/mapped.h"
 #include "pdb/reader.h"
 #include "util/error.h"
 #include "util/memory.h"
@@ -168,15 +166,12 @@ static enum fifteen_status attach_bits(const struct reader *reader, struct fifte
                              pdb->size_bytes / 1000000);
         return FIFTEEN_OK;
     }
-    void *const mapping = mmap(NULL, pdb->size_bytes, PROT_READ, MAP_PRIVATE, reader->fd,
-                               (off_t)reader->header.data_offset);
-    if (mapping == MAP_FAILED)
-        return error_set(error, error_of_system(), "cannot map the file: %s", strerror(errno));
-    madvise(mapping, pdb->size_bytes, MADV_WILLNEED);
-    pdb->bits = mapping;
-    pdb->mapping = mapping;
-    pdb->mapping_bytes = pdb->size_bytes;
-    return FIFTEEN_OK;
+    const enum fifteen_status status = mapped_create(
+        reader->fd, reader->path, reader->header.data_offset, pdb->size_bytes, &pdb->mapped, error);
+    if (status == FIFTEEN_OK)
+        pdb->bits =
+            (uint64_t *)mapped_bytes(pdb->mapped); /* nobody writes to a table that is done */
+    return status;
 }
 
 static enum fifteen_status load_blocks(struct loader *loader, struct fifteen_error *error)

@@ -76,7 +76,7 @@ static enum fifteen_status check_file_size(const struct header *header, uint64_t
 enum fifteen_status reader_open(struct reader *reader, const char *path,
                                 struct fifteen_error *error)
 {
-    *reader = (struct reader){.fd = -1};
+    *reader = (struct reader){.path = path, .fd = -1};
     uint64_t file_bytes = 0;
     enum fifteen_status status = open_file(reader, path, &file_bytes, error);
     if (status != FIFTEEN_OK)

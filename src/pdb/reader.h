@@ -14,6 +14,7 @@ struct block {
 };
 
 struct reader {
+    const char *path; /* the caller's */
     int fd;
     struct header header;
     struct fifteen_pdb *pdb; /* all but its bits */

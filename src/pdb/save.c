@@ -8,6 +8,7 @@
 
 #include "pdb/filter.h"
 #include "pdb/header.h"
+#include "pdb/mapped.h"
 #include "pdb/replace.h"
 #include "util/bytes.h"
 #include "util/error.h"
@@ -221,6 +222,8 @@ enum fifteen_status save_table(const struct fifteen_pdb *pdb, const char *path,
                          : error_set(error, FIFTEEN_NO_MEMORY, "out of memory for compression");
     if (status == FIFTEEN_OK)
         status = save_blocks(&saver, error);
+    if (status == FIFTEEN_OK)
+        status = mapped_check(pdb->mapped, error);
     if (status == FIFTEEN_OK)
         status = save_header(&saver, error);
     status = replace_end(&saver.file, status, error);

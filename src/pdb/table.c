@@ -2,9 +2,9 @@
 #include "pdb/table.h"
 
 #include <stdlib.h>
-#include <sys/mman.h>
 
 #include "pdb/distance.h"
+#include "pdb/mapped.h"
 #include "pdb/rank.h"
 #include "util/error.h"
 #include "util/memory.h"
@@ -124,9 +124,8 @@ void fifteen_pdb_free(struct fifteen_pdb *pdb)
 {
     if (pdb == NULL)
         return;
-    if (pdb->mapping != NULL)
-        munmap(pdb->mapping, pdb->mapping_bytes);
-    else
+    mapped_free(pdb->mapped);
+    if (pdb->mapped == NULL)
         memory_free(pdb->bits, pdb->size_bytes);
     cellsets_free(&pdb->cellsets);
     free(pdb);

@@ -49,12 +49,11 @@ struct fifteen_pdb {
     /* Moves of a tile alone from a cell to its home, [tile][cell]; 0 for those of no pattern. */
     uint8_t distance[FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS];
 
-    size_t size_bytes; /* of bits: n_ranks * row_words * 8 */
-    uint64_t *bits;    /* NULL, from memory_alloc, or inside the mapping; little-endian */
-    void *mapping;     /* of a file searched in place, or NULL */
-    size_t mapping_bytes;
-    uint64_t file_bytes;      /* of the file it was loaded from, or 0 */
-    uint64_t hash;            /* XXH3 of bits[], or 0 while they are not complete */
+    size_t size_bytes;     /* of bits: n_ranks * row_words * 8 */
+    uint64_t *bits;        /* NULL, from memory_alloc, or those of the mapped file; little-endian */
+    struct mapped *mapped; /* a file searched in place (mapped.h), or NULL */
+    uint64_t file_bytes;   /* of the file it was loaded from, or 0 */
+    uint64_t hash;         /* XXH3 of bits[], or 0 while they are not complete */
     enum fifteen_codec codec; /* of that file */
 };
 

@@ -8,6 +8,7 @@
 #include "board/canonical.h"
 #include "board/tray.h"
 #include "pdb/index.h"
+#include "pdb/mapped.h"
 #include "util/error.h"
 
 enum { walk_moves = 2000 };
@@ -194,6 +195,8 @@ enum fifteen_status fifteen_pdb_verify(const char *path, bool rebuild, unsigned 
         status = check_values(pdb, &reason);
     if (status == FIFTEEN_OK && rebuild)
         status = check_rebuild(pdb, n_threads, monitor, &reason);
+    status = status == FIFTEEN_OK ? mapped_check(pdb->mapped, error)
+                                  : error_set(error, status, "%s: %s", path, reason.text);
     fifteen_pdb_free(pdb);
-    return status == FIFTEEN_OK ? status : error_set(error, status, "%s: %s", path, reason.text);
+    return status;
 }

@@ -1,6 +1,7 @@
 /* solver.c - from a problem to its replayed solution */
 #include <stdlib.h>
 
+#include "pdb/mapped.h"
 #include "search/algorithm.h"
 #include "search/guide.h"
 #include "search/problem.h"
@@ -11,6 +12,7 @@ struct fifteen_solver {
     struct fifteen_geometry geometry;
     enum fifteen_algorithm algorithm;
     struct guide guide;
+    struct mapped_list files; /* of the tables */
 };
 
 /* ---- making a solver ---- */
@@ -29,7 +31,9 @@ enum fifteen_status fifteen_solver_create(const struct fifteen_solver_options *o
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solver");
     made->geometry = options->geometry;
     made->algorithm = options->algorithm;
-    const enum fifteen_status status = guide_init(&made->guide, options, error);
+    enum fifteen_status status = guide_init(&made->guide, options, error);
+    if (status == FIFTEEN_OK)
+        status = mapped_list_init(&made->files, options->tables, options->n_tables, error);
     if (status == FIFTEEN_OK)
         *out = made;
     else
@@ -42,6 +46,7 @@ void fifteen_solver_free(struct fifteen_solver *solver)
     if (solver == NULL)
         return;
     guide_free(&solver->guide);
+    mapped_list_free(&solver->files);
     free(solver);
 }
 
@@ -95,6 +100,14 @@ static enum fifteen_status check_solution(const struct fifteen_problem *problem,
                      solution->length);
 }
 
+/* What came of tables that have changed is neither right nor a defect of the library. */
+static enum fifteen_status check_tables(const struct fifteen_solver *solver,
+                                        enum fifteen_status status, struct fifteen_error *error)
+{
+    const enum fifteen_status checked = mapped_list_check(&solver->files, error);
+    return checked == FIFTEEN_OK ? status : checked;
+}
+
 static bool has_counts(enum fifteen_status status)
 {
     return status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED;
@@ -122,6 +135,8 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
         plan_solution(&task.plan, &result.solution, &found);
         status = check_solution(problem, &found, error);
     }
+    if (status == FIFTEEN_OK || status == FIFTEEN_INTERNAL)
+        status = check_tables(solver, status, error);
     if (status == FIFTEEN_OK)
         *solution = found;
     if (has_counts(status)) {
@@ -149,6 +164,7 @@ enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
         uint8_t state[HEURISTIC_STATE_MAX];
         task.heuristic->start(task.heuristic, task.plan.start, state);
         *value = task.heuristic->value(task.heuristic, state);
+        return mapped_list_check(&solver->files, error);
     }
     return status;
 }

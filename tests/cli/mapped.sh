@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# mapped.sh - tables that are searched in place are cut short or written to under a program: it says so
+# and ends with status 1, or has not noticed and is right
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+name=3x3-b0-1.2.3.4.5.6.7.8.pdb
+expect 0 pdbgen --size 3 --codec none --out sound
+touch -d 2001-01-01 sound/$name
+mkdir tables
+mkfifo boards
+
+# served CHANGE: a run that has answered one board is given another after the change. Its status.
+served()
+{
+    cp -p sound/$name tables
+    "$bin/fifteen" solve -q --size 3 --goal first --pdb tables --file boards >out 2>err &
+    local status i
+    exec 3>boards
+    echo '1 0 2 3 4 5 6 7 8' >&3
+    for ((i = 0; i < 500; i++)); do [ -s out ] && break; sleep 0.02; done
+    eval "$1"
+    echo '8 7 6 5 4 3 2 1 0' >&3
+    exec 3>&-
+    wait $!
+    status=$?
+    says out '1 move: 1'
+    return $status
+}
+
+while read -r expected word change; do
+    served "$change"
+    status=$?
+    [ $status -eq "$expected" ] || fail "$change: status $status instead of $expected"
+    [ "$expected" -eq 0 ] || says err "tables/$name: $word"
+    if [ "$expected" -eq 0 ]; then silent err; else [ "$(wc -l <err)" -eq 1 ] || fail 'not one line'; fi
+done <<END
+1 cannot truncate -s 70000 tables/$name
+1 cannot : >tables/$name
+1 was echo >>tables/$name
+1 was touch tables/$name
+1 was cat sound/$name >tables/$name
+0 - cp sound/$name new && mv new tables/$name
+0 - rm tables/$name
+END
+
+# A large search, and many small ones, whose table is cut short at any moment.
+expect 0 fifteen solve --size 3 --goal first --json --heuristic manhattan 8 7 6 5 4 3 2 1 0
+length=$(member out 1 moves)
+for _ in $(seq 2000); do echo '8 7 6 5 4 3 2 1 0'; done >many
+n_ended=0
+for round in $(seq 20); do
+    cp -p sound/$name tables
+    "$bin/fifteen" solve -q --size 3 --goal first --json --pdb tables --file many >out 2>err &
+    sleep "0.0$((RANDOM % 8))"
+    truncate -s $((RANDOM % 320 * 1024)) tables/$name
+    wait $!
+    status=$?
+    n_ended=$((n_ended + (status == 1)))
+    [ $status -le 1 ] || fail "cut short in round $round: status $status"
+    [ $status -eq 0 ] || says err "$name: "
+    [ "$(grep -c "\"moves\": $length," out)" -eq "$(wc -l <out)" ] || fail "a wrong answer in round $round"
+done
+echo "$n_ended of 20 runs were ended"
+
+# Work of pdbgen on it.
+for command in "verify tables/$name" '--size 3 --codec zstd --out tables'; do
+    for round in $(seq 10); do
+        cp -p sound/$name tables
+        # shellcheck disable=SC2086
+        "$bin/pdbgen" $command >out 2>err &
+        sleep "0.00$((RANDOM % 10))"
+        truncate -s $((RANDOM % 380 * 1024)) tables/$name
+        wait $!
+        status=$?
+        [ $status -le 1 ] || fail "pdbgen $command: status $status"
+        [ $status -eq 0 ] || [ -s err ] || fail "pdbgen $command: no message"
+    done
+done
+finish
