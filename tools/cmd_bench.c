@@ -62,13 +62,11 @@ static enum fifteen_status take_board(void *context, const struct gathered *from
 
 /* ---- solving ---- */
 
-/* Compares a length with what is known, which may be beyond the algorithm. */
+/* Compares a length with what is known. */
 static enum exit_status compare(struct bench *bench, const struct measures *measures,
                                 const struct measures_board *board)
 {
-    const int length = (int)board->length;
-    if (board->known_length < 0 || length == board->known_length ||
-        (length > board->known_length && !board->counts.optimal))
+    if (!gathered_length_differs(board->known_length, board->length, board->counts.optimal))
         return EXIT_ANSWERED;
     progress_clear(&bench->progress);
     message_print("%s:%llu: %u moves, but the file says %d", measures->file,

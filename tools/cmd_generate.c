@@ -191,11 +191,16 @@ static enum exit_status run(struct generate *generate)
 /* ---- what is asked for ---- */
 
 /* Whether there are boards of the lengths wanted, as far as that is known. */
-static enum fifteen_status check_length(const struct generator *generator,
+static enum fifteen_status check_length(const struct generate *generate,
                                         struct fifteen_error *error)
 {
+    const struct generator *const generator = &generate->generator;
     const struct value_moves *const length = &generator->wanted.length;
     const struct value_moves *const walk = &generator->wanted.walk;
+    if (generate->search.algorithm == FIFTEEN_GREEDY)
+        return message_set(error, FIFTEEN_INVALID,
+                           "--length: the solutions of %s need not be shortest",
+                           fifteen_algorithm_name(FIFTEEN_GREEDY));
     const unsigned greatest = greatest_distance(generator->geometry, generator->goal);
     if (greatest > 0 && length->least > greatest)
         return message_set(error, FIFTEEN_INVALID,
@@ -224,7 +229,7 @@ static enum fifteen_status check(struct generate *generate, struct fifteen_error
         return message_set(error, FIFTEEN_INVALID, "--walk and --hard cannot go together");
     if (!wanted->length.given && wanted->n_tries != 0)
         return message_set(error, FIFTEEN_INVALID, "--tries is for --length");
-    return wanted->length.given ? check_length(generator, error) : FIFTEEN_OK;
+    return wanted->length.given ? check_length(generate, error) : FIFTEEN_OK;
 }
 
 /* Some seed, such as people can type. */

@@ -68,11 +68,12 @@ static void work(void *context, void *memory, unsigned n_busy)
 /* ---- its counts ---- */
 
 /* What has been proven for a board with one heuristic must hold with all. */
-static void check_length(struct comparison *comparison, struct gathered *board, unsigned length)
+static void check_length(struct comparison *comparison, struct gathered *board, unsigned length,
+                         bool optimal)
 {
-    if (board->known_length < 0)
+    if (board->known_length < 0 && optimal)
         board->known_length = (int)length;
-    if ((unsigned)board->known_length == length)
+    if (!gathered_length_differs(board->known_length, length, optimal))
         return;
     char text[FIFTEEN_BOARD_TEXT_SIZE];
     fifteen_board_print(board->problem.geometry, board->problem.start, text);
@@ -89,7 +90,7 @@ static void take_solution(struct comparison *comparison, const struct job *job)
     statistics_add(&comparison->expanded, (double)counts->expanded);
     statistics_add(&comparison->generated, (double)counts->generated);
     comparison->nodes[comparison->n_solved++] = (double)counts->generated;
-    check_length(comparison, job->board, job->solution.length);
+    check_length(comparison, job->board, job->solution.length, counts->optimal);
 }
 
 static void take_counts(struct comparison *comparison, const struct job *job)

@@ -53,12 +53,17 @@ static struct chart_line line_of(const struct comparison *row, struct shown *sho
     return (struct chart_line){shown->line_name, shown->points, greatest - least + 1};
 }
 
-/* One row stands for all with its heuristic. */
-static bool is_first_with_heuristic(const struct comparison *rows, size_t row)
+/* Of the rows with a heuristic one stands for all: the first whose algorithm looked at its values,
+ * which are 0 elsewhere. */
+static bool shows_heuristic(const struct comparison *rows, size_t n_rows, size_t row)
 {
-    for (size_t i = 0; i < row; i++)
-        if (strcmp(comparison_heuristic(&rows[i]), comparison_heuristic(&rows[row])) == 0)
+    const bool looked = rows[row].initial_h.mean > 0;
+    for (size_t i = 0; i < n_rows; i++) {
+        const bool other_looked = rows[i].initial_h.mean > 0;
+        const bool better = looked == other_looked ? i < row : other_looked;
+        if (better && strcmp(comparison_heuristic(&rows[i]), comparison_heuristic(&rows[row])) == 0)
             return false;
+    }
     return true;
 }
 
@@ -75,7 +80,7 @@ static void fill_panels(struct comparison *rows, size_t n_rows, struct shown *sh
     for (size_t i = 0; i < n_rows; i++) {
         if (rows[i].n_solved > 0)
             boxes[panels[0].n_boxes++] = box_of(&rows[i], &shown[i]);
-        if (rows[i].n_done > 0 && is_first_with_heuristic(rows, i))
+        if (rows[i].n_done > 0 && shows_heuristic(rows, n_rows, i))
             lines[panels[1].n_lines++] = line_of(&rows[i], &shown[i]);
     }
 }

@@ -55,6 +55,13 @@ enum exit_status gather_file(const struct search_settings *search, const char *f
     return worst;
 }
 
+bool gathered_length_differs(int known_length, unsigned length, bool optimal)
+{
+    const bool greater = known_length >= 0 && length > (unsigned)known_length;
+    const bool less = known_length >= 0 && length < (unsigned)known_length;
+    return less || (greater && optimal);
+}
+
 enum fifteen_status gathered_list_add(void *context, const struct gathered *board,
                                       struct fifteen_error *error)
 {

@@ -22,6 +22,10 @@ typedef enum fifteen_status gather_take(void *context, const struct gathered *bo
 enum exit_status gather_file(const struct search_settings *search, const char *file,
                              gather_take *take, void *context);
 
+/* Whether a length is another than the one known, unless that is -1. One that is not optimal may be
+ * greater. */
+bool gathered_length_differs(int known_length, unsigned length, bool optimal);
+
 /* A growing array of them; begins as zeros. */
 struct gathered_list {
     size_t n;

@@ -67,6 +67,14 @@ jq -es '.[0].limit > 0 and .[0].solved > 0 and .[0].limit + .[0].solved == 60 an
 expect 3 fifteen compare --heuristic manhattan --node-limit 1 random
 says out '         -'
 
+# Longer solutions are no error where the algorithm does not promise shortest ones; shorter ones are.
+expect 0 fifteen compare --size 3 --count 20 --heuristic manhattan --algorithm greedy --algorithm astar --json
+silent err
+jq -es '.[0].mean_length > .[1].mean_length' out >/dev/null || fail 'greedy is not longer'
+printf '9 1 2 3 4 5 6 7 0 8\n' >wrong
+expect 1 fifteen compare --heuristic manhattan --algorithm greedy wrong
+says err '1 moves with manhattan, greedy, but 9 are known'
+
 # Boards that are no use are complained of, and lengths that are not those known.
 printf '1 2 3\n1 2 3 4 5 6 8 7 0\n1 2 3 4 5 6 7 0 8\n' >mixed
 expect 2 fifteen compare --size 3 --heuristic manhattan --json mixed

@@ -98,6 +98,7 @@ misused '--length: ' fifteen generate --length 5-6-7
 misused '--tries: ' fifteen generate --length 5 --tries 0
 misused '--tries is for --length' fifteen generate --tries 5
 misused '--walk and --hard cannot go together' fifteen generate --walk 5 --hard
+misused 'solutions of greedy need not be shortest' fifteen generate --length 50-60 --algorithm greedy
 misused 'no board of 4x4 is farther than 80 moves' fifteen generate --length 81-90
 misused 'no board of 3x2 is farther than 21 moves' fifteen generate --size 3x2 --length 22
 misused 'after a walk of as many, or 2, 4, .. less' fifteen generate --walk 20 --length 21-30

@@ -65,6 +65,9 @@ chart comparison.svg 'manhattan, astar' 'max(pdb,hamming), idastar-plain' '40 bo
 [ "$(grep -c 'manhattan, mean 1[0-9]\.' comparison.svg)" -ge 1 ] || fail 'no mean of initial values'
 expect 3 fifteen compare --size 3 --count 40 --heuristic manhattan --node-limit 300 --plot comparison.svg
 grep -qE 'manhattan, auto \([0-9]+ of 40\)' comparison.svg || fail 'boards given up are not told'
+expect 0 fifteen compare --size 3 --count 20 --seed 1 --heuristic manhattan --algorithm breadth-first --algorithm astar --plot blind.svg
+chart blind.svg 'manhattan, breadth-first' 'manhattan, mean 1'
+! grep -q 'mean 0\.00' blind.svg || fail 'initial values of an algorithm that has none'
 cannot "${compare[@]}"
 # Nothing is solved for a chart that cannot be.
 undrawn "$scratch/none" old.svg 'gnuplot, which was not found' "${compare[@]}"
