@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "interrupt.h"
+
 enum { items_each = 64 }; /* under way, for each thread */
 
 struct batch {
@@ -113,17 +115,13 @@ static void prepare_all(struct batch *batch)
     pthread_mutex_unlock(&batch->lock);
 }
 
-/* Signals go to the caller's thread, whose reading they interrupt; but one that a thread itself is
- * the cause of would, if it were blocked, end the program unhandled. Returns how many have started.
+/* Signals go to the caller's thread, whose reading they interrupt. Returns how many have started.
  */
 static unsigned start_threads(struct batch *batch)
 {
-    sigset_t all;
     sigset_t before;
     unsigned n = 0;
-    sigfillset(&all);
-    sigdelset(&all, SIGBUS);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
+    interrupt_block(&before);
     while (n < batch->n_threads && pthread_create(&batch->threads[n], NULL, run_thread, batch) == 0)
         n++;
     pthread_sigmask(SIG_SETMASK, &before, NULL);

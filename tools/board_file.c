@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "interrupt.h"
 #include "message.h"
 #include "square.h"
 
@@ -115,7 +116,7 @@ static bool read_head(struct board_file *file)
     size_t at = 0;
     while (file->length < head_max) {
         const ssize_t n =
-            read(file->descriptor, file->head + file->length, head_max - file->length);
+            interrupt_read(file->descriptor, file->head + file->length, head_max - file->length);
         if (n < 0)
             return false;
         if (n == 0) {
@@ -136,7 +137,7 @@ static ssize_t give(void *cookie, char *to, size_t size)
     struct board_file *const file = cookie;
     const size_t left = file->length - file->used;
     if (left == 0)
-        return read(file->descriptor, to, size);
+        return interrupt_read(file->descriptor, to, size);
     const size_t n = left < size ? left : size;
     memcpy(to, file->head + file->used, n);
     file->used += n;

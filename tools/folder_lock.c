@@ -12,6 +12,8 @@
 #include "interrupt.h"
 #include "message.h"
 
+enum { between_tries_ms = 50 };
+
 /* Makes all folders of a path; that one is there already is no failure. */
 static bool make_folders(const char *folder)
 {
@@ -32,14 +34,12 @@ static bool make_folders(const char *folder)
 
 static enum fifteen_status wait_for(int lock, const char *folder, struct fifteen_error *error)
 {
-    if (flock(lock, LOCK_EX | LOCK_NB) == 0)
-        return FIFTEEN_OK;
-    if (errno == EWOULDBLOCK)
-        message_print("waiting for another pdbgen that works on %s", folder);
-    while (flock(lock, LOCK_EX) != 0) {
-        if (errno != EINTR)
+    for (bool told = false; flock(lock, LOCK_EX | LOCK_NB) != 0; told = true) {
+        if (errno != EWOULDBLOCK && errno != EINTR)
             return message_set(error, FIFTEEN_IO, "cannot lock %s: %s", folder, strerror(errno));
-        if (interrupt_requested())
+        if (!told)
+            message_print("waiting for another pdbgen that works on %s", folder);
+        if (interrupt_wait(between_tries_ms))
             return message_set(error, FIFTEEN_CANCELLED, "interrupted while waiting for %s",
                                folder);
     }

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# kill.sh - a pdbgen that is killed leaves no file that loads and is wrong, and loses no old one
+# kill.sh - a pdbgen that is killed leaves no file that loads and is wrong, and loses no old one; a
+# fifteen that is killed has answered rightly until then
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -45,13 +46,65 @@ for round in $(seq 40); do
     rm -rf fresh old
 done
 
-# Asked to stop, it leaves nothing behind.
+# What is left behind is also cleared away if the table is kept; but not what somebody still writes.
+mkdir kept && cp sound/*.pdb kept
+for name in kept/*.pdb; do : >"$name.tmp.1"; done
+: >kept/other.pdb.tmp.2
+flock kept/other.pdb.tmp.2 "$bin/pdbgen" "${options[@]}" --out kept >out 2>err || fail 'sound tables'
+says out kept
+[ "$(cd kept && echo *.tmp.*)" = other.pdb.tmp.2 ] || fail "left: $(cd kept && echo *.tmp.*)"
+
+# Asked to stop at any moment, it leaves nothing behind but whole tables.
+n_stopped=0
+for round in $(seq 60); do
+    signals=(INT TERM HUP)
+    signal=${signals[round % 3]}
+    delay=$(printf '0.%03d' $((duration * round / 60)))
+    cp -r sound old
+    timeout --preserve-status -s $signal "$delay" "$bin/pdbgen" "${options[@]}" --force --out old \
+        >out 2>err
+    status=$?
+    # Before the program has told the system what to do with the signal it ends by the signal.
+    [ $status -eq 0 ] || [ $status -eq 130 ] || [ $status -gt 128 ] ||
+        fail "SIG$signal after $delay s: status $status"
+    n_stopped=$((n_stopped + (status == 130)))
+    whole old "SIG$signal after $delay s"
+    [ "$(sums old)" = "$expected" ] || fail "an old table is lost, SIG$signal after $delay s"
+    [ "$(find old -name '*.tmp.*')" = '' ] || fail "SIG$signal after $delay s: a temporary is left"
+    rm -rf old
+done
+[ $n_stopped -ge 5 ] || fail "only $n_stopped of 60 were stopped at work"
 for signal in INT TERM HUP; do
     timeout --preserve-status -s $signal 0.3 "$bin/pdbgen" --size 4 --tiles 1,2,3,4,5,6,7,8 \
         --threads 1 --out stopped >out 2>err
     status=$?
     [ $status -eq 130 ] || fail "SIG$signal: status $status"
     [ -z "$(ls stopped)" ] || fail "SIG$signal: something is left behind"
+done
+
+# A batch that is asked to stop, or killed, at any moment has answered the first boards, each right.
+for _ in $(seq 300); do echo '8 6 7 2 5 4 3 0 1'; echo '1 2 3 4 5 6 7 0 8'; done >boards
+expect 0 pdbgen --size 3 --out tables
+expect 0 fifteen solve --size 3 --pdb tables --json --file boards
+jq -c '[.board, .moves, .tiles]' out >answers
+started=$(date +%s%N)
+expect 0 fifteen solve --size 3 --pdb tables --json --file boards
+duration=$((($(date +%s%N) - started) / 1000000 + 1))
+for round in $(seq 60); do
+    signals=(INT TERM KILL)
+    signal=${signals[round % 3]}
+    delay=$(printf '0.%03d' $((duration * round / 60)))
+    (timeout --preserve-status -s "$signal" "$delay" "$bin/fifteen" solve --size 3 --pdb tables \
+        --json --file boards >out 2>err; echo $? >status) 2>/dev/null
+    status=$(cat status)
+    case $signal-$status in
+    *-0 | *-130 | KILL-137 | TERM-143 | INT-130) ;;
+    *) fail "SIG$signal after $delay s: status $status" ;;
+    esac
+    [ "$signal" = KILL ] || [ -z "$(tail -c 1 out)" ] || fail 'the last line is cut'
+    # Of the line that was being written when it was killed there may be a part.
+    grep '}$' out | jq -c '[.board, .moves, .tiles]' >answered
+    head -n "$(wc -l <answered)" answers | cmp -s - answered || fail "wrong answers, SIG$signal"
 done
 
 # Where another works on the folder it waits, and says so; it can be interrupted there too.

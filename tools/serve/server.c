@@ -78,10 +78,8 @@ enum exit_status serve_run(const struct serve_settings *settings)
         return exits_of(status);
     }
     /* All threads to come leave signals to this one. */
-    sigset_t all;
     sigset_t before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
+    interrupt_block(&before);
     const enum exit_status exit_status = serve_on(&listener, &server, &before);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return exit_status;
