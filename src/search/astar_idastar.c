@@ -182,7 +182,7 @@ static enum fifteen_status go_on(struct hybrid *hybrid, const struct watch *watc
 enum fifteen_status astar_idastar(const struct pdb_engine *engine, const struct search_job *job,
                                   struct search_result *result, struct fifteen_error *error)
 {
-    const uint64_t allowed = search_memory(job);
+    const uint64_t allowed = limits_memory(&job->limits);
     const uint64_t seen_bytes = allowed / 2;
     struct hybrid hybrid = {.error = error};
     struct watch watch;

@@ -247,7 +247,7 @@ enum fifteen_status astar_pdb(const struct pdb_engine *engine, const struct sear
     *result = (struct search_result){.n_threads = 1};
     watch_start(&watch, &job->limits, &job->monitor);
     enum fifteen_status status =
-        astar_pdb_init(&search, engine, job, search_memory(job), &watch, error);
+        astar_pdb_init(&search, engine, job, limits_memory(&job->limits), &watch, error);
     if (status == FIFTEEN_OK)
         status = astar_pdb_run(&search, result, &full);
     else

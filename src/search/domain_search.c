@@ -8,8 +8,6 @@
 
 #include <xxhash.h>
 
-static const uint64_t default_memory_bytes = UINT64_C(1) << 30;
-
 static const struct row {
     enum fifteen_algorithm algorithm;
     domain_search_function *run;
@@ -102,8 +100,7 @@ enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
                                    .error = error};
     if (domain->heuristic == NULL || !row->asks_heuristic)
         search.domain.heuristic = no_heuristic;
-    budget_init(&search.budget,
-                limits->memory_bytes != 0 ? limits->memory_bytes : default_memory_bytes);
+    budget_init(&search.budget, limits_memory(limits));
     watch_start(&search.watch, limits, monitor != NULL ? monitor : &no_monitor);
     return row->run(&search);
 }

@@ -74,7 +74,7 @@ static uint64_t wanted_bytes(const struct idastar *idastar)
     uint64_t wanted = 0;
     uint64_t most = asked;
     if (algorithm == FIFTEEN_IDASTAR_TT) {
-        most = search_memory(idastar->job);
+        most = limits_memory(&idastar->job->limits);
         wanted = most;
     } else if (algorithm == FIFTEEN_AUTO && pdb_team_generated(&idastar->team) >= auto_threshold) {
         most = asked != 0 ? asked : auto_most_bytes;

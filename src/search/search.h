@@ -20,12 +20,6 @@ struct search_job {
     struct fifteen_monitor monitor;
 };
 
-/* What A*, or a table of what was seen, may use. */
-static inline uint64_t search_memory(const struct search_job *job)
-{
-    return job->limits.memory_bytes != 0 ? job->limits.memory_bytes : UINT64_C(1) << 30;
-}
-
 struct search_result {
     struct fifteen_solution solution; /* in canonical moves; set on FIFTEEN_OK only */
     uint64_t expanded;

@@ -9,6 +9,12 @@
  * watch.next_check nodes keeps the node limit exactly. */
 enum { watch_interval = 1 << 14 };
 
+/* What A*, or a table of what was seen, may use. */
+static inline uint64_t limits_memory(const struct fifteen_limits *limits)
+{
+    return limits->memory_bytes != 0 ? limits->memory_bytes : UINT64_C(1) << 30;
+}
+
 struct watch {
     struct fifteen_limits limits;
     struct fifteen_monitor monitor;
