@@ -8,6 +8,7 @@
 
 #include "engine.h"
 #include "patchy.h"
+#include "search/tray_domain.h"
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};
 static const struct fifteen_geometry tray_4x4 = {4, 4};
@@ -140,6 +141,25 @@ static unsigned twin_search(struct twin *twin, fifteen_board start)
     return twin->bound;
 }
 
+/* The generic IDA*, which is slower, does the same on the tray. */
+static void check_generic(const struct search_job *job, const struct heuristic *heuristic,
+                          const struct search_result *plain)
+{
+    struct tray_domain tray;
+    struct fifteen_search_result result;
+    tray_domain_init(&tray, job, heuristic);
+    const struct fifteen_domain domain = tray_domain_of(&tray);
+    assert_int_equal(fifteen_search(&domain, FIFTEEN_IDASTAR, NULL, NULL, &result, NULL),
+                     FIFTEEN_OK);
+    assert_int_equal(result.generated, plain->generated);
+    assert_int_equal(result.expanded, plain->expanded);
+    assert_int_equal(result.initial_h, plain->initial_h);
+    assert_int_equal(result.length, plain->solution.length);
+    for (unsigned i = 0; i < result.length; i++)
+        assert_int_equal(result.path[i], plain->solution.path[i]);
+    fifteen_search_result_free(&result);
+}
+
 static void check_against_twin(const struct heuristic *heuristic, unsigned goal_blank,
                                const uint8_t order[4])
 {
@@ -162,6 +182,7 @@ static void check_against_twin(const struct heuristic *heuristic, unsigned goal_
         assert_int_equal(result.generated, twin.generated);
         assert_int_equal(result.expanded, twin.expanded);
         assert_true(engine_replays(&job, &result.solution));
+        check_generic(&job, heuristic, &result);
     }
 }
 

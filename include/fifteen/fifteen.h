@@ -11,6 +11,7 @@
 #include <fifteen/progress.h>
 #include <fifteen/random.h>
 #include <fifteen/search.h>
+#include <fifteen/solutions.h>
 #include <fifteen/solver.h>
 #include <fifteen/status.h>
 #include <fifteen/version.h>

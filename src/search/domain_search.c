@@ -56,8 +56,7 @@ enum fifteen_status domain_search_no_room(const struct domain_search *search,
     return error_set(search->error, status,
                      "the search used up its memory of %zu bytes after %" PRIu64
                      " nodes; allow it more%s",
-                     search->budget.limit_bytes, search->result->generated,
-                     search->algorithm == FIFTEEN_IDASTAR ? "" : ", or use IDA*");
+                     search->budget.limit_bytes, search->result->generated, search->advice);
 }
 
 /* Products of sizes stay far from SIZE_MAX. */
@@ -73,6 +72,30 @@ static enum fifteen_status check_sizes(const struct fifteen_domain *domain,
     return FIFTEEN_OK;
 }
 
+enum fifteen_status domain_search_init(struct domain_search *search,
+                                       const struct fifteen_domain *domain,
+                                       const struct fifteen_limits *limits,
+                                       const struct fifteen_monitor *monitor,
+                                       struct fifteen_search_result *result,
+                                       struct fifteen_error *error)
+{
+    static const struct fifteen_limits no_limits = {.n_nodes = 0};
+    static const struct fifteen_monitor no_monitor = {.report = NULL};
+    if (limits == NULL)
+        limits = &no_limits;
+    *search = (struct domain_search){.domain = *domain,
+                                     .advice = "",
+                                     .most_cost = domain->most_cost != 0 ? domain->most_cost
+                                                                         : UINT32_MAX - 1,
+                                     .result = result,
+                                     .error = error};
+    if (domain->heuristic == NULL)
+        search->domain.heuristic = no_heuristic;
+    budget_init(&search->budget, limits_memory(limits));
+    watch_start(&search->watch, limits, monitor != NULL ? monitor : &no_monitor);
+    return check_sizes(domain, error);
+}
+
 enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
                                    enum fifteen_algorithm algorithm,
                                    const struct fifteen_limits *limits,
@@ -80,28 +103,21 @@ enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
                                    struct fifteen_search_result *result,
                                    struct fifteen_error *error)
 {
-    static const struct fifteen_limits no_limits = {.n_nodes = 0};
-    static const struct fifteen_monitor no_monitor = {.report = NULL};
     *result = (struct fifteen_search_result){.path = NULL};
     const struct row *const row = find_row(algorithm);
     if (row == NULL)
         return error_set(error, FIFTEEN_INVALID, "a domain is not searched by algorithm number %d",
                          (int)algorithm);
-    const enum fifteen_status status = check_sizes(domain, error);
+    struct domain_search search;
+    const enum fifteen_status status =
+        domain_search_init(&search, domain, limits, monitor, result, error);
     if (status != FIFTEEN_OK)
         return status;
-    if (limits == NULL)
-        limits = &no_limits;
-    struct domain_search search = {.domain = *domain,
-                                   .algorithm = algorithm,
-                                   .most_cost =
-                                       domain->most_cost != 0 ? domain->most_cost : UINT32_MAX - 1,
-                                   .result = result,
-                                   .error = error};
-    if (domain->heuristic == NULL || !row->asks_heuristic)
+    search.algorithm = algorithm;
+    if (algorithm != FIFTEEN_IDASTAR)
+        search.advice = ", or use IDA*";
+    if (!row->asks_heuristic)
         search.domain.heuristic = no_heuristic;
-    budget_init(&search.budget, limits_memory(limits));
-    watch_start(&search.watch, limits, monitor != NULL ? monitor : &no_monitor);
     return row->run(&search);
 }
 

@@ -14,6 +14,7 @@
 struct domain_search {
     struct fifteen_domain domain; /* its heuristic is never NULL */
     enum fifteen_algorithm algorithm;
+    const char *advice; /* behind the message that memory is used up */
     uint32_t most_cost; /* of what is looked at */
     struct fifteen_search_result *result;
     struct watch watch;
@@ -39,6 +40,14 @@ static inline enum fifteen_status domain_search_go_on(struct domain_search *sear
     return watch_check(&search->watch, level < UINT32_MAX ? (unsigned)level : UINT32_MAX, generated,
                        search->error);
 }
+
+/* Gets ready; limits and monitor may be NULL. FIFTEEN_INVALID, and says so, if it is no domain. */
+enum fifteen_status domain_search_init(struct domain_search *search,
+                                       const struct fifteen_domain *domain,
+                                       const struct fifteen_limits *limits,
+                                       const struct fifteen_monitor *monitor,
+                                       struct fifteen_search_result *result,
+                                       struct fifteen_error *error);
 
 /* Say so, and return the status. */
 enum fifteen_status domain_search_exhausted(const struct domain_search *search);

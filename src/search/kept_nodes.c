@@ -32,7 +32,7 @@ static enum fifteen_status add_root(struct kept_nodes *nodes)
     struct node *const root = kept_nodes_root(nodes);
     root->h = domain->heuristic(domain->context, root->state);
     search->result->initial_h = root->h;
-    search->result->generated = 1;
+    search->result->generated++;
     return FIFTEEN_OK;
 }
 
@@ -58,25 +58,42 @@ void kept_nodes_free(struct kept_nodes *nodes)
     node_table_free(&nodes->table);
 }
 
-static unsigned write_successors(struct kept_nodes *nodes, const struct node *node)
+static const struct node *parent_of(const struct kept_nodes *nodes, const struct node *node)
+{
+    return node->parent != 0 ? node_at(&nodes->table, node->parent) : NULL;
+}
+
+static unsigned write_successors(struct kept_nodes *nodes, const struct node *node,
+                                 const struct node *parent)
 {
     const struct fifteen_domain *const domain = &nodes->search->domain;
-    const void *const parent =
-        node->parent != 0 ? node_at(&nodes->table, node->parent)->state : NULL;
     const unsigned n =
-        domain->expand(domain->context, node->state, parent, nodes->states, nodes->steps);
+        domain->expand(domain->context, node->state, parent != NULL ? parent->state : NULL,
+                       nodes->states, nodes->steps);
     assert(n <= domain->max_successors);
     return n;
 }
 
-unsigned kept_nodes_expand(struct kept_nodes *nodes, const struct node *node)
+static void write_hashes(struct kept_nodes *nodes, unsigned n)
 {
     const struct fifteen_domain *const domain = &nodes->search->domain;
-    const unsigned n = write_successors(nodes, node);
     for (unsigned i = 0; i < n; i++) {
         nodes->hashes[i] = domain->hash(domain->context, kept_nodes_state(nodes, i));
         node_table_prefetch(&nodes->table, nodes->hashes[i]);
     }
+}
+
+unsigned kept_nodes_expand(struct kept_nodes *nodes, const struct node *node)
+{
+    const unsigned n = write_successors(nodes, node, parent_of(nodes, node));
+    write_hashes(nodes, n);
+    return n;
+}
+
+unsigned kept_nodes_neighbours(struct kept_nodes *nodes, const struct node *node)
+{
+    const unsigned n = write_successors(nodes, node, NULL);
+    write_hashes(nodes, n);
     return n;
 }
 
@@ -85,7 +102,8 @@ unsigned kept_nodes_expand(struct kept_nodes *nodes, const struct node *node)
 static uint32_t cost_of(struct kept_nodes *nodes, const struct node *node)
 {
     const struct fifteen_domain *const domain = &nodes->search->domain;
-    const unsigned n = write_successors(nodes, node_at(&nodes->table, node->parent));
+    const struct node *const parent = parent_of(nodes, node);
+    const unsigned n = write_successors(nodes, parent, parent_of(nodes, parent));
     unsigned i = 0;
     while (nodes->steps[i].action != node->action ||
            !domain->equal(domain->context, kept_nodes_state(nodes, i), node->state)) {

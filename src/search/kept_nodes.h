@@ -25,6 +25,8 @@ static inline struct node *kept_nodes_root(const struct kept_nodes *nodes)
 
 /* Writes a node's successors and their hashes; returns how many. */
 unsigned kept_nodes_expand(struct kept_nodes *nodes, const struct node *node);
+/* The same with the node's parent among them. */
+unsigned kept_nodes_neighbours(struct kept_nodes *nodes, const struct node *node);
 
 static inline const uint8_t *kept_nodes_state(const struct kept_nodes *nodes, unsigned successor)
 {

@@ -1,19 +1,12 @@
 /* solver.c - from a problem to its replayed solution */
+#include "search/solver.h"
+
 #include <stdlib.h>
 
-#include "pdb/mapped.h"
 #include "search/algorithm.h"
-#include "search/guide.h"
 #include "search/problem.h"
 #include "util/clock.h"
 #include "util/error.h"
-
-struct fifteen_solver {
-    struct fifteen_geometry geometry;
-    enum fifteen_algorithm algorithm;
-    struct guide guide;
-    struct mapped_list files; /* of the tables */
-};
 
 /* ---- making a solver ---- */
 
@@ -52,7 +45,7 @@ void fifteen_solver_free(struct fifteen_solver *solver)
 
 /* ---- solving ---- */
 
-static enum fifteen_status prepare(const struct fifteen_solver *solver,
+enum fifteen_status solver_prepare(const struct fifteen_solver *solver,
                                    const struct fifteen_problem *problem, struct task *task,
                                    struct fifteen_error *error)
 {
@@ -74,9 +67,9 @@ static enum fifteen_status search(const struct task *task, enum fifteen_algorith
     return algorithm_search(algorithm)(job, task->heuristic, result, error);
 }
 
-static struct search_job job_of(const struct plan *plan, enum fifteen_algorithm algorithm,
-                                const struct fifteen_limits *limits,
-                                const struct fifteen_monitor *monitor)
+struct search_job solver_job(const struct plan *plan, enum fifteen_algorithm algorithm,
+                             const struct fifteen_limits *limits,
+                             const struct fifteen_monitor *monitor)
 {
     struct search_job job = {
         .tray = &plan->tray, .start = plan->start, .goal = plan->goal, .algorithm = algorithm};
@@ -89,19 +82,19 @@ static struct search_job job_of(const struct plan *plan, enum fifteen_algorithm 
     return job;
 }
 
-static enum fifteen_status check_solution(const struct fifteen_problem *problem,
-                                          const struct fifteen_solution *solution,
-                                          struct fifteen_error *error)
+enum fifteen_status solver_solution(const struct fifteen_problem *problem, const struct plan *plan,
+                                    const struct fifteen_solution *found,
+                                    struct fifteen_solution *out, struct fifteen_error *error)
 {
-    if (fifteen_solution_replay(problem, solution))
+    plan_solution(plan, found, out);
+    if (fifteen_solution_replay(problem, out))
         return FIFTEEN_OK;
     return error_set(error, FIFTEEN_INTERNAL,
                      "the solution of %u moves found does not lead to the goal; please report this",
-                     solution->length);
+                     out->length);
 }
 
-/* What came of tables that have changed is neither right nor a defect of the library. */
-static enum fifteen_status check_tables(const struct fifteen_solver *solver,
+enum fifteen_status solver_check_tables(const struct fifteen_solver *solver,
                                         enum fifteen_status status, struct fifteen_error *error)
 {
     const enum fifteen_status checked = mapped_list_check(&solver->files, error);
@@ -125,18 +118,16 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
     struct search_result result;
     struct fifteen_solution found;
     enum fifteen_algorithm algorithm = FIFTEEN_AUTO;
-    enum fifteen_status status = prepare(solver, problem, &task, error);
+    enum fifteen_status status = solver_prepare(solver, problem, &task, error);
     if (status == FIFTEEN_OK) {
-        const struct search_job job = job_of(&task.plan, solver->algorithm, limits, monitor);
+        const struct search_job job = solver_job(&task.plan, solver->algorithm, limits, monitor);
         algorithm = algorithm_that_runs(solver->algorithm, task.engine != NULL);
         status = search(&task, algorithm, &job, &result, error);
     }
-    if (status == FIFTEEN_OK) {
-        plan_solution(&task.plan, &result.solution, &found);
-        status = check_solution(problem, &found, error);
-    }
+    if (status == FIFTEEN_OK)
+        status = solver_solution(problem, &task.plan, &result.solution, &found, error);
     if (status == FIFTEEN_OK || status == FIFTEEN_INTERNAL)
-        status = check_tables(solver, status, error);
+        status = solver_check_tables(solver, status, error);
     if (status == FIFTEEN_OK)
         *solution = found;
     if (has_counts(status)) {
@@ -159,7 +150,7 @@ enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
                                      struct fifteen_error *error)
 {
     struct task task;
-    const enum fifteen_status status = prepare(solver, problem, &task, error);
+    const enum fifteen_status status = solver_prepare(solver, problem, &task, error);
     if (status == FIFTEEN_OK) {
         uint8_t state[HEURISTIC_STATE_MAX];
         task.heuristic->start(task.heuristic, task.plan.start, state);

@@ -1,0 +1,114 @@
+/* solutions.c - every shortest solution of a board, counted and listed */
+#include <fifteen/solutions.h>
+
+#include "search/algorithm.h"
+#include "search/all_shortest.h"
+#include "search/solver.h"
+#include "search/tray_domain.h"
+#include "util/clock.h"
+#include "util/error.h"
+
+struct listing {
+    const struct fifteen_problem *problem;
+    const struct plan *plan;
+    const struct fifteen_solutions *solutions;
+    unsigned length;
+    enum fifteen_status status;
+    struct fifteen_error *error;
+};
+
+/* Gives one solution to the caller. */
+static bool give(void *context, const uint32_t *actions)
+{
+    struct listing *const listing = context;
+    const struct fifteen_solutions *const solutions = listing->solutions;
+    struct fifteen_solution found = {.length = listing->length};
+    struct fifteen_solution solution;
+    for (unsigned i = 0; i < listing->length; i++)
+        found.path[i] = (uint8_t)actions[i];
+    listing->status =
+        solver_solution(listing->problem, listing->plan, &found, &solution, listing->error);
+    return listing->status == FIFTEEN_OK && solutions->take(solutions->context, &solution);
+}
+
+static enum fifteen_status list(struct all_shortest *all, struct listing *listing)
+{
+    const struct fifteen_solutions *const solutions = listing->solutions;
+    if (solutions->take == NULL)
+        return FIFTEEN_OK;
+    const enum fifteen_status status = all_shortest_walk(all, solutions->n_wanted, give, listing);
+    return status == FIFTEEN_OK ? listing->status : status;
+}
+
+/* Goes on where the search for the length has ended: limits are those of both. */
+static enum fifteen_status count_and_list(const struct task *task, const struct search_job *job,
+                                          double started, struct listing *listing,
+                                          struct fifteen_search_result *result,
+                                          uint64_t *n_solutions)
+{
+    struct tray_domain tray;
+    tray_domain_init(&tray, job, task->heuristic);
+    const struct fifteen_domain domain = tray_domain_of(&tray);
+    struct domain_search search;
+    struct all_shortest all;
+    enum fifteen_status status =
+        domain_search_init(&search, &domain, &job->limits, &job->monitor, result, listing->error);
+    search.watch.started = started;
+    if (status == FIFTEEN_OK)
+        status = domain_search_go_on(&search, listing->length);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = all_shortest_count(&all, &search, listing->length);
+    if (status == FIFTEEN_OK && all.n == 0)
+        status = error_set(listing->error, FIFTEEN_INTERNAL,
+                           "the solution of %u moves found was not met again; please report this",
+                           listing->length);
+    if (status == FIFTEEN_OK)
+        status = list(&all, listing);
+    *n_solutions = all.n;
+    all_shortest_free(&all);
+    return status;
+}
+
+enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
+                                      const struct fifteen_problem *problem,
+                                      const struct fifteen_limits *limits,
+                                      const struct fifteen_monitor *monitor,
+                                      struct fifteen_solutions *solutions,
+                                      struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    const double started = clock_seconds();
+    if (!algorithm_is_optimal(solver->algorithm))
+        return error_set(error, FIFTEEN_INVALID,
+                         "the algorithm '%s' does not find shortest solutions, which are what is "
+                         "to be counted; choose another one",
+                         fifteen_algorithm_name(solver->algorithm));
+    struct fifteen_solution first;
+    struct task task;
+    enum fifteen_status status =
+        fifteen_solve(solver, problem, limits, monitor, &first, counts, error);
+    if (status == FIFTEEN_OK)
+        status = solver_prepare(solver, problem, &task, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const struct search_job job = solver_job(&task.plan, solver->algorithm, limits, monitor);
+    struct listing listing = {.problem = problem,
+                              .plan = &task.plan,
+                              .solutions = solutions,
+                              .length = first.length,
+                              .error = error};
+    struct fifteen_search_result result = {.expanded = counts->expanded,
+                                           .generated = counts->generated};
+    uint64_t n_solutions = 0;
+    status = count_and_list(&task, &job, started, &listing, &result, &n_solutions);
+    if (status == FIFTEEN_OK || status == FIFTEEN_INTERNAL)
+        status = solver_check_tables(solver, status, error);
+    counts->expanded = result.expanded;
+    counts->generated = result.generated;
+    counts->seconds = clock_seconds() - started;
+    if (status == FIFTEEN_OK) {
+        solutions->length = first.length;
+        solutions->n_solutions = n_solutions;
+    }
+    return status;
+}
