@@ -8,7 +8,6 @@
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <malloc.h>
 #include <pthread.h>
 #include <stdarg.h>
@@ -38,6 +37,9 @@ static struct {
     atomic_long blocks;
     atomic_long mapped_bytes;
     atomic_long threads;
+    atomic_long bytes; /* all of them */
+    atomic_long greatest;
+    long watched_from;
 } state = {.fault = FAULT_KINDS};
 
 static const struct {
@@ -64,8 +66,7 @@ unsigned long faults_disarm(void)
     return atomic_load(&state.n_calls);
 }
 
-/* Whether a call is to fail; errno is set then. */
-static bool fails(enum fault fault)
+bool faults_fails(enum fault fault)
 {
     if (atomic_load(&state.fault) != (int)fault)
         return false;
@@ -89,29 +90,58 @@ struct faults_holdings faults_holdings(void)
     return now;
 }
 
+void faults_watch_bytes(void)
+{
+    state.watched_from = atomic_load(&state.bytes);
+    atomic_store(&state.greatest, state.watched_from);
+}
+
+long faults_greatest_bytes(void)
+{
+    return atomic_load(&state.greatest) - state.watched_from;
+}
+
 /* ---- memory ---- */
+
+static void add_bytes(long n)
+{
+    const long now = atomic_fetch_add(&state.bytes, n) + n;
+    long greatest = atomic_load(&state.greatest);
+    while (now > greatest && !atomic_compare_exchange_weak(&state.greatest, &greatest, now))
+        continue;
+}
+
+static void add_mapped(long n)
+{
+    atomic_fetch_add(&state.mapped_bytes, n);
+    add_bytes(n);
+}
 
 static void *counted(void *block)
 {
-    if (block != NULL)
-        atomic_fetch_add(&state.blocks, 1);
+    if (block == NULL)
+        return NULL;
+    atomic_fetch_add(&state.blocks, 1);
+    add_bytes((long)malloc_usable_size(block));
     return block;
 }
 
 void *malloc(size_t size)
 {
-    return fails(FAULT_MEMORY) ? NULL : counted(__libc_malloc(size));
+    return faults_fails(FAULT_MEMORY) ? NULL : counted(__libc_malloc(size));
 }
 
 void *calloc(size_t n, size_t size)
 {
-    return fails(FAULT_MEMORY) ? NULL : counted(__libc_calloc(n, size));
+    return faults_fails(FAULT_MEMORY) ? NULL : counted(__libc_calloc(n, size));
 }
 
 void free(void *block)
 {
-    if (block != NULL)
+    if (block != NULL) {
         atomic_fetch_sub(&state.blocks, 1);
+        add_bytes(-(long)malloc_usable_size(block));
+    }
     __libc_free(block);
 }
 
@@ -123,12 +153,16 @@ void *realloc(void *block, size_t size)
         free(block);
         return NULL;
     }
-    return fails(FAULT_MEMORY) ? NULL : __libc_realloc(block, size);
+    const long before = (long)malloc_usable_size(block);
+    void *const moved = faults_fails(FAULT_MEMORY) ? NULL : __libc_realloc(block, size);
+    if (moved != NULL)
+        add_bytes((long)malloc_usable_size(moved) - before);
+    return moved;
 }
 
 void *aligned_alloc(size_t alignment, size_t size)
 {
-    return fails(FAULT_MEMORY) ? NULL : counted(__libc_memalign(alignment, size));
+    return faults_fails(FAULT_MEMORY) ? NULL : counted(__libc_memalign(alignment, size));
 }
 
 void *memalign(size_t alignment, size_t size)
@@ -149,11 +183,11 @@ int posix_memalign(void **out, size_t alignment, size_t size)
 
 void *mmap(void *address, size_t length, int protection, int flags, int fd, off_t offset)
 {
-    if (fails(FAULT_MEMORY))
+    if (faults_fails(FAULT_MEMORY))
         return MAP_FAILED;
     const long result = syscall(SYS_mmap, address, length, protection, flags, fd, offset);
     if (result != -1)
-        atomic_fetch_add(&state.mapped_bytes, (long)length);
+        add_mapped((long)length);
     return (void *)result;
 }
 
@@ -161,14 +195,14 @@ int munmap(void *address, size_t length)
 {
     const long result = syscall(SYS_munmap, address, length);
     if (result == 0)
-        atomic_fetch_sub(&state.mapped_bytes, (long)length);
+        add_mapped(-(long)length);
     return (int)result;
 }
 
 /* What lay at a fixed new place is unmapped. */
 void *mremap(void *address, size_t length, size_t new_length, int flags, ...)
 {
-    if (fails(FAULT_MEMORY))
+    if (faults_fails(FAULT_MEMORY))
         return MAP_FAILED;
     va_list arguments;
     va_start(arguments, flags);
@@ -177,7 +211,7 @@ void *mremap(void *address, size_t length, size_t new_length, int flags, ...)
     va_end(arguments);
     const long result = syscall(SYS_mremap, address, length, new_length, flags, place);
     if (result != -1)
-        atomic_fetch_add(&state.mapped_bytes, (fixed ? 0 : (long)new_length) - (long)length);
+        add_mapped((fixed ? 0 : (long)new_length) - (long)length);
     return (void *)result;
 }
 
@@ -197,7 +231,7 @@ static void find_own(const char *name, void *function, size_t size)
 int pthread_create(pthread_t *id, const pthread_attr_t *attributes, void *(*run)(void *),
                    void *argument)
 {
-    if (fails(FAULT_THREAD))
+    if (faults_fails(FAULT_THREAD))
         return EAGAIN;
     create_function *create;
     find_own("pthread_create", &create, sizeof create);
@@ -215,62 +249,6 @@ int pthread_join(pthread_t id, void **result)
     if (status == 0)
         atomic_fetch_sub(&state.threads, 1);
     return status;
-}
-
-/* ---- files ---- */
-
-static int open_at(int folder, const char *path, int flags, mode_t mode)
-{
-    return fails(FAULT_OPEN) ? -1 : (int)syscall(SYS_openat, folder, path, flags, mode);
-}
-
-int open(const char *path, int flags, ...)
-{
-    va_list arguments;
-    va_start(arguments, flags);
-    const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(arguments, mode_t) : 0;
-    va_end(arguments);
-    return open_at(AT_FDCWD, path, flags, mode);
-}
-
-int openat(int folder, const char *path, int flags, ...)
-{
-    va_list arguments;
-    va_start(arguments, flags);
-    const mode_t mode = (flags & O_CREAT) != 0 ? va_arg(arguments, mode_t) : 0;
-    va_end(arguments);
-    return open_at(folder, path, flags, mode);
-}
-
-ssize_t pread(int fd, void *to, size_t n, off_t offset)
-{
-    return fails(FAULT_READ) ? -1 : syscall(SYS_pread64, fd, to, n, offset);
-}
-
-/* A disk gets full in the middle of a write. */
-ssize_t pwrite(int fd, const void *from, size_t n, off_t offset)
-{
-    if (!fails(FAULT_WRITE))
-        return syscall(SYS_pwrite64, fd, from, n, offset);
-    (void)!syscall(SYS_pwrite64, fd, from, n / 2, offset);
-    errno = kinds[FAULT_WRITE].error;
-    return -1;
-}
-
-int fsync(int fd)
-{
-    return fails(FAULT_SYNC) ? -1 : (int)syscall(SYS_fsync, fd);
-}
-
-int rename(const char *from, const char *to)
-{
-    return fails(FAULT_RENAME) ? -1 : (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
-}
-
-int renameat(int from_folder, const char *from, int to_folder, const char *to)
-{
-    return fails(FAULT_RENAME) ? -1
-                               : (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, 0);
 }
 
 /* ---- as a library that is preloaded ---- */

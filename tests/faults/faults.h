@@ -1,8 +1,8 @@
 /* faults.h - calls of the system that fail on purpose, and a count of what is not given back
  *
- * faults.c defines functions of the C library anew: for the program that it is linked to and for
- * all libraries which that one uses, zstd among them, or, as a shared library that is preloaded,
- * for any program. They do what they are there for until they are told to fail.
+ * faults.c and files.c define functions of the C library anew: for the program that it is linked to
+ * and for all libraries which that one uses, zstd among them, or, as a shared library that is
+ * preloaded, for any program. They do what they are there for until they are told to fail.
  *
  * A program that has it preloaded is told by the environment: FIFTEEN_FAULT="memory 17" makes the
  * 17th allocation fail, "memory 17 on" all later ones too. With FIFTEEN_FAULT_COUNT=FILE it writes
@@ -43,5 +43,13 @@ struct faults_holdings {
 };
 
 struct faults_holdings faults_holdings(void);
+
+/* Begins to watch how many bytes the process has, of malloc and by mmap; and tells how many more
+ * there have been since than at the beginning. */
+void faults_watch_bytes(void);
+long faults_greatest_bytes(void);
+
+/* For the functions that fail: whether a call is to. errno is set then. */
+bool faults_fails(enum fault fault);
 
 #endif
