@@ -39,11 +39,28 @@ void answer_free(struct answer *answer)
     cells_free(&answer->start);
     cells_free(&answer->goal);
     free(answer->route.moves);
+    routes_free(&answer->all);
 }
 
-uint16_t *answer_tiles(const struct answer *answer)
+void answer_take_routes(struct answer *answer, const struct routes *routes)
 {
-    const struct route *const route = &answer->route;
+    answer->all = *routes;
+    answer->route = routes->route[0];
+    answer->all.route[0].moves = NULL;
+}
+
+size_t answer_n_routes(const struct answer *answer)
+{
+    return answer->all.n_counted != 0 ? answer->all.n : 1;
+}
+
+const struct route *answer_route(const struct answer *answer, size_t i)
+{
+    return i == 0 ? &answer->route : &answer->all.route[i];
+}
+
+uint16_t *answer_tiles(const struct answer *answer, const struct route *route)
+{
     struct cells cells;
     uint16_t *const tiles = calloc(route->length + 1, sizeof *tiles);
     if (tiles == NULL || !cells_copy(&cells, &answer->start)) {

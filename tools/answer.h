@@ -14,6 +14,7 @@ struct answer {
     struct cells start; /* unless the board is invalid */
     struct cells goal;
     struct route route; /* of a solved one */
+    struct routes all;  /* where all were to be counted; the first is `route` and has no moves */
     bool searched;      /* whether there are counts */
     struct fifteen_counts counts;
     const char *message; /* why there is no solution */
@@ -22,7 +23,10 @@ struct answer {
 /* Sets what a search came to. False if that is no answer. */
 bool answer_take(struct answer *answer, enum fifteen_status status);
 
-/* Frees the boards and the route. */
+/* Takes the routes of a board that was solved. */
+void answer_take_routes(struct answer *answer, const struct routes *routes);
+
+/* Frees the boards and the routes. */
 void answer_free(struct answer *answer);
 
 /* A way to print answers. */
@@ -36,8 +40,14 @@ struct answer_format {
 /* "solved", "unsolvable", "limit" or "invalid". */
 const char *answer_status_name(enum answer_status status);
 
-/* The tiles in the order they slide, one per move; freed by the caller. NULL: out of memory. */
-uint16_t *answer_tiles(const struct answer *answer);
+/* The shortest routes that are to be shown, from 0; there is one, or as many as were found where
+ * all were to be counted. */
+size_t answer_n_routes(const struct answer *answer);
+const struct route *answer_route(const struct answer *answer, size_t i);
+
+/* The tiles in the order they slide on a route, one per move; freed by the caller. NULL: out of
+ * memory. */
+uint16_t *answer_tiles(const struct answer *answer, const struct route *route);
 
 /* The object that answer_json prints. NULL: out of memory. */
 json_t *answer_object(const struct answer *answer);

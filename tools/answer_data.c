@@ -21,11 +21,11 @@ static json_t *text_of(const struct cells *cells)
     return string;
 }
 
-static json_t *tiles_of(const struct answer *answer)
+static json_t *tiles_of(const struct answer *answer, const struct route *route)
 {
-    uint16_t *const tiles = allocated(answer_tiles(answer));
+    uint16_t *const tiles = allocated(answer_tiles(answer, route));
     json_t *const list = tiles == NULL ? NULL : json_array();
-    for (size_t i = 0; list != NULL && i < answer->route.length; i++)
+    for (size_t i = 0; list != NULL && i < route->length; i++)
         json_array_append_new(list, json_integer(tiles[i]));
     free(tiles);
     return list;
@@ -57,7 +57,7 @@ static void set_solution(json_t *object, const struct answer *answer)
     const bool solved = answer->status == ANSWER_SOLVED;
     json_object_set_new(object, "moves",
                         solved ? json_integer((json_int_t)route->length) : json_null());
-    json_object_set_new(object, "tiles", solved ? tiles_of(answer) : json_null());
+    json_object_set_new(object, "tiles", solved ? tiles_of(answer, route) : json_null());
     json_object_set_new(object, "blank_path", solved ? blank_path(route) : json_null());
 }
 
@@ -93,6 +93,15 @@ static void set_place(json_t *object, const struct answer *answer)
                         item->line != 0 ? json_integer((json_int_t)item->line) : json_null());
 }
 
+/* Those of all routes that are to be shown. */
+static json_t *all_tiles_of(const struct answer *answer)
+{
+    json_t *const list = json_array();
+    for (size_t i = 0; list != NULL && i < answer_n_routes(answer); i++)
+        json_array_append_new(list, tiles_of(answer, answer_route(answer, i)));
+    return list;
+}
+
 /* Behind what there was before it: CSV may be read by the number of the column. */
 static void set_more(json_t *object, const struct answer *answer)
 {
@@ -101,6 +110,10 @@ static void set_more(json_t *object, const struct answer *answer)
     json_object_set_new(object, "optimal",
                         answer->status == ANSWER_SOLVED ? json_boolean(answer->counts.optimal)
                                                         : json_null());
+    const bool counted = answer->all.n_counted != 0;
+    json_object_set_new(object, "solutions",
+                        counted ? json_integer((json_int_t)answer->all.n_counted) : json_null());
+    json_object_set_new(object, "all_tiles", counted ? all_tiles_of(answer) : json_null());
 }
 
 json_t *answer_object(const struct answer *answer)

@@ -20,10 +20,10 @@ static bool print_start(const struct answer *answer)
     return text != NULL;
 }
 
-static bool print_length(const struct answer *answer)
+static bool print_route(const struct answer *answer, const struct route *route)
 {
-    const size_t length = answer->route.length;
-    uint16_t *const tiles = answer_tiles(answer);
+    const size_t length = route->length;
+    uint16_t *const tiles = answer_tiles(answer, route);
     if (tiles == NULL)
         return false;
     printf("%zu %s%s%s", length, length == 1 ? "move" : "moves",
@@ -33,6 +33,22 @@ static bool print_length(const struct answer *answer)
     putchar('\n');
     free(tiles);
     return true;
+}
+
+static bool print_routes(const struct answer *answer)
+{
+    bool printed = true;
+    for (size_t i = 0; i < answer_n_routes(answer) && printed; i++)
+        printed = print_route(answer, answer_route(answer, i));
+    return printed;
+}
+
+static void print_solutions(const struct answer *answer)
+{
+    char count[format_size];
+    const uint64_t n = answer->all.n_counted;
+    if (n != 0)
+        printf("%s shortest solution%s\n", format_count(n, count), n == 1 ? "" : "s");
 }
 
 static void print_counts(const struct fifteen_counts *counts)
@@ -62,8 +78,9 @@ static bool print_moves(const struct answer *answer)
         return refuse_memory();
     if (answer->status != ANSWER_SOLVED)
         printf("%s: %s\n", answer_status_name(answer->status), answer->message);
-    else if (!print_length(answer))
+    else if (!print_routes(answer))
         return refuse_memory();
+    print_solutions(answer);
     if (answer->searched)
         print_counts(&answer->counts);
     return output_flush();
@@ -72,6 +89,23 @@ static bool print_moves(const struct answer *answer)
 const struct answer_format answer_moves = {.name = "moves", .print = print_moves};
 
 /* ---- boards ---- */
+
+static bool print_boards_of(const struct answer *answer, const struct route *route)
+{
+    struct cells cells;
+    if (!cells_copy(&cells, &answer->start))
+        return false;
+    printf("%s of moves = %zu\n",
+           answer->counts.optimal ? "Minimum number" : "Number (not proven the least)",
+           route->length);
+    cells_print_rows(&cells);
+    for (size_t i = 0; i < route->length; i++) {
+        cells_slide(&cells, (enum fifteen_move)route->moves[i]);
+        cells_print_rows(&cells);
+    }
+    cells_free(&cells);
+    return true;
+}
 
 static bool print_boards(const struct answer *answer)
 {
@@ -83,19 +117,11 @@ static bool print_boards(const struct answer *answer)
                answer->status == ANSWER_UNSOLVABLE ? " possible" : " within the limits");
         return output_flush();
     }
-    const struct route *const route = &answer->route;
-    struct cells cells;
-    if (!cells_copy(&cells, &answer->start))
-        return refuse_memory();
-    printf("%s of moves = %zu\n",
-           answer->counts.optimal ? "Minimum number" : "Number (not proven the least)",
-           route->length);
-    cells_print_rows(&cells);
-    for (size_t i = 0; i < route->length; i++) {
-        cells_slide(&cells, (enum fifteen_move)route->moves[i]);
-        cells_print_rows(&cells);
-    }
-    cells_free(&cells);
+    for (size_t i = 0; i < answer_n_routes(answer); i++)
+        if (!print_boards_of(answer, answer_route(answer, i)))
+            return refuse_memory();
+    if (answer->all.n_counted != 0)
+        printf("Number of shortest solutions = %" PRIu64 "\n", answer->all.n_counted);
     return output_flush();
 }
 

@@ -14,6 +14,8 @@ struct solve_settings {
     struct texts files;
     unsigned output;
     bool json;
+    bool all;
+    uint64_t n_shown; /* with `all`; 0: not given */
 };
 
 static const struct answer_format *const formats[] = {&answer_moves, &answer_boards, &answer_json,
@@ -32,6 +34,14 @@ static const struct option_spec solve_options[] = {
      .help = "Read boards from a file, '-' for standard input; may be repeated.",
      .read = value_texts,
      .offset = offsetof(struct solve_settings, files)},
+    {.name = "all",
+     .help = "Count all shortest solutions.",
+     .offset = offsetof(struct solve_settings, all)},
+    {.name = "show",
+     .argument = "N",
+     .help = "Print up to N of all shortest solutions (default: 1).",
+     .read = value_count,
+     .offset = offsetof(struct solve_settings, n_shown)},
     {.name = "output",
      .letter = 'o',
      .argument = "FORM",
@@ -127,6 +137,25 @@ static bool prepare(void *context, void *memory)
 
 /* ---- work: search ---- */
 
+static enum fifteen_status search(const struct solve *solve, struct job *job,
+                                  const struct fifteen_limits *limits,
+                                  const struct fifteen_monitor *monitor)
+{
+    struct answer *const answer = &job->answer;
+    if (!solve->settings.all)
+        return puzzle_solve(&job->puzzle, limits, monitor, &answer->route, &answer->counts,
+                            &job->error);
+    const uint64_t n_shown = solve->settings.n_shown != 0 ? solve->settings.n_shown : 1;
+    struct routes routes;
+    const enum fifteen_status status = puzzle_solve_all(&job->puzzle, limits, monitor, n_shown,
+                                                        &routes, &answer->counts, &job->error);
+    if (status == FIFTEEN_OK)
+        answer_take_routes(answer, &routes);
+    else
+        routes_free(&routes);
+    return status;
+}
+
 /* Boards that are searched at once share the threads. */
 static void work(void *context, void *memory, unsigned n_busy)
 {
@@ -138,8 +167,7 @@ static void work(void *context, void *memory, unsigned n_busy)
     limits.n_threads = n_busy < solve->n_threads ? solve->n_threads / n_busy : 1;
     const struct fifteen_monitor monitor =
         solve->shows_progress ? progress_monitor(&solve->progress, "solving") : interrupt_monitor();
-    job->status = puzzle_solve(&job->puzzle, &limits, &monitor, &job->answer.route,
-                               &job->answer.counts, &job->error);
+    job->status = search(solve, job, &limits, &monitor);
     if (solve->shows_progress)
         progress_clear(&solve->progress);
 }
@@ -238,6 +266,16 @@ static enum exit_status run(struct solve *solve, const struct feed_input *input)
     return solve->status;
 }
 
+static enum exit_status check_settings(const struct solve *solve, const struct command_line *line)
+{
+    struct fifteen_error error;
+    if (goal_check(solve->search.goal, solve->search.size, &error) != FIFTEEN_OK)
+        return options_refuse(line, "--goal: %s", error.text);
+    if (solve->settings.n_shown != 0 && !solve->settings.all)
+        return options_refuse(line, "--show goes with --all");
+    return EXIT_ANSWERED;
+}
+
 enum exit_status cmd_solve(int argc, char **argv)
 {
     struct solve solve = {.status = EXIT_ANSWERED};
@@ -257,10 +295,10 @@ enum exit_status cmd_solve(int argc, char **argv)
         texts_free(&solve.settings.files);
         return status;
     }
-    struct fifteen_error error;
-    if (goal_check(solve.search.goal, solve.search.size, &error) != FIFTEEN_OK) {
+    status = check_settings(&solve, &line);
+    if (status != EXIT_ANSWERED) {
         texts_free(&solve.settings.files);
-        return options_refuse(&line, "--goal: %s", error.text);
+        return status;
     }
     static const char *const input_only[] = {"-"};
     struct feed_input input = {.size = solve.search.size,

@@ -92,12 +92,28 @@ static void print_quoted(const char *text)
     putchar('"');
 }
 
-static void print_list(const json_t *list)
+static void print_integers(const json_t *list)
 {
     size_t i;
     json_t *item;
     json_array_foreach(list, i, item)
         printf("%s%" JSON_INTEGER_FORMAT, i == 0 ? "" : " ", json_integer_value(item));
+}
+
+/* Of integers, or of lists of them. */
+static void print_list(const json_t *list)
+{
+    size_t i;
+    json_t *item;
+    if (!json_is_array(json_array_get(list, 0))) {
+        print_integers(list);
+        return;
+    }
+    json_array_foreach(list, i, item)
+    {
+        fputs(i == 0 ? "" : " | ", stdout);
+        print_integers(item);
+    }
 }
 
 static void print_field(const json_t *value)

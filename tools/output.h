@@ -26,7 +26,7 @@ bool output_json(json_t *value);
 char *output_json_line(json_t *value);
 
 /* The same with an object as a line of CSV (RFC 4180): its members in their order, lists separated
- * by blanks, null empty; or only the members' names. */
+ * by blanks, lists of lists by |, null empty; or only the members' names. */
 bool output_csv(json_t *object);
 bool output_csv_header(json_t *object);
 

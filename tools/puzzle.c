@@ -1,6 +1,15 @@
 /* puzzle.c - a board and its goal, to be solved in the way of their kind */
 #include "puzzle.h"
 
+#include <stdlib.h>
+
+void routes_free(struct routes *routes)
+{
+    for (size_t i = 0; i < routes->n; i++)
+        free(routes->route[i].moves);
+    free(routes->route);
+}
+
 enum fifteen_status puzzle_make(struct puzzle *puzzle, const struct feed_item *item,
                                 const char *goal, struct fifteen_error *error)
 {
@@ -19,6 +28,16 @@ enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifte
                                  struct fifteen_counts *counts, struct fifteen_error *error)
 {
     return puzzle->kind->solve(puzzle, limits, monitor, route, counts, error);
+}
+
+enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
+                                     const struct fifteen_limits *limits,
+                                     const struct fifteen_monitor *monitor, uint64_t n_wanted,
+                                     struct routes *routes, struct fifteen_counts *counts,
+                                     struct fifteen_error *error)
+{
+    *routes = (struct routes){.n = 0};
+    return puzzle->kind->solve_all(puzzle, limits, monitor, n_wanted, routes, counts, error);
 }
 
 enum fifteen_status puzzle_evaluate(const struct puzzle *puzzle, unsigned *value,

@@ -12,6 +12,15 @@ struct route {
     uint8_t *moves; /* enum fifteen_move each; freed by the owner */
 };
 
+/* Routes from one board to its goal. */
+struct routes {
+    uint64_t n_counted; /* of the shortest that there are; 0: they were not counted */
+    size_t n;           /* of those that are here */
+    struct route *route;
+};
+
+void routes_free(struct routes *routes);
+
 struct puzzle;
 
 /* What each kind of puzzle knows to do; see the functions below. */
@@ -23,6 +32,11 @@ struct puzzle_kind {
     enum fifteen_status (*solve)(const struct puzzle *puzzle, const struct fifteen_limits *limits,
                                  const struct fifteen_monitor *monitor, struct route *route,
                                  struct fifteen_counts *counts, struct fifteen_error *error);
+    enum fifteen_status (*solve_all)(const struct puzzle *puzzle,
+                                     const struct fifteen_limits *limits,
+                                     const struct fifteen_monitor *monitor, uint64_t n_wanted,
+                                     struct routes *routes, struct fifteen_counts *counts,
+                                     struct fifteen_error *error);
     enum fifteen_status (*evaluate)(const struct puzzle *puzzle, unsigned *value,
                                     struct fifteen_error *error);
     bool (*show)(const struct puzzle *puzzle, struct cells *start, struct cells *goal);
@@ -62,6 +76,14 @@ enum fifteen_status puzzle_equip(struct puzzle *puzzle, struct solvers *solvers,
 enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
                                  const struct fifteen_monitor *monitor, struct route *route,
                                  struct fifteen_counts *counts, struct fifteen_error *error);
+
+/* Counts all shortest routes, and finds up to n_wanted of them; to be freed in every case.
+ * FIFTEEN_INVALID for grids. Else as puzzle_solve. */
+enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
+                                     const struct fifteen_limits *limits,
+                                     const struct fifteen_monitor *monitor, uint64_t n_wanted,
+                                     struct routes *routes, struct fifteen_counts *counts,
+                                     struct fifteen_error *error);
 
 /* The heuristic's value of the board, once it is equipped. On any thread. */
 enum fifteen_status puzzle_evaluate(const struct puzzle *puzzle, unsigned *value,

@@ -1,5 +1,6 @@
 /* puzzle_grid.c - puzzles on grids beyond the trays: without tables, by the generic searches */
 #include "goal.h"
+#include "message.h"
 #include "puzzle.h"
 
 static enum fifteen_status make(struct puzzle *puzzle, const struct feed_item *item,
@@ -42,6 +43,23 @@ static enum fifteen_status solve(const struct puzzle *puzzle, const struct fifte
     return status;
 }
 
+static enum fifteen_status refuse_all(const struct puzzle *puzzle,
+                                      const struct fifteen_limits *limits,
+                                      const struct fifteen_monitor *monitor, uint64_t n_wanted,
+                                      struct routes *routes, struct fifteen_counts *counts,
+                                      struct fifteen_error *error)
+{
+    (void)puzzle;
+    (void)limits;
+    (void)monitor;
+    (void)n_wanted;
+    (void)routes;
+    (void)counts;
+    return message_set(error, FIFTEEN_INVALID,
+                       "all solutions are counted on trays of up to %d cells only",
+                       FIFTEEN_MAX_CELLS);
+}
+
 static enum fifteen_status evaluate(const struct puzzle *puzzle, unsigned *value,
                                     struct fifteen_error *error)
 {
@@ -64,6 +82,7 @@ static void free_goal(struct puzzle *puzzle)
 const struct puzzle_kind puzzle_grid = {.make = make,
                                         .equip = equip,
                                         .solve = solve,
+                                        .solve_all = refuse_all,
                                         .evaluate = evaluate,
                                         .show = show,
                                         .free = free_goal};
