@@ -40,7 +40,7 @@ static const struct named {
     {{3, 5}, "7-7", PARTITION, {".abbb aaabb aaabb"}},
     {{3, 5}, "4-5-5", PARTITION, {".aabb aabbb ccccc"}},
     {{4, 4}, "7-8", PARTITION, {".abb aabb aabb aabb"}},
-    {{4, 4}, "6-6-3", PARTITION, {".aaa caaa ccbb bbbb"}},
+    {{4, 4}, "6-6-3", PARTITION, {".aab aabb aabb cccb"}},
     {{4, 4}, "5-5-5", PARTITION, {".ccb accb aacb aabb"}},
     {{4, 4}, "4-4-4-3", PARTITION, {".daa ddaa bbcc bbcc"}},
     /* The two borders are their own reflections; bench/partitions found none that save more. */
