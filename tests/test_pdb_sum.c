@@ -136,6 +136,14 @@ static void sums_follow_moves(void **state)
         {{3, 3}, 0, 2, {0x4a, 0x1b4, 0x32, 0x1cc}, 2, 4},
         {{4, 4}, 0, 3, {0x1332, 0x88cc, 0x6400}, 1, 2},
         {{4, 4}, 5, 3, {0x1332, 0x88cc, 0x6400}, 1, 2},
+        {{2, 2}, 0, 1, {0xe}, 1, 1},
+        {{2, 3}, 1, 2, {0x06, 0x38}, 1, 1},
+        {{2, 5}, 2, 2, {0x1e, 0x3e0}, 1, 1},
+        {{2, 6}, 1, 3, {0x1e, 0x1e0, 0xe00}, 1, 1},
+        {{2, 7}, 3, 3, {0x1e, 0x1e0, 0x3e00}, 1, 1},
+        {{2, 8}, 0, 4, {0x1e, 0x1e0, 0x1e00, 0xe000}, 1, 1},
+        {{3, 4}, 5, 3, {0x1e, 0x1e0, 0xe00}, 1, 1},
+        {{3, 5}, 7, 4, {0x1e, 0x1e0, 0x1e00, 0x6000}, 1, 1},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct fifteen_pdb_set *const set = engine_set(
@@ -143,6 +151,31 @@ static void sums_follow_moves(void **state)
         check_sum(rows[i].geometry, rows[i].goal_blank, set, 3000, rows[i].n_sums);
         fifteen_pdb_set_free(set);
     }
+}
+
+static void reflections_can_be_left_out(void **state)
+{
+    (void)state;
+    static const uint16_t tiles[] = {0x4a, 0x1b4, 0x32, 0x1cc};
+    struct fifteen_pdb_set *const set = engine_set(tray_3x3, 0, tiles, 2, 2);
+    const struct fifteen_pdb_set *const sets[] = {set};
+    const struct heuristic_goal goal = {tray_3x3, 0, sets, 1, true};
+    struct heuristic *const without = engine_heuristic_for("pdb", &goal);
+    struct heuristic *const with = engine_heuristic("pdb", tray_3x3, 0, set);
+    struct walk walk;
+    unsigned n_less = 0;
+    walk_start(&walk, without, tray_3x3, canonical_goal(tray_3x3, 0), 9);
+    for (unsigned step = 0; step < 3000; step++) {
+        if (!walk_step(&walk))
+            continue;
+        const unsigned sums[2] = {sum_of(set, 0, walk.board), sum_of(set, 1, walk.board)};
+        assert_int_equal(walk_value(&walk), sums[0] > sums[1] ? sums[0] : sums[1]);
+        n_less += walk_value(&walk) < engine_value(with, walk.board);
+    }
+    assert_true(n_less > 0);
+    heuristic_free(without);
+    heuristic_free(with);
+    fifteen_pdb_set_free(set);
 }
 
 static void sums_are_admissible(void **state)
@@ -210,6 +243,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_pattern_of_all_tiles_is_the_distance),
         cmocka_unit_test(sums_follow_moves),
+        cmocka_unit_test(reflections_can_be_left_out),
         cmocka_unit_test(sums_are_admissible),
         cmocka_unit_test(sixty_values_fit),
         cmocka_unit_test(tables_that_do_not_do_are_refused),
