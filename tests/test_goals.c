@@ -1,4 +1,5 @@
 /* test_goals.c - every board of a tray, every kind of goal, with tables and without */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -86,6 +87,50 @@ static void any_goal_of_small_trays(void **state)
     for (size_t i = 0; i < sizeof trays / sizeof trays[0]; i++) {
         check_goals(trays[i], NULL, FIFTEEN_AUTO);
         check_goals(trays[i], "manhattan", FIFTEEN_ASTAR);
+    }
+}
+
+/* One solver's heuristics for new goals are made while others search. */
+struct caller {
+    const struct fifteen_solver *solver;
+    uint64_t random;
+    unsigned n_wrong;
+};
+
+static void *call(void *argument)
+{
+    struct caller *const caller = argument;
+    for (unsigned i = 0; i < 40; i++) {
+        struct fifteen_problem problem = {tray_3x3, 0, 0};
+        struct fifteen_solution solution;
+        struct fifteen_counts counts;
+        problem.goal = solving_goal(tray_3x3, i % 9, &caller->random);
+        problem.start = solving_start(tray_3x3, problem.goal, solving_anywhere, &caller->random);
+        const enum fifteen_status status =
+            fifteen_solve(caller->solver, &problem, NULL, NULL, &solution, &counts, NULL);
+        caller->n_wrong += status != FIFTEEN_OK || !fifteen_solution_replay(&problem, &solution) ||
+                           strcmp(counts.heuristic, "max(walking-distance,linear-conflict)") != 0;
+    }
+    return NULL;
+}
+
+static void new_goals_on_several_threads(void **state)
+{
+    (void)state;
+    enum { n_threads = 4, n_rounds = 20 };
+    for (unsigned round = 0; round < n_rounds; round++) {
+        struct fifteen_solver *const solver = solving_solver(tray_3x3, NULL, NULL, FIFTEEN_AUTO);
+        struct caller callers[n_threads];
+        pthread_t threads[n_threads];
+        for (unsigned i = 0; i < n_threads; i++) {
+            callers[i] = (struct caller){.solver = solver, .random = 1 + round * n_threads + i};
+            assert_int_equal(pthread_create(&threads[i], NULL, call, &callers[i]), 0);
+        }
+        for (unsigned i = 0; i < n_threads; i++) {
+            assert_int_equal(pthread_join(threads[i], NULL), 0);
+            assert_int_equal(callers[i].n_wrong, 0);
+        }
+        fifteen_solver_free(solver);
     }
 }
 
@@ -218,9 +263,9 @@ static void tables_serve_from_both_ends(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_boards_of_3x3),           cmocka_unit_test(any_goal_of_small_trays),
-        cmocka_unit_test(every_goal_of_3x3),           cmocka_unit_test(any_goal_of_any_tray),
-        cmocka_unit_test(tables_serve_from_both_ends),
+        cmocka_unit_test(all_boards_of_3x3),    cmocka_unit_test(any_goal_of_small_trays),
+        cmocka_unit_test(every_goal_of_3x3),    cmocka_unit_test(new_goals_on_several_threads),
+        cmocka_unit_test(any_goal_of_any_tray), cmocka_unit_test(tables_serve_from_both_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
