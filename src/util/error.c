@@ -5,11 +5,10 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-enum fifteen_status error_set(struct fifteen_error *error, enum fifteen_status status,
-                              const char *format, ...)
+void error_format(struct fifteen_error *error, const char *format, ...)
 {
     if (error == NULL)
-        return status;
+        return;
     /* Apart, since the arguments may point into *error. */
     struct fifteen_error made = {.text = ""};
     va_list arguments;
@@ -17,7 +16,6 @@ enum fifteen_status error_set(struct fifteen_error *error, enum fifteen_status s
     vsnprintf(made.text, sizeof made.text, format, arguments);
     va_end(arguments);
     *error = made;
-    return status;
 }
 
 enum fifteen_status error_of_system(void)
