@@ -132,3 +132,12 @@ enum fifteen_status solvers_find(struct solvers *solvers, const struct fifteen_p
     solvers->load_seconds += stopwatch_now() - started;
     return status;
 }
+
+bool solvers_use(const struct solvers *solvers, const struct fifteen_pdb_set *set)
+{
+    for (unsigned i = 0; i < solvers->n; i++)
+        for (unsigned t = 0; t < solvers->n_sets; t++)
+            if (solvers->entries[i].sets[t] == set)
+                return true;
+    return false;
+}

@@ -28,4 +28,7 @@ void solvers_free(struct solvers *solvers);
 enum fifteen_status solvers_find(struct solvers *solvers, const struct fifteen_problem *problem,
                                  const struct fifteen_solver **out, struct fifteen_error *error);
 
+/* Whether some solver has the set. */
+bool solvers_use(const struct solvers *solvers, const struct fifteen_pdb_set *set);
+
 #endif

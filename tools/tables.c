@@ -166,3 +166,67 @@ enum fifteen_status tables_get(struct tables *tables, const struct tables_wanted
 {
     return ask(tables, wanted, true, out, error);
 }
+
+/* ---- all of them ---- */
+
+void tables_each(const struct tables *tables, tables_call *call, void *context)
+{
+    for (unsigned i = 0; i < tables->n; i++)
+        if (tables->entries[i].set != NULL && !tables->entries[i].borrowed)
+            call(context, tables->entries[i].set);
+}
+
+static bool is_named(const struct tables_entry *entry)
+{
+    return *entry->key.set.partition != '\0';
+}
+
+static uint64_t bytes_of(const struct fifteen_pdb_set *set)
+{
+    uint64_t n_bytes = 0;
+    for (unsigned p = 0; p < fifteen_pdb_set_partitions(set); p++)
+        for (unsigned i = 0; i < fifteen_pdb_set_count(set); i++) {
+            struct fifteen_pdb_info info;
+            fifteen_pdb_info(fifteen_pdb_set_table(set, p, i), &info);
+            n_bytes += info.table_bytes;
+        }
+    return n_bytes;
+}
+
+unsigned tables_named(const struct tables *tables, uint64_t *n_bytes)
+{
+    unsigned n = 0;
+    *n_bytes = 0;
+    for (unsigned i = 0; i < tables->n; i++) {
+        const struct tables_entry *const entry = &tables->entries[i];
+        n += is_named(entry);
+        if (is_named(entry) && entry->set != NULL && !entry->borrowed)
+            *n_bytes += bytes_of(entry->set);
+    }
+    return n;
+}
+
+/* Whether some entry that stays has the set. */
+static bool is_wanted_unnamed(const struct tables *tables, const struct fifteen_pdb_set *set)
+{
+    for (unsigned i = 0; i < tables->n; i++)
+        if (!is_named(&tables->entries[i]) && tables->entries[i].set == set)
+            return true;
+    return false;
+}
+
+void tables_trim(struct tables *tables, tables_in_use *in_use, const void *context)
+{
+    unsigned n_kept = 0;
+    for (unsigned i = 0; i < tables->n; i++) {
+        const struct tables_entry entry = tables->entries[i];
+        const bool kept = !is_named(&entry) ||
+                          (entry.set != NULL &&
+                           (in_use(context, entry.set) || is_wanted_unnamed(tables, entry.set)));
+        if (kept)
+            tables->entries[n_kept++] = entry;
+        else if (!entry.borrowed)
+            fifteen_pdb_set_free(entry.set);
+    }
+    tables->n = n_kept;
+}

@@ -28,4 +28,16 @@ enum fifteen_status tables_find(struct tables *tables, const struct tables_wante
 enum fifteen_status tables_get(struct tables *tables, const struct tables_wanted *wanted,
                                const struct fifteen_pdb_set **out, struct fifteen_error *error);
 
+/* Calls for every set there is. */
+typedef void tables_call(void *context, const struct fifteen_pdb_set *set);
+void tables_each(const struct tables *tables, tables_call *call, void *context);
+
+/* Partitions that were named, of which one can think up any number: how many there are, and the
+ * bytes of their tables. */
+unsigned tables_named(const struct tables *tables, uint64_t *n_bytes);
+
+/* Forgets those that there are no tables of, or whose set is not in use, which is freed. */
+typedef bool tables_in_use(const void *context, const struct fifteen_pdb_set *set);
+void tables_trim(struct tables *tables, tables_in_use *in_use, const void *context);
+
 #endif
