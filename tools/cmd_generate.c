@@ -1,7 +1,6 @@
 /* cmd_generate.c - fifteen generate: random boards that a seed repeats */
 #include <stdio.h>
 #include <string.h>
-#include <sys/random.h>
 
 #include "commands.h"
 #include "format.h"
@@ -11,6 +10,7 @@
 #include "greatest.h"
 #include "message.h"
 #include "output.h"
+#include "seed.h"
 
 static const struct option_spec generate_options[] = {
     {.name = "count",
@@ -232,16 +232,9 @@ static enum fifteen_status check(struct generate *generate, struct fifteen_error
     return wanted->length.given ? check_length(generate, error) : FIFTEEN_OK;
 }
 
-/* Some seed, such as people can type. */
-static uint64_t any_seed(void)
-{
-    uint32_t seed = 0;
-    return getrandom(&seed, sizeof seed, 0) == sizeof seed ? seed : 0;
-}
-
 enum exit_status cmd_generate(int argc, char **argv)
 {
-    struct generate generate = {.generator = {.wanted = {.n_boards = 1, .seed = any_seed()}}};
+    struct generate generate = {.generator = {.wanted = {.n_boards = 1, .seed = seed_any()}}};
     const struct command_line line = {
         .command = "fifteen generate",
         .usage = "[OPTION..]",

@@ -7,6 +7,7 @@
 #include "goal.h"
 #include "message.h"
 #include "pasted.h"
+#include "shuffled.h"
 #include "square.h"
 
 void deal_free(struct deal *deal)
@@ -49,42 +50,11 @@ static enum fifteen_status deal_grid(const struct fifteen_grid *start,
     return refuse_memory(error);
 }
 
-/* ---- shuffled ---- */
-
-static enum fifteen_status shuffle_tray(struct fifteen_geometry size, const char *goal,
-                                        struct fifteen_random *random, struct deal *out,
-                                        struct fifteen_error *error)
-{
-    struct fifteen_problem problem = {.geometry = size};
-    const enum fifteen_status status = goal_read(goal, size, &problem.goal, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    problem.start = fifteen_random_board(size, problem.goal, random);
-    return deal_tray(&problem, out, error);
-}
-
-static enum fifteen_status shuffle_grid(unsigned n, const char *goal, struct fifteen_random *random,
-                                        struct deal *out, struct fifteen_error *error)
-{
-    struct fifteen_grid *end = NULL;
-    struct fifteen_grid *start = NULL;
-    enum fifteen_status status = goal_read_grid(goal, n, &end, error);
-    if (status == FIFTEEN_OK)
-        status = fifteen_random_grid(end, random, &start, error);
-    if (status == FIFTEEN_OK)
-        status = deal_grid(start, end, out, error);
-    fifteen_grid_free(start);
-    fifteen_grid_free(end);
-    return status;
-}
-
 enum fifteen_status deal_shuffled(struct fifteen_geometry size, const char *goal, uint64_t seed,
                                   struct deal *out, struct fifteen_error *error)
 {
-    struct fifteen_random random;
-    fifteen_random_seed(&random, seed);
-    return fifteen_geometry_valid(size) ? shuffle_tray(size, goal, &random, out, error)
-                                        : shuffle_grid(size.rows, goal, &random, out, error);
+    *out = (struct deal){.solvable = true};
+    return shuffled_make(size, goal, seed, &out->start, &out->goal, error);
 }
 
 /* ---- read ---- */

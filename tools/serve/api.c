@@ -1,74 +1,143 @@
 /* api.c - what requests are answered: the interface that API.md describes */
 #include "api.h"
 
-#include <string.h>
+#include <stdlib.h>
 
+#include "answers.h"
+#include "info.h"
 #include "output.h"
 #include "page.h"
+#include "params.h"
+#include "seed.h"
+#include "shuffled.h"
+#include "stream.h"
 
-static json_t *names(const char *(*name)(unsigned index))
-{
-    json_t *const list = json_array();
-    for (unsigned i = 0; name(i) != NULL; i++)
-        json_array_append_new(list, json_string(name(i)));
-    return list;
-}
+/* ---- boards made ---- */
 
-static const char *algorithm_name(unsigned index)
-{
-    return fifteen_algorithm_name((enum fifteen_algorithm)index);
-}
-
-static const char *goal_name(unsigned index)
-{
-    static const char *const goals[] = {"first", "last", NULL};
-    return goals[index];
-}
-
-static json_t *sizes(void)
-{
-    json_t *const list = json_array();
+struct wanted_board {
     struct fifteen_geometry size;
-    for (size.rows = 2; size.rows <= FIFTEEN_MAX_CELLS; size.rows++)
-        for (size.columns = 2; size.columns <= FIFTEEN_MAX_CELLS; size.columns++)
-            if (fifteen_geometry_valid(size))
-                json_array_append_new(list, output_json_size(size));
-    return list;
+    const char *goal;
+    uint64_t seed;
+};
+
+static const struct option_spec board_params[] = {
+    {.name = "size", .read = value_any_size, .offset = offsetof(struct wanted_board, size)},
+    {.name = "goal", .read = value_text, .offset = offsetof(struct wanted_board, goal)},
+    {.name = "seed", .read = value_number, .offset = offsetof(struct wanted_board, seed)},
+};
+
+static json_t *text_of(const struct cells *cells)
+{
+    char *const text = cells_text(cells);
+    json_t *const string = text == NULL ? NULL : json_string(text);
+    if (string == NULL)
+        output_lack();
+    free(text);
+    return string;
 }
 
-static json_t *limits(const struct server *server)
+static void answer_generate(void *context, const struct request *request, struct reply *reply)
 {
-    const struct serve_settings *const settings = server->settings;
-    const struct fifteen_limits *const limits = &settings->search.limits;
+    struct wanted_board wanted = {.size = {4, 4}, .goal = "last", .seed = seed_any()};
+    const struct params params = {board_params, sizeof board_params / sizeof board_params[0],
+                                  &wanted};
+    struct fifteen_error error;
+    struct cells board;
+    struct cells goal;
+    (void)context;
+    enum fifteen_status status = params_read_arguments(&params, request, &error);
+    if (status == FIFTEEN_OK)
+        status = shuffled_make(wanted.size, wanted.goal, wanted.seed, &board, &goal, &error);
+    if (status != FIFTEEN_OK) {
+        reply_error(reply,
+                    status == FIFTEEN_INVALID ? MHD_HTTP_BAD_REQUEST
+                                              : MHD_HTTP_INTERNAL_SERVER_ERROR,
+                    "%s", error.text);
+        return;
+    }
     json_t *const object = json_object();
-    json_object_set_new(object, "time_limit", json_real(limits->seconds));
-    json_object_set_new(object, "memory", json_integer((json_int_t)limits->memory_bytes));
-    json_object_set_new(object, "node_limit",
-                        limits->n_nodes == 0 ? json_null()
-                                             : json_integer((json_int_t)limits->n_nodes));
-    json_object_set_new(object, "body", json_integer(request_body_max));
-    json_object_set_new(object, "queue", json_integer(settings->n_waiting));
-    return object;
-}
-
-static void answer_info(void *context, const struct request *request, struct reply *reply)
-{
-    const struct server *const server = context;
-    (void)request;
-    json_t *const object = json_object();
-    json_object_set_new(object, "version", json_string(fifteen_version()));
-    json_object_set_new(object, "cpu", json_string(fifteen_cpu_path()));
-    json_object_set_new(object, "threads", json_integer(server->n_threads));
-    json_object_set_new(object, "sizes", sizes());
-    json_object_set_new(object, "algorithms", names(algorithm_name));
-    json_object_set_new(object, "heuristics", names(fifteen_heuristic_name));
-    json_object_set_new(object, "goals", names(goal_name));
-    json_object_set_new(object, "limits", limits(server));
+    json_object_set_new(object, "board", text_of(&board));
+    json_object_set_new(object, "goal", text_of(&goal));
+    json_object_set_new(object, "size", output_json_size(wanted.size));
+    json_object_set_new(object, "seed", json_integer((json_int_t)wanted.seed));
+    cells_free(&board);
+    cells_free(&goal);
     reply_json(reply, object);
 }
 
-const struct route api_routes[] = {
+/* ---- boards asked about ---- */
+
+static struct task *begin(struct server *server, const struct request *request, unsigned n_params,
+                          bool tells, struct reply *reply)
+{
+    struct task *const task = task_create(server, request, n_params, reply);
+    if (task == NULL)
+        return NULL;
+    task->tells = tells;
+    if (task_begin(task))
+        return task;
+    answers_busy(reply);
+    task_free(task);
+    return NULL;
+}
+
+static void answer_at_once(struct server *server, const struct request *request, unsigned n_params,
+                           answers_function *answer, struct reply *reply)
+{
+    struct task *const task = begin(server, request, n_params, false, reply);
+    if (task == NULL)
+        return;
+    task_wait(task, request);
+    answer(task, reply);
+    task_free(task);
+}
+
+static void answer_hint(void *context, const struct request *request, struct reply *reply)
+{
+    answer_at_once(context, request, TASK_HINTS, answers_hint, reply);
+}
+
+static void answer_evaluate(void *context, const struct request *request, struct reply *reply)
+{
+    answer_at_once(context, request, TASK_EVALUATES, answers_evaluate, reply);
+}
+
+static void answer_stream(struct server *server, const struct request *request, struct reply *reply)
+{
+    struct task *const task = begin(server, request, TASK_SOLVES, true, reply);
+    if (task == NULL || stream_reply(task, request, reply))
+        return;
+    task_abandon(task);
+    task_free(task);
+    reply_error(reply, MHD_HTTP_INTERNAL_SERVER_ERROR, "out of memory");
+}
+
+static const char *stream_choice(unsigned index)
+{
+    static const char *const choices[] = {"0", "1", NULL};
+    return choices[index];
+}
+
+static void answer_solve(void *context, const struct request *request, struct reply *reply)
+{
+    static const struct option_spec stream_param = {.name = "stream", .choices = stream_choice};
+    unsigned streams = 0;
+    const struct params params = {&stream_param, 1, &streams};
+    struct fifteen_error error;
+    if (params_read_arguments(&params, request, &error) != FIFTEEN_OK)
+        reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", error.text);
+    else if (streams != 0)
+        answer_stream(context, request, reply);
+    else
+        answer_at_once(context, request, TASK_SOLVES, answers_solve, reply);
+}
+
+const struct http_route api_routes[] = {
     {"/api", "GET", page_answer_api},
-    {"/api/info", "GET", answer_info},
+    {"/api/info", "GET", info_answer},
+    {"/api/generate", "GET", answer_generate},
+    {"/api/solve", "POST", answer_solve},
+    {"/api/evaluate", "POST", answer_evaluate},
+    {"/api/hint", "POST", answer_hint},
     {NULL, "GET", page_answer},
 };

@@ -2,15 +2,19 @@
 #ifndef TOOLS_SERVE_API_H
 #define TOOLS_SERVE_API_H
 
+#include "jobs.h"
 #include "request.h"
 #include "serve.h"
+#include "shelf.h"
 
 /* The routes' context. */
 struct server {
     const struct serve_settings *settings;
     unsigned n_threads; /* that searches may use */
+    struct shelf *shelf;
+    struct pool *pool;
 };
 
-extern const struct route api_routes[];
+extern const struct http_route api_routes[];
 
 #endif

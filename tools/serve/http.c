@@ -9,7 +9,8 @@
 #include "visits.h"
 
 enum {
-    stack_bytes = 1 << 20, /* of a connection's thread; JSON of the deepest nesting takes half */
+    stack_bytes = 1 << 20,   /* of a connection's thread; JSON of the deepest nesting takes half */
+    connections_ending = 64, /* that there may be for a while, in whose place others have come */
     block_bytes = 4 << 10
 };
 
@@ -200,9 +201,9 @@ enum fifteen_status http_start(const struct http_settings *settings, struct http
         MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL |
             MHD_USE_ITC,
         0, NULL, NULL, take, http, MHD_OPTION_LISTEN_SOCKET, settings->socket,
-        MHD_OPTION_CONNECTION_LIMIT, settings->n_connections, MHD_OPTION_THREAD_STACK_SIZE,
-        (size_t)stack_bytes, MHD_OPTION_NOTIFY_COMPLETED, end_request, http,
-        MHD_OPTION_NOTIFY_CONNECTION, notice, http, MHD_OPTION_END);
+        MHD_OPTION_CONNECTION_LIMIT, settings->n_connections + connections_ending,
+        MHD_OPTION_THREAD_STACK_SIZE, (size_t)stack_bytes, MHD_OPTION_NOTIFY_COMPLETED, end_request,
+        http, MHD_OPTION_NOTIFY_CONNECTION, notice, http, MHD_OPTION_END);
     if (http->daemon != NULL) {
         *out = http;
         return FIFTEEN_OK;

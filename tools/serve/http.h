@@ -6,9 +6,9 @@
 
 struct http_settings {
     int socket;             /* that listens; http_stop closes it */
-    unsigned n_connections; /* at most */
+    unsigned n_connections; /* beyond which clients that keep it waiting must go */
     struct guard guard;
-    const struct route *routes;
+    const struct http_route *routes;
     void *context; /* the routes' */
 };
 

@@ -31,7 +31,7 @@ struct pool_thread {
 struct pool {
     struct pool_settings settings;
     pthread_mutex_t lock; /* for what follows, and for the pool's part of all jobs */
-    struct lane lanes[job_n_lanes];
+    struct lane lanes[JOB_N_LANES];
     bool stopped;  /* no more is accepted */
     bool finished; /* threads are to end */
     unsigned n_threads;
@@ -60,6 +60,14 @@ void job_wake(const struct job *job)
     /* It fails if nobody has looked 2^64 - 2 times. */
     const ssize_t written = write(job->wake, &one, sizeof one);
     (void)written;
+}
+
+void job_unwake(const struct job *job)
+{
+    uint64_t n;
+    /* It fails if nobody has woken it. */
+    const ssize_t got = read(job->wake, &n, sizeof n);
+    (void)got;
 }
 
 /* The lock is held: what the job lies in may be freed as soon as its end can be seen. */
@@ -112,21 +120,21 @@ static struct job *take(struct pool *pool, struct lane *lane)
 
 /* ---- threads ---- */
 
-/* Long work shares the threads there are for it. */
+/* All may be used, but what is quick needs one, and long work shares them. */
 static unsigned share(const struct pool *pool, enum job_lane lane)
 {
     const unsigned n_threads = pool->settings.n_threads / pool->lanes[lane].n_working;
     return lane == JOB_QUICK || n_threads == 0 ? 1 : n_threads;
 }
 
-/* What becomes of a job after its work. */
-static void move_on(struct pool *pool, enum job_lane lane, struct job *job, bool done)
+/* What becomes of a job after work. */
+static void move_on(struct pool *pool, struct job *job, unsigned to)
 {
-    if (done || lane == JOB_LONG)
+    if (to == JOB_OVER)
         end(job, JOB_DONE);
     else if (atomic_load(&job->cancelled))
         end(job, JOB_CANCELLED);
-    else if (!enqueue(pool, JOB_LONG, job))
+    else if (!enqueue(pool, (enum job_lane)to, job))
         end(job, pool->stopped ? JOB_CANCELLED : JOB_REFUSED);
 }
 
@@ -143,52 +151,54 @@ static void *run_thread(void *argument)
         lane->n_working++;
         const unsigned n_threads = share(pool, thread->lane);
         pthread_mutex_unlock(&pool->lock);
-        const bool done = job->work(job->context, thread->lane, n_threads);
+        const unsigned to = job->work(job->context, thread->lane, n_threads);
         pthread_mutex_lock(&pool->lock);
         lane->n_working--;
         thread->job = NULL;
-        move_on(pool, thread->lane, job, done);
+        move_on(pool, job, to);
     }
     pthread_mutex_unlock(&pool->lock);
     return NULL;
 }
 
-static bool start_thread(struct pool *pool, enum job_lane lane)
+static void start_threads(struct pool *pool, enum job_lane lane, unsigned n)
 {
-    struct pool_thread *const thread = &pool->threads[pool->n_threads];
-    *thread = (struct pool_thread){.pool = pool, .lane = lane};
-    const bool started = pthread_create(&thread->id, NULL, run_thread, thread) == 0;
-    pool->n_threads += started;
-    return started;
+    for (unsigned i = 0; i < n; i++) {
+        struct pool_thread *const thread = &pool->threads[pool->n_threads];
+        *thread = (struct pool_thread){.pool = pool, .lane = lane};
+        pool->n_threads += pthread_create(&thread->id, NULL, run_thread, thread) == 0;
+    }
 }
 
 /* ---- the pool ---- */
 
 struct pool *pool_create(const struct pool_settings *settings)
 {
-    const unsigned n = settings->n_quick + settings->n_long;
+    const unsigned n_threads[JOB_N_LANES] = {
+        [JOB_QUICK] = settings->n_quick, [JOB_SETUP] = 1, [JOB_LONG] = settings->n_long};
+    const unsigned n = settings->n_quick + 1 + settings->n_long;
     struct pool *const pool = calloc(1, sizeof *pool + n * sizeof pool->threads[0]);
     if (pool == NULL)
         return NULL;
     pool->settings = *settings;
     pthread_mutex_init(&pool->lock, NULL);
-    for (unsigned i = 0; i < job_n_lanes; i++) {
+    for (unsigned i = 0; i < JOB_N_LANES; i++) {
         pool->lanes[i].end = &pool->lanes[i].first;
         pthread_cond_init(&pool->lanes[i].more, NULL);
     }
-    while (pool->n_threads < n)
-        if (!start_thread(pool, pool->n_threads < settings->n_quick ? JOB_QUICK : JOB_LONG)) {
-            pool_free(pool);
-            return NULL;
-        }
-    return pool;
+    for (unsigned i = 0; i < JOB_N_LANES; i++)
+        start_threads(pool, (enum job_lane)i, n_threads[i]);
+    if (pool->n_threads == n)
+        return pool;
+    pool_free(pool);
+    return NULL;
 }
 
 void pool_stop(struct pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
     pool->stopped = true;
-    for (unsigned i = 0; i < job_n_lanes; i++)
+    for (unsigned i = 0; i < JOB_N_LANES; i++)
         while (pool->lanes[i].first != NULL) {
             struct job *const job = pool->lanes[i].first;
             remove_job(&pool->lanes[i], job);
@@ -204,12 +214,12 @@ void pool_free(struct pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
     pool->finished = true;
-    for (unsigned i = 0; i < job_n_lanes; i++)
+    for (unsigned i = 0; i < JOB_N_LANES; i++)
         pthread_cond_broadcast(&pool->lanes[i].more);
     pthread_mutex_unlock(&pool->lock);
     for (unsigned i = 0; i < pool->n_threads; i++)
         pthread_join(pool->threads[i].id, NULL);
-    for (unsigned i = 0; i < job_n_lanes; i++)
+    for (unsigned i = 0; i < JOB_N_LANES; i++)
         pthread_cond_destroy(&pool->lanes[i].more);
     pthread_mutex_destroy(&pool->lock);
     free(pool);
@@ -227,7 +237,7 @@ void pool_cancel(struct pool *pool, struct job *job)
 {
     pthread_mutex_lock(&pool->lock);
     atomic_store(&job->cancelled, true);
-    for (unsigned i = 0; i < job_n_lanes; i++)
+    for (unsigned i = 0; i < JOB_N_LANES; i++)
         if (job->end == JOB_PENDING && remove_job(&pool->lanes[i], job))
             end(job, JOB_CANCELLED);
     pthread_mutex_unlock(&pool->lock);

@@ -1,15 +1,17 @@
 /* jobs.h - work for a fixed number of threads, none of which waits long behind another
  *
- * Every job begins in the quick lane, whose threads are there for work that is done at once. Work
- * that takes longer ends there after its time, is put in the long lane, and begins again:
+ * Every job begins in the quick lane, whose threads are there for work that is done at once. What
+ * takes longer ends there after its time, goes to another lane, and begins again:
  *
- *      submit --> quick lane --> done
- *                     |
- *                     +--> long lane --> done
+ *      submit --> quick lane ----> over
+ *                  |    ^  |
+ *                  v    |  |
+ *             setup lane|  +-----> long lane --> over
  *
- * So short work waits for other short work only, and the longer for a beginning of it is little
- * beside what it takes. The long lane's threads, and those that they start, give way to others
- * where the system has threads that do (nice).
+ * The setup lane has one thread, which gets what the work needs but nobody had so far; it goes back
+ * from there. So short work waits for other short work only, and having begun long work twice is
+ * little beside what it takes. The threads of the long lane, and those that they start, give way to
+ * others (nice).
  */
 #ifndef TOOLS_SERVE_JOBS_H
 #define TOOLS_SERVE_JOBS_H
@@ -17,19 +19,21 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-enum job_lane { JOB_QUICK, JOB_LONG, job_n_lanes };
+enum job_lane { JOB_QUICK, JOB_SETUP, JOB_LONG, JOB_N_LANES };
+
+enum { JOB_OVER = JOB_N_LANES }; /* where a job goes that needs no more work */
 
 enum job_end {
     JOB_PENDING,  /* not yet */
-    JOB_DONE,     /* its work was done, if need be cut short since it was cancelled */
-    JOB_REFUSED,  /* too many wait in the long lane */
-    JOB_CANCELLED /* before it was begun, or between the lanes */
+    JOB_DONE,     /* its work is over; if it was cancelled, that was cut short */
+    JOB_REFUSED,  /* too many wait in a lane it was to go to */
+    JOB_CANCELLED /* before it was begun, or between lanes */
 };
 
 struct job {
-    /* Set by whoever submits it. Called by a thread of a lane, with the number of threads it may
-     * use; false, in the quick lane: it takes longer. */
-    bool (*work)(void *context, enum job_lane lane, unsigned n_threads);
+    /* Set by whoever submits it. Called by a thread of the lane, with the number of threads that it
+     * may use. Returns the lane to go to, or JOB_OVER. */
+    unsigned (*work)(void *context, enum job_lane lane, unsigned n_threads);
     void *context;
 
     /* An eventfd, which becomes readable at the end, and by job_wake. */
@@ -47,9 +51,9 @@ struct pool;
 
 /* What a pool is made of. */
 struct pool_settings {
-    unsigned n_quick;   /* threads */
-    unsigned n_long;    /* threads, which share n_threads */
-    unsigned n_threads; /* that long work may use */
+    unsigned n_quick;   /* threads of the quick lane */
+    unsigned n_long;    /* threads of the long lane; all work there shares.. */
+    unsigned n_threads; /* ..so many that it may use */
     unsigned n_waiting; /* jobs that may wait in each lane */
 };
 
@@ -79,5 +83,8 @@ enum job_end pool_end_of(struct pool *pool, const struct job *job);
 
 /* Makes job->wake readable. */
 void job_wake(const struct job *job);
+
+/* Makes it unreadable again. */
+void job_unwake(const struct job *job);
 
 #endif

@@ -51,6 +51,11 @@ void reply_events(struct reply *reply, const struct reply_stream *stream)
     *reply = (struct reply){.status = MHD_HTTP_OK, .type = "text/event-stream", .stream = *stream};
 }
 
+const char *reply_text(const struct reply *reply)
+{
+    return reply->constant != NULL ? reply->constant : reply->body;
+}
+
 void reply_free(struct reply *reply)
 {
     if (reply->stream.free != NULL)

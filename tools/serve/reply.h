@@ -43,6 +43,9 @@ void reply_constant(struct reply *reply, const char *type, const void *data, siz
 /* Events sent by the server, which is the name that browsers have for them. */
 void reply_events(struct reply *reply, const struct reply_stream *stream);
 
+/* What it says, unless it is a stream or bytes. */
+const char *reply_text(const struct reply *reply);
+
 void reply_free(struct reply *reply);
 
 #endif

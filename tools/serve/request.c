@@ -48,7 +48,7 @@ static bool is_json(const struct request *request)
            strchr("; \t", type[length]) != NULL;
 }
 
-static const struct route *find_route(const struct route *routes, const char *path)
+static const struct http_route *find_route(const struct http_route *routes, const char *path)
 {
     while (routes->path != NULL && strcmp(routes->path, path) != 0)
         routes++;
@@ -57,11 +57,11 @@ static const struct route *find_route(const struct route *routes, const char *pa
 
 /* Finds what answers the request, or why nothing does. */
 static void direct(struct request *request, const struct request_head *head,
-                   const struct guard *guard, const struct route *routes)
+                   const struct guard *guard, const struct http_route *routes)
 {
     struct reply *const refusal = &request->refusal;
     const char *const foreign = why_not_let_in(request, guard);
-    const struct route *const route = find_route(routes, head->path);
+    const struct http_route *const route = find_route(routes, head->path);
     const char *const method = strcmp(head->method, "HEAD") == 0 ? "GET" : head->method;
     if (foreign != NULL) {
         reply_error(refusal, MHD_HTTP_FORBIDDEN, "%s", foreign);
@@ -86,7 +86,7 @@ static void refuse_body(struct request *request)
 }
 
 struct request *request_begin(const struct request_head *head, const struct guard *guard,
-                              const struct route *routes)
+                              const struct http_route *routes)
 {
     struct request *const request = calloc(1, sizeof *request);
     if (request == NULL)

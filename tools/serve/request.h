@@ -14,7 +14,7 @@ struct request;
 typedef void route_function(void *context, const struct request *request, struct reply *reply);
 
 /* What answers requests for a path. The last of several has none, and is for all others. */
-struct route {
+struct http_route {
     const char *path;
     const char *method; /* "GET" or "POST"; HEAD is as GET */
     route_function *answer;
@@ -42,7 +42,7 @@ struct request_head {
 
 /* Looks at a request before its body has come. NULL: out of memory. */
 struct request *request_begin(const struct request_head *head, const struct guard *guard,
-                              const struct route *routes);
+                              const struct http_route *routes);
 
 void request_free(struct request *request);
 

@@ -7,9 +7,8 @@
 
 #include "stopwatch.h"
 
-/* A client has so many seconds, and if more than half the connections there may be are taken.. */
+/* Seconds that a client has. */
 static const double patience = 20;
-static const double patience_if_many = 2;
 
 void visits_init(struct visits *visits, unsigned n_max)
 {
@@ -24,7 +23,32 @@ void visits_free(struct visits *visits)
 
 static bool is_busy(const struct visit *visit)
 {
-    return visit->state != VISIT_WAITING;
+    return visit->state == VISIT_ANSWERING || visit->state == VISIT_SENDING;
+}
+
+/* The lock is held, as for what follows. */
+static void set_state(struct visits *visits, struct visit *visit, enum visit_state state)
+{
+    visits->n_busy -= is_busy(visit);
+    visit->state = state;
+    visit->since = stopwatch_now();
+    visits->n_busy += is_busy(visit);
+}
+
+static void cut_off(struct visits *visits, struct visit *visit)
+{
+    shutdown(visit->socket, SHUT_RDWR);
+    set_state(visits, visit, VISIT_ENDING);
+}
+
+static void make_room(struct visits *visits)
+{
+    struct visit *longest = NULL;
+    for (struct visit *visit = visits->first; visit != NULL; visit = visit->next)
+        if (visit->state == VISIT_WAITING && (longest == NULL || visit->since < longest->since))
+            longest = visit;
+    if (longest != NULL)
+        cut_off(visits, longest);
 }
 
 struct visit *visit_begin(struct visits *visits, int socket)
@@ -33,6 +57,8 @@ struct visit *visit_begin(struct visits *visits, int socket)
     if (visit == NULL)
         return NULL;
     pthread_mutex_lock(&visits->lock);
+    if (visits->n >= visits->n_max)
+        make_room(visits);
     *visit = (struct visit){
         .socket = socket, .state = VISIT_WAITING, .since = stopwatch_now(), .next = visits->first};
     if (visit->next != NULL)
@@ -63,21 +89,19 @@ void visit_becomes(struct visits *visits, struct visit *visit, enum visit_state 
     if (visit == NULL)
         return;
     pthread_mutex_lock(&visits->lock);
-    visits->n_busy -= is_busy(visit);
-    visit->state = state;
-    visit->since = stopwatch_now();
-    visits->n_busy += is_busy(visit);
+    if (visit->state != VISIT_ENDING)
+        set_state(visits, visit, state);
     pthread_mutex_unlock(&visits->lock);
 }
 
 void visits_end_late(struct visits *visits)
 {
     pthread_mutex_lock(&visits->lock);
-    const double seconds = 2 * visits->n > visits->n_max ? patience_if_many : patience;
     const double now = stopwatch_now();
-    for (const struct visit *visit = visits->first; visit != NULL; visit = visit->next)
-        if (visit->state != VISIT_ANSWERING && now - visit->since > seconds)
-            shutdown(visit->socket, SHUT_RDWR);
+    for (struct visit *visit = visits->first; visit != NULL; visit = visit->next)
+        if ((visit->state == VISIT_WAITING || visit->state == VISIT_SENDING) &&
+            now - visit->since > patience)
+            cut_off(visits, visit);
     pthread_mutex_unlock(&visits->lock);
 }
 

@@ -1,8 +1,9 @@
 /* visits.h - the connections there are, and the end of those whose client keeps the server waiting
  *
  * A client has its time to send a request, from connecting or from its last answer on, and its time
- * to take an answer in, however little it sends or takes at a time. If many are connected it has
- * less. While the server works on an answer no time counts.
+ * to take an answer in, however little it sends or takes at a time. While the server works on an
+ * answer no time counts. If there are too many connections, the one that has kept the server
+ * waiting longest for a request makes room for a new one.
  */
 #ifndef TOOLS_SERVE_VISITS_H
 #define TOOLS_SERVE_VISITS_H
@@ -13,7 +14,8 @@
 enum visit_state {
     VISIT_WAITING,   /* for a request */
     VISIT_ANSWERING, /* a request is worked on */
-    VISIT_SENDING    /* an answer is ready */
+    VISIT_SENDING,   /* an answer is ready */
+    VISIT_ENDING     /* its client has used up its time */
 };
 
 /* A connection. */
@@ -27,10 +29,10 @@ struct visit {
 
 /* All of them. Functions may be called by any thread. */
 struct visits {
-    unsigned n_max; /* connections there may be */
+    unsigned n_max; /* connections that nobody needs to make room for */
     pthread_mutex_t lock;
     unsigned n;
-    unsigned n_busy; /* neither waiting for a request nor for its rest */
+    unsigned n_busy; /* answering or sending */
     struct visit *first;
 };
 
@@ -49,7 +51,7 @@ void visit_becomes(struct visits *visits, struct visit *visit, enum visit_state 
 /* Shuts down the sockets of clients that have used up their time. */
 void visits_end_late(struct visits *visits);
 
-/* How many are neither waiting for a request nor in the middle of one. */
+/* How many are answered. */
 unsigned visits_busy(struct visits *visits);
 
 #endif

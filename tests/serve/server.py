@@ -1,0 +1,126 @@
+"""server.py - what the tests of fifteen serve have in common: a server, and ways to talk to it
+
+    test_<what>.py <folder of the programs>
+"""
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import unittest
+
+# Far from home: without tables no search ends within minutes.
+HARD = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
+HARD_BODY = {"board": HARD, "goal": "first", "heuristic": "hamming"}
+
+
+class Server:
+    """fifteen serve on a free port, in an empty folder and without tables."""
+
+    def __init__(self, *options, wrapper=()):
+        self.folder = tempfile.TemporaryDirectory()
+        self.errors = open(os.path.join(self.folder.name, "errors"), "w+", encoding="utf-8")
+        environment = dict(os.environ, HOME=self.folder.name, XDG_DATA_HOME=self.folder.name)
+        environment.pop("FIFTEEN_PDB", None)
+        command = [*wrapper, os.path.join(BIN, "fifteen"), "serve", "--port", "0", "--quiet", *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True,
+                                        cwd=self.folder.name, env=environment)
+        self.line = self.process.stdout.readline()
+        if not self.line.startswith("listening on http://"):
+            said = self.said()
+            self.__exit__()
+            raise RuntimeError(f"the server does not listen: {said}")
+        self.port = int(self.line.rstrip("/\n").rsplit(":", 1)[1])
+        self.pid = self.process.pid
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.end()
+        self.folder.cleanup()
+
+    def said(self):
+        self.errors.seek(0)
+        return self.errors.read()
+
+    def end(self, how=signal.SIGTERM, seconds=20):
+        """Stops it; returns its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        try:
+            status = self.process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise
+        self.process.stdout.close()
+        self.errors.close()
+        return status
+
+    def memory(self):
+        """Bytes resident."""
+        with open(f"/proc/{self.pid}/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    def holds(self):
+        """Threads and descriptors."""
+        return tuple(len(os.listdir(f"/proc/{self.pid}/{what}")) for what in ("task", "fd"))
+
+    def processor_seconds(self):
+        with open(f"/proc/{self.pid}/stat", encoding="ascii") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    # ---- requests ----
+
+    def ask(self, method, path, body=None, headers=None, seconds=30):
+        """One request on a connection of its own: status, headers, body as bytes."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=seconds)
+        try:
+            connection.request(method, path, body, headers or {})
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read()
+        finally:
+            connection.close()
+
+    def get(self, path):
+        status, _, body = self.ask("GET", path)
+        return status, json.loads(body)
+
+    def post(self, path, body, seconds=30):
+        """A body as bytes, or what becomes JSON."""
+        if not isinstance(body, bytes):
+            body = json.dumps(body).encode()
+        status, _, answer = self.ask("POST", path, body, {"Content-Type": "application/json"}, seconds)
+        return status, json.loads(answer)
+
+    def connect(self, seconds=30):
+        return socket.create_connection(("127.0.0.1", self.port), seconds)
+
+    def message(self, body, path="/api/solve", version="1.1"):
+        """The bytes of a request that posts JSON."""
+        data = json.dumps(body).encode()
+        return (f"POST {path} HTTP/{version}\r\nHost: 127.0.0.1:{self.port}\r\n"
+                f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n").encode() + data
+
+
+def read_all(connection):
+    """All until the server closes; what came before, if it breaks the connection."""
+    parts = []
+    try:
+        while part := connection.recv(65536):
+            parts.append(part)
+    except ConnectionResetError:
+        pass
+    return b"".join(parts)
+
+
+def main():
+    unittest.main(argv=sys.argv[:1] + sys.argv[2:], warnings="ignore")
+
+
+BIN = os.path.abspath(sys.argv[1])

@@ -1,0 +1,254 @@
+#!/usr/bin/env python3
+"""test_api.py - what fifteen serve answers, compared with what fifteen prints and API.md says"""
+import json
+import os
+import re
+import subprocess
+import unittest
+
+from server import BIN, HARD, HARD_BODY, Server, main
+
+
+def fifteen(*arguments):
+    """What a command prints."""
+    result = subprocess.run([os.path.join(BIN, "fifteen"), *arguments], capture_output=True, text=True,
+                            cwd=SERVER.folder.name, env={"HOME": SERVER.folder.name})
+    return result.stdout
+
+
+def without_time(answer):
+    return {name: value for name, value in answer.items() if name != "seconds"}
+
+
+class Solve(unittest.TestCase):
+    def check(self, body, *arguments):
+        """The answer is that of the command line."""
+        status, answer = SERVER.post("/api/solve", body)
+        self.assertEqual(status, 200, answer)
+        printed = json.loads(fifteen("solve", "--quiet", "--threads", "1", "--json", *arguments))
+        self.assertEqual(list(answer), list(printed))
+        self.assertEqual(without_time(answer), without_time(printed))
+        return answer
+
+    def test_answers_are_those_of_the_command_line(self):
+        board = "8 6 7 2 5 4 3 0 1"
+        self.assertEqual(self.check({"board": board}, board)["moves"], 31)
+        self.check({"board": board, "goal": "last", "heuristic": "manhattan", "algorithm": "astar"},
+                   "--heuristic", "manhattan", "--algorithm", "astar", board)
+        self.check({"board": board, "heuristic": "max(hamming,walking-distance)"},
+                   "--heuristic", "max(hamming,walking-distance)", board)
+        self.check({"board": "5 4 3 2 1 0", "size": "2x3", "goal": "first"},
+                   "--size", "2x3", "--goal", "first", "5 4 3 2 1 0")
+        self.check({"board": board, "goal": "1 2 3 8 0 4 7 6 5"}, "--goal", "1 2 3 8 0 4 7 6 5", board)
+        self.check({"board": board, "heuristic": "manhattan", "node_limit": 100},
+                   "--heuristic", "manhattan", "--node-limit", "100", board)
+        self.check({"board": board, "threads": 1, "memory": "64M", "time_limit": 50.5}, board)
+
+    def test_boards_without_an_answer(self):
+        self.assertEqual(self.check({"board": "1 2 3 4 5 6 8 7 0"}, "1 2 3 4 5 6 8 7 0")["status"],
+                         "unsolvable")
+        for bad in ("1 2 3 4", "a b c d", "1 1 2 0", "", "0", "1 2 3 4 5 6 7 8 \x7f"):
+            status, answer = SERVER.post("/api/solve", {"board": bad or " "})
+            self.assertEqual((status, answer["status"]), (200, "invalid"))
+            self.assertIsInstance(answer["message"], str)
+        self.check({"board": "1 2 3 4"}, "1 2 3 4")
+
+    def test_grids(self):
+        grid = " ".join(map(str, [*range(1, 24), 0, 24]))
+        self.assertEqual(self.check({"board": grid}, grid)["moves"], 1)
+        status, answer = SERVER.post("/api/solve", {"board": grid, "heuristic": "pdb"})
+        self.assertEqual(status, 400)
+        self.assertIn("pdb", answer["error"])
+        status, answer = SERVER.post("/api/solve", {"board": "1 2 3 0", "size": "5x5"})
+        self.assertEqual((status, answer["status"]), (200, "invalid"))
+
+    def test_pasted_forms_are_the_same_board(self):
+        for text in ("3\n 8 6 7\n 2 5 4\n 3 0 1\n", "8 6 7\r\n2 5 4\r\n3 0 1", "8,6,7,2,5,4,3,0,1",
+                     "8 6 7 / 2 5 4 / 3 0 1 # from a book", "# a comment\n3x3\n8 6 7 2 5 4 3 0 1"):
+            _, answer = SERVER.post("/api/solve", {"board": text})
+            self.assertEqual((answer["board"], answer["moves"]), ("8 6 7 2 5 4 3 0 1", 31), text)
+        _, answer = SERVER.post("/api/solve", {"board": "2x3\n5 4 3\n2 1 0", "goal": "0 1 2\n3 4 5"})
+        self.assertEqual((answer["status"], answer["goal"]), ("solved", "0 1 2 3 4 5"))
+
+    def test_limits_of_a_request(self):
+        for name, value in (("time_limit", 0.3), ("node_limit", 10000), ("time_limit", 0.01)):
+            status, answer = SERVER.post("/api/solve", dict(HARD_BODY, **{name: value}))
+            self.assertEqual((status, answer["status"]), (200, "limit"))
+            self.assertLess(answer["seconds"], 2)
+        _, answer = SERVER.post("/api/solve", dict(HARD_BODY, algorithm="astar", memory="16M"))
+        self.assertIn("16", answer["message"])
+
+    def test_limits_of_the_server(self):
+        with Server("--time-limit", "0.3", "--memory", "16M", "--node-limit", "5000") as server:
+            limits = server.get("/api/info")[1]["limits"]
+            self.assertEqual((limits["time_limit"], limits["memory"], limits["node_limit"]),
+                             (0.3, 16 << 20, 5000))
+            _, answer = server.post("/api/solve", dict(HARD_BODY, time_limit=100, node_limit=10**9))
+            self.assertIn("5000 nodes", answer["message"])
+        with Server("--time-limit", "0.3", "--memory", "16M") as server:
+            _, answer = server.post("/api/solve", dict(HARD_BODY, time_limit=100))
+            self.assertIn("0.3 seconds", answer["message"])
+            _, answer = server.post("/api/solve", dict(HARD_BODY, algorithm="astar", memory="2G"))
+            self.assertEqual(answer["status"], "limit")
+
+    def test_members_that_are_wrong(self):
+        board = "1 2 3 4 5 6 7 0 8"
+        for body, word in (({}, "board"), ({"board": 5}, "board"), ({"board": ["1"]}, "board"),
+                           ({"board": board, "bored": 1}, "bored"),
+                           ({"board": board, "heuristic": "best"}, "best"),
+                           ({"board": board, "heuristic": "pdb(9-9)"}, "9-9"),
+                           ({"board": board, "algorithm": "best"}, "best"),
+                           ({"board": board, "size": "1x9"}, "size"),
+                           ({"board": board, "goal": "middle"}, "goal"),
+                           ({"board": board, "goal": "1 2 3"}, "goal"),
+                           ({"board": board, "memory": "much"}, "memory"),
+                           ({"board": board, "memory": -1}, "memory"),
+                           ({"board": board, "time_limit": 0}, "time_limit"),
+                           ({"board": board, "node_limit": 1.5}, "node_limit"),
+                           ({"board": board, "threads": 10**6}, "threads"),
+                           ({"board": board, "threads": True}, "threads"),
+                           ([board], "object"), (board, "object"), (None, "object")):
+            status, answer = SERVER.post("/api/solve", body)
+            self.assertEqual((status, list(answer)), (400, ["error"]), body)
+            self.assertIn(word, answer["error"])
+        status, _ = SERVER.post("/api/solve", {"board": board, "goal": None, "heuristic": None})
+        self.assertEqual(status, 200)
+        for path in ("/api/solve?stream=2", "/api/solve?streams=1"):
+            self.assertEqual(SERVER.post(path, {"board": board})[0], 400)
+
+
+class Others(unittest.TestCase):
+    def test_hints_lead_to_the_goal(self):
+        tiles = [8, 6, 7, 2, 5, 4, 3, 0, 1]
+        for distance in range(31, -1, -1):
+            _, hint = SERVER.post("/api/hint", {"board": " ".join(map(str, tiles))})
+            self.assertEqual((hint["status"], hint["distance"]), ("solved", distance))
+            if distance == 0:
+                self.assertIsNone(hint["tile"])
+                break
+            at, blank = tiles.index(hint["tile"]), tiles.index(0)
+            self.assertIn(abs(at - blank), (1, 3))
+            tiles[at], tiles[blank] = 0, hint["tile"]
+        self.assertEqual(tiles, [1, 2, 3, 4, 5, 6, 7, 8, 0])
+
+    def test_hints_that_there_are_not(self):
+        status, hint = SERVER.post("/api/hint", {"board": "1 2 3 4 5 6 8 7 0"})
+        self.assertEqual((status, hint["distance"], hint["tile"]), (200, -1, None))
+        self.assertIn("no moves lead", hint["message"])
+        status, hint = SERVER.post("/api/hint", {"board": "1 2 3"})
+        self.assertEqual((status, hint["status"], hint["distance"]), (200, "invalid", -1))
+        self.assertEqual(SERVER.post("/api/hint", {"board": "1 2 3 0", "heuristic": "pdb"})[0], 400)
+
+    def test_values(self):
+        # 3 2 4 6 0 1 7 8 5 and the other goal are the textbook's: 6 tiles are misplaced, and they
+        # are 2 + 0 + ... cells from home, counted by hand.
+        body = {"board": "3 2 4 6 0 1 7 8 5", "goal": "0 1 2 3 4 5 6 7 8"}
+        tiles = list(map(int, body["board"].split()))
+        cells = [(abs(at // 3 - tile // 3) + abs(at % 3 - tile % 3)) for at, tile in enumerate(tiles) if tile]
+        for heuristic, value in (("hamming", sum(cell > 0 for cell in cells)), ("manhattan", sum(cells))):
+            _, answer = SERVER.post("/api/evaluate", dict(body, heuristic=heuristic))
+            self.assertEqual(answer, {"value": value, "message": None})
+        grid = " ".join(map(str, [2, 1, *range(3, 24), 0, 24]))
+        _, answer = SERVER.post("/api/evaluate", {"board": grid, "heuristic": "manhattan"})
+        self.assertIsNone(answer["value"])
+        grid = " ".join(map(str, [*range(1, 20), 0, *range(21, 25), 20]))
+        self.assertEqual(SERVER.post("/api/evaluate", {"board": grid, "heuristic": "manhattan"})[1]["value"], 1)
+        self.assertEqual(SERVER.post("/api/evaluate", {"board": "1 2 3 0", "algorithm": "astar"})[0], 400)
+
+    def test_random_boards_are_those_of_the_command_line(self):
+        for size, goal in (("4x4", "last"), ("3x4", "first"), ("2x2", "last")):
+            _, answer = SERVER.get(f"/api/generate?size={size}&goal={goal}&seed=7")
+            printed = json.loads(fifteen("generate", "--json", "--size", size, "--goal", goal, "--seed", "7"))
+            for name in ("board", "goal", "size", "seed"):
+                self.assertEqual(answer[name], printed[name])
+        _, grid = SERVER.get("/api/generate?size=9&seed=1")
+        self.assertEqual(sorted(map(int, grid["board"].split())), list(range(81)))
+        boards = {SERVER.get("/api/generate")[1]["board"] for _ in range(3)}
+        self.assertEqual(len(boards), 3)
+        for wrong in ("size=1", "size=200", "seed=x", "seed=-1", "goal=x", "sise=3", "size="):
+            self.assertEqual(SERVER.get("/api/generate?" + wrong)[0], 400, wrong)
+
+    def test_info(self):
+        status, info = SERVER.get("/api/info")
+        self.assertEqual(status, 200)
+        printed = json.loads(fifteen("info", "--json"))
+        self.assertEqual((info["version"], info["cpu"]), (printed["version"], printed["cpu"]))
+        self.assertEqual(len(info["sizes"]), 19)
+        self.assertIn("2x8", info["sizes"])
+        help_text = fifteen("solve", "--help")
+        for name in info["algorithms"] + info["heuristics"] + info["goals"]:
+            self.assertIn(name, help_text)
+        SERVER.post("/api/solve", {"board": "1 2 3 4 5 0", "size": "2x3"})
+        loaded = [table for table in SERVER.get("/api/info")[1]["tables"] if table["size"] == "2x3"]
+        self.assertEqual([(table["partition"], table["loaded"]) for table in loaded], [("1.2.3.4.5", True)])
+
+    def test_tables_of_folders_are_told_and_used(self):
+        with Server("--pdb", "tables") as server:
+            subprocess.run([os.path.join(BIN, "pdbgen"), "--size", "3x3", "--partition", "4-4", "--quiet",
+                            "--out", "tables"], cwd=server.folder.name, capture_output=True, check=True)
+            tables = [table for table in server.get("/api/info")[1]["tables"] if table["size"] == "3x3"]
+            self.assertEqual([table["loaded"] for table in tables], [False, False])
+            body = {"board": "8 6 7 2 5 4 3 0 1", "heuristic": "pdb(4-4)"}
+            self.assertEqual(server.post("/api/solve", body)[1]["moves"], 31)
+            tables = [table for table in server.get("/api/info")[1]["tables"] if table["size"] == "3x3"]
+            self.assertEqual([table["loaded"] for table in tables], [True, True])
+
+
+class Pages(unittest.TestCase):
+    def test_security_headers(self):
+        for path in ("/", "/api", "/api/info", "/none"):
+            _, headers, _ = SERVER.ask("GET", path)
+            self.assertIn("frame-ancestors 'none'", headers["Content-Security-Policy"])
+            self.assertIn("default-src 'self'", headers["Content-Security-Policy"])
+            self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+            self.assertEqual(headers["Referrer-Policy"], "no-referrer")
+            self.assertEqual(headers["Cache-Control"], "no-store")
+            self.assertNotIn("Access-Control-Allow-Origin", headers)
+
+    def test_files_are_those_of_the_sources(self):
+        folder = os.path.join(os.path.dirname(__file__), "..", "..", "tools", "page")
+        for name in os.listdir(folder):
+            with open(os.path.join(folder, name), "rb") as file:
+                status, headers, body = SERVER.ask("GET", "/" + name)
+                self.assertEqual((status, body), (200, file.read()), name)
+                if name.endswith((".html", ".css", ".js")):
+                    self.assertIn("charset=utf-8", headers["Content-Type"])
+        self.assertEqual(SERVER.ask("GET", "/")[2], SERVER.ask("GET", "/index.html")[2])
+        for path in ("/../serve.h", "/%2e%2e/serve.h", "/page/index.html", "//", "/index.html/"):
+            self.assertEqual(SERVER.ask("GET", path)[0], 404, path)
+
+    def test_methods(self):
+        status, _, body = SERVER.ask("HEAD", "/api")
+        self.assertEqual((status, body), (200, b""))
+        for method, path, right in (("POST", "/", "GET"), ("GET", "/api/solve", "POST"),
+                                    ("DELETE", "/api/solve", "POST"), ("OPTIONS", "/api/solve", "POST")):
+            status, headers, _ = SERVER.ask(method, path)
+            self.assertEqual((status, headers["Allow"]), (405, right))
+
+    def test_documentation_names_all_that_is_answered(self):
+        status, headers, text = SERVER.ask("GET", "/api")
+        self.assertEqual((status, headers["Content-Type"]), (200, "text/plain; charset=utf-8"))
+        with open(os.path.join(os.path.dirname(__file__), "..", "..", "tools", "serve", "API.md"), "rb") as file:
+            self.assertEqual(text, file.read())
+        named = set(re.findall(r"`(\w+)`", text.decode()))
+
+        def names(value):
+            if isinstance(value, dict):
+                return set(value).union(*map(names, value.values()))
+            return set().union(*map(names, value)) if isinstance(value, list) else set()
+
+        body = {"board": "1 2 3 4 5 6 7 0 8"}
+        answers = [SERVER.get("/api/info"), SERVER.get("/api/generate"), SERVER.post("/api/hint", body),
+                   SERVER.post("/api/evaluate", body), SERVER.post("/api/hint", {})]
+        for _, answer in answers:
+            self.assertLessEqual(names(answer), named)
+        _, refusal = SERVER.post("/api/solve", {"what": 1})
+        for name in refusal["error"].split("there is ")[1].split(", "):
+            self.assertIn(f"| `{name}` |", text.decode())
+        for path in re.findall(r"\| `(GET|POST) (\S+)` \|", text.decode()):
+            self.assertNotIn(SERVER.ask(*path)[0], (404, 405), path)
+
+
+SERVER = Server("--time-limit", "20")
+with SERVER:
+    main()

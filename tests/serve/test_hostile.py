@@ -1,0 +1,254 @@
+#!/usr/bin/env python3
+"""test_hostile.py - requests that are malformed, huge, slow, half-closed or from elsewhere do no harm"""
+import json
+import os
+import random
+import socket
+import time
+import unittest
+
+from server import HARD_BODY, Server, main, read_all
+
+EASY = {"board": "1 2 3 4 5 6 0 7 8"}
+
+
+class Test(unittest.TestCase):
+    def tearDown(self):
+        """It still answers, and nothing is left of what was done to it."""
+        self.assertEqual(SERVER.post("/api/solve", EASY)[1]["moves"], 2)
+        end = time.monotonic() + 5
+        while SERVER.holds() != AT_REST and time.monotonic() < end:
+            time.sleep(0.05)
+        self.assertEqual(SERVER.holds(), AT_REST)
+
+    def send(self, data):
+        """What is answered to some bytes before the connection is closed, which it must be."""
+        with SERVER.connect() as connection:
+            try:
+                connection.sendall(data)
+                connection.shutdown(socket.SHUT_WR)
+            except OSError:
+                pass
+            return read_all(connection)
+
+
+class Malformed(Test):
+    def test_what_is_no_http(self):
+        noise = random.Random(1)
+        for _ in range(300):
+            data = bytes(noise.choices(range(256), k=noise.randrange(1, 400)))
+            self.assertNotIn(b" 200 ", self.send(data + b"\r\n\r\n")[:16])
+        for data in (b"\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\0" * 5000, b"GET /" + b"\n" * 999,
+                     b"GET / HTTP/1.1\r\n: \r\n\r\n", b"POST /api/solve HTTP/1.1\r\nContent-Length: x\r\n\r\n"):
+            self.assertNotIn(b" 200 ", self.send(data)[:16])
+
+    def test_requests_cut_or_altered_anywhere(self):
+        request = SERVER.message(EASY)
+        noise = random.Random(2)
+        for length in range(len(request)):
+            self.assertNotIn(b" 200 ", self.send(request[:length])[:16])
+        for _ in range(500):
+            altered = bytearray(request)
+            for _ in range(noise.randrange(1, 4)):
+                altered[noise.randrange(len(altered))] = noise.randrange(256)
+            self.send(bytes(altered))
+
+    def test_what_is_no_json(self):
+        for body in (b"", b"{", b"{}}", b"\xff\xfe", b'{"board":"1 2 3 0"', b'{"board":"\xff"}', b"[" * 60000,
+                     b'{"a":' * 10000, b'{"board":"1 2\\u0000 3 0"}', b'{"board":"1 2 3 0","board":"1 2 3 0"}',
+                     b'{"board":1e999}', b'{"board":"\\ud800"}', b'"' * 99, b"nul", b"\0" * 1000):
+            status, answer = SERVER.post("/api/solve", body)
+            self.assertEqual((status, list(answer)), (400, ["error"]), body[:50])
+
+    def test_types_that_are_not_json(self):
+        for kind in (None, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data",
+                     "application/jsonp", "text/plain; application/json"):
+            headers = {"Content-Type": kind} if kind else {}
+            body = json.dumps(EASY)
+            self.assertEqual(SERVER.ask("POST", "/api/solve", body.encode(), headers)[0], 415, kind)
+        for kind in ("application/json", "Application/JSON", "application/json; charset=utf-8"):
+            status, _, _ = SERVER.ask("POST", "/api/solve", json.dumps(EASY).encode(), {"Content-Type": kind})
+            self.assertEqual(status, 200, kind)
+
+
+class Huge(Test):
+    def test_bodies(self):
+        """Refused, and the refusal reaches a client that sends all before it reads."""
+        for size in (65537, 200000, 1 << 20):
+            status, answer = SERVER.post("/api/solve", b" " * size)
+            self.assertEqual(status, 413, size)
+            self.assertIn("65536", answer["error"])
+        self.assertEqual(SERVER.post("/api/solve", json.dumps(EASY).encode().ljust(65536))[0], 200)
+
+    def test_bodies_without_end(self):
+        """Not even read to an end that does not come."""
+        head = SERVER.message(EASY).split(b"Content-Length")[0]
+        with SERVER.connect() as connection:
+            connection.sendall(head + b"Content-Length: 99999999999\r\n\r\n")
+            self.assertIn(b" 413 ", read_all(connection)[:16])
+        with SERVER.connect() as connection:
+            connection.sendall(head + b"Transfer-Encoding: chunked\r\n\r\n")
+            begin = SERVER.memory()
+            with self.assertRaises(OSError):
+                for _ in range(10000):
+                    connection.sendall(b"10000\r\n" + b" " * 65536 + b"\r\n")
+            self.assertLess(SERVER.memory() - begin, 8 << 20)
+
+    def test_heads(self):
+        for head in (b"GET /" + b"a" * 100000 + b" HTTP/1.1\r\n\r\n",
+                     b"GET / HTTP/1.1\r\n" + b"".join(b"X-%d: %s\r\n" % (i, b"y" * 90) for i in range(5000)) +
+                     b"\r\n", b"GET /?" + b"a&" * 50000 + b" HTTP/1.1\r\n\r\n"):
+            self.assertNotIn(b" 200 ", self.send(head)[:16])
+
+    def test_boards(self):
+        for board in ("1 " * 30000, "9" * 60000, "/" * 60000, " ".join(map(str, range(127 * 127)))[:65000]):
+            status, answer = SERVER.post("/api/solve", {"board": board})
+            self.assertEqual((status, answer["status"]), (200, "invalid"))
+        status, answer = SERVER.post("/api/solve", {"board": "1 2 3 0", "heuristic": "max(" * 10000})
+        self.assertEqual(status, 400)
+
+
+class Elsewhere(Test):
+    def ask(self, status, path="/api/info", body=None, **headers):
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        if body is not None:
+            named["Content-Type"] = "application/json"
+        method = "GET" if body is None else "POST"
+        found, answered, _ = SERVER.ask(method, path, body, named)
+        self.assertEqual(found, status, headers)
+        self.assertNotIn("Access-Control-Allow-Origin", answered)
+
+    def test_hosts(self):
+        port = SERVER.port
+        for host in ("evil.example", f"evil.example:{port}", "127.0.0.1", f"127.0.0.1:{port + 1}", "localhost",
+                     f"127.0.0.2:{port}", f"localhost.evil.example:{port}", f"127.0.0.1:{port}.evil.example",
+                     f"localhost:{port}:{port}", "", f"[::2]:{port}", f"user@localhost:{port}", "null"):
+            self.ask(403, Host=host)
+            self.ask(403, "/", Host=host)
+            self.ask(403, "/api/solve", json.dumps(EASY), Host=host)
+        for host in (f"127.0.0.1:{port}", f"localhost:{port}", f"LOCALHOST:{port}", f"[::1]:{port}"):
+            self.ask(200, Host=host)
+
+    def test_no_host(self):
+        self.assertNotIn(b" 200 ", self.send(b"GET /api/info HTTP/1.1\r\n\r\n")[:16])
+        self.assertIn(b" 403 ", self.send(b"GET /api/info HTTP/1.0\r\n\r\n")[:16])
+
+    def test_origins(self):
+        port = SERVER.port
+        for origin in ("http://evil.example", "null", f"http://127.0.0.1:{port + 1}", "http://127.0.0.1",
+                       f"http://127.0.0.1:{port}.evil.example", f"file://127.0.0.1:{port}", "",
+                       f"http://localhost:{port}", f"http://127.0.0.1:{port}/"):
+            self.ask(403, Origin=origin)
+            self.ask(403, "/api/solve", json.dumps(EASY), Origin=origin)
+            self.ask(403, "/api/solve?stream=1", json.dumps(EASY), Origin=origin)
+        self.ask(200, "/api/solve", json.dumps(EASY), Origin=f"http://127.0.0.1:{port}")
+        self.ask(200, Host=f"localhost:{port}", Origin=f"http://localhost:{port}")
+
+    def test_fetches(self):
+        for site, mode, status in (("cross-site", "no-cors", 403), ("same-site", "no-cors", 403),
+                                   ("cross-site", "cors", 403), ("cross-site", "navigate", 200),
+                                   ("same-origin", "cors", 200), ("none", "navigate", 200)):
+            self.ask(status, Sec_Fetch_Site=site, Sec_Fetch_Mode=mode)
+
+    def test_leave_is_not_given(self):
+        """A browser asks first before it sends JSON to another site."""
+        status, headers, _ = SERVER.ask("OPTIONS", "/api/solve", None, {
+            "Origin": "http://evil.example", "Access-Control-Request-Method": "POST",
+            "Access-Control-Request-Headers": "content-type"})
+        self.assertEqual(status, 403)
+        self.assertFalse([name for name in headers if name.lower().startswith("access-control")])
+
+    def test_names_that_are_added(self):
+        with Server("--host", "puzzle.example", "--host", "other.example:81") as server:
+            for host, status in (("puzzle.example", 200), ("PUZZLE.example", 200), ("other.example:81", 200),
+                                 (f"localhost:{server.port}", 200), ("other.example", 403),
+                                 (f"puzzle.example:{server.port}", 403)):
+                self.assertEqual(server.ask("GET", "/", None, {"Host": host})[0], status, host)
+            status, _, _ = server.ask("GET", "/", None, {"Host": "puzzle.example",
+                                                         "Origin": "https://puzzle.example"})
+            self.assertEqual(status, 200)
+
+    def test_addresses(self):
+        for options in (["--listen", "0.0.0.0"], ["--listen", "::"], ["--listen", "192.0.2.1"],
+                        ["--listen", "puzzle.example"], ["--port", "65536"], ["--port", "x"]):
+            with self.assertRaises(RuntimeError):
+                Server(*options)
+        with Server("--listen", "0.0.0.0", "--allow-foreign") as server:
+            self.assertIn("http://0.0.0.0:", server.line)
+            for host, status in (("127.0.0.1", 200), ("localhost", 200), ("evil.example", 403)):
+                self.assertEqual(server.ask("GET", "/", None, {"Host": f"{host}:{server.port}"})[0], status)
+            # What it is reached by is a name of it.
+            with socket.create_connection(("127.0.0.9", server.port)) as connection:
+                connection.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.9:{server.port}\r\n"
+                                   "Connection: close\r\n\r\n".encode())
+                self.assertIn(b" 200 ", read_all(connection)[:16])
+
+    def test_a_port_that_is_taken(self):
+        with self.assertRaisesRegex(RuntimeError, "in use; --port takes another"):
+            Server("--port", str(SERVER.port))
+
+
+class Slow(Test):
+    def test_requests_sent_bit_by_bit(self):
+        """Those that are quick enough are answered, and others do not wait for them."""
+        request = SERVER.message(EASY)
+        with SERVER.connect() as connection:
+            for at in range(0, len(request), 10):
+                connection.sendall(request[at:at + 10])
+                self.assertEqual(SERVER.post("/api/solve", EASY)[0], 200)
+            self.assertIn(b" 200 ", connection.recv(4096)[:16])
+
+    def test_many_that_never_end_a_request(self):
+        """Several times as many as there may be connections do not keep others from being served."""
+        with Server("--queue", "1") as server:
+            crowd = []
+            for _ in range(300):
+                crowd.append(server.connect())
+                crowd[-1].sendall(b"GET / HTTP/1.1\r\nHost: ")
+                if len(crowd) % 10 == 0:
+                    self.assertEqual(server.post("/api/solve", EASY)[0], 200)
+            for connection in crowd:
+                connection.close()
+
+    def test_answers_that_nobody_takes(self):
+        with SERVER.connect() as connection:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            connection.sendall(SERVER.message(EASY) * 50)
+            for _ in range(20):
+                self.assertEqual(SERVER.post("/api/solve", EASY)[0], 200)
+
+
+class HalfClosed(Test):
+    def test_a_client_that_sends_no_more_gets_its_answer(self):
+        answer = self.send(SERVER.message(EASY))
+        self.assertIn(b" 200 ", answer[:16])
+        self.assertIn(b'"moves": 2', answer)
+
+    def test_it_gets_it_after_a_long_search_too(self):
+        begin = time.monotonic()
+        answer = self.send(SERVER.message(dict(HARD_BODY, time_limit=1)))
+        self.assertGreater(time.monotonic() - begin, 0.9)
+        interim, final = answer.split(b"\r\n\r\n", 1)
+        self.assertEqual(interim, b"HTTP/1.1 102 Processing")
+        self.assertIn(b" 200 ", final[:16])
+        self.assertIn(b'"limit"', final)
+
+    def test_it_gets_its_events_too(self):
+        answer = self.send(SERVER.message(dict(HARD_BODY, time_limit=1), "/api/solve?stream=1"))
+        self.assertIn(b" 200 ", answer[:16])
+        self.assertIn(b"event: result\n", answer)
+
+    def test_old_clients_get_no_interim_answer(self):
+        answer = self.send(SERVER.message(dict(HARD_BODY, time_limit=0.5), version="1.0"))
+        self.assertIn(b" 200 ", answer[:16])
+        self.assertIn(b'"limit"', answer)
+
+    def test_requests_that_are_not_whole(self):
+        for part in (b"POST /api/solve HT", SERVER.message(EASY)[:-1], SERVER.message(EASY)[:-10]):
+            self.assertNotIn(b" 200 ", self.send(part)[:16])
+
+
+SERVER = Server("--time-limit", "20")
+with SERVER:
+    AT_REST = SERVER.holds()
+    main()

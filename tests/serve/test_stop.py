@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""test_stop.py - a server that is told to stop answers what it was asked, and stops"""
+import json
+import signal
+import threading
+import time
+import unittest
+
+from server import HARD_BODY, Server, main, read_all
+
+EASY = {"board": "1 2 3 4 5 6 0 7 8"}
+
+
+class Stop(unittest.TestCase):
+    def test_requests_in_flight(self):
+        """Hard boards, streams of such, and easy ones all the time: each request is answered."""
+        for how in (signal.SIGTERM, signal.SIGINT):
+            with Server() as server:
+                answers = []
+
+                def ask(request):
+                    with server.connect() as connection:
+                        connection.sendall(request)
+                        answers.append(read_all(connection))
+
+                hard = server.message(HARD_BODY)
+                told = server.message(HARD_BODY, "/api/solve?stream=1")
+                crowd = [threading.Thread(target=ask, args=[request]) for request in [hard, told] * 20]
+                for one in crowd:
+                    one.start()
+                time.sleep(1)
+                begin = time.monotonic()
+                self.assertEqual(server.end(how), 0)
+                self.assertLess(time.monotonic() - begin, 3)
+                for one in crowd:
+                    one.join()
+                plain = [answer for answer in answers if b"text/event-stream" not in answer]
+                streams = [answer for answer in answers if b"text/event-stream" in answer]
+                self.assertEqual((len(plain), len(streams)), (20, 20))
+                for answer in plain:
+                    head, body = answer.split(b"\r\n\r\n")
+                    self.assertIn(b" 503 ", head[:16])
+                    self.assertIn("stopped", json.loads(body)["error"])
+                for answer in streams:
+                    self.assertIn(b"event: error\n", answer)
+                    self.assertTrue(answer.endswith(b"0\r\n\r\n"))
+                self.assertEqual(server.process.returncode, 0)
+
+    def test_easy_boards_all_the_time(self):
+        """What a client has sent before the end is answered; nothing is cut off in the middle."""
+        with Server() as server:
+            faults = []
+            counts = []
+
+            def ask_on():
+                n = 0
+                request = server.message(EASY)
+                try:
+                    while True:
+                        with server.connect() as connection:
+                            for _ in range(20):
+                                connection.sendall(request)
+                                answer = connection.recv(65536)
+                                if answer == b"":
+                                    break
+                                n += 1
+                                if b"\r\n\r\n{" not in answer or not answer.endswith(b"}\n"):
+                                    faults.append(answer)
+                except OSError:
+                    counts.append(n)
+
+            crowd = [threading.Thread(target=ask_on) for _ in range(8)]
+            for one in crowd:
+                one.start()
+            time.sleep(0.5)
+            self.assertEqual(server.end(), 0)
+            for one in crowd:
+                one.join()
+            self.assertEqual(faults, [])
+            self.assertGreater(min(counts), 0)
+
+    def test_clients_that_do_nothing(self):
+        """Idle, slow and half-closed ones do not hold it up."""
+        with Server() as server:
+            connections = [server.connect() for _ in range(30)]
+            for connection in connections[:10]:
+                connection.sendall(server.message(EASY)[:-5])
+            for connection in connections[10:20]:
+                connection.sendall(server.message(EASY))
+            begin = time.monotonic()
+            self.assertEqual(server.end(), 0)
+            self.assertLess(time.monotonic() - begin, 2)
+            for connection in connections:
+                connection.close()
+
+    def test_while_a_solver_is_made(self):
+        with Server() as server:
+            with server.connect() as connection:
+                connection.sendall(server.message({"board": "2 1 3 4 5 6 7 8 9 10 11 0", "size": "3x4",
+                                                   "heuristic": "classic-pdb"}))
+                time.sleep(0.1)
+                begin = time.monotonic()
+                self.assertEqual(server.end(), 0)
+                self.assertLess(time.monotonic() - begin, 3)
+                self.assertIn(b"HTTP/1.1 ", read_all(connection)[:16])
+
+    def test_at_once(self):
+        for _ in range(5):
+            with Server() as server:
+                self.assertEqual(server.end(), 0)
+                self.assertEqual(server.line.count("\n"), 1)
+
+    def test_without_a_reader_of_the_address(self):
+        """The address that cannot be told is a failure."""
+        with self.assertRaises(RuntimeError):
+            Server(wrapper=["sh", "-c", 'exec "$@" >/dev/full', "sh"])
+
+
+main()

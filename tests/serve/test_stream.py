@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""test_stream.py - searches told as they go, and ended when their client goes; and those that must wait"""
+import json
+import threading
+import time
+import unittest
+
+from server import HARD_BODY, Server, main, read_all
+
+EASY = {"board": "1 2 3 4 5 6 0 7 8"}
+
+
+def events(text):
+    """The events of a stream: name and object. What is between them must be comments."""
+    found = []
+    for block in text.split("\n\n"):
+        lines = [line for line in block.split("\n") if line and not line.startswith(":")]
+        if not lines:
+            continue
+        name, data = lines
+        found.append((name.removeprefix("event: "), json.loads(data.removeprefix("data: "))))
+    return found
+
+
+def stream(server, body):
+    status, headers, answer = server.ask("POST", "/api/solve?stream=1", json.dumps(body).encode(),
+                                         {"Content-Type": "application/json"})
+    return status, headers, answer.decode()
+
+
+class Streams(unittest.TestCase):
+    def test_progress_and_result(self):
+        status, headers, text = stream(SERVER, dict(HARD_BODY, time_limit=2))
+        self.assertEqual((status, headers["Content-Type"]), (200, "text/event-stream"))
+        told = events(text)
+        self.assertEqual([name for name, _ in told], ["progress"] * (len(told) - 1) + ["result"])
+        self.assertLessEqual(len(told) - 1, 13)
+        self.assertGreaterEqual(len(told) - 1, 3)
+        progress = [at for _, at in told[:-1]]
+        for at in progress:
+            self.assertEqual(list(at), ["bound", "generated", "seconds", "rate"])
+            self.assertAlmostEqual(at["rate"] * at["seconds"], at["generated"], delta=1 + at["generated"] / 1e6)
+        for before, after in zip(progress, progress[1:]):
+            self.assertLessEqual(before["bound"], after["bound"])
+            self.assertLess(before["generated"], after["generated"])
+            self.assertGreater(after["seconds"] - before["seconds"], 0.15)
+        result = told[-1][1]
+        self.assertEqual(result["status"], "limit")
+        self.assertGreaterEqual(result["generated"], progress[-1]["generated"])
+
+    def test_results_are_those_without_stream(self):
+        grid = " ".join(map(str, [*range(1, 2500), 0]))
+        for body in ({"board": "8 6 7 2 5 4 3 0 1"}, {"board": "1 2 3 4 5 6 8 7 0"}, {"board": "1 2"},
+                     {"board": grid}):
+            status, _, text = stream(SERVER, body)
+            (name, result), = events(text)
+            self.assertEqual((status, name), (200, "result"))
+            expected = SERVER.post("/api/solve", body)[1]
+            for answer in (result, expected):
+                answer.pop("seconds")
+            self.assertEqual(result, expected)
+
+    def test_refusals(self):
+        for body in ({}, {"board": "1 2 3 0", "goal": "x"}):
+            status, headers, _ = stream(SERVER, body)
+            self.assertEqual((status, headers["Content-Type"]), (400, "application/json"))
+        status, _, text = stream(SERVER, {"board": "1 2 3 0", "heuristic": "pdb(9-9)"})
+        (name, refusal), = events(text)
+        self.assertEqual((status, name, list(refusal)), (200, "error", ["error"]))
+
+
+class Gone(unittest.TestCase):
+    def idle_after(self, path):
+        """Seconds from the moment the client of a search goes until no processor time is used."""
+        with SERVER.connect() as connection:
+            connection.sendall(SERVER.message(dict(HARD_BODY, time_limit=15), path))
+            begin = SERVER.processor_seconds()
+            time.sleep(0.5)
+            self.assertGreater(SERVER.processor_seconds() - begin, 0)
+        left = last = time.monotonic()
+        used = SERVER.processor_seconds()
+        while time.monotonic() - last < 0.3 and last - left < 10:
+            time.sleep(0.002)
+            if SERVER.processor_seconds() != used:
+                used, last = SERVER.processor_seconds(), time.monotonic()
+        return last - left
+
+    def test_searches_end(self):
+        """Within 50 ms, to which the clock that is read here adds 10, and other programs what they will."""
+        for path in ("/api/solve", "/api/solve?stream=1"):
+            took = min(self.idle_after(path) for _ in range(4))
+            self.assertLess(took, 0.07, path)
+
+    def test_searches_that_wait_end_too(self):
+        """Clients that come and go at once leave nothing to do."""
+        for _ in range(200):
+            with SERVER.connect() as connection:
+                connection.sendall(SERVER.message(HARD_BODY))
+        begin = time.monotonic()
+        self.assertEqual(SERVER.post("/api/solve", EASY)[1]["moves"], 2)
+        end = time.monotonic() + 10
+        while SERVER.holds() != AT_REST and time.monotonic() < end:
+            time.sleep(0.05)
+        self.assertEqual(SERVER.holds(), AT_REST)
+        self.assertLess(time.monotonic() - begin, 10)
+
+
+class Waiting(unittest.TestCase):
+    def test_more_than_may_wait(self):
+        """One hard board is searched, one waits, the others are refused; easy ones do not wait."""
+        with Server("--queue", "1", "--threads", "1", "--time-limit", "3") as server:
+            answers = []
+
+            def ask():
+                status, headers, _ = server.ask("POST", "/api/solve", json.dumps(HARD_BODY).encode(),
+                                                {"Content-Type": "application/json"})
+                answers.append((status, headers["Retry-After"]))
+
+            crowd = [threading.Thread(target=ask) for _ in range(6)]
+            for one in crowd:
+                one.start()
+                time.sleep(0.2)
+            for _ in range(5):
+                begin = time.monotonic()
+                self.assertEqual(server.post("/api/solve", EASY)[1]["moves"], 2)
+                self.assertLess(time.monotonic() - begin, 1)
+            for one in crowd:
+                one.join()
+            self.assertEqual(sorted(answers), [(200, None)] * 2 + [(503, "1")] * 4)
+
+    def test_solvers_are_made_while_hard_boards_are_searched(self):
+        with Server("--threads", "1", "--time-limit", "3") as server:
+            connections = [server.connect() for _ in range(3)]
+            for connection in connections:
+                connection.sendall(server.message(HARD_BODY))
+            time.sleep(0.5)
+            begin = time.monotonic()
+            body = dict(EASY, heuristic="max(pdb(4-4),walking-distance)")
+            self.assertEqual(server.post("/api/solve", body)[1]["moves"], 2)
+            self.assertLess(time.monotonic() - begin, 2)
+            for connection in connections:
+                connection.close()
+
+    def test_heuristics_without_end(self):
+        """Any number of them can be asked for: those that are not in use make room."""
+        with Server() as server:
+            def ask(numbers):
+                for n in numbers:
+                    tiles = ".".join(str(tile) for tile in range(1, 8) if n >> (tile - 1) & 1)
+                    for heuristic, status in ((f"pdb({tiles})", 200), (f"max(manhattan,pdb({tiles}))", 200),
+                                              (f"pdb({tiles}.{100 + n})", 400)):
+                        body = {"board": "5 1 2 3 6 7 0 4", "size": "2x4", "heuristic": heuristic}
+                        self.assertEqual(server.post("/api/evaluate", body)[0], status)
+
+            ask(range(1, 100))
+            begin = server.memory()
+            for _ in range(3):
+                ask(range(1, 128))
+            self.assertLess(server.memory() - begin, 2 << 20)
+            tables = server.get("/api/info")[1]["tables"]
+            self.assertLess(len([table for table in tables if table["size"] == "2x4"]), 80)
+
+
+SERVER = Server("--time-limit", "20")
+with SERVER:
+    AT_REST = SERVER.holds()
+    main()

@@ -1,0 +1,158 @@
+/* info.c - what the server is and can do */
+#include "info.h"
+
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "api.h"
+#include "output.h"
+#include "settings.h"
+
+/* ---- lists ---- */
+
+static json_t *names(value_choices *name)
+{
+    json_t *const list = json_array();
+    for (unsigned i = 0; name(i) != NULL; i++)
+        json_array_append_new(list, json_string(name(i)));
+    return list;
+}
+
+static const char *goal_name(unsigned index)
+{
+    static const char *const goals[] = {"first", "last", NULL};
+    return goals[index];
+}
+
+static json_t *sizes(void)
+{
+    json_t *const list = json_array();
+    struct fifteen_geometry size;
+    for (size.rows = 2; size.rows <= FIFTEEN_MAX_CELLS; size.rows++)
+        for (size.columns = 2; size.columns <= FIFTEEN_MAX_CELLS; size.columns++)
+            if (fifteen_geometry_valid(size))
+                json_array_append_new(list, output_json_size(size));
+    return list;
+}
+
+/* ---- tables ---- */
+
+/* Tables in memory and in files, each once. */
+struct listing {
+    json_t *list;
+    struct loaded_table *listed;
+    size_t n;
+};
+
+static bool is_same(const struct loaded_table *a, const struct loaded_table *b)
+{
+    return a->kind == b->kind && a->pattern.tiles == b->pattern.tiles &&
+           a->pattern.goal_blank == b->pattern.goal_blank &&
+           a->pattern.geometry.rows == b->pattern.geometry.rows &&
+           a->pattern.geometry.columns == b->pattern.geometry.columns;
+}
+
+/* The tiles as partitions name them. */
+static json_t *tiles_of(const struct fifteen_pattern *pattern)
+{
+    char text[FIFTEEN_MAX_CELLS * 3 + 1];
+    size_t length = 0;
+    for (unsigned tile = 0; tile < FIFTEEN_MAX_CELLS; tile++)
+        if ((pattern->tiles >> tile & 1) != 0)
+            length += (size_t)sprintf(text + length, "%s%u", length == 0 ? "" : ".", tile);
+    return json_stringn(text, length);
+}
+
+static void tell(json_t *list, const struct loaded_table *table, bool loaded)
+{
+    json_t *const object = json_object();
+    json_object_set_new(object, "size", output_json_size(table->pattern.geometry));
+    json_object_set_new(object, "kind", json_string(fifteen_pdb_kind_name(table->kind)));
+    json_object_set_new(object, "goal_blank", json_integer(table->pattern.goal_blank));
+    json_object_set_new(object, "partition", tiles_of(&table->pattern));
+    json_object_set_new(object, "loaded", json_boolean(loaded));
+    json_array_append_new(list, object);
+}
+
+static void tell_file(struct listing *listing, const char *path)
+{
+    struct fifteen_pdb_info info;
+    if (fifteen_pdb_read_info(path, &info, NULL) != FIFTEEN_OK)
+        return;
+    const struct loaded_table table = {info.pattern, info.kind};
+    for (size_t i = 0; i < listing->n; i++)
+        if (is_same(&listing->listed[i], &table))
+            return;
+    struct loaded_table *const grown =
+        realloc(listing->listed, (listing->n + 1) * sizeof *listing->listed);
+    if (grown == NULL) {
+        output_lack();
+        return;
+    }
+    listing->listed = grown;
+    grown[listing->n++] = table;
+    tell(listing->list, &table, false);
+}
+
+static void tell_folder(struct listing *listing, const char *folder)
+{
+    char *pattern;
+    glob_t files = {.gl_pathc = 0};
+    if (asprintf(&pattern, "%s/*.pdb", folder) < 0) {
+        output_lack();
+        return;
+    }
+    if (glob(pattern, 0, NULL, &files) == 0)
+        for (size_t i = 0; i < files.gl_pathc; i++)
+            tell_file(listing, files.gl_pathv[i]);
+    globfree(&files);
+    free(pattern);
+}
+
+static json_t *tables(struct shelf *shelf)
+{
+    const struct folders *const folders = shelf_folders(shelf);
+    struct listing listing = {.list = json_array()};
+    listing.listed = loaded_copy(shelf_loaded(shelf), &listing.n);
+    for (size_t i = 0; i < listing.n; i++)
+        tell(listing.list, &listing.listed[i], true);
+    for (unsigned i = 0; i < folders->n; i++)
+        if (folders->folder[i].searched)
+            tell_folder(&listing, folders->folder[i].path);
+    free(listing.listed);
+    return listing.list;
+}
+
+/* ---- all of it ---- */
+
+static json_t *limits(const struct serve_settings *settings)
+{
+    const struct fifteen_limits *const most = &settings->search.limits;
+    json_t *const object = json_object();
+    json_object_set_new(object, "time_limit", json_real(most->seconds));
+    json_object_set_new(object, "memory", json_integer((json_int_t)most->memory_bytes));
+    json_object_set_new(object, "node_limit",
+                        most->n_nodes == 0 ? json_null() : json_integer((json_int_t)most->n_nodes));
+    json_object_set_new(object, "queue", json_integer(settings->n_waiting));
+    json_object_set_new(object, "body", json_integer(request_body_max));
+    return object;
+}
+
+void info_answer(void *context, const struct request *request, struct reply *reply)
+{
+    const struct server *const server = context;
+    (void)request;
+    json_t *const object = json_object();
+    json_object_set_new(object, "version", json_string(fifteen_version()));
+    json_object_set_new(object, "cpu", json_string(fifteen_cpu_path()));
+    json_object_set_new(object, "threads", json_integer(server->n_threads));
+    json_object_set_new(object, "sizes", sizes());
+    json_object_set_new(object, "greatest_grid", json_integer(FIFTEEN_GRID_MAX));
+    json_object_set_new(object, "algorithms", names(settings_algorithm_name));
+    json_object_set_new(object, "heuristics", names(fifteen_heuristic_name));
+    json_object_set_new(object, "goals", names(goal_name));
+    json_object_set_new(object, "tables", tables(server->shelf));
+    json_object_set_new(object, "limits", limits(server->settings));
+    reply_json(reply, object);
+}

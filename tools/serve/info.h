@@ -1,0 +1,9 @@
+/* info.h - what the server is and can do */
+#ifndef TOOLS_SERVE_INFO_H
+#define TOOLS_SERVE_INFO_H
+
+#include "request.h"
+
+route_function info_answer;
+
+#endif

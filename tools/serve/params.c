@@ -1,0 +1,137 @@
+/* params.c - what a request asks for, by members of a JSON object or by arguments of its address */
+#include "params.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { number_size = 64, names_size = 200 };
+
+static bool keeps_text(const struct option_spec *spec)
+{
+    return spec->read == value_text || spec->read == value_heuristic;
+}
+
+static enum fifteen_status refuse_name(const struct params *params, const char *name,
+                                       struct fifteen_error *error)
+{
+    char names[names_size] = "";
+    for (unsigned i = 0; i < params->n; i++) {
+        const size_t length = strlen(names);
+        snprintf(names + length, sizeof names - length, "%s%s", i == 0 ? "" : ", ",
+                 params->specs[i].name);
+    }
+    return message_set(error, FIFTEEN_INVALID, "'%.40s' is unknown; there is %s", name, names);
+}
+
+/* The one of a name, or NULL. */
+static const struct option_spec *find(const struct params *params, const char *name)
+{
+    for (unsigned i = 0; i < params->n; i++)
+        if (strcmp(params->specs[i].name, name) == 0)
+            return &params->specs[i];
+    return NULL;
+}
+
+static enum fifteen_status take(const struct params *params, const struct option_spec *spec,
+                                const char *text, struct fifteen_error *error)
+{
+    struct fifteen_error reason;
+    const size_t length = strlen(spec->name);
+    void *const member = (char *)params->settings + spec->offset;
+    const enum fifteen_status status = spec->read != NULL
+                                           ? spec->read(text, member, &reason)
+                                           : value_choice(text, spec->choices, member, &reason);
+    if (status == FIFTEEN_OK)
+        return FIFTEEN_OK;
+    /* Some readers say themselves what it is about. */
+    const bool is_named = strncmp(reason.text, spec->name, length) == 0;
+    return message_set(error, status, "%s%s%s", is_named ? "" : spec->name, is_named ? "" : ": ",
+                       reason.text);
+}
+
+/* ---- members ---- */
+
+/* A value as the command line would have it: strings as they are, and numbers in digits. NULL: it
+ * is neither, or the member wants a string. */
+static const char *text_of(const struct option_spec *spec, const json_t *value,
+                           char digits[number_size])
+{
+    if (json_is_string(value))
+        return json_string_value(value);
+    if (keeps_text(spec) || !json_is_number(value))
+        return NULL;
+    if (json_is_integer(value))
+        snprintf(digits, number_size, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    else
+        snprintf(digits, number_size, "%.17g", json_real_value(value));
+    return digits;
+}
+
+/* A member that is null is as good as none. */
+static enum fifteen_status take_member(const struct params *params, const char *name,
+                                       const json_t *value, struct fifteen_error *error)
+{
+    const struct option_spec *const spec = find(params, name);
+    char digits[number_size];
+    if (spec == NULL)
+        return refuse_name(params, name, error);
+    if (json_is_null(value))
+        return FIFTEEN_OK;
+    const char *const text = text_of(spec, value, digits);
+    if (text == NULL)
+        return message_set(error, FIFTEEN_INVALID, "%s: a string%s is wanted", name,
+                           keeps_text(spec) ? "" : " or a number");
+    return take(params, spec, text, error);
+}
+
+enum fifteen_status params_read_body(const struct params *params, const struct request *request,
+                                     json_t **object, struct fifteen_error *error)
+{
+    json_error_t reason;
+    json_t *const body = json_loadb(request->n_body == 0 ? "" : request->body, request->n_body,
+                                    JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &reason);
+    if (body == NULL)
+        return message_set(error, FIFTEEN_INVALID, "the body is no JSON: line %d, column %d: %s",
+                           reason.line, reason.column, reason.text);
+    enum fifteen_status status = FIFTEEN_OK;
+    const char *name;
+    json_t *value;
+    if (!json_is_object(body))
+        status = message_set(error, FIFTEEN_INVALID, "the body must be a JSON object");
+    json_object_foreach(body, name, value)
+    {
+        if (status == FIFTEEN_OK)
+            status = take_member(params, name, value, error);
+    }
+    if (status == FIFTEEN_OK)
+        *object = body;
+    else
+        json_decref(body);
+    return status;
+}
+
+/* ---- arguments ---- */
+
+struct reading {
+    const struct params *params;
+    enum fifteen_status status;
+    struct fifteen_error *error;
+};
+
+static bool take_argument(void *context, const char *name, const char *value)
+{
+    struct reading *const reading = context;
+    const struct option_spec *const spec = find(reading->params, name);
+    reading->status = spec == NULL ? refuse_name(reading->params, name, reading->error)
+                                   : take(reading->params, spec, value, reading->error);
+    return reading->status == FIFTEEN_OK;
+}
+
+enum fifteen_status params_read_arguments(const struct params *params,
+                                          const struct request *request,
+                                          struct fifteen_error *error)
+{
+    struct reading reading = {params, FIFTEEN_OK, error};
+    request_arguments(request, take_argument, &reading);
+    return reading.status;
+}
