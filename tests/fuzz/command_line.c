@@ -33,10 +33,7 @@ enum { max_nodes = 2000, max_bytes = 4 << 20, max_cells = 9, max_asked = 500 };
     type __wrap_##name(__VA_ARGS__);                                                               \
     type __wrap_##name(__VA_ARGS__)
 
-WRAP(enum fifteen_status, fifteen_solve, const struct fifteen_solver *solver,
-     const struct fifteen_problem *problem, const struct fifteen_limits *limits,
-     const struct fifteen_monitor *monitor, struct fifteen_solution *solution,
-     struct fifteen_counts *counts, struct fifteen_error *error)
+static struct fifteen_limits within(const struct fifteen_limits *limits)
 {
     struct fifteen_limits less = *limits;
     less.n_threads = 1;
@@ -44,12 +41,40 @@ WRAP(enum fifteen_status, fifteen_solve, const struct fifteen_solver *solver,
         less.n_nodes = max_nodes;
     if (less.memory_bytes == 0 || less.memory_bytes > max_bytes)
         less.memory_bytes = max_bytes;
+    return less;
+}
+
+WRAP(enum fifteen_status, fifteen_solve, const struct fifteen_solver *solver,
+     const struct fifteen_problem *problem, const struct fifteen_limits *limits,
+     const struct fifteen_monitor *monitor, struct fifteen_solution *solution,
+     struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    const struct fifteen_limits less = within(limits);
     return __real_fifteen_solve(solver, problem, &less, monitor, solution, counts, error);
+}
+
+WRAP(enum fifteen_status, fifteen_solve_all, const struct fifteen_solver *solver,
+     const struct fifteen_problem *problem, const struct fifteen_limits *limits,
+     const struct fifteen_monitor *monitor, struct fifteen_solutions *solutions,
+     struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    const struct fifteen_limits less = within(limits);
+    return __real_fifteen_solve_all(solver, problem, &less, monitor, solutions, counts, error);
+}
+
+WRAP(enum fifteen_status, fifteen_grid_solve, const struct fifteen_grid_problem *problem,
+     const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,
+     struct fifteen_grid_solution *solution, struct fifteen_counts *counts,
+     struct fifteen_error *error)
+{
+    const struct fifteen_limits less = within(limits);
+    return __real_fifteen_grid_solve(problem, &less, monitor, solution, counts, error);
 }
 
 static enum fifteen_status refuse(struct fifteen_error *error)
 {
-    snprintf(error->text, sizeof error->text, "too much work for a test");
+    if (error != NULL)
+        snprintf(error->text, sizeof error->text, "too much work for a test");
     return FIFTEEN_NO_MEMORY;
 }
 
