@@ -24,6 +24,7 @@ PRINTS_JSON = {
     "fifteen compare": ["--size", "2x3", "--count", "2", "--json"],
     "fifteen generate": ["--size", "2x3", "--json"],
     "fifteen distances": ["--size", "2x3", "--json"],
+    "fifteen superqueens": ["--size", "4", "--json"],
     "fifteen info": ["--pdb", "tables", "--json"],
     "pdbgen": ["--size", "2x3", "--out", "more", "--json"],
     "pdbgen info": ["--json", "tables/good.pdb"],

@@ -17,7 +17,7 @@ const struct command *commands_find(const struct command *table, const char *nam
 void commands_print(const struct command *table)
 {
     for (; table->name != NULL; table++)
-        printf("  %-9s  %s\n", table->name, table->summary);
+        printf("  %-11s  %s\n", table->name, table->summary);
 }
 
 enum exit_status commands_list(const struct command *table)

@@ -29,6 +29,7 @@ command_function cmd_bench;
 command_function cmd_info;
 command_function cmd_compare;
 command_function cmd_distances;
+command_function cmd_superqueens;
 command_function cmd_generate;
 command_function cmd_serve;
 command_function pdbgen_build;

@@ -15,6 +15,7 @@ static const struct command commands[] = {
     {"compare", "heuristics and algorithms on the same boards", cmd_compare},
     {"generate", "random boards that a seed repeats", cmd_generate},
     {"distances", "how many boards of a small tray are how far from the goal", cmd_distances},
+    {"superqueens", "queens that also move like knights, by the same search", cmd_superqueens},
     {"serve", "a page for browsers, and an interface for other programs", cmd_serve},
     {"info", "version, processor, and the tables that are found", cmd_info},
     {NULL, NULL, NULL},

@@ -14,6 +14,7 @@
 #include <fifteen/solutions.h>
 #include <fifteen/solver.h>
 #include <fifteen/status.h>
+#include <fifteen/superqueens.h>
 #include <fifteen/version.h>
 
 #endif
