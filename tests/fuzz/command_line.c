@@ -71,6 +71,15 @@ WRAP(enum fifteen_status, fifteen_grid_solve, const struct fifteen_grid_problem 
     return __real_fifteen_grid_solve(problem, &less, monitor, solution, counts, error);
 }
 
+WRAP(enum fifteen_status, fifteen_superqueens_solve,
+     const struct fifteen_superqueens_problem *problem, const struct fifteen_limits *limits,
+     const struct fifteen_monitor *monitor, struct fifteen_superqueens_solution *solution,
+     struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    const struct fifteen_limits less = within(limits);
+    return __real_fifteen_superqueens_solve(problem, &less, monitor, solution, counts, error);
+}
+
 static enum fifteen_status refuse(struct fifteen_error *error)
 {
     if (error != NULL)
