@@ -123,4 +123,12 @@ def main():
     unittest.main(argv=sys.argv[:1] + sys.argv[2:], warnings="ignore")
 
 
+def is_sanitized():
+    """Whether memory is none of what the program itself wants."""
+    with open(os.path.join(BIN, "fifteen"), "rb") as file:
+        data = file.read()
+    return b"__asan_" in data or b"__tsan_" in data
+
+
 BIN = os.path.abspath(sys.argv[1])
+SANITIZED = is_sanitized()
