@@ -45,27 +45,28 @@ static bool is_done(const struct task *task, struct reply *reply)
 
 /* ---- answers ---- */
 
-/* Whether it is an answer in the sense of answer.h. Malformed boards are, other mistakes are not.
- */
-static bool take_answer(const struct task *task, struct answer *answer)
+/* Whether it came to an answer in the sense of answer.h; else replies. Malformed boards are one,
+ * other mistakes are not. */
+static bool take_answer(const struct task *task, struct answer *answer, struct reply *reply)
 {
     *answer = (struct answer){.item = &task->item,
                               .route = task->route,
                               .counts = task->counts,
                               .message = task->status != FIFTEEN_OK ? task->error.text : NULL};
-    return answer_take(answer, task->status) &&
-           (answer->status != ANSWER_INVALID || !task->readable);
+    if (!is_done(task, reply))
+        return false;
+    const bool answered =
+        answer_take(answer, task->status) && (answer->status != ANSWER_INVALID || !task->readable);
+    if (!answered)
+        answer_failure(task, reply);
+    return answered;
 }
 
 void answers_solve(struct task *task, struct reply *reply)
 {
     struct answer answer;
-    if (!is_done(task, reply))
+    if (!take_answer(task, &answer, reply))
         return;
-    if (!take_answer(task, &answer)) {
-        answer_failure(task, reply);
-        return;
-    }
     if (!task->readable || puzzle_show(&task->puzzle, &answer.start, &answer.goal))
         reply_json(reply, answer_object(&answer));
     else
@@ -94,12 +95,8 @@ static json_t *first_tile(struct task *task)
 void answers_hint(struct task *task, struct reply *reply)
 {
     struct answer answer;
-    if (!is_done(task, reply))
+    if (!take_answer(task, &answer, reply))
         return;
-    if (!take_answer(task, &answer)) {
-        answer_failure(task, reply);
-        return;
-    }
     const bool solved = answer.status == ANSWER_SOLVED;
     json_t *const object = json_object();
     json_object_set_new(object, "status", json_string(answer_status_name(answer.status)));
