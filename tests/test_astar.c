@@ -3,13 +3,13 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/resource.h>
 
 #include <cmocka.h>
 
 #include "engine.h"
 #include "heuristic/none.h"
 #include "patchy.h"
+#include "peak.h"
 
 static const struct fifteen_geometry tray_2x3 = {2, 3};
 static const struct fifteen_geometry tray_2x4 = {2, 4};
@@ -241,14 +241,6 @@ static struct search_job hard_job(const struct tray *tray)
     assert_int_equal(fifteen_board_parse(tray_4x4, board, strlen(board), &job.start, NULL),
                      FIFTEEN_OK);
     return job;
-}
-
-/* Greatest size that the process has had so far. */
-static uint64_t peak_bytes(void)
-{
-    struct rusage usage;
-    assert_int_equal(getrusage(RUSAGE_SELF, &usage), 0);
-    return (uint64_t)usage.ru_maxrss * 1024;
 }
 
 static void memory_limits_are_kept(void **state)

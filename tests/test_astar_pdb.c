@@ -3,12 +3,12 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/resource.h>
 
 #include <cmocka.h>
 
 #include "fixture.h"
 #include "pdb/table.h"
+#include "peak.h"
 #include "search/astar_pdb.h"
 #include "search/node_table.h"
 
@@ -131,14 +131,6 @@ static void boards_of_4x4(void **state)
 
 /* Of the system's count of pages, and what code, stack and an allocator that checks take. */
 static const uint64_t uncertain_bytes = 1000000;
-
-/* Greatest size that the process has had so far. */
-static uint64_t peak_bytes(void)
-{
-    struct rusage usage;
-    assert_int_equal(getrusage(RUSAGE_SELF, &usage), 0);
-    return (uint64_t)usage.ru_maxrss * 1024;
-}
 
 /* The greatest limit last, since only what is beyond all that was used before shows. */
 static void memory_limits_are_kept(void **state)

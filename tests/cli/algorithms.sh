@@ -3,31 +3,23 @@
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# has NAME VALUE: a member of the JSON object that was printed.
-has()
-{
-    local found
-    found=$(jq -c ".$1" out)
-    [ "$found" = "$2" ] || fail "$1 is $found instead of $2"
-}
-
 # The farthest board of 3x3, by every algorithm; what asks for no heuristic looks at no tables.
 board='8 6 7 2 5 4 3 0 1'
 for algorithm in breadth-first uniform-cost; do
     expect 0 fifteen solve --pdb missing --algorithm $algorithm --json "$board"
     silent err
-    has moves 31
-    has algorithm "\"$algorithm\""
-    has heuristic '"none"'
-    has initial_h 0
-    has optimal true
+    has 1 moves 31
+    has 1 algorithm "\"$algorithm\""
+    has 1 heuristic '"none"'
+    has 1 initial_h 0
+    has 1 optimal true
     expect 0 fifteen solve --algorithm $algorithm --heuristic pdb "$board"
     says out "31 moves: "
     says out ", $algorithm with none"
 done
 expect 0 fifteen solve --algorithm greedy --heuristic manhattan --json "$board"
-has optimal false
-has algorithm '"greedy"'
+has 1 optimal false
+has 1 algorithm '"greedy"'
 [ "$(jq .moves out)" -gt 31 ] || fail 'greedy search has found the shortest way'
 length=$(jq .moves out)
 [ "$(jq '.tiles | length' out)" -eq "$length" ] || fail 'not one tile for each move'
@@ -38,22 +30,22 @@ says out "Number (not proven the least) of moves = $length"
 expect 0 fifteen solve --algorithm greedy --heuristic manhattan --output csv "$board"
 head -1 out | grep -q ',optimal' || fail 'no column tells what is optimal'
 expect 0 fifteen solve --algorithm astar --heuristic manhattan --json "$board"
-has optimal true
+has 1 optimal true
 expect 2 fifteen solve --algorithm breadth-first --heuristic nonsense "$board"
 says err 'walking-distance'
 expect 3 fifteen solve --algorithm breadth-first --memory 8M --json \
     '0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1'
-has status '"limit"'
-has optimal null
+has 1 status '"limit"'
+has 1 optimal null
 says out 'memory'
 
 # A length beyond the known one is a fault, but not of greedy search.
 printf '# format: <optimal length> <tiles>\n31 %s\n' "$board" >known
 expect 0 fifteen bench --algorithm greedy --heuristic manhattan --json known
-has optimal false
+has 1 optimal false
 expect 0 fifteen bench --algorithm breadth-first --json known
-has optimal true
-has greatest_length 31
+has 1 optimal true
+has 1 greatest_length 31
 printf '# format: <optimal length> <tiles>\n29 %s\n' "$board" >known
 expect 1 fifteen bench --algorithm breadth-first known
 says err '31 moves, but the file says 29'

@@ -3,14 +3,6 @@
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# has NAME VALUE: a member of the JSON object that was printed.
-has()
-{
-    local found
-    found=$(jq -c ".$1" out)
-    [ "$found" = "$2" ] || fail "$1 is $found instead of $2"
-}
-
 # The farthest board of 3x3 has 40 solutions, as counting along all distances shows.
 far='8 6 7 2 5 4 3 0 1'
 expect 0 fifteen solve --all "$far"
@@ -49,16 +41,16 @@ expect 0 fifteen solve --all --show 40 "$far"
 
 # For programs.
 expect 0 fifteen solve --all --show 40 --json "$far"
-has solutions 40
-has moves 31
-has status '"solved"'
-has optimal true
+has 1 solutions 40
+has 1 moves 31
+has 1 status '"solved"'
+has 1 optimal true
 [ "$(jq -c '.all_tiles | map(length) | unique' out)" = '[31]' ] || fail 'not all of 31 moves'
 [ "$(jq '.all_tiles | unique | length' out)" -eq 40 ] || fail 'not all different'
 [ "$(jq -c '.all_tiles[0]' out)" = "$(jq -c .tiles out)" ] || fail 'the first is another one'
 expect 0 fifteen solve --json "$far"
-has solutions null
-has all_tiles null
+has 1 solutions null
+has 1 all_tiles null
 expect 0 fifteen solve --all --show 2 --output csv '1 2 3 4 5 6 0 7 8' '1 2 0 4 5 3 7 8 6'
 head -1 out | grep -q ',solutions,all_tiles$' || fail 'no columns for all solutions'
 says out ',true,1,7 8'
@@ -76,7 +68,7 @@ for options in '--heuristic hamming --algorithm astar' '--algorithm breadth-firs
                '--heuristic manhattan --algorithm idastar-plain' '--algorithm uniform-cost'; do
     # shellcheck disable=SC2086
     expect 0 fifteen solve --all --json $options "$far"
-    has solutions 40
+    has 1 solutions 40
 done
 for i in $(seq 40); do
     seq 0 8 | shuf --random-source=<(yes "$i") | tr '\n' ' '
@@ -90,7 +82,7 @@ cmp -s many.1 many.3 || fail 'three threads answer otherwise'
 
 # What cannot be.
 expect 3 fifteen solve --all --json '2 1 3 4 5 6 7 8 0'
-has solutions null
+has 1 solutions null
 expect 2 fifteen solve --show 2 "$far"
 says err '--show goes with --all'
 expect 2 fifteen solve --all --show 0 "$far"
@@ -101,10 +93,10 @@ expect 2 fifteen solve --all "$(seq -s ' ' 24) 0"
 says err 'trays of up to 16 cells only'
 hard='0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1'
 expect 3 fifteen solve --all --heuristic linear-conflict --memory 8M --json --node-limit 100000 "$hard"
-has status '"limit"'
-has solutions null
+has 1 status '"limit"'
+has 1 solutions null
 board='7 11 8 3 14 0 6 15 1 4 13 9 5 12 2 10'
 expect 3 fifteen solve --all --heuristic linear-conflict --goal first --memory 3M --json "$board"
-has status '"limit"'
+has 1 status '"limit"'
 says out 'memory of 3145728 bytes'
 finish

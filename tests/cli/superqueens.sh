@@ -3,17 +3,6 @@
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# misused TEXT ARGUMENT..: refused in one line with the text.
-misused()
-{
-    local text=$1
-    shift
-    expect 2 fifteen superqueens "$@"
-    says err "$text"
-    silent out
-    [ "$(wc -l <err)" -eq 1 ] || fail 'not one line'
-}
-
 # The fewest attacks, as trying all boards has found them.
 while read -r n attacks; do
     for algorithm in astar idastar; do
@@ -62,17 +51,17 @@ expect 3 fifteen superqueens --size 32 --time-limit 0.1 --algorithm idastar --js
 timeout --preserve-status -s INT 0.3 "$bin/fifteen" superqueens --size 32 --memory 4G >out 2>err
 [ $? -eq 130 ] || fail 'interrupted, but not 130'
 
-misused '--size is missing'
-misused 'from 1 to 32' --size 0
-misused 'from 1 to 32' --size 33
-misused 'from 1 to 32' --size 8x8
-misused 'column 2 stands on row 5 of 4' --size 4 --placed 1,5
-misused '5 superqueens do not stand on 4 columns' --size 4 --placed 1,2,3,4,1
-misused 'not a list of rows from 1 to 32' --size 4 --placed 0
-misused 'not a list of rows from 1 to 32' --size 4 --placed 1,x
-misused 'not a list of rows from 1 to 32' --size 4 --placed 1-2
-misused 'not a list of rows from 1 to 32' --size 4 --placed 99999999999999999999
-misused 'more than 32 rows' --size 4 --placed "$(seq -s , 32),1"
-misused 'there is astar, idastar' --size 4 --algorithm greedy
-misused "'8' is no option" --size 8 8
+misused '--size is missing' fifteen superqueens
+misused 'from 1 to 32' fifteen superqueens --size 0
+misused 'from 1 to 32' fifteen superqueens --size 33
+misused 'from 1 to 32' fifteen superqueens --size 8x8
+misused 'column 2 stands on row 5 of 4' fifteen superqueens --size 4 --placed 1,5
+misused '5 superqueens do not stand on 4 columns' fifteen superqueens --size 4 --placed 1,2,3,4,1
+misused 'not a list of rows from 1 to 32' fifteen superqueens --size 4 --placed 0
+misused 'not a list of rows from 1 to 32' fifteen superqueens --size 4 --placed 1,x
+misused 'not a list of rows from 1 to 32' fifteen superqueens --size 4 --placed 1-2
+misused 'not a list of rows from 1 to 32' fifteen superqueens --size 4 --placed 99999999999999999999
+misused 'more than 32 rows' fifteen superqueens --size 4 --placed "$(seq -s , 32),1"
+misused 'there is astar, idastar' fifteen superqueens --size 4 --algorithm greedy
+misused "'8' is no option" fifteen superqueens --size 8 8
 finish

@@ -1,0 +1,15 @@
+/* peak.h - how much memory a test has used */
+#ifndef TESTS_PEAK_H
+#define TESTS_PEAK_H
+
+#include <sys/resource.h>
+
+/* Greatest size that the process has had so far. */
+static inline uint64_t peak_bytes(void)
+{
+    struct rusage usage;
+    assert_int_equal(getrusage(RUSAGE_SELF, &usage), 0);
+    return (uint64_t)usage.ru_maxrss * 1024;
+}
+
+#endif
