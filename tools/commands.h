@@ -31,6 +31,7 @@ command_function cmd_compare;
 command_function cmd_distances;
 command_function cmd_superqueens;
 command_function cmd_generate;
+command_function cmd_play;
 command_function cmd_serve;
 command_function pdbgen_build;
 command_function pdbgen_info;

@@ -7,6 +7,7 @@
 
 #include "message.h"
 #include "square.h"
+#include "words.h"
 
 /* ---- operands ---- */
 
@@ -17,23 +18,6 @@ static bool are_one_board(const struct feed_input *input)
         if (strpbrk(input->operands[i], square_separators) != NULL)
             return false;
     return input->n_operands > 1;
-}
-
-static char *join(const struct feed_input *input)
-{
-    size_t size = 1;
-    for (unsigned i = 0; i < input->n_operands; i++)
-        size += strlen(input->operands[i]) + 1;
-    char *const joined = malloc(size);
-    if (joined == NULL)
-        return NULL;
-    char *to = joined;
-    for (unsigned i = 0; i < input->n_operands; i++) {
-        to = stpcpy(to, input->operands[i]);
-        *to++ = ' ';
-    }
-    *to = '\0';
-    return joined;
 }
 
 static enum fifteen_status read_operand(struct feed *feed, struct feed_item *item,
@@ -135,7 +119,7 @@ enum fifteen_status feed_init(struct feed *feed, const struct feed_input *input,
 {
     *feed = (struct feed){.input = *input};
     if (are_one_board(input)) {
-        feed->joined = join(input);
+        feed->joined = words_join(input->operands, input->n_operands);
         if (feed->joined == NULL)
             return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     }

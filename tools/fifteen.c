@@ -16,6 +16,7 @@ static const struct command commands[] = {
     {"generate", "random boards that a seed repeats", cmd_generate},
     {"distances", "how many boards of a small tray are how far from the goal", cmd_distances},
     {"superqueens", "queens that also move like knights, by the same search", cmd_superqueens},
+    {"play", "a game in the terminal, with hints, distances and solutions", cmd_play},
     {"serve", "a page for browsers, and an interface for other programs", cmd_serve},
     {"info", "version, processor, and the tables that are found", cmd_info},
     {NULL, NULL, NULL},

@@ -126,7 +126,8 @@ static bool report(void *context, const struct fifteen_progress *at)
         describe(progress, at, now - progress->started, line);
         show(progress, line);
     }
-    return !interrupt_requested();
+    const struct fifteen_monitor *const watch = progress->watch;
+    return (watch == NULL || watch->report(watch->context, at)) && !interrupt_requested();
 }
 
 void progress_items(struct progress *progress, const char *subject, size_t n_done, size_t n_items)

@@ -6,10 +6,11 @@
 
 /* The line of one call after the other. */
 struct progress {
-    bool shows;          /* standard error is a terminal, and nobody wants it quiet */
-    bool tells_levels;   /* one line for each level of a breadth-first search instead */
-    double time_limit;   /* of a search; 0: none */
-    const char *subject; /* what is being worked on */
+    bool shows;        /* standard error is a terminal, and nobody wants it quiet */
+    bool tells_levels; /* one line for each level of a breadth-first search instead */
+    double time_limit; /* of a search; 0: none */
+    const struct fifteen_monitor *watch; /* is told of all and may stop it, too; or NULL */
+    const char *subject;                 /* what is being worked on */
     enum fifteen_stage stage;
     unsigned level;
     double started; /* the stage */

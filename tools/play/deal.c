@@ -28,8 +28,6 @@ static enum fifteen_status deal_tray(const struct fifteen_problem *problem, stru
                                      struct fifteen_error *error)
 {
     *out = (struct deal){.solvable = fifteen_problem_solvable(problem)};
-    if (!out->solvable)
-        goal_refuse_unsolvable(problem, &out->reason);
     if (cells_of_board(&out->start, problem->geometry, problem->start) &&
         cells_of_board(&out->goal, problem->geometry, problem->goal))
         return FIFTEEN_OK;
@@ -42,8 +40,6 @@ static enum fifteen_status deal_grid(const struct fifteen_grid *start,
                                      struct fifteen_error *error)
 {
     *out = (struct deal){.solvable = fifteen_grid_solvable(start, goal)};
-    if (!out->solvable)
-        goal_refuse_unsolvable_grid(start, goal, &out->reason);
     if (cells_of_grid(&out->start, start) && cells_of_grid(&out->goal, goal))
         return FIFTEEN_OK;
     deal_free(out);

@@ -8,7 +8,6 @@ struct deal {
     struct cells start;
     struct cells goal;
     bool solvable;
-    struct fifteen_error reason; /* why it is not */
 };
 
 /* `goal` is as goal.h reads it, `size` one of sizes.h. Shuffled is as `fifteen generate --seed`

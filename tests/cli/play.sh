@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# play.sh - what fifteen play refuses before it takes over a terminal
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+exec </dev/null
+
+misused 'must be a terminal' fifteen play
+misused 'must be a terminal' fifteen play --size 9x9 --goal first --seed 1 --hjkl --no-color
+misused 'expected 12 numbers for 3x4, found 16' fifteen play --size 3x4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0
+misused '3 numbers make no board' fifteen play 1 2 3
+misused 'tile 1 occurs twice' fifteen play '1 1 2 3'
+misused "'x' is not a number" fifteen play '1 2 x 0'
+misused "'10' is no size to play" fifteen play --size 10
+misused "'4x5' is no size to play" fifteen play --size 4x5
+misused "the goal is neither 'first' nor 'last' nor a 4x4 board" fifteen play --goal middle
+misused "the goal is neither 'first' nor 'last' nor a 3x3 board" fifteen play --size 3 --goal '1 2 3 0'
+misused "unknown" fifteen play --algorithm fast
+misused "heuristic" fifteen play --heuristic 'pdb('
+misused 'is too long' fifteen play --goal "$(printf '1 %.0s' {1..600})"
+misused 'seed' fifteen play --seed -1
+expect 0 fifteen play --help
+says out '--hjkl'
+finish

@@ -1,0 +1,182 @@
+"""player.py - somebody who plays: `fifteen play` in a pseudo-terminal, and what is on its screen"""
+import codecs
+import errno
+import fcntl
+import os
+import re
+import select
+import signal
+import struct
+import termios
+import time
+
+from screen import Screen
+
+UP, DOWN, RIGHT, LEFT = "\x1bOA", "\x1bOB", "\x1bOC", "\x1bOD"
+ESCAPE, ENTER = "\x1b", "\r"
+PATIENCE = 60  # seconds that anything may take on a busy machine
+
+
+class Failure(Exception):
+    """What was expected did not come about."""
+
+
+class Player:
+    """A program on a terminal of its own, whose screen is read while it runs."""
+
+    def __init__(self, command, lines=24, columns=80, term="xterm-256color", environment=None):
+        self.screen = Screen(lines, columns)
+        self.decoder = codecs.getincrementaldecoder("utf-8")()
+        self.output = b""
+        self.term = term
+        self.status = None
+        self.master, self.slave = os.openpty()
+        self.set_size(lines, columns)
+        self.settings = termios.tcgetattr(self.slave)
+        self.process = os.fork()
+        if self.process == 0:
+            self.become(command, term, environment or {})
+
+    def become(self, command, term, environment):
+        """In the child: the command, with the terminal as its own."""
+        try:
+            os.setsid()
+            fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
+            for descriptor in range(3):
+                os.dup2(self.slave, descriptor)
+            os.closerange(3, 64)
+            variables = {**os.environ, "LC_ALL": "C.UTF-8", **environment, "TERM": term}
+            for name in ("LINES", "COLUMNS"):
+                variables.pop(name, None)
+            os.execve(command[0], command, variables)
+        finally:
+            os._exit(127)
+
+    def set_size(self, lines, columns):
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.status is None:
+            os.kill(self.process, signal.SIGKILL)
+            os.waitpid(self.process, 0)
+        os.close(self.master)
+        os.close(self.slave)
+
+    # ---- reading and typing ----
+
+    def read(self, seconds):
+        """Takes what comes within the time; False if nothing did."""
+        if not select.select([self.master], [], [], seconds)[0]:
+            return False
+        try:
+            data = os.read(self.master, 65536)
+        except OSError as error:
+            if error.errno == errno.EIO:
+                return False
+            raise
+        self.output += data
+        self.screen.feed(self.decoder.decode(data))
+        return True
+
+    def wait(self, what, test):
+        """Reads until a test of the screen's lines holds."""
+        end = time.monotonic() + PATIENCE
+        while not test(self.screen.text()):
+            if not self.read(0.02) and (time.monotonic() > end or self.has_ended()):
+                raise Failure(f"{what} did not come; the status is {self.status}, the screen\n"
+                              f"{self.picture()}")
+
+    def see(self, text):
+        self.wait(repr(text), lambda lines: any(text in line for line in lines))
+
+    def see_no(self, text):
+        self.wait(f"the end of {text!r}", lambda lines: all(text not in line for line in lines))
+
+    def type(self, text):
+        if self.term in ("linux", "vt220"):  # whose arrows have no mode of their own
+            text = text.replace("\x1bO", "\x1b[")
+        os.write(self.master, text.encode())
+
+    def resize(self, lines, columns):
+        """As a window does it: the program is told by a signal of the kernel."""
+        self.screen.resize(lines, columns)
+        self.set_size(lines, columns)
+
+    def has_ended(self):
+        if self.status is None:
+            process, status = os.waitpid(self.process, os.WNOHANG)
+            if process != 0:
+                self.status = os.waitstatus_to_exitcode(status)
+        return self.status is not None
+
+    def end(self):
+        """Waits for the program to end; its exit status, negative for a signal."""
+        end = time.monotonic() + PATIENCE
+        while not self.has_ended():
+            while self.read(0.02):
+                pass
+            if time.monotonic() > end:
+                raise Failure("the program does not end; the screen is\n" + self.picture())
+        while self.read(0.02):
+            pass
+        return self.status
+
+    # ---- what there is to see ----
+
+    def picture(self):
+        return "\n".join(self.screen.text())
+
+    def value(self, name):
+        """What the panel says of a name."""
+        for line in self.screen.text():
+            match = re.search(rf"(?:^|\s){name}\s+(\S.*)$", line)
+            if match:
+                return match[1]
+        return None
+
+    def see_value(self, name, value):
+        self.wait(f"{name} {value}", lambda _: self.value(name) == value)
+
+    def board(self):
+        """The tiles row by row, 0 for the blank: the numbers between the lines of the frame."""
+        tiles = []
+        for line in self.screen.text():
+            inner = re.match(r"\s*│(.*)│", line)
+            if inner:
+                tiles.append(re.split("│", inner[1]))
+        rows = [[int(text) if text.strip() else 0 for text in row] for row in tiles]
+        # A tile is one or three lines high; its number is on the middle one.
+        return rows if self.is_low() else rows[1::3]
+
+    def is_low(self):
+        lines = [line for line in self.screen.text() if re.match(r"\s*[├┌]─", line)]
+        first = self.screen.text().index(lines[0])
+        return self.screen.text()[first + 2].lstrip().startswith(("├", "└"))
+
+    def see_board(self, rows):
+        def shows(_):
+            try:
+                return self.board() == rows
+            except (ValueError, IndexError):
+                return False
+        self.wait(f"the board {rows}", shows)
+
+    def is_restored(self):
+        """What the program left otherwise than it found it; empty if nothing."""
+        faults = []
+        if termios.tcgetattr(self.slave) != self.settings:
+            faults.append("the terminal's settings")
+        if 25 not in self.screen.modes:
+            faults.append("no cursor")
+        if 1049 in self.screen.modes:
+            faults.append("the other screen")
+        if 2004 in self.screen.modes:
+            faults.append("pastes in brackets")
+        if self.screen.keypad:
+            faults.append("the keypad")
+        if self.screen.look != ("default", "default", False, False, False):
+            faults.append("looks")
+        return faults

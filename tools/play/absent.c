@@ -1,0 +1,13 @@
+/* absent.c - in place of the screen, where ncurses was missing when the program was built */
+#include "message.h"
+#include "screen.h"
+
+enum exit_status screen_play(const struct session_start *start,
+                             const struct search_settings *search, bool color)
+{
+    (void)start;
+    (void)search;
+    (void)color;
+    message_print("this program was built without ncurses, and cannot play");
+    return EXIT_FAILED;
+}

@@ -1,0 +1,17 @@
+/* setup.h - what the player may choose: size, goal, how the solver searches, what keys do */
+#ifndef TOOLS_PLAY_SETUP_H
+#define TOOLS_PLAY_SETUP_H
+
+#include "entry.h"
+#include "settings.h"
+
+struct setup {
+    struct fifteen_geometry size; /* of sizes.h */
+    char goal[entry_size];        /* as goal.h reads it */
+    char heuristic[entry_size];   /* "": the default */
+    unsigned algorithm;           /* enum fifteen_algorithm */
+    bool arrows_move_blank;       /* not the tile beside it */
+    bool letters_move; /* h j k l move, and H gives hints; else h does, and H J K L move */
+};
+
+#endif
