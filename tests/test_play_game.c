@@ -164,6 +164,21 @@ static void boards_are_read_in_all_forms(void **state)
     }
 }
 
+/* 10x10: the goal, with n or without. */
+static void boards_that_are_too_large_are_refused(void **state)
+{
+    (void)state;
+    char text[400] = "10\n";
+    for (unsigned tile = 1; tile <= 100; tile++)
+        sprintf(text + strlen(text), "%u%s", tile % 100, tile % 10 == 0 ? "\n" : " ");
+    for (const char *from = text; from != NULL; from = from == text ? text + 3 : NULL) {
+        struct deal deal;
+        struct fifteen_error error = {""};
+        assert_int_equal(deal_read(from, any, "last", &deal, &error), FIFTEEN_INVALID);
+        assert_non_null(strstr(error.text, "100 numbers make no board of 2x2 to 9x9"));
+    }
+}
+
 static void what_is_no_board_is_refused(void **state)
 {
     (void)state;
@@ -370,6 +385,7 @@ int main(void)
         cmocka_unit_test(sizes_are_read),
         cmocka_unit_test(seeds_deal_known_boards),
         cmocka_unit_test(boards_are_read_in_all_forms),
+        cmocka_unit_test(boards_that_are_too_large_are_refused),
         cmocka_unit_test(what_is_no_board_is_refused),
         cmocka_unit_test(unsolvable_boards_are_known),
         cmocka_unit_test(moves_are_made_and_counted),

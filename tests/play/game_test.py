@@ -498,6 +498,17 @@ def test_resize():
         quit_by(player)
 
 
+def test_redraw():
+    """What another program has left on the screen goes away."""
+    with play(text(GOAL)) as player:
+        player.see("menu")
+        before = player.screen.text()
+        player.screen.feed("\x1b[5;3Hwall: the machine goes down")
+        player.type("\x0c")
+        player.wait("the screen as it was", lambda lines: lines == before)
+        quit_by(player)
+
+
 def test_resize_everywhere():
     """The menu, the help and a text are resized too."""
     for keys, seen in (("m", "Size"), ("?", "arrows"), ("e1 2 3", "1 2 3")):
@@ -651,6 +662,19 @@ def test_screen_does_not_wait():
         player.see_no("SEARCHING")
         player.type("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15" + ENTER)
         player.see_value("Distance", "1")
+        quit_by(player)
+
+
+def test_what_nobody_wants_stops():
+    with play(*ENDLESS, text(HARD)) as player:
+        player.type("d")
+        player.see("or more ..")
+        player.type("d")
+        player.see("d shows it")
+        time.sleep(0.2)
+        used = player.seconds_used()
+        time.sleep(1)
+        true(player.seconds_used() - used < 0.2, "a search goes on that nobody waits for")
         quit_by(player)
 
 

@@ -124,6 +124,12 @@ class Player:
             pass
         return self.status
 
+    def seconds_used(self):
+        """Processor time of the program so far."""
+        with open(f"/proc/{self.process}/stat", encoding="ascii") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     # ---- what there is to see ----
 
     def picture(self):

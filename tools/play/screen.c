@@ -10,6 +10,8 @@
 #include "terminal.h"
 #include "view.h"
 
+enum { control_l = 'L' & 31 };
+
 /* ---- keys ---- */
 
 /* The end of a line takes a text that is typed; in one that is pasted more follows at once, or,
@@ -39,7 +41,9 @@ static void take_key(struct session *session, int key, bool *pasting)
 static void take_keys(struct session *session, bool *pasting)
 {
     for (int key = terminal_key(); key != TERMINAL_NONE && !session->ends; key = terminal_key())
-        if (key != KEY_RESIZE)
+        if (key == control_l)
+            terminal_redraw();
+        else if (key != KEY_RESIZE)
             take_key(session, key, pasting);
 }
 

@@ -19,7 +19,7 @@
 
 #include "message.h"
 
-enum { escape_delay = 25, paste_delay = 30, farewell_size = 256 }; /* ms, ms, bytes */
+enum { escape_delay = 50, paste_delay = 30, farewell_size = 256 }; /* ms, ms, bytes */
 
 static SCREEN *screen;
 static struct termios before;
@@ -109,16 +109,16 @@ static enum fifteen_status check_terminal(struct fifteen_error *error)
     return FIFTEEN_OK;
 }
 
-/* Signals come while the loop waits, and at no other time: none is missed. */
+/* Signals come while the loop waits, and at no other time: none is missed, and that of curses which
+ * suspends the program finds nothing half done. */
 static void hold_signals(void)
 {
-    sigset_t held;
-    sigemptyset(&held);
-    sigaddset(&held, SIGINT);
-    sigaddset(&held, SIGTERM);
-    sigaddset(&held, SIGHUP);
-    sigaddset(&held, SIGWINCH);
-    pthread_sigmask(SIG_BLOCK, &held, &mask_before);
+    static const int held[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP};
+    sigset_t mask;
+    sigemptyset(&mask);
+    for (unsigned i = 0; i < sizeof held / sizeof held[0]; i++)
+        sigaddset(&mask, held[i]);
+    pthread_sigmask(SIG_BLOCK, &mask, &mask_before);
 }
 
 static void set_up_keys(void)
@@ -167,6 +167,11 @@ int terminal_key(void)
 {
     const int key = getch();
     return key == ERR ? TERMINAL_NONE : key;
+}
+
+void terminal_redraw(void)
+{
+    clearok(curscr, TRUE);
 }
 
 bool terminal_has_more(void)

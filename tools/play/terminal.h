@@ -22,6 +22,9 @@ void terminal_end(void);
 /* The next key, or TERMINAL_NONE if none was pressed by now. */
 int terminal_key(void);
 
+/* Lets the screen be drawn anew, whatever is on it. */
+void terminal_redraw(void);
+
 /* Whether more comes at once, as it does of a text that is pasted. */
 bool terminal_has_more(void);
 

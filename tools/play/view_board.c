@@ -47,13 +47,14 @@ static enum view_style style_of(const struct session *session, unsigned cell)
     return game_is_home(game, cell) ? STYLE_HOME : STYLE_AWAY;
 }
 
+/* Units are below each other. */
 static void draw_tile(const struct layout *layout, int top, int left, unsigned tile)
 {
     char number[8];
     const int length = snprintf(number, sizeof number, "%u", tile);
     for (int line = 0; line < layout->tile_height; line++)
         mvhline(top + line, left, ' ', layout->tile_width);
-    mvaddstr(top + layout->tile_height / 2, left + (layout->tile_width - length + 1) / 2, number);
+    mvaddstr(top + layout->tile_height / 2, left + layout->tile_width / 2 + 1 - length, number);
 }
 
 void view_board(const struct session *session, const struct layout *layout)

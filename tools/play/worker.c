@@ -11,6 +11,9 @@
 
 #include "message.h"
 #include "solvers.h"
+#include "stopwatch.h"
+
+static const double seconds_between_progress = 0.16;
 
 struct worker {
     pthread_t thread;
@@ -27,6 +30,7 @@ struct worker {
     /* The thread's own: the question it works on, and the solvers made for ones like it. */
     unsigned current_number;
     struct question current;
+    double next_progress; /* when the next is told, by the stopwatch */
     bool has_solvers;
     struct solvers solvers;
     struct tables tables;
@@ -82,6 +86,7 @@ static bool keep_on(void *context, const struct fifteen_progress *progress)
 {
     struct worker *const worker = context;
     const bool searching = progress->stage == FIFTEEN_STAGE_SEARCH;
+    const double now = stopwatch_now();
     const struct worker_news news = {.number = worker->current_number,
                                      .state = searching ? WORKER_SEARCHING : WORKER_PREPARING,
                                      .bound = progress->level,
@@ -91,8 +96,10 @@ static bool keep_on(void *context, const struct fifteen_progress *progress)
     const bool useful = wanted || (!searching && same_solvers(&worker->question, &worker->current));
     const bool goes_on = useful && !worker->ends;
     pthread_mutex_unlock(&worker->mutex);
-    if (wanted)
+    if (wanted && now >= worker->next_progress) {
+        worker->next_progress = now + seconds_between_progress;
         tell(worker, &news);
+    }
     return goes_on;
 }
 
@@ -124,6 +131,7 @@ static void answer(struct worker *worker)
     struct worker_news news = {.number = worker->current_number, .state = WORKER_PREPARING};
     const struct fifteen_problem *const problem = &worker->current.problem;
     const struct fifteen_solver *solver;
+    worker->next_progress = 0;
     tell(worker, &news);
     news.status = solvers_find(&worker->solvers, problem, &solver, &news.error);
     if (news.status == FIFTEEN_OK)
