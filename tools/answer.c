@@ -72,3 +72,17 @@ uint16_t *answer_tiles(const struct answer *answer, const struct route *route)
     cells_free(&cells);
     return tiles;
 }
+
+bool answer_write_route(const struct answer *answer, const struct route *route, FILE *to)
+{
+    const size_t length = route->length;
+    uint16_t *const tiles = answer_tiles(answer, route);
+    if (tiles == NULL)
+        return false;
+    fprintf(to, "%zu %s%s%s", length, length == 1 ? "move" : "moves",
+            answer->counts.optimal ? "" : " (not proven shortest)", length == 0 ? "" : ":");
+    for (size_t i = 0; i < length; i++)
+        fprintf(to, " %u", (unsigned)tiles[i]);
+    free(tiles);
+    return true;
+}

@@ -3,6 +3,7 @@
 #define TOOLS_ANSWER_H
 
 #include <jansson.h>
+#include <stdio.h>
 
 #include "puzzle.h"
 
@@ -29,12 +30,20 @@ void answer_take_routes(struct answer *answer, const struct routes *routes);
 /* Frees the boards and the routes. */
 void answer_free(struct answer *answer);
 
-/* A way to print answers. */
+/* What forms that make one document of all answers know of it; begins as zeros. */
+struct answer_document {
+    bool broken;    /* an answer could not be printed */
+    FILE *pictures; /* what comes below a head that tells how large it is */
+    size_t width;
+    size_t height;
+};
+
+/* A way to print answers. Each function returns false if it cannot, once it has said why. */
 struct answer_format {
     const char *name;
-    bool (*begin)(void); /* before the first; or NULL */
-    /* False if that is not possible, once it has said so. */
-    bool (*print)(const struct answer *answer);
+    bool (*begin)(struct answer_document *document); /* before the first; or NULL */
+    bool (*print)(struct answer_document *document, const struct answer *answer);
+    bool (*end)(struct answer_document *document); /* after the last, even if broken; or NULL */
 };
 
 /* "solved", "unsolvable", "limit" or "invalid". */
@@ -49,6 +58,10 @@ const struct route *answer_route(const struct answer *answer, size_t i);
  * memory. */
 uint16_t *answer_tiles(const struct answer *answer, const struct route *route);
 
+/* Writes a route: "14 moves: 2 5 6 ..", or "80 moves (not proven shortest): 3 7 2 ..". False: out
+ * of memory. */
+bool answer_write_route(const struct answer *answer, const struct route *route, FILE *to);
+
 /* The object that answer_json prints. NULL: out of memory. */
 json_t *answer_object(const struct answer *answer);
 
@@ -56,5 +69,8 @@ extern const struct answer_format answer_moves;
 extern const struct answer_format answer_boards;
 extern const struct answer_format answer_json;
 extern const struct answer_format answer_csv;
+extern const struct answer_format answer_svg;      /* start and goal */
+extern const struct answer_format answer_svg_path; /* every board of the way */
+extern const struct answer_format answer_html;
 
 #endif

@@ -114,6 +114,10 @@ static void set_more(json_t *object, const struct answer *answer)
     json_object_set_new(object, "solutions",
                         counted ? json_integer((json_int_t)answer->all.n_counted) : json_null());
     json_object_set_new(object, "all_tiles", counted ? all_tiles_of(answer) : json_null());
+    const struct fifteen_geometry size = {(uint8_t)answer->start.rows,
+                                          (uint8_t)answer->start.columns};
+    json_object_set_new(object, "size",
+                        answer->status != ANSWER_INVALID ? output_json_size(size) : json_null());
 }
 
 json_t *answer_object(const struct answer *answer)
@@ -129,8 +133,9 @@ json_t *answer_object(const struct answer *answer)
     return object;
 }
 
-static bool print_json(const struct answer *answer)
+static bool print_json(struct answer_document *document, const struct answer *answer)
 {
+    (void)document;
     return output_json(answer_object(answer));
 }
 
@@ -139,15 +144,17 @@ const struct answer_format answer_json = {.name = "json", .print = print_json};
 /* ---- CSV ---- */
 
 /* Columns are those of an object; this answer is there for its names only. */
-static bool print_header(void)
+static bool print_header(struct answer_document *document)
 {
+    (void)document;
     static const struct feed_item nowhere = {.line = 0};
     const struct answer none = {.status = ANSWER_INVALID, .item = &nowhere};
     return output_csv_header(answer_object(&none));
 }
 
-static bool print_csv(const struct answer *answer)
+static bool print_csv(struct answer_document *document, const struct answer *answer)
 {
+    (void)document;
     return output_csv(answer_object(answer));
 }
 

@@ -22,16 +22,9 @@ static bool print_start(const struct answer *answer)
 
 static bool print_route(const struct answer *answer, const struct route *route)
 {
-    const size_t length = route->length;
-    uint16_t *const tiles = answer_tiles(answer, route);
-    if (tiles == NULL)
+    if (!answer_write_route(answer, route, stdout))
         return false;
-    printf("%zu %s%s%s", length, length == 1 ? "move" : "moves",
-           answer->counts.optimal ? "" : " (not proven shortest)", length == 0 ? "" : ":");
-    for (size_t i = 0; i < length; i++)
-        printf(" %u", (unsigned)tiles[i]);
     putchar('\n');
-    free(tiles);
     return true;
 }
 
@@ -70,8 +63,9 @@ static bool refuse_memory(void)
 }
 
 /* A malformed board has been complained of already. */
-static bool print_moves(const struct answer *answer)
+static bool print_moves(struct answer_document *document, const struct answer *answer)
 {
+    (void)document;
     if (answer->status == ANSWER_INVALID)
         return true;
     if (!print_start(answer))
@@ -107,8 +101,9 @@ static bool print_boards_of(const struct answer *answer, const struct route *rou
     return true;
 }
 
-static bool print_boards(const struct answer *answer)
+static bool print_boards(struct answer_document *document, const struct answer *answer)
 {
+    (void)document;
     if (answer->status == ANSWER_INVALID)
         return true;
     if (answer->status != ANSWER_SOLVED) {

@@ -18,8 +18,9 @@ struct solve_settings {
     uint64_t n_shown; /* with `all`; 0: not given */
 };
 
-static const struct answer_format *const formats[] = {&answer_moves, &answer_boards, &answer_json,
-                                                      &answer_csv};
+static const struct answer_format *const formats[] = {
+    &answer_moves, &answer_boards,   &answer_json, &answer_csv,
+    &answer_svg,   &answer_svg_path, &answer_html};
 enum { n_formats = sizeof formats / sizeof formats[0], format_json = 2 };
 
 static const char *format_name(unsigned index)
@@ -73,6 +74,7 @@ struct solve {
     struct run_settings run;
     unsigned n_threads;
     const struct answer_format *format;
+    struct answer_document document;
     struct feed feed;
     struct progress progress;
     bool shows_progress; /* of the only board */
@@ -183,7 +185,7 @@ static bool print(struct solve *solve, struct job *job)
         note(solve, FIFTEEN_NO_MEMORY);
         return false;
     }
-    if (solve->format->print(answer))
+    if (solve->format->print(&solve->document, answer))
         return true;
     note(solve, FIFTEEN_IO);
     return false;
@@ -212,6 +214,7 @@ static bool finish(void *context, void *memory)
     if (job->status != FIFTEEN_CANCELLED && (!answered || answer->status == ANSWER_INVALID))
         feed_complain(&job->item, job->error.text);
     const bool goes_on = answered ? print(solve, job) : job->lost_file;
+    solve->document.broken |= answered && !goes_on;
     drop(solve, job);
     return goes_on;
 }
@@ -237,14 +240,19 @@ static void answer_all(struct solve *solve, const struct feed_input *input)
                                         .work = work,
                                         .finish = finish,
                                         .drop = drop};
-    if (solve->format->begin != NULL && !solve->format->begin()) {
+    const struct answer_format *const format = solve->format;
+    if (format->begin != NULL && !format->begin(&solve->document)) {
         note(solve, FIFTEEN_IO);
-    } else if (input->n_files == 0 && (input->n_operands == 1 || solve->feed.joined != NULL)) {
+        return;
+    }
+    if (input->n_files == 0 && (input->n_operands == 1 || solve->feed.joined != NULL)) {
         answer_one(solve);
     } else if (!batch_run(&stages, solve->n_threads)) {
         message_print("out of memory, or of threads");
         note(solve, FIFTEEN_NO_MEMORY);
     }
+    if (format->end != NULL && !format->end(&solve->document))
+        note(solve, FIFTEEN_IO);
 }
 
 static enum exit_status run(struct solve *solve, const struct feed_input *input)

@@ -67,6 +67,8 @@ whole()
 sweep memory 0 : : fifteen solve --json --pdb tables --size 3 --threads 1 8 6 7 2 5 4 3 0 1
 sweep memory 3 : : fifteen solve --pdb tables --size 3 --threads 2 --file boards
 sweep memory 3 : : fifteen solve --output csv --pdb tables --size 3 --threads 2 --file boards
+sweep memory 3 : : fifteen solve --output svg-path --pdb tables --size 3 --threads 1 --file boards
+sweep memory 3 : : fifteen solve --output html --pdb tables --size 3 --threads 1 --file boards
 sweep memory 0 : : fifteen info --json --pdb tables
 sweep memory 0 : : fifteen distances --size 2x3 --json
 sweep memory 3 : : fifteen bench --json --pdb tables --size 3 boards

@@ -1,0 +1,77 @@
+// answer.js - what a file of `fifteen solve --output html` does: choose an answer, tell it, play it
+//
+// It follows player.js in the same script. Answers are the JSON objects of --json, in the order of
+// the boards.
+
+const answers = [...document.querySelectorAll("script[type='application/json']")]
+  .map((script) => JSON.parse(script.textContent));
+const main = document.querySelector("main");
+
+function count(n, one) { return `${n.toLocaleString("en")} ${one}${n === 1 ? "" : "s"}`; }
+
+function outcome(answer) {
+  return answer.status === "solved" ? count(answer.moves, "move") : answer.status;
+}
+
+function place({ file, line }) {
+  return file === null ? "" : `, ${file}${line === null ? "" : `:${line}`}`;
+}
+
+/** What was found, in words. */
+function verdict(answer) {
+  if (answer.status !== "solved") return `${answer.status}: ${answer.message}`;
+  const all = answer.solutions === null ? "" : `, ${count(answer.solutions, "shortest solution")}`;
+  return `${outcome(answer)}${answer.optimal ? ", and no fewer will do" : ", not proven shortest"}${all}`;
+}
+
+function effort(answer) {
+  if (answer.algorithm === null) return "";
+  return `${count(answer.expanded, "node")} expanded, ${answer.generated.toLocaleString("en")} ` +
+    `generated, ${answer.seconds.toPrecision(3)} s; ${answer.algorithm} with ${answer.heuristic}`;
+}
+
+/** A choice of one of several. */
+function chooser(label, onchange) {
+  const select = make("select", { onchange: () => onchange(Number(select.value)) });
+  return { select, element: make("label", { class: "chooser" }, `${label} `, select) };
+}
+
+function offer({ select, element }, texts) {
+  select.replaceChildren(...texts.map((text, i) => make("option", { value: i }, text)));
+  element.hidden = texts.length < 2;
+}
+
+const boards = chooser("Board", show);
+const solutions = chooser("Solution", play);
+const title = make("h1");
+const words = make("p", { class: "verdict" });
+const details = make("p", { class: "effort" });
+const stage = make("div");
+const tiles = make("p", { class: "tiles" });
+const player = new Player(stage);
+let answer;
+
+/** One of the solutions, or the board alone. */
+function play(index) {
+  const board = Board.read(answer.size, answer.board);
+  const way = (answer.all_tiles ?? [answer.tiles ?? []])[index];
+  player.show(board, Board.read(answer.size, answer.goal));
+  player.follow(board.path(way));
+  tiles.textContent = way.join(" ");
+}
+
+function show(index) {
+  answer = answers[index];
+  title.textContent = document.title =
+    answers.length > 1 ? `Board ${index + 1}` : answer.tiles === null ? "A board" : "A solution";
+  words.textContent = verdict(answer);
+  details.textContent = effort(answer);
+  stage.hidden = tiles.hidden = answer.board === null;
+  offer(solutions, (answer.all_tiles ?? []).map((_, i) => `${i + 1} of ${answer.all_tiles.length}`));
+  if (answer.board !== null) play(0);
+}
+
+offer(boards, answers.map((each, i) => `${i + 1}: ${outcome(each)}${place(each)}`));
+main.append(boards.element, title, words, solutions.element, stage, details, tiles);
+if (answers.length > 0) show(0);
+else words.textContent = "There is no board.";
