@@ -1,0 +1,191 @@
+"""webdriver.py - a headless Chromium, driven by its driver as https://www.w3.org/TR/webdriver2/ has it"""
+import base64
+import http.client
+import json
+import shutil
+import subprocess
+import tempfile
+import time
+
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+KEYS = {name: chr(0xE000 + code) for name, code in {
+    "Tab": 0x04, "Enter": 0x07, "Shift": 0x08, "Control": 0x09, "Space": 0x0D,
+    "ArrowLeft": 0x12, "ArrowUp": 0x13, "ArrowRight": 0x14, "ArrowDown": 0x15}.items()}
+
+
+def available():
+    return all(shutil.which(program) for program in ("chromium", "chromedriver"))
+
+
+class Failed(Exception):
+    """A command that the driver refuses."""
+
+
+class Driver:
+    """chromedriver, on a free port."""
+
+    def __init__(self):
+        self.process = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE,
+                                        stderr=subprocess.DEVNULL, text=True)
+        self.port = None
+        for line in self.process.stdout:
+            if "started successfully on port" in line:
+                self.port = int(line.rstrip(".\n").rsplit(" ", 1)[1])
+                break
+        if self.port is None:
+            self.end()
+            raise RuntimeError("chromedriver does not start")
+
+    def call(self, method, path, body=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            connection.request(method, path, None if body is None else json.dumps(body))
+            value = json.loads(connection.getresponse().read())["value"]
+        finally:
+            connection.close()
+        if isinstance(value, dict) and "error" in value:
+            raise Failed(f"{value['error']}: {value['message']}")
+        return value
+
+    def end(self):
+        self.process.terminate()
+        self.process.wait()
+        self.process.stdout.close()
+
+
+class Element:
+    def __init__(self, browser, reference):
+        self.browser = browser
+        self.reference = {ELEMENT: reference}
+        self.path = f"/element/{reference}"
+
+    def click(self):
+        self.browser.call("POST", self.path + "/click", {})
+
+    def type(self, text):
+        self.browser.call("POST", self.path + "/value", {"text": text})
+
+    def clear(self):
+        self.browser.call("POST", self.path + "/clear", {})
+
+    def choose(self, value):
+        """An option of a select, as if a hand had chosen it."""
+        self.browser.run("arguments[0].value = arguments[1];"
+                         "arguments[0].dispatchEvent(new Event('change', {bubbles: true}));",
+                         self.reference, value)
+
+    @property
+    def text(self):
+        return self.browser.call("GET", self.path + "/text")
+
+    @property
+    def label(self):
+        """The name that assistive technology has for it."""
+        return self.browser.call("GET", self.path + "/computedlabel")
+
+    @property
+    def role(self):
+        return self.browser.call("GET", self.path + "/computedrole")
+
+    @property
+    def shown(self):
+        return self.browser.run("return arguments[0].checkVisibility()", self.reference)
+
+
+class Browser:
+    """A session of a driver: a window with a profile of its own."""
+
+    def __init__(self, driver, width=1200, height=900):
+        self.driver = driver
+        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                     "--hide-scrollbars", "--force-device-scale-factor=1", "--no-first-run",
+                     f"--user-data-dir={self.profile.name}"]
+        wanted = {"browserName": "chrome", "goog:chromeOptions": {"args": arguments},
+                  "goog:loggingPrefs": {"browser": "ALL"}}
+        answer = driver.call("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
+        self.path = "/session/" + answer["sessionId"]
+        self.resize(width, height)
+
+    def call(self, method, path, body=None):
+        return self.driver.call(method, self.path + path, body)
+
+    def end(self):
+        self.call("DELETE", "")
+        self.profile.cleanup()
+
+    # ---- the page ----
+
+    def open(self, address):
+        self.call("POST", "/url", {"url": address})
+
+    def run(self, script, *arguments):
+        return self.call("POST", "/execute/sync", {"script": script, "args": list(arguments)})
+
+    def find(self, selector):
+        found = self.call("POST", "/element", {"using": "css selector", "value": selector})
+        return Element(self, found[ELEMENT])
+
+    def find_all(self, selector):
+        found = self.call("POST", "/elements", {"using": "css selector", "value": selector})
+        return [Element(self, each[ELEMENT]) for each in found]
+
+    def focused(self):
+        return Element(self, self.call("GET", "/element/active")[ELEMENT])
+
+    def wait(self, script, *arguments, seconds=20):
+        """Until a script returns something that counts as true; returns that."""
+        end = time.monotonic() + seconds
+        while not (value := self.run(script, *arguments)):
+            if time.monotonic() > end:
+                raise TimeoutError(f"never true within {seconds} s: {script}")
+            time.sleep(0.02)
+        return value
+
+    # ---- hands ----
+
+    def press(self, *names):
+        """Keys, one after the other, by their names or as characters."""
+        actions = []
+        for name in names:
+            key = KEYS.get(name, name)
+            actions += [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
+        self.__act({"type": "key", "id": "keys", "actions": actions})
+
+    def drag(self, element, x, y, kind="mouse"):
+        """From the middle of an element so many pixels away."""
+        self.__act({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": [
+            {"type": "pointerMove", "origin": element.reference, "x": 0, "y": 0},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerMove", "origin": "pointer", "x": x // 2, "y": y // 2, "duration": 60},
+            {"type": "pointerMove", "origin": "pointer", "x": x - x // 2, "y": y - y // 2, "duration": 60},
+            {"type": "pointerUp", "button": 0}]})
+
+    def __act(self, source):
+        self.call("POST", "/actions", {"actions": [source]})
+        self.call("DELETE", "/actions")
+
+    # ---- the window ----
+
+    def devtools(self, command, **parameters):
+        return self.call("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
+
+    def resize(self, width, height):
+        """The size of the page, which may be less than windows have."""
+        self.devtools("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                      deviceScaleFactor=1, mobile=False)
+
+    def prefer(self, **features):
+        """What the system is said to prefer, such as color_scheme="dark"."""
+        self.devtools("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-" + name.replace("_", "-"), "value": value} for name, value in features.items()])
+
+    def picture(self, path, whole=False):
+        shot = self.devtools("Page.captureScreenshot", format="png", captureBeyondViewport=whole)
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(shot["data"]))
+
+    def complaints(self):
+        """What the console has got since it was last asked: errors and warnings."""
+        return [entry["message"] for entry in self.call("POST", "/se/log", {"type": "browser"})
+                if entry["level"] in ("SEVERE", "WARNING")]

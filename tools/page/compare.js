@@ -1,0 +1,111 @@
+// compare.js - two heuristics side by side, each solving the same board on one thread
+import * as api from "./api.js";
+import { HeuristicChoice } from "./heuristic.js";
+import { drawNodes, Nodes } from "./nodes.js";
+import { make } from "./player.js";
+import { brief, count, duration, rounded, sentence, verdict } from "./words.js";
+
+const lines = [
+  ["initial h", (answer) => answer.initial_h ?? "–"],
+  ["moves", (answer) => answer.moves ?? answer.status],
+  ["expanded", (answer) => count(answer.expanded)],
+  ["generated", (answer) => count(answer.generated)],
+  ["time", (answer) => duration(answer.seconds)],
+];
+
+class Side {
+  constructor(element, label) {
+    this.choice = new HeuristicChoice(element, label);
+    this.state = make("p", { class: "state" });
+    this.figure = make("figure", { hidden: true });
+    this.result = make("dl", { class: "counts", hidden: true });
+    element.append(this.state, this.figure, this.result);
+  }
+
+  clear() {
+    this.nodes = new Nodes();
+    this.answer = undefined;
+    this.state.textContent = "";
+    this.figure.hidden = this.result.hidden = true;
+  }
+
+  async run(body, signal, onNodes) {
+    const asked = { ...body, heuristic: this.choice.value, threads: 1 };
+    this.state.textContent = "searching";
+    this.answer = await api.solve(asked, signal, (at) => {
+      this.nodes.take(at);
+      this.state.textContent = `bound ${at.bound}, ${brief(at.generated)} nodes`;
+      onNodes();
+    });
+    this.nodes.end(this.answer);
+    this.state.textContent = this.answer.heuristic ?? this.answer.status;
+    this.result.replaceChildren(...lines.flatMap(([name, value]) =>
+      [make("dt", {}, name), make("dd", {}, `${value(this.answer)}`)]));
+    this.result.hidden = false;
+    onNodes();
+  }
+}
+
+/** Who generated more, in a sentence. */
+function summary([a, b]) {
+  if (a.status !== "solved" || b.status !== "solved")
+    return verdict(a.status !== "solved" ? a : b);
+  const [less, more] = a.generated <= b.generated ? [a, b] : [b, a];
+  if (less.generated === more.generated) return "Both generate the same number of nodes.";
+  const times = rounded(more.generated / less.generated);
+  return `${more.heuristic} generates ${times} times the nodes of ${less.heuristic}.`;
+}
+
+export class Comparison {
+  /** `ask()` is what to solve, `{ board, size, goal, algorithm }`. */
+  constructor({ sides, button, words }, ask) {
+    this.sides = ["First", "Second"].map((name) => {
+      const element = make("div", { class: "side" });
+      sides.append(element);
+      return new Side(element, name);
+    });
+    this.button = button;
+    this.words = words;
+    this.ask = ask;
+    this.label = button.textContent;
+    button.addEventListener("click", () => this.search ? this.stop() : this.#run());
+  }
+
+  offer(names) {
+    this.sides[0].choice.offer(names, "manhattan");
+    this.sides[1].choice.offer(names, "linear-conflict");
+  }
+
+  stop() { this.search?.abort(); }
+
+  /** What was compared is of another board now. */
+  clear() {
+    this.stop();
+    for (const side of this.sides) side.clear();
+    this.words.textContent = "";
+  }
+
+  #draw() {
+    const greatest = Math.max(...this.sides.map(({ nodes }) => nodes.greatest));
+    for (const { figure, nodes } of this.sides) drawNodes(figure, nodes, greatest);
+  }
+
+  async #run() {
+    this.clear();
+    const search = this.search = new AbortController();
+    this.button.textContent = "Stop";
+    this.words.textContent = "Comparing.";
+    const runs = this.sides.map((side) => side.run(this.ask(), search.signal, () => this.#draw()));
+    try {
+      await Promise.all(runs);
+      this.words.textContent = summary(this.sides.map(({ answer }) => answer));
+    } catch (error) {
+      search.abort();
+      await Promise.allSettled(runs);
+      this.words.textContent = error.name === "AbortError" ? "Stopped." : sentence(error.message);
+      for (const side of this.sides) if (!side.answer) side.state.textContent = "";
+    }
+    this.search = undefined;
+    this.button.textContent = this.label;
+  }
+}

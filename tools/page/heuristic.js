@@ -1,0 +1,33 @@
+// heuristic.js - a choice of heuristic: a name, or a specification in words
+import { make } from "./player.js";
+
+const other = "other";
+
+export class HeuristicChoice {
+  constructor(element, label) {
+    this.select = make("select", { onchange: () => this.#reveal() });
+    this.input = make("input", { autocomplete: "off", spellcheck: "false",
+      placeholder: "max(pdb,linear-conflict)", "aria-label": `${label}, in words` });
+    this.input.hidden = true;
+    element.append(make("label", {}, `${label} `, this.select), this.input);
+  }
+
+  offer(names, chosen = "") {
+    const option = (value, text = value) => make("option", { value }, text);
+    this.select.replaceChildren(option("", "the best there is"), ...names.map((name) => option(name)),
+      option(other, "in words…"));
+    this.select.value = chosen;
+    this.#reveal();
+  }
+
+  /** As the server takes it; null for its own choice. */
+  get value() {
+    const value = this.select.value === other ? this.input.value.trim() : this.select.value;
+    return value === "" ? null : value;
+  }
+
+  #reveal() {
+    this.input.hidden = this.select.value !== other;
+    if (!this.input.hidden) this.input.focus();
+  }
+}

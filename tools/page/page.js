@@ -1,0 +1,326 @@
+// page.js - what the page of `fifteen serve` does: it shows boards and asks the server about them
+import * as api from "./api.js";
+import { Comparison } from "./compare.js";
+import { HeuristicChoice } from "./heuristic.js";
+import { drawNodes, Nodes } from "./nodes.js";
+import { Board, make, Player } from "./player.js";
+import { brief, count, counted, duration, sentence, verdict } from "./words.js";
+
+const $ = (id) => document.getElementById(id);
+
+const player = new Player($("player"), onBoard);
+const heuristic = new HeuristicChoice($("method"), "Heuristic");
+const comparison = new Comparison(
+  { sides: $("sides"), button: $("compare"), words: $("comparison") },
+  () => ({ ...puzzle(), algorithm: $("algorithm").value }));
+
+/** Enough for the server to say what a text is, and whether it can be solved. */
+const trial = { heuristic: "manhattan", algorithm: "astar", node_limit: 1 };
+
+let goalText = "last"; // as the server takes it
+let search; // what stops the one that goes on
+let asking; // likewise of a hint
+
+// ---- what is shown ----
+
+function tell(text, isTrouble = false) {
+  $("verdict").textContent = text;
+  $("verdict").classList.toggle("trouble", isTrouble);
+}
+
+/** Runs what asks the server, and tells where that fails. */
+async function attempt(action) {
+  try {
+    return await action();
+  } catch (error) {
+    if (error.name !== "AbortError") tell(sentence(error.message), true);
+    if (!(error instanceof api.Refusal) && error.name !== "AbortError") throw error;
+    return undefined;
+  }
+}
+
+function puzzle() {
+  return { board: `${player.board}`, size: player.board.size, goal: goalText };
+}
+
+function showSize(size) {
+  const select = $("size");
+  if (![...select.options].some(({ value }) => value === size))
+    select.append(make("option", { value: size }, size));
+  select.value = size;
+}
+
+function forget() {
+  search?.abort();
+  asking?.abort();
+  comparison.clear();
+  $("nodes").hidden = $("result").hidden = true;
+  $("progress").textContent = "";
+}
+
+/** Takes a board that the server has read or made, with its goal. */
+function take({ status, size, board, goal, message }) {
+  forget();
+  tell(status === "unsolvable" ? sentence(`unsolvable: ${message}`) : "", status === "unsolvable");
+  $("play").classList.toggle("unsolvable", status === "unsolvable");
+  showSize(size);
+  player.show(Board.read(size, board), Board.read(size, goal));
+}
+
+/** A board in any form of text. Returns what is wrong with it, or "". */
+async function setBoard(text, size = null) {
+  const answer = await api.post("/api/solve", { board: text, size, goal: goalText, ...trial });
+  if (answer.status === "invalid") return sentence(answer.message);
+  take(answer);
+  return "";
+}
+
+// ---- the link that carries the board ----
+
+let linking;
+
+function link() {
+  const values = new URLSearchParams({ size: player.board.size, board: player.board.tiles.join(".") });
+  if (goalText !== "last") values.set("goal", goalText.replaceAll(" ", "."));
+  return `#${values}`;
+}
+
+/** Browsers refuse to change the address too often. */
+function showLink() {
+  clearTimeout(linking);
+  linking = setTimeout(() => history.replaceState(null, "", link()), 200);
+}
+
+/** Whether the address has a board. */
+async function takeLink() {
+  const values = new URLSearchParams(location.hash.slice(1));
+  const board = values.get("board");
+  if (board === null) return false;
+  showGoal((values.get("goal") ?? "last").replaceAll(".", " "));
+  const trouble = await setBoard(board.replaceAll(".", " "), values.get("size"));
+  if (trouble !== "") tell(trouble, true);
+  return trouble === "";
+}
+
+async function copyLink() {
+  clearTimeout(linking);
+  history.replaceState(null, "", link());
+  try {
+    await navigator.clipboard.writeText(location.href);
+    tell("The link is copied.");
+  } catch {
+    tell("The address of this page is the link.");
+  }
+}
+
+// ---- board ----
+
+async function shuffle() {
+  forget();
+  const size = $("size").value;
+  const answer = await api.get("/api/generate", { size, goal: goalText });
+  take(answer);
+  tell(`Shuffled, seed ${answer.seed}.`);
+}
+
+async function pasteBoard(text) {
+  const trouble = $("paste-trouble");
+  const field = $("paste-text");
+  trouble.textContent = await setBoard(text).catch((error) => sentence(error.message));
+  field.setAttribute("aria-invalid", trouble.textContent !== "");
+  if (trouble.textContent !== "") {
+    field.focus();
+    return;
+  }
+  field.value = "";
+  player.tray.focus();
+}
+
+function onBoard(byHand) {
+  showLink();
+  if (byHand) {
+    search?.abort();
+    comparison.stop();
+    if (!player.known && !$("play").classList.contains("unsolvable")) tell(player.atGoal ? "Solved." : "");
+  }
+  tellDistance();
+}
+
+// ---- goal ----
+
+function showGoal(text) {
+  const isOwn = text !== "last" && text !== "first";
+  goalText = text;
+  $("goal").value = isOwn ? "own" : text;
+  $("own-goal").hidden = !isOwn;
+  if (isOwn) $("own-goal-text").value = text;
+}
+
+/** Another goal for the board; the old one stays if there is something wrong with it. */
+async function setGoal(text) {
+  const before = goalText;
+  showGoal(text);
+  try {
+    await setBoard(`${player.board}`, player.board.size);
+  } catch (error) {
+    goalText = before;
+    throw error;
+  }
+}
+
+async function chooseGoal() {
+  const { value } = $("goal");
+  $("own-goal").hidden = value !== "own";
+  if (value === "own") $("own-goal-text").focus();
+  else await setGoal(value);
+}
+
+/** A goal of one's own has a size. */
+async function chooseSize() {
+  if ($("goal").value === "own") showGoal("last");
+  await shuffle();
+}
+
+// ---- solving ----
+
+function showProgress(at, nodes) {
+  nodes.take(at);
+  drawNodes($("nodes"), nodes);
+  $("progress").textContent = `Bound ${at.bound}, ${brief(at.generated)} nodes, ` +
+    `${brief(at.rate)} a second, ${duration(at.seconds)}`;
+}
+
+function showResult(answer, nodes) {
+  nodes.end(answer);
+  drawNodes($("nodes"), nodes);
+  $("progress").textContent = "";
+  tell(verdict(answer), answer.status !== "solved");
+  if (answer.algorithm === null) return;
+  const lines = { expanded: counted(answer.expanded, "node"), generated: counted(answer.generated, "node"),
+    time: duration(answer.seconds), by: `${answer.algorithm} with ${answer.heuristic}`,
+    "initial h": count(answer.initial_h) };
+  $("result").replaceChildren(...Object.entries(lines).flatMap(([name, value]) =>
+    [make("dt", {}, name), make("dd", {}, value)]));
+  $("result").hidden = false;
+}
+
+async function solve() {
+  if (search !== undefined) {
+    search.abort();
+    return;
+  }
+  forget();
+  player.pause();
+  const nodes = new Nodes();
+  const own = search = new AbortController();
+  const asked = { ...puzzle(), heuristic: heuristic.value, algorithm: $("algorithm").value };
+  $("solve").textContent = "Stop";
+  tell("Searching.");
+  try {
+    const answer = await api.solve(asked, own.signal, (at) => showProgress(at, nodes));
+    showResult(answer, nodes);
+    if (answer.status === "solved") player.follow(answer.blank_path);
+  } catch (error) {
+    if (error.name === "AbortError" && $("verdict").textContent === "Searching.") tell("Stopped.");
+    $("progress").textContent = "";
+    throw error;
+  } finally {
+    search = undefined;
+    $("solve").textContent = "Solve";
+  }
+}
+
+// ---- hint and distance ----
+
+/** The answer to a hint, or undefined if a later question took its place. */
+async function ask() {
+  asking?.abort();
+  const own = asking = new AbortController();
+  const answer = await api.post("/api/hint", puzzle(), own.signal);
+  return own.signal.aborted ? undefined : answer;
+}
+
+async function hint() {
+  player.pause();
+  const answer = await ask();
+  if (answer === undefined) return;
+  if (answer.tile === null) {
+    tell(answer.distance === 0 ? "This is the goal." : sentence(`${answer.status}: ${answer.message}`),
+      answer.distance !== 0);
+    return;
+  }
+  player.tray.point(answer.tile);
+  tell(`Slide ${answer.tile}: the goal is ${counted(answer.distance, "move")} away.`);
+}
+
+function distanceIsWanted() { return $("distance").getAttribute("aria-pressed") === "true"; }
+
+/** Along a known solution nobody need be asked. */
+async function tellDistance() {
+  const output = $("far");
+  output.hidden = !distanceIsWanted();
+  if (output.hidden) return;
+  await attempt(async () => {
+    const answer = player.known ? { distance: player.moves.length - player.position } : await ask();
+    if (answer !== undefined)
+      output.textContent = answer.distance >= 0 ? `${counted(answer.distance, "move")} to the goal`
+        : sentence(answer.message);
+  });
+}
+
+function toggleDistance() {
+  $("distance").setAttribute("aria-pressed", !distanceIsWanted());
+  $("far").textContent = "";
+  return tellDistance();
+}
+
+// ---- the page ----
+
+const actions = { shuffle, solve, hint, distance: toggleDistance, link: copyLink };
+const keys = { n: "shuffle", s: "solve", h: "hint", d: "distance" };
+
+function fillChoices(info) {
+  const option = (text) => make("option", { value: text }, text);
+  const isSquare = (size) => size.split("x")[0] === size.split("x")[1];
+  const grids = [5, 6, 7, 8, 9].filter((n) => n <= info.greatest_grid).map((n) => `${n}x${n}`);
+  const groups = { "Square": info.sizes.filter(isSquare), "Oblong": info.sizes.filter((s) => !isSquare(s)),
+    "Larger: solved near the goal only": grids };
+  $("size").replaceChildren(...Object.entries(groups).map(([label, sizes]) =>
+    make("optgroup", { label }, ...sizes.map(option))));
+  $("size").value = "4x4";
+  $("algorithm").replaceChildren(...info.algorithms.map(option));
+  heuristic.offer(info.heuristics);
+  comparison.offer(info.heuristics);
+}
+
+function listen() {
+  for (const [id, action] of Object.entries(actions))
+    $(id).addEventListener("click", () => attempt(action));
+  $("size").addEventListener("change", () => attempt(chooseSize));
+  $("goal").addEventListener("change", () => attempt(chooseGoal));
+  $("own-goal").addEventListener("submit", (event) => {
+    event.preventDefault();
+    attempt(() => setGoal($("own-goal-text").value));
+  });
+  $("goal-from-board").addEventListener("click", () => attempt(() => setGoal(`${player.board}`)));
+  $("paste").addEventListener("submit", (event) => {
+    event.preventDefault();
+    attempt(() => pasteBoard($("paste-text").value));
+  });
+  $("player").addEventListener("keydown", (event) => {
+    if (event.target.closest("input") || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (keys[event.key] !== undefined) attempt(actions[keys[event.key]]);
+  });
+  document.addEventListener("paste", (event) => {
+    if (event.target.closest?.("input, textarea, select")) return;
+    $("paste-text").value = event.clipboardData.getData("text");
+    attempt(() => pasteBoard($("paste-text").value));
+  });
+  addEventListener("hashchange", () => attempt(takeLink));
+}
+
+await attempt(async () => {
+  fillChoices(await api.get("/api/info"));
+  listen();
+  if (!await takeLink()) await shuffle();
+});

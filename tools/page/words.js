@@ -1,0 +1,30 @@
+// words.js - numbers and answers as people read them
+
+export function count(n) { return n.toLocaleString("en"); }
+
+export function counted(n, one) { return `${count(n)} ${one}${n === 1 ? "" : "s"}`; }
+
+const short = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 });
+
+/** 12.3M */
+export function brief(n) { return short.format(n); }
+
+const three = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+
+export function rounded(n) { return three.format(n); }
+
+export function duration(seconds) {
+  return seconds < 1 ? `${rounded(1000 * seconds)} ms` : `${rounded(seconds)} s`;
+}
+
+export function sentence(text) {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`;
+}
+
+/** What an answer of the solver says, in a sentence. */
+export function verdict(answer) {
+  if (answer.status !== "solved") return sentence(`${answer.status}: ${answer.message}`);
+  return `${counted(answer.moves, "move")}, ${answer.optimal ? "and no fewer will do" :
+    "not proven shortest"}.`;
+}
