@@ -39,6 +39,7 @@ as_root()
     fi
 }
 
+# All that is built from, that without which a part of the programs would be left out too.
 need_build_packages()
 {
     need gcc command -v "${CC:-cc}"
@@ -49,6 +50,8 @@ need_build_packages()
     need libzstd-dev pkg-config --exists libzstd
     need libxxhash-dev pkg-config --exists libxxhash
     need libjansson-dev pkg-config --exists jansson
+    need libncurses-dev pkg-config --exists ncursesw
+    need libmicrohttpd-dev pkg-config --exists libmicrohttpd
 }
 
 # Installs what was found missing; touches nothing if that is nothing.
