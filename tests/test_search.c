@@ -289,7 +289,7 @@ static void node_limits_are_exact(void **state)
 #ifdef FIFTEEN_SANITIZED
 static const uint64_t slack_bytes = 512 << 20;
 #else
-static const uint64_t slack_bytes = 2 << 20;
+static const uint64_t slack_bytes = 4 << 20;
 #endif
 
 /* Costs that are all alike fill the nodes' memory, others that of the open list too, and a tree

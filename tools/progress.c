@@ -81,6 +81,9 @@ static void describe(const struct progress *progress, const struct fifteen_progr
     case FIFTEEN_STAGE_LOAD:
         snprintf(line, line_size, "%s: %s reading", subject, bar);
         break;
+    case FIFTEEN_STAGE_VERIFY:
+        snprintf(line, line_size, "%s: %s checking", subject, bar);
+        break;
     case FIFTEEN_STAGE_SEARCH:
         describe_search(progress, at, elapsed, line);
         return;

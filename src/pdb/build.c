@@ -1,7 +1,6 @@
 /* build.c - from a pattern to its table */
-#include <xxhash.h>
-
 #include "pdb/excess.h"
+#include "pdb/hash.h"
 #include "pdb/levels.h"
 #include "pdb/transpose.h"
 #include "util/error.h"
@@ -10,20 +9,22 @@
 
 /* Gives the table its bits, made of the levels. */
 static enum fifteen_status fill(struct fifteen_pdb *pdb, const struct levels *levels,
-                                unsigned n_threads, struct fifteen_error *error)
+                                unsigned n_threads, const struct report *report,
+                                struct fifteen_error *error)
 {
     pdb->bits = memory_alloc(pdb->size_bytes);
     if (pdb->bits == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a table of %zu MB",
                          pdb->size_bytes / 1000000);
-    enum fifteen_status status = FIFTEEN_OK;
-    if (pdb->kind == FIFTEEN_CLASSIC)
-        status = excess_fill(levels, pdb, n_threads, error);
-    else
-        transpose_planes(levels->bits[0], &levels->shape, pdb, n_threads);
+    enum fifteen_status status =
+        pdb->kind == FIFTEEN_CLASSIC
+            ? excess_fill(levels, pdb, n_threads, report, error)
+            : transpose_planes(levels->bits[0], &levels->shape, pdb, n_threads, report);
     if (status == FIFTEEN_OK)
-        pdb->hash = XXH3_64bits(pdb->bits, pdb->size_bytes);
-    return status;
+        status = hash_table(pdb->bits, pdb->size_bytes, report, NULL, &pdb->hash);
+    if (status == FIFTEEN_CANCELLED)
+        return error_set(error, status, "building was stopped");
+    return status == FIFTEEN_NO_MEMORY ? error_set(error, status, "out of memory") : status;
 }
 
 enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern,
@@ -32,14 +33,15 @@ enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern,
                                       struct fifteen_pdb **out, struct fifteen_error *error)
 {
     const unsigned n_used = n_threads == 0 ? threads_available() : n_threads;
+    struct report report = {.to = monitor, .progress.stage = FIFTEEN_STAGE_BUILD};
     struct fifteen_pdb *pdb;
     struct levels levels;
     enum fifteen_status status = pdb_create(pattern, kind, &pdb, error);
     if (status != FIFTEEN_OK)
         return status;
-    status = levels_search(pdb, n_used, monitor, &levels, error);
+    status = levels_search(pdb, n_used, &report, &levels, error);
     if (status == FIFTEEN_OK) {
-        status = fill(pdb, &levels, n_used, error);
+        status = fill(pdb, &levels, n_used, &report, error);
         levels_free(&levels);
     }
     if (status == FIFTEEN_OK)

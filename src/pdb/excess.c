@@ -13,6 +13,7 @@
 struct filling {
     const struct levels *levels;
     struct fifteen_pdb *pdb;
+    const struct report *report;
 };
 
 /* Bytes of each plane that one item takes: a cache line of every plane. */
@@ -109,7 +110,6 @@ static bool fill_word(const struct filling *filling, uint32_t byte, uint32_t fir
 
 static enum fifteen_status fill_tile(void *context, size_t index, unsigned thread)
 {
-    (void)thread;
     const struct filling *const filling = context;
     const uint32_t first = (uint32_t)index * tile_bytes;
     const uint32_t left = filling->levels->shape.n_bytes - first;
@@ -123,16 +123,19 @@ static enum fifteen_status fill_tile(void *context, size_t index, unsigned threa
         for (uint32_t i = 0; i < n; i++)
             fits &= fill_word(filling, first + i, set, &cells, distances.word[i]);
     }
-    return fits ? FIFTEEN_OK : FIFTEEN_INVALID;
+    if (!fits)
+        return FIFTEEN_INVALID;
+    return thread == 0 ? report_make(filling->report) : FIFTEEN_OK;
 }
 
 enum fifteen_status excess_fill(const struct levels *levels, struct fifteen_pdb *pdb,
-                                unsigned n_threads, struct fifteen_error *error)
+                                unsigned n_threads, const struct report *report,
+                                struct fifteen_error *error)
 {
-    struct filling filling = {.levels = levels, .pdb = pdb};
+    struct filling filling = {.levels = levels, .pdb = pdb, .report = report};
     const size_t n_tiles = (levels->shape.n_bytes + tile_bytes - 1) / tile_bytes;
     const enum fifteen_status status = threads_for(n_threads, n_tiles, fill_tile, &filling);
-    if (status == FIFTEEN_OK)
+    if (status != FIFTEEN_INVALID)
         return status;
     char name[FIFTEEN_PDB_NAME_SIZE];
     fifteen_pdb_file_name(&pdb->pattern, FIFTEEN_CLASSIC, name);

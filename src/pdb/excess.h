@@ -4,8 +4,10 @@
 
 #include "pdb/levels.h"
 
-/* Fills pdb->bits, which must be zero. FIFTEEN_INVALID if four bits do not hold an excess. */
+/* Fills pdb->bits, which must be zero. FIFTEEN_INVALID, with a message, if four bits do not hold an
+ * excess; FIFTEEN_CANCELLED, without one, if a report comes to that. */
 enum fifteen_status excess_fill(const struct levels *levels, struct fifteen_pdb *pdb,
-                                unsigned n_threads, struct fifteen_error *error);
+                                unsigned n_threads, const struct report *report,
+                                struct fifteen_error *error);
 
 #endif

@@ -10,6 +10,7 @@
 #include "pdb/cover.h"
 #include "pdb/pattern.h"
 #include "util/error.h"
+#include "util/report.h"
 
 char *folder_path(const char *folder, const char *name)
 {
@@ -104,22 +105,27 @@ static enum fifteen_status consider(struct folder *folder, const char *name)
 }
 
 static enum fifteen_status consider_all(struct folder *folder, struct dirent **entries,
-                                        size_t n_entries)
+                                        size_t n_entries, const struct fifteen_monitor *monitor)
 {
+    const struct report report = {monitor, {.stage = FIFTEEN_STAGE_LOAD}};
     folder->names = calloc(n_entries + 1, sizeof *folder->names);
     folder->tiles = calloc(n_entries + 1, sizeof *folder->tiles);
     folder->means = calloc(n_entries + 1, sizeof *folder->means);
     if (folder->names == NULL || folder->tiles == NULL || folder->means == NULL)
         return FIFTEEN_NO_MEMORY;
     enum fifteen_status status = FIFTEEN_OK;
-    for (size_t i = 0; i < n_entries && status == FIFTEEN_OK; i++)
+    for (size_t i = 0; i < n_entries && status == FIFTEEN_OK; i++) {
         status = consider(folder, entries[i]->d_name);
+        if (status == FIFTEEN_OK)
+            status = report_make(&report);
+    }
     return status;
 }
 
 enum fifteen_status folder_scan(struct folder *folder, const char *path,
                                 struct fifteen_geometry geometry, unsigned goal_blank,
-                                enum fifteen_pdb_kind kind, struct fifteen_error *error)
+                                enum fifteen_pdb_kind kind, const struct fifteen_monitor *monitor,
+                                struct fifteen_error *error)
 {
     *folder =
         (struct folder){.path = path, .geometry = geometry, .goal_blank = goal_blank, .kind = kind};
@@ -129,10 +135,12 @@ enum fifteen_status folder_scan(struct folder *folder, const char *path,
         return error_set(
             error, errno == ENOENT || errno == ENOTDIR ? FIFTEEN_NOT_FOUND : error_of_system(),
             "cannot read the folder %s: %s", path, strerror(errno));
-    const enum fifteen_status status = consider_all(folder, entries, (size_t)n_entries);
+    const enum fifteen_status status = consider_all(folder, entries, (size_t)n_entries, monitor);
     for (int i = 0; i < n_entries; i++)
         free(entries[i]);
     free(entries);
+    if (status == FIFTEEN_CANCELLED)
+        return error_set(error, status, "loading was stopped");
     return status == FIFTEEN_OK ? status : error_set(error, status, "out of memory");
 }
 

@@ -21,10 +21,12 @@ struct folder {
 
 /* Reads the headers of all files `*.pdb` and keeps those of the kind and of the canonical tray and
  * goal. Files that cannot be read are remembered and passed over. FIFTEEN_NOT_FOUND: there is no
- * such folder. To be freed by folder_free, whatever this comes to. */
+ * such folder; FIFTEEN_CANCELLED: the monitor, which is told of each file, said so. To be freed by
+ * folder_free, whatever this comes to. */
 enum fifteen_status folder_scan(struct folder *folder, const char *path,
                                 struct fifteen_geometry geometry, unsigned goal_blank,
-                                enum fifteen_pdb_kind kind, struct fifteen_error *error);
+                                enum fifteen_pdb_kind kind, const struct fifteen_monitor *monitor,
+                                struct fifteen_error *error);
 
 /* Complete partitions among a folder's tables. */
 struct folder_choice {

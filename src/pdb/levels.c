@@ -23,6 +23,8 @@
 #include "util/memory.h"
 #include "util/threads.h"
 
+enum { sets_a_report = 16 }; /* some milliseconds, if they are large */
+
 /* What a thread needs for itself; padded so that no two share a cache line. */
 struct worker {
     uint8_t *reached; /* a plane */
@@ -36,7 +38,8 @@ struct search {
     bool classic;
     const struct cellsets *cellsets; /* with regions: the table's own, or, if it is classic, */
     struct cellsets own;             /* this one */
-    struct fifteen_monitor monitor;
+    struct report *report;
+    unsigned n_expanded; /* cell sets, by the caller's thread */
     struct tray tray;
     struct plane_shape shape;
     struct rotations *rotations;
@@ -54,8 +57,6 @@ struct search {
     unsigned n_threads;
     struct worker *workers;
     unsigned level;
-    uint64_t n_found;
-    uint64_t n_total; /* placements with regions, found or not */
 };
 
 void levels_free(struct levels *levels)
@@ -100,31 +101,17 @@ static bool allocate_planes(struct search *search)
 static bool allocate(struct search *search)
 {
     const struct cellsets *cellsets = search->cellsets;
-    search->rotations = rotations_create(search->pdb->k, cellsets->geometry.columns);
     search->order = malloc(cellsets->n_sets * sizeof *search->order);
     search->changed = calloc(cellsets->n_blocks, 1);
     search->n_visited = calloc(cellsets->n_blocks, sizeof *search->n_visited);
     search->workers = calloc(search->n_threads, sizeof *search->workers);
-    if (!allocate_planes(search) || search->rotations == NULL || search->order == NULL ||
-        search->changed == NULL || search->n_visited == NULL || search->workers == NULL)
+    if (!allocate_planes(search) || search->order == NULL || search->changed == NULL ||
+        search->n_visited == NULL || search->workers == NULL)
         return false;
     for (unsigned i = 0; i < search->n_threads; i++)
         if ((search->workers[i].reached = malloc(search->shape.n_bytes)) == NULL)
             return false;
     return true;
-}
-
-/* Tells the caller where the search is; only the caller's own thread does. */
-static enum fifteen_status report(const struct search *search, size_t index)
-{
-    const struct fifteen_monitor *monitor = &search->monitor;
-    if (monitor->report == NULL || index % 32 != 0)
-        return FIFTEEN_OK;
-    const struct fifteen_progress progress = {.stage = FIFTEEN_STAGE_BUILD,
-                                              .level = search->level,
-                                              .done = search->n_found,
-                                              .total = search->n_total};
-    return monitor->report(monitor->context, &progress) ? FIFTEEN_OK : FIFTEEN_CANCELLED;
 }
 
 /* Notes this level for what has newly been reached: plane number `index` of those of the levels. */
@@ -206,7 +193,8 @@ static enum fifteen_status expand_set(void *context, size_t index, unsigned thre
         if (search->n_visited[block] < search->pdb->n_ranks && gather(search, worker, set, region))
             settle(search, worker, number, block);
     }
-    return thread == 0 ? report(search, index) : FIFTEEN_OK;
+    return thread == 0 && search->n_expanded++ % sets_a_report == 0 ? report_make(search->report)
+                                                                    : FIFTEEN_OK;
 }
 
 /* Adds what the threads found at this level to the histograms. */
@@ -221,7 +209,7 @@ static uint64_t close_level(struct search *search)
         worker->n_entries = 0;
         worker->n_placements = 0;
     }
-    search->n_found += n_new;
+    search->report->progress.done += n_new;
     return n_new;
 }
 
@@ -251,6 +239,8 @@ static enum fifteen_status run(struct search *search, struct fifteen_error *erro
             return error_set(error, FIFTEEN_INTERNAL, "values beyond %u", search->level - 1);
         const unsigned parity = (search->level + search->goal_parity) & 1;
         const unsigned n_sets = search->cellsets->n_sets;
+        search->report->progress.level = search->level;
+        search->n_expanded = 0;
         const enum fifteen_status status =
             threads_for(search->n_threads, parity == 0 ? search->n_even : n_sets - search->n_even,
                         expand_set, search);
@@ -264,7 +254,7 @@ static enum fifteen_status run(struct search *search, struct fifteen_error *erro
 static enum fifteen_status find_regions(struct search *search, struct fifteen_error *error)
 {
     const struct fifteen_pdb *pdb = search->pdb;
-    search->n_total = (uint64_t)pdb->n_ranks * pdb->cellsets.n_regions;
+    search->report->progress.total = (uint64_t)pdb->n_ranks * pdb->cellsets.n_regions;
     search->cellsets = search->classic ? &search->own : &pdb->cellsets;
     if (!search->classic)
         return FIFTEEN_OK;
@@ -273,10 +263,14 @@ static enum fifteen_status find_regions(struct search *search, struct fifteen_er
 
 static enum fifteen_status prepare(struct search *search, struct fifteen_error *error)
 {
-    const enum fifteen_status status = find_regions(search, error);
+    enum fifteen_status status = find_regions(search, error);
     if (status != FIFTEEN_OK)
         return status;
-    if (!allocate(search))
+    status = rotations_create(search->pdb->k, search->cellsets->geometry.columns, search->report,
+                              &search->rotations);
+    if (status == FIFTEEN_CANCELLED)
+        return error_set(error, status, "building was stopped");
+    if (status != FIFTEEN_OK || !allocate(search))
         return error_set(error, FIFTEEN_NO_MEMORY,
                          "out of memory: building this table takes %zu MB",
                          (search->visited_bytes + search->any_bytes +
@@ -287,16 +281,15 @@ static enum fifteen_status prepare(struct search *search, struct fifteen_error *
 }
 
 enum fifteen_status levels_search(struct fifteen_pdb *pdb, unsigned n_threads,
-                                  const struct fifteen_monitor *monitor, struct levels *out,
+                                  struct report *report, struct levels *out,
                                   struct fifteen_error *error)
 {
     struct search search = {.pdb = pdb,
                             .classic = pdb->kind == FIFTEEN_CLASSIC,
                             .shape = plane_shape_of(pdb->k),
                             .ops = plane_ops_for(cpu_level()),
-                            .n_threads = n_threads};
-    if (monitor != NULL)
-        search.monitor = *monitor;
+                            .n_threads = n_threads,
+                            .report = report};
     tray_init(&search.tray, pdb->pattern.geometry);
     enum fifteen_status status = prepare(&search, error);
     if (status == FIFTEEN_OK)

@@ -10,6 +10,7 @@
 
 #include "pdb/rotation.h"
 #include "pdb/table.h"
+#include "util/report.h"
 
 enum { levels_max_bits = 6 }; /* of values below FIFTEEN_HISTOGRAM_SIZE but the lowest */
 
@@ -21,10 +22,10 @@ struct levels {
 };
 
 /* Searches the pattern of a table, whose histograms are filled. Threads share the work; the result
- * does not depend on their number. FIFTEEN_CANCELLED or FIFTEEN_NO_MEMORY. To be freed by
- * levels_free. */
+ * does not depend on their number. The report is kept up to date and made. FIFTEEN_CANCELLED or
+ * FIFTEEN_NO_MEMORY. To be freed by levels_free. */
 enum fifteen_status levels_search(struct fifteen_pdb *pdb, unsigned n_threads,
-                                  const struct fifteen_monitor *monitor, struct levels *out,
+                                  struct report *report, struct levels *out,
                                   struct fifteen_error *error);
 
 void levels_free(struct levels *levels);

@@ -11,6 +11,7 @@
 #include "pdb/reader.h"
 #include "util/error.h"
 #include "util/memory.h"
+#include "util/report.h"
 #include "util/threads.h"
 
 /* What a thread needs for itself. It fails at one block at most, as it begins no other then. */
@@ -26,10 +27,10 @@ struct loader {
     const struct reader *reader;
     struct filter *filter;
     hash_function *hash;
-    struct fifteen_monitor monitor;
+    struct report report;         /* of the blocks that are done, */
+    atomic_uint_least64_t n_done; /* so many */
     unsigned n_threads;
     struct worker *workers;
-    atomic_uint_least64_t n_done;
 };
 
 static uint64_t *block_rows(const struct loader *loader, uint64_t block)
@@ -77,14 +78,10 @@ static enum fifteen_status check_block(const struct loader *loader, uint64_t blo
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status report(const struct loader *loader, uint64_t n_done)
+static enum fifteen_status report(struct loader *loader, uint64_t n_done)
 {
-    if (loader->monitor.report == NULL)
-        return FIFTEEN_OK;
-    const struct fifteen_progress progress = {
-        .stage = FIFTEEN_STAGE_LOAD, .done = n_done, .total = loader->reader->header.n_blocks};
-    return loader->monitor.report(loader->monitor.context, &progress) ? FIFTEEN_OK
-                                                                      : FIFTEEN_CANCELLED;
+    loader->report.progress.done = n_done;
+    return report_make(&loader->report);
 }
 
 static enum fifteen_status load_block(void *context, size_t block, unsigned thread)
@@ -200,9 +197,8 @@ static enum fifteen_status load_table(struct reader *reader, unsigned n_threads,
     const uint64_t n_blocks = reader->header.n_blocks;
     struct loader loader = {.reader = reader,
                             .hash = hash_for(cpu_level()),
+                            .report = {monitor, {.stage = FIFTEEN_STAGE_LOAD, .total = n_blocks}},
                             .n_threads = n_blocks < n_wanted ? (unsigned)n_blocks : n_wanted};
-    if (monitor != NULL)
-        loader.monitor = *monitor;
     status = load_blocks(&loader, error);
     free_workers(&loader);
     return status;

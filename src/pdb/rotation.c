@@ -108,23 +108,36 @@ static bool rotation_init(const struct plane_shape *shape, struct rotation *rota
     return true;
 }
 
-struct rotations *rotations_create(unsigned k, unsigned columns)
+static enum fifteen_status fill(struct rotations *rotations, unsigned columns,
+                                const struct report *report)
 {
-    struct rotations *made = calloc(1, sizeof *made);
-    if (made == NULL)
-        return NULL;
-    made->shape = plane_shape_of(k);
+    const unsigned k = rotations->shape.k;
     for (unsigned from = 0; from < k; from++)
         for (unsigned to = 0; to < k; to++) {
             const unsigned jump = from < to ? to - from : from - to;
             if (jump == 0 || jump >= columns)
                 continue;
-            if (!rotation_init(&made->shape, &made->rotation[from][to], from, to)) {
-                rotations_free(made);
-                return NULL;
-            }
+            if (!rotation_init(&rotations->shape, &rotations->rotation[from][to], from, to))
+                return FIFTEEN_NO_MEMORY;
+            if (report_make(report) != FIFTEEN_OK)
+                return FIFTEEN_CANCELLED;
         }
-    return made;
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status rotations_create(unsigned k, unsigned columns, const struct report *report,
+                                     struct rotations **out)
+{
+    struct rotations *const made = calloc(1, sizeof *made);
+    if (made == NULL)
+        return FIFTEEN_NO_MEMORY;
+    made->shape = plane_shape_of(k);
+    const enum fifteen_status status = fill(made, columns, report);
+    if (status == FIFTEEN_OK)
+        *out = made;
+    else
+        rotations_free(made);
+    return status;
 }
 
 void rotations_free(struct rotations *rotations)

@@ -20,6 +20,8 @@
 
 #include <fifteen/pdb.h>
 
+#include "util/report.h"
+
 struct plane_shape {
     unsigned k;
     unsigned bits_per_byte; /* g! */
@@ -51,8 +53,10 @@ struct rotations {
 
 struct plane_shape plane_shape_of(unsigned k);
 
-/* NULL if there is no memory. */
-struct rotations *rotations_create(unsigned k, unsigned columns);
+/* Those of patterns of k tiles on a tray of so many columns. FIFTEEN_NO_MEMORY, or
+ * FIFTEEN_CANCELLED if a report comes to that. */
+enum fifteen_status rotations_create(unsigned k, unsigned columns, const struct report *report,
+                                     struct rotations **out);
 void rotations_free(struct rotations *rotations);
 
 #endif

@@ -12,6 +12,7 @@
 #include "pdb/replace.h"
 #include "util/bytes.h"
 #include "util/error.h"
+#include "util/report.h"
 #include "util/threads.h"
 
 /* Blocks are packed a batch at a time, so many for each thread, and then written in order: the file
@@ -41,7 +42,7 @@ struct worker {
 
 struct saver {
     const struct save_options *options;
-    struct fifteen_monitor monitor;
+    struct report report; /* of the blocks written */
     const struct fifteen_pdb *pdb;
     struct header header;
     struct replacement file;
@@ -115,9 +116,8 @@ static size_t compress(const struct saver *saver, const struct worker *worker, u
                              ZSTD_minCLevel());
 }
 
-static enum fifteen_status pack_block(void *context, size_t index, unsigned thread)
+static enum fifteen_status pack_block(struct saver *saver, size_t index, unsigned thread)
 {
-    struct saver *saver = context;
     struct slot *slot = &saver->slots[index];
     const uint64_t block = saver->batch + index;
     const size_t n_bytes = (size_t)header_raw_bytes(&saver->header, block);
@@ -138,6 +138,13 @@ static enum fifteen_status pack_block(void *context, size_t index, unsigned thre
     return ZSTD_isError(slot->n_bytes) ? FIFTEEN_NO_MEMORY : FIFTEEN_OK;
 }
 
+static enum fifteen_status run_item(void *context, size_t index, unsigned thread)
+{
+    struct saver *const saver = context;
+    const enum fifteen_status status = pack_block(saver, index, thread);
+    return status == FIFTEEN_OK && thread == 0 ? report_make(&saver->report) : status;
+}
+
 static void add_to_block_table(struct saver *saver, uint64_t block, uint64_t hash)
 {
     uint8_t *entry = saver->block_table + block * HEADER_BLOCK_ENTRY_BYTES;
@@ -149,9 +156,11 @@ static enum fifteen_status save_batch(struct saver *saver, uint64_t n_blocks,
                                       struct fifteen_error *error)
 {
     enum fifteen_status status =
-        threads_for(saver->options->n_threads, (size_t)n_blocks, pack_block, saver);
+        threads_for(saver->options->n_threads, (size_t)n_blocks, run_item, saver);
     if (status != FIFTEEN_OK)
-        return error_set(error, status, "out of memory for compression");
+        return error_set(error, status,
+                         status == FIFTEEN_CANCELLED ? "saving was stopped"
+                                                     : "out of memory for compression");
     for (uint64_t i = 0; i < n_blocks; i++) {
         const struct slot *slot = &saver->slots[i];
         add_to_block_table(saver, saver->batch + i, slot->hash);
@@ -163,17 +172,6 @@ static enum fifteen_status save_batch(struct saver *saver, uint64_t n_blocks,
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status report(const struct saver *saver, struct fifteen_error *error)
-{
-    if (saver->monitor.report == NULL)
-        return FIFTEEN_OK;
-    const struct fifteen_progress progress = {
-        .stage = FIFTEEN_STAGE_SAVE, .done = saver->batch, .total = saver->header.n_blocks};
-    return saver->monitor.report(saver->monitor.context, &progress)
-               ? FIFTEEN_OK
-               : error_set(error, FIFTEEN_CANCELLED, "saving was stopped");
-}
-
 static enum fifteen_status save_blocks(struct saver *saver, struct fifteen_error *error)
 {
     saver->offset = saver->header.data_offset;
@@ -181,11 +179,14 @@ static enum fifteen_status save_blocks(struct saver *saver, struct fifteen_error
         const uint64_t rest = saver->header.n_blocks - saver->batch;
         const uint64_t n_blocks = rest < saver->n_slots ? rest : saver->n_slots;
         enum fifteen_status status = save_batch(saver, n_blocks, error);
-        saver->batch += n_blocks;
-        if (status == FIFTEEN_OK)
-            status = report(saver, error);
         if (status != FIFTEEN_OK)
             return status;
+        saver->batch += n_blocks;
+        saver->report.progress.done = saver->batch;
+        status = report_make(&saver->report);
+        if (status != FIFTEEN_OK)
+            return error_set(error, status, "saving was stopped");
+        replace_flush(&saver->file);
     }
     add_to_block_table(saver, saver->header.n_blocks, 0);
     return FIFTEEN_OK;
@@ -210,12 +211,14 @@ enum fifteen_status save_table(const struct fifteen_pdb *pdb, const char *path,
                                const struct save_options *options,
                                const struct fifteen_monitor *monitor, struct fifteen_error *error)
 {
-    struct saver saver = {.options = options, .pdb = pdb, .file = REPLACE_NONE};
-    if (monitor != NULL)
-        saver.monitor = *monitor;
+    struct saver saver = {.options = options,
+                          .pdb = pdb,
+                          .file = REPLACE_NONE,
+                          .report = {monitor, {.stage = FIFTEEN_STAGE_SAVE}}};
     header_init(&saver.header, pdb, options->codec,
                 (uint64_t)options->block_rows * pdb->row_words * sizeof *pdb->bits);
     const uint64_t n_slots = (uint64_t)blocks_per_thread * options->n_threads;
+    saver.report.progress.total = saver.header.n_blocks;
     saver.n_slots = n_slots < saver.header.n_blocks ? n_slots : saver.header.n_blocks;
     enum fifteen_status status =
         allocate(&saver) ? replace_begin(&saver.file, path, error)

@@ -265,7 +265,7 @@ enum fifteen_status fifteen_pdb_set_load(const char *path, const struct fifteen_
                                   .choice = &choice};
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     enum fifteen_status status =
-        folder_scan(&folder, path, map.geometry, map.goal_blank, wanted->kind, error);
+        folder_scan(&folder, path, map.geometry, map.goal_blank, wanted->kind, monitor, error);
     if (status == FIFTEEN_OK)
         status = folder_choose(&folder, wanted->sizes, wanted->n_partitions, &choice, error);
     if (status == FIFTEEN_OK) {

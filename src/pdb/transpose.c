@@ -7,6 +7,7 @@ struct transposition {
     const uint8_t *planes;
     struct plane_shape shape;
     struct fifteen_pdb *pdb;
+    const struct report *report;
 };
 
 /* Bytes of each plane that one item takes: a cache line of every plane. */
@@ -41,7 +42,6 @@ static void transpose_word(const struct transposition *t, uint32_t byte, uint32_
 
 static enum fifteen_status transpose_tile(void *context, size_t index, unsigned thread)
 {
-    (void)thread;
     const struct transposition *t = context;
     const uint32_t first = (uint32_t)index * tile_bytes;
     const uint32_t end =
@@ -49,12 +49,14 @@ static enum fifteen_status transpose_tile(void *context, size_t index, unsigned 
     for (uint32_t word = 0; word < t->pdb->row_words; word++)
         for (uint32_t byte = first; byte < end; byte++)
             transpose_word(t, byte, word);
-    return FIFTEEN_OK;
+    return thread == 0 ? report_make(t->report) : FIFTEEN_OK;
 }
 
-void transpose_planes(const uint8_t *planes, const struct plane_shape *shape,
-                      struct fifteen_pdb *pdb, unsigned n_threads)
+enum fifteen_status transpose_planes(const uint8_t *planes, const struct plane_shape *shape,
+                                     struct fifteen_pdb *pdb, unsigned n_threads,
+                                     const struct report *report)
 {
-    struct transposition t = {.planes = planes, .shape = *shape, .pdb = pdb};
-    threads_for(n_threads, (shape->n_bytes + tile_bytes - 1) / tile_bytes, transpose_tile, &t);
+    struct transposition t = {.planes = planes, .shape = *shape, .pdb = pdb, .report = report};
+    return threads_for(n_threads, (shape->n_bytes + tile_bytes - 1) / tile_bytes, transpose_tile,
+                       &t);
 }

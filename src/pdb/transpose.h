@@ -4,9 +4,12 @@
 
 #include "pdb/rotation.h"
 #include "pdb/table.h"
+#include "util/report.h"
 
-/* Fills pdb->bits, which must be zero, from one plane (rotation.h) for each block. */
-void transpose_planes(const uint8_t *planes, const struct plane_shape *shape,
-                      struct fifteen_pdb *pdb, unsigned n_threads);
+/* Fills pdb->bits, which must be zero, from one plane (rotation.h) for each block.
+ * FIFTEEN_CANCELLED if a report comes to that. */
+enum fifteen_status transpose_planes(const uint8_t *planes, const struct plane_shape *shape,
+                                     struct fifteen_pdb *pdb, unsigned n_threads,
+                                     const struct report *report);
 
 #endif

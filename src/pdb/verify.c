@@ -7,29 +7,46 @@
 
 #include "board/canonical.h"
 #include "board/tray.h"
+#include "pdb/hash.h"
 #include "pdb/index.h"
 #include "pdb/mapped.h"
 #include "util/error.h"
 
-enum { walk_moves = 2000 };
+enum { walk_moves = 2000, moves_a_report = 16, rows_a_report = 1 << 13, piece_bytes = 4 << 20 };
 
-static enum fifteen_status check_hash(const struct fifteen_pdb *pdb, struct fifteen_error *error)
+static enum fifteen_status stop(struct fifteen_error *error)
 {
-    if (XXH3_64bits(pdb->bits, pdb->size_bytes) != pdb->hash)
-        return error_set(error, FIFTEEN_DAMAGED,
-                         "the table does not match the header's hash of it");
-    return FIFTEEN_OK;
+    return error_set(error, FIFTEEN_CANCELLED, "verifying was stopped");
+}
+
+static enum fifteen_status check_hash(const struct fifteen_pdb *pdb, struct report *report,
+                                      struct fifteen_error *error)
+{
+    uint64_t hash = 0;
+    const enum fifteen_status status =
+        hash_table(pdb->bits, pdb->size_bytes, report, &report->progress.done, &hash);
+    if (status == FIFTEEN_CANCELLED)
+        return stop(error);
+    if (status != FIFTEEN_OK)
+        return error_set(error, status, "out of memory");
+    return hash == pdb->hash ? FIFTEEN_OK
+                             : error_set(error, FIFTEEN_DAMAGED,
+                                         "the table does not match the header's hash of it");
 }
 
 /* What rounds a row up to whole words must be zero. */
-static enum fifteen_status check_padding(const struct fifteen_pdb *pdb, struct fifteen_error *error)
+static enum fifteen_status check_padding(const struct fifteen_pdb *pdb, struct report *report,
+                                         struct fifteen_error *error)
 {
     const unsigned n_used = pdb->cellsets.n_blocks * pdb->entry_bits % 64;
     const uint64_t unused = n_used == 0 ? 0 : ~UINT64_C(0) << n_used;
-    for (uint32_t rank = 0; rank < pdb->n_ranks; rank++)
+    for (uint32_t rank = 0; rank < pdb->n_ranks; rank++) {
         if ((pdb->bits[(size_t)(rank + 1) * pdb->row_words - 1] & unused) != 0)
             return error_set(error, FIFTEEN_DAMAGED,
                              "padding of row %" PRIu32 " of the table is not zero", rank);
+        if (rank % rows_a_report == 0 && report_make(report) != FIFTEEN_OK)
+            return stop(error);
+    }
     return FIFTEEN_OK;
 }
 
@@ -117,7 +134,8 @@ static bool may_follow(const struct fifteen_pdb *pdb, fifteen_board board, unsig
 
 /* A random walk from the goal, the same one each time. Each value is found anew, and neighbours
  * must agree. No value is greater than the number of moves of the pattern's tiles so far. */
-static enum fifteen_status check_values(const struct fifteen_pdb *pdb, struct fifteen_error *error)
+static enum fifteen_status check_values(const struct fifteen_pdb *pdb, struct report *report,
+                                        struct fifteen_error *error)
 {
     const struct fifteen_pattern *pattern = &pdb->pattern;
     const unsigned greatest =
@@ -143,20 +161,40 @@ static enum fifteen_status check_values(const struct fifteen_pdb *pdb, struct fi
         }
         board = next;
         value = next_value;
+        if (i % moves_a_report == 0 && report_make(report) != FIFTEEN_OK)
+            return stop(error);
+    }
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status compare_bits(const struct fifteen_pdb *pdb,
+                                        const struct fifteen_pdb *built, struct report *report,
+                                        struct fifteen_error *error)
+{
+    const uint8_t *const bytes = (const uint8_t *)pdb->bits;
+    const uint8_t *const expected = (const uint8_t *)built->bits;
+    for (size_t at = 0; at < pdb->size_bytes; at += piece_bytes) {
+        const size_t left = pdb->size_bytes - at;
+        size_t i = at;
+        if (memcmp(bytes + at, expected + at, left < piece_bytes ? left : piece_bytes) != 0) {
+            while (bytes[i] == expected[i])
+                i++;
+            return error_set(error, FIFTEEN_DAMAGED,
+                             "byte %zu of the table is %u, in a new build %u", i, bytes[i],
+                             expected[i]);
+        }
+        if (report_make(report) != FIFTEEN_OK)
+            return stop(error);
     }
     return FIFTEEN_OK;
 }
 
 static enum fifteen_status compare(const struct fifteen_pdb *pdb, const struct fifteen_pdb *built,
-                                   struct fifteen_error *error)
+                                   struct report *report, struct fifteen_error *error)
 {
-    const uint8_t *bytes = (const uint8_t *)pdb->bits;
-    const uint8_t *expected = (const uint8_t *)built->bits;
-    for (size_t i = 0; i < pdb->size_bytes; i++)
-        if (bytes[i] != expected[i])
-            return error_set(error, FIFTEEN_DAMAGED,
-                             "byte %zu of the table is %u, in a new build %u", i, bytes[i],
-                             expected[i]);
+    const enum fifteen_status status = compare_bits(pdb, built, report, error);
+    if (status != FIFTEEN_OK)
+        return status;
     for (unsigned value = 0; value < FIFTEEN_HISTOGRAM_SIZE; value++)
         if (pdb->zero_aware[value] != built->zero_aware[value] ||
             pdb->classic[value] != built->classic[value])
@@ -166,17 +204,29 @@ static enum fifteen_status compare(const struct fifteen_pdb *pdb, const struct f
 }
 
 static enum fifteen_status check_rebuild(const struct fifteen_pdb *pdb, unsigned n_threads,
-                                         const struct fifteen_monitor *monitor,
-                                         struct fifteen_error *error)
+                                         struct report *report, struct fifteen_error *error)
 {
     struct fifteen_pdb *built;
     enum fifteen_status status =
-        fifteen_pdb_build(&pdb->pattern, pdb->kind, n_threads, monitor, &built, error);
+        fifteen_pdb_build(&pdb->pattern, pdb->kind, n_threads, report->to, &built, error);
     if (status != FIFTEEN_OK)
         return status;
-    status = compare(pdb, built, error);
+    status = compare(pdb, built, report, error);
     fifteen_pdb_free(built);
     return status;
+}
+
+static enum fifteen_status check_all(const struct fifteen_pdb *pdb, bool rebuild,
+                                     unsigned n_threads, const struct fifteen_monitor *monitor,
+                                     struct fifteen_error *error)
+{
+    struct report report = {monitor, {.stage = FIFTEEN_STAGE_VERIFY, .total = pdb->size_bytes}};
+    enum fifteen_status status = check_hash(pdb, &report, error);
+    if (status == FIFTEEN_OK)
+        status = check_padding(pdb, &report, error);
+    if (status == FIFTEEN_OK)
+        status = check_values(pdb, &report, error);
+    return status == FIFTEEN_OK && rebuild ? check_rebuild(pdb, n_threads, &report, error) : status;
 }
 
 enum fifteen_status fifteen_pdb_verify(const char *path, bool rebuild, unsigned n_threads,
@@ -188,13 +238,7 @@ enum fifteen_status fifteen_pdb_verify(const char *path, bool rebuild, unsigned 
     if (status != FIFTEEN_OK)
         return status;
     struct fifteen_error reason;
-    status = check_hash(pdb, &reason);
-    if (status == FIFTEEN_OK)
-        status = check_padding(pdb, &reason);
-    if (status == FIFTEEN_OK)
-        status = check_values(pdb, &reason);
-    if (status == FIFTEEN_OK && rebuild)
-        status = check_rebuild(pdb, n_threads, monitor, &reason);
+    status = check_all(pdb, rebuild, n_threads, monitor, &reason);
     status = status == FIFTEEN_OK ? mapped_check(pdb->mapped, error)
                                   : error_set(error, status, "%s: %s", path, reason.text);
     fifteen_pdb_free(pdb);

@@ -182,7 +182,7 @@ static enum fifteen_status attend(struct astar_pdb *search, enum astar_pdb_end e
     case ASTAR_PDB_NODE_LIMIT:
         return watch_check(search->watch, search->bound, search->node_limit, search->error);
     case ASTAR_PDB_PAUSED:
-        search->pause_at = search->generated + watch_interval;
+        search->pause_at = search->generated + search->watch->interval;
         return look_after(search);
     default:
         *found = true;
@@ -196,7 +196,7 @@ static enum fifteen_status search_on(struct astar_pdb *search, bool *full)
     enum fifteen_status status = FIFTEEN_OK;
     bool found = false;
     *full = false;
-    search->pause_at = search->generated + watch_interval;
+    search->pause_at = search->generated + search->watch->interval;
     while (status == FIFTEEN_OK && !found)
         status = attend(search, loop->run(search), &found, full);
     return status;

@@ -9,6 +9,7 @@
 #include <fifteen/distances.h>
 
 #include <inttypes.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,9 +18,13 @@
 #include "search/rank_shift.h"
 #include "util/error.h"
 #include "util/memory.h"
+#include "util/report.h"
 #include "util/threads.h"
 
-enum { max_cells = FIFTEEN_DISTANCES_MAX_CELLS };
+enum {
+    max_cells = FIFTEEN_DISTANCES_MAX_CELLS,
+    words_a_look = 1 << 14 /* of which a whole one takes a few milliseconds */
+};
 
 /* The boards with the blank on one cell. */
 struct place {
@@ -31,7 +36,8 @@ struct place {
 
 struct counter {
     struct tray tray;
-    struct fifteen_monitor monitor;
+    struct report report;
+    atomic_bool stopped;
     unsigned n_threads;
     uint32_t n_ranks; /* of the tiles */
     size_t n_words;   /* of a row */
@@ -61,6 +67,7 @@ static bool allocate(struct counter *counter)
 {
     const unsigned n_cells = counter->tray.n_cells;
     counter->n_ranks = rank_factorial(n_cells - 1);
+    counter->report.progress.total = counter->n_ranks / 2 * n_cells;
     counter->n_words = (counter->n_ranks + 63U) / 64;
     counter->rows_bytes = 2 * n_cells * counter->n_words * sizeof *counter->rows;
     counter->rows = memory_alloc(counter->rows_bytes);
@@ -110,18 +117,17 @@ static fifteen_board board_of_rank(const struct tray *tray, unsigned blank, uint
 
 /* ---- searching ---- */
 
-/* The tiles stay in their order, so ranks do too. */
-static void gather_from_side(const struct counter *counter, uint64_t *fresh,
-                             const struct place *source)
+/* Words first .. end-1 of a source. The tiles stay in their order, so ranks do too. */
+static void gather_from_side(uint64_t *fresh, const struct place *source, size_t first, size_t end)
 {
-    for (size_t i = 0; i < counter->n_words; i++)
+    for (size_t i = first; i < end; i++)
         fresh[i] |= source->fresh[i];
 }
 
-static void gather_from_row(const struct counter *counter, uint64_t *fresh,
-                            const struct place *source, const struct rank_shift *shift)
+static void gather_from_row(uint64_t *fresh, const struct place *source,
+                            const struct rank_shift *shift, size_t first, size_t end)
 {
-    for (size_t i = 0; i < counter->n_words; i++)
+    for (size_t i = first; i < end; i++)
         for (uint64_t rest = source->fresh[i]; rest != 0; rest &= rest - 1) {
             const uint32_t rank = (uint32_t)(64 * i) + (uint32_t)__builtin_ctzll(rest);
             const uint32_t to = rank_shifted(shift, rank);
@@ -142,20 +148,33 @@ static void settle(const struct counter *counter, struct place *place)
     place->n_fresh = n_fresh;
 }
 
-static enum fifteen_status report(const struct counter *counter)
+/* Goes on or not. Only the caller's thread, which is number 0, may report; the others hear of it.
+ */
+static enum fifteen_status look_up(struct counter *counter, unsigned thread)
 {
-    const struct fifteen_monitor *const monitor = &counter->monitor;
-    const struct fifteen_progress progress = {.stage = FIFTEEN_STAGE_BUILD,
-                                              .level = counter->found.greatest,
-                                              .done = counter->found.n_boards,
-                                              .total =
-                                                  counter->n_ranks / 2 * counter->tray.n_cells};
-    if (monitor->report == NULL || monitor->report(monitor->context, &progress))
-        return FIFTEEN_OK;
-    return FIFTEEN_CANCELLED;
+    if (thread == 0 && report_make(&counter->report) != FIFTEEN_OK)
+        atomic_store(&counter->stopped, true);
+    return atomic_load(&counter->stopped) ? FIFTEEN_CANCELLED : FIFTEEN_OK;
 }
 
-/* One cell of a level. Only the caller's thread, which is number 0, may report. */
+/* Gathers what a move of the blank brings from a cell. */
+static enum fifteen_status gather(struct counter *counter, unsigned thread, uint64_t *fresh,
+                                  const struct place *source, const struct rank_shift *shift)
+{
+    for (size_t first = 0; first < counter->n_words; first += words_a_look) {
+        const size_t left = counter->n_words - first;
+        const size_t end = first + (left < words_a_look ? left : words_a_look);
+        if (shift->add == NULL)
+            gather_from_side(fresh, source, first, end);
+        else
+            gather_from_row(fresh, source, shift, first, end);
+        if (look_up(counter, thread) != FIFTEEN_OK)
+            return FIFTEEN_CANCELLED;
+    }
+    return FIFTEEN_OK;
+}
+
+/* One cell of a level. */
 static enum fifteen_status search_cell(void *context, size_t index, unsigned thread)
 {
     struct counter *const counter = context;
@@ -166,13 +185,12 @@ static enum fifteen_status search_cell(void *context, size_t index, unsigned thr
         const unsigned from = counter->tray.to[cell][move_inverse((enum fifteen_move)move)];
         if (from == TRAY_NO_CELL || counter->place[from].n_fresh == 0)
             continue;
-        if (place->from[move].add == NULL)
-            gather_from_side(counter, place->fresh, &counter->place[from]);
-        else
-            gather_from_row(counter, place->fresh, &counter->place[from], &place->from[move]);
+        if (gather(counter, thread, place->fresh, &counter->place[from], &place->from[move]) !=
+            FIFTEEN_OK)
+            return FIFTEEN_CANCELLED;
     }
     settle(counter, place);
-    return thread == 0 ? report(counter) : FIFTEEN_OK;
+    return look_up(counter, thread);
 }
 
 /* Chooses the cells that a number of moves can bring the blank to. */
@@ -209,7 +227,9 @@ static enum fifteen_status search(struct counter *counter, fifteen_board goal)
         found->n_boards += n_new;
         choose_turn(counter, blank, depth + 1);
         /* Here too, as others may take all cells of a small level. */
-        enum fifteen_status status = report(counter);
+        counter->report.progress.level = depth;
+        counter->report.progress.done = found->n_boards;
+        enum fifteen_status status = report_make(&counter->report);
         if (status == FIFTEEN_OK)
             status = threads_for(counter->n_threads, counter->n_turn, search_cell, counter);
         if (status != FIFTEEN_OK)
@@ -232,9 +252,11 @@ static bool list_farthest(struct counter *counter, unsigned goal_blank, uint64_t
     for (unsigned t = 0; t < counter->n_turn; t++) {
         const unsigned cell = counter->turn[t];
         const uint64_t *const fresh = counter->place[cell].fresh;
-        for (uint32_t rank = 0; rank < counter->n_ranks && found->n_farthest < n; rank++)
-            if ((fresh[rank / 64] >> rank % 64 & 1) != 0)
+        for (size_t i = 0; i < counter->n_words; i++)
+            for (uint64_t rest = fresh[i]; rest != 0 && found->n_farthest < n; rest &= rest - 1) {
+                const uint32_t rank = (uint32_t)(64 * i) + (uint32_t)__builtin_ctzll(rest);
                 found->farthest[found->n_farthest++] = board_of_rank(&counter->tray, cell, rank);
+            }
     }
     return true;
 }
@@ -276,8 +298,8 @@ enum fifteen_status fifteen_distances_count(const struct fifteen_distances_wante
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     tray_init(&counter->tray, wanted->geometry);
     counter->n_threads = wanted->n_threads != 0 ? wanted->n_threads : threads_available();
-    if (monitor != NULL)
-        counter->monitor = *monitor;
+    counter->report.to = monitor;
+    counter->report.progress.stage = FIFTEEN_STAGE_BUILD;
     if (!allocate(counter)) {
         status = error_set(error, FIFTEEN_NO_MEMORY, "no memory for the boards of %ux%u",
                            wanted->geometry.rows, wanted->geometry.columns);

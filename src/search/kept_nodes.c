@@ -16,7 +16,18 @@ enum fifteen_status kept_nodes_add(struct kept_nodes *nodes, const void *state, 
                                    uint32_t *number)
 {
     const enum fifteen_status status = node_table_add(&nodes->table, state, hash, number);
+    if (status == FIFTEEN_CANCELLED)
+        return nodes->stopped;
     return status == FIFTEEN_OK ? status : domain_search_no_room(nodes->search, status);
+}
+
+/* Looks after limits while the table is laid out anew. */
+static bool keep_on(void *context)
+{
+    struct kept_nodes *const nodes = context;
+    struct domain_search *const search = nodes->search;
+    nodes->stopped = watch_look(&search->watch, search->result->generated, search->error);
+    return nodes->stopped == FIFTEEN_OK;
 }
 
 static enum fifteen_status add_root(struct kept_nodes *nodes)
@@ -41,6 +52,8 @@ enum fifteen_status kept_nodes_init(struct kept_nodes *nodes, struct domain_sear
     const struct fifteen_domain *const domain = &search->domain;
     *nodes = (struct kept_nodes){.search = search};
     enum fifteen_status status = node_table_init(&nodes->table, domain, &search->budget);
+    nodes->table.pause = keep_on;
+    nodes->table.context = nodes;
     if (status == FIFTEEN_OK)
         status = budget_alloc(&search->budget, successors_bytes(domain), &nodes->successors);
     if (status != FIFTEEN_OK)

@@ -12,6 +12,7 @@ struct kept_nodes {
     uint64_t *hashes;
     struct fifteen_step *steps;
     uint8_t *states;
+    enum fifteen_status stopped; /* while the table was laid out anew; it was told why */
 };
 
 /* The root is there, and generated. After a failure, which is told, it is to be freed too. */

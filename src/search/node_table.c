@@ -5,6 +5,7 @@
 #include <string.h>
 
 enum {
+    slots_a_pause = 1 << 15,
     chunk_bytes = 2 << 20, /* one huge page */
     first_slots = 1 << 12,
     slots_per_page = chunk_bytes / sizeof(uint64_t)
@@ -72,9 +73,14 @@ static enum fifteen_status resize(struct node_table *table, uint64_t n_slots)
     if (status != FIFTEEN_OK)
         return status;
     uint64_t *const slots = block;
-    for (uint64_t i = 0; i < table->n_slots; i++)
+    for (uint64_t i = 0; i < table->n_slots; i++) {
         if (table->slots[i] != 0)
             put(slots, n_slots, table->slots[i]);
+        if (i % slots_a_pause == 0 && table->pause != NULL && !table->pause(table->context)) {
+            budget_free(table->budget, slots, n_slots * sizeof *slots);
+            return FIFTEEN_CANCELLED;
+        }
+    }
     budget_free(table->budget, table->slots, table->n_slots * sizeof *table->slots);
     table->slots = slots;
     table->n_slots = n_slots;

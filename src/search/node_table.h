@@ -27,6 +27,10 @@ struct node {
 
 static const uint32_t node_not_open = UINT32_MAX;
 
+/* Called now and then while slots are laid out anew, which takes a while if there are many. False:
+ * give up. */
+typedef bool node_table_pause(void *context);
+
 struct node_table {
     const struct fifteen_domain *domain;
     struct budget *budget;
@@ -38,6 +42,8 @@ struct node_table {
     uint32_t nodes_per_chunk;
     uint32_t n_nodes; /* with node 0 */
     size_t node_bytes;
+    node_table_pause *pause; /* or NULL */
+    void *context;
 };
 
 /* An empty table for states of the domain, of which it uses size, equality and hash. FIFTEEN_LIMIT
@@ -53,7 +59,7 @@ uint32_t node_table_find(const struct node_table *table, const void *state, uint
 void node_table_prefetch(const struct node_table *table, uint64_t hash);
 
 /* Adds a node for a state that has none; it is not open, the rest of it is zero. FIFTEEN_LIMIT or
- * FIFTEEN_NO_MEMORY if there is no room. */
+ * FIFTEEN_NO_MEMORY if there is no room, FIFTEEN_CANCELLED if it gave up. */
 enum fifteen_status node_table_add(struct node_table *table, const void *state, uint64_t hash,
                                    uint32_t *number);
 

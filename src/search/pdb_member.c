@@ -85,6 +85,14 @@ static uint64_t interval_of(const struct pdb_member *member)
     return (soon ? first_review : watch_interval) + 3 * pdb_search_batch;
 }
 
+/* Between grants only the caller's thread pauses. */
+static void set_pause(struct pdb_member *member)
+{
+    struct pdb_search *const search = &member->search;
+    const uint64_t look_at = search->generated + member->team->watch.interval;
+    search->pause_at = is_caller(member) && look_at < member->grant_at ? look_at : member->grant_at;
+}
+
 void pdb_member_grant(struct pdb_member *member)
 {
     struct pdb_team *const team = member->team;
@@ -98,7 +106,8 @@ void pdb_member_grant(struct pdb_member *member)
     team->node_budget -= granted;
     search->batch = team->generated < pdb_search_large ? pdb_search_small_batch : pdb_search_batch;
     search->node_limit = search->generated + granted;
-    search->pause_at = granted > 2 * batch ? search->node_limit - batch : search->node_limit;
+    member->grant_at = granted > 2 * batch ? search->node_limit - batch : search->node_limit;
+    set_pause(member);
 }
 
 /* ---- work ---- */
@@ -193,10 +202,13 @@ static bool attend(struct pdb_member *member)
         sound = move_log_collect(log, &search->pending->parent, sizeof *search->pending,
                                  search->n_pending);
     const bool looks = search->generated > search->pause_at && is_caller(member);
+    const bool used_up = search->generated > member->grant_at;
     pthread_mutex_lock(&team->lock);
-    if (search->generated > search->pause_at)
+    if (used_up)
         pdb_member_grant(member);
-    if (looks)
+    else if (looks)
+        set_pause(member);
+    if (used_up && is_caller(member))
         review(team);
     search->tests = team->tests;
     if (!sound) {
@@ -208,10 +220,10 @@ static bool attend(struct pdb_member *member)
         pthread_cond_broadcast(&team->changed);
     const bool goes_on = !is_over(team);
     pthread_mutex_unlock(&team->lock);
-    if (looks) {
+    if (looks)
         look_after(team);
+    if (used_up && is_caller(member))
         pdb_team_recruit(team);
-    }
     return goes_on;
 }
 

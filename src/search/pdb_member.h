@@ -9,6 +9,8 @@ struct pdb_member {
     pthread_t thread;
     struct pdb_search search;
     uint64_t n_reported; /* of search.generated, in team.generated */
+    uint64_t grant_at;   /* nodes generated, when more are to be granted; until then the caller's
+                            thread may pause to look after limits */
 };
 
 /* NULL if there is no memory. */

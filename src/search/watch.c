@@ -8,10 +8,11 @@
 
 /* So that a search which is to stop has stopped within 50 ms, slow heuristics included. */
 static const double seconds_between_reports = 0.025;
+static const double most_seconds_between_checks = 0.01;
 
 static void schedule(struct watch *watch, uint64_t generated)
 {
-    watch->next_check = generated + watch_interval;
+    watch->next_check = generated + watch->interval;
     if (watch->limits.n_nodes != 0 && watch->limits.n_nodes < watch->next_check)
         watch->next_check = watch->limits.n_nodes;
 }
@@ -19,8 +20,13 @@ static void schedule(struct watch *watch, uint64_t generated)
 void watch_start(struct watch *watch, const struct fifteen_limits *limits,
                  const struct fifteen_monitor *monitor)
 {
-    *watch = (struct watch){.limits = *limits, .monitor = *monitor, .started = clock_seconds()};
-    watch->next_report = watch->started;
+    const double now = clock_seconds();
+    *watch = (struct watch){.limits = *limits,
+                            .monitor = *monitor,
+                            .started = now,
+                            .last_check = now,
+                            .next_report = now,
+                            .interval = watch_first_interval};
     schedule(watch, 0);
 }
 
@@ -33,10 +39,21 @@ static bool report(const struct watch *watch, unsigned bound, uint64_t generated
     return watch->monitor.report(watch->monitor.context, &progress);
 }
 
+static void keep_pace(struct watch *watch, double now)
+{
+    const double seconds = now - watch->last_check;
+    if (seconds > most_seconds_between_checks)
+        watch->interval = (watch->interval + 1) / 2;
+    else if (seconds < most_seconds_between_checks / 4 && watch->interval < watch_interval)
+        watch->interval *= 2;
+    watch->last_check = now;
+}
+
 enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t generated,
                                 struct fifteen_error *error)
 {
     const struct fifteen_limits *const limits = &watch->limits;
+    watch->bound = bound;
     if (limits->n_nodes != 0 && generated >= limits->n_nodes)
         return error_set(error, FIFTEEN_LIMIT, "the limit of %" PRIu64 " nodes was reached",
                          limits->n_nodes);
@@ -49,6 +66,14 @@ enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t ge
         if (!report(watch, bound, generated))
             return error_set(error, FIFTEEN_CANCELLED, "the search was stopped");
     }
+    keep_pace(watch, now);
     schedule(watch, generated);
     return FIFTEEN_OK;
+}
+
+enum fifteen_status watch_look(struct watch *watch, uint64_t generated, struct fifteen_error *error)
+{
+    const uint64_t limit = watch->limits.n_nodes;
+    return watch_check(watch, watch->bound,
+                       generated == limit && limit != 0 ? limit - 1 : generated, error);
 }
