@@ -1,4 +1,6 @@
-/* test_faults_boards.c - what needs no tables, while memory or threads run out */
+/* test_faults_boards.c - what needs no tables, while memory or threads run out, or until a monitor
+ * stops it
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,6 +16,7 @@
 #include "grids.h"
 #include "util/memory.h"
 
+#include "faults/stops.h"
 #include "faults/sweep.h"
 
 static enum fifteen_status refuse_memory(struct fifteen_error *error)
@@ -21,6 +24,9 @@ static enum fifteen_status refuse_memory(struct fifteen_error *error)
     snprintf(error->text, sizeof error->text, "no memory");
     return FIFTEEN_NO_MEMORY;
 }
+
+/* Watches what is watched. */
+static struct fifteen_monitor monitor;
 
 /* ---- blocks of memory that grow, from small ones to huge pages ---- */
 
@@ -47,13 +53,15 @@ static enum fifteen_status run_growth(void *context, struct fifteen_error *error
 
 /* ---- distances ---- */
 
+static unsigned n_threads = 3;
+
 static enum fifteen_status run_distances(void *context, struct fifteen_error *error)
 {
     const struct fifteen_distances_wanted wanted = {
-        .geometry = {3, 3}, .goal = 0x876543210, .n_farthest = 100, .n_threads = 3};
+        .geometry = {3, 3}, .goal = 0x876543210, .n_farthest = 100, .n_threads = n_threads};
     struct fifteen_distances found;
     (void)context;
-    const enum fifteen_status status = fifteen_distances_count(&wanted, NULL, &found, error);
+    const enum fifteen_status status = fifteen_distances_count(&wanted, &monitor, &found, error);
     if (status != FIFTEEN_OK)
         return status;
     assert_int_equal(found.greatest, 31); /* Schofield 1967 */
@@ -165,7 +173,7 @@ static enum fifteen_status run_grid_search(void *context, struct fifteen_error *
     struct fifteen_grid_solution solution;
     struct fifteen_counts counts;
     const enum fifteen_status status =
-        fifteen_grid_solve(&problem, NULL, NULL, &solution, &counts, error);
+        fifteen_grid_solve(&problem, NULL, &monitor, &solution, &counts, error);
     if (status != FIFTEEN_OK)
         return status;
     check_path(search, &solution);
@@ -186,7 +194,7 @@ static enum fifteen_status run_graph_search(void *context, struct fifteen_error 
     const struct fifteen_domain domain = graph_domain(&search->graph);
     struct fifteen_search_result result;
     const enum fifteen_status status =
-        fifteen_search(&domain, search->algorithm, NULL, NULL, &result, error);
+        fifteen_search(&domain, search->algorithm, NULL, &monitor, &result, error);
     if (status == FIFTEEN_OK)
         assert_int_equal(result.cost, search->graph.distances[0]);
     fifteen_search_result_free(&result);
@@ -200,6 +208,15 @@ static void sweep_memory(const char *name, sweep_run *run, void *context)
     sweep_all(&(struct sweep){name, run, context, FAULT_MEMORY, FIFTEEN_NO_MEMORY});
 }
 
+/* By a clock as in test_faults_search.c. */
+static void stop_all(const char *name, sweep_run *run, void *context, unsigned least_reports)
+{
+    faults_set_clock(0.026);
+    stops_all(
+        &(struct stops){{.name = name, .run = run, .context = context}, &monitor, least_reports});
+    faults_set_clock(0);
+}
+
 static void memory_runs_out_for_blocks(void **state)
 {
     (void)state;
@@ -211,6 +228,8 @@ static void memory_or_threads_run_out_for_distances(void **state)
     (void)state;
     sweep_memory("distances", run_distances, NULL);
     sweep_all(&(struct sweep){"distances", run_distances, NULL, FAULT_THREAD, FIFTEEN_OK});
+    n_threads = 1;
+    stop_all("distances", run_distances, NULL, 100);
 }
 
 static void memory_runs_out_for_files(void **state)
@@ -242,6 +261,7 @@ static void memory_runs_out_for_grids(void **state)
         search.algorithm = cases[i].algorithm;
         search.heuristic = cases[i].heuristic;
         sweep_memory(cases[i].name, run_grid_search, &search);
+        stop_all(cases[i].name, run_grid_search, &search, 10);
     }
     fifteen_grid_free(search.start);
 }

@@ -1,14 +1,17 @@
-/* test_faults_tables.c - tables are made, kept and loaded while memory or threads run out */
+/* test_faults_tables.c - tables are made, kept and loaded while memory or threads run out, or until
+ * a monitor stops it
+ */
 #include "table_file.h"
 
+#include "faults/stops.h"
 #include "faults/sweep.h"
-
-enum { n_threads = 3 };
 
 /* The fixture's folder, which also has the two files of a partition, and what a run works with. */
 struct work {
     const struct fixture *fixture;
     enum fifteen_codec codec;
+    unsigned n_threads;
+    struct fifteen_monitor monitor;
     char path[300];
     struct fifteen_partition partition;
 };
@@ -18,6 +21,7 @@ static struct work work_of(const struct fixture *fixture, enum fifteen_codec cod
     const struct fifteen_geometry geometry = {3, 3};
     struct work work = {.fixture = fixture,
                         .codec = codec,
+                        .n_threads = 3,
                         .partition = {2, {{geometry, 0, 0x1e}, {geometry, 0, 0x1e0}}}};
     snprintf(work.path, sizeof work.path, "%s/work.pdb", fixture->scratch.folder);
     return work;
@@ -29,8 +33,9 @@ static enum fifteen_status run_build(void *context, struct fifteen_error *error)
 {
     const struct work *const work = context;
     struct fifteen_pdb *pdb = NULL;
-    const enum fifteen_status status = fifteen_pdb_build(
-        &work->partition.patterns[0], work->fixture->pdb->kind, n_threads, NULL, &pdb, error);
+    const enum fifteen_status status =
+        fifteen_pdb_build(&work->partition.patterns[0], work->fixture->pdb->kind, work->n_threads,
+                          &work->monitor, &pdb, error);
     if (status == FIFTEEN_OK)
         assert_same_table(pdb, work->fixture->pdb);
     fifteen_pdb_free(pdb);
@@ -42,10 +47,10 @@ static enum fifteen_status run_save(void *context, struct fifteen_error *error)
 {
     const struct work *const work = context;
     const struct save_options options = {
-        .codec = work->codec, .level = 3, .block_rows = 5, .n_threads = n_threads};
+        .codec = work->codec, .level = 3, .block_rows = 5, .n_threads = work->n_threads};
     unlink(work->path);
     const enum fifteen_status status =
-        save_table(work->fixture->pdb, work->path, &options, NULL, error);
+        save_table(work->fixture->pdb, work->path, &options, &work->monitor, error);
     assert_true((access(work->path, F_OK) == 0) == (status == FIFTEEN_OK));
     return status;
 }
@@ -54,7 +59,8 @@ static enum fifteen_status run_load(void *context, struct fifteen_error *error)
 {
     const struct work *const work = context;
     struct fifteen_pdb *pdb = NULL;
-    const enum fifteen_status status = fifteen_pdb_load(work->path, n_threads, NULL, &pdb, error);
+    const enum fifteen_status status =
+        fifteen_pdb_load(work->path, work->n_threads, &work->monitor, &pdb, error);
     if (status == FIFTEEN_OK)
         assert_same_table(pdb, work->fixture->pdb);
     fifteen_pdb_free(pdb);
@@ -64,7 +70,7 @@ static enum fifteen_status run_load(void *context, struct fifteen_error *error)
 static enum fifteen_status run_verify(void *context, struct fifteen_error *error)
 {
     const struct work *const work = context;
-    return fifteen_pdb_verify(work->path, true, n_threads, NULL, error);
+    return fifteen_pdb_verify(work->path, true, work->n_threads, &work->monitor, error);
 }
 
 static enum fifteen_status run_set_load(void *context, struct fifteen_error *error)
@@ -76,8 +82,8 @@ static enum fifteen_status run_set_load(void *context, struct fifteen_error *err
                                                   fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST),
                                               .kind = work->fixture->pdb->kind};
     struct fifteen_pdb_set *set = NULL;
-    const enum fifteen_status status =
-        fifteen_pdb_set_load(work->fixture->scratch.folder, &wanted, n_threads, NULL, &set, error);
+    const enum fifteen_status status = fifteen_pdb_set_load(
+        work->fixture->scratch.folder, &wanted, work->n_threads, &work->monitor, &set, error);
     fifteen_pdb_set_free(set);
     return status;
 }
@@ -86,9 +92,9 @@ static enum fifteen_status run_set_open(void *context, struct fifteen_error *err
 {
     const struct work *const work = context;
     struct fifteen_pdb_set *set = NULL;
-    const enum fifteen_status status =
-        fifteen_pdb_set_open(work->fixture->scratch.folder, &work->partition, 1,
-                             work->fixture->pdb->kind, n_threads, NULL, &set, error);
+    const enum fifteen_status status = fifteen_pdb_set_open(
+        work->fixture->scratch.folder, &work->partition, 1, work->fixture->pdb->kind,
+        work->n_threads, &work->monitor, &set, error);
     fifteen_pdb_set_free(set);
     return status;
 }
@@ -97,8 +103,9 @@ static enum fifteen_status run_set_build(void *context, struct fifteen_error *er
 {
     const struct work *const work = context;
     struct fifteen_pdb_set *set = NULL;
-    const enum fifteen_status status = fifteen_pdb_set_build(
-        &work->partition, 1, work->fixture->pdb->kind, n_threads, NULL, &set, error);
+    const enum fifteen_status status =
+        fifteen_pdb_set_build(&work->partition, 1, work->fixture->pdb->kind, work->n_threads,
+                              &work->monitor, &set, error);
     fifteen_pdb_set_free(set);
     return status;
 }
@@ -108,17 +115,18 @@ static const struct {
     sweep_run *run;
     enum fifteen_codec codec;
     bool starts_threads;
+    unsigned least_reports; /* on one thread */
 } runs[] = {
-    {"build", run_build, FIFTEEN_CODEC_NONE, true},
-    {"save, no codec", run_save, FIFTEEN_CODEC_NONE, true},
-    {"load, no codec", run_load, FIFTEEN_CODEC_NONE, true},
-    {"verify, no codec", run_verify, FIFTEEN_CODEC_NONE, true},
-    {"save, zstd", run_save, FIFTEEN_CODEC_ZSTD, true},
-    {"load, zstd", run_load, FIFTEEN_CODEC_ZSTD, true},
-    {"verify, zstd", run_verify, FIFTEEN_CODEC_ZSTD, true},
-    {"load a set", run_set_load, FIFTEEN_CODEC_ZSTD, false},
-    {"open a set", run_set_open, FIFTEEN_CODEC_ZSTD, false},
-    {"build a set", run_set_build, FIFTEEN_CODEC_ZSTD, true},
+    {"build", run_build, FIFTEEN_CODEC_NONE, true, 30},
+    {"save, no codec", run_save, FIFTEEN_CODEC_NONE, true, 5},
+    {"load, no codec", run_load, FIFTEEN_CODEC_NONE, true, 5},
+    {"verify, no codec", run_verify, FIFTEEN_CODEC_NONE, true, 60},
+    {"save, zstd", run_save, FIFTEEN_CODEC_ZSTD, true, 5},
+    {"load, zstd", run_load, FIFTEEN_CODEC_ZSTD, true, 5},
+    {"verify, zstd", run_verify, FIFTEEN_CODEC_ZSTD, true, 60},
+    {"load a set", run_set_load, FIFTEEN_CODEC_ZSTD, false, 6},
+    {"open a set", run_set_open, FIFTEEN_CODEC_ZSTD, false, 2},
+    {"build a set", run_set_build, FIFTEEN_CODEC_ZSTD, true, 60},
 };
 
 /* ---- tests ---- */
@@ -143,6 +151,24 @@ static void memory_runs_out(void **state)
 static void threads_run_out(void **state)
 {
     sweep_runs(*state, FAULT_THREAD, FIFTEEN_OK);
+}
+
+/* On one thread the reports are always the same. */
+static void monitors_stop_it(void **state)
+{
+    unsigned n_stops = 0;
+    for (size_t i = 0; i < sizeof runs / sizeof runs[0]; i++) {
+        struct work work = work_of(*state, runs[i].codec);
+        const struct stops stops = {{.name = runs[i].name, .run = runs[i].run, .context = &work},
+                                    &work.monitor,
+                                    runs[i].least_reports};
+        work.n_threads = 1;
+        n_stops += stops_all(&stops);
+        work.n_threads = 3;
+        stops_once(&stops, 2);
+        stops_once(&stops, 0);
+    }
+    print_message("%u stops\n", n_stops);
 }
 
 static int add_set(void **state)
@@ -179,6 +205,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(memory_runs_out),
         cmocka_unit_test(threads_run_out),
+        cmocka_unit_test(monitors_stop_it),
     };
     return cmocka_run_group_tests_name("zero-aware", tests, set_up_zero_aware_set, tear_down) +
            cmocka_run_group_tests_name("classic", tests, set_up_classic_set, tear_down);

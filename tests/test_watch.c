@@ -110,6 +110,29 @@ static void reports_are_not_made_all_the_time(void **state)
     assert_in_range(seen.n_calls, 1, 1000);
 }
 
+/* Looks that come too late come after half as many nodes from then on, however late they are. */
+static void the_interval_follows_the_clock(void **state)
+{
+    (void)state;
+    struct watch watch;
+    watch_start(&watch, &no_limits, &no_monitor);
+    assert_int_equal(watch.next_check, watch_first_interval);
+    uint64_t generated = 0;
+    for (unsigned i = 0; i < 100000 && watch.interval < watch_interval; i++) {
+        generated = watch.next_check;
+        assert_int_equal(watch_check(&watch, 50, generated, NULL), FIFTEEN_OK);
+    }
+    assert_int_equal(watch.next_check, generated + watch_interval);
+    for (uint64_t interval = watch_interval; interval > 1; interval /= 2) {
+        sleep_milliseconds(12);
+        assert_int_equal(watch_check(&watch, 50, generated, NULL), FIFTEEN_OK);
+        assert_int_equal(watch.interval, interval / 2);
+    }
+    sleep_milliseconds(12);
+    assert_int_equal(watch_check(&watch, 50, generated, NULL), FIFTEEN_OK);
+    assert_int_equal(watch.interval, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -118,6 +141,7 @@ int main(void)
         cmocka_unit_test(time_runs_out),
         cmocka_unit_test(reports_are_made_now_and_then),
         cmocka_unit_test(reports_are_not_made_all_the_time),
+        cmocka_unit_test(the_interval_follows_the_clock),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -113,7 +113,7 @@ void pdb_member_grant(struct pdb_member *member)
 /* ---- work ---- */
 
 /* Looks at limits and reports progress; the lock is not held, as that calls foreign code. */
-static void look_after(struct pdb_team *team)
+static bool look_after(struct pdb_team *team)
 {
     struct fifteen_error error;
     const uint64_t limit = team->watch.limits.n_nodes;
@@ -124,10 +124,11 @@ static void look_after(struct pdb_team *team)
         generated--;
     const enum fifteen_status status = watch_check(&team->watch, team->bound, generated, &error);
     if (status == FIFTEEN_OK)
-        return;
+        return true;
     pthread_mutex_lock(&team->lock);
     stop(team, status, &error);
     pthread_mutex_unlock(&team->lock);
+    return false;
 }
 
 /* Waits for news, the caller's thread not for long; the lock is held. */
@@ -220,11 +221,11 @@ static bool attend(struct pdb_member *member)
         pthread_cond_broadcast(&team->changed);
     const bool goes_on = !is_over(team);
     pthread_mutex_unlock(&team->lock);
-    if (looks)
-        look_after(team);
+    if (!goes_on || (looks && !look_after(team)))
+        return false;
     if (used_up && is_caller(member))
         pdb_team_recruit(team);
-    return goes_on;
+    return true;
 }
 
 void pdb_member_hit_node_limit(struct pdb_team *team)

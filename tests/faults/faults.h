@@ -1,8 +1,8 @@
 /* faults.h - calls of the system that fail on purpose, and a count of what is not given back
  *
- * faults.c and files.c define functions of the C library anew: for the program that it is linked to
- * and for all libraries which that one uses, zstd among them, or, as a shared library that is
- * preloaded, for any program. They do what they are there for until they are told to fail.
+ * faults.c, files.c and clock.c define functions of the C library anew: for the program that it is
+ * linked to and for all libraries which that one uses, zstd among them, or, as a shared library
+ * that is preloaded, for any program. They do what they are there for until they are told to fail.
  *
  * A program that has it preloaded is told by the environment: FIFTEEN_FAULT="memory 17" makes the
  * 17th allocation fail, "memory 17 on" all later ones too. With FIFTEEN_FAULT_COUNT=FILE it writes
@@ -48,6 +48,10 @@ struct faults_holdings faults_holdings(void);
  * there have been since than at the beginning. */
 void faults_watch_bytes(void);
 long faults_greatest_bytes(void);
+
+/* Makes the clock that never runs backwards go on by so much at each look, and stand still between
+ * them; 0: it is the system's again. */
+void faults_set_clock(double seconds_a_look);
 
 /* For the functions that fail: whether a call is to. errno is set then. */
 bool faults_fails(enum fault fault);

@@ -1,0 +1,96 @@
+/* stops.h - long calls that are stopped by their monitors, at one report or another */
+#ifndef TESTS_STOPS_H
+#define TESTS_STOPS_H
+
+#include <time.h>
+
+#include <fifteen/progress.h>
+
+#include "sweep.h"
+
+/* A monitor that stops at the k-th report, or at none if k is 0. */
+struct stopper {
+    unsigned long k;
+    unsigned long n_reports;
+    double last;     /* seconds of the caller's thread at the last report, */
+    double greatest; /* and the most between two */
+};
+
+static inline double stops_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static inline void stops_note(struct stopper *stopper)
+{
+    const double now = stops_seconds();
+    if (now - stopper->last > stopper->greatest)
+        stopper->greatest = now - stopper->last;
+    stopper->last = now;
+}
+
+static inline bool stops_report(void *context, const struct fifteen_progress *progress)
+{
+    struct stopper *const stopper = context;
+    assert_true(progress->total == 0 || progress->done <= progress->total);
+    /* Nothing is reported once the call was told to stop. */
+    assert_true(stopper->k == 0 || stopper->n_reports < stopper->k);
+    stops_note(stopper);
+    return ++stopper->n_reports != stopper->k;
+}
+
+/* Something whole that is watched by *monitor. */
+struct stops {
+    struct sweep sweep; /* its fault does not matter */
+    struct fifteen_monitor *monitor;
+    unsigned long least_reports; /* that there are to be if it is not stopped */
+};
+
+static inline struct stopper stops_once(const struct stops *stops, unsigned long k)
+{
+    const struct sweep *const sweep = &stops->sweep;
+    struct stopper stopper = {.k = k, .last = stops_seconds()};
+    struct fifteen_error error = {""};
+    *stops->monitor = (struct fifteen_monitor){stops_report, &stopper};
+    const struct faults_holdings before = faults_holdings();
+    const enum fifteen_status status = sweep->run(sweep->context, &error);
+    const struct faults_holdings after = faults_holdings();
+    stops_note(&stopper);
+    *stops->monitor = (struct fifteen_monitor){NULL, NULL};
+    if (status != (k == 0 || stopper.n_reports < k ? FIFTEEN_OK : FIFTEEN_CANCELLED))
+        sweep_fail(sweep, k, fifteen_status_name(status));
+    if (status == FIFTEEN_CANCELLED && error.text[0] == '\0')
+        sweep_fail(sweep, k, "no message");
+    if (memcmp(&before, &after, sizeof before) != 0)
+        sweep_fail(sweep, k, "something is not given back");
+    return stopper;
+}
+
+/* Runs to the end, and then stops at the first reports, at some between, and at the last. Each time
+ * all must be given back, and it must go well again in the end. Prints how often it reports, and
+ * the most the caller's thread worked without a report: a figure, not a verdict, as it is the
+ * machine's too. Returns the number of stops. */
+static inline unsigned stops_all(const struct stops *stops)
+{
+    struct fifteen_error error = {""};
+    stops->sweep.run(stops->sweep.context, &error); /* as in sweep_all() */
+    const struct stopper whole = stops_once(stops, 0);
+    const unsigned long n = whole.n_reports;
+    const unsigned long at[] = {1, 2, 3, 5, 8, n / 3, n / 2, n - 1, n};
+    unsigned n_stops = 0;
+    print_message("%-40s %7lu reports, %6.1f ms between two at most\n", stops->sweep.name, n,
+                  1e3 * whole.greatest);
+    if (n < stops->least_reports)
+        sweep_fail(&stops->sweep, n, "too few reports");
+    for (size_t i = 0; i < sizeof at / sizeof at[0]; i++)
+        if (at[i] > 0 && at[i] <= n) {
+            stops_once(stops, at[i]);
+            n_stops++;
+        }
+    stops_once(stops, 0);
+    return n_stops;
+}
+
+#endif
