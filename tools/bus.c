@@ -37,7 +37,9 @@ static char next_byte(struct bytes *bytes)
             bytes->n = read(bytes->fd, bytes->buffer, sizeof bytes->buffer);
         while (bytes->n < 0 && errno == EINTR);
     }
-    return bytes->n > 0 ? bytes->buffer[bytes->at++] : '\0';
+    if (bytes->n <= 0)
+        return '\0';
+    return bytes->buffer[bytes->at++];
 }
 
 static unsigned hex_digit(char digit)

@@ -4,7 +4,7 @@
 
 #include <fifteen/fifteen.h>
 
-#define MESSAGE_FORMAT(at) __attribute__((format(printf, at, at + 1)))
+#define MESSAGE_FORMAT(at) __attribute__((format(printf, (at), (at) + 1)))
 
 /* A line. What would end it, or command a terminal, becomes '?': arguments and names of files that
  * are repeated in messages may hold any bytes. */

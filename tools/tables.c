@@ -1,6 +1,7 @@
 /* tables.c - the tables that heuristics want: each set got once, for all who share it */
 #include "tables.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -148,7 +149,10 @@ static enum fifteen_status ask(struct tables *tables, const struct tables_wanted
 {
     struct tables_entry *entry = NULL;
     enum fifteen_status status = find_entry(tables, wanted, &entry, error);
-    if (status == FIFTEEN_OK && entry->set == NULL && (builds || !entry->looked_for))
+    if (status != FIFTEEN_OK)
+        return status;
+    assert(entry != NULL);
+    if (entry->set == NULL && (builds || !entry->looked_for))
         status = fill(tables, entry, wanted, builds, error);
     if (status == FIFTEEN_OK)
         *out = entry->set;

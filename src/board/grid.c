@@ -39,7 +39,7 @@ enum fifteen_status fifteen_grid_create(unsigned n, const int *tiles, struct fif
     struct fifteen_grid *const made = allocate(n, error);
     if (made == NULL)
         return FIFTEEN_NO_MEMORY;
-    status = permutation_invert(tiles, n * n, made->tile + n * n, error);
+    status = permutation_invert(tiles, n * n, made->tile + (size_t)n * n, error);
     if (status != FIFTEEN_OK) {
         free(made);
         return status;
@@ -183,7 +183,7 @@ enum fifteen_status grid_copy(const struct fifteen_grid *grid, struct fifteen_gr
     struct fifteen_grid *const made = allocate(grid->n, error);
     if (made == NULL)
         return FIFTEEN_NO_MEMORY;
-    memcpy(made->tile, grid->tile, 2 * grid_cells(grid) * sizeof made->tile[0]);
+    memcpy(made->tile, grid->tile, 2 * sizeof made->tile[0] * grid_cells(grid));
     *out = made;
     return FIFTEEN_OK;
 }

@@ -197,7 +197,7 @@ static enum fifteen_status read_grid(struct fifteen_instances *reader, struct fo
     for (unsigned row = 0; row < n; row++) {
         reader->rows_left = n - 1 - row;
         const enum fifteen_status status =
-            read_row(reader, n, begun, reader->tiles + row * n, error);
+            read_row(reader, n, begun, reader->tiles + (size_t)row * n, error);
         if (status != FIFTEEN_OK)
             return status;
     }

@@ -162,7 +162,7 @@ enum fifteen_status pdb_sum_create(const struct heuristic_goal *goal,
         free(made);
         return status;
     }
-    made->base = (struct heuristic){.state_size = made->n_tables * made->n_views,
+    made->base = (struct heuristic){.state_size = (size_t)made->n_tables * made->n_views,
                                     .start = start,
                                     .move = move_tile,
                                     .value = value};

@@ -1,6 +1,7 @@
 /* cellset.c - the cell sets of k tiles on a tray, and the regions that the free cells fall into */
 #include "pdb/cellset.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "util/error.h"
@@ -67,6 +68,7 @@ static unsigned binomial(unsigned n, unsigned k)
 /* The next larger number with as many bits (Gosper's hack, HAKMEM item 175). */
 static uint32_t next_set(uint32_t set)
 {
+    assert(set != 0);
     const uint32_t lowest = set & (0 - set);
     const uint32_t ripple = set + lowest;
     return ripple | ((set ^ ripple) >> 2) / lowest;
@@ -79,6 +81,7 @@ enum fifteen_status cellsets_create(struct fifteen_geometry geometry, unsigned k
     const unsigned n_cells = fifteen_cells(geometry);
     const struct edges edges = edges_of(geometry);
     struct cellsets made = {.geometry = geometry, .k = k, .n_sets = binomial(n_cells, k)};
+    assert(made.n_sets > 0);
     made.sets = malloc(made.n_sets * sizeof *made.sets);
     made.words = calloc((size_t)1 << n_cells, sizeof *made.words);
     if (made.sets == NULL || made.words == NULL) {

@@ -13,6 +13,7 @@
  */
 #include "pdb/filter.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,7 +116,8 @@ static void fill_set(struct filter *filter, const struct homes *homes,
     for (unsigned i = 0; i < n; i++)
         for (uint32_t rest = labels[cells[i]]; rest != 0; rest &= rest - 1)
             set_bits(plane_of(filter, i, (unsigned)__builtin_ctz(rest)), blocks);
-    if (common_bit(homes, cells, filter->k))
+    assert(n == filter->k);
+    if (common_bit(homes, cells, n))
         set_bits(plane_of(filter, filter->k, 0), blocks);
 }
 

@@ -166,6 +166,11 @@ static enum fifteen_status measure(const struct fifteen_partition *partition,
     return FIFTEEN_OK;
 }
 
+static bool same_sizes(const struct partition_sizes *a, const struct partition_sizes *b)
+{
+    return a->n == b->n && memcmp(a->size, b->size, a->n) == 0;
+}
+
 /* The sizes that all partitions have. */
 static enum fifteen_status measure_all(const struct fifteen_partition *partitions,
                                        unsigned n_partitions, struct partition_sizes *sizes,
@@ -178,7 +183,7 @@ static enum fifteen_status measure_all(const struct fifteen_partition *partition
     for (unsigned i = 1; status == FIFTEEN_OK && i < n_partitions; i++) {
         struct partition_sizes others;
         status = measure(&partitions[i], &others, error);
-        if (status == FIFTEEN_OK && memcmp(&others, sizes, sizeof others) != 0)
+        if (status == FIFTEEN_OK && !same_sizes(&others, sizes))
             status = error_set(error, FIFTEEN_INVALID,
                                "the patterns of a set's partitions have different sizes");
         if (status == FIFTEEN_OK &&

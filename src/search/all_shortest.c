@@ -207,14 +207,12 @@ enum fifteen_status all_shortest_walk(struct all_shortest *all, uint64_t most,
                         .n_left = most,
                         .take = take,
                         .context = context};
-    enum fifteen_status status = FIFTEEN_OK;
-    if (walk.steps == NULL || walk.actions == NULL)
-        status = domain_search_no_room(all->search, FIFTEEN_NO_MEMORY);
-    bool wanted = most > 0;
-    for (uint32_t number = 1; number < table->n_nodes && status == FIFTEEN_OK && wanted; number++)
+    const bool has_room = walk.steps != NULL && walk.actions != NULL;
+    bool wanted = has_room && most > 0;
+    for (uint32_t number = 1; number < table->n_nodes && wanted; number++)
         if (is_end(all, number))
             wanted = walk_back(&walk, number);
     free(walk.steps);
     free(walk.actions);
-    return status;
+    return has_room ? FIFTEEN_OK : domain_search_no_room(all->search, FIFTEEN_NO_MEMORY);
 }

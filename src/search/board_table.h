@@ -39,7 +39,7 @@ struct board_node {
 
 enum {
     board_table_spare = 1 << 12,
-    board_table_min_bytes = 2 * board_table_spare * sizeof(struct board_node)
+    board_table_min_bytes = 2 * sizeof(struct board_node) * board_table_spare
 };
 
 /* Homes are found by 32 bits of a key, so that more would be of no use. */

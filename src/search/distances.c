@@ -67,15 +67,15 @@ static bool allocate(struct counter *counter)
 {
     const unsigned n_cells = counter->tray.n_cells;
     counter->n_ranks = rank_factorial(n_cells - 1);
-    counter->report.progress.total = counter->n_ranks / 2 * n_cells;
+    counter->report.progress.total = (uint64_t)n_cells * (counter->n_ranks / 2);
     counter->n_words = (counter->n_ranks + 63U) / 64;
-    counter->rows_bytes = 2 * n_cells * counter->n_words * sizeof *counter->rows;
+    counter->rows_bytes = counter->n_words * 2 * n_cells * sizeof *counter->rows;
     counter->rows = memory_alloc(counter->rows_bytes);
     if (counter->rows == NULL)
         return false;
     for (unsigned cell = 0; cell < n_cells; cell++) {
         struct place *const place = &counter->place[cell];
-        place->reached = counter->rows + 2 * cell * counter->n_words;
+        place->reached = counter->rows + counter->n_words * 2 * cell;
         place->fresh = place->reached + counter->n_words;
         if (!make_shift(counter, cell, FIFTEEN_UP) || !make_shift(counter, cell, FIFTEEN_DOWN))
             return false;

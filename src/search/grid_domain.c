@@ -56,7 +56,8 @@ unsigned grid_domain_value(unsigned heuristic, const struct fifteen_grid *grid,
 
 static unsigned tile_at(const struct grid_domain *grid, const struct state *state, unsigned cell)
 {
-    return grid->tile_size == 1 ? state->tiles[cell] : bytes_load16(state->tiles + 2 * cell);
+    return grid->tile_size == 1 ? state->tiles[cell]
+                                : bytes_load16(state->tiles + (size_t)2 * cell);
 }
 
 static void put_tile(const struct grid_domain *grid, struct state *state, unsigned cell,
@@ -65,7 +66,7 @@ static void put_tile(const struct grid_domain *grid, struct state *state, unsign
     if (grid->tile_size == 1)
         state->tiles[cell] = (uint8_t)tile;
     else
-        bytes_store16(state->tiles + 2 * cell, (uint16_t)tile);
+        bytes_store16(state->tiles + (size_t)2 * cell, (uint16_t)tile);
 }
 
 static unsigned distance(const struct grid_domain *grid, unsigned tile, unsigned cell)
@@ -162,7 +163,7 @@ enum fifteen_status grid_domain_init(struct grid_domain *grid,
     const unsigned n = start_grid->n;
     const unsigned n_cells = n * n;
     const unsigned tile_size = n_cells <= most_in_a_byte ? 1 : 2;
-    const size_t bytes = offsetof(struct state, tiles) + n_cells * tile_size;
+    const size_t bytes = offsetof(struct state, tiles) + (size_t)n_cells * tile_size;
     *grid = (struct grid_domain){.start = start_grid,
                                  .distance = heuristics[heuristic].distance,
                                  .n_cells = n_cells,

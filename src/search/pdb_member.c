@@ -97,7 +97,7 @@ void pdb_member_grant(struct pdb_member *member)
 {
     struct pdb_team *const team = member->team;
     struct pdb_search *const search = &member->search;
-    const uint64_t batch = 3 * pdb_search_batch; /* a pause may come so many nodes late */
+    const uint64_t batch = UINT64_C(3) * pdb_search_batch; /* a pause may come so many nodes late */
     team->generated += search->generated - member->n_reported;
     member->n_reported = search->generated;
     team->node_budget += search->node_limit - search->generated;

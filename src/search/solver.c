@@ -115,7 +115,7 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
 {
     const double started = clock_seconds();
     struct task task;
-    struct search_result result;
+    struct search_result result = {.expanded = 0};
     struct fifteen_solution found;
     enum fifteen_algorithm algorithm = FIFTEEN_AUTO;
     enum fifteen_status status = solver_prepare(solver, problem, &task, error);

@@ -10,7 +10,8 @@ static char *quote_byte(char *to, unsigned char byte)
         *to++ = (char)byte;
         return to;
     }
-    memcpy(to, "\\x", 2);
+    to[0] = '\\';
+    to[1] = 'x';
     to[2] = digits[byte >> 4];
     to[3] = digits[byte & 15];
     return to + 4;

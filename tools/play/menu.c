@@ -1,6 +1,7 @@
 /* menu.c - the menu: a row for each choice, to be changed one by one and taken over at once */
 #include "menu.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -126,6 +127,7 @@ void menu_go(struct menu *menu, int by)
 void menu_change(struct menu *menu, int by)
 {
     const int n = (int)count(menu, menu->row);
+    assert(n > 0);
     unsigned *const choice = &menu->choice[menu->row];
     *choice = (unsigned)((n + (int)*choice + by) % n);
 }

@@ -36,7 +36,7 @@ void view_init(void)
 
 void view_style(enum view_style style)
 {
-    const short pair = looks[style].foreground >= 0 ? (short)(style + 1) : 0;
+    const short pair = (short)(looks[style].foreground >= 0 ? style + 1 : 0);
     attr_set(looks[style].attributes, pair, NULL);
 }
 

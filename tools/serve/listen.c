@@ -55,6 +55,7 @@ static void print_name(const union address *address, char out[listen_name_size])
 static bool find_out(int descriptor, union address *out)
 {
     socklen_t size = sizeof *out;
+    *out = (union address){.any = {.sa_family = AF_UNSPEC}};
     return getsockname(descriptor, &out->any, &size) == 0;
 }
 

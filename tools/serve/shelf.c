@@ -101,15 +101,15 @@ bool shelf_find(struct shelf *shelf, const struct shelf_wanted *wanted, struct s
         return false;
     pthread_mutex_lock(&shelf->lock);
     struct shelf_method *const method = find_method(shelf, wanted->search);
-    if (method != NULL)
-        loan->solver = find_solver(method, &key);
-    if (loan->solver != NULL) {
+    const struct fifteen_solver *const solver = method == NULL ? NULL : find_solver(method, &key);
+    if (solver != NULL) {
+        loan->solver = solver;
         loan->method = method;
         method->n_loans++;
         method->last_used = ++shelf->n_uses;
     }
     pthread_mutex_unlock(&shelf->lock);
-    return loan->solver != NULL;
+    return solver != NULL;
 }
 
 void shelf_give_back(struct shelf *shelf, struct shelf_loan *loan)
