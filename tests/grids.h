@@ -41,6 +41,8 @@ static inline void grids_goal(unsigned n, bool blank_first, int *tiles)
 /* Any arrangement of the tiles, reachable or not. */
 static inline void grids_shuffle(unsigned n, int *tiles, uint64_t *random)
 {
+    for (unsigned i = 0; i < n * n; i++)
+        tiles[i] = (int)i;
     for (unsigned i = 0; i < n * n; i++) {
         const unsigned j = exhaustive_random(random) % (i + 1);
         tiles[i] = tiles[j];

@@ -9,7 +9,7 @@
 
 #include "walk.h"
 
-enum { no_board = UINT32_MAX };
+static const uint32_t no_board = UINT32_MAX;
 
 /* All boards from which a goal can be reached, in the order of their distances, and what each of
  * the blank's moves leads to. Nothing of it is by the library's moves. */

@@ -126,8 +126,10 @@ static void far_too_many_numbers_are_refused(void **state)
     const size_t size = 2 * 128 * 128 * 4;
     char *const text = malloc(size);
     assert_non_null(text);
-    for (size_t i = 0; i < size; i += 2)
-        memcpy(text + i, i % 200 == 0 ? "1\n" : "1 ", 2);
+    for (size_t i = 0; i < size; i += 2) {
+        text[i] = '1';
+        text[i + 1] = i % 200 == 0 ? '\n' : ' ';
+    }
     struct fifteen_grid *grid = NULL;
     struct fifteen_error error;
     assert_int_equal(fifteen_grid_parse(text, size, &grid, &error), FIFTEEN_INVALID);

@@ -72,9 +72,11 @@ static void every_name_of_every_goal_is_a_partition(void **state)
                 FIFTEEN_INVALID);
             assert_non_null(strstr(error.text, "1-2-x"));
             char *names = strstr(error.text, "there is ");
+            char *rest = NULL;
             assert_non_null(names);
             unsigned n_names = 0;
-            for (char *name = strtok(names + 9, ", "); name != NULL; name = strtok(NULL, ", ")) {
+            for (char *name = strtok_r(names + 9, ", ", &rest); name != NULL;
+                 name = strtok_r(NULL, ", ", &rest)) {
                 assert_int_equal(
                     fifteen_partition_make(geometries[i], goal, name, &partition, NULL),
                     FIFTEEN_OK);

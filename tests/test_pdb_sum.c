@@ -74,7 +74,7 @@ static unsigned greatest_sum(const struct fifteen_pdb_set *set, struct fifteen_g
 static bool is_complete(const struct fifteen_pdb_set *set)
 {
     unsigned covered = 1;
-    struct fifteen_pdb_info info;
+    struct fifteen_pdb_info info = {.file_bytes = 0};
     for (unsigned i = 0; i < fifteen_pdb_set_count(set); i++) {
         fifteen_pdb_info(fifteen_pdb_set_table(set, 0, i), &info);
         covered |= info.pattern.tiles;

@@ -45,9 +45,11 @@ static uint8_t *random_plane(const struct plane_shape *shape, uint64_t *random)
 {
     uint8_t *const plane = malloc(shape->n_bytes + guard_bytes);
     assert_non_null(plane);
-    for (uint32_t i = 0; i < shape->n_bytes; i++)
-        plane[i] = (uint8_t)(exhaustive_random(random) & exhaustive_random(random) &
-                             ((1U << shape->bits_per_byte) - 1));
+    for (uint32_t i = 0; i < shape->n_bytes; i++) {
+        const uint64_t half = exhaustive_random(random);
+        const uint64_t quarter = half & exhaustive_random(random);
+        plane[i] = (uint8_t)(quarter & ((1U << shape->bits_per_byte) - 1));
+    }
     memset(plane + shape->n_bytes, guard, guard_bytes);
     return plane;
 }

@@ -141,8 +141,9 @@ static void kinds_are_kept_apart(void **state)
     const struct fifteen_pattern all = {small, 0, 0x1fe};
     struct fifteen_pdb_set *set;
     struct fifteen_error error = {""};
-    for (int kind = 0; kind < 2; kind++) {
-        const enum fifteen_pdb_kind other = 1 - (enum fifteen_pdb_kind)kind;
+    for (enum fifteen_pdb_kind kind = FIFTEEN_ZERO_AWARE; kind <= FIFTEEN_CLASSIC; kind++) {
+        const enum fifteen_pdb_kind other =
+            kind == FIFTEEN_ZERO_AWARE ? FIFTEEN_CLASSIC : FIFTEEN_ZERO_AWARE;
         scratch_empty(scratch);
         put_table(scratch, &all, other, NULL);
         assert_int_equal(load(scratch, small, blank_first(small), kind, &set, &error),
@@ -228,7 +229,7 @@ static void tables_are_found_for_every_goal_like_theirs(void **state)
         {{4, 2}, 0x2c}, {{2, 5}, 0xcc}, {{3, 4}, 0x926}, {{4, 3}, 0x926},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        for (int kind = 0; kind < 2; kind++)
+        for (enum fifteen_pdb_kind kind = FIFTEEN_ZERO_AWARE; kind <= FIFTEEN_CLASSIC; kind++)
             check_goals(*state, rows[i].geometry, rows[i].tiles, kind);
 }
 

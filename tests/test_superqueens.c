@@ -124,7 +124,7 @@ static unsigned check(struct brute *brute, const uint8_t *rows, unsigned n_place
 static void as_brute_force(void **state)
 {
     (void)state;
-    for (unsigned n = 1; n <= most; n++) {
+    for (uint8_t n = 1; n <= (uint8_t)most; n++) {
         struct brute brute;
         brute_init(&brute, n);
         const unsigned fewest = check(&brute, (const uint8_t[]){0}, 0);

@@ -50,6 +50,7 @@ static void twin_add(struct twin *twin, const struct matrix *matrix, unsigned di
     }
     if ((twin->n & (twin->n - 1)) == 0) { /* full */
         const size_t room = twin->n == 0 ? 1 : 2 * twin->n;
+        /* Pointers are what is kept. NOLINTNEXTLINE(bugprone-sizeof-expression) */
         twin->queue = realloc(twin->queue, room * sizeof *twin->queue);
         assert_non_null(twin->queue);
     }
@@ -159,7 +160,8 @@ static void tables_are_their_twins(void **state)
             n_large += large;
             if (n > walk_max_states)
                 continue;
-            for (uint8_t goal_line = large ? 2 : 0; goal_line < (large ? 3 : n_lines); goal_line++)
+            const uint8_t end = large ? 3 : n_lines;
+            for (uint8_t goal_line = large ? 2 : 0; goal_line < end; goal_line++)
                 check_table((struct walk_shape){n_lines, n_cells, goal_line});
         }
     assert_int_equal(n_large, 4);

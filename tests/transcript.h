@@ -92,10 +92,13 @@ static inline FILE *stream_of_noise(unsigned round, const char *behind, uint64_t
     static const char alphabet[] = "0123456789 \n\r\t,/#-3\n3\n2 5\n5\n6 x\xff";
     char bytes[noise_bytes];
     for (size_t i = 0; i < sizeof bytes; i++)
-        bytes[i] = round % 2 == 0 ? (char)exhaustive_random(random)
-                                  : alphabet[exhaustive_random(random) % sizeof alphabet];
+        if (round % 2 == 0)
+            bytes[i] = (char)exhaustive_random(random);
+        else
+            bytes[i] = alphabet[exhaustive_random(random) % sizeof alphabet];
     const size_t length = strlen(behind);
     bytes[noise_bytes - length - 1] = '\n';
+    /* No end is wanted. NOLINTNEXTLINE(bugprone-not-null-terminated-result) */
     memcpy(bytes + noise_bytes - length, behind, length);
     return stream_of(bytes, sizeof bytes);
 }
