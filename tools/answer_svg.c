@@ -101,7 +101,7 @@ static char *words_of(const struct answer *answer, const struct route *route)
 static size_t width_of_both(const struct answer *answer, const struct route *route)
 {
     (void)route;
-    return 2 * picture_board_width(&answer->start, pitch) + arrow_length + 2 * arrow_margin;
+    return 2 * picture_board_width(&answer->start, pitch) + arrow_margin + arrow_length + arrow_margin;
 }
 
 static size_t draw_both(FILE *to, const struct answer *answer, const struct route *route,
@@ -196,8 +196,8 @@ static bool draw(struct answer_document *document, const struct answer *answer,
     picture_end_part(to);
     free(words);
     document->height += at.y;
-    if (width + 2 * margin > document->width)
-        document->width = width + 2 * margin;
+    if (margin + width + margin > document->width)
+        document->width = margin + width + margin;
     return is_whole(to);
 }
 
