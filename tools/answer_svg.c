@@ -101,7 +101,8 @@ static char *words_of(const struct answer *answer, const struct route *route)
 static size_t width_of_both(const struct answer *answer, const struct route *route)
 {
     (void)route;
-    return 2 * picture_board_width(&answer->start, pitch) + arrow_margin + arrow_length + arrow_margin;
+    return 2 * picture_board_width(&answer->start, pitch) + arrow_margin + arrow_length +
+           arrow_margin;
 }
 
 static size_t draw_both(FILE *to, const struct answer *answer, const struct route *route,
