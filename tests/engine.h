@@ -27,7 +27,7 @@ static inline struct heuristic *engine_heuristic(const char *text, struct fiftee
                                                  unsigned goal_blank,
                                                  const struct fifteen_pdb_set *tables)
 {
-    const struct heuristic_goal goal = {geometry, goal_blank, &tables, tables != NULL, false};
+    const struct heuristic_goal goal = {geometry, goal_blank, &tables, tables != NULL, false, NULL};
     return engine_heuristic_for(text, &goal);
 }
 

@@ -24,8 +24,8 @@ static inline struct fixture fixture_on(struct fifteen_pdb_set *tables, bool lin
 {
     const struct fifteen_pattern pattern = fifteen_pdb_set_table(tables, 0, 0)->pattern;
     const struct fifteen_pdb_set *const sets[] = {tables};
-    const struct heuristic_goal goal = {pattern.geometry, pattern.goal_blank, sets, 1,
-                                        without_reflection};
+    const struct heuristic_goal goal = {
+        pattern.geometry, pattern.goal_blank, sets, 1, without_reflection, NULL};
     struct fixture fixture = {
         .geometry = pattern.geometry, .goal_blank = pattern.goal_blank, .tables = tables};
     struct fifteen_error error = {""};

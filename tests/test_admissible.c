@@ -172,7 +172,7 @@ static void check_goal(struct fifteen_geometry geometry, unsigned blank,
     const uint16_t lower = (uint16_t)((2U << n_tiles / 2) - 2);
     const uint16_t tiles[2] = {lower, (uint16_t)(all ^ lower)};
     if (!is_canonical(geometry, blank)) {
-        const struct heuristic_goal goal = {geometry, blank, NULL, 0, false};
+        const struct heuristic_goal goal = {geometry, blank, NULL, 0, false, NULL};
         check_rows(&goal, records);
         return;
     }
@@ -181,7 +181,7 @@ static void check_goal(struct fifteen_geometry geometry, unsigned blank,
     struct fifteen_pdb_set *const classic =
         engine_set_of(geometry, blank, FIFTEEN_CLASSIC, tiles, 2, 1);
     const struct fifteen_pdb_set *const sets[] = {zero_aware, classic};
-    const struct heuristic_goal goal = {geometry, blank, sets, 2, false};
+    const struct heuristic_goal goal = {geometry, blank, sets, 2, false, NULL};
     check_rows(&goal, records);
     fifteen_pdb_set_free(zero_aware);
     fifteen_pdb_set_free(classic);

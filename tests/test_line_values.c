@@ -45,7 +45,7 @@ static unsigned check_moves(const struct line_values *values, const struct tray 
 
 static void check(struct fifteen_geometry geometry, unsigned goal_blank)
 {
-    const struct heuristic_goal goal = {geometry, goal_blank, NULL, 0, false};
+    const struct heuristic_goal goal = {geometry, goal_blank, NULL, 0, false, NULL};
     struct heuristic *const twin = engine_heuristic("linear-conflict", geometry, goal_blank, NULL);
     struct line_values *values = NULL;
     uint8_t label[FIFTEEN_MAX_CELLS];
@@ -82,7 +82,7 @@ static void sums_of_lines_are_the_value(void **state)
 static void long_lines_are_refused(void **state)
 {
     (void)state;
-    const struct heuristic_goal goal = {{2, 5}, 0, NULL, 0, false};
+    const struct heuristic_goal goal = {{2, 5}, 0, NULL, 0, false, NULL};
     uint8_t label[FIFTEEN_MAX_CELLS];
     struct line_values *values = NULL;
     name_tiles(goal.geometry, label);

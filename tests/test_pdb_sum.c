@@ -159,7 +159,7 @@ static void reflections_can_be_left_out(void **state)
     static const uint16_t tiles[] = {0x4a, 0x1b4, 0x32, 0x1cc};
     struct fifteen_pdb_set *const set = engine_set(tray_3x3, 0, tiles, 2, 2);
     const struct fifteen_pdb_set *const sets[] = {set};
-    const struct heuristic_goal goal = {tray_3x3, 0, sets, 1, true};
+    const struct heuristic_goal goal = {tray_3x3, 0, sets, 1, true, NULL};
     struct heuristic *const without = engine_heuristic_for("pdb", &goal);
     struct heuristic *const with = engine_heuristic("pdb", tray_3x3, 0, set);
     struct walk walk;
@@ -214,7 +214,7 @@ static void sixty_values_fit(void **state)
 static void assert_refused(const struct fifteen_pdb_set *set, unsigned goal_blank,
                            const char *reason)
 {
-    const struct heuristic_goal goal = {tray_3x3, goal_blank, &set, set != NULL, false};
+    const struct heuristic_goal goal = {tray_3x3, goal_blank, &set, set != NULL, false, NULL};
     struct heuristic_spec spec;
     struct heuristic *heuristic = NULL;
     struct fifteen_error error = {""};

@@ -108,7 +108,7 @@ static struct walk_table *table_of(struct walk_shape shape)
 {
     struct walk_table *table = NULL;
     struct fifteen_error error = {""};
-    if (walk_table_create(shape, &table, &error) != FIFTEEN_OK)
+    if (walk_table_create(shape, NULL, &table, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return table;
 }

@@ -41,7 +41,8 @@ struct heuristic_goal {
     unsigned goal_blank;
     const struct fifteen_pdb_set *const *tables; /* n_tables sets */
     unsigned n_tables;
-    bool without_reflection; /* as in solver.h */
+    bool without_reflection;               /* as in solver.h */
+    const struct fifteen_monitor *monitor; /* hears of what takes a while to make; or NULL */
 };
 
 /* The set of tables that a part uses, or NULL if it uses none. FIFTEEN_INVALID if its partition
@@ -56,7 +57,8 @@ enum fifteen_status heuristic_tables(const struct heuristic_part *part,
 bool heuristic_reflects(const struct heuristic_spec *spec, const struct heuristic_goal *goal);
 
 /* Makes the heuristic of a spec. FIFTEEN_INVALID if it needs tables and the goal's are missing or
- * of another goal. The sets of tables must outlive it. The caller frees *out. */
+ * of another goal, FIFTEEN_CANCELLED if the goal's monitor says so. The sets of tables must outlive
+ * it. The caller frees *out. */
 enum fifteen_status heuristic_create(const struct heuristic_spec *spec,
                                      const struct heuristic_goal *goal, struct heuristic **out,
                                      struct fifteen_error *error);

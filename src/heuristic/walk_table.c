@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "util/error.h"
+#include "util/report.h"
 
 /* ---- keys ----
  *
@@ -117,17 +118,24 @@ static void expand(struct walk_table *table, uint32_t state, bool down, unsigned
     }
 }
 
+enum { states_a_report = 1 << 13 }; /* a millisecond or two */
+
 /* States are numbered in the order in which they are met, so that they are their own queue. */
-static void search(struct walk_table *table)
+static enum fifteen_status search(struct walk_table *table, struct report *report)
 {
     meet(table, goal_key(table->shape), 0);
     for (uint32_t state = 0; state < table->n_states; state++) {
+        report->progress.done = state;
+        report->progress.level = table->distance[state];
+        if (state % states_a_report == 0 && report_make(report) != FIFTEEN_OK)
+            return FIFTEEN_CANCELLED;
         const unsigned blank = blank_of(table->keys[state]);
         if (blank > 0)
             expand(table, state, false, blank, blank - 1);
         if (blank + 1U < table->shape.n_lines)
             expand(table, state, true, blank, blank + 1);
     }
+    return FIFTEEN_OK;
 }
 
 /* ---- the table ---- */
@@ -147,8 +155,9 @@ static bool get_memory(struct walk_table *table, uint32_t n_states)
            table->next != NULL;
 }
 
-enum fifteen_status walk_table_create(struct walk_shape shape, struct walk_table **out,
-                                      struct fifteen_error *error)
+enum fifteen_status walk_table_create(struct walk_shape shape,
+                                      const struct fifteen_monitor *monitor,
+                                      struct walk_table **out, struct fifteen_error *error)
 {
     const uint64_t n_states = walk_count(shape);
     if (n_states > walk_max_states)
@@ -165,7 +174,11 @@ enum fifteen_status walk_table_create(struct walk_shape shape, struct walk_table
         walk_table_free(made);
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a heuristic");
     }
-    search(made);
+    struct report report = {monitor, {.stage = FIFTEEN_STAGE_BUILD, .total = n_states}};
+    if (search(made, &report) != FIFTEEN_OK) {
+        walk_table_free(made);
+        return error_set(error, FIFTEEN_CANCELLED, "making a heuristic was stopped");
+    }
     assert(made->n_states == n_states);
     *out = made;
     return FIFTEEN_OK;

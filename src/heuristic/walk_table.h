@@ -18,6 +18,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <fifteen/progress.h>
 #include <fifteen/status.h>
 
 /* 3x5 and 2x6 have five columns of 352,560 and six of 367,560 states; there is none between them
@@ -44,9 +45,11 @@ struct walk_table {
 /* How many states there are, reachable all. */
 uint64_t walk_count(struct walk_shape shape);
 
-/* FIFTEEN_INVALID: more than walk_max_states. The caller frees *out. */
-enum fifteen_status walk_table_create(struct walk_shape shape, struct walk_table **out,
-                                      struct fifteen_error *error);
+/* The largest take a tenth of a second, of which the monitor hears, if it is not NULL.
+ * FIFTEEN_INVALID: more than walk_max_states. The caller frees *out. */
+enum fifteen_status walk_table_create(struct walk_shape shape,
+                                      const struct fifteen_monitor *monitor,
+                                      struct walk_table **out, struct fifteen_error *error);
 
 /* NULL is allowed. */
 void walk_table_free(struct walk_table *table);

@@ -122,11 +122,11 @@ static enum fifteen_status make_tables(struct walking_distance *made,
     struct walk_shape shapes[n_axes];
     shape_axes(goal->geometry, goal->goal_blank, shapes);
     const enum fifteen_status status =
-        walk_table_create(shapes[rows], &made->axes[rows].table, error);
+        walk_table_create(shapes[rows], goal->monitor, &made->axes[rows].table, error);
     if (status != FIFTEEN_OK)
         return status;
     if (memcmp(&shapes[rows], &shapes[columns], sizeof shapes[rows]) != 0)
-        return walk_table_create(shapes[columns], &made->axes[columns].table, error);
+        return walk_table_create(shapes[columns], goal->monitor, &made->axes[columns].table, error);
     made->axes[columns].table = made->axes[rows].table;
     return FIFTEEN_OK;
 }

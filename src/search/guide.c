@@ -46,7 +46,8 @@ static struct heuristic_goal goal_to_serve(const struct guide *guide,
     struct heuristic_goal goal = {.geometry = corner_map(guide->geometry).geometry,
                                   .tables = options->tables,
                                   .n_tables = options->n_tables,
-                                  .without_reflection = options->without_reflection};
+                                  .without_reflection = options->without_reflection,
+                                  .monitor = options->monitor};
     if (options->n_tables != 0)
         goal.goal_blank = fifteen_pdb_set_table(options->tables[0], 0, 0)->pattern.goal_blank;
     return goal;
@@ -91,11 +92,14 @@ static enum fifteen_status take_tables(struct guide *guide,
     if (status == FIFTEEN_OK)
         guide->reflects = heuristic_reflects(&guide->spec, &guide->served);
     guide->served.tables = NULL;
+    guide->served.monitor = NULL;
     return status;
 }
 
 /* For standard goals the heuristic is made at once, so that what is wrong with it is known. */
-static enum fifteen_status prepare_others(struct guide *guide, struct fifteen_error *error)
+static enum fifteen_status prepare_others(struct guide *guide,
+                                          const struct fifteen_monitor *monitor,
+                                          struct fifteen_error *error)
 {
     const struct canonical_map corner = corner_map(guide->geometry);
     const struct heuristic_spec spec =
@@ -107,7 +111,7 @@ static enum fifteen_status prepare_others(struct guide *guide, struct fifteen_er
     goal_heuristics_init(guide->others, corner.geometry, &spec);
     return guide->uses_tables
                ? FIFTEEN_OK
-               : goal_heuristics_find(guide->others, corner.goal_blank, &made, error);
+               : goal_heuristics_find(guide->others, corner.goal_blank, monitor, &made, error);
 }
 
 enum fifteen_status guide_init(struct guide *guide, const struct fifteen_solver_options *options,
@@ -121,7 +125,7 @@ enum fifteen_status guide_init(struct guide *guide, const struct fifteen_solver_
     guide->uses_tables = heuristic_spec_uses_tables(&guide->spec);
     if (guide->uses_tables)
         status = take_tables(guide, options, error);
-    return status == FIFTEEN_OK ? prepare_others(guide, error) : status;
+    return status == FIFTEEN_OK ? prepare_others(guide, options->monitor, error) : status;
 }
 
 void guide_free(struct guide *guide)
@@ -152,7 +156,8 @@ static bool is_served(const struct guide *guide, const struct plan *plan)
 }
 
 enum fifteen_status guide_choose(const struct guide *guide, const struct fifteen_problem *problem,
-                                 struct task *task, struct fifteen_error *error)
+                                 const struct fifteen_monitor *monitor, struct task *task,
+                                 struct fifteen_error *error)
 {
     *task = (struct task){.spec = &guide->spec};
     plan_init(&task->plan, problem, false);
@@ -173,7 +178,8 @@ enum fifteen_status guide_choose(const struct guide *guide, const struct fifteen
     if (guide->uses_tables && !guide->may_fall_back)
         return refuse_goal(guide, &task->plan, error);
     task->spec = &guide->others->spec;
-    return goal_heuristics_find(guide->others, task->plan.map.goal_blank, &task->heuristic, error);
+    return goal_heuristics_find(guide->others, task->plan.map.goal_blank, monitor, &task->heuristic,
+                                error);
 }
 
 void task_print_heuristic(const struct task *task, char out[FIFTEEN_HEURISTIC_NAME_SIZE])

@@ -15,12 +15,13 @@
  * goal_heuristics. */
 struct guide {
     struct fifteen_geometry geometry;
-    bool is_blind;                /* the algorithm asks for no heuristic: nothing else is used */
-    struct heuristic_spec spec;   /* what was asked for, or the default */
-    bool uses_tables;             /* it does, and the next five are of them */
-    bool may_fall_back;           /* nobody asked for tables: goals they do not serve do without */
-    struct heuristic_goal served; /* the canonical goal; its array of tables is gone */
-    bool reflects;                /* reflected boards are looked up too */
+    bool is_blind;              /* the algorithm asks for no heuristic: nothing else is used */
+    struct heuristic_spec spec; /* what was asked for, or the default */
+    bool uses_tables;           /* it does, and the next five are of them */
+    bool may_fall_back;         /* nobody asked for tables: goals they do not serve do without */
+    struct heuristic_goal
+        served;    /* the canonical goal; its array of tables and its monitor are gone */
+    bool reflects; /* reflected boards are looked up too */
     struct heuristic *on_tables;
     struct pdb_engine *engine; /* or NULL */
     struct goal_heuristics *others;
@@ -42,9 +43,11 @@ struct task {
     const struct pdb_engine *engine; /* or NULL */
 };
 
-/* The problem must be one of the guide's tray. */
+/* The problem must be one of the guide's tray. If it wants a heuristic that is yet to be made, the
+ * monitor, or NULL, hears of that; FIFTEEN_CANCELLED if it says so. */
 enum fifteen_status guide_choose(const struct guide *guide, const struct fifteen_problem *problem,
-                                 struct task *task, struct fifteen_error *error);
+                                 const struct fifteen_monitor *monitor, struct task *task,
+                                 struct fifteen_error *error);
 
 /* Writes the name of the heuristic. */
 void task_print_heuristic(const struct task *task, char out[FIFTEEN_HEURISTIC_NAME_SIZE]);

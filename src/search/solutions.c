@@ -88,7 +88,7 @@ enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
     enum fifteen_status status =
         fifteen_solve(solver, problem, limits, monitor, &first, counts, error);
     if (status == FIFTEEN_OK)
-        status = solver_prepare(solver, problem, &task, error);
+        status = solver_prepare(solver, problem, monitor, &task, error);
     if (status != FIFTEEN_OK)
         return status;
     const struct search_job job = solver_job(&task.plan, solver->algorithm, limits, monitor);

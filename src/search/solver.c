@@ -46,11 +46,14 @@ void fifteen_solver_free(struct fifteen_solver *solver)
 /* ---- solving ---- */
 
 enum fifteen_status solver_prepare(const struct fifteen_solver *solver,
-                                   const struct fifteen_problem *problem, struct task *task,
+                                   const struct fifteen_problem *problem,
+                                   const struct fifteen_monitor *monitor, struct task *task,
                                    struct fifteen_error *error)
 {
     const enum fifteen_status status = problem_check(problem, solver->geometry, error);
-    return status == FIFTEEN_OK ? guide_choose(&solver->guide, problem, task, error) : status;
+    if (status != FIFTEEN_OK)
+        return status;
+    return guide_choose(&solver->guide, problem, monitor, task, error);
 }
 
 static enum fifteen_status search(const struct task *task, enum fifteen_algorithm algorithm,
@@ -115,10 +118,10 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
 {
     const double started = clock_seconds();
     struct task task;
-    struct search_result result = {.expanded = 0};
+    struct search_result result = {.n_threads = 1};
     struct fifteen_solution found;
-    enum fifteen_algorithm algorithm = FIFTEEN_AUTO;
-    enum fifteen_status status = solver_prepare(solver, problem, &task, error);
+    enum fifteen_algorithm algorithm = algorithm_that_runs(solver->algorithm, false);
+    enum fifteen_status status = solver_prepare(solver, problem, monitor, &task, error);
     if (status == FIFTEEN_OK) {
         const struct search_job job = solver_job(&task.plan, solver->algorithm, limits, monitor);
         algorithm = algorithm_that_runs(solver->algorithm, task.engine != NULL);
@@ -150,7 +153,7 @@ enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
                                      struct fifteen_error *error)
 {
     struct task task;
-    const enum fifteen_status status = solver_prepare(solver, problem, &task, error);
+    const enum fifteen_status status = solver_prepare(solver, problem, NULL, &task, error);
     if (status == FIFTEEN_OK) {
         uint8_t state[HEURISTIC_STATE_MAX];
         task.heuristic->start(task.heuristic, task.plan.start, state);

@@ -12,9 +12,10 @@ struct fifteen_solver {
     struct mapped_list files; /* of the tables */
 };
 
-/* Checks a problem, and chooses how it is searched. */
+/* Checks a problem, and chooses how it is searched. The monitor is that of guide_choose. */
 enum fifteen_status solver_prepare(const struct fifteen_solver *solver,
-                                   const struct fifteen_problem *problem, struct task *task,
+                                   const struct fifteen_problem *problem,
+                                   const struct fifteen_monitor *monitor, struct task *task,
                                    struct fifteen_error *error);
 
 /* The job of a plan; limits and monitor may be NULL. It refers to the plan. */

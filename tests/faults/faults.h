@@ -8,6 +8,9 @@
  * 17th allocation fail, "memory 17 on" all later ones too. With FIFTEEN_FAULT_COUNT=FILE it writes
  * the number of calls there were to a file when it ends.
  *
+ * Sanitizers have an allocator of their own, with which nothing fails: there sanitized.c counts
+ * what is not given back.
+ *
  * Any thread's calls count. Arming and disarming is for one thread, while there is no other.
  */
 #ifndef TESTS_FAULTS_H

@@ -278,6 +278,28 @@ static double resident_bytes(void)
     return (double)resident * (double)sysconf(_SC_PAGESIZE);
 }
 
+static void *meet(void *barrier)
+{
+    pthread_barrier_wait(barrier);
+    return NULL;
+}
+
+/* The C library keeps the stacks of some threads that have ended, each with a block, as many as
+ * there have been at once. So that this does not depend on chance there are more than it keeps. */
+static void fill_stacks(void)
+{
+    enum { n = 16 };
+    pthread_t threads[n];
+    pthread_barrier_t barrier;
+    pthread_barrier_init(&barrier, NULL, n);
+    for (unsigned i = 0; i < n; i++)
+        if (pthread_create(&threads[i], NULL, meet, &barrier) != 0)
+            end("starting a thread", strerror(errno));
+    for (unsigned i = 0; i < n; i++)
+        pthread_join(threads[i], NULL);
+    pthread_barrier_destroy(&barrier);
+}
+
 /* ---- rounds ---- */
 
 static void run_round(struct soak *soak, struct worker *workers, unsigned n_threads)
@@ -309,6 +331,7 @@ static void soak_for(struct soak *soak, double seconds, double round_seconds,
     for (unsigned round = 0; round < 2 || seconds_now() < begin + seconds; round++) {
         soak->deadline = seconds_now() + round_seconds;
         run_round(soak, workers, n_threads);
+        fill_stacks();
         const struct faults_holdings now = faults_holdings();
         const double bytes = resident_bytes();
         printf("%ld blocks, %.1f MB; %.0f s\n", now.blocks, bytes / 1e6, seconds_now() - begin);

@@ -1,0 +1,50 @@
+/* sanitized.c - what can be had of faults.h where a sanitizer has an allocator of its own: nothing
+ * fails, and of what is not given back blocks and descriptors are counted
+ */
+#include "faults.h"
+
+#include <dirent.h>
+#include <sanitizer/allocator_interface.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static atomic_long blocks;
+
+static void count_block(const volatile void *block, size_t size)
+{
+    (void)size;
+    atomic_fetch_add(&blocks, block != NULL);
+}
+
+static void count_free(const volatile void *block)
+{
+    atomic_fetch_sub(&blocks, block != NULL);
+}
+
+__attribute__((constructor)) static void begin(void)
+{
+    __sanitizer_install_malloc_and_free_hooks(count_block, count_free);
+}
+
+struct faults_holdings faults_holdings(void)
+{
+    struct faults_holdings now = {.blocks = atomic_load(&blocks)};
+    DIR *const folder = opendir("/proc/self/fd");
+    while (folder != NULL && readdir(folder) != NULL)
+        now.descriptors++;
+    if (folder != NULL)
+        closedir(folder);
+    return now;
+}
+
+void faults_arm(enum fault fault, unsigned long k, bool lasting)
+{
+    (void)fault;
+    (void)k;
+    (void)lasting;
+}
+
+unsigned long faults_disarm(void)
+{
+    return 0;
+}
