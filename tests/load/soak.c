@@ -35,8 +35,8 @@ enum {
     n_trays = 6,
     n_algorithms = 5,
     max_threads = 64,
-    small_a_pass = 200, /* to one of the random boards, which take a thousand times as long */
-    walks_a_pass = 10,
+    small_a_pass = 2000, /* to one of the random boards, which take a thousand times as long */
+    walks_a_pass = 20,
     n_kinds = 3
 };
 
