@@ -4,9 +4,12 @@
 #include "faults.h"
 
 #include <dirent.h>
-#include <sanitizer/allocator_interface.h>
 #include <stdatomic.h>
 #include <stddef.h>
+
+/* Of all sanitizers' libraries; gcc comes without the header that has it. */
+int __sanitizer_install_malloc_and_free_hooks(void (*on_malloc)(const volatile void *, size_t),
+                                              void (*on_free)(const volatile void *));
 
 static atomic_long blocks;
 
