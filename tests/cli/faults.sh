@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# faults.sh - programs whose memory runs out, at every allocation in turn, say so and fail, or print
-# what they would have printed; the second argument is the library that makes calls fail
+# faults.sh - programs whose memory, threads or files fail, at every call in turn, say so and fail, or
+# print what they would have printed; the second argument is the library that makes calls fail
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 library=$2
@@ -77,5 +77,22 @@ sweep memory 0 : : pdbgen info --json sound-tables/2x3-b0-1.2.3.4.5.pdb
 sweep memory 0 : : pdbgen verify --json sound-tables/2x3-b0-1.2.3.4.5.pdb
 sweep thread 3 : : fifteen solve --json --pdb tables --size 3 --threads 3 --file boards
 sweep thread 0 empty whole pdbgen --size 2x3 --threads 3 --json --out new
+
+# Files, where there was no table, and where there is one already.
+old() { rm -rf new && cp -r sound-tables new; }
+still_whole()
+{
+    whole
+    [ -e new/2x3-b0-1.2.3.4.5.pdb ] || fail 'the old table is lost'
+}
+for fault in open write sync rename; do
+    sweep $fault 0 empty whole pdbgen --size 2x3 --json --out new
+    sweep $fault 0 old still_whole pdbgen --size 2x3 --json --force --out new
+done
+for fault in open read; do
+    sweep $fault 0 : : pdbgen verify --json sound-tables/2x3-b0-1.2.3.4.5.pdb
+    sweep $fault 0 : : pdbgen info --json sound-tables/2x3-b0-1.2.3.4.5.pdb
+    sweep $fault 3 : : fifteen solve --json --pdb tables --size 3 --threads 1 --file boards
+done
 echo "$n_cases runs"
 finish

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # kill.sh - a pdbgen that is killed leaves no file that loads and is wrong, and loses no old one; a
-# fifteen that is killed has answered rightly until then
+# fifteen that is killed has answered rightly until then. Each is, 200 times.
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -24,14 +24,21 @@ started=$(date +%s%N)
 expect 0 pdbgen "${options[@]}" --out timed
 duration=$((($(date +%s%N) - started) / 1000000 + 1))
 
+# moment ROUND ROUNDS: so far into a whole run, in seconds.
+moment()
+{
+    local ms=$((duration * $1 / $2))
+    printf '%d.%03d' $((ms / 1000)) $((ms % 1000))
+}
+
 # killed DELAY OPTION..: runs pdbgen, and kills it; the shell need not tell.
 killed()
 {
     (timeout -s KILL "$1" "$bin/pdbgen" "${options[@]}" "${@:2}" >out 2>err; :) 2>/dev/null
 }
 
-for round in $(seq 40); do
-    delay=$(printf '0.%03d' $((duration * round / 40)))
+for round in $(seq 70); do
+    delay=$(moment "$round" 70)
     mkdir fresh
     killed "$delay" --out fresh
     whole fresh "killed after $delay s"
@@ -59,7 +66,7 @@ n_stopped=0
 for round in $(seq 60); do
     signals=(INT TERM HUP)
     signal=${signals[round % 3]}
-    delay=$(printf '0.%03d' $((duration * round / 60)))
+    delay=$(moment "$round" 60)
     cp -r sound old
     timeout --preserve-status -s $signal "$delay" "$bin/pdbgen" "${options[@]}" --force --out old \
         >out 2>err
@@ -83,17 +90,17 @@ for signal in INT TERM HUP; do
 done
 
 # A batch that is asked to stop, or killed, at any moment has answered the first boards, each right.
-for _ in $(seq 300); do echo '8 6 7 2 5 4 3 0 1'; echo '1 2 3 4 5 6 7 0 8'; done >boards
+for _ in $(seq 150); do echo '8 6 7 2 5 4 3 0 1'; echo '1 2 3 4 5 6 7 0 8'; done >boards
 expect 0 pdbgen --size 3 --out tables
 expect 0 fifteen solve --size 3 --pdb tables --json --file boards
 jq -c '[.board, .moves, .tiles]' out >answers
 started=$(date +%s%N)
 expect 0 fifteen solve --size 3 --pdb tables --json --file boards
 duration=$((($(date +%s%N) - started) / 1000000 + 1))
-for round in $(seq 60); do
+for round in $(seq 200); do
     signals=(INT TERM KILL)
     signal=${signals[round % 3]}
-    delay=$(printf '0.%03d' $((duration * round / 60)))
+    delay=$(moment "$round" 200)
     (timeout --preserve-status -s "$signal" "$delay" "$bin/fifteen" solve --size 3 --pdb tables \
         --json --file boards >out 2>err; echo $? >status) 2>/dev/null
     status=$(cat status)
