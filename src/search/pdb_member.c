@@ -85,12 +85,16 @@ static uint64_t interval_of(const struct pdb_member *member)
     return (soon ? first_review : watch_interval) + 3 * pdb_search_batch;
 }
 
-/* Between grants only the caller's thread pauses. */
+/* Between grants only the caller's thread pauses, whose watch it is. */
 static void set_pause(struct pdb_member *member)
 {
     struct pdb_search *const search = &member->search;
+    search->pause_at = member->grant_at;
+    if (!is_caller(member))
+        return;
     const uint64_t look_at = search->generated + member->team->watch.interval;
-    search->pause_at = is_caller(member) && look_at < member->grant_at ? look_at : member->grant_at;
+    if (look_at < search->pause_at)
+        search->pause_at = look_at;
 }
 
 void pdb_member_grant(struct pdb_member *member)

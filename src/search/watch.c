@@ -53,10 +53,10 @@ enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t ge
                                 struct fifteen_error *error)
 {
     const struct fifteen_limits *const limits = &watch->limits;
-    watch->bound = bound;
     if (limits->n_nodes != 0 && generated >= limits->n_nodes)
         return error_set(error, FIFTEEN_LIMIT, "the limit of %" PRIu64 " nodes was reached",
                          limits->n_nodes);
+    watch->bound = bound;
     const double now = clock_seconds();
     if (limits->seconds > 0 && now - watch->started >= limits->seconds)
         return error_set(error, FIFTEEN_LIMIT, "the limit of %g seconds was reached",

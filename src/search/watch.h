@@ -33,7 +33,9 @@ struct watch {
 void watch_start(struct watch *watch, const struct fifteen_limits *limits,
                  const struct fifteen_monitor *monitor);
 
-/* FIFTEEN_OK: go on. FIFTEEN_LIMIT: out of time or nodes. FIFTEEN_CANCELLED: the callback said so.
+/* Out of nodes it changes nothing, so that any thread may ask; else only the one that began.
+ *
+ * FIFTEEN_OK: go on. FIFTEEN_LIMIT: out of time or nodes. FIFTEEN_CANCELLED: the callback said so.
  * The message says which; `error` may be NULL. */
 enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t generated,
                                 struct fifteen_error *error);
