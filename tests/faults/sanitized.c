@@ -1,5 +1,6 @@
 /* sanitized.c - what can be had of faults.h where a sanitizer has an allocator of its own: nothing
- * fails, and of what is not given back blocks and descriptors are counted
+ * fails, and of what is not given back blocks and descriptors are counted; descriptors alone if
+ * FAULTS_NO_BLOCKS is defined, for the thread sanitizer does not tell of each block
  */
 #include "faults.h"
 
@@ -7,11 +8,12 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
+static atomic_long blocks;
+
+#ifndef FAULTS_NO_BLOCKS
 /* Of all sanitizers' libraries; gcc comes without the header that has it. */
 int __sanitizer_install_malloc_and_free_hooks(void (*on_malloc)(const volatile void *, size_t),
                                               void (*on_free)(const volatile void *));
-
-static atomic_long blocks;
 
 static void count_block(const volatile void *block, size_t size)
 {
@@ -28,6 +30,7 @@ __attribute__((constructor)) static void begin(void)
 {
     __sanitizer_install_malloc_and_free_hooks(count_block, count_free);
 }
+#endif
 
 struct faults_holdings faults_holdings(void)
 {
