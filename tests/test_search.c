@@ -285,12 +285,8 @@ static void node_limits_are_exact(void **state)
         }
 }
 
-/* What malloc may keep of blocks that were freed as tables grew. A sanitizer keeps them all. */
-#ifdef FIFTEEN_SANITIZED
-static const uint64_t slack_bytes = 512 << 20;
-#else
-static const uint64_t slack_bytes = 4 << 20;
-#endif
+/* What malloc may keep of blocks that were freed as tables grew. */
+static const uint64_t slack_bytes = (4 << 20) + peak_slack_bytes;
 
 /* Costs that are all alike fill the nodes' memory, others that of the open list too, and a tree
  * that is a chain the memory of IDA*. Limits grow, as only the peak can be seen. */
