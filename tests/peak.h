@@ -4,8 +4,9 @@
 
 #include <sys/resource.h>
 
-/* What a sanitizer may have beside: memory of its own for ours, and blocks that were freed. */
-#ifdef FIFTEEN_SANITIZED
+/* What a sanitizer or an emulator may have beside: memory of its own for ours, and blocks that were
+ * freed, or code that was translated. */
+#if defined(FIFTEEN_SANITIZED) || defined(FIFTEEN_EMULATED)
 enum { peak_slack_bytes = 1 << 30 };
 #else
 enum { peak_slack_bytes = 0 };

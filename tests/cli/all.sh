@@ -52,7 +52,7 @@ expect 0 fifteen solve --json "$far"
 has 1 solutions null
 has 1 all_tiles null
 expect 0 fifteen solve --all --show 2 --output csv '1 2 3 4 5 6 0 7 8' '1 2 0 4 5 3 7 8 6'
-head -1 out | grep -q ',solutions,all_tiles$' || fail 'no columns for all solutions'
+head -1 out | grep -q ',solutions,all_tiles,' || fail 'no columns for all solutions'
 says out ',true,1,7 8'
 expect 0 fifteen solve --all --show 5 --output csv "$far"
 grep -q ' | ' out || fail 'the lists are not parted'
