@@ -170,6 +170,7 @@ enum exit_status cmd_bench(int argc, char **argv)
                    {"How to print:", settings_form_options, &bench.form},
                    {"What to search with:", settings_method_options, &bench.search},
                    {"How to search:", settings_search_options, &bench.search},
+                   {"Where tables are:", settings_table_options, &bench.search},
                    {"How to run:", settings_run_options, &bench.run}},
     };
     enum exit_status status;

@@ -260,6 +260,7 @@ enum exit_status cmd_compare(int argc, char **argv)
         .groups = {{"What to compare:", compare_options, &compare.settings},
                    {"How to print:", settings_form_options, &compare.form},
                    {"How to search:", settings_search_options, &compare.search},
+                   {"Where tables are:", settings_table_options, &compare.search},
                    {"How to run:", settings_run_options, &compare.run}},
     };
     enum exit_status status;

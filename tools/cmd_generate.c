@@ -244,6 +244,7 @@ enum exit_status cmd_generate(int argc, char **argv)
                    {"How to print:", settings_form_options, &generate.form},
                    {"What to search with:", settings_method_options, &generate.search},
                    {"How to search:", settings_search_options, &generate.search},
+                   {"Where tables are:", settings_table_options, &generate.search},
                    {"How to run:", settings_run_options, &generate.run}},
     };
     enum exit_status status;

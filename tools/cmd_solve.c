@@ -295,6 +295,7 @@ enum exit_status cmd_solve(int argc, char **argv)
         .groups = {{"What to solve, and how to answer:", solve_options, &solve.settings},
                    {"What to search with:", settings_method_options, &solve.search},
                    {"How to search:", settings_search_options, &solve.search},
+                   {"Where tables are:", settings_table_options, &solve.search},
                    {"How to run:", settings_run_options, &solve.run}},
     };
     enum exit_status status;

@@ -81,17 +81,6 @@ const struct option_spec settings_search_options[] = {
     {.name = "without-reflection",
      .help = "Look tables up for the board alone, not for its mirror image too.",
      .offset = offsetof(struct search_settings, without_reflection)},
-    {.name = "pdb",
-     .argument = "DIR",
-     .help = "Folder of the tables (default: $FIFTEEN_PDB, else ./pdb, else\n"
-             "$XDG_DATA_HOME/fifteen/pdb, else the installed one).",
-     .read = value_text,
-     .offset = offsetof(struct search_settings, folder)},
-    {.name = "partitions",
-     .argument = "N",
-     .help = "Use the best N of the complete partitions found, 1 to 4 (default: all).",
-     .read = value_partitions,
-     .offset = offsetof(struct search_settings, n_partitions)},
     {.name = "memory",
      .letter = 'm',
      .argument = "SIZE",
@@ -110,5 +99,20 @@ const struct option_spec settings_search_options[] = {
      .help = "Give a board up after so many nodes generated.",
      .read = value_count,
      .offset = offsetof(struct search_settings, limits.n_nodes)},
+    {.name = NULL},
+};
+
+const struct option_spec settings_table_options[] = {
+    {.name = "pdb",
+     .argument = "DIR",
+     .help = "Folder of the tables (default: $FIFTEEN_PDB, else ./pdb, else\n"
+             "$XDG_DATA_HOME/fifteen/pdb, else the installed one).",
+     .read = value_text,
+     .offset = offsetof(struct search_settings, folder)},
+    {.name = "partitions",
+     .argument = "N",
+     .help = "Use the best N of the complete partitions found, 1 to 4 (default: all).",
+     .read = value_partitions,
+     .offset = offsetof(struct search_settings, n_partitions)},
     {.name = NULL},
 };

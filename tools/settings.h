@@ -38,8 +38,9 @@ struct search_settings {
 /* Names by enum fifteen_algorithm. */
 const char *settings_algorithm_name(unsigned index);
 
-/* Of the same settings: the algorithm and the heuristic, and all else. */
+/* Of the same settings: the algorithm and the heuristic, the tables, and all else. */
 extern const struct option_spec settings_method_options[];
+extern const struct option_spec settings_table_options[];
 extern const struct option_spec settings_search_options[];
 
 #endif

@@ -46,15 +46,6 @@ static const struct option_spec play_options[] = {
     {.name = NULL},
 };
 
-static const struct option_spec table_options[] = {
-    {.name = "pdb",
-     .argument = "DIR",
-     .help = "Folder of the tables.",
-     .read = value_text,
-     .offset = offsetof(struct search_settings, folder)},
-    {.name = NULL},
-};
-
 static const char summary[] =
     "Plays a board, or a shuffled one, in the terminal. Arrows slide tiles; h shows the best\n"
     "next tile, d the distance to the goal, s plays a solution, m is the menu, ? tells the\n"
@@ -139,7 +130,7 @@ enum exit_status cmd_play(int argc, char **argv)
         .notes = (const char *const[]){notes, NULL},
         .groups = {{"What to play:", play_options, &settings},
                    {"What to search with:", settings_method_options, &search},
-                   {"Where tables are:", table_options, &search}},
+                   {"Where tables are:", settings_table_options, &search}},
     };
     enum exit_status status;
     int n_operands;

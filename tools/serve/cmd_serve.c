@@ -67,20 +67,6 @@ static const struct option_spec queue_options[] = {
     {.name = NULL},
 };
 
-static const struct option_spec table_options[] = {
-    {.name = "pdb",
-     .argument = "DIR",
-     .help = "Folder of the tables.",
-     .read = value_text,
-     .offset = offsetof(struct search_settings, folder)},
-    {.name = "partitions",
-     .argument = "N",
-     .help = "Use the best N of the complete partitions found, 1 to 4.",
-     .read = value_partitions,
-     .offset = offsetof(struct search_settings, n_partitions)},
-    {.name = NULL},
-};
-
 static const char summary[] =
     "Solves boards for browsers and other programs: the page is at the address that is\n"
     "printed first, and /api there describes the interface. Runs until it is interrupted.\n";
@@ -104,7 +90,7 @@ enum exit_status cmd_serve(int argc, char **argv)
         .groups = {{"Where to listen:", address_options, &settings},
                    {"What requests may use:", limit_options, &settings.search},
                    {"How many may wait:", queue_options, &settings},
-                   {"Tables:", table_options, &settings.search},
+                   {"Where tables are:", settings_table_options, &settings.search},
                    {"How to run:", settings_run_options, &settings.run}},
     };
     enum exit_status status;
