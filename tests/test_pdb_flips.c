@@ -88,14 +88,17 @@ static void no_bit_before_the_blocks_flips_unseen(void **state)
     for (size_t i = 0; i < 2; i++) {
         struct target target = target_open(*state, codecs[i]);
         const size_t end = (size_t)bytes_load64(target.bytes + at_block_table);
+        unsigned n_flips = 0;
         for (size_t at = 0; at < end; at++) {
             /* Behind the block table there are nothing but zeros. */
             for (unsigned bit = 0; bit < (at < at_gap ? 8 : 1); bit++) {
                 put(&target, at, (uint8_t)(target.bytes[at] ^ 1U << (bit + at) % 8));
                 assert_false(is_harmless(&target, place_of(at)));
+                n_flips++;
             }
             put(&target, at, target.bytes[at]);
         }
+        print_message("codec %d: %u bits flipped\n", (int)codecs[i], n_flips);
         target_close(&target);
     }
 }
@@ -108,6 +111,7 @@ static void every_truncation_is_seen(void **state)
             assert_int_equal(ftruncate(target.fd, (off_t)n), 0);
             assert_false(is_harmless(&target, "truncated"));
         }
+        print_message("codec %d: cut at %zu lengths\n", (int)codecs[i], target.n);
         save(*state, codecs[i], 1);
         target_close(&target);
     }
