@@ -18,6 +18,7 @@ const comparison = new Comparison(
 const trial = { heuristic: "manhattan", algorithm: "astar", node_limit: 1 };
 
 let goalText = "last"; // as the server takes it
+let whyNot; // no moves lead to the goal, in a sentence; undefined if some do
 let search; // what stops the one that goes on
 let asking; // likewise of a hint
 
@@ -59,19 +60,30 @@ function forget() {
 }
 
 /** Takes a board that the server has read or made, with its goal. */
-function take({ status, size, board, goal, message }) {
+function take({ size, board, goal }, why) {
   forget();
-  tell(status === "unsolvable" ? sentence(`unsolvable: ${message}`) : "", status === "unsolvable");
-  $("play").classList.toggle("unsolvable", status === "unsolvable");
+  whyNot = why;
+  tell(why ?? "", why !== undefined);
+  $("play").classList.toggle("unsolvable", why !== undefined);
   showSize(size);
   player.show(Board.read(size, board), Board.read(size, goal));
+}
+
+/** Asks whether the other standard goal can be reached. */
+async function explain(text, size) {
+  const name = (goal) => $("goal").querySelector(`[value="${goal}"]`).textContent;
+  const none = "Unsolvable: no moves lead from this board to the goal";
+  const other = { last: "first", first: "last" }[goalText];
+  if (other === undefined) return `${none}.`;
+  const { status } = await api.post("/api/solve", { board: text, size, goal: other, ...trial });
+  return `${none} “${name(goalText)}”${status === "unsolvable" ? "" : `, but they do to “${name(other)}”`}.`;
 }
 
 /** A board in any form of text. Returns what is wrong with it, or "". */
 async function setBoard(text, size = null) {
   const answer = await api.post("/api/solve", { board: text, size, goal: goalText, ...trial });
   if (answer.status === "invalid") return sentence(answer.message);
-  take(answer);
+  take(answer, answer.status === "unsolvable" ? await explain(text, size) : undefined);
   return "";
 }
 
@@ -141,7 +153,7 @@ function onBoard(byHand) {
   if (byHand) {
     search?.abort();
     comparison.stop();
-    if (!player.known && !$("play").classList.contains("unsolvable")) tell(player.atGoal ? "Solved." : "");
+    if (!player.known && whyNot === undefined) tell(player.atGoal ? "Solved." : "");
   }
   tellDistance();
 }
@@ -194,7 +206,7 @@ function showResult(answer, nodes) {
   nodes.end(answer);
   drawNodes($("nodes"), nodes);
   $("progress").textContent = "";
-  tell(verdict(answer), answer.status !== "solved");
+  tell(whyNot ?? verdict(answer), answer.status !== "solved");
   if (answer.algorithm === null) return;
   const lines = { expanded: counted(answer.expanded, "node"), generated: counted(answer.generated, "node"),
     time: duration(answer.seconds), by: `${answer.algorithm} with ${answer.heuristic}`,
@@ -245,7 +257,7 @@ async function hint() {
   const answer = await ask();
   if (answer === undefined) return;
   if (answer.tile === null) {
-    tell(answer.distance === 0 ? "This is the goal." : sentence(`${answer.status}: ${answer.message}`),
+    tell(answer.distance === 0 ? "This is the goal." : whyNot ?? verdict(answer),
       answer.distance !== 0);
     return;
   }
@@ -264,7 +276,7 @@ async function tellDistance() {
     const answer = player.known ? { distance: player.moves.length - player.position } : await ask();
     if (answer !== undefined)
       output.textContent = answer.distance >= 0 ? `${counted(answer.distance, "move")} to the goal`
-        : sentence(answer.message);
+        : whyNot === undefined ? sentence(answer.message) : "The goal cannot be reached.";
   });
 }
 

@@ -24,7 +24,8 @@ export function sentence(text) {
 
 /** What an answer of the solver says, in a sentence. */
 export function verdict(answer) {
-  if (answer.status !== "solved") return sentence(`${answer.status}: ${answer.message}`);
+  if (answer.status === "unsolvable") return "Unsolvable: no moves lead from this board to the goal.";
+  if (answer.status !== "solved") return sentence(`Not solved: ${answer.message}`);
   return `${counted(answer.moves, "move")}, ${answer.optimal ? "and no fewer will do" :
     "not proven shortest"}.`;
 }
