@@ -396,6 +396,7 @@ class Everybody(PageTest):
             if element.reference in reached or element.role in ("none", "generic", "RootWebArea"):
                 break
             self.assertTrue(element.label, BROWSER.run("return arguments[0].outerHTML", element.reference))
+            self.assertEqual(BROWSER.run("return getComputedStyle(document.activeElement).outlineWidth"), "3px")
             reached.append(element.reference)
             BROWSER.press("Tab")
         wanted = BROWSER.run("return [...document.querySelectorAll('button, select, input, textarea, a, summary')]"
@@ -423,15 +424,24 @@ class Everybody(PageTest):
         self.assertEqual((levels.count("h1"), levels[0]), (1, "h1"))
 
     def test_narrow(self):
-        BROWSER.resize(360, 740)
+        for width in (360, 320):
+            self.fits_in(width)
+
+    def fits_in(self, width):
+        BROWSER.resize(width, 740)
         wide = "return [document.documentElement.scrollWidth, document.body.scrollWidth]"
 
         def fits():
-            self.assertEqual(BROWSER.run(wide), [360, 360])
+            self.assertEqual(BROWSER.run(wide), [width, width])
             outside = BROWSER.run("return [...document.querySelectorAll('body *')].filter((e) => e.checkVisibility() &&"
-                                  "!e.closest('.unseen') && (e.getBoundingClientRect().right > 360.5 ||"
-                                  "e.getBoundingClientRect().left < -0.5)).map((e) => e.outerHTML.slice(0, 100))")
+                                  "!e.closest('.unseen') && (e.getBoundingClientRect().right > arguments[0] + 0.5 ||"
+                                  "e.getBoundingClientRect().left < -0.5)).map((e) => e.outerHTML.slice(0, 100))",
+                                  width)
             self.assertEqual(outside, [])
+            self.assertEqual(BROWSER.run(BROKEN), [])
+            rows = BROWSER.run("return [...document.querySelectorAll('.actions button')]"
+                               ".map((e) => e.getBoundingClientRect().top)")
+            self.assertEqual(len(set(rows)), 1)
 
         self.open("2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 0")
         self.tells("Unsolvable")
@@ -447,6 +457,9 @@ class Everybody(PageTest):
         self.click("#compare")
         BROWSER.wait("return document.getElementById('comparison').textContent.includes('times')")
         self.click("summary")
+        fits()
+        # Numbers of a board that takes minutes.
+        BROWSER.run("for (const e of document.querySelectorAll('.number')) e.textContent = '10,515,329,070'")
         fits()
         small = BROWSER.run("return [...document.querySelectorAll('button, select, textarea')].filter((e) => "
                             "e.checkVisibility() && e.getBoundingClientRect().height < 44).map((e) => e.outerHTML)")
@@ -477,6 +490,9 @@ class Everybody(PageTest):
                 self.click("#paste button")
                 self.click("#hint")
                 self.tells(".")
+                self.click("#compare")
+                BROWSER.wait("return document.querySelector('#comparison').textContent.endsWith('.')")
+                self.click("summary")
                 poor = BROWSER.run(CONTRASTS)
                 self.assertEqual(poor, [], scheme)
 
@@ -506,6 +522,25 @@ class Everybody(PageTest):
             self.sees(VERDICT, "The server does not answer. Is it still running?")
         BROWSER.complaints()
 
+
+# Words and numbers that a line's end divides, or that are wider than the button they are in.
+BROKEN = """
+const broken = [];
+const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (walk.nextNode()) {
+  const text = walk.currentNode, element = text.parentElement;
+  if (!element.checkVisibility() || element.closest('.unseen, option, textarea')) continue;
+  for (const { 0: word, index } of text.data.matchAll(/[\\w.,]+/g)) {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    if (range.getClientRects().length > 1) broken.push(word);
+  }
+}
+for (const button of document.querySelectorAll('button'))
+  if (button.scrollWidth > button.clientWidth) broken.push(button.outerHTML);
+return broken;
+"""
 
 # What texts stand on is the first ground among those that they are in.
 CONTRASTS = """

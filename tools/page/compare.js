@@ -40,7 +40,7 @@ class Side {
     this.nodes.end(this.answer);
     this.state.textContent = this.answer.heuristic ?? this.answer.status;
     this.result.replaceChildren(...lines.flatMap(([name, value]) =>
-      [make("dt", {}, name), make("dd", {}, `${value(this.answer)}`)]));
+      [make("dt", {}, name), make("dd", { class: "number" }, `${value(this.answer)}`)]));
     this.result.hidden = false;
     onNodes();
   }

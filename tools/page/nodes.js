@@ -57,7 +57,7 @@ export function drawNodes(figure, nodes, greatest = nodes.greatest) {
   const width = Math.min(figure.clientWidth, greatestWidth);
   const step = Math.min(width / bars.length, greatestStep);
   const list = bars.map((bar) => `${bar.bound}: ${count(bar.nodes)}`).join("; ");
-  const svg = shape("svg", { width, height, role: "img",
+  const svg = shape("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img",
     "aria-label": `Nodes generated to each bound. ${list}` });
   const every = Math.ceil(26 / step);
   bars.forEach((bar, i) => svg.append(drawBar({ ...bar, bound: i % every ? "" : bar.bound },
