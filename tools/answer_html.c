@@ -1,7 +1,7 @@
 /* answer_html.c - answers as one HTML file that plays them and needs no other file
  *
- * Each answer is the JSON object of --json in an element of its own; player.js, which the server's
- * page has too, and answer.js behind them do the rest.
+ * Each answer is the JSON object of --json in an element of its own; a script behind them does the
+ * rest. It consists of files that the server's page has too, and answer.js.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +48,23 @@ static bool begin(struct answer_document *document)
     return output_flush();
 }
 
+/* Each after those that it imports from. */
+static const char *const scripts[] = {"element.js", "board.js",  "drag.js",
+                                      "tray.js",    "player.js", "answer.js"};
+
+/* In one script there is nothing to import; a line is a whole import. */
+static void print_script(const char *name)
+{
+    static const char import[] = "import ";
+    const char *line = embedded_find(name)->data;
+    for (size_t length; *line != '\0'; line += length) {
+        length = strcspn(line, "\n");
+        length += line[length] == '\n';
+        if (strncmp(line, import, sizeof import - 1) != 0)
+            fwrite(line, 1, length, stdout);
+    }
+}
+
 /* No '<' ends the element, or begins a comment. */
 static void print_escaped(const char *json)
 {
@@ -81,8 +98,8 @@ static bool end(struct answer_document *document)
     if (document->broken)
         return false;
     fputs(before_script, stdout);
-    print_file("player.js");
-    print_file("answer.js");
+    for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++)
+        print_script(scripts[i]);
     fputs(after_script, stdout);
     return output_flush();
 }

@@ -1,7 +1,7 @@
 // answer.js - what a file of `fifteen solve --output html` does: choose an answer, tell it, play it
 //
-// It follows player.js in the same script. Answers are the JSON objects of --json, in the order of
-// the boards.
+// It follows player.js, and what that imports, in the same script. Answers are the JSON objects of
+// --json, in the order of the boards.
 
 const answers = [...document.querySelectorAll("script[type='application/json']")]
   .map((script) => JSON.parse(script.textContent));

@@ -1,8 +1,8 @@
 // compare.js - two heuristics side by side, each solving the same board on one thread
 import * as api from "./api.js";
+import { make } from "./element.js";
 import { HeuristicChoice } from "./heuristic.js";
 import { drawNodes, Nodes } from "./nodes.js";
-import { make } from "./player.js";
 import { brief, count, duration, rounded, sentence, verdict } from "./words.js";
 
 const lines = [

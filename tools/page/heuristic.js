@@ -1,5 +1,5 @@
 // heuristic.js - a choice of heuristic: a name, or a specification in words
-import { make } from "./player.js";
+import { make } from "./element.js";
 
 const other = "other";
 

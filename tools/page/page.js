@@ -1,9 +1,11 @@
 // page.js - what the page of `fifteen serve` does: it shows boards and asks the server about them
 import * as api from "./api.js";
+import { Board } from "./board.js";
 import { Comparison } from "./compare.js";
+import { make } from "./element.js";
 import { HeuristicChoice } from "./heuristic.js";
 import { drawNodes, Nodes } from "./nodes.js";
-import { Board, make, Player } from "./player.js";
+import { Player } from "./player.js";
 import { brief, count, counted, duration, sentence, verdict } from "./words.js";
 
 const $ = (id) => document.getElementById(id);

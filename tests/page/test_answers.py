@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""test_answers.py - files of fifteen solve --output html in a browser, from disk: told and played
+
+    test_answers.py <folder of the programs>
+
+Status 77 if there is no Chromium, or no driver of it. After every test the console must be empty.
+"""
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import webdriver
+
+PROGRAM = os.path.join(os.path.abspath(sys.argv[1]), "fifteen")
+EIGHT = "8 1 3 4 0 2 7 6 5"
+UNSOLVABLE = "2 1 3 4 5 6 7 8 0"
+
+TILES = "return [...document.querySelectorAll('.tray button')].map((cell) => Number(cell.textContent)).join(' ')"
+COUNT = "return document.querySelector('.count').textContent"
+
+
+class Answers(unittest.TestCase):
+    def setUp(self):
+        BROWSER.resize(1200, 900)
+        BROWSER.prefer(color_scheme="light", reduced_motion="no-preference")
+
+    def tearDown(self):
+        self.assertEqual(BROWSER.complaints(), [])
+
+    def open(self, *arguments, status=0):
+        """The file that answers, and the answers as JSON."""
+        def solve(form):
+            result = subprocess.run([PROGRAM, "solve", "-q", "-o", form, *arguments], capture_output=True,
+                                    check=False)
+            self.assertEqual(result.returncode, status, result.stderr)
+            return result.stdout
+
+        with open("answers.html", "wb") as file:
+            file.write(solve("html"))
+        BROWSER.open("file://" + os.path.abspath("answers.html"))
+        return [json.loads(line) for line in solve("json").splitlines()]
+
+    def control(self, label):
+        BROWSER.find(f".control[aria-label='{label}']").click()
+
+    def test_told_and_played(self):
+        answer, = self.open(EIGHT)
+        self.assertEqual(BROWSER.find(".verdict").text, f"{answer['moves']} moves, and no fewer will do")
+        self.assertEqual(BROWSER.find(".tiles").text, " ".join(map(str, answer["tiles"])))
+        self.assertEqual(BROWSER.run(TILES), EIGHT)
+        self.control("A move on")
+        self.assertEqual(BROWSER.run(COUNT), f"1 / {answer['moves']}")
+        BROWSER.run("document.querySelector('.speed').value = 20")
+        self.control("Play")
+        BROWSER.wait(f"{TILES} === arguments[0]", answer["goal"])
+        self.control("To the beginning")
+        self.assertEqual(BROWSER.run(TILES), EIGHT)
+
+    def test_hands(self):
+        self.open("1 2 3 4 0 5 6 7 8")
+        tile = next(tile for tile in BROWSER.find_all(".tile") if tile.text == "2")
+        tile.click()
+        self.assertEqual(BROWSER.run(TILES), "1 0 3 4 2 5 6 7 8")
+        BROWSER.drag(tile, 0, -90)
+        tile = next(tile for tile in BROWSER.find_all(".tile") if tile.text == "2")
+        BROWSER.drag(tile, 0, -90)
+        self.assertEqual(BROWSER.run(TILES), "1 2 3 4 0 5 6 7 8")
+        BROWSER.press("ArrowUp")
+        self.assertEqual(BROWSER.run(TILES), "1 2 3 4 7 5 6 0 8")
+
+    def test_several_boards(self):
+        with open("boards", "w", encoding="ascii") as file:
+            file.write(f"{EIGHT}\n{UNSOLVABLE}\n1 2 3\n")
+        answers = self.open("--file", "boards", status=2)
+        choice = BROWSER.find(".chooser select")
+        for index, answer in enumerate(answers):
+            choice.choose(str(index))
+            self.assertEqual(BROWSER.find("h1").text, f"Board {index + 1}")
+            if answer["board"] is not None:
+                self.assertEqual(BROWSER.run(TILES), answer["board"])
+            if answer["status"] != "solved":
+                self.assertEqual(BROWSER.find(".verdict").text, f"{answer['status']}: {answer['message']}")
+
+    def test_all_solutions(self):
+        answer, = self.open("--all", "5 6 1 2 0 8 7 4 3")
+        choice = BROWSER.find_all(".chooser select")[1]
+        for index, tiles in enumerate(answer["all_tiles"]):
+            choice.choose(str(index))
+            self.assertEqual(BROWSER.find(".tiles").text, " ".join(map(str, tiles)))
+            self.control("To the end")
+            self.assertEqual(BROWSER.run(TILES), answer["goal"])
+
+    def test_narrow(self):
+        for width in (360, 320):
+            BROWSER.resize(width, 740)
+            for board in (EIGHT, "13 15 6 10 4 9 5 11 2 7 3 1 14 12 0 8", " ".join(map(str, [*range(1, 225), 0]))):
+                self.open(board)
+                self.assertEqual(BROWSER.run("return document.documentElement.scrollWidth"), width)
+
+
+if __name__ == "__main__":
+    if not webdriver.available():
+        sys.exit(77)
+    DRIVER = webdriver.Driver()
+    try:
+        BROWSER = webdriver.Browser(DRIVER)
+        with tempfile.TemporaryDirectory() as scratch:
+            os.chdir(scratch)
+            os.environ.pop("FIFTEEN_PDB", None)
+            os.environ["XDG_DATA_HOME"] = scratch
+            tests = unittest.main(argv=sys.argv[:1] + sys.argv[2:], warnings="ignore", exit=False)
+        BROWSER.end()
+    finally:
+        DRIVER.end()
+    sys.exit(not tests.result.wasSuccessful())
