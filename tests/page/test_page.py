@@ -350,6 +350,13 @@ class Texts(PageTest):
         BROWSER.run("location.hash = 'board=1.2.nonsense&size=4x4'")
         self.tells("nonsense")
         self.assertEqual(BROWSER.run(TILES), first)
+        # One with a goal that is none: a board is there all the same.
+        self.open("1 2 3 0", goal="nonsense")
+        self.tells("nonsense")
+        self.assertEqual(len(BROWSER.run(TILES).split()), 16)
+        self.refused(400)
+        BROWSER.run("location.hash = arguments[0]", "board=" + first.replace(" ", "."))
+        self.sees(TILES, first)
         self.click("#link")
         self.tells("link")
         self.assertIn(first.replace(" ", "."), BROWSER.run("return location.hash"))

@@ -3,14 +3,19 @@ import * as api from "./api.js";
 import { Board } from "./board.js";
 import { Comparison } from "./compare.js";
 import { make } from "./element.js";
+import { GoalChoice } from "./goal.js";
 import { HeuristicChoice } from "./heuristic.js";
+import * as link from "./link.js";
 import { drawNodes, Nodes } from "./nodes.js";
 import { Player } from "./player.js";
+import { SizeChoice } from "./size.js";
 import { brief, count, counted, duration, sentence, verdict } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
 const player = new Player($("player"), onBoard);
+const goal = new GoalChoice({ select: $("goal"), own: $("own-goal"), input: $("own-goal-text") });
+const size = new SizeChoice($("size"));
 const heuristic = new HeuristicChoice($("method"), "Heuristic");
 const comparison = new Comparison(
   { sides: $("sides"), button: $("compare"), words: $("comparison") },
@@ -19,7 +24,6 @@ const comparison = new Comparison(
 /** Enough for the server to say what a text is, and whether it can be solved. */
 const trial = { heuristic: "manhattan", algorithm: "astar", node_limit: 1 };
 
-let goalText = "last"; // as the server takes it
 let whyNot; // no moves lead to the goal, in a sentence; undefined if some do
 let search; // what stops the one that goes on
 let asking; // likewise of a hint
@@ -43,14 +47,7 @@ async function attempt(action) {
 }
 
 function puzzle() {
-  return { board: `${player.board}`, size: player.board.size, goal: goalText };
-}
-
-function showSize(size) {
-  const select = $("size");
-  if (![...select.options].some(({ value }) => value === size))
-    select.append(make("option", { value: size }, size));
-  select.value = size;
+  return { board: `${player.board}`, size: player.board.size, goal: goal.text };
 }
 
 function forget() {
@@ -62,30 +59,36 @@ function forget() {
 }
 
 /** Takes a board that the server has read or made, with its goal. */
-function take({ size, board, goal }, why) {
+function take(answer, why) {
   forget();
   whyNot = why;
   tell(why ?? "", why !== undefined);
   $("play").classList.toggle("unsolvable", why !== undefined);
-  showSize(size);
-  player.show(Board.read(size, board), Board.read(size, goal));
+  size.value = answer.size;
+  player.show(Board.read(answer.size, answer.board), Board.read(answer.size, answer.goal));
 }
 
-/** Asks whether the other standard goal can be reached. */
-async function explain(text, size) {
-  const name = (goal) => $("goal").querySelector(`[value="${goal}"]`).textContent;
+/** The server's answer to a text as a board, without a search. */
+async function tryOut(text, itsSize, itsGoal) {
+  return api.post("/api/solve", { board: text, size: itsSize, goal: itsGoal, ...trial });
+}
+
+/** Why a board is unsolvable: the other standard goal may be one that it can reach. */
+async function explain(text, itsSize) {
   const none = "Unsolvable: no moves lead from this board to the goal";
-  const other = { last: "first", first: "last" }[goalText];
+  const { other } = goal;
   if (other === undefined) return `${none}.`;
-  const { status } = await api.post("/api/solve", { board: text, size, goal: other, ...trial });
-  return `${none} “${name(goalText)}”${status === "unsolvable" ? "" : `, but they do to “${name(other)}”`}.`;
+  const { status } = await tryOut(text, itsSize, other);
+  const instead = status === "unsolvable" ? "" : `, but they do to “${goal.name(other)}”`;
+  return `${none} “${goal.name(goal.text)}”${instead}.`;
 }
 
-/** A board in any form of text. Returns what is wrong with it, or "". */
-async function setBoard(text, size = null) {
-  const answer = await api.post("/api/solve", { board: text, size, goal: goalText, ...trial });
+/** A board in any form of text. Returns what is wrong with it, or ""; throws if its goal is wrong. */
+async function setBoard(text, itsSize = null, itsGoal = goal.text) {
+  const answer = await tryOut(text, itsSize, itsGoal);
   if (answer.status === "invalid") return sentence(answer.message);
-  take(answer, answer.status === "unsolvable" ? await explain(text, size) : undefined);
+  goal.text = itsGoal;
+  take(answer, answer.status === "unsolvable" ? await explain(text, itsSize) : undefined);
   return "";
 }
 
@@ -93,32 +96,26 @@ async function setBoard(text, size = null) {
 
 let linking;
 
-function link() {
-  const values = new URLSearchParams({ size: player.board.size, board: player.board.tiles.join(".") });
-  if (goalText !== "last") values.set("goal", goalText.replaceAll(" ", "."));
-  return `#${values}`;
+function showLink() {
+  clearTimeout(linking);
+  history.replaceState(null, "", link.write(puzzle()));
 }
 
 /** Browsers refuse to change the address too often. */
-function showLink() {
+function showLinkSoon() {
   clearTimeout(linking);
-  linking = setTimeout(() => history.replaceState(null, "", link()), 200);
+  linking = setTimeout(showLink, 200);
 }
 
-/** Whether the address has a board. */
+/** The board that the address has, if it has one. */
 async function takeLink() {
-  const values = new URLSearchParams(location.hash.slice(1));
-  const board = values.get("board");
-  if (board === null) return false;
-  showGoal((values.get("goal") ?? "last").replaceAll(".", " "));
-  const trouble = await setBoard(board.replaceAll(".", " "), values.get("size"));
+  const found = link.read(location.hash);
+  const trouble = found === undefined ? "" : await setBoard(found.board, found.size, found.goal);
   if (trouble !== "") tell(trouble, true);
-  return trouble === "";
 }
 
 async function copyLink() {
-  clearTimeout(linking);
-  history.replaceState(null, "", link());
+  showLink();
   try {
     await navigator.clipboard.writeText(location.href);
     tell("The link is copied.");
@@ -131,8 +128,7 @@ async function copyLink() {
 
 async function shuffle() {
   forget();
-  const size = $("size").value;
-  const answer = await api.get("/api/generate", { size, goal: goalText });
+  const answer = await api.get("/api/generate", { size: size.value, goal: goal.text });
   take(answer);
   tell(`Shuffled, seed ${answer.seed}.`);
 }
@@ -151,7 +147,7 @@ async function pasteBoard(text) {
 }
 
 function onBoard(byHand) {
-  showLink();
+  showLinkSoon();
   if (byHand) {
     search?.abort();
     comparison.stop();
@@ -162,36 +158,16 @@ function onBoard(byHand) {
 
 // ---- goal ----
 
-function showGoal(text) {
-  const isOwn = text !== "last" && text !== "first";
-  goalText = text;
-  $("goal").value = isOwn ? "own" : text;
-  $("own-goal").hidden = !isOwn;
-  if (isOwn) $("own-goal-text").value = text;
-}
-
 /** Another goal for the board; the old one stays if there is something wrong with it. */
-async function setGoal(text) {
-  const before = goalText;
-  showGoal(text);
-  try {
-    await setBoard(`${player.board}`, player.board.size);
-  } catch (error) {
-    goalText = before;
-    throw error;
-  }
-}
+function setGoal(text) { return setBoard(`${player.board}`, player.board.size, text); }
 
 async function chooseGoal() {
-  const { value } = $("goal");
-  $("own-goal").hidden = value !== "own";
-  if (value === "own") $("own-goal-text").focus();
-  else await setGoal(value);
+  if (!goal.reveal()) await setGoal(goal.select.value);
 }
 
 /** A goal of one's own has a size. */
 async function chooseSize() {
-  if ($("goal").value === "own") showGoal("last");
+  if (goal.select.value === "own") goal.text = "last";
   await shuffle();
 }
 
@@ -294,15 +270,8 @@ const actions = { shuffle, solve, hint, distance: toggleDistance, link: copyLink
 const keys = { n: "shuffle", s: "solve", h: "hint", d: "distance" };
 
 function fillChoices(info) {
-  const option = (text) => make("option", { value: text }, text);
-  const isSquare = (size) => size.split("x")[0] === size.split("x")[1];
-  const grids = [5, 6, 7, 8, 9].filter((n) => n <= info.greatest_grid).map((n) => `${n}x${n}`);
-  const groups = { "Square": info.sizes.filter(isSquare), "Oblong": info.sizes.filter((s) => !isSquare(s)),
-    "Larger: solved near the goal only": grids };
-  $("size").replaceChildren(...Object.entries(groups).map(([label, sizes]) =>
-    make("optgroup", { label }, ...sizes.map(option))));
-  $("size").value = "4x4";
-  $("algorithm").replaceChildren(...info.algorithms.map(option));
+  size.offer(info);
+  $("algorithm").replaceChildren(...info.algorithms.map((name) => make("option", { value: name }, name)));
   heuristic.offer(info.heuristics);
   comparison.offer(info.heuristics);
 }
@@ -336,5 +305,9 @@ function listen() {
 await attempt(async () => {
   fillChoices(await api.get("/api/info"));
   listen();
-  if (!await takeLink()) await shuffle();
+  await attempt(takeLink);
+  if (player.board !== undefined) return;
+  const trouble = $("verdict").textContent;
+  await shuffle();
+  if (trouble !== "") tell(trouble, true);
 });
