@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""screenshot.py - a picture of the game for the documentation, as SVG and as text
+"""screenshot.py - a picture of the game for the documentation, as SVG
 
-    screenshot.py <folder of the programs> <SVG file> [<text file>]
+    screenshot.py <folder of the programs> <SVG file>
 
 The game is played on a terminal that is not there (player.py), whose screen is then drawn.
 """
 import os
+import re
 import sys
 import tempfile
 from xml.sax.saxutils import escape
@@ -60,12 +61,13 @@ def draw_run(cells, x, y):
         if cell.char in STROKES:
             yield from draw_strokes(cell, x + i * WIDTH, y)
     text = "".join(" " if cell.char in STROKES else cell.char for cell in cells)
-    if text.strip():
-        weight = ' font-weight="bold"' if cells[0].bold else ""
-        # A place for every character, so that no font can move them.
-        places = " ".join(str(x + i * WIDTH) for i in range(len(cells)))
+    weight = ' font-weight="bold"' if cells[0].bold else ""
+    # Word by word, since viewers differ in what blanks they keep, and with a place for every
+    # character, so that no font can move them.
+    for word in re.finditer(r"\S+", text):
+        places = " ".join(str(x + i * WIDTH) for i in range(*word.span()))
         yield (f'<text x="{places}" y="{y + HEIGHT * 0.74:.1f}" fill="{front}"{weight}>'
-               f"{escape(text)}</text>")
+               f"{escape(word[0])}</text>")
 
 
 def draw(screen):
@@ -73,7 +75,7 @@ def draw(screen):
     height = screen.lines * HEIGHT + 2 * MARGIN
     yield (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
            f'viewBox="0 0 {width} {height}" font-family="DejaVu Sans Mono, Menlo, Consolas, '
-           'monospace" font-size="15" xml:space="preserve">')
+           'monospace" font-size="15">')
     yield f'<rect width="{width}" height="{height}" rx="8" fill="{PAPER}"/>'
     for i, line in enumerate(screen.cells):
         for column, cells in runs(line):
@@ -102,14 +104,10 @@ def main():
             player.see(f"{LEFT_TO_DO} to go")
             player.see_value("Moves", str(fewest - LEFT_TO_DO))
             picture = "\n".join(draw(player.screen)) + "\n"
-            text = player.picture().rstrip() + "\n"
             player.type("q")
             player.end()
     with open(sys.argv[2], "w", encoding="utf-8") as file:
         file.write(picture)
-    if len(sys.argv) > 3:
-        with open(sys.argv[3], "w", encoding="utf-8") as file:
-            file.write(text)
 
 
 main()
