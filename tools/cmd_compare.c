@@ -37,8 +37,9 @@ static const struct option_spec compare_options[] = {
     {.name = "count",
      .letter = 'n',
      .argument = "N",
-     .help = "Make N random boards instead of reading files, as 'fifteen generate'.",
-     .read = value_count,
+     .help = "Make N random boards, 10000000 at most, instead of reading files, as\n"
+             "'fifteen generate'.",
+     .read = value_boards,
      .offset = offsetof(struct compare_settings, n_random)},
     {.name = "seed",
      .argument = "S",
@@ -91,7 +92,8 @@ static enum fifteen_status make_boards(struct compare *compare, struct fifteen_e
     enum fifteen_status status = goal_read_with_tray(compare->search.goal, &board.problem.geometry,
                                                      &board.problem.goal, error);
     fifteen_random_seed(&random, compare->settings.seed);
-    for (uint64_t i = 0; i < compare->settings.n_random && status == FIFTEEN_OK; i++) {
+    while (compare->boards.n < compare->settings.n_random && status == FIFTEEN_OK &&
+           !interrupt_requested()) {
         board.problem.start =
             fifteen_random_board(board.problem.geometry, board.problem.goal, &random);
         status = gathered_list_add(&compare->boards, &board, error);
@@ -108,7 +110,7 @@ static enum exit_status find_boards(struct compare *compare, char **files, int n
         const enum fifteen_status status = make_boards(compare, &error);
         if (status != FIFTEEN_OK)
             message_print("%s", error.text);
-        return exits_of(status);
+        worst = exits_of(status);
     }
     for (int i = 0; i < n_files; i++)
         worst = exits_worse(

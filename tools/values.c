@@ -12,7 +12,8 @@
 
 enum {
     quoted_max = 40, /* bytes of a bad value that a message repeats */
-    max_moves = 1000000
+    max_moves = 1000000,
+    max_boards = 10000000
 };
 
 enum fifteen_status value_text(const char *text, void *out, struct fifteen_error *error)
@@ -124,6 +125,11 @@ enum fifteen_status value_moves(const char *text, void *out, struct fifteen_erro
 enum fifteen_status value_count(const char *text, void *out, struct fifteen_error *error)
 {
     return read_within(text, UINT64_MAX, out, error);
+}
+
+enum fifteen_status value_boards(const char *text, void *out, struct fifteen_error *error)
+{
+    return read_within(text, max_boards, out, error);
 }
 
 enum fifteen_status value_threads(const char *text, void *out, struct fifteen_error *error)

@@ -93,6 +93,7 @@ misused "'best'" fifteen compare --heuristic manhattan --heuristic best random
 misused "--algorithm: 'magic' is unknown" fifteen compare --algorithm astar --algorithm magic random
 misused '--heuristic: must not be empty' fifteen compare --heuristic '' random
 misused '--count: ' fifteen compare --count 0
+misused 'whole number from 1 to 10000000' fifteen compare --count 7492254311554773447
 misused '--seed: ' fifteen compare --count 1 --seed -1
 misused '--goal: ' fifteen compare --goal middle random
 misused '--size: ' fifteen compare --size 1x4 --count 3
