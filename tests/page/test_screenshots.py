@@ -59,6 +59,10 @@ class Screenshots(unittest.TestCase):
                     # Viewers differ in which blanks they keep.
                     for text in root.iter("{http://www.w3.org/2000/svg}text"):
                         self.assertEqual(text.text, " ".join(text.text.split()), name)
+                elif name.endswith(".txt"):
+                    lines = data.decode().splitlines()
+                    self.assertLessEqual(max(map(len, lines)), 80)
+                    self.assertIn("Hint: slide", lines[-2])
                 else:
                     widths[name], height = png_size(data)
                     self.assertGreater(height, 600)

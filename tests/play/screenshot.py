@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""screenshot.py - a picture of the game for the documentation, as SVG
+"""screenshot.py - a picture of the game for the documentation, as SVG and as text
 
-    screenshot.py <folder of the programs> <SVG file>
+    screenshot.py <folder of the programs> <SVG file> <text file>
 
 The game is played on a terminal that is not there (player.py), whose screen is then drawn.
 """
@@ -104,10 +104,13 @@ def main():
             player.see(f"{LEFT_TO_DO} to go")
             player.see_value("Moves", str(fewest - LEFT_TO_DO))
             picture = "\n".join(draw(player.screen)) + "\n"
+            text = player.picture().rstrip() + "\n"
             player.type("q")
             player.end()
     with open(sys.argv[2], "w", encoding="utf-8") as file:
         file.write(picture)
+    with open(sys.argv[3], "w", encoding="utf-8") as file:
+        file.write(text)
 
 
 main()
