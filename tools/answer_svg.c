@@ -131,11 +131,17 @@ static struct picture_place sheet_step(const struct answer *answer)
                                   picture_board_height(&answer->start, sheet_pitch) + sheet_gap};
 }
 
+static size_t divide_up(size_t a, size_t b)
+{
+    return (a + b - 1) / b;
+}
+
+/* As few as fill no more rows than as many as fit would, so that the last row is not left empty. */
 static size_t sheet_columns(const struct answer *answer, const struct route *route)
 {
     const size_t n_boards = route->length + 1;
-    const size_t n = (sheet_width + sheet_gap) / sheet_step(answer).x;
-    return n == 0 ? 1 : n > n_boards ? n_boards : n;
+    const size_t n_fit = (sheet_width + sheet_gap) / sheet_step(answer).x;
+    return n_fit == 0 ? 1 : divide_up(n_boards, divide_up(n_boards, n_fit));
 }
 
 static size_t width_of_sheet(const struct answer *answer, const struct route *route)

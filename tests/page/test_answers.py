@@ -48,7 +48,7 @@ class Answers(unittest.TestCase):
 
     def test_told_and_played(self):
         answer, = self.open(EIGHT)
-        self.assertEqual(BROWSER.find(".verdict").text, f"{answer['moves']} moves, and no fewer will do")
+        self.assertEqual(BROWSER.find(".verdict").text, f"{answer['moves']} moves, and no fewer will do.")
         self.assertEqual(BROWSER.find(".tiles").text, " ".join(map(str, answer["tiles"])))
         self.assertEqual(BROWSER.run(TILES), EIGHT)
         self.control("A move on")
@@ -82,11 +82,14 @@ class Answers(unittest.TestCase):
             if answer["board"] is not None:
                 self.assertEqual(BROWSER.run(TILES), answer["board"])
             if answer["status"] != "solved":
-                self.assertEqual(BROWSER.find(".verdict").text, f"{answer['status']}: {answer['message']}")
+                self.assertEqual(BROWSER.find(".verdict").text,
+                                 f"{answer['status'].capitalize()}: {answer['message']}.")
 
     def test_all_solutions(self):
-        answer, = self.open("--all", "5 6 1 2 0 8 7 4 3")
+        answer, = self.open("--all", "--show", "3", "5 6 1 2 0 8 7 4 3")
         choice = BROWSER.find_all(".chooser select")[1]
+        self.assertTrue(choice.shown)
+        self.assertEqual(len(answer["all_tiles"]), 3)
         for index, tiles in enumerate(answer["all_tiles"]):
             choice.choose(str(index))
             self.assertEqual(BROWSER.find(".tiles").text, " ".join(map(str, tiles)))

@@ -17,11 +17,13 @@ function place({ file, line }) {
   return file === null ? "" : `, ${file}${line === null ? "" : `:${line}`}`;
 }
 
+function capitalized(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
+
 /** What was found, in words. */
 function verdict(answer) {
-  if (answer.status !== "solved") return `${answer.status}: ${answer.message}`;
+  if (answer.status !== "solved") return capitalized(`${answer.status}: ${answer.message}.`);
   const all = answer.solutions === null ? "" : `, ${count(answer.solutions, "shortest solution")}`;
-  return `${outcome(answer)}${answer.optimal ? ", and no fewer will do" : ", not proven shortest"}${all}`;
+  return `${outcome(answer)}${answer.optimal ? ", and no fewer will do" : ", not proven shortest"}${all}.`;
 }
 
 function effort(answer) {
