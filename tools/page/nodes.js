@@ -14,7 +14,8 @@ function shape(name, attributes, text = "") {
 export class Nodes {
   constructor() { this.totals = new Map(); }
 
-  take({ bound, generated }) { this.totals.set(bound, generated); }
+  /** Bounds of some algorithms go down again; what they generate there counts for the greatest. */
+  take({ bound, generated }) { this.totals.set(Math.max(bound, ...this.totals.keys()), generated); }
 
   /** The answer has the last bound's, if it was seen. */
   end({ moves, generated }) {
