@@ -13,7 +13,8 @@ enum fifteen_stage {
     FIFTEEN_STAGE_BUILD,  /* level = depth of the breadth-first search, done/total in entries */
     FIFTEEN_STAGE_SAVE,   /* done/total in blocks */
     FIFTEEN_STAGE_LOAD,   /* done/total in blocks */
-    FIFTEEN_STAGE_SEARCH, /* level = bound, done = nodes generated, total = node limit or 0 */
+    FIFTEEN_STAGE_SEARCH, /* level = bound, done = nodes generated, total = node limit or 0;
+                           * a bound is also told of as it begins */
     FIFTEEN_STAGE_VERIFY  /* done/total in bytes of the table that were checked */
 };
 

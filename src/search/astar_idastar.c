@@ -90,7 +90,7 @@ static enum fifteen_status search_below(struct hybrid *hybrid, struct roots *roo
     }
     roots->n = 0;
     return n == 0 ? FIFTEEN_OK
-                  : pdb_team_search_below(&hybrid->team, roots->nodes, n, hybrid->bound - roots->g,
+                  : pdb_team_search_below(&hybrid->team, roots->nodes, n, roots->g, hybrid->bound,
                                           hybrid->error);
 }
 
@@ -136,7 +136,9 @@ static enum fifteen_status deepen(struct hybrid *hybrid, struct fifteen_solution
             astar_pdb_trace(astar, astar->goal, solution);
             return FIFTEEN_OK;
         }
-        const enum fifteen_status status = iterate(hybrid);
+        enum fifteen_status status = pdb_team_begin(&hybrid->team, hybrid->bound, hybrid->error);
+        if (status == FIFTEEN_OK)
+            status = iterate(hybrid);
         if (status != FIFTEEN_OK)
             return status;
         if (hybrid->team.found) {

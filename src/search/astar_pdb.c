@@ -168,7 +168,7 @@ static enum fifteen_status advance(struct astar_pdb *search, bool *found)
                          FIFTEEN_MAX_MOVES);
     search->bound += 2;
     *found = astar_pdb_has_goal(search, search->bound);
-    return FIFTEEN_OK;
+    return watch_begin(search->watch, search->bound, search->generated, search->error);
 }
 
 static enum fifteen_status attend(struct astar_pdb *search, enum astar_pdb_end end, bool *found,
@@ -193,10 +193,11 @@ static enum fifteen_status attend(struct astar_pdb *search, enum astar_pdb_end e
 static enum fifteen_status search_on(struct astar_pdb *search, bool *full)
 {
     const struct astar_pdb_loop *const loop = HOT_SELECT(astar_pdb_loop, cpu_level());
-    enum fifteen_status status = FIFTEEN_OK;
     bool found = false;
     *full = false;
     search->pause_at = search->generated + search->watch->interval;
+    enum fifteen_status status =
+        watch_begin(search->watch, search->bound, search->generated, search->error);
     while (status == FIFTEEN_OK && !found)
         status = attend(search, loop->run(search), &found, full);
     return status;

@@ -96,6 +96,22 @@ enum fifteen_status domain_search_init(struct domain_search *search,
     return check_sizes(domain, error);
 }
 
+enum fifteen_status domain_search_look(struct domain_search *search, uint64_t level)
+{
+    const uint64_t generated = search->result->generated;
+    const unsigned bound = level < UINT32_MAX ? (unsigned)level : UINT32_MAX;
+    if (level >= search->next_level) {
+        search->next_level = level + 1;
+        const enum fifteen_status status =
+            watch_begin(&search->watch, bound, generated, search->error);
+        if (status != FIFTEEN_OK)
+            return status;
+    }
+    if (generated < search->watch.next_check)
+        return FIFTEEN_OK;
+    return watch_check(&search->watch, bound, generated, search->error);
+}
+
 enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
                                    enum fifteen_algorithm algorithm,
                                    const struct fifteen_limits *limits,

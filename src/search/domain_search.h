@@ -18,6 +18,7 @@ struct domain_search {
     uint32_t most_cost; /* of what is looked at */
     struct fifteen_search_result *result;
     struct watch watch;
+    uint64_t next_level; /* the least that was not told of yet */
     struct budget budget;
     struct fifteen_error *error;
 };
@@ -31,14 +32,15 @@ domain_search_function best_first; /* A*, uniform-cost, greedy */
 domain_search_function breadth_first;
 domain_search_function idastar;
 
+/* Tells of a level that is new, and looks at limits if it is time to. */
+enum fifteen_status domain_search_look(struct domain_search *search, uint64_t level);
+
 /* To be asked before each node that is generated, so that a search may use all it is allowed. */
 static inline enum fifteen_status domain_search_go_on(struct domain_search *search, uint64_t level)
 {
-    const uint64_t generated = search->result->generated;
-    if (generated < search->watch.next_check)
+    if (level < search->next_level && search->result->generated < search->watch.next_check)
         return FIFTEEN_OK;
-    return watch_check(&search->watch, level < UINT32_MAX ? (unsigned)level : UINT32_MAX, generated,
-                       search->error);
+    return domain_search_look(search, level);
 }
 
 /* Gets ready; limits and monitor may be NULL. FIFTEEN_INVALID, and says so, if it is no domain. */

@@ -106,8 +106,9 @@ static enum fifteen_status deepen(struct idastar *idastar)
     for (; idastar->bound <= FIFTEEN_MAX_MOVES; idastar->bound += 2) {
         const struct pdb_node root = root_within(idastar);
         prepare_table(idastar);
-        const enum fifteen_status status =
-            pdb_team_search(&idastar->team, &root, idastar->bound, idastar->error);
+        enum fifteen_status status = pdb_team_begin(&idastar->team, idastar->bound, idastar->error);
+        if (status == FIFTEEN_OK)
+            status = pdb_team_search(&idastar->team, &root, idastar->bound, idastar->error);
         if (status != FIFTEEN_OK || idastar->team.found)
             return status;
     }

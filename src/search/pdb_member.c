@@ -126,7 +126,8 @@ static bool look_after(struct pdb_team *team)
     pthread_mutex_unlock(&team->lock);
     if (generated == limit) /* and what was generated last may yet be looked at */
         generated--;
-    const enum fifteen_status status = watch_check(&team->watch, team->bound, generated, &error);
+    const enum fifteen_status status =
+        watch_check(&team->watch, team->root_g + team->bound, generated, &error);
     if (status == FIFTEEN_OK)
         return true;
     pthread_mutex_lock(&team->lock);
@@ -235,7 +236,9 @@ static bool attend(struct pdb_member *member)
 void pdb_member_hit_node_limit(struct pdb_team *team)
 {
     struct fifteen_error error;
-    stop(team, watch_check(&team->watch, team->bound, team->watch.limits.n_nodes, &error), &error);
+    stop(team,
+         watch_check(&team->watch, team->root_g + team->bound, team->watch.limits.n_nodes, &error),
+         &error);
 }
 
 void pdb_member_work(struct pdb_member *member)

@@ -120,16 +120,24 @@ static enum pdb_search_end begin(struct pdb_team *team, const struct pdb_node *r
 enum fifteen_status pdb_team_search(struct pdb_team *team, const struct pdb_node *root,
                                     unsigned bound, struct fifteen_error *error)
 {
-    return pdb_team_search_below(team, root, 1, bound, error);
+    return pdb_team_search_below(team, root, 1, 0, bound, error);
+}
+
+enum fifteen_status pdb_team_begin(struct pdb_team *team, unsigned bound,
+                                   struct fifteen_error *error)
+{
+    return watch_begin(&team->watch, bound, pdb_team_generated(team), error);
 }
 
 enum fifteen_status pdb_team_search_below(struct pdb_team *team, const struct pdb_node *roots,
-                                          unsigned n, unsigned bound, struct fifteen_error *error)
+                                          unsigned n, unsigned g, unsigned bound,
+                                          struct fifteen_error *error)
 {
     struct pdb_member *const caller = team->members[0];
     const uint64_t before = pdb_team_generated(team);
     pthread_mutex_lock(&team->lock);
-    team->bound = bound;
+    team->bound = bound - g;
+    team->root_g = g;
     begin_tests(team);
     pdb_member_grant(caller);
     pthread_mutex_unlock(&team->lock);

@@ -25,8 +25,9 @@ struct pdb_member; /* pdb_member.h */
 struct pdb_team {
     const struct pdb_engine *engine;
     const struct search_job *job;
-    unsigned n_allowed; /* members */
-    unsigned bound;
+    unsigned n_allowed;          /* members */
+    unsigned bound;              /* of the moves below the roots, */
+    unsigned root_g;             /* which are so far from the start */
     struct watch watch;          /* the caller's thread looks at it */
     struct pdb_member **members; /* n_allowed of them, the caller's the first */
     _Atomic(const struct transpositions *) seen;
@@ -62,15 +63,20 @@ void pdb_team_free(struct pdb_team *team, struct search_result *result);
 /* Nodes generated so far; while no other member is at work. */
 uint64_t pdb_team_generated(const struct pdb_team *team);
 
+/* Tells that the search to a bound begins; while no other member is at work. */
+enum fifteen_status pdb_team_begin(struct pdb_team *team, unsigned bound,
+                                   struct fifteen_error *error);
+
 /* Searches below a root that is not the goal to a bound. FIFTEEN_OK: to the end, or until a
  * solution was found, which team->found tells. */
 enum fifteen_status pdb_team_search(struct pdb_team *team, const struct pdb_node *root,
                                     unsigned bound, struct fifteen_error *error);
 
-/* The same below up to pdb_search_batch roots that have `bound` moves left; a solution is the way
- * from one of them. */
+/* The same below up to pdb_search_batch roots that are g moves from the start; a solution is the
+ * way from one of them. */
 enum fifteen_status pdb_team_search_below(struct pdb_team *team, const struct pdb_node *roots,
-                                          unsigned n, unsigned bound, struct fifteen_error *error);
+                                          unsigned n, unsigned g, unsigned bound,
+                                          struct fifteen_error *error);
 
 /* Lets others join in, if the search is worth it by now. Where the system refuses there are fewer.
  * By the caller's thread. */

@@ -30,13 +30,25 @@ void watch_start(struct watch *watch, const struct fifteen_limits *limits,
     schedule(watch, 0);
 }
 
-static bool report(const struct watch *watch, unsigned bound, uint64_t generated)
+static enum fifteen_status report(const struct watch *watch, unsigned bound, uint64_t generated,
+                                  struct fifteen_error *error)
 {
     const struct fifteen_progress progress = {.stage = FIFTEEN_STAGE_SEARCH,
                                               .level = bound,
                                               .done = generated,
                                               .total = watch->limits.n_nodes};
-    return watch->monitor.report(watch->monitor.context, &progress);
+    if (watch->monitor.report(watch->monitor.context, &progress))
+        return FIFTEEN_OK;
+    return error_set(error, FIFTEEN_CANCELLED, "the search was stopped");
+}
+
+enum fifteen_status watch_begin(struct watch *watch, unsigned bound, uint64_t generated,
+                                struct fifteen_error *error)
+{
+    watch->bound = bound;
+    if (watch->monitor.report == NULL)
+        return FIFTEEN_OK;
+    return report(watch, bound, generated, error);
 }
 
 static void keep_pace(struct watch *watch, double now)
@@ -63,8 +75,9 @@ enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t ge
                          limits->seconds);
     if (watch->monitor.report != NULL && now >= watch->next_report) {
         watch->next_report = now + seconds_between_reports;
-        if (!report(watch, bound, generated))
-            return error_set(error, FIFTEEN_CANCELLED, "the search was stopped");
+        const enum fifteen_status status = report(watch, bound, generated, error);
+        if (status != FIFTEEN_OK)
+            return status;
     }
     keep_pace(watch, now);
     schedule(watch, generated);

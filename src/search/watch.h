@@ -33,6 +33,11 @@ struct watch {
 void watch_start(struct watch *watch, const struct fifteen_limits *limits,
                  const struct fifteen_monitor *monitor);
 
+/* Where a search to another bound begins: reports that, however soon after the last report, so that
+ * who counts the nodes by bound misses none. No limit is looked at. FIFTEEN_CANCELLED as below. */
+enum fifteen_status watch_begin(struct watch *watch, unsigned bound, uint64_t generated,
+                                struct fifteen_error *error);
+
 /* Out of nodes it changes nothing, so that any thread may ask; else only the one that began.
  *
  * FIFTEEN_OK: go on. FIFTEEN_LIMIT: out of time or nodes. FIFTEEN_CANCELLED: the callback said so.
