@@ -185,7 +185,7 @@ class Solving(PageTest):
         self.click("#solve")
         BROWSER.wait("return document.querySelectorAll('#nodes rect').length >= 1")
         self.assertRegex(BROWSER.find("#progress").text, r"^Bound \d+, .* nodes, .* a second, .* m?s$")
-        self.assertRegex(BROWSER.find("#nodes svg").label, r"^Nodes generated to each bound\. \d+: [\d,]+")
+        self.assertRegex(BROWSER.find("#nodes svg").label, r"^Nodes by bound\. \d+: [\d,]+")
         self.assertEqual(BROWSER.find("#solve").text, "Stop")
         self.click("#solve")
         self.tells("Stopped")
@@ -198,6 +198,16 @@ class Solving(PageTest):
         begin = SERVER.processor_seconds()
         BROWSER.wait("return new Promise((done) => setTimeout(() => done(true), 1000))")
         self.assertLess(SERVER.processor_seconds() - begin, 0.5)
+
+    def test_nodes_by_bound_are_all_nodes(self):
+        self.open("8 13 14 3 5 10 9 0 2 4 12 1 7 15 6 11")
+        BROWSER.find("#method select").choose("linear-conflict")
+        self.click("#solve")
+        self.tells("54 moves, and no fewer")
+        bars = dict(re.findall(r"(\d+): ([\d,]+)", BROWSER.find("#nodes svg").label))
+        self.assertEqual(list(bars), [str(bound) for bound in range(40, 55, 2)])
+        sum_of_bars = sum(int(nodes.replace(",", "")) for nodes in bars.values())
+        self.assertIn(f"generated\n{sum_of_bars:,} nodes", BROWSER.find("#result").text)
 
     def test_heuristics_in_words_and_algorithms(self):
         self.open()

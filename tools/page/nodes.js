@@ -10,26 +10,26 @@ function shape(name, attributes, text = "") {
   return element;
 }
 
-/** How many nodes were generated in all when a search was last seen at a bound. */
+/** The nodes that a search generates to each bound. */
 export class Nodes {
-  constructor() { this.totals = new Map(); }
-
-  /** Bounds of some algorithms go down again; what they generate there counts for the greatest. */
-  take({ bound, generated }) { this.totals.set(Math.max(bound, ...this.totals.keys()), generated); }
-
-  /** The answer has the last bound's, if it was seen. */
-  end({ moves, generated }) {
-    const last = Math.max(moves ?? 0, ...this.totals.keys());
-    if (this.totals.size > 0) this.totals.set(last, generated);
+  constructor() {
+    this.begun = []; // bounds, lowest first, each with the nodes generated before
+    this.generated = 0;
   }
 
-  /** Bounds, lowest first, each with the nodes since the one before. */
+  /** Bounds of some algorithms go down again; what they generate there counts for the greatest. */
+  take({ generated, begun }) {
+    for (const next of begun)
+      if (next.bound > (this.begun.at(-1)?.bound ?? -1)) this.begun.push(next);
+    this.generated = generated;
+  }
+
+  end({ generated }) { this.generated = generated; }
+
   get bars() {
-    let before = 0;
-    return [...this.totals].sort(([a], [b]) => a - b).map(([bound, total]) => {
-      const nodes = total - before;
-      before = total;
-      return { bound, nodes };
+    return this.begun.map(({ bound, generated }, i) => {
+      const before = i === 0 ? 0 : generated; // the start is of the first
+      return { bound, nodes: (this.begun[i + 1]?.generated ?? this.generated) - before };
     });
   }
 
@@ -59,12 +59,12 @@ export function drawNodes(figure, nodes, greatest = nodes.greatest) {
   const step = Math.min(width / bars.length, greatestStep);
   const list = bars.map((bar) => `${bar.bound}: ${count(bar.nodes)}`).join("; ");
   const svg = shape("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img",
-    "aria-label": `Nodes generated to each bound. ${list}` });
+    "aria-label": `Nodes by bound. ${list}` });
   const every = Math.ceil(26 / step);
   bars.forEach((bar, i) => svg.append(drawBar({ ...bar, bound: i % every ? "" : bar.bound },
     { x: i * step, step }, greatest)));
   svg.append(shape("path", { class: "floor", d: `M0 ${height - bottom}h${width}` }));
   const caption = document.createElement("figcaption");
-  caption.textContent = "Nodes to each bound from the one before, on a logarithmic scale";
+  caption.textContent = "Nodes by bound, on a logarithmic scale";
   figure.replaceChildren(svg, caption);
 }

@@ -15,7 +15,8 @@ struct stream {
     char *text; /* of an event; NULL: there is none to send */
     size_t length;
     size_t sent;
-    bool finished; /* the last one is made */
+    bool over;     /* the search is */
+    bool finished; /* the last event is made */
 };
 
 /* ---- events ---- */
@@ -42,6 +43,18 @@ static bool set_event(struct stream *stream, const char *name, const char *line)
     return set_text(stream, text);
 }
 
+static json_t *list_begun(const struct task_progress *at)
+{
+    json_t *const list = json_array();
+    for (unsigned i = 0; i < at->n_begun; i++) {
+        json_t *const object = json_object();
+        json_object_set_new(object, "bound", json_integer(at->begun[i].bound));
+        json_object_set_new(object, "generated", json_integer((json_int_t)at->begun[i].generated));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
 static bool set_progress(struct stream *stream, const struct task_progress *at)
 {
     json_t *const object = json_object();
@@ -50,6 +63,7 @@ static bool set_progress(struct stream *stream, const struct task_progress *at)
     json_object_set_new(object, "seconds", json_real(at->seconds));
     json_object_set_new(object, "rate",
                         json_real(at->seconds > 0 ? (double)at->generated / at->seconds : 0));
+    json_object_set_new(object, "begun", list_begun(at));
     char *const line = output_json_line(object);
     const bool made = set_event(stream, "progress", line);
     free(line);
@@ -67,15 +81,17 @@ static bool set_answer(struct stream *stream)
     return made;
 }
 
-/* Sets what is to be sent next, if that is something, now that the job has woken. */
+/* Sets what is to be sent next, if that is something, now that the job has woken. Nothing wakes it
+ * once it is over. */
 static bool take_news(struct stream *stream)
 {
     struct task *const task = stream->task;
     struct task_progress at;
     job_unwake(&task->job);
-    if (task_is_over(task))
-        return set_answer(stream);
-    return !task_take_progress(task, &at) || set_progress(stream, &at);
+    stream->over = task_is_over(task);
+    if (task_take_progress(task, &at))
+        return set_progress(stream, &at);
+    return !stream->over || set_answer(stream);
 }
 
 /* ---- sending ---- */
@@ -83,6 +99,8 @@ static bool take_news(struct stream *stream)
 /* Waits for the next event. False: nobody is there to take it, or there is no memory for it. */
 static bool next(struct stream *stream)
 {
+    if (stream->over)
+        return set_answer(stream);
     switch (client_wait(&stream->client, stream->task->job.wake)) {
     case CLIENT_READY:
         return take_news(stream);

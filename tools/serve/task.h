@@ -7,11 +7,22 @@
 #include "puzzle.h"
 #include "shelf.h"
 
-/* How far a search is. */
+/* A bound that a search has begun to search to, and the nodes that were generated before. */
+struct task_bound {
+    unsigned bound;
+    uint64_t generated;
+};
+
+enum { task_max_bounds = 128 };
+
+/* How far a search is, and the bounds begun since that was last taken. Of more than there is room
+ * for the last are left out, as though their nodes were of the bound before. */
 struct task_progress {
     unsigned bound;
     uint64_t generated;
     double seconds;
+    unsigned n_begun;
+    struct task_bound begun[task_max_bounds];
 };
 
 struct task {
@@ -45,7 +56,7 @@ struct task {
     double started;
     double next_telling;
     bool is_news;
-    struct task_progress progress;
+    struct task_progress progress; /* a bound of 0: none is begun */
 };
 
 /* How many members a body may have, in the order of task_params. */

@@ -9,23 +9,46 @@ static const double seconds_between_tellings = 1.0 / 6;
 
 /* ---- progress ---- */
 
-static void note(struct task *task, const struct fifteen_progress *at, double now)
+/* Where the search is; the lock is held. */
+static void note(struct task_progress *progress, const struct fifteen_progress *at)
 {
-    task->next_telling = now + seconds_between_tellings;
+    if (at->level != progress->bound && progress->n_begun < task_max_bounds)
+        progress->begun[progress->n_begun++] = (struct task_bound){at->level, at->done};
+    progress->bound = at->level;
+    progress->generated = at->done;
+}
+
+/* Notes it, and tells whoever waits, if it is time to. */
+static void follow(struct task *task, const struct fifteen_progress *at)
+{
+    const double now = stopwatch_now();
+    const bool tells = now >= task->next_telling;
+    if (tells)
+        task->next_telling = now + seconds_between_tellings;
     pthread_mutex_lock(&task->lock);
-    task->progress = (struct task_progress){
-        .bound = at->level, .generated = at->done, .seconds = now - task->started};
-    task->is_news = true;
+    note(&task->progress, at);
+    task->progress.seconds = now - task->started;
+    task->is_news |= tells;
     pthread_mutex_unlock(&task->lock);
-    job_wake(&task->job);
+    if (tells)
+        job_wake(&task->job);
+}
+
+/* What is begun and not told yet comes before the answer. */
+static void follow_to_end(struct task *task)
+{
+    pthread_mutex_lock(&task->lock);
+    task->progress.generated = task->counts.generated;
+    task->progress.seconds = task->counts.seconds;
+    task->is_news |= task->progress.n_begun > 0;
+    pthread_mutex_unlock(&task->lock);
 }
 
 static bool report(void *context, const struct fifteen_progress *at)
 {
     struct task *const task = context;
-    const double now = stopwatch_now();
-    if (task->is_long && task->tells && now >= task->next_telling)
-        note(task, at, now);
+    if (task->is_long && task->tells)
+        follow(task, at);
     return !atomic_load(&task->job.cancelled);
 }
 
@@ -33,8 +56,11 @@ bool task_take_progress(struct task *task, struct task_progress *out)
 {
     pthread_mutex_lock(&task->lock);
     const bool is_news = task->is_news;
-    *out = task->progress;
-    task->is_news = false;
+    if (is_news) {
+        *out = task->progress;
+        task->progress.n_begun = 0;
+        task->is_news = false;
+    }
     pthread_mutex_unlock(&task->lock);
     return is_news;
 }
@@ -91,6 +117,7 @@ static void solve_long(struct task *task, unsigned n_threads)
     if (limits.n_threads == 0 || limits.n_threads > n_threads)
         limits.n_threads = n_threads;
     solve(task, &limits);
+    follow_to_end(task);
 }
 
 unsigned task_work(void *context, enum job_lane lane, unsigned n_threads)
