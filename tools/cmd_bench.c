@@ -95,12 +95,15 @@ static enum fifteen_status solve_board(struct bench *bench, const struct measure
     return FIFTEEN_OK;
 }
 
-/* Once each; the worst status of a board is added to *worst. */
+/* Once each; the worst status of a board is added to *worst. The search of an easy board ends
+ * before it would hear of an interrupt. */
 static enum fifteen_status solve_pass(struct bench *bench, struct measures *measures, uint64_t pass,
                                       enum exit_status *worst, struct fifteen_error *error)
 {
     for (size_t i = 0; i < measures->n_boards; i++) {
         struct measures_board *const board = &measures->boards[i];
+        if (interrupt_requested())
+            return message_set(error, FIFTEEN_CANCELLED, "the search was stopped");
         const enum fifteen_status status = solve_board(bench, measures, board, pass, error);
         if (status != FIFTEEN_OK)
             return status;

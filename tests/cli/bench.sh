@@ -30,6 +30,13 @@ one=$(jq .generated out)
 expect 0 fifteen bench hardest --json --repeat 2
 [ "$(jq .generated out)" = "$one" ] || fail 'other counts the second time'
 
+# Boards too easy for their searches to hear of an interrupt.
+printf '1 2 3 4 5 6 7 0 8\n' >easy
+timeout --preserve-status -s INT -k 20 0.5 "$bin/fifteen" bench --heuristic manhattan --repeat 100000000 easy >out 2>err
+status=$?
+[ $status -eq 130 ] || fail "bench of an easy board interrupted: status $status"
+silent out
+
 # A wrong length, a malformed board, a limit, no file.
 printf '33 8 6 7 2 5 4 3 0 1\n' >wrong
 expect 1 fifteen bench wrong hardest
