@@ -8,6 +8,7 @@
 #include "message.h"
 #include "options_help.h"
 #include "output.h"
+#include "standard.h"
 
 static const struct command commands[] = {
     {"solve", "shortest solutions of boards", cmd_solve},
@@ -39,6 +40,7 @@ static enum exit_status print_version(void)
 
 int main(int argc, char **argv)
 {
+    standard_keep();
     bus_install();
     interrupt_install();
     output_prepare();

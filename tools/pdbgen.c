@@ -5,6 +5,7 @@
 #include "commands.h"
 #include "interrupt.h"
 #include "output.h"
+#include "standard.h"
 
 static const struct command commands[] = {
     {"info", "print the headers and histograms of files", pdbgen_info},
@@ -14,6 +15,7 @@ static const struct command commands[] = {
 
 int main(int argc, char **argv)
 {
+    standard_keep();
     bus_install();
     interrupt_install();
     output_prepare();

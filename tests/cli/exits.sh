@@ -73,4 +73,24 @@ says err 'missing: '
 says out '1 move: 8'
 interrupted '' bench --heuristic manhattan pipe
 silent err
+
+# without DESCRIPTORS COMMAND..: fails in time where the caller has closed some of 0, 1 and 2, which no
+# file of its own is given.
+without()
+{
+    (
+        for descriptor in $1; do eval "exec $descriptor>&-"; done
+        exec timeout -k 20 20 "$bin/$2" "${@:3}"
+    ) >out 2>err
+    local status=$?
+    [ $status -eq 1 ] || fail "${*:2} without $1: status $status"
+}
+
+without 0 fifteen solve --heuristic manhattan
+says err 'standard input: cannot read: Bad file descriptor'
+for closed in 1 '0 1' '1 2' '0 1 2'; do
+    without "$closed" fifteen solve --heuristic manhattan --file solved
+    without "$closed" pdbgen --size 2 --verbose --force
+    expect 0 pdbgen verify pdb/*.pdb
+done
 finish
