@@ -1,5 +1,6 @@
 /* test_util.c - memory, threads, byte order, messages, names of statuses, clock */
 #include <errno.h>
+#include <limits.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -206,6 +207,17 @@ static void threads_are_available(void **state)
     assert_in_range(threads_available(), 1, 1 << 20);
 }
 
+static void threads_wanted_are_no_crowd(void **state)
+{
+    (void)state;
+    const unsigned n_available = threads_available();
+    assert_int_equal(threads_wanted(0), n_available);
+    assert_int_equal(threads_wanted(1), 1);
+    assert_int_equal(threads_wanted(8), 8);
+    assert_int_equal(threads_wanted(8 * n_available + 1), 8 * n_available);
+    assert_int_equal(threads_wanted(UINT_MAX), 8 * n_available);
+}
+
 /* ---- bytes ---- */
 
 static void bytes_are_little_endian_at_any_address(void **state)
@@ -299,6 +311,7 @@ int main(void)
         cmocka_unit_test(threads_report_the_smallest_failed_item),
         cmocka_unit_test(threads_go_on_with_the_caller_alone),
         cmocka_unit_test(threads_are_available),
+        cmocka_unit_test(threads_wanted_are_no_crowd),
         cmocka_unit_test(bytes_are_little_endian_at_any_address),
         cmocka_unit_test(error_formats_and_cuts),
         cmocka_unit_test(error_may_quote_itself),

@@ -103,9 +103,10 @@ FIFTEEN_API enum fifteen_status fifteen_set_make(struct fifteen_geometry geometr
 /* ---- one table ---- */
 
 /* Computes a table by retrograde breadth-first search. The result does not depend on n_threads (0:
- * one per core). Needs somewhat more than three times the table's size while it runs.
- * FIFTEEN_INVALID if a classic value exceeds the Manhattan distance by more than 30, as it may on
- * trays of two rows and ten cells or more (2x5, 2x7, 2x8). The caller frees *out. */
+ * one per core; no more than eight per core are started, here and below). Needs somewhat more than
+ * three times the table's size while it runs. FIFTEEN_INVALID if a classic value exceeds the
+ * Manhattan distance by more than 30, as it may on trays of two rows and ten cells or more (2x5,
+ * 2x7, 2x8). The caller frees *out. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern,
                                                   enum fifteen_pdb_kind kind, unsigned n_threads,
                                                   const struct fifteen_monitor *monitor,

@@ -32,7 +32,7 @@ enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern,
                                       const struct fifteen_monitor *monitor,
                                       struct fifteen_pdb **out, struct fifteen_error *error)
 {
-    const unsigned n_used = n_threads == 0 ? threads_available() : n_threads;
+    const unsigned n_used = threads_wanted(n_threads);
     struct report report = {.to = monitor, .progress.stage = FIFTEEN_STAGE_BUILD};
     struct fifteen_pdb *pdb;
     struct levels levels;

@@ -193,7 +193,7 @@ static enum fifteen_status load_table(struct reader *reader, unsigned n_threads,
         status = attach_bits(reader, error);
     if (status != FIFTEEN_OK)
         return status;
-    const unsigned n_wanted = n_threads == 0 ? threads_available() : n_threads;
+    const unsigned n_wanted = threads_wanted(n_threads);
     const uint64_t n_blocks = reader->header.n_blocks;
     struct loader loader = {.reader = reader,
                             .hash = hash_for(cpu_level()),

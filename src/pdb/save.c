@@ -246,7 +246,6 @@ enum fifteen_status fifteen_pdb_save(const struct fifteen_pdb *pdb, const char *
     const struct save_options options = {.codec = codec,
                                          .level = level == 0 ? default_level : level,
                                          .block_rows = (uint32_t)(default_block_bytes / row_bytes),
-                                         .n_threads =
-                                             n_threads == 0 ? threads_available() : n_threads};
+                                         .n_threads = threads_wanted(n_threads)};
     return save_table(pdb, path, &options, monitor, error);
 }

@@ -297,7 +297,7 @@ enum fifteen_status fifteen_distances_count(const struct fifteen_distances_wante
     if (counter == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     tray_init(&counter->tray, wanted->geometry);
-    counter->n_threads = wanted->n_threads != 0 ? wanted->n_threads : threads_available();
+    counter->n_threads = threads_wanted(wanted->n_threads);
     counter->report.to = monitor;
     counter->report.progress.stage = FIFTEEN_STAGE_BUILD;
     if (!allocate(counter)) {

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+enum { most_per_processor = 8 };
+
 struct loop {
     threads_item *item;
     void *context;
@@ -31,6 +33,15 @@ unsigned threads_available(void)
     /* More processors than a cpu_set_t holds. */
     const long online = sysconf(_SC_NPROCESSORS_ONLN);
     return online < 1 ? 1 : (unsigned)online;
+}
+
+unsigned threads_wanted(unsigned n_asked)
+{
+    const unsigned n_available = threads_available();
+    const unsigned n_most = most_per_processor * n_available;
+    if (n_asked == 0)
+        return n_available;
+    return n_asked < n_most ? n_asked : n_most;
 }
 
 static void fail(struct loop *loop, size_t index, enum fifteen_status status)

@@ -13,6 +13,11 @@ typedef enum fifteen_status threads_item(void *context, size_t index, unsigned t
 /* Number of processors this process may use, at least 1. */
 unsigned threads_available(void);
 
+/* How many threads to use where the caller of the library asks for so many: 0 stands for one per
+ * processor, and there are at most eight per processor. More would gain nothing, and the thread
+ * that makes the reports, the caller's, would hardly have its turn. */
+unsigned threads_wanted(unsigned n_asked);
+
 /* Runs items 0 .. n_items-1, each once, on n_threads threads of which the caller is one; small
  * indices begin first. Returns FIFTEEN_OK, or what the failed item of the smallest index among
  * those that ran returned. If a thread cannot be started the loop goes on with those that could. */

@@ -89,6 +89,12 @@ for signal in INT TERM HUP; do
     [ -z "$(ls stopped)" ] || fail "SIG$signal: something is left behind"
 done
 
+# Nor is it deaf where the processors have many more threads asked for than turns to give.
+timeout --preserve-status -s INT -k 5 0.5 "$bin/pdbgen" --size 4 --tiles 1,2,3,4,5,6,7,8 \
+    --threads 1024 --out stopped >out 2>err
+status=$?
+[ $status -eq 130 ] || fail "with 1024 threads: status $status"
+
 # A batch that is asked to stop, or killed, at any moment has answered the first boards, each right.
 for _ in $(seq 150); do echo '8 6 7 2 5 4 3 0 1'; echo '1 2 3 4 5 6 7 0 8'; done >boards
 expect 0 pdbgen --size 3 --out tables
