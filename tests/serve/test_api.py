@@ -3,10 +3,11 @@
 import json
 import os
 import re
+import socket
 import subprocess
 import unittest
 
-from server import BIN, HARD, HARD_BODY, Server, main
+from server import BIN, HARD, HARD_BODY, Server, main, read_all
 
 
 def fifteen(*arguments):
@@ -224,6 +225,20 @@ class Pages(unittest.TestCase):
                                     ("DELETE", "/api/solve", "POST"), ("OPTIONS", "/api/solve", "POST")):
             status, headers, _ = SERVER.ask(method, path)
             self.assertEqual((status, headers["Allow"]), (405, right))
+
+    def test_the_example_of_the_documentation(self):
+        """Sent byte for byte but for the port, it is answered as it says."""
+        text = re.sub(r"^    ", "", SERVER.ask("GET", "/api")[2].decode(), flags=re.MULTILINE)
+        request, body, answer = re.search(r"^(POST /api/solve .+?\n\n)(.+?)\n\nHTTP/1.1 200 .+?\n\n(.+?)\n\n", text,
+                                          re.DOTALL | re.MULTILINE).groups()
+        request = request.replace("8015", str(SERVER.port)).replace("\n", "\r\n")
+        with SERVER.connect() as connection:
+            connection.sendall(request.encode() + body.encode())
+            connection.shutdown(socket.SHUT_WR)
+            head, found = read_all(connection).decode().split("\r\n\r\n")[-2:]
+        self.assertIn("HTTP/1.1 200 ", head)
+        said = json.loads(answer.replace(", ..}", "}"))
+        self.assertEqual({name: json.loads(found)[name] for name in said}, said)
 
     def test_documentation_names_all_that_is_answered(self):
         status, headers, text = SERVER.ask("GET", "/api")
