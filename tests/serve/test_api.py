@@ -225,6 +225,9 @@ class Pages(unittest.TestCase):
                                     ("DELETE", "/api/solve", "POST"), ("OPTIONS", "/api/solve", "POST")):
             status, headers, _ = SERVER.ask(method, path)
             self.assertEqual((status, headers["Allow"]), (405, right))
+        for method in ("GET", "HEAD", "POST", "DELETE", "OPTIONS"):
+            for path in ("/none", "/api/none"):
+                self.assertEqual(SERVER.ask(method, path)[0], 404, (method, path))
 
     def test_the_example_of_the_documentation(self):
         """Sent byte for byte but for the port, it is answered as it says."""

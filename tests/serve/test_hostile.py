@@ -41,6 +41,11 @@ class Malformed(Test):
                      b"GET / HTTP/1.1\r\n: \r\n\r\n", b"POST /api/solve HTTP/1.1\r\nContent-Length: x\r\n\r\n"):
             self.assertNotIn(b" 200 ", self.send(data)[:16])
 
+    def test_paths_that_are_none(self):
+        """What stands behind the path is not taken for a part of it."""
+        for path in (b"?index.html", b"?", b"*", b"*index.html", b"index.html", b"?%s/index.html" % (b"a" * 500)):
+            self.assertIn(b" 404 ", self.send(b"GET %s HTTP/1.1\r\nHost: localhost:%d\r\n\r\n" % (path, SERVER.port))[:16])
+
     def test_requests_cut_or_altered_anywhere(self):
         request = SERVER.message(EASY)
         noise = random.Random(2)

@@ -133,11 +133,11 @@ static void answer_solve(void *context, const struct request *request, struct re
 }
 
 const struct http_route api_routes[] = {
-    {"/api", "GET", page_answer_api},
-    {"/api/info", "GET", info_answer},
-    {"/api/generate", "GET", answer_generate},
-    {"/api/solve", "POST", answer_solve},
-    {"/api/evaluate", "POST", answer_evaluate},
-    {"/api/hint", "POST", answer_hint},
-    {NULL, "GET", page_answer},
+    {.path = "/api", .method = "GET", .answer = page_answer_api},
+    {.path = "/api/info", .method = "GET", .answer = info_answer},
+    {.path = "/api/generate", .method = "GET", .answer = answer_generate},
+    {.path = "/api/solve", .method = "POST", .answer = answer_solve},
+    {.path = "/api/evaluate", .method = "POST", .answer = answer_evaluate},
+    {.path = "/api/hint", .method = "POST", .answer = answer_hint},
+    {.path = NULL, .method = "GET", .answer = page_answer, .has = page_has},
 };

@@ -1,6 +1,7 @@
 /* page.c - the files that browsers get */
 #include "page.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "embedded.h"
@@ -24,24 +25,34 @@ static const char *type_of(const char *name)
     return type_of_text;
 }
 
-static void answer_with(struct reply *reply, const char *name)
+/* Not each path that is sent begins with a slash, or with anything. */
+static const struct embedded_file *find(const char *path)
 {
-    const struct embedded_file *const file = embedded_find(name);
-    if (file != NULL)
-        reply_constant(reply, type_of(name), file->data, file->size);
-    else
-        reply_error(reply, MHD_HTTP_NOT_FOUND, "there is nothing here; /api tells what there is");
+    if (*path != '/')
+        return NULL;
+    return embedded_find(strcmp(path, "/") == 0 ? "index.html" : path + 1);
+}
+
+bool page_has(const char *path)
+{
+    return find(path) != NULL;
+}
+
+static void answer_with(struct reply *reply, const struct embedded_file *file)
+{
+    assert(file != NULL);
+    reply_constant(reply, type_of(file->name), file->data, file->size);
 }
 
 void page_answer(void *context, const struct request *request, struct reply *reply)
 {
     (void)context;
-    answer_with(reply, strcmp(request->path, "/") == 0 ? "index.html" : request->path + 1);
+    answer_with(reply, find(request->path));
 }
 
 void page_answer_api(void *context, const struct request *request, struct reply *reply)
 {
     (void)context;
     (void)request;
-    answer_with(reply, "API.md");
+    answer_with(reply, embedded_find("API.md"));
 }

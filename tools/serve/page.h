@@ -4,7 +4,8 @@
 
 #include "request.h"
 
-/* The embedded file of the path's name; for "/" index.html. */
+/* The embedded file of the path's name; for "/" index.html. There must be one. */
+bool page_has(const char *path);
 route_function page_answer;
 
 /* The description of the interface. */

@@ -65,6 +65,8 @@ static void direct(struct request *request, const struct request_head *head,
     const char *const method = strcmp(head->method, "HEAD") == 0 ? "GET" : head->method;
     if (foreign != NULL) {
         reply_error(refusal, MHD_HTTP_FORBIDDEN, "%s", foreign);
+    } else if (route->path == NULL && !route->has(head->path)) {
+        reply_error(refusal, MHD_HTTP_NOT_FOUND, "there is nothing here; /api tells what there is");
     } else if (strcmp(method, route->method) != 0) {
         reply_error(refusal, MHD_HTTP_METHOD_NOT_ALLOWED, "%.60s is for %s", head->path,
                     route->method);

@@ -13,11 +13,13 @@ struct request;
 
 typedef void route_function(void *context, const struct request *request, struct reply *reply);
 
-/* What answers requests for a path. The last of several has none, and is for all others. */
+/* What answers requests for a path. The last of several has none, and is for all others that there
+ * is something at. */
 struct http_route {
     const char *path;
     const char *method; /* "GET" or "POST"; HEAD is as GET */
     route_function *answer;
+    bool (*has)(const char *path); /* the last one's */
 };
 
 struct request {
