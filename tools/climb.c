@@ -1,6 +1,9 @@
 /* climb.c - boards far from the goal, found by climbing on a heuristic's value */
 #include "climb.h"
 
+#include "interrupt.h"
+#include "message.h"
+
 static void draw_cells(unsigned n_cells, struct fifteen_random *random, unsigned cells[3])
 {
     for (unsigned i = 0; i < 3; i++)
@@ -34,6 +37,8 @@ enum fifteen_status climb(const struct fifteen_solver *solver, struct fifteen_pr
         draw_cells(fifteen_cells(problem->geometry), random, cells);
         other.start = pass_round(problem->start, cells);
         n_in_vain++;
+        if (interrupt_requested())
+            return message_set(error, FIFTEEN_CANCELLED, "climbing was stopped");
         if (!fifteen_problem_solvable(&other))
             continue;
         status = fifteen_evaluate(solver, &other, &other_value, error);

@@ -97,6 +97,11 @@ misused '--length: ' fifteen generate --length -5
 misused '--length: ' fifteen generate --length 5-6-7
 misused '--tries: ' fifteen generate --length 5 --tries 0
 misused '--tries is for --length' fifteen generate --tries 5
+# Nor do climbs that are ahead keep an interrupt waiting.
+timeout --preserve-status -s INT -k 1 1 "$bin/fifteen" generate -n 100000 --hard --heuristic pdb --quiet >out 2>err
+status=$?
+[ $status -eq 130 ] || fail "hard boards interrupted: status $status"
+
 misused '--walk and --hard cannot go together' fifteen generate --walk 5 --hard
 misused 'solutions of greedy need not be shortest' fifteen generate --length 50-60 --algorithm greedy
 misused 'no board of 4x4 is farther than 80 moves' fifteen generate --length 81-90
