@@ -26,7 +26,7 @@ struct comparison {
     uint64_t all_expanded; /* of boards given up too */
     uint64_t all_generated;
     double seconds;                                 /* all boards, each on one thread */
-    uint64_t initial_values[FIFTEEN_MAX_MOVES + 1]; /* boards by initial value */
+    uint64_t initial_values[FIFTEEN_MAX_MOVES + 1]; /* boards by initial value; beyond: the last */
     double *nodes;                                  /* generated, for each board solved */
     enum exit_status worst;
 };
