@@ -1,4 +1,4 @@
-/* test_comparison.c - a row of a comparison, on tables whose values lie */
+/* test_comparison.c - the boards of a comparison, and a row of it on tables whose values lie */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,6 +11,7 @@
 #include "comparison.h"
 #include "pdb/table.h"
 #include "scratch.h"
+#include "values.h"
 
 static const struct fifteen_geometry size = {4, 4};
 
@@ -80,6 +81,21 @@ static void values_that_no_board_has_are_counted(void **state)
     tables_free(&tables);
 }
 
+/* Files without end do not take all the memory there is. */
+static void boards_that_are_too_many_are_refused(void **state)
+{
+    (void)state;
+    const struct gathered board = {.known_length = -1};
+    struct gathered_list list = {.n = 0};
+    struct fifteen_error error;
+    assert_int_equal(gathered_list_add(&list, &board, NULL), FIFTEEN_OK);
+    list.n = value_boards_max;
+    assert_int_equal(gathered_list_add(&list, &board, &error), FIFTEEN_NO_MEMORY);
+    assert_string_equal(error.text, "there is room for 10000000 boards and no more");
+    assert_int_equal(list.n, value_boards_max);
+    gathered_list_free(&list);
+}
+
 static int set_up(void **state)
 {
     static struct scratch scratch;
@@ -96,6 +112,7 @@ static int tear_down(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_that_are_too_many_are_refused),
         cmocka_unit_test_setup_teardown(values_that_no_board_has_are_counted, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

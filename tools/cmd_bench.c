@@ -66,7 +66,7 @@ static enum fifteen_status take_board(void *context, const struct gathered *from
 static enum exit_status compare(struct bench *bench, const struct measures *measures,
                                 const struct measures_board *board)
 {
-    if (!gathered_length_differs(board->known_length, board->length, board->counts.optimal))
+    if (!gathered_length_differs(board->known_length, board->length, measures->first.optimal))
         return EXIT_ANSWERED;
     progress_clear(&bench->progress);
     message_print("%s:%llu: %u moves, but the file says %d", measures->file,
@@ -75,21 +75,26 @@ static enum exit_status compare(struct bench *bench, const struct measures *meas
 }
 
 /* FIFTEEN_OK also if a limit was reached. */
-static enum fifteen_status solve_board(struct bench *bench, const struct measures *measures,
+static enum fifteen_status solve_board(struct bench *bench, struct measures *measures,
                                        struct measures_board *board, uint64_t pass,
                                        struct fifteen_error *error)
 {
     const struct fifteen_solver *solver;
     struct fifteen_solution solution;
+    struct fifteen_counts counts;
     enum fifteen_status status = solvers_find(&bench->solvers, &board->problem, &solver, error);
     if (status != FIFTEEN_OK)
         return status;
     const struct fifteen_monitor monitor = progress_monitor(&bench->progress, measures->file);
     status = fifteen_solve(solver, &board->problem, &bench->search.limits, &monitor, &solution,
-                           &board->counts, error);
+                           &counts, error);
     if (status != FIFTEEN_OK && status != FIFTEEN_LIMIT)
         return status;
-    board->seconds[pass] = board->counts.seconds;
+    if (board == &measures->boards[0])
+        measures->first = counts;
+    board->seconds[pass] = counts.seconds;
+    board->expanded = counts.expanded;
+    board->generated = counts.generated;
     board->solved = status == FIFTEEN_OK;
     board->length = board->solved ? solution.length : 0;
     return FIFTEEN_OK;

@@ -7,6 +7,7 @@
 #include "goal.h"
 #include "interrupt.h"
 #include "message.h"
+#include "values.h"
 
 static enum fifteen_status make_board(const struct search_settings *search,
                                       const struct feed_item *item, struct gathered *board,
@@ -36,17 +37,20 @@ enum exit_status gather_file(const struct search_settings *search, const char *f
     struct feed_item item;
     struct fifteen_error error;
     enum exit_status worst = EXIT_ANSWERED;
+    bool taken = true;
     if (feed_init(&feed, &input, &error) != FIFTEEN_OK)
         return EXIT_FAILED;
-    for (;;) {
+    while (taken) {
         struct gathered board;
         enum fifteen_status status = feed_next(&feed, &item, &error);
         if (status == FIFTEEN_NOT_FOUND || interrupt_requested())
             break;
         if (status == FIFTEEN_OK)
             status = make_board(search, &item, &board, &error);
-        if (status == FIFTEEN_OK)
+        if (status == FIFTEEN_OK) {
             status = take(context, &board, &error);
+            taken = status == FIFTEEN_OK;
+        }
         if (status != FIFTEEN_OK)
             feed_complain(&item, error.text);
         worst = exits_worse(worst, exits_of(status));
@@ -66,6 +70,9 @@ enum fifteen_status gathered_list_add(void *context, const struct gathered *boar
                                       struct fifteen_error *error)
 {
     struct gathered_list *const list = context;
+    if (list->n == value_boards_max)
+        return message_set(error, FIFTEEN_NO_MEMORY, "there is room for %d boards and no more",
+                           value_boards_max);
     const bool full = (list->n & (list->n - 1)) == 0; /* room is for 1, 2, 4, .. */
     struct gathered *const boards =
         full ? realloc(list->boards, (list->n == 0 ? 1 : 2 * list->n) * sizeof *boards)

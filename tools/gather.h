@@ -13,7 +13,7 @@ struct gathered {
     int known_length; /* or -1 */
 };
 
-/* Takes a copy. Anything but FIFTEEN_OK is complained of, as of the board. */
+/* Takes a copy. Anything but FIFTEEN_OK is complained of, as of the board, and ends the reading. */
 typedef enum fifteen_status gather_take(void *context, const struct gathered *board,
                                         struct fifteen_error *error);
 
@@ -32,7 +32,7 @@ struct gathered_list {
     struct gathered *boards;
 };
 
-gather_take gathered_list_add; /* the context is the list */
+gather_take gathered_list_add; /* the context is the list; value_boards_max of them at most */
 
 void gathered_list_free(struct gathered_list *list);
 

@@ -10,10 +10,15 @@
 #include "output.h"
 #include "statistics.h"
 #include "stopwatch.h"
+#include "values.h"
 
 enum fifteen_status measures_add(struct measures *measures, const struct measures_board *board,
                                  struct fifteen_error *error)
 {
+    if (measures->n_boards >= value_boards_max / measures->n_passes)
+        return message_set(error, FIFTEEN_NO_MEMORY,
+                           "there is room for %d boards times repeats and no more",
+                           value_boards_max);
     struct measures_board *const grown =
         realloc(measures->boards, (measures->n_boards + 1) * sizeof *grown);
     if (grown != NULL)
@@ -52,8 +57,8 @@ struct summary {
 
 static void add_board(struct summary *summary, const struct measures_board *board)
 {
-    summary->expanded += board->counts.expanded;
-    summary->generated += board->counts.generated;
+    summary->expanded += board->expanded;
+    summary->generated += board->generated;
     if (!board->solved)
         return;
     summary->n_solved++;
@@ -108,7 +113,7 @@ static bool print_text(const struct measures *measures)
     char text[5][format_size];
     char heuristic[heuristic_text_size];
     const size_t n = measures->n_boards;
-    const struct fifteen_counts *const counts = &measures->boards[0].counts;
+    const struct fifteen_counts *const counts = &measures->first;
     if (!summarize(measures, &summary))
         return false;
     printf("%s, goal %s, %s with %s\n", measures->file, measures->goal,
@@ -139,7 +144,7 @@ static json_t *integer(uint64_t n)
 static json_t *object_of(const struct measures *measures, const struct summary *summary)
 {
     json_t *const object = json_object();
-    const struct fifteen_counts *const counts = &measures->boards[0].counts;
+    const struct fifteen_counts *const counts = &measures->first;
     const size_t n = measures->n_boards;
     json_object_set_new(object, "file", output_json_text(measures->file));
     json_object_set_new(object, "goal", output_json_text(measures->goal));
@@ -180,8 +185,7 @@ const struct measures_format measures_json = {.print = print_json};
 
 static bool print_header(void)
 {
-    struct measures_board board = {.known_length = -1};
-    const struct measures none = {.file = "", .goal = "", .n_boards = 1, .boards = &board};
+    const struct measures none = {.file = "", .goal = "", .n_boards = 1};
     const struct summary summary = {.n_solved = 0};
     return output_csv_header(object_of(&none, &summary));
 }

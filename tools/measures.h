@@ -10,7 +10,8 @@ struct measures_board {
     int known_length; /* or -1 */
     bool solved;      /* within the limits */
     unsigned length;
-    struct fifteen_counts counts;
+    uint64_t expanded;
+    uint64_t generated;
     double *seconds; /* one for each pass */
 };
 
@@ -20,10 +21,12 @@ struct measures {
     uint64_t n_passes;
     size_t n_boards;
     struct measures_board *boards;
-    double load_seconds; /* of tables and solvers, so far */
+    struct fifteen_counts first; /* of the first board: what ran */
+    double load_seconds;         /* of tables and solvers, so far */
 };
 
-/* A copy of the board becomes the last, with room for its times. */
+/* A copy of the board becomes the last, with room for its times, of which there are
+ * value_boards_max in all. */
 enum fifteen_status measures_add(struct measures *measures, const struct measures_board *board,
                                  struct fifteen_error *error);
 

@@ -12,8 +12,7 @@
 
 enum {
     quoted_max = 40, /* bytes of a bad value that a message repeats */
-    max_moves = 1000000,
-    max_boards = 10000000
+    max_moves = 1000000
 };
 
 enum fifteen_status value_text(const char *text, void *out, struct fifteen_error *error)
@@ -129,7 +128,7 @@ enum fifteen_status value_count(const char *text, void *out, struct fifteen_erro
 
 enum fifteen_status value_boards(const char *text, void *out, struct fifteen_error *error)
 {
-    return read_within(text, max_boards, out, error);
+    return read_within(text, value_boards_max, out, error);
 }
 
 enum fifteen_status value_threads(const char *text, void *out, struct fifteen_error *error)

@@ -32,10 +32,17 @@ expect 0 fifteen bench hardest --json --repeat 2
 
 # Boards too easy for their searches to hear of an interrupt.
 printf '1 2 3 4 5 6 7 0 8\n' >easy
-timeout --preserve-status -s INT -k 20 0.5 "$bin/fifteen" bench --heuristic manhattan --repeat 100000000 easy >out 2>err
+timeout --preserve-status -s INT -k 20 0.5 "$bin/fifteen" bench --heuristic manhattan --repeat 10000000 easy >out 2>err
 status=$?
 [ $status -eq 130 ] || fail "bench of an easy board interrupted: status $status"
 silent out
+
+# No more is kept than there is memory for, and that is said of the first board that is too many alone.
+cat easy easy >two
+expect 1 fifteen bench --repeat 10000001 two
+silent out
+says err 'two:1: there is room for 10000000 boards times repeats and no more'
+[ "$(wc -l <err)" -eq 1 ] || fail 'not one line about too many boards'
 
 # A wrong length, a malformed board, a limit, no file.
 printf '33 8 6 7 2 5 4 3 0 1\n' >wrong
