@@ -154,16 +154,17 @@ static void known_costs_end_the_search(void **state)
 }
 
 /* 0 - 1 - 2, each step as dear as can be, and the same less one. */
-static void costs_that_are_too_much(void **state)
+/* Whatever the domain knows. */
+static void check_sums_of_costs(uint32_t most_cost)
 {
-    (void)state;
     for (uint32_t less = 0; less < 3; less++) {
         struct graph graph = {.n_nodes = 3, .n_edges = {1, 1, 0}, .goals = {false, false, true}};
         graph.edges[0][0].to = 1;
         graph.edges[0][0].cost = UINT32_MAX / 2;
         graph.edges[1][0].to = 2;
         graph.edges[1][0].cost = UINT32_MAX / 2 + 1 - less;
-        const struct fifteen_domain domain = graph_domain(&graph);
+        struct fifteen_domain domain = graph_domain(&graph);
+        domain.most_cost = most_cost;
         for (unsigned a = 0; a < n_cheapest; a++) {
             struct fifteen_search_result result;
             assert_int_equal(fifteen_search(&domain, cheapest[a], NULL, NULL, &result, NULL),
@@ -171,6 +172,32 @@ static void costs_that_are_too_much(void **state)
             assert_int_equal(result.cost, less > 0 ? UINT32_MAX - less : 0);
             fifteen_search_result_free(&result);
         }
+    }
+}
+
+static void costs_that_are_too_much(void **state)
+{
+    (void)state;
+    check_sums_of_costs(0);
+    check_sums_of_costs(UINT32_MAX - 1);
+    check_sums_of_costs(UINT32_MAX);
+}
+
+/* However dear a way may be. */
+static void where_there_is_no_way_nothing_is_expanded(void **state)
+{
+    (void)state;
+    struct graph graph = {.n_nodes = 2, .n_edges = {1, 0}, .values = {FIFTEEN_NO_WAY}};
+    graph.edges[0][0].to = 1;
+    struct fifteen_domain domain = graph_domain(&graph);
+    domain.most_cost = UINT32_MAX;
+    static const enum fifteen_algorithm asking[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR, FIFTEEN_GREEDY};
+    for (unsigned a = 0; a < 3; a++) {
+        struct fifteen_search_result result;
+        assert_int_equal(fifteen_search(&domain, asking[a], NULL, NULL, &result, NULL),
+                         FIFTEEN_UNSOLVABLE);
+        assert_int_equal(result.expanded, 0);
+        fifteen_search_result_free(&result);
     }
 }
 
@@ -436,6 +463,7 @@ int main(void)
         cmocka_unit_test(inconsistent_values_reopen_nodes),
         cmocka_unit_test(known_costs_end_the_search),
         cmocka_unit_test(costs_that_are_too_much),
+        cmocka_unit_test(where_there_is_no_way_nothing_is_expanded),
         cmocka_unit_test(ways_are_found),
         cmocka_unit_test(node_limits_are_exact),
         cmocka_unit_test(time_limits_are_kept),

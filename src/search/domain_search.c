@@ -72,6 +72,13 @@ static enum fifteen_status check_sizes(const struct fifteen_domain *domain,
     return FIFTEEN_OK;
 }
 
+/* FIFTEEN_NO_WAY is always beyond it. */
+static uint32_t most_cost_of(const struct fifteen_domain *domain)
+{
+    const uint32_t greatest = FIFTEEN_NO_WAY - 1;
+    return domain->most_cost != 0 && domain->most_cost < greatest ? domain->most_cost : greatest;
+}
+
 enum fifteen_status domain_search_init(struct domain_search *search,
                                        const struct fifteen_domain *domain,
                                        const struct fifteen_limits *limits,
@@ -85,8 +92,7 @@ enum fifteen_status domain_search_init(struct domain_search *search,
         limits = &no_limits;
     *search = (struct domain_search){.domain = *domain,
                                      .advice = "",
-                                     .most_cost = domain->most_cost != 0 ? domain->most_cost
-                                                                         : UINT32_MAX - 1,
+                                     .most_cost = most_cost_of(domain),
                                      .result = result,
                                      .error = error};
     if (domain->heuristic == NULL)
