@@ -122,6 +122,21 @@ static void wrong_questions_are_refused(void **state)
     fifteen_grid_free(small);
 }
 
+/* On their numbered cells the smaller grid's tiles are where the greater one has them. */
+static void goals_of_another_dimension_are_not_reached(void **state)
+{
+    (void)state;
+    struct fifteen_grid *const start = grids_parse("1 2 3 0");
+    struct fifteen_grid *const goal = grids_parse("1 2 3 4 5 6 7 8 0");
+    const struct fifteen_grid_solution nothing = {.length = 0};
+    const struct fifteen_grid_problem there = {.start = start, .goal = goal};
+    const struct fifteen_grid_problem back = {.start = goal, .goal = start};
+    assert_false(fifteen_grid_replay(&there, &nothing));
+    assert_false(fifteen_grid_replay(&back, &nothing));
+    fifteen_grid_free(start);
+    fifteen_grid_free(goal);
+}
+
 static void paths_that_lead_elsewhere_are_told(void **state)
 {
     (void)state;
@@ -146,6 +161,7 @@ int main(void)
         cmocka_unit_test(limits_are_kept_to),
         cmocka_unit_test(a_search_can_be_cancelled),
         cmocka_unit_test(wrong_questions_are_refused),
+        cmocka_unit_test(goals_of_another_dimension_are_not_reached),
         cmocka_unit_test(paths_that_lead_elsewhere_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

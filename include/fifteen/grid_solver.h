@@ -45,8 +45,8 @@ FIFTEEN_API enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_pro
 FIFTEEN_API enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_problem *problem,
                                                       unsigned *value, struct fifteen_error *error);
 
-/* Whether the path leads from the start to the goal. False also where there is no memory to find
- * out. */
+/* Whether the path leads from the start to the goal. False also for grids of different dimensions,
+ * and where there is no memory to find out. */
 FIFTEEN_API bool fifteen_grid_replay(const struct fifteen_grid_problem *problem,
                                      const struct fifteen_grid_solution *solution);
 

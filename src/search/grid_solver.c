@@ -64,11 +64,16 @@ static enum fifteen_status find_algorithm(enum fifteen_algorithm asked, enum fif
                      name != NULL ? name : "?", names.text);
 }
 
+static bool goal_fits(const struct fifteen_grid_problem *problem)
+{
+    return problem->goal == NULL || problem->goal->n == problem->start->n;
+}
+
 static enum fifteen_status check(const struct fifteen_grid_problem *problem,
                                  struct fifteen_error *error)
 {
     const unsigned n = problem->start->n;
-    if (problem->goal != NULL && problem->goal->n != n)
+    if (!goal_fits(problem))
         return error_set(error, FIFTEEN_INVALID, "a goal of %ux%u for a grid of %ux%u",
                          problem->goal->n, problem->goal->n, n, n);
     if (!fifteen_grid_solvable(problem->start, problem->goal))
@@ -78,7 +83,7 @@ static enum fifteen_status check(const struct fifteen_grid_problem *problem,
 
 /* ---- what is found ---- */
 
-/* FIFTEEN_INTERNAL if the path does not lead to the goal. */
+/* FIFTEEN_INTERNAL if the path does not lead to the goal, which must have the start's dimension. */
 static enum fifteen_status replay(const struct fifteen_grid_problem *problem,
                                   const struct fifteen_grid_solution *solution,
                                   struct fifteen_error *error)
@@ -174,7 +179,7 @@ enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_problem *pro
 bool fifteen_grid_replay(const struct fifteen_grid_problem *problem,
                          const struct fifteen_grid_solution *solution)
 {
-    return replay(problem, solution, NULL) == FIFTEEN_OK;
+    return goal_fits(problem) && replay(problem, solution, NULL) == FIFTEEN_OK;
 }
 
 void fifteen_grid_solution_free(struct fifteen_grid_solution *solution)
