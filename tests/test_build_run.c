@@ -112,6 +112,11 @@ static void a_build_can_be_stopped(void **state)
         assert_null(pdb);
         assert_string_not_equal(error.text, "");
     }
+    const struct fifteen_pattern pattern = {{3, 3}, 0, 0x2};
+    struct fifteen_pdb *pdb = NULL;
+    assert_int_equal(fifteen_pdb_build(&pattern, (enum fifteen_pdb_kind)2, 1, NULL, &pdb, NULL),
+                     FIFTEEN_INVALID);
+    assert_null(pdb);
 }
 
 /* ---- refusing ---- */

@@ -88,7 +88,9 @@ struct fifteen_search_result {
  *                             one opened last (Doran & Michie 1966)
  *
  * All but IDA* keep every state; one that is reached by a cheaper way is opened again, but not by
- * breadth-first search. Costs must add up to less than 2^32 - 1, or they are taken for too much.
+ * breadth-first search. Greedy search, whose first way is seldom the cheapest, may do so very often
+ * where the heuristic says little. Costs must add up to less than 2^32 - 1, or they are taken for
+ * too much.
  *
  * FIFTEEN_UNSOLVABLE: all there is was searched. FIFTEEN_LIMIT: limits->n_nodes, ->seconds or
  * ->memory_bytes (0: 1 GiB), which all that the search allocates but the solution keeps to.

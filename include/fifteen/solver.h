@@ -131,7 +131,8 @@ FIFTEEN_API enum fifteen_status fifteen_solver_create(const struct fifteen_solve
  * *solution. *counts is filled on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED.
  * FIFTEEN_UNSOLVABLE is known at once. limits and monitor may be NULL. Goals that the tables do not
  * serve (see pdb.h) are searched from the goal's side if the start's blank is where the tables want
- * it, else without tables. FIFTEEN_DAMAGED: a file of tables that is searched in place has been
+ * it, else without tables, or FIFTEEN_INVALID if the heuristic's text names tables.
+ * FIFTEEN_DAMAGED: a file of tables that is searched in place has been
  * written to (see fifteen_pdb_load). */
 FIFTEEN_API enum fifteen_status fifteen_solve(
     const struct fifteen_solver *solver, const struct fifteen_problem *problem,

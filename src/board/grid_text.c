@@ -45,7 +45,7 @@ static enum fifteen_status read_lines(const char *text, size_t length, struct nu
 {
     *n_first = 0;
     size_t start = 0;
-    size_t number = memchr(text, '\n', length) != NULL ? 1 : 0;
+    size_t number = length > 0 && memchr(text, '\n', length) != NULL ? 1 : 0;
     while (start < length) {
         const char *const end = memchr(text + start, '\n', length - start);
         const size_t size = end == NULL ? length - start : (size_t)(end - text) - start;

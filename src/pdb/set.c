@@ -269,8 +269,10 @@ enum fifteen_status fifteen_pdb_set_load(const char *path, const struct fifteen_
                                   .scanned = &folder,
                                   .choice = &choice};
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
-    enum fifteen_status status =
-        folder_scan(&folder, path, map.geometry, map.goal_blank, wanted->kind, monitor, error);
+    enum fifteen_status status = pdb_check_kind(wanted->kind, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = folder_scan(&folder, path, map.geometry, map.goal_blank, wanted->kind, monitor, error);
     if (status == FIFTEEN_OK)
         status = folder_choose(&folder, wanted->sizes, wanted->n_partitions, &choice, error);
     if (status == FIFTEEN_OK) {

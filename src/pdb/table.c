@@ -70,10 +70,19 @@ static void measure_distances(struct fifteen_pdb *pdb)
                 pdb->distance[tile][cell] = (uint8_t)cell_distance(geometry, cell, homes[tile]);
 }
 
+enum fifteen_status pdb_check_kind(enum fifteen_pdb_kind kind, struct fifteen_error *error)
+{
+    if (fifteen_pdb_kind_name(kind) != NULL)
+        return FIFTEEN_OK;
+    return error_set(error, FIFTEEN_INVALID, "there is no kind of tables number %d", (int)kind);
+}
+
 enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
                                struct fifteen_pdb **out, struct fifteen_error *error)
 {
     enum fifteen_status status = check_pattern(pattern, error);
+    if (status == FIFTEEN_OK)
+        status = pdb_check_kind(kind, error);
     if (status != FIFTEEN_OK)
         return status;
     struct fifteen_pdb *pdb = calloc(1, sizeof *pdb);

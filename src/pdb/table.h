@@ -57,10 +57,13 @@ struct fifteen_pdb {
     enum fifteen_codec codec; /* of that file */
 };
 
+/* FIFTEEN_INVALID, and says so, if there is no such kind. */
+enum fifteen_status pdb_check_kind(enum fifteen_pdb_kind kind, struct fifteen_error *error);
+
 /* Derives everything from the pattern and the kind; bits stay NULL and the histograms zero.
- * FIFTEEN_INVALID if the pattern is not canonical, empty, has more than FIFTEEN_PATTERN_MAX_TILES
- * tiles, or its table would not fit any memory. Freed by fifteen_pdb_free, whatever has been filled
- * in by then. */
+ * FIFTEEN_INVALID if there is no such kind, or if the pattern is not canonical, empty, has more
+ * than FIFTEEN_PATTERN_MAX_TILES tiles, or its table would not fit any memory. Freed by
+ * fifteen_pdb_free, whatever has been filled in by then. */
 enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
                                struct fifteen_pdb **out, struct fifteen_error *error);
 

@@ -324,4 +324,5 @@ cleanup:
 void fifteen_distances_free(struct fifteen_distances *distances)
 {
     free(distances->farthest);
+    distances->farthest = NULL;
 }
