@@ -93,8 +93,7 @@ static void take_solution(struct comparison *comparison, const struct job *job)
     check_length(comparison, job->board, job->solution.length, counts->optimal);
 }
 
-/* More than any board needs is what tables say that lie; a search that gives up at once has it too.
- */
+/* More than any board needs is what tables say that lie; a search that gives up has it too. */
 static unsigned initial_value(const struct fifteen_counts *counts)
 {
     return counts->initial_h < FIFTEEN_MAX_MOVES ? counts->initial_h : FIFTEEN_MAX_MOVES;

