@@ -10,26 +10,13 @@ import os
 import subprocess
 import sys
 import tempfile
-import unittest
 
-import webdriver
+from browser_test import COUNT, EIGHT, TILES, UNSOLVABLE, BrowserTest, browser, run
 
 PROGRAM = os.path.join(os.path.abspath(sys.argv[1]), "fifteen")
-EIGHT = "8 1 3 4 0 2 7 6 5"
-UNSOLVABLE = "2 1 3 4 5 6 7 8 0"
-
-TILES = "return [...document.querySelectorAll('.tray button')].map((cell) => Number(cell.textContent)).join(' ')"
-COUNT = "return document.querySelector('.count').textContent"
 
 
-class Answers(unittest.TestCase):
-    def setUp(self):
-        BROWSER.resize(1200, 900)
-        BROWSER.prefer(color_scheme="light", reduced_motion="no-preference")
-
-    def tearDown(self):
-        self.assertEqual(BROWSER.complaints(), [])
-
+class Answers(BrowserTest):
     def open(self, *arguments, status=0):
         """The file that answers, and the answers as JSON."""
         def solve(form):
@@ -105,17 +92,9 @@ class Answers(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if not webdriver.available():
-        sys.exit(77)
-    DRIVER = webdriver.Driver()
-    try:
-        BROWSER = webdriver.Browser(DRIVER)
-        with tempfile.TemporaryDirectory() as scratch:
-            os.chdir(scratch)
-            os.environ.pop("FIFTEEN_PDB", None)
-            os.environ["XDG_DATA_HOME"] = scratch
-            tests = unittest.main(argv=sys.argv[:1] + sys.argv[2:], warnings="ignore", exit=False)
-        BROWSER.end()
-    finally:
-        DRIVER.end()
-    sys.exit(not tests.result.wasSuccessful())
+    with browser() as BROWSER, tempfile.TemporaryDirectory() as scratch:
+        os.chdir(scratch)
+        os.environ.pop("FIFTEEN_PDB", None)
+        os.environ["XDG_DATA_HOME"] = scratch
+        status = run()
+    sys.exit(status)

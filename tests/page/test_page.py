@@ -9,29 +9,16 @@ server answers; after every test the console must be empty.
 import os
 import re
 import sys
-import unittest
 
-import webdriver
+from browser_test import COUNT, EIGHT, TILES, UNSOLVABLE, BrowserTest, browser, run
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "serve"))
 from server import HARD, Server  # noqa: E402 (it is in another folder)
 
-EIGHT = "8 1 3 4 0 2 7 6 5"
-UNSOLVABLE = "2 1 3 4 5 6 7 8 0"
-
-TILES = "return [...document.querySelectorAll('.tray button')].map((cell) => Number(cell.textContent)).join(' ')"
 VERDICT = "return document.getElementById('verdict').textContent"
-COUNT = "return document.querySelector('.count').textContent"
 
 
-class PageTest(unittest.TestCase):
-    def setUp(self):
-        BROWSER.resize(1200, 900)
-        BROWSER.prefer(color_scheme="light", reduced_motion="no-preference")
-
-    def tearDown(self):
-        self.assertEqual(BROWSER.complaints(), [])
-
+class PageTest(BrowserTest):
     def open(self, board=EIGHT, **values):
         """The page at a link that carries a board; or without, for None."""
         BROWSER.open("about:blank")
@@ -587,14 +574,6 @@ return poor;
 
 
 if __name__ == "__main__":
-    if not webdriver.available():
-        sys.exit(77)
-    DRIVER = webdriver.Driver()
-    try:
-        BROWSER = webdriver.Browser(DRIVER)
-        with Server() as SERVER:
-            tests = unittest.main(argv=sys.argv[:1] + sys.argv[2:], warnings="ignore", exit=False)
-        BROWSER.end()
-    finally:
-        DRIVER.end()
-    sys.exit(not tests.result.wasSuccessful())
+    with browser() as BROWSER, Server() as SERVER:
+        status = run()
+    sys.exit(status)

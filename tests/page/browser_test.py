@@ -1,0 +1,45 @@
+"""browser_test.py - what the tests in a browser have in common"""
+import contextlib
+import sys
+import unittest
+
+import webdriver
+
+EIGHT = "8 1 3 4 0 2 7 6 5"
+UNSOLVABLE = "2 1 3 4 5 6 7 8 0"
+
+TILES = "return [...document.querySelectorAll('.tray button')].map((cell) => Number(cell.textContent)).join(' ')"
+COUNT = "return document.querySelector('.count').textContent"
+
+
+class BrowserTest(unittest.TestCase):
+    """Begins in a wide and light window; after it the console must be empty."""
+
+    browser = None
+
+    def setUp(self):
+        self.browser.resize(1200, 900)
+        self.browser.prefer(color_scheme="light", reduced_motion="no-preference")
+
+    def tearDown(self):
+        self.assertEqual(self.browser.complaints(), [])
+
+
+@contextlib.contextmanager
+def browser():
+    """The browser of all tests. Ends the program with status 77 if there is none."""
+    if not webdriver.available():
+        sys.exit(77)
+    driver = webdriver.Driver()
+    try:
+        BrowserTest.browser = webdriver.Browser(driver)
+        yield BrowserTest.browser
+        BrowserTest.browser.end()
+    finally:
+        driver.end()
+
+
+def run():
+    """Runs the tests of the program; returns its exit status."""
+    tests = unittest.main(argv=sys.argv[:1] + sys.argv[2:], warnings="ignore", exit=False)
+    return not tests.result.wasSuccessful()
