@@ -2,13 +2,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bus.h"
-#include "commands.h"
-#include "interrupt.h"
-#include "message.h"
-#include "options_help.h"
-#include "output.h"
-#include "standard.h"
+#include "cli/commands.h"
+#include "cli/message.h"
+#include "cli/options_help.h"
+#include "cli/output.h"
+#include "process/interrupt.h"
+#include "process/sigbus.h"
+#include "process/startup.h"
 
 static const struct command commands[] = {
     {"solve", "shortest solutions of boards", cmd_solve},

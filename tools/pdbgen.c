@@ -1,11 +1,11 @@
 /* pdbgen.c - the maker of tables: builds them unless a subcommand says otherwise */
 #include <string.h>
 
-#include "bus.h"
-#include "commands.h"
-#include "interrupt.h"
-#include "output.h"
-#include "standard.h"
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "process/interrupt.h"
+#include "process/sigbus.h"
+#include "process/startup.h"
 
 static const struct command commands[] = {
     {"info", "print the headers and histograms of files", pdbgen_info},

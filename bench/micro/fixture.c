@@ -4,7 +4,7 @@
 
 #include "board/canonical.h"
 #include "micro.h"
-#include "pdb/table.h"
+#include "pdb/table/table.h"
 #include "util/error.h"
 #include "util/memory.h"
 

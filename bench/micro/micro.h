@@ -10,7 +10,7 @@
 
 #include <fifteen/fifteen.h>
 
-#include "search/pdb_search.h"
+#include "search/idastar_pdb/pdb_search.h"
 
 enum {
     micro_n_boards = 1 << 14, /* powers of two */

@@ -14,7 +14,6 @@
 #include <fifteen/solutions.h>
 #include <fifteen/solver.h>
 #include <fifteen/status.h>
-#include <fifteen/superqueens.h>
 #include <fifteen/version.h>
 
 #endif

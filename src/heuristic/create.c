@@ -4,7 +4,7 @@
 
 #include "board/canonical.h"
 #include "heuristic/kinds.h"
-#include "pdb/view.h"
+#include "pdb/table/view.h"
 #include "util/error.h"
 
 /* ---- which tables ---- */

@@ -10,8 +10,8 @@
 
 #include "board/canonical.h"
 #include "heuristic/kinds.h"
-#include "pdb/index.h"
-#include "pdb/view.h"
+#include "pdb/table/index.h"
+#include "pdb/table/view.h"
 #include "util/error.h"
 
 struct pdb_sum {

@@ -1,7 +1,7 @@
 /* tile_distance.c - how far every tile is from home on every cell */
 #include "heuristic/tile_distance.h"
 
-#include "pdb/distance.h"
+#include "board/distance.h"
 
 void tile_distance_init(struct tile_distance *distance, const struct heuristic_goal *goal)
 {

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/distance.h"
 #include "heuristic/kinds.h"
 #include "heuristic/walk_table.h"
-#include "pdb/distance.h"
 #include "util/error.h"
 
 enum { rows, columns, n_axes };

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pdb/cover.h"
-#include "pdb/pattern.h"
+#include "pdb/pattern/cover.h"
+#include "pdb/pattern/pattern.h"
 #include "util/error.h"
 #include "util/report.h"
 

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "pdb/partition.h"
+#include "pdb/pattern/partition.h"
 
 struct folder {
     const char *path; /* the caller's */

@@ -5,9 +5,9 @@
 
 #include "board/canonical.h"
 #include "pdb/folder.h"
-#include "pdb/partition.h"
-#include "pdb/pattern.h"
-#include "pdb/table.h"
+#include "pdb/pattern/partition.h"
+#include "pdb/pattern/pattern.h"
+#include "pdb/table/table.h"
 #include "util/error.h"
 
 struct fifteen_pdb_set {

@@ -3,9 +3,9 @@
 
 #include <assert.h>
 
-#include "search/astar_idastar.h"
-#include "search/astar_pdb.h"
-#include "search/idastar_pdb.h"
+#include "search/astar_pdb/astar_idastar.h"
+#include "search/astar_pdb/astar_pdb.h"
+#include "search/idastar_pdb/idastar_pdb.h"
 
 static const struct row {
     const char *name;

@@ -2,7 +2,7 @@
 #ifndef SEARCH_ALGORITHM_H
 #define SEARCH_ALGORITHM_H
 
-#include "search/pdb_engine.h"
+#include "search/engine/pdb_engine.h"
 
 /* A search with any heuristic. */
 typedef enum fifteen_status search_function(const struct search_job *job,

@@ -6,9 +6,9 @@
  */
 #include <assert.h>
 
-#include "pdb/distance.h"
-#include "search/search.h"
-#include "search/watch.h"
+#include "board/distance.h"
+#include "search/job.h"
+#include "search/limits.h"
 #include "util/error.h"
 
 enum { n_columns = 4, n_cells = 16, no_move = 4 }; /* the inverse of none */

@@ -1,8 +1,8 @@
 /* idastar_plain.c - IDA* (Korf 1985) as in the textbook, with any heuristic */
 #include <stdlib.h>
 
-#include "search/search.h"
-#include "search/watch.h"
+#include "search/job.h"
+#include "search/limits.h"
 #include "util/error.h"
 
 enum { no_move = 4 }; /* the inverse of none */

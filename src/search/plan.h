@@ -8,7 +8,7 @@
 #define SEARCH_PLAN_H
 
 #include "board/canonical.h"
-#include "search/search.h"
+#include "search/job.h"
 
 struct plan {
     struct canonical_map map;

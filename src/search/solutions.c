@@ -2,9 +2,9 @@
 #include <fifteen/solutions.h>
 
 #include "search/algorithm.h"
-#include "search/all_shortest.h"
+#include "search/generic/all_shortest.h"
+#include "search/generic/tray_domain.h"
 #include "search/solver.h"
-#include "search/tray_domain.h"
 #include "util/clock.h"
 #include "util/error.h"
 

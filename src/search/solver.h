@@ -2,8 +2,8 @@
 #ifndef SEARCH_SOLVER_H
 #define SEARCH_SOLVER_H
 
-#include "pdb/mapped.h"
-#include "search/guide.h"
+#include "pdb/file/mapped.h"
+#include "search/dispatch.h"
 
 struct fifteen_solver {
     struct fifteen_geometry geometry;

@@ -1,5 +1,5 @@
 /* clock.c - a clock that goes by how often it is looked at; see faults.h */
-#include "faults.h"
+#include "faults/faults.h"
 
 #include <stdatomic.h>
 #include <sys/syscall.h>

@@ -3,7 +3,7 @@
  * The C library's own allocator has a second name for each function, so that no symbol needs to be
  * looked up while memory is asked for. The other calls go to the system directly.
  */
-#include "faults.h"
+#include "faults/faults.h"
 
 #include <dirent.h>
 #include <dlfcn.h>

@@ -1,5 +1,5 @@
 /* files.c - calls on files that fail on purpose; see faults.h */
-#include "faults.h"
+#include "faults/faults.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -2,7 +2,7 @@
  * fails, and of what is not given back blocks and descriptors are counted; descriptors alone if
  * FAULTS_NO_BLOCKS is defined, for the thread sanitizer does not tell of each block
  */
-#include "faults.h"
+#include "faults/faults.h"
 
 #include <dirent.h>
 #include <stdatomic.h>

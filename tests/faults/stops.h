@@ -6,7 +6,7 @@
 
 #include <fifteen/progress.h>
 
-#include "sweep.h"
+#include "faults/sweep.h"
 
 /* A monitor that stops at the k-th report, or at none if k is 0. */
 struct stopper {

@@ -6,7 +6,7 @@
 
 #include <fifteen/status.h>
 
-#include "faults.h"
+#include "faults/faults.h"
 
 /* Does something whole, and gives back all it took. */
 typedef enum fifteen_status sweep_run(void *context, struct fifteen_error *error);

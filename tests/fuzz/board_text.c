@@ -6,8 +6,8 @@
 
 #include "board/canonical.h"
 #include "fuzz.h"
-#include "goal.h"
-#include "square.h"
+#include "input/goal.h"
+#include "input/square.h"
 
 /* The size of a text; 4x4 if it has none. */
 static struct fifteen_geometry read_size(const char *text)

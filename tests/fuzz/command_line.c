@@ -11,14 +11,15 @@
 
 #include <fifteen/fifteen.h>
 
-#include "../scratch.h"
-#include "batch.h"
-#include "exits.h"
-#include "folder_lock.h"
+#include "chart/gnuplot.h"
+#include "cli/exits.h"
 #include "fuzz.h"
-#include "gnuplot.h"
-#include "interrupt.h"
+#include "pdbgen/folder_lock.h"
+#include "process/batch.h"
+#include "process/interrupt.h"
 #include "serve/serve.h"
+#include "superqueens/superqueens.h"
+#include "support/scratch.h"
 
 int fifteen_main(int argc, char **argv);
 int pdbgen_main(int argc, char **argv);
@@ -71,13 +72,13 @@ WRAP(enum fifteen_status, fifteen_grid_solve, const struct fifteen_grid_problem 
     return __real_fifteen_grid_solve(problem, &less, monitor, solution, counts, error);
 }
 
-WRAP(enum fifteen_status, fifteen_superqueens_solve,
-     const struct fifteen_superqueens_problem *problem, const struct fifteen_limits *limits,
-     const struct fifteen_monitor *monitor, struct fifteen_superqueens_solution *solution,
-     struct fifteen_counts *counts, struct fifteen_error *error)
+WRAP(enum fifteen_status, superqueens_solve, const struct superqueens_problem *problem,
+     const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,
+     struct superqueens_solution *solution, struct fifteen_counts *counts,
+     struct fifteen_error *error)
 {
     const struct fifteen_limits less = within(limits);
-    return __real_fifteen_superqueens_solve(problem, &less, monitor, solution, counts, error);
+    return __real_superqueens_solve(problem, &less, monitor, solution, counts, error);
 }
 
 static enum fifteen_status refuse(struct fifteen_error *error)

@@ -7,7 +7,7 @@
 #include <fifteen/fifteen.h>
 
 #include "fuzz.h"
-#include "pdb/filter.h"
+#include "pdb/file/filter.h"
 
 enum { max_rows = 10 };
 

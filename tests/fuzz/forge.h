@@ -9,8 +9,8 @@
 #include <zstd.h>
 
 #include "fuzz.h"
-#include "pdb/filter.h"
-#include "pdb/header.h"
+#include "pdb/file/filter.h"
+#include "pdb/file/header.h"
 #include "util/bytes.h"
 
 struct forge_file {

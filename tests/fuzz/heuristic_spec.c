@@ -6,11 +6,11 @@
  */
 #include <fifteen/fifteen.h>
 
-#include "../exhaustive.h"
+#include "cli/heuristic_text.h"
 #include "fuzz.h"
-#include "goal.h"
 #include "heuristic/spec.h"
-#include "heuristic_text.h"
+#include "input/goal.h"
+#include "support/exhaustive.h"
 
 /* ---- sets of tables ---- */
 

@@ -9,8 +9,8 @@
 
 #include <fifteen/fifteen.h>
 
-#include "board_file.h"
 #include "fuzz.h"
+#include "input/board_file.h"
 
 /* How many results a file of so many lines may have: one for each, and one of two ends. */
 static void check_end(uint64_t n_results, const struct fuzz_input *file)

@@ -3,8 +3,8 @@
 #include <dirent.h>
 #include <sys/stat.h>
 
-#include "../scratch.h"
 #include "fuzz.h"
+#include "support/scratch.h"
 
 static bool replay_file(const char *path)
 {

@@ -9,11 +9,11 @@
 
 #include <fifteen/fifteen.h>
 
-#include "../exhaustive.h"
-#include "../scratch.h"
 #include "board/canonical.h"
 #include "forge.h"
-#include "pdb/save.h"
+#include "pdb/file/save.h"
+#include "support/exhaustive.h"
+#include "support/scratch.h"
 
 static const struct fifteen_pattern patterns[] = {
     {{2, 2}, 0, 0x0e},  {{2, 3}, 0, 0x0e},  {{2, 4}, 1, 0x18}, {{3, 3}, 0, 0x1e},

@@ -6,10 +6,10 @@
  */
 #include <fifteen/fifteen.h>
 
-#include "../exhaustive.h"
 #include "board/canonical.h"
 #include "fuzz.h"
-#include "pdb/table.h"
+#include "pdb/table/table.h"
+#include "support/exhaustive.h"
 
 /* ---- the tables ---- */
 

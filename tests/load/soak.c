@@ -27,9 +27,9 @@
 
 #include <fifteen/fifteen.h>
 
-#include "exhaustive.h"
 #include "faults/faults.h"
 #include "load/second.h"
+#include "support/exhaustive.h"
 
 enum {
     n_trays = 6,

@@ -1,6 +1,6 @@
 /* absent.c - in place of the screen, where ncurses was missing when the program was built */
-#include "message.h"
-#include "screen.h"
+#include "cli/message.h"
+#include "play/screen/screen.h"
 
 enum exit_status screen_play(const struct session_start *start,
                              const struct search_settings *search, bool color)

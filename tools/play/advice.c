@@ -1,7 +1,7 @@
 /* advice.c - what the solver found, as long as the player stays on that way */
-#include "advice.h"
+#include "play/advice.h"
 
-#include "game.h"
+#include "play/game.h"
 
 void advice_forget(struct advice *advice)
 {

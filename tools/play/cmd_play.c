@@ -2,13 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "commands.h"
-#include "message.h"
-#include "screen.h"
-#include "seed.h"
-#include "sizes.h"
-#include "square.h"
-#include "words.h"
+#include "cli/commands.h"
+#include "cli/message.h"
+#include "cli/words.h"
+#include "input/seed.h"
+#include "input/square.h"
+#include "play/screen/screen.h"
+#include "play/sizes.h"
 
 struct play_settings {
     struct fifteen_geometry size; /* 0 rows: not given */

@@ -1,15 +1,15 @@
 /* deal.c - a board to be played and its goal: shuffled by a seed, or read from text */
-#include "deal.h"
+#include "play/deal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "goal.h"
-#include "message.h"
-#include "pasted.h"
-#include "shuffled.h"
-#include "sizes.h"
-#include "square.h"
+#include "cli/message.h"
+#include "input/goal.h"
+#include "input/pasted.h"
+#include "input/shuffled.h"
+#include "input/square.h"
+#include "play/sizes.h"
 
 void deal_free(struct deal *deal)
 {

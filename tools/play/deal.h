@@ -2,7 +2,7 @@
 #ifndef TOOLS_PLAY_DEAL_H
 #define TOOLS_PLAY_DEAL_H
 
-#include "cells.h"
+#include "input/cells.h"
 
 struct deal {
     struct cells start;

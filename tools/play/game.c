@@ -1,5 +1,5 @@
 /* game.c - a game: board and goal, the moves so far, and the time they took */
-#include "game.h"
+#include "play/game.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #ifndef TOOLS_PLAY_GAME_H
 #define TOOLS_PLAY_GAME_H
 
-#include "cells.h"
+#include "input/cells.h"
 
 struct game {
     struct cells board;

@@ -1,5 +1,5 @@
 /* playback.c - when the next move of a solution that plays is due */
-#include "playback.h"
+#include "play/playback.h"
 
 static const double speeds[] = {0.5, 1, 2, 4, 8, 16, 32};
 enum { n_speeds = sizeof speeds / sizeof speeds[0], middling = 3 };

@@ -1,10 +1,10 @@
 /* session.c - one player's session: boards that are dealt, moves, and who is asked for what */
-#include "session.h"
+#include "play/session.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "session_parts.h"
+#include "play/session_parts.h"
 
 void session_say(struct session *session, enum session_tone tone, const char *format, ...)
 {

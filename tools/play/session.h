@@ -6,13 +6,13 @@
 #ifndef TOOLS_PLAY_SESSION_H
 #define TOOLS_PLAY_SESSION_H
 
-#include "actions.h"
-#include "advice.h"
-#include "deal.h"
-#include "game.h"
-#include "menu.h"
-#include "playback.h"
-#include "worker.h"
+#include "play/advice.h"
+#include "play/deal.h"
+#include "play/dialog/menu.h"
+#include "play/game.h"
+#include "play/playback.h"
+#include "play/session_actions.h"
+#include "play/worker.h"
 
 enum session_mode { MODE_BOARD, MODE_TYPING, MODE_MENU, MODE_HELP };
 

@@ -2,8 +2,8 @@
 #ifndef TOOLS_PLAY_SESSION_PARTS_H
 #define TOOLS_PLAY_SESSION_PARTS_H
 
-#include "message.h"
-#include "session.h"
+#include "cli/message.h"
+#include "play/session.h"
 
 typedef void session_function(struct session *session, double now);
 

@@ -1,7 +1,7 @@
 /* session_solver.c - the solver beside the game: hints, distances, solutions that play */
 #include <stdio.h>
 
-#include "session_parts.h"
+#include "play/session_parts.h"
 
 /* ---- asking ---- */
 

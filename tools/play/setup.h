@@ -2,8 +2,8 @@
 #ifndef TOOLS_PLAY_SETUP_H
 #define TOOLS_PLAY_SETUP_H
 
-#include "entry.h"
-#include "settings.h"
+#include "cli/settings.h"
+#include "play/dialog/entry.h"
 
 struct setup {
     struct fifteen_geometry size; /* of sizes.h */

@@ -1,11 +1,11 @@
 /* sizes.c - the boards that can be played: every tray, and n x n up to 9x9 */
-#include "sizes.h"
+#include "play/sizes.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-#include "message.h"
+#include "cli/message.h"
 
 static const struct {
     const char *name;

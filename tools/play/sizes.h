@@ -2,7 +2,7 @@
 #ifndef TOOLS_PLAY_SIZES_H
 #define TOOLS_PLAY_SIZES_H
 
-#include "values.h"
+#include "cli/values.h"
 
 enum { sizes_max_cells = 81 };
 

@@ -1,5 +1,5 @@
 /* worker.c - a thread that searches for the game, so that the screen never waits */
-#include "worker.h"
+#include "play/worker.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -9,9 +9,9 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-#include "message.h"
-#include "solvers.h"
-#include "stopwatch.h"
+#include "cli/message.h"
+#include "process/stopwatch.h"
+#include "tables/solvers.h"
 
 static const double seconds_between_progress = 0.16;
 

@@ -7,7 +7,7 @@
 #ifndef TOOLS_PLAY_WORKER_H
 #define TOOLS_PLAY_WORKER_H
 
-#include "settings.h"
+#include "cli/settings.h"
 
 enum { question_heuristic_size = 1024 };
 

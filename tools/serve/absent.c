@@ -1,6 +1,6 @@
 /* absent.c - in place of the server, where libmicrohttpd was missing when the program was built */
-#include "message.h"
-#include "serve.h"
+#include "cli/message.h"
+#include "serve/serve.h"
 
 enum exit_status serve_run(const struct serve_settings *settings)
 {

@@ -1,8 +1,8 @@
 /* answers.c - what a task came to, as a reply */
-#include "answers.h"
+#include "serve/answers.h"
 
-#include "answer.h"
-#include "output.h"
+#include "cli/output.h"
+#include "solve/answer.h"
 
 enum { seconds_to_wait = 1 };
 

@@ -2,7 +2,7 @@
 #ifndef TOOLS_SERVE_ANSWERS_H
 #define TOOLS_SERVE_ANSWERS_H
 
-#include "task.h"
+#include "serve/work/task.h"
 
 /* Of a task that is over. */
 typedef void answers_function(struct task *task, struct reply *reply);

@@ -1,16 +1,16 @@
 /* api.c - what requests are answered: the interface that API.md describes */
-#include "api.h"
+#include "serve/api.h"
 
 #include <stdlib.h>
 
-#include "answers.h"
-#include "info.h"
-#include "output.h"
-#include "page.h"
-#include "params.h"
-#include "seed.h"
-#include "shuffled.h"
-#include "stream.h"
+#include "cli/output.h"
+#include "input/seed.h"
+#include "input/shuffled.h"
+#include "serve/answers.h"
+#include "serve/info.h"
+#include "serve/page.h"
+#include "serve/params.h"
+#include "serve/stream.h"
 
 /* ---- boards made ---- */
 

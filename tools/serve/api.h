@@ -2,10 +2,10 @@
 #ifndef TOOLS_SERVE_API_H
 #define TOOLS_SERVE_API_H
 
-#include "jobs.h"
-#include "request.h"
-#include "serve.h"
-#include "shelf.h"
+#include "serve/http/request.h"
+#include "serve/serve.h"
+#include "serve/work/jobs.h"
+#include "serve/work/solver_cache.h"
 
 /* The routes' context. */
 struct server {

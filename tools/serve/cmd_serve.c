@@ -1,8 +1,8 @@
 /* cmd_serve.c - fifteen serve: a page and an interface of JSON over HTTP */
-#include "commands.h"
-#include "message.h"
-#include "options.h"
-#include "serve.h"
+#include "cli/commands.h"
+#include "cli/message.h"
+#include "cli/options.h"
+#include "serve/serve.h"
 
 static enum fifteen_status value_port(const char *text, void *out, struct fifteen_error *error)
 {

@@ -1,13 +1,13 @@
 /* info.c - what the server is and can do */
-#include "info.h"
+#include "serve/info.h"
 
 #include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "api.h"
-#include "output.h"
-#include "settings.h"
+#include "cli/output.h"
+#include "cli/settings.h"
+#include "serve/api.h"
 
 /* ---- lists ---- */
 

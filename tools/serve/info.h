@@ -2,7 +2,7 @@
 #ifndef TOOLS_SERVE_INFO_H
 #define TOOLS_SERVE_INFO_H
 
-#include "request.h"
+#include "serve/http/request.h"
 
 route_function info_answer;
 

@@ -1,10 +1,10 @@
 /* page.c - the files that browsers get */
-#include "page.h"
+#include "serve/page.h"
 
 #include <assert.h>
 #include <string.h>
 
-#include "embedded.h"
+#include "solve/embedded.h"
 
 static const char type_of_text[] = "text/plain; charset=utf-8";
 

@@ -2,7 +2,7 @@
 #ifndef TOOLS_SERVE_PAGE_H
 #define TOOLS_SERVE_PAGE_H
 
-#include "request.h"
+#include "serve/http/request.h"
 
 /* The embedded file of the path's name; for "/" index.html. There must be one. */
 bool page_has(const char *path);

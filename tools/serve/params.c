@@ -1,5 +1,5 @@
 /* params.c - what a request asks for, by members of a JSON object or by arguments of its address */
-#include "params.h"
+#include "serve/params.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -8,8 +8,8 @@
 
 #include <jansson.h>
 
-#include "options.h"
-#include "request.h"
+#include "cli/options.h"
+#include "serve/http/request.h"
 
 /* Of an option name, choices, read and offset count. */
 struct params {

@@ -2,8 +2,8 @@
 #ifndef TOOLS_SERVE_H
 #define TOOLS_SERVE_H
 
-#include "exits.h"
-#include "settings.h"
+#include "cli/exits.h"
+#include "cli/settings.h"
 
 struct serve_settings {
     unsigned port; /* 0: any that is free */

@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "api.h"
-#include "http.h"
-#include "interrupt.h"
-#include "listen.h"
-#include "output.h"
-#include "stopwatch.h"
+#include "cli/output.h"
+#include "process/interrupt.h"
+#include "process/stopwatch.h"
+#include "serve/api.h"
+#include "serve/http/http.h"
+#include "serve/http/listen.h"
 
 enum {
     connections_besides = 64, /* those that wait for a thread */

@@ -1,13 +1,13 @@
 /* stream.c - a search told as it goes: events, one after the other, and its answer as the last */
-#include "stream.h"
+#include "serve/stream.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "answers.h"
-#include "client.h"
-#include "output.h"
+#include "cli/output.h"
+#include "serve/answers.h"
+#include "serve/http/client.h"
 
 struct stream {
     struct task *task;

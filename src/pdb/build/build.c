@@ -1,0 +1,52 @@
+/* build.c - from a pattern to its table */
+#include "pdb/build/excess.h"
+#include "pdb/build/levels.h"
+#include "pdb/build/transpose.h"
+#include "pdb/file/hash.h"
+#include "util/error.h"
+#include "util/memory.h"
+#include "util/threads.h"
+
+/* Gives the table its bits, made of the levels. */
+static enum fifteen_status fill(struct fifteen_pdb *pdb, const struct levels *levels,
+                                unsigned n_threads, const struct report *report,
+                                struct fifteen_error *error)
+{
+    pdb->bits = memory_alloc(pdb->size_bytes);
+    if (pdb->bits == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a table of %zu MB",
+                         pdb->size_bytes / 1000000);
+    enum fifteen_status status =
+        pdb->kind == FIFTEEN_CLASSIC
+            ? excess_fill(levels, pdb, n_threads, report, error)
+            : transpose_planes(levels->bits[0], &levels->shape, pdb, n_threads, report);
+    if (status == FIFTEEN_OK)
+        status = hash_table(pdb->bits, pdb->size_bytes, report, NULL, &pdb->hash);
+    if (status == FIFTEEN_CANCELLED)
+        return error_set(error, status, "building was stopped");
+    return status == FIFTEEN_NO_MEMORY ? error_set(error, status, "out of memory") : status;
+}
+
+enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern,
+                                      enum fifteen_pdb_kind kind, unsigned n_threads,
+                                      const struct fifteen_monitor *monitor,
+                                      struct fifteen_pdb **out, struct fifteen_error *error)
+{
+    const unsigned n_used = threads_wanted(n_threads);
+    struct report report = {.to = monitor, .progress.stage = FIFTEEN_STAGE_BUILD};
+    struct fifteen_pdb *pdb;
+    struct levels levels;
+    enum fifteen_status status = pdb_create(pattern, kind, &pdb, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = levels_search(pdb, n_used, &report, &levels, error);
+    if (status == FIFTEEN_OK) {
+        status = fill(pdb, &levels, n_used, &report, error);
+        levels_free(&levels);
+    }
+    if (status == FIFTEEN_OK)
+        *out = pdb;
+    else
+        fifteen_pdb_free(pdb);
+    return status;
+}

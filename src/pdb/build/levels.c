@@ -1,0 +1,306 @@
+/* levels.c - the breadth-first search from the goal, and what a table is made of: levels
+ *
+ * All moves are reversible, so the search runs from the goal. A pattern move takes one tile to a
+ * cell of the other colour, so a level touches the cell sets of one colour parity only, reads those
+ * of the other, and no frontier needs to be kept apart: what an older level of a source has reached
+ * was passed on when it was new.
+ *
+ * A block (cell set, region) has one plane of bits, an arrangement each (rotation.h). The move of a
+ * tile from cell a to cell b leads from exactly one block to exactly one other, so a block's new
+ * entries are gathered, plane by plane, from the blocks whose moves end in it. Threads take cell
+ * sets and write to none but their own, which is why the result does not depend on their number.
+ */
+#include "pdb/build/levels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/canonical.h"
+#include "board/tray.h"
+#include "pdb/build/plane.h"
+#include "pdb/table/index.h"
+#include "util/error.h"
+#include "util/memory.h"
+#include "util/threads.h"
+
+enum { sets_a_report = 16 }; /* some milliseconds, if they are large */
+
+/* What a thread needs for itself; padded so that no two share a cache line. */
+struct worker {
+    uint8_t *reached; /* a plane */
+    uint64_t n_entries;
+    uint64_t n_placements;
+    uint8_t padding[104];
+};
+
+struct search {
+    struct fifteen_pdb *pdb;
+    bool classic;
+    const struct cellsets *cellsets; /* with regions: the table's own, or, if it is classic, */
+    struct cellsets own;             /* this one */
+    struct report *report;
+    unsigned n_expanded; /* cell sets, by the caller's thread */
+    struct tray tray;
+    struct plane_shape shape;
+    struct rotations *rotations;
+    const struct plane_ops *ops;
+    uint16_t *order; /* numbers of the cell sets, those of even colour parity first */
+    unsigned n_even; /* how many those are */
+    unsigned goal_parity;
+    uint8_t *visited; /* a plane for each block */
+    size_t visited_bytes;
+    uint8_t *any; /* a plane for each cell set: placements reached in some region */
+    size_t any_bytes;
+    struct levels levels;
+    uint8_t *changed;    /* by block: the last level that added to it, plus 1 */
+    uint32_t *n_visited; /* by block */
+    unsigned n_threads;
+    struct worker *workers;
+    unsigned level;
+};
+
+void levels_free(struct levels *levels)
+{
+    for (unsigned i = 0; i < levels_max_bits; i++)
+        memory_free(levels->bits[i], levels->size_bytes);
+}
+
+/* All but the levels. */
+static void search_free(struct search *search)
+{
+    rotations_free(search->rotations);
+    memory_free(search->visited, search->visited_bytes);
+    memory_free(search->any, search->any_bytes);
+    if (search->workers != NULL)
+        for (unsigned i = 0; i < search->n_threads; i++)
+            free(search->workers[i].reached);
+    free(search->workers);
+    free(search->order);
+    free(search->changed);
+    free(search->n_visited);
+    cellsets_free(&search->own);
+}
+
+static bool allocate_planes(struct search *search)
+{
+    struct levels *const levels = &search->levels;
+    search->visited_bytes = (size_t)search->cellsets->n_blocks * search->shape.n_bytes;
+    search->any_bytes = (size_t)search->cellsets->n_sets * search->shape.n_bytes;
+    search->visited = memory_alloc(search->visited_bytes);
+    search->any = memory_alloc(search->any_bytes);
+    levels->shape = search->shape;
+    levels->n_bits = search->classic ? levels_max_bits : 1;
+    levels->size_bytes = search->classic ? search->any_bytes : search->visited_bytes;
+    /* Those that are never written to take no memory. */
+    for (unsigned i = 0; i < levels->n_bits; i++)
+        if ((levels->bits[i] = memory_alloc(levels->size_bytes)) == NULL)
+            return false;
+    return search->visited != NULL && search->any != NULL;
+}
+
+static bool allocate(struct search *search)
+{
+    const struct cellsets *cellsets = search->cellsets;
+    search->order = malloc(cellsets->n_sets * sizeof *search->order);
+    search->changed = calloc(cellsets->n_blocks, 1);
+    search->n_visited = calloc(cellsets->n_blocks, sizeof *search->n_visited);
+    search->workers = calloc(search->n_threads, sizeof *search->workers);
+    if (!allocate_planes(search) || search->order == NULL || search->changed == NULL ||
+        search->n_visited == NULL || search->workers == NULL)
+        return false;
+    for (unsigned i = 0; i < search->n_threads; i++)
+        if ((search->workers[i].reached = malloc(search->shape.n_bytes)) == NULL)
+            return false;
+    return true;
+}
+
+/* Notes this level for what has newly been reached: plane number `index` of those of the levels. */
+static void note_level(struct search *search, const struct worker *worker, size_t index)
+{
+    const uint32_t n_bytes = search->shape.n_bytes;
+    for (unsigned i = 0; i < search->levels.n_bits; i++)
+        if ((search->level >> (i + 1) & 1) != 0)
+            search->ops->add(search->levels.bits[i] + index * n_bytes, worker->reached, n_bytes);
+}
+
+/* Settles what has been reached in a block at this level: worker->reached against what is known. */
+static void settle(struct search *search, struct worker *worker, unsigned set_number,
+                   uint32_t block)
+{
+    const uint32_t n_bytes = search->shape.n_bytes;
+    uint8_t *visited = search->visited + (size_t)block * n_bytes;
+    const uint32_t n_new = search->ops->visit(worker->reached, visited, n_bytes);
+    if (n_new == 0)
+        return;
+    search->changed[block] = (uint8_t)(search->level + 1);
+    search->n_visited[block] += n_new;
+    worker->n_entries += n_new;
+    if (!search->classic)
+        note_level(search, worker, block);
+    const uint32_t n_first =
+        search->ops->visit(worker->reached, search->any + (size_t)set_number * n_bytes, n_bytes);
+    worker->n_placements += n_first;
+    if (search->classic && n_first != 0)
+        note_level(search, worker, set_number);
+}
+
+/* Gathers into worker->reached from every block that a move of the tile on some cell `to` of the
+ * set to the free cell `from` of this block's region undoes; false if none of them changed at the
+ * level before. */
+static bool gather(const struct search *search, struct worker *worker, uint16_t set,
+                   uint16_t region)
+{
+    const struct cellsets *cellsets = search->cellsets;
+    const uint32_t n_bytes = search->shape.n_bytes;
+    bool any = false;
+    for (uint32_t rest = region; rest != 0; rest &= rest - 1) {
+        const unsigned from = (unsigned)__builtin_ctz(rest);
+        for (unsigned move = 0; move < 4; move++) {
+            const unsigned to = search->tray.to[from][move];
+            if (to == TRAY_NO_CELL || (set >> to & 1) == 0)
+                continue;
+            const uint16_t source_set = (uint16_t)(set ^ 1U << to ^ 1U << from);
+            const uint32_t source = cellset_block(cellsets->words[source_set], to);
+            if (search->changed[source] != search->level)
+                continue;
+            if (!any)
+                memset(worker->reached, 0, n_bytes);
+            any = true;
+            const int position_from = __builtin_popcount(source_set & ((1U << from) - 1));
+            const int position_to = __builtin_popcount(set & ((1U << to) - 1));
+            search->ops->gather(worker->reached, search->visited + (size_t)source * n_bytes,
+                                &search->rotations->rotation[position_from][position_to], n_bytes);
+        }
+    }
+    return any;
+}
+
+/* One cell set at one level. */
+static enum fifteen_status expand_set(void *context, size_t index, unsigned thread)
+{
+    struct search *search = context;
+    const struct cellsets *cellsets = search->cellsets;
+    const unsigned parity = (search->level + search->goal_parity) & 1;
+    const unsigned number = search->order[index + (parity == 0 ? 0 : search->n_even)];
+    const uint16_t set = cellsets->sets[number];
+    uint16_t open = (uint16_t)(((1U << search->tray.n_cells) - 1) & ~(unsigned)set);
+    struct worker *worker = &search->workers[thread];
+    while (open != 0) {
+        const unsigned cell = (unsigned)__builtin_ctz(open);
+        const uint16_t region = cellset_region(cellsets->geometry, open, cell);
+        const uint32_t block = cellset_block(cellsets->words[set], cell);
+        open = (uint16_t)(open & ~region);
+        if (search->n_visited[block] < search->pdb->n_ranks && gather(search, worker, set, region))
+            settle(search, worker, number, block);
+    }
+    return thread == 0 && search->n_expanded++ % sets_a_report == 0 ? report_make(search->report)
+                                                                    : FIFTEEN_OK;
+}
+
+/* Adds what the threads found at this level to the histograms. */
+static uint64_t close_level(struct search *search)
+{
+    uint64_t n_new = 0;
+    for (unsigned i = 0; i < search->n_threads; i++) {
+        struct worker *worker = &search->workers[i];
+        n_new += worker->n_entries;
+        search->pdb->zero_aware[search->level] += worker->n_entries;
+        search->pdb->classic[search->level] += worker->n_placements;
+        worker->n_entries = 0;
+        worker->n_placements = 0;
+    }
+    search->report->progress.done += n_new;
+    return n_new;
+}
+
+static void visit_goal(struct search *search)
+{
+    const struct fifteen_pdb *pdb = search->pdb;
+    const struct fifteen_geometry geometry = pdb->pattern.geometry;
+    const struct pdb_place goal =
+        pdb_locate(pdb, canonical_goal(geometry, pdb->pattern.goal_blank));
+    unsigned number = 0;
+    while (search->cellsets->sets[number] != goal.set)
+        number++;
+    struct worker *worker = &search->workers[0];
+    memset(worker->reached, 0, search->shape.n_bytes);
+    worker->reached[goal.rank / search->shape.bits_per_byte] =
+        (uint8_t)(1U << goal.rank % search->shape.bits_per_byte);
+    search->goal_parity = cellset_colour(geometry, goal.set);
+    settle(search, worker, number,
+           cellset_block(search->cellsets->words[goal.set], pdb->pattern.goal_blank));
+}
+
+static enum fifteen_status run(struct search *search, struct fifteen_error *error)
+{
+    visit_goal(search);
+    while (close_level(search) != 0) {
+        if (++search->level == FIFTEEN_HISTOGRAM_SIZE)
+            return error_set(error, FIFTEEN_INTERNAL, "values beyond %u", search->level - 1);
+        const unsigned parity = (search->level + search->goal_parity) & 1;
+        const unsigned n_sets = search->cellsets->n_sets;
+        search->report->progress.level = search->level;
+        search->n_expanded = 0;
+        const enum fifteen_status status =
+            threads_for(search->n_threads, parity == 0 ? search->n_even : n_sets - search->n_even,
+                        expand_set, search);
+        if (status != FIFTEEN_OK)
+            return error_set(error, status, "building was stopped");
+    }
+    return FIFTEEN_OK;
+}
+
+/* The cell sets with their regions. */
+static enum fifteen_status find_regions(struct search *search, struct fifteen_error *error)
+{
+    const struct fifteen_pdb *pdb = search->pdb;
+    search->report->progress.total = (uint64_t)pdb->n_ranks * pdb->cellsets.n_regions;
+    search->cellsets = search->classic ? &search->own : &pdb->cellsets;
+    if (!search->classic)
+        return FIFTEEN_OK;
+    return cellsets_create(pdb->pattern.geometry, pdb->k, CELLSET_REGIONS, &search->own, error);
+}
+
+static enum fifteen_status prepare(struct search *search, struct fifteen_error *error)
+{
+    enum fifteen_status status = find_regions(search, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = rotations_create(search->pdb->k, search->cellsets->geometry.columns, search->report,
+                              &search->rotations);
+    if (status == FIFTEEN_CANCELLED)
+        return error_set(error, status, "building was stopped");
+    if (status != FIFTEEN_OK || !allocate(search))
+        return error_set(error, FIFTEEN_NO_MEMORY,
+                         "out of memory: building this table takes %zu MB",
+                         (search->visited_bytes + search->any_bytes +
+                          search->levels.n_bits * search->levels.size_bytes) /
+                             1000000);
+    search->n_even = cellsets_by_colour(search->cellsets, search->order);
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status levels_search(struct fifteen_pdb *pdb, unsigned n_threads,
+                                  struct report *report, struct levels *out,
+                                  struct fifteen_error *error)
+{
+    struct search search = {.pdb = pdb,
+                            .classic = pdb->kind == FIFTEEN_CLASSIC,
+                            .shape = plane_shape_of(pdb->k),
+                            .ops = plane_ops_for(cpu_level()),
+                            .n_threads = n_threads,
+                            .report = report};
+    tray_init(&search.tray, pdb->pattern.geometry);
+    enum fifteen_status status = prepare(&search, error);
+    if (status == FIFTEEN_OK)
+        status = run(&search, error);
+    search_free(&search);
+    /* The last level had nothing new. */
+    while (search.levels.n_bits > 1 && (search.level - 1) >> search.levels.n_bits == 0)
+        search.levels.n_bits--;
+    if (status == FIFTEEN_OK)
+        *out = search.levels;
+    else
+        levels_free(&search.levels);
+    return status;
+}

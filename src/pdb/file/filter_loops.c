@@ -1,0 +1,59 @@
+/* filter_loops.c - the inner loops of the filter, compiled once per instruction set */
+#include "pdb/file/filter_loops.h"
+
+#include "util/hot.h"
+
+static void combine(const uint64_t *restrict a, const uint64_t *restrict b, uint64_t *restrict to,
+                    uint32_t n)
+{
+    for (uint32_t word = 0; word < n; word++)
+        to[word] = a[word] ^ b[word];
+}
+
+/* Within a word, each bit becomes the exclusive or of all up to it. */
+static inline uint64_t sum_up(uint64_t word)
+{
+    word ^= word << 1;
+    word ^= word << 2;
+    word ^= word << 4;
+    word ^= word << 8;
+    word ^= word << 16;
+    word ^= word << 32;
+    return word;
+}
+
+enum { unpack_words = 32 };
+
+/* Each bit is the exclusive or of all packed ones up to it: first word by word, several at once,
+ * then with what the words before come to, 0 or all ones. Returns that of the next word. */
+HOT_INLINE uint64_t unpack_words_of(const uint64_t *from, const uint64_t *distances_a,
+                                    const uint64_t *distances_b, uint64_t *to, const uint32_t n,
+                                    uint64_t before)
+{
+    uint64_t sums[unpack_words];
+    uint64_t carries[unpack_words];
+    for (uint32_t word = 0; word < n; word++)
+        sums[word] = sum_up(from[word]);
+    for (uint32_t word = 0; word < n; word++) {
+        carries[word] = before;
+        before ^= 0 - (sums[word] >> 63);
+    }
+    for (uint32_t word = 0; word < n; word++)
+        to[word] = sums[word] ^ carries[word] ^ distances_a[word] ^ distances_b[word];
+    return before;
+}
+
+static void unpack(const uint64_t *from, const uint64_t *distances_a, const uint64_t *distances_b,
+                   uint64_t *to, uint32_t n)
+{
+    uint64_t before = 0;
+    uint32_t word = 0;
+    for (; word + unpack_words <= n; word += unpack_words)
+        before = unpack_words_of(from + word, distances_a + word, distances_b + word, to + word,
+                                 unpack_words, before);
+    for (; word < n; word++)
+        before = unpack_words_of(from + word, distances_a + word, distances_b + word, to + word, 1,
+                                 before);
+}
+
+const struct filter_loops HOT_NAME(filter_loops) = {.combine = combine, .unpack = unpack};

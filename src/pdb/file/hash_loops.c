@@ -1,0 +1,13 @@
+/* hash_loops.c - XXH3 of large blocks, compiled once per instruction set */
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include "pdb/file/hash.h"
+#include "util/hot.h"
+
+hash_function HOT_NAME(hash_block);
+
+uint64_t HOT_NAME(hash_block)(const void *bytes, size_t n)
+{
+    return XXH3_64bits(bytes, n);
+}

@@ -1,0 +1,261 @@
+/* header.c - the fixed-size header of a table's file, as pdb/FORMAT.md lays it out */
+#include "pdb/file/header.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include <xxhash.h>
+
+#include "util/bytes.h"
+#include "util/error.h"
+
+/* A table is written as it lies in memory, and searched in place. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+               "tables are 64-bit little-endian words: big-endian machines are not supported");
+
+/* The 8 bytes do not survive a transfer as text, as those of PNG files. */
+static const uint8_t magic[8] = {0x89, '1', '5', 'P', 'D', 'B', '\r', '\n'};
+
+enum { version = 1, mapped_alignment = 64 << 10 };
+
+/* Offsets of what is not a 64-bit number. */
+enum {
+    at_magic = 0,
+    at_version = 8,
+    at_header_bytes = 12,
+    at_rows = 16,
+    at_columns = 17,
+    at_goal_blank = 18,
+    at_kind = 19,
+    at_tiles = 20,
+    at_codec = 22,
+    at_zero_aware = 104,
+    at_classic = at_zero_aware + 8 * FIFTEEN_HISTOGRAM_SIZE,
+    at_hash = HEADER_BYTES - 8
+};
+
+/* The 64-bit numbers. */
+struct field {
+    const char *name;
+    size_t at;     /* in the file */
+    size_t member; /* in struct header */
+    bool derived;  /* header_init() knows it */
+};
+
+#define MEMBER(name) offsetof(struct header, name)
+static const struct field fields[] = {
+    {"number of entries", 24, MEMBER(info.n_entries), true},
+    {"number of placements", 32, MEMBER(info.n_placements), true},
+    {"table size", 40, MEMBER(info.table_bytes), true},
+    {"block size", 48, MEMBER(block_bytes), true},
+    {"number of blocks", 56, MEMBER(n_blocks), true},
+    {"block table offset", 64, MEMBER(block_table_offset), true},
+    {"data offset", 72, MEMBER(data_offset), true},
+    {"file size", 80, MEMBER(info.file_bytes), false},
+    {"table hash", 88, MEMBER(info.hash), false},
+    {"block table hash", 96, MEMBER(block_table_hash), false},
+};
+enum { n_fields = sizeof fields / sizeof fields[0] };
+
+static uint64_t get_member(const struct header *header, const struct field *field)
+{
+    uint64_t value;
+    memcpy(&value, (const uint8_t *)header + field->member, sizeof value);
+    return value;
+}
+
+static void set_member(struct header *header, const struct field *field, uint64_t value)
+{
+    memcpy((uint8_t *)header + field->member, &value, sizeof value);
+}
+
+uint64_t header_block_table_bytes(const struct header *header)
+{
+    return (header->n_blocks + 1) * HEADER_BLOCK_ENTRY_BYTES;
+}
+
+uint64_t header_raw_bytes(const struct header *header, uint64_t block)
+{
+    const uint64_t rest = header->info.table_bytes - block * header->block_bytes;
+    return rest < header->block_bytes ? rest : header->block_bytes;
+}
+
+void header_init(struct header *header, const struct fifteen_pdb *pdb, enum fifteen_codec codec,
+                 uint64_t block_bytes)
+{
+    *header = (struct header){.block_bytes = block_bytes, .block_table_offset = HEADER_BYTES};
+    fifteen_pdb_info(pdb, &header->info);
+    header->info.codec = codec;
+    header->info.file_bytes = 0;
+    header->n_blocks = (header->info.table_bytes + block_bytes - 1) / block_bytes;
+    header->data_offset = HEADER_BYTES + header_block_table_bytes(header);
+    if (codec == FIFTEEN_CODEC_NONE)
+        header->data_offset =
+            (header->data_offset + mapped_alignment - 1) / mapped_alignment * mapped_alignment;
+}
+
+void header_encode(const struct header *header, uint8_t out[HEADER_BYTES])
+{
+    const struct fifteen_pdb_info *info = &header->info;
+    memset(out, 0, HEADER_BYTES);
+    memcpy(out + at_magic, magic, sizeof magic);
+    bytes_store32(out + at_version, version);
+    bytes_store32(out + at_header_bytes, HEADER_BYTES);
+    out[at_rows] = info->pattern.geometry.rows;
+    out[at_columns] = info->pattern.geometry.columns;
+    out[at_goal_blank] = info->pattern.goal_blank;
+    out[at_kind] = (uint8_t)(info->kind + 1);
+    bytes_store16(out + at_tiles, info->pattern.tiles);
+    out[at_codec] = (uint8_t)info->codec;
+    for (size_t i = 0; i < n_fields; i++)
+        bytes_store64(out + fields[i].at, get_member(header, &fields[i]));
+    for (size_t value = 0; value < FIFTEEN_HISTOGRAM_SIZE; value++) {
+        bytes_store64(out + at_zero_aware + 8 * value, info->zero_aware[value]);
+        bytes_store64(out + at_classic + 8 * value, info->classic[value]);
+    }
+    bytes_store64(out + at_hash, XXH3_64bits(out, at_hash));
+}
+
+/* What tells whether the rest can be understood at all. */
+static enum fifteen_status check_envelope(const uint8_t *in, struct fifteen_error *error)
+{
+    if (memcmp(in + at_magic, magic, sizeof magic) != 0)
+        return error_set(error, FIFTEEN_DAMAGED, "not a pattern database: wrong magic number");
+    if (bytes_load32(in + at_version) != version)
+        return error_set(error, FIFTEEN_DAMAGED,
+                         "format version %" PRIu32 "; this program reads version %d",
+                         bytes_load32(in + at_version), version);
+    if (bytes_load64(in + at_hash) != XXH3_64bits(in, at_hash))
+        return error_set(error, FIFTEEN_DAMAGED, "header: its bytes do not match its hash");
+    return FIFTEEN_OK;
+}
+
+static void decode(const uint8_t *in, struct header *out)
+{
+    *out = (struct header){.info.pattern = {.geometry = {in[at_rows], in[at_columns]},
+                                            .goal_blank = in[at_goal_blank],
+                                            .tiles = bytes_load16(in + at_tiles)},
+                           .info.kind = (enum fifteen_pdb_kind)(in[at_kind] - 1),
+                           .info.codec = (enum fifteen_codec)in[at_codec]};
+    for (size_t i = 0; i < n_fields; i++)
+        set_member(out, &fields[i], bytes_load64(in + fields[i].at));
+    for (size_t value = 0; value < FIFTEEN_HISTOGRAM_SIZE; value++) {
+        out->info.zero_aware[value] = bytes_load64(in + at_zero_aware + 8 * value);
+        out->info.classic[value] = bytes_load64(in + at_classic + 8 * value);
+    }
+}
+
+/* Checks what has few possible values, and that nothing but known fields is set. */
+static enum fifteen_status check_choices(const uint8_t *in, const struct header *header,
+                                         struct fifteen_error *error)
+{
+    if (fifteen_pdb_kind_name(header->info.kind) == NULL)
+        return error_set(error, FIFTEEN_DAMAGED, "header: kind %u is not known", in[at_kind]);
+    if (in[at_codec] != FIFTEEN_CODEC_NONE && in[at_codec] != FIFTEEN_CODEC_ZSTD)
+        return error_set(error, FIFTEEN_DAMAGED, "header: codec %u is not known", in[at_codec]);
+    if (header->block_bytes == 0 || header->block_bytes > HEADER_MAX_BLOCK_BYTES)
+        return error_set(error, FIFTEEN_DAMAGED,
+                         "header: block size %" PRIu64 " is not between 1 and %d",
+                         header->block_bytes, HEADER_MAX_BLOCK_BYTES);
+    uint8_t again[HEADER_BYTES];
+    header_encode(header, again);
+    for (size_t at = 0; at < HEADER_BYTES; at++)
+        if (in[at] != again[at])
+            return error_set(error, FIFTEEN_DAMAGED, "header: byte %zu is %u and must be %u", at,
+                             in[at], again[at]);
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status check_derived(const struct header *header, const struct fifteen_pdb *pdb,
+                                         struct fifteen_error *error)
+{
+    struct header expected;
+    header_init(&expected, pdb, header->info.codec, header->block_bytes);
+    for (size_t i = 0; i < n_fields; i++) {
+        const uint64_t value = get_member(header, &fields[i]);
+        const uint64_t must = get_member(&expected, &fields[i]);
+        if (fields[i].derived && value != must)
+            return error_set(error, FIFTEEN_DAMAGED,
+                             "header: %s is %" PRIu64 " and must be %" PRIu64 " for this pattern",
+                             fields[i].name, value, must);
+    }
+    const uint64_t row_bytes = pdb->row_words * sizeof *pdb->bits;
+    if (header->block_bytes % row_bytes != 0)
+        return error_set(error, FIFTEEN_DAMAGED,
+                         "header: block size %" PRIu64 " is not a multiple of the row's %" PRIu64,
+                         header->block_bytes, row_bytes);
+    return FIFTEEN_OK;
+}
+
+/* Only the goal has the value 0. Nothing is counted that there is not; less may be,
+ * as where a pattern leaves fewer than two tiles out, half of its entries are not reachable. */
+static bool is_histogram(const uint64_t *histogram, uint64_t n_entries)
+{
+    uint64_t left = n_entries;
+    for (size_t value = 0; value < FIFTEEN_HISTOGRAM_SIZE; value++) {
+        if (histogram[value] > left)
+            return false;
+        left -= histogram[value];
+    }
+    return histogram[0] == 1;
+}
+
+static enum fifteen_status check_histograms(const struct fifteen_pdb_info *info,
+                                            const struct fifteen_pdb *pdb,
+                                            struct fifteen_error *error)
+{
+    if (!is_histogram(info->zero_aware, (uint64_t)pdb->n_ranks * pdb->cellsets.n_regions))
+        return error_set(error, FIFTEEN_DAMAGED,
+                         "header: the zero-aware histogram does not fit the number of entries");
+    if (!is_histogram(info->classic, info->n_placements))
+        return error_set(error, FIFTEEN_DAMAGED,
+                         "header: the classic histogram does not fit the number of placements");
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status create_table(const struct fifteen_pdb_info *info,
+                                        struct fifteen_pdb **out, struct fifteen_error *error)
+{
+    struct fifteen_error reason;
+    const enum fifteen_status status = pdb_create(&info->pattern, info->kind, out, &reason);
+    if (status == FIFTEEN_INVALID)
+        return error_set(error, FIFTEEN_DAMAGED, "header: pattern: %s", reason.text);
+    return status == FIFTEEN_OK ? status : error_set(error, status, "%s", reason.text);
+}
+
+static void adopt(struct fifteen_pdb *pdb, const struct fifteen_pdb_info *info)
+{
+    pdb->codec = info->codec;
+    pdb->file_bytes = info->file_bytes;
+    pdb->hash = info->hash;
+    memcpy(pdb->zero_aware, info->zero_aware, sizeof pdb->zero_aware);
+    memcpy(pdb->classic, info->classic, sizeof pdb->classic);
+}
+
+enum fifteen_status header_decode(const uint8_t in[HEADER_BYTES], struct header *out,
+                                  struct fifteen_pdb **pdb, struct fifteen_error *error)
+{
+    enum fifteen_status status = check_envelope(in, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    struct header header;
+    decode(in, &header);
+    status = check_choices(in, &header, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    struct fifteen_pdb *made;
+    status = create_table(&header.info, &made, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = check_derived(&header, made, error);
+    if (status == FIFTEEN_OK)
+        status = check_histograms(&header.info, made, error);
+    if (status != FIFTEEN_OK) {
+        fifteen_pdb_free(made);
+        return status;
+    }
+    adopt(made, &header.info);
+    *out = header;
+    *pdb = made;
+    return FIFTEEN_OK;
+}

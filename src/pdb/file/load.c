@@ -1,0 +1,238 @@
+/* load.c - reads a table's file into memory, or maps it, and checks every block */
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include <zstd.h>
+
+#include "pdb/file/filter.h"
+#include "pdb/file/hash.h"
+#include "pdb/file/mapped.h"
+#include "pdb/file/reader.h"
+#include "util/error.h"
+#include "util/memory.h"
+#include "util/report.h"
+#include "util/threads.h"
+
+/* What a thread needs for itself. It fails at one block at most, as it begins no other then. */
+struct worker {
+    ZSTD_DCtx *context;
+    uint8_t *packed;   /* a block as it stands in the file */
+    uint64_t *scratch; /* the filter's */
+    struct fifteen_error error;
+    uint64_t failed; /* the block the error is about, or n_blocks */
+};
+
+struct loader {
+    const struct reader *reader;
+    struct filter *filter;
+    hash_function *hash;
+    struct report report;         /* of the blocks that are done, */
+    atomic_uint_least64_t n_done; /* so many */
+    unsigned n_threads;
+    struct worker *workers;
+};
+
+static uint64_t *block_rows(const struct loader *loader, uint64_t block)
+{
+    const struct reader *reader = loader->reader;
+    return reader->pdb->bits + block * reader->header.block_bytes / sizeof *reader->pdb->bits;
+}
+
+/* Blocks are read, not mapped: a file that is truncated meanwhile is an error then and no SIGBUS,
+ * and a copy of a compressed block costs next to nothing beside its decoding. */
+static enum fifteen_status unpack_block(const struct loader *loader, struct worker *worker,
+                                        uint64_t block, struct fifteen_error *error)
+{
+    const struct header *header = &loader->reader->header;
+    const struct block *entry = &loader->reader->blocks[block];
+    const size_t packed_bytes = (size_t)(entry[1].offset - entry[0].offset);
+    const enum fifteen_status status =
+        reader_read(loader->reader, worker->packed, packed_bytes, entry->offset, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const size_t raw_bytes = (size_t)header_raw_bytes(header, block);
+    uint64_t *const rows = block_rows(loader, block);
+    const size_t result =
+        ZSTD_decompressDCtx(worker->context, rows, raw_bytes, worker->packed, packed_bytes);
+    if (ZSTD_isError(result))
+        return error_set(error, FIFTEEN_DAMAGED, "zstd cannot decode it: %s",
+                         ZSTD_getErrorName(result));
+    if (result != raw_bytes)
+        return error_set(error, FIFTEEN_DAMAGED, "decodes to %zu bytes in place of %zu", result,
+                         raw_bytes);
+    const size_t row_bytes = loader->reader->pdb->row_words * sizeof *rows;
+    filter_unpack(loader->filter, (uint32_t)(block * header->block_bytes / row_bytes),
+                  (uint32_t)(raw_bytes / row_bytes), rows, rows, worker->scratch);
+    return FIFTEEN_OK;
+}
+
+/* Checks a block, while it is in the cache if it has just been decoded. */
+static enum fifteen_status check_block(const struct loader *loader, uint64_t block,
+                                       struct fifteen_error *error)
+{
+    const struct header *header = &loader->reader->header;
+    if (loader->hash(block_rows(loader, block), (size_t)header_raw_bytes(header, block)) !=
+        loader->reader->blocks[block].hash)
+        return error_set(error, FIFTEEN_DAMAGED, "its bytes do not match its hash");
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status report(struct loader *loader, uint64_t n_done)
+{
+    loader->report.progress.done = n_done;
+    return report_make(&loader->report);
+}
+
+static enum fifteen_status load_block(void *context, size_t block, unsigned thread)
+{
+    struct loader *loader = context;
+    struct worker *worker = &loader->workers[thread];
+    enum fifteen_status status = FIFTEEN_OK;
+    if (loader->reader->header.info.codec == FIFTEEN_CODEC_ZSTD)
+        status = unpack_block(loader, worker, block, &worker->error);
+    if (status == FIFTEEN_OK)
+        status = check_block(loader, block, &worker->error);
+    if (status != FIFTEEN_OK) {
+        worker->failed = block;
+        return status;
+    }
+    const uint64_t n_done = atomic_fetch_add(&loader->n_done, 1) + 1;
+    return thread == 0 ? report(loader, n_done) : FIFTEEN_OK; /* thread 0 is the caller's */
+}
+
+/* The message of the first block that failed. */
+static enum fifteen_status blame(const struct loader *loader, enum fifteen_status status,
+                                 struct fifteen_error *error)
+{
+    const uint64_t n_blocks = loader->reader->header.n_blocks;
+    const struct worker *first = &loader->workers[0];
+    for (unsigned i = 1; i < loader->n_threads; i++)
+        if (loader->workers[i].failed < first->failed)
+            first = &loader->workers[i];
+    if (first->failed == n_blocks)
+        return error_set(error, status, "loading was stopped");
+    return error_set(error, status, "block %" PRIu64 " of %" PRIu64 " at offset %" PRIu64 ": %s",
+                     first->failed, n_blocks, loader->reader->blocks[first->failed].offset,
+                     first->error.text);
+}
+
+static bool create_workers(struct loader *loader)
+{
+    const struct header *header = &loader->reader->header;
+    loader->workers = calloc(loader->n_threads, sizeof *loader->workers);
+    if (loader->workers == NULL)
+        return false;
+    for (unsigned i = 0; i < loader->n_threads; i++)
+        loader->workers[i].failed = header->n_blocks;
+    if (header->info.codec == FIFTEEN_CODEC_NONE)
+        return true;
+    loader->filter = filter_create(loader->reader->pdb);
+    if (loader->filter == NULL)
+        return false;
+    for (unsigned i = 0; i < loader->n_threads; i++) {
+        struct worker *worker = &loader->workers[i];
+        worker->context = ZSTD_createDCtx();
+        worker->packed = malloc(ZSTD_compressBound((size_t)header_raw_bytes(header, 0)));
+        worker->scratch = malloc(filter_scratch_words(loader->filter) * sizeof *worker->scratch);
+        if (worker->context == NULL || worker->packed == NULL || worker->scratch == NULL)
+            return false;
+    }
+    return true;
+}
+
+static void free_workers(struct loader *loader)
+{
+    for (unsigned i = 0; loader->workers != NULL && i < loader->n_threads; i++) {
+        ZSTD_freeDCtx(loader->workers[i].context);
+        free(loader->workers[i].packed);
+        free(loader->workers[i].scratch);
+    }
+    free(loader->workers);
+    filter_free(loader->filter);
+}
+
+/* Gives the table its bits: memory to decode to, or the file's own pages, all of them fetched. */
+static enum fifteen_status attach_bits(const struct reader *reader, struct fifteen_error *error)
+{
+    struct fifteen_pdb *pdb = reader->pdb;
+    if (pdb->codec == FIFTEEN_CODEC_ZSTD) {
+        pdb->bits = memory_alloc(pdb->size_bytes);
+        if (pdb->bits == NULL)
+            return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a table of %zu MB",
+                             pdb->size_bytes / 1000000);
+        return FIFTEEN_OK;
+    }
+    const enum fifteen_status status = mapped_create(
+        reader->fd, reader->path, reader->header.data_offset, pdb->size_bytes, &pdb->mapped, error);
+    if (status == FIFTEEN_OK)
+        pdb->bits =
+            (uint64_t *)mapped_bytes(pdb->mapped); /* nobody writes to a table that is done */
+    return status;
+}
+
+static enum fifteen_status load_blocks(struct loader *loader, struct fifteen_error *error)
+{
+    const uint64_t n_blocks = loader->reader->header.n_blocks;
+    if (!create_workers(loader))
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for decoding");
+    enum fifteen_status status =
+        threads_for(loader->n_threads, (size_t)n_blocks, load_block, loader);
+    if (status == FIFTEEN_OK)
+        status = report(loader, n_blocks);
+    return status == FIFTEEN_OK ? status : blame(loader, status, error);
+}
+
+/* Fills the table of a reader whose header has been read. */
+static enum fifteen_status load_table(struct reader *reader, unsigned n_threads,
+                                      const struct fifteen_monitor *monitor,
+                                      struct fifteen_error *error)
+{
+    enum fifteen_status status = reader_load_blocks(reader, error);
+    if (status == FIFTEEN_OK)
+        status = attach_bits(reader, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const unsigned n_wanted = threads_wanted(n_threads);
+    const uint64_t n_blocks = reader->header.n_blocks;
+    struct loader loader = {.reader = reader,
+                            .hash = hash_for(cpu_level()),
+                            .report = {monitor, {.stage = FIFTEEN_STAGE_LOAD, .total = n_blocks}},
+                            .n_threads = n_blocks < n_wanted ? (unsigned)n_blocks : n_wanted};
+    status = load_blocks(&loader, error);
+    free_workers(&loader);
+    return status;
+}
+
+enum fifteen_status fifteen_pdb_load(const char *path, unsigned n_threads,
+                                     const struct fifteen_monitor *monitor,
+                                     struct fifteen_pdb **out, struct fifteen_error *error)
+{
+    struct fifteen_error reason;
+    struct reader reader;
+    enum fifteen_status status = reader_open(&reader, path, &reason);
+    if (status == FIFTEEN_OK)
+        status = load_table(&reader, n_threads, monitor, &reason);
+    if (status == FIFTEEN_OK) {
+        *out = reader.pdb;
+        reader.pdb = NULL;
+    } else {
+        error_set(error, status, "%s: %s", path, reason.text);
+    }
+    reader_close(&reader);
+    return status;
+}
+
+enum fifteen_status fifteen_pdb_read_info(const char *path, struct fifteen_pdb_info *out,
+                                          struct fifteen_error *error)
+{
+    struct fifteen_error reason;
+    struct reader reader;
+    const enum fifteen_status status = reader_open(&reader, path, &reason);
+    if (status == FIFTEEN_OK)
+        *out = reader.header.info;
+    else
+        error_set(error, status, "%s: %s", path, reason.text);
+    reader_close(&reader);
+    return status;
+}

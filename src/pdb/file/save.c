@@ -1,0 +1,251 @@
+/* save.c - writes a table to a file, its blocks compressed by all threads */
+#include "pdb/file/save.h"
+
+#include <stdlib.h>
+
+#include <xxhash.h>
+#include <zstd.h>
+
+#include "pdb/file/filter.h"
+#include "pdb/file/header.h"
+#include "pdb/file/mapped.h"
+#include "pdb/file/replace.h"
+#include "util/bytes.h"
+#include "util/error.h"
+#include "util/report.h"
+#include "util/threads.h"
+
+/* Blocks are packed a batch at a time, so many for each thread, and then written in order: the file
+ * is the same for any number of threads, and the packed blocks of a batch are all that is in
+ * memory. */
+enum {
+    blocks_per_thread = 4,
+    default_level = 4,
+    default_block_bytes = 256 << 10,
+    least_saving = 14 /* one of so many bytes, or a block is not worth compressing */
+};
+
+/* A packed block: in the buffer, or, without compression, the table's own bytes. */
+struct slot {
+    uint8_t *buffer;
+    const uint8_t *bytes;
+    size_t n_bytes;
+    uint64_t hash; /* of the raw bytes */
+};
+
+/* What a thread needs for itself. */
+struct worker {
+    ZSTD_CCtx *context;
+    uint64_t *filtered; /* a block */
+    uint64_t *scratch;  /* the filter's */
+};
+
+struct saver {
+    const struct save_options *options;
+    struct report report; /* of the blocks written */
+    const struct fifteen_pdb *pdb;
+    struct header header;
+    struct replacement file;
+    uint8_t *block_table;
+    struct filter *filter;
+    struct worker *workers; /* options->n_threads of them */
+    struct slot *slots;
+    uint64_t n_slots;
+    uint64_t batch;  /* the block of slot 0 */
+    uint64_t offset; /* where the next block goes */
+};
+
+static bool prepare_worker(const struct saver *saver, struct worker *worker)
+{
+    worker->context = ZSTD_createCCtx();
+    worker->filtered = malloc((size_t)header_raw_bytes(&saver->header, 0));
+    worker->scratch = malloc(filter_scratch_words(saver->filter) * sizeof *worker->scratch);
+    return worker->context != NULL && worker->filtered != NULL && worker->scratch != NULL;
+}
+
+static bool allocate_for_packing(struct saver *saver)
+{
+    saver->filter = filter_create(saver->pdb);
+    saver->workers = calloc(saver->options->n_threads, sizeof *saver->workers);
+    if (saver->filter == NULL || saver->workers == NULL)
+        return false;
+    for (unsigned i = 0; i < saver->options->n_threads; i++)
+        if (!prepare_worker(saver, &saver->workers[i]))
+            return false;
+    const size_t bound = ZSTD_compressBound((size_t)header_raw_bytes(&saver->header, 0));
+    for (uint64_t i = 0; i < saver->n_slots; i++)
+        if ((saver->slots[i].buffer = malloc(bound)) == NULL)
+            return false;
+    return true;
+}
+
+static bool allocate(struct saver *saver)
+{
+    saver->block_table = calloc(1, (size_t)header_block_table_bytes(&saver->header));
+    saver->slots = calloc((size_t)saver->n_slots, sizeof *saver->slots);
+    return saver->block_table != NULL && saver->slots != NULL &&
+           (saver->options->codec == FIFTEEN_CODEC_NONE || allocate_for_packing(saver));
+}
+
+static void release(struct saver *saver)
+{
+    for (unsigned i = 0; saver->workers != NULL && i < saver->options->n_threads; i++) {
+        ZSTD_freeCCtx(saver->workers[i].context);
+        free(saver->workers[i].filtered);
+        free(saver->workers[i].scratch);
+    }
+    for (uint64_t i = 0; saver->slots != NULL && i < saver->n_slots; i++)
+        free(saver->slots[i].buffer);
+    free(saver->workers);
+    filter_free(saver->filter);
+    free(saver->slots);
+    free(saver->block_table);
+}
+
+/* A block that zstd makes hardly smaller is stored: a frame of a level that compresses nothing is
+ * read ten times as fast. Returns the bytes of the frame, or zstd's error. */
+static size_t compress(const struct saver *saver, const struct worker *worker, uint8_t *to,
+                       size_t n_bytes)
+{
+    const size_t bound = ZSTD_compressBound(n_bytes);
+    const size_t packed = ZSTD_compressCCtx(worker->context, to, bound, worker->filtered, n_bytes,
+                                            saver->options->level);
+    if (ZSTD_isError(packed) || packed <= n_bytes - n_bytes / least_saving)
+        return packed;
+    return ZSTD_compressCCtx(worker->context, to, bound, worker->filtered, n_bytes,
+                             ZSTD_minCLevel());
+}
+
+static enum fifteen_status pack_block(struct saver *saver, size_t index, unsigned thread)
+{
+    struct slot *slot = &saver->slots[index];
+    const uint64_t block = saver->batch + index;
+    const size_t n_bytes = (size_t)header_raw_bytes(&saver->header, block);
+    const uint32_t row_words = saver->pdb->row_words;
+    const uint32_t n_rows = (uint32_t)(n_bytes / sizeof(uint64_t) / row_words);
+    const uint32_t first_rank = (uint32_t)block * saver->options->block_rows;
+    const uint64_t *rows = saver->pdb->bits + (size_t)first_rank * row_words;
+    *slot = (struct slot){.buffer = slot->buffer,
+                          .bytes = (const uint8_t *)rows,
+                          .n_bytes = n_bytes,
+                          .hash = XXH3_64bits(rows, n_bytes)};
+    if (saver->options->codec == FIFTEEN_CODEC_NONE)
+        return FIFTEEN_OK;
+    const struct worker *worker = &saver->workers[thread];
+    filter_pack(saver->filter, first_rank, n_rows, rows, worker->filtered, worker->scratch);
+    slot->bytes = slot->buffer;
+    slot->n_bytes = compress(saver, worker, slot->buffer, n_bytes);
+    return ZSTD_isError(slot->n_bytes) ? FIFTEEN_NO_MEMORY : FIFTEEN_OK;
+}
+
+static enum fifteen_status run_item(void *context, size_t index, unsigned thread)
+{
+    struct saver *const saver = context;
+    const enum fifteen_status status = pack_block(saver, index, thread);
+    return status == FIFTEEN_OK && thread == 0 ? report_make(&saver->report) : status;
+}
+
+static void add_to_block_table(struct saver *saver, uint64_t block, uint64_t hash)
+{
+    uint8_t *entry = saver->block_table + block * HEADER_BLOCK_ENTRY_BYTES;
+    bytes_store64(entry, saver->offset);
+    bytes_store64(entry + 8, hash);
+}
+
+static enum fifteen_status save_batch(struct saver *saver, uint64_t n_blocks,
+                                      struct fifteen_error *error)
+{
+    enum fifteen_status status =
+        threads_for(saver->options->n_threads, (size_t)n_blocks, run_item, saver);
+    if (status != FIFTEEN_OK)
+        return error_set(error, status,
+                         status == FIFTEEN_CANCELLED ? "saving was stopped"
+                                                     : "out of memory for compression");
+    for (uint64_t i = 0; i < n_blocks; i++) {
+        const struct slot *slot = &saver->slots[i];
+        add_to_block_table(saver, saver->batch + i, slot->hash);
+        status = replace_write(&saver->file, slot->bytes, slot->n_bytes, saver->offset, error);
+        if (status != FIFTEEN_OK)
+            return status;
+        saver->offset += slot->n_bytes;
+    }
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status save_blocks(struct saver *saver, struct fifteen_error *error)
+{
+    saver->offset = saver->header.data_offset;
+    while (saver->batch < saver->header.n_blocks) {
+        const uint64_t rest = saver->header.n_blocks - saver->batch;
+        const uint64_t n_blocks = rest < saver->n_slots ? rest : saver->n_slots;
+        enum fifteen_status status = save_batch(saver, n_blocks, error);
+        if (status != FIFTEEN_OK)
+            return status;
+        saver->batch += n_blocks;
+        saver->report.progress.done = saver->batch;
+        status = report_make(&saver->report);
+        if (status != FIFTEEN_OK)
+            return error_set(error, status, "saving was stopped");
+        replace_flush(&saver->file);
+    }
+    add_to_block_table(saver, saver->header.n_blocks, 0);
+    return FIFTEEN_OK;
+}
+
+/* The header comes last, when all it tells is known. */
+static enum fifteen_status save_header(struct saver *saver, struct fifteen_error *error)
+{
+    struct header *header = &saver->header;
+    const size_t table_bytes = (size_t)header_block_table_bytes(header);
+    header->info.file_bytes = saver->offset;
+    header->block_table_hash = XXH3_64bits(saver->block_table, table_bytes);
+    uint8_t bytes[HEADER_BYTES];
+    header_encode(header, bytes);
+    const enum fifteen_status status = replace_write(&saver->file, saver->block_table, table_bytes,
+                                                     header->block_table_offset, error);
+    return status == FIFTEEN_OK ? replace_write(&saver->file, bytes, sizeof bytes, 0, error)
+                                : status;
+}
+
+enum fifteen_status save_table(const struct fifteen_pdb *pdb, const char *path,
+                               const struct save_options *options,
+                               const struct fifteen_monitor *monitor, struct fifteen_error *error)
+{
+    struct saver saver = {.options = options,
+                          .pdb = pdb,
+                          .file = REPLACE_NONE,
+                          .report = {monitor, {.stage = FIFTEEN_STAGE_SAVE}}};
+    header_init(&saver.header, pdb, options->codec,
+                (uint64_t)options->block_rows * pdb->row_words * sizeof *pdb->bits);
+    const uint64_t n_slots = (uint64_t)blocks_per_thread * options->n_threads;
+    saver.report.progress.total = saver.header.n_blocks;
+    saver.n_slots = n_slots < saver.header.n_blocks ? n_slots : saver.header.n_blocks;
+    enum fifteen_status status =
+        allocate(&saver) ? replace_begin(&saver.file, path, error)
+                         : error_set(error, FIFTEEN_NO_MEMORY, "out of memory for compression");
+    if (status == FIFTEEN_OK)
+        status = save_blocks(&saver, error);
+    if (status == FIFTEEN_OK)
+        status = mapped_check(pdb->mapped, error);
+    if (status == FIFTEEN_OK)
+        status = save_header(&saver, error);
+    status = replace_end(&saver.file, status, error);
+    release(&saver);
+    return status;
+}
+
+enum fifteen_status fifteen_pdb_save(const struct fifteen_pdb *pdb, const char *path,
+                                     enum fifteen_codec codec, int level, unsigned n_threads,
+                                     const struct fifteen_monitor *monitor,
+                                     struct fifteen_error *error)
+{
+    if (level < 0 || level > ZSTD_maxCLevel())
+        return error_set(error, FIFTEEN_INVALID, "zstd level %d; 1 to %d are possible", level,
+                         ZSTD_maxCLevel());
+    const size_t row_bytes = pdb->row_words * sizeof *pdb->bits;
+    const struct save_options options = {.codec = codec,
+                                         .level = level == 0 ? default_level : level,
+                                         .block_rows = (uint32_t)(default_block_bytes / row_bytes),
+                                         .n_threads = threads_wanted(n_threads)};
+    return save_table(pdb, path, &options, monitor, error);
+}

@@ -1,0 +1,246 @@
+/* verify.c - proves a table's file: its bytes, and that they say what a table must say */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <xxhash.h>
+
+#include "board/canonical.h"
+#include "board/tray.h"
+#include "pdb/file/hash.h"
+#include "pdb/file/mapped.h"
+#include "pdb/table/index.h"
+#include "util/error.h"
+
+enum { walk_moves = 2000, moves_a_report = 16, rows_a_report = 1 << 13, piece_bytes = 4 << 20 };
+
+static enum fifteen_status stop(struct fifteen_error *error)
+{
+    return error_set(error, FIFTEEN_CANCELLED, "verifying was stopped");
+}
+
+static enum fifteen_status check_hash(const struct fifteen_pdb *pdb, struct report *report,
+                                      struct fifteen_error *error)
+{
+    uint64_t hash = 0;
+    const enum fifteen_status status =
+        hash_table(pdb->bits, pdb->size_bytes, report, &report->progress.done, &hash);
+    if (status == FIFTEEN_CANCELLED)
+        return stop(error);
+    if (status != FIFTEEN_OK)
+        return error_set(error, status, "out of memory");
+    return hash == pdb->hash ? FIFTEEN_OK
+                             : error_set(error, FIFTEEN_DAMAGED,
+                                         "the table does not match the header's hash of it");
+}
+
+/* What rounds a row up to whole words must be zero. */
+static enum fifteen_status check_padding(const struct fifteen_pdb *pdb, struct report *report,
+                                         struct fifteen_error *error)
+{
+    const unsigned n_used = pdb->cellsets.n_blocks * pdb->entry_bits % 64;
+    const uint64_t unused = n_used == 0 ? 0 : ~UINT64_C(0) << n_used;
+    for (uint32_t rank = 0; rank < pdb->n_ranks; rank++) {
+        if ((pdb->bits[(size_t)(rank + 1) * pdb->row_words - 1] & unused) != 0)
+            return error_set(error, FIFTEEN_DAMAGED,
+                             "padding of row %" PRIu32 " of the table is not zero", rank);
+        if (rank % rows_a_report == 0 && report_make(report) != FIFTEEN_OK)
+            return stop(error);
+    }
+    return FIFTEEN_OK;
+}
+
+static unsigned greatest_value(const uint64_t *histogram)
+{
+    unsigned value = FIFTEEN_HISTOGRAM_SIZE - 1;
+    while (value > 0 && histogram[value] == 0)
+        value--;
+    return value;
+}
+
+static uint16_t free_cells(const struct fifteen_pdb *pdb, fifteen_board board)
+{
+    unsigned open = 0;
+    for (unsigned cell = 0; cell < fifteen_cells(pdb->pattern.geometry); cell++)
+        open |= (unsigned)(pdb->label[fifteen_board_tile(board, cell)] == pdb->k) << cell;
+    return (uint16_t)open;
+}
+
+static bool is_one_region(const struct fifteen_pdb *pdb, fifteen_board board)
+{
+    const uint16_t open = free_cells(pdb, board);
+    return cellset_region(pdb->pattern.geometry, open, (unsigned)__builtin_ctz(open)) == open;
+}
+
+/* The free cells that the blank may be on, wherever it is: all, if at least two tiles are in no
+ * pattern, else those of its region, as the board might not be solvable. */
+static uint16_t blank_cells(const struct fifteen_pdb *pdb, fifteen_board board)
+{
+    const struct fifteen_geometry geometry = pdb->pattern.geometry;
+    const uint16_t open = free_cells(pdb, board);
+    return pdb->k + 3 <= fifteen_cells(geometry)
+               ? open
+               : cellset_region(geometry, open, fifteen_board_blank(geometry, board));
+}
+
+/* Whether classic values of a board and of one that a move of a pattern's tile makes of it agree:
+ * they differ by an odd number, and by one if neither has several regions for the blank to be in.
+ * One that has a single region is worth what it is there; from the other one more move leads to it
+ * from one of its regions, the least of which it is worth. */
+static bool may_be_neighbours(const struct fifteen_pdb *pdb, const fifteen_board boards[2],
+                              const unsigned values[2])
+{
+    const bool one_region[2] = {is_one_region(pdb, boards[0]), is_one_region(pdb, boards[1])};
+    return (values[0] + values[1]) % 2 == 1 && (!one_region[0] || values[1] <= values[0] + 1) &&
+           (!one_region[1] || values[0] <= values[1] + 1);
+}
+
+/* Whether the classic value of a board agrees with its neighbours, and one of them is less, as the
+ * next one on the way home is. */
+static bool agrees(const struct fifteen_pdb *pdb, fifteen_board board, unsigned value)
+{
+    const uint16_t open = free_cells(pdb, board);
+    const uint16_t blank = blank_cells(pdb, board);
+    bool lower = value == 0 || blank != open;
+    struct tray tray;
+    tray_init(&tray, pdb->pattern.geometry);
+    for (unsigned to = 0; to < tray.n_cells; to++)
+        for (unsigned move = 0; move < 4; move++) {
+            const unsigned from = tray.to[to][move];
+            if ((blank >> to & 1) == 0 || from == TRAY_NO_CELL || (open >> from & 1) != 0)
+                continue;
+            const fifteen_board exchange =
+                fifteen_board_tile(board, from) ^ fifteen_board_tile(board, to);
+            const fifteen_board next = board ^ exchange << 4 * from ^ exchange << 4 * to;
+            const unsigned next_value = fifteen_pdb_value(pdb, next);
+            if (!may_be_neighbours(pdb, (fifteen_board[]){board, next},
+                                   (unsigned[]){value, next_value}))
+                return false;
+            lower |= next_value < value;
+        }
+    return lower;
+}
+
+/* Whether a value may follow another on a walk, which a move of a pattern's tile or of another has
+ * led to. Zero-aware values change by one or not at all; as they are found by descending to the
+ * goal there is nothing more to be looked at. */
+static bool may_follow(const struct fifteen_pdb *pdb, fifteen_board board, unsigned before,
+                       unsigned value, bool tile_moved)
+{
+    if (pdb->kind == FIFTEEN_CLASSIC)
+        return (tile_moved || value == before) && agrees(pdb, board, value);
+    return (unsigned)abs((int)value - (int)before) == tile_moved;
+}
+
+/* A random walk from the goal, the same one each time. Each value is found anew, and neighbours
+ * must agree. No value is greater than the number of moves of the pattern's tiles so far. */
+static enum fifteen_status check_values(const struct fifteen_pdb *pdb, struct report *report,
+                                        struct fifteen_error *error)
+{
+    const struct fifteen_pattern *pattern = &pdb->pattern;
+    const unsigned greatest =
+        greatest_value(pdb->kind == FIFTEEN_CLASSIC ? pdb->classic : pdb->zero_aware);
+    fifteen_board board = canonical_goal(pattern->geometry, pattern->goal_blank);
+    unsigned value = 0;
+    unsigned n_moves = 0; /* of the pattern's tiles */
+    for (uint32_t i = 0; i < walk_moves; i++) {
+        fifteen_board next;
+        const enum fifteen_move move = (enum fifteen_move)(XXH3_64bits(&i, sizeof i) & 3);
+        if (!fifteen_board_move(pattern->geometry, board, move, &next))
+            continue;
+        const unsigned to = fifteen_board_blank(pattern->geometry, next);
+        const bool tile_moved = (pattern->tiles >> fifteen_board_tile(board, to) & 1) != 0;
+        const unsigned next_value = fifteen_pdb_value(pdb, next);
+        char text[FIFTEEN_BOARD_TEXT_SIZE];
+        n_moves += tile_moved;
+        if (!may_follow(pdb, next, value, next_value, tile_moved) || next_value > greatest ||
+            next_value > n_moves || next_value < pdb_distance(pdb, next)) {
+            fifteen_board_print(pattern->geometry, next, text);
+            return error_set(error, FIFTEEN_DAMAGED, "wrong value %u of the board %s", next_value,
+                             text);
+        }
+        board = next;
+        value = next_value;
+        if (i % moves_a_report == 0 && report_make(report) != FIFTEEN_OK)
+            return stop(error);
+    }
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status compare_bits(const struct fifteen_pdb *pdb,
+                                        const struct fifteen_pdb *built, struct report *report,
+                                        struct fifteen_error *error)
+{
+    const uint8_t *const bytes = (const uint8_t *)pdb->bits;
+    const uint8_t *const expected = (const uint8_t *)built->bits;
+    for (size_t at = 0; at < pdb->size_bytes; at += piece_bytes) {
+        const size_t left = pdb->size_bytes - at;
+        size_t i = at;
+        if (memcmp(bytes + at, expected + at, left < piece_bytes ? left : piece_bytes) != 0) {
+            while (bytes[i] == expected[i])
+                i++;
+            return error_set(error, FIFTEEN_DAMAGED,
+                             "byte %zu of the table is %u, in a new build %u", i, bytes[i],
+                             expected[i]);
+        }
+        if (report_make(report) != FIFTEEN_OK)
+            return stop(error);
+    }
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status compare(const struct fifteen_pdb *pdb, const struct fifteen_pdb *built,
+                                   struct report *report, struct fifteen_error *error)
+{
+    const enum fifteen_status status = compare_bits(pdb, built, report, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    for (unsigned value = 0; value < FIFTEEN_HISTOGRAM_SIZE; value++)
+        if (pdb->zero_aware[value] != built->zero_aware[value] ||
+            pdb->classic[value] != built->classic[value])
+            return error_set(error, FIFTEEN_DAMAGED,
+                             "the histograms differ from a new build's at value %u", value);
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status check_rebuild(const struct fifteen_pdb *pdb, unsigned n_threads,
+                                         struct report *report, struct fifteen_error *error)
+{
+    struct fifteen_pdb *built;
+    enum fifteen_status status =
+        fifteen_pdb_build(&pdb->pattern, pdb->kind, n_threads, report->to, &built, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = compare(pdb, built, report, error);
+    fifteen_pdb_free(built);
+    return status;
+}
+
+static enum fifteen_status check_all(const struct fifteen_pdb *pdb, bool rebuild,
+                                     unsigned n_threads, const struct fifteen_monitor *monitor,
+                                     struct fifteen_error *error)
+{
+    struct report report = {monitor, {.stage = FIFTEEN_STAGE_VERIFY, .total = pdb->size_bytes}};
+    enum fifteen_status status = check_hash(pdb, &report, error);
+    if (status == FIFTEEN_OK)
+        status = check_padding(pdb, &report, error);
+    if (status == FIFTEEN_OK)
+        status = check_values(pdb, &report, error);
+    return status == FIFTEEN_OK && rebuild ? check_rebuild(pdb, n_threads, &report, error) : status;
+}
+
+enum fifteen_status fifteen_pdb_verify(const char *path, bool rebuild, unsigned n_threads,
+                                       const struct fifteen_monitor *monitor,
+                                       struct fifteen_error *error)
+{
+    struct fifteen_pdb *pdb;
+    enum fifteen_status status = fifteen_pdb_load(path, n_threads, monitor, &pdb, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    struct fifteen_error reason;
+    status = check_all(pdb, rebuild, n_threads, monitor, &reason);
+    status = status == FIFTEEN_OK ? mapped_check(pdb->mapped, error)
+                                  : error_set(error, status, "%s: %s", path, reason.text);
+    fifteen_pdb_free(pdb);
+    return status;
+}

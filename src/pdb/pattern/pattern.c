@@ -1,0 +1,79 @@
+/* pattern.c - patterns of any goal in canonical numbering, and the names of their files */
+#include "pdb/pattern/pattern.h"
+
+#include <stdio.h>
+
+#include "board/canonical.h"
+#include "util/error.h"
+
+static enum fifteen_status check_tiles(unsigned n_cells, uint16_t tiles,
+                                       struct fifteen_error *error)
+{
+    const unsigned n_tiles = (unsigned)__builtin_popcount(tiles);
+    if (n_tiles == 0)
+        return error_set(error, FIFTEEN_INVALID, "a pattern needs at least one tile");
+    if ((tiles & 1) != 0)
+        return error_set(error, FIFTEEN_INVALID, "0 is the blank, which is in no pattern");
+    if (tiles >> n_cells != 0)
+        return error_set(error, FIFTEEN_INVALID, "tile %d is not on a tray of %u cells",
+                         31 - __builtin_clz(tiles), n_cells);
+    if (n_tiles > FIFTEEN_PATTERN_MAX_TILES)
+        return error_set(error, FIFTEEN_INVALID, "a pattern of %u tiles; %d is the most", n_tiles,
+                         FIFTEEN_PATTERN_MAX_TILES);
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status fifteen_pattern_make(struct fifteen_geometry geometry, fifteen_board goal,
+                                         uint16_t tiles, struct fifteen_pattern *out,
+                                         struct fifteen_error *error)
+{
+    if (!fifteen_geometry_valid(geometry) || !fifteen_board_valid(geometry, goal))
+        return error_set(error, FIFTEEN_INVALID, "the goal is not a board of a %ux%u tray",
+                         geometry.rows, geometry.columns);
+    const enum fifteen_status status = check_tiles(fifteen_cells(geometry), tiles, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    struct canonical_map map;
+    canonical_map_init(&map, geometry, goal);
+    *out =
+        (struct fifteen_pattern){.geometry = map.geometry, .goal_blank = (uint8_t)map.goal_blank};
+    for (unsigned tile = 1; tile < fifteen_cells(geometry); tile++)
+        if ((tiles >> tile & 1) != 0)
+            out->tiles = (uint16_t)(out->tiles | 1U << map.tile[tile]);
+    return FIFTEEN_OK;
+}
+
+bool pattern_equal(const struct fifteen_pattern *a, const struct fifteen_pattern *b)
+{
+    return pattern_same_goal(a, b) && a->tiles == b->tiles;
+}
+
+bool pattern_same_goal(const struct fifteen_pattern *a, const struct fifteen_pattern *b)
+{
+    return a->geometry.rows == b->geometry.rows && a->geometry.columns == b->geometry.columns &&
+           a->goal_blank == b->goal_blank;
+}
+
+const char *fifteen_pdb_kind_name(enum fifteen_pdb_kind kind)
+{
+    static const char *const names[] = {"zero-aware", "classic"};
+    return (unsigned)kind < sizeof names / sizeof names[0] ? names[kind] : NULL;
+}
+
+void fifteen_pdb_file_name(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
+                           char out[FIFTEEN_PDB_NAME_SIZE])
+{
+    size_t length =
+        (size_t)snprintf(out, FIFTEEN_PDB_NAME_SIZE, "%ux%u-b%u%s", pattern->geometry.rows,
+                         pattern->geometry.columns, pattern->goal_blank,
+                         kind == FIFTEEN_CLASSIC ? PATTERN_CLASSIC_MARK : "");
+    char separator = '-';
+    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++) {
+        if ((pattern->tiles >> tile & 1) == 0)
+            continue;
+        length +=
+            (size_t)snprintf(out + length, FIFTEEN_PDB_NAME_SIZE - length, "%c%u", separator, tile);
+        separator = '.';
+    }
+    snprintf(out + length, FIFTEEN_PDB_NAME_SIZE - length, ".pdb");
+}

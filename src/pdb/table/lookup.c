@@ -1,0 +1,191 @@
+/* lookup.c - from a board to entries of several tables in a few instructions: the numbers needed */
+#include "pdb/table/lookup.h"
+
+#include <stdlib.h>
+
+#include "board/rank.h"
+#include "board/tray.h"
+#include "util/error.h"
+#include "util/hot.h"
+
+HOT_DECLARE(lookup_answer, lookup_answer);
+
+static enum fifteen_status check_partition(const struct fifteen_pdb_set *tables, unsigned partition,
+                                           struct fifteen_error *error)
+{
+    unsigned covered = 1; /* the blank is in no pattern */
+    for (unsigned i = 0; i < fifteen_pdb_set_count(tables); i++) {
+        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(tables, partition, i);
+        if (pdb->k > lookup_max_tiles)
+            return error_set(error, FIFTEEN_INVALID, "a table of %u tiles; %d are the most", pdb->k,
+                             lookup_max_tiles);
+        if ((covered & pdb->pattern.tiles) != 0)
+            return error_set(error, FIFTEEN_INVALID, "the patterns of the tables overlap");
+        covered |= pdb->pattern.tiles;
+    }
+    const struct fifteen_pdb *const any = fifteen_pdb_set_table(tables, partition, 0);
+    if (covered != (1U << fifteen_cells(any->pattern.geometry)) - 1)
+        return error_set(error, FIFTEEN_INVALID, "the patterns of the tables leave out a tile");
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status check(const struct fifteen_pdb_set *tables, struct fifteen_error *error)
+{
+    const unsigned n = fifteen_pdb_set_count(tables);
+    if (fifteen_pdb_set_kind(tables) != FIFTEEN_ZERO_AWARE)
+        return error_set(error, FIFTEEN_INVALID, "tables that are not zero-aware");
+    if (n > lookup_max_tables)
+        return error_set(error, FIFTEEN_INVALID, "%u tables; %d are the most", n,
+                         lookup_max_tables);
+    enum fifteen_status status = FIFTEEN_OK;
+    for (unsigned i = 0; status == FIFTEEN_OK && i < fifteen_pdb_set_partitions(tables); i++)
+        status = check_partition(tables, i, error);
+    return status;
+}
+
+/* The code of `n` tiles of an arrangement whose label 0 is called first_label. */
+static unsigned code_of(const uint8_t *arrangement, unsigned n, unsigned first_label)
+{
+    unsigned code = 0;
+    for (unsigned i = 0; i < n; i++)
+        code |= ((first_label + arrangement[i]) & 7) << 3 * i;
+    return code;
+}
+
+static bool is_increasing(const uint8_t *arrangement, unsigned n)
+{
+    for (unsigned i = 1; i < n; i++)
+        if (arrangement[i - 1] > arrangement[i])
+            return false;
+    return true;
+}
+
+/* The digits of the others do not depend on the order of the first labels: one order is enough. */
+static void number_codes(struct lookup_table *table, unsigned k, unsigned first_label)
+{
+    const unsigned n_first = k < 4 ? k : 4;
+    const uint32_t n_others = rank_factorial(k - n_first); /* ranks that share their first part */
+    for (uint32_t first = 0; first < rank_factorial(k); first += n_others) {
+        uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES];
+        rank_to_arrangement(first, k, arrangement);
+        table->first[code_of(arrangement, n_first, first_label)] = (uint16_t)first;
+        if (!is_increasing(arrangement, n_first))
+            continue;
+        for (uint32_t other = 0; other < n_others; other++) {
+            rank_to_arrangement(first + other, k, arrangement);
+            table->others[code_of(arrangement + n_first, k - n_first, first_label)] =
+                (uint16_t)other;
+        }
+    }
+}
+
+static void take_words(struct pdb_lookup *lookup, const struct cellsets *cellsets)
+{
+    for (unsigned i = 0; i < cellsets->n_sets; i++) {
+        const unsigned set = cellsets->sets[i];
+        lookup->words[set] = cellsets->words[set];
+    }
+}
+
+/* What the partitions' patterns of one place have in common; returns the next one's first label. */
+static unsigned fill_table(struct pdb_lookup *lookup, unsigned table, const struct fifteen_pdb *pdb,
+                           unsigned first_label)
+{
+    lookup->table[table].row_bits = UINT64_C(64) * pdb->row_words;
+    number_codes(&lookup->table[table], pdb->k, first_label);
+    take_words(lookup, &pdb->cellsets);
+    for (unsigned label = first_label; label < first_label + pdb->k; label++)
+        lookup->tables_of |= (uint32_t)table << 2 * label;
+    return first_label + pdb->k;
+}
+
+/* Numbers the tiles of one pattern after the other in increasing order. */
+static void fill_partition(struct pdb_lookup *lookup, const struct fifteen_pdb_set *tables,
+                           unsigned partition)
+{
+    uint8_t label = 1;
+    for (unsigned i = 0; i < lookup->n_tables; i++) {
+        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(tables, partition, i);
+        lookup->bits[partition][i] = pdb->bits;
+        for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
+            if ((pdb->pattern.tiles >> tile & 1) != 0)
+                lookup->label[partition][tile] = label++;
+    }
+}
+
+static void fill_moves(struct pdb_lookup *lookup, struct fifteen_geometry geometry)
+{
+    struct tray tray;
+    tray_init(&tray, geometry);
+    for (unsigned cell = 0; cell < tray.n_cells; cell++) {
+        if (((cell / geometry.columns + cell % geometry.columns) & 1) != 0)
+            lookup->dark |= (uint16_t)(1U << cell);
+        for (unsigned move = 0; move < 4; move++) {
+            if (tray.to[cell][move] == TRAY_NO_CELL)
+                continue;
+            lookup->inside[move] |= (uint16_t)(1U << cell);
+            lookup->distance[move] = (int8_t)(tray.to[cell][move] - (int)cell);
+        }
+    }
+}
+
+static void fill(struct pdb_lookup *lookup, const struct fifteen_pdb_set *tables)
+{
+    unsigned label = 1;
+    lookup->n_tables = fifteen_pdb_set_count(tables);
+    for (unsigned i = 0; i < lookup->n_tables; i++)
+        label = fill_table(lookup, i, fifteen_pdb_set_table(tables, 0, i), label);
+    for (unsigned i = 0; i < fifteen_pdb_set_partitions(tables); i++)
+        fill_partition(lookup, tables, i);
+    fill_moves(lookup, fifteen_pdb_set_table(tables, 0, 0)->pattern.geometry);
+}
+
+enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct pdb_lookup **out,
+                                  struct fifteen_error *error)
+{
+    const enum fifteen_status status = check(tables, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    struct pdb_lookup *const made = calloc(1, sizeof *made);
+    if (made != NULL)
+        made->words = calloc(1 << FIFTEEN_MAX_CELLS, sizeof *made->words);
+    if (made == NULL || made->words == NULL) {
+        lookup_free(made);
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the index of tables");
+    }
+    fill(made, tables);
+    *out = made;
+    return FIFTEEN_OK;
+}
+
+void lookup_free(struct pdb_lookup *lookup)
+{
+    if (lookup == NULL)
+        return;
+    free(lookup->words);
+    free(lookup);
+}
+
+uint64_t lookup_labels(const struct pdb_lookup *lookup, unsigned partition, fifteen_board board)
+{
+    uint64_t labels = 0;
+    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++)
+        labels |= (uint64_t)lookup->label[partition][fifteen_board_tile(board, cell)] << 4 * cell;
+    return labels;
+}
+
+uint64_t lookup_sets(const struct pdb_lookup *lookup, uint64_t labels)
+{
+    uint64_t sets = 0;
+    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++) {
+        const unsigned label = labels >> 4 * cell & 15;
+        if (label != 0)
+            sets |= UINT64_C(1) << (16 * lookup_table_of(lookup, label) + cell);
+    }
+    return sets;
+}
+
+lookup_answer *lookup_answer_for(enum cpu_level level)
+{
+    return HOT_SELECT(lookup_answer, level);
+}

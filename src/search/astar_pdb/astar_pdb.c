@@ -1,0 +1,258 @@
+/* astar_pdb.c - A* on pattern databases: its memory and limits, and the way found */
+#include "search/astar_pdb/astar_pdb.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "util/error.h"
+#include "util/hot.h"
+
+HOT_DECLARE(const struct astar_pdb_loop, astar_pdb_loop);
+
+enum { page_bytes = 2 << 20 }; /* huge pages, of which large blocks are made */
+
+/* ---- memory ---- */
+
+static enum fifteen_status refuse_memory(struct fifteen_error *error)
+{
+    return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for A*");
+}
+
+/* Looks at limits while the search itself stands still. */
+static enum fifteen_status look_after(void *context)
+{
+    struct astar_pdb *const search = context;
+    const uint64_t limit = search->job->limits.n_nodes;
+    const uint64_t generated = search->generated == limit ? limit - 1 : search->generated;
+    return watch_check(search->watch, search->bound, generated, search->error);
+}
+
+/* Memory that the table may have, if the queue goes on taking the share that it now has. */
+static size_t table_bytes_allowed(const struct astar_pdb *search)
+{
+    const double table_bytes = (double)board_table_bytes(&search->table);
+    const double share = table_bytes / (table_bytes + (double)search->queue.used_bytes);
+    const double allowed = share * (double)search->limit_bytes;
+    return allowed < (double)board_table_max_bytes ? (size_t)allowed : board_table_max_bytes;
+}
+
+/* Memory that a table that is full should grow to, in whole pages: by half, or by what is left if
+ * that is worth the work; otherwise 0. One that small limits allow has all it may from the first.
+ */
+static size_t table_bytes_wanted(const struct astar_pdb *search)
+{
+    const size_t now = board_table_bytes(&search->table);
+    const size_t allowed = table_bytes_allowed(search) / page_bytes * page_bytes;
+    const size_t wanted = (now / 2 + page_bytes - 1) / page_bytes * page_bytes + now;
+    if (now < page_bytes || allowed < now + now / 16)
+        return 0;
+    return wanted < allowed ? wanted : allowed;
+}
+
+static enum fifteen_status make_room_in_table(struct astar_pdb *search, bool *full)
+{
+    struct board_table *const table = &search->table;
+    if (board_table_has_room(table, astar_pdb_children))
+        return FIFTEEN_OK;
+    const size_t size_bytes = table_bytes_wanted(search);
+    if (size_bytes == 0) {
+        board_table_pack(table);
+        *full = !board_table_has_room(table, astar_pdb_children);
+        return FIFTEEN_OK;
+    }
+    const enum fifteen_status status = board_table_grow(table, size_bytes, look_after, search);
+    return status == FIFTEEN_NO_MEMORY ? refuse_memory(search->error) : status;
+}
+
+static enum fifteen_status make_room_in_queue(struct astar_pdb *search, bool *full)
+{
+    const size_t table_bytes = board_table_bytes(&search->table);
+    const size_t left = search->limit_bytes > table_bytes ? search->limit_bytes - table_bytes : 0;
+    const enum fifteen_status status =
+        board_queue_reserve(&search->queue, 4 * astar_pdb_chunks, left);
+    *full = *full || search->queue.n_spare < astar_pdb_chunks;
+    return status == FIFTEEN_NO_MEMORY ? refuse_memory(search->error) : FIFTEEN_OK;
+}
+
+/* For one more batch. */
+static enum fifteen_status make_room(struct astar_pdb *search, bool *full)
+{
+    *full = false;
+    enum fifteen_status status = make_room_in_table(search, full);
+    if (status == FIFTEEN_OK)
+        status = make_room_in_queue(search, full);
+    if (status != FIFTEEN_OK || !*full)
+        return status;
+    return error_set(search->error, FIFTEEN_LIMIT,
+                     "A* used up its memory of %" PRIu64 " bytes after %" PRIu64
+                     " nodes; allow it more, or use IDA*",
+                     (uint64_t)search->limit_bytes, search->generated);
+}
+
+/* A page; where there is little more than that, two thirds of what there is. False: out of memory.
+ */
+static bool make_table(struct astar_pdb *search)
+{
+    const size_t most = search->limit_bytes / 3 * 2;
+    size_t size_bytes = most < 2 * (size_t)page_bytes ? most : page_bytes;
+    if (size_bytes < board_table_min_bytes)
+        size_bytes = board_table_min_bytes;
+    return board_table_init(&search->table, size_bytes);
+}
+
+/* ---- the search ---- */
+
+unsigned astar_pdb_initial_h(const struct astar_pdb *search)
+{
+    const struct pdb_engine *const engine = search->engine;
+    unsigned h = 0;
+    for (unsigned view = 0; view < engine->n_views; view++)
+        h = search->views.h[view] > h ? search->views.h[view] : h;
+    if (engine->conflicts == NULL)
+        return h;
+    const unsigned conflicts =
+        line_values_sum(engine->conflicts, lookup_labels(engine->lookup, 0, search->job->start));
+    return conflicts > h ? conflicts : h;
+}
+
+static void open_start(struct astar_pdb *search)
+{
+    const uint64_t key =
+        board_table_key(lookup_labels(search->engine->lookup, 0, search->job->start));
+    struct board_node start = {.key = key, .second = search->views.second};
+    for (unsigned view = 0; view < search->engine->n_views; view++)
+        start.h[view] = (uint8_t)search->views.h[view];
+    if (search->engine->conflicts == NULL)
+        start.reached = astar_pdb_max_margin << 2;
+    board_table_add(&search->table, board_table_seek(&search->table, key), &start);
+    board_queue_push(&search->queue, 0, 0, key);
+    search->generated = 1;
+}
+
+enum fifteen_status astar_pdb_init(struct astar_pdb *search, const struct pdb_engine *engine,
+                                   const struct search_job *job, uint64_t limit_bytes,
+                                   struct watch *watch, struct fifteen_error *error)
+{
+    *search = (struct astar_pdb){
+        .engine = engine,
+        .job = job,
+        .goal = board_table_key(lookup_labels(engine->lookup, 0, job->goal)),
+        .node_limit = job->limits.n_nodes != 0 ? job->limits.n_nodes : UINT64_MAX,
+        .limit_bytes = limit_bytes < SIZE_MAX ? (size_t)limit_bytes : SIZE_MAX,
+        .watch = watch,
+        .error = error,
+    };
+    pdb_steps_fill(search->steps, job);
+    board_views_init(&search->views, engine, job->start);
+    search->bound = astar_pdb_initial_h(search);
+    bool full = false;
+    if (!make_table(search))
+        return refuse_memory(error);
+    const enum fifteen_status status = make_room(search, &full);
+    if (status == FIFTEEN_OK)
+        open_start(search);
+    return status;
+}
+
+void astar_pdb_free(struct astar_pdb *search)
+{
+    board_queue_free(&search->queue);
+    board_table_free(&search->table);
+}
+
+/* Goes on to the next f. A goal whose f that is has been reached already. */
+static enum fifteen_status advance(struct astar_pdb *search, bool *found)
+{
+    if (!board_queue_advance(&search->queue))
+        return error_set(search->error, FIFTEEN_INTERNAL, "no solution of up to %d moves was found",
+                         FIFTEEN_MAX_MOVES);
+    search->bound += 2;
+    *found = astar_pdb_has_goal(search, search->bound);
+    return watch_begin(search->watch, search->bound, search->generated, search->error);
+}
+
+static enum fifteen_status attend(struct astar_pdb *search, enum astar_pdb_end end, bool *found,
+                                  bool *full)
+{
+    switch (end) {
+    case ASTAR_PDB_LAYER:
+        return advance(search, found);
+    case ASTAR_PDB_FULL:
+        return make_room(search, full);
+    case ASTAR_PDB_NODE_LIMIT:
+        return watch_check(search->watch, search->bound, search->node_limit, search->error);
+    case ASTAR_PDB_PAUSED:
+        search->pause_at = search->generated + search->watch->interval;
+        return look_after(search);
+    default:
+        *found = true;
+        return FIFTEEN_OK;
+    }
+}
+
+static enum fifteen_status search_on(struct astar_pdb *search, bool *full)
+{
+    const struct astar_pdb_loop *const loop = HOT_SELECT(astar_pdb_loop, cpu_level());
+    bool found = false;
+    *full = false;
+    search->pause_at = search->generated + search->watch->interval;
+    enum fifteen_status status =
+        watch_begin(search->watch, search->bound, search->generated, search->error);
+    while (status == FIFTEEN_OK && !found)
+        status = attend(search, loop->run(search), &found, full);
+    return status;
+}
+
+/* Goes back by the moves that reached each node; from nodes that lie, which tables that were forged
+ * can give, it gets to the start as well, as a parent's g is always the smaller one. */
+void astar_pdb_trace(const struct astar_pdb *search, uint64_t key,
+                     struct fifteen_solution *solution)
+{
+    const struct tray *const tray = search->job->tray;
+    uint64_t labels = board_table_board(key);
+    unsigned at = FIFTEEN_MAX_MOVES;
+    for (;;) {
+        const struct board_node *const node =
+            board_table_seek(&search->table, board_table_key(labels));
+        if (node->g == 0)
+            break;
+        const unsigned move = node->reached & 3u;
+        const unsigned blank = board_views_blank(labels);
+        solution->path[--at] = (uint8_t)move;
+        labels = board_slide(labels, tray->to[blank][move_inverse((enum fifteen_move)move)], blank);
+    }
+    solution->length = FIFTEEN_MAX_MOVES - at;
+    memmove(solution->path, solution->path + at, solution->length);
+}
+
+enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result *result,
+                                  bool *full)
+{
+    enum fifteen_status status = FIFTEEN_OK;
+    if (search->job->start != search->job->goal)
+        status = search_on(search, full);
+    if (status == FIFTEEN_OK)
+        astar_pdb_trace(search, search->goal, &result->solution);
+    result->initial_h = astar_pdb_initial_h(search);
+    result->expanded = search->expanded;
+    result->generated = search->generated;
+    return status;
+}
+
+enum fifteen_status astar_pdb(const struct pdb_engine *engine, const struct search_job *job,
+                              struct search_result *result, struct fifteen_error *error)
+{
+    struct astar_pdb search;
+    struct watch watch;
+    bool full;
+    *result = (struct search_result){.n_threads = 1};
+    watch_start(&watch, &job->limits, &job->monitor);
+    enum fifteen_status status =
+        astar_pdb_init(&search, engine, job, limits_memory(&job->limits), &watch, error);
+    if (status == FIFTEEN_OK)
+        status = astar_pdb_run(&search, result, &full);
+    else
+        result->initial_h = astar_pdb_initial_h(&search);
+    astar_pdb_free(&search);
+    return status;
+}

@@ -1,0 +1,77 @@
+/* board_queue.c - the open nodes of the fast A*, in buckets by f and g */
+#include "search/astar_pdb/board_queue.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const size_t chunk_bytes = sizeof(struct board_chunk) + 16; /* with malloc's own */
+
+static void free_chunks(struct board_chunk *chunk)
+{
+    while (chunk != NULL) {
+        struct board_chunk *const below = chunk->below;
+        free(chunk);
+        chunk = below;
+    }
+}
+
+void board_queue_free(struct board_queue *queue)
+{
+    for (unsigned layer = 0; layer < board_queue_layers; layer++)
+        for (unsigned g = 0; g <= FIFTEEN_MAX_MOVES; g++)
+            free_chunks(queue->top[layer][g]);
+    free_chunks(queue->spare);
+}
+
+static void put_aside(struct board_queue *queue, struct board_chunk *chunk)
+{
+    chunk->below = queue->spare;
+    queue->spare = chunk;
+    queue->n_spare++;
+}
+
+enum fifteen_status board_queue_reserve(struct board_queue *queue, unsigned n, size_t limit_bytes)
+{
+    while (queue->n_spare < n) {
+        if (queue->used_bytes + chunk_bytes > limit_bytes)
+            return FIFTEEN_LIMIT;
+        struct board_chunk *const chunk = malloc(sizeof *chunk);
+        if (chunk == NULL)
+            return FIFTEEN_NO_MEMORY;
+        queue->used_bytes += chunk_bytes;
+        put_aside(queue, chunk);
+    }
+    return FIFTEEN_OK;
+}
+
+unsigned board_queue_pop(struct board_queue *queue, unsigned n, struct board_queue_entry *out)
+{
+    unsigned n_out = 0;
+    for (unsigned g = queue->greatest_g;; g--) {
+        struct board_chunk **const top = &queue->top[0][g];
+        while (*top != NULL && n_out < n) {
+            struct board_chunk *const chunk = *top;
+            while (chunk->n > 0 && n_out < n)
+                out[n_out++] = (struct board_queue_entry){chunk->keys[--chunk->n], g};
+            if (chunk->n == 0) {
+                *top = chunk->below;
+                put_aside(queue, chunk);
+            }
+        }
+        if (*top == NULL && queue->greatest_g == g && g > 0)
+            queue->greatest_g = g - 1;
+        if (n_out == n || g == 0)
+            return n_out;
+    }
+}
+
+bool board_queue_advance(struct board_queue *queue)
+{
+    memcpy(queue->top[0], queue->top[1], sizeof queue->top[0]);
+    memset(queue->top[1], 0, sizeof queue->top[1]);
+    queue->greatest_g = FIFTEEN_MAX_MOVES;
+    for (unsigned g = 0; g <= FIFTEEN_MAX_MOVES; g++)
+        if (queue->top[0][g] != NULL)
+            return true;
+    return false;
+}

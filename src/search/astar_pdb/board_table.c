@@ -1,0 +1,104 @@
+/* board_table.c - the nodes of the fast A*, found by board */
+#include "search/astar_pdb/board_table.h"
+
+#include "util/memory.h"
+
+enum { slots_between_pauses = 1 << 17 }; /* 2 MiB, well below a millisecond */
+
+static uint64_t slots_of(size_t size_bytes)
+{
+    return size_bytes / sizeof(struct board_node) - board_table_spare;
+}
+
+/* Four of five slots may be taken: a search then looks at three, and a node added moves a dozen
+ * others. */
+static void set_slots(struct board_table *table, struct board_node *slots, uint64_t n_slots)
+{
+    table->slots = slots;
+    table->n_slots = n_slots;
+    table->max_nodes = n_slots / 5 * 4;
+}
+
+bool board_table_init(struct board_table *table, size_t size_bytes)
+{
+    *table = (struct board_table){.slots = NULL};
+    const uint64_t n_slots = slots_of(size_bytes);
+    struct board_node *const slots =
+        memory_alloc((size_t)(n_slots + board_table_spare) * sizeof *slots);
+    if (slots == NULL)
+        return false;
+    set_slots(table, slots, n_slots);
+    return true;
+}
+
+void board_table_free(struct board_table *table)
+{
+    memory_free(table->slots, board_table_bytes(table));
+}
+
+void board_table_pack(struct board_table *table)
+{
+    table->max_nodes = table->n_slots / 8 * 7;
+}
+
+/* Moves the nodes of the first n slots to the end of the table, in their order. */
+static enum fifteen_status move_to_end(struct board_table *table, uint64_t n,
+                                       board_table_pause *pause, void *context)
+{
+    struct board_node *to = table->slots + table->n_slots + board_table_spare;
+    for (uint64_t i = n; i-- > 0;) {
+        if (table->slots[i].key != 0)
+            *--to = table->slots[i];
+        if (i % slots_between_pauses == 0) {
+            const enum fifteen_status status = pause(context);
+            if (status != FIFTEEN_OK)
+                return status;
+        }
+    }
+    return FIFTEEN_OK;
+}
+
+/* Gives each node the first place from its home on. The hundreds of nodes beyond all homes that the
+ * spare slots could not take do not happen at loads of four fifths; so no node is overwritten
+ * before it is read. */
+static enum fifteen_status lay_out(struct board_table *table, board_table_pause *pause,
+                                   void *context)
+{
+    static const struct board_node empty = {.key = 0};
+    struct board_node *const end = table->slots + table->n_slots + board_table_spare;
+    struct board_node *to = table->slots;
+    for (const struct board_node *from = end - table->n_nodes; from < end; from++) {
+        const struct board_node node = *from;
+        const struct board_node *const home = board_table_home(table, node.key);
+        if (home > from || to > from)
+            return FIFTEEN_INTERNAL;
+        while (to < home)
+            *to++ = empty;
+        *to++ = node;
+        if ((from - table->slots) % slots_between_pauses == 0) {
+            const enum fifteen_status status = pause(context);
+            if (status != FIFTEEN_OK)
+                return status;
+        }
+    }
+    if (to == end)
+        return FIFTEEN_INTERNAL;
+    while (to < end)
+        *to++ = empty;
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status board_table_grow(struct board_table *table, size_t size_bytes,
+                                     board_table_pause *pause, void *context)
+{
+    const uint64_t n_before = table->n_slots + board_table_spare;
+    const uint64_t n_slots = slots_of(size_bytes);
+    struct board_node *const slots =
+        memory_grow(table->slots, board_table_bytes(table),
+                    (size_t)(n_slots + board_table_spare) * sizeof *slots);
+    if (slots == NULL)
+        return FIFTEEN_NO_MEMORY;
+    set_slots(table, slots, n_slots);
+    const enum fifteen_status status = move_to_end(table, n_before, pause, context);
+    return status == FIFTEEN_OK ? lay_out(table, pause, context) : status;
+}

@@ -1,0 +1,133 @@
+/* board_table.h - the nodes of the fast A*, found by board
+ *
+ * An open-addressing table of nodes in the order of their keys, boards mixed by a mapping that can
+ * be undone. A key's upper bits say where it would best be, its home; from there on come, without a
+ * gap, those with smaller keys that had to give way, and then itself:
+ *
+ *      homes   0   1   2   3   4   5   6  ..  n_slots-1 | spare
+ *            | a | - | b | c | d | - | e | ..           | ..  - |     a < b < c < d < e
+ *                      2   2   3       6                              their homes
+ *
+ * (an ordered table: Amble & Knuth 1974). A search stops at the first greater key, so that boards
+ * that are not there cost no more than others. The order does not depend on the size: to grow, the
+ * nodes are moved together to the end of the larger block and laid out anew from its beginning, in
+ * place, by any factor. Nothing wraps around; what the last homes cannot take goes to the spare
+ * slots, of which the last stays empty.
+ *
+ * Pointers to nodes are good until the next one is added.
+ */
+#ifndef ASTAR_PDB_BOARD_TABLE_H
+#define ASTAR_PDB_BOARD_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <fifteen/status.h>
+
+#include "pdb/table/view.h"
+#include "search/engine/transpositions.h"
+
+/* 16 bytes: what a search on pattern databases must know to go on from a board. */
+struct board_node {
+    uint64_t key; /* 0: an empty slot */
+    uint8_t g;
+    uint8_t h[view_max]; /* by view */
+    uint8_t reached;     /* the move that made it, and margin << 2; see astar_pdb.h */
+    uint16_t second;     /* bit 4 view + table: bit 1 of that table's value */
+};
+
+enum {
+    board_table_spare = 1 << 12,
+    board_table_min_bytes = 2 * sizeof(struct board_node) * board_table_spare
+};
+
+/* Homes are found by 32 bits of a key, so that more would be of no use. */
+static const uint64_t board_table_max_bytes = UINT64_C(64) << 30;
+
+struct board_table {
+    struct board_node *slots; /* n_slots + board_table_spare */
+    uint64_t n_slots;         /* homes */
+    uint64_t n_nodes;
+    uint64_t max_nodes; /* beyond, it is full */
+};
+
+/* An empty table of board_table_min_bytes to board_table_max_bytes. False: out of memory. */
+bool board_table_init(struct board_table *table, size_t size_bytes);
+void board_table_free(struct board_table *table);
+
+static inline size_t board_table_bytes(const struct board_table *table)
+{
+    return (size_t)(table->n_slots + board_table_spare) * sizeof(struct board_node);
+}
+
+/* Called now and then by a table that grows; anything but FIFTEEN_OK ends it. */
+typedef enum fifteen_status board_table_pause(void *context);
+
+/* Lays the table out in more memory, board_table_max_bytes at most. FIFTEEN_NO_MEMORY: it is as it
+ * was. After any other failure, `pause`'s for instance, all it is good for is board_table_free. */
+enum fifteen_status board_table_grow(struct board_table *table, size_t size_bytes,
+                                     board_table_pause *pause, void *context);
+
+/* Takes a table for full when seven of eight slots are taken, not four of five: slower, but it
+ * needs no more memory. */
+void board_table_pack(struct board_table *table);
+
+static inline uint64_t board_table_key(uint64_t board)
+{
+    return transpositions_mix(board);
+}
+
+/* The board of a key. */
+static inline uint64_t board_table_board(uint64_t key)
+{
+    key ^= key >> 31 ^ key >> 62;
+    key *= UINT64_C(0x319642b2d24d8ec3);
+    key ^= key >> 27 ^ key >> 54;
+    key *= UINT64_C(0x96de1b173f119089);
+    return key ^ key >> 30 ^ key >> 60;
+}
+
+static inline struct board_node *board_table_home(const struct board_table *table, uint64_t key)
+{
+    return table->slots + ((key >> 32) * table->n_slots >> 32);
+}
+
+/* Where a search for a key begins; where it ends it is seldom far from there. */
+static inline void board_table_prefetch(const struct board_table *table, uint64_t key)
+{
+    const struct board_node *const home = board_table_home(table, key);
+    __builtin_prefetch(home, 1);
+    __builtin_prefetch(home + 1, 1);
+}
+
+/* The node of a key, or the place where it is to be added. */
+static inline struct board_node *board_table_seek(const struct board_table *table, uint64_t key)
+{
+    struct board_node *at = board_table_home(table, key);
+    while (at->key - 1 < key - 1) /* an empty slot's is the greatest number there is */
+        at++;
+    return at;
+}
+
+/* Whether n nodes more may be added. If the slot below is empty, so are those behind it. */
+static inline bool board_table_has_room(const struct board_table *table, unsigned n)
+{
+    return table->n_nodes + n <= table->max_nodes &&
+           table->slots[table->n_slots + board_table_spare - n - 1].key == 0;
+}
+
+/* Adds a node that is not there, in its place; there must be room. */
+static inline void board_table_add(struct board_table *table, struct board_node *at,
+                                   const struct board_node *node)
+{
+    struct board_node *end = at;
+    while (end->key != 0)
+        end++;
+    for (; end > at; end--)
+        end[0] = end[-1];
+    *at = *node;
+    table->n_nodes++;
+}
+
+#endif

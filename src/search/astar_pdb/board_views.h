@@ -1,0 +1,60 @@
+/* board_views.h - from a board in the labels of the first view to what every view looks up
+ *
+ * A search that keeps boards by the million keeps only their labels in the first view, from which
+ * the others' come by the nibble; see pdb_engine.h for views and lookup.h for labels and sets.
+ */
+#ifndef ASTAR_PDB_BOARD_VIEWS_H
+#define ASTAR_PDB_BOARD_VIEWS_H
+
+#include "search/engine/pdb_engine.h"
+
+/* Immutable once made. */
+struct board_views {
+    /* by view, and by cell and label of the first view: what that label there adds */
+    struct pdb_node_view part[view_max][FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS];
+    uint64_t dark;        /* of sets: every other cell */
+    uint16_t odd;         /* bit 4 view + table: see board_views_odd */
+    unsigned h[view_max]; /* of the start, by view */
+    uint16_t second;      /* of the start, bit 4 view + table: bit 1 of that table's value */
+};
+
+/* For searches from a start board, whose values it looks up. */
+void board_views_init(struct board_views *views, const struct pdb_engine *engine,
+                      fifteen_board start);
+
+static inline struct pdb_node_view board_views_of(const struct board_views *views, unsigned view,
+                                                  uint64_t labels)
+{
+    struct pdb_node_view sum = {0, 0};
+    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++) {
+        const struct pdb_node_view *const part = &views->part[view][cell][labels >> 4 * cell & 15];
+        sum.labels |= part->labels;
+        sum.sets |= part->sets;
+    }
+    return sum;
+}
+
+/* Bit `table`: whether that table's value of a view's board is odd. When a tile of it moves, the
+ * value changes by one and the tile's cell takes the other colour. */
+static inline unsigned board_views_odd(const struct board_views *views, unsigned view,
+                                       uint64_t sets)
+{
+    uint64_t parity = sets & views->dark; /* 16 bits for each table; theirs come to the lowest */
+    parity ^= parity >> 8;
+    parity ^= parity >> 4;
+    parity ^= parity >> 2;
+    parity ^= parity >> 1;
+    const uint64_t odd =
+        (parity & 1) | (parity >> 15 & 2) | (parity >> 30 & 4) | (parity >> 45 & 8);
+    return ((unsigned)odd ^ views->odd >> 4 * view) & 15;
+}
+
+/* The blank's cell. */
+static inline unsigned board_views_blank(uint64_t labels)
+{
+    labels |= labels >> 1;
+    labels |= labels >> 2;
+    return (unsigned)__builtin_ctzll(~labels & UINT64_C(0x1111111111111111)) / 4;
+}
+
+#endif

@@ -1,0 +1,110 @@
+/* pdb_engine.c - what searches on the same tables have in common */
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/canonical.h"
+#include "pdb/table/table.h"
+#include "search/idastar_pdb/pdb_search.h"
+#include "util/error.h"
+
+struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
+                                    fifteen_board board)
+{
+    const struct view from = engine->views[view].view;
+    const fifteen_board looked_up =
+        from.reflected ? canonical_reflect(engine->geometry, engine->goal_blank, board) : board;
+    struct pdb_node_view seen;
+    seen.labels = lookup_labels(engine->lookup, from.partition, looked_up);
+    seen.sets = lookup_sets(engine->lookup, seen.labels);
+    return seen;
+}
+
+static void fill_views(struct pdb_engine *engine, bool without_reflection)
+{
+    const struct fifteen_geometry geometry = engine->geometry;
+    const fifteen_board goal = canonical_goal(geometry, engine->goal_blank);
+    struct view views[view_max];
+    engine->n_views = view_list(engine->tables, without_reflection, views);
+    for (unsigned i = 0; i < engine->n_views; i++) {
+        struct pdb_engine_view *const view = &engine->views[i];
+        view->view = views[i];
+        memcpy(view->bits, engine->lookup->bits[views[i].partition], sizeof view->bits);
+        for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
+            view->cell[cell] =
+                (uint8_t)(views[i].reflected
+                              ? cell % geometry.columns * geometry.rows + cell / geometry.columns
+                              : cell);
+        view->goal_sets = pdb_engine_see(engine, i, goal).sets;
+    }
+}
+
+static enum fifteen_status fill(struct pdb_engine *engine, const struct pdb_engine_options *options,
+                                struct fifteen_error *error)
+{
+    engine->tables = options->tables;
+    const struct fifteen_pattern *const pattern =
+        &fifteen_pdb_set_table(engine->tables, 0, 0)->pattern;
+    const struct heuristic_goal goal = {.geometry = pattern->geometry,
+                                        .goal_blank = pattern->goal_blank};
+    engine->geometry = goal.geometry;
+    engine->goal_blank = goal.goal_blank;
+    engine->loop = pdb_search_loop_for(cpu_level());
+    engine->answer = lookup_answer_for(cpu_level());
+    const enum fifteen_status status = lookup_create(engine->tables, &engine->lookup, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    fill_views(engine, options->without_reflection);
+    if (!options->linear_conflict)
+        return FIFTEEN_OK;
+    return line_values_create(&goal, engine->lookup->label[0], &engine->conflicts, error);
+}
+
+enum fifteen_status pdb_engine_create(const struct pdb_engine_options *options,
+                                      struct pdb_engine **out, struct fifteen_error *error)
+{
+    struct pdb_engine *const made = calloc(1, sizeof *made);
+    if (made == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
+    const enum fifteen_status status = fill(made, options, error);
+    if (status == FIFTEEN_OK)
+        *out = made;
+    else
+        pdb_engine_free(made);
+    return status;
+}
+
+void pdb_engine_root(const struct pdb_engine *engine, fifteen_board board, struct pdb_root *out)
+{
+    const unsigned n_tables = engine->lookup->n_tables;
+    const unsigned blank = fifteen_board_blank(engine->geometry, board);
+    struct lookup_question questions[lookup_max_questions];
+    unsigned n = 0;
+    *out = (struct pdb_root){.h = {0}};
+    for (unsigned view = 0; view < engine->n_views; view++) {
+        const struct pdb_engine_view *const from = &engine->views[view];
+        const struct pdb_node_view seen = pdb_engine_see(engine, view, board);
+        out->view[view] = seen;
+        for (unsigned i = 0; i < n_tables; i++)
+            questions[n++] =
+                (struct lookup_question){.table = i,
+                                         .bits = from->bits[i],
+                                         .labels = seen.labels,
+                                         .set = (uint16_t)(seen.sets >> 16 * i),
+                                         .goal_set = (uint16_t)(from->goal_sets >> 16 * i),
+                                         .blank = from->cell[blank]};
+    }
+    engine->answer(engine->lookup, questions, n);
+    for (unsigned i = 0; i < n; i++) {
+        out->values[i / n_tables][i % n_tables] = questions[i].value;
+        out->h[i / n_tables] += questions[i].value;
+    }
+}
+
+void pdb_engine_free(struct pdb_engine *engine)
+{
+    if (engine == NULL)
+        return;
+    lookup_free(engine->lookup);
+    free(engine->conflicts);
+    free(engine);
+}

@@ -1,0 +1,32 @@
+/* transpositions.c - what a search has seen of boards: the memory for it */
+#include "search/engine/transpositions.h"
+
+#include <assert.h>
+
+#include "util/memory.h"
+
+enum { bucket_bytes = transpositions_entries * sizeof(uint64_t) };
+
+bool transpositions_init(struct transpositions *table, size_t size_bytes)
+{
+    assert(size_bytes >= transpositions_min_bytes);
+    unsigned bits = transpositions_min_bits;
+    while (bits < 40 && (size_t)bucket_bytes << (bits + 1) <= size_bytes)
+        bits++;
+    _Atomic uint64_t *const entries = memory_alloc((size_t)bucket_bytes << bits);
+    if (entries == NULL)
+        return false;
+    *table = (struct transpositions){.bits = bits, .entries = entries};
+    return true;
+}
+
+size_t transpositions_bytes(const struct transpositions *table)
+{
+    return table->entries == NULL ? 0 : (size_t)bucket_bytes << table->bits;
+}
+
+void transpositions_free(struct transpositions *table)
+{
+    memory_free(table->entries, transpositions_bytes(table));
+    *table = (struct transpositions){.entries = NULL};
+}

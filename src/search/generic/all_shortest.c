@@ -1,0 +1,218 @@
+/* all_shortest.c - every shortest way to a goal, counted and walked */
+#include "search/generic/all_shortest.h"
+
+#include <stdlib.h>
+
+#include "util/error.h"
+
+/* ---- counting ---- */
+
+static uint64_t *ways_to(const struct all_shortest *all, uint32_t number)
+{
+    return (uint64_t *)all->ways + number;
+}
+
+/* Too many are one more than can be told, however many are added. */
+static uint64_t add_ways(uint64_t a, uint64_t b)
+{
+    const bool fits = a <= all_shortest_max && b <= all_shortest_max - a;
+    return fits ? a + b : all_shortest_max + 1;
+}
+
+/* Makes room for one more node's ways. */
+static enum fifteen_status make_room(struct all_shortest *all)
+{
+    if (all->nodes.table.n_nodes * sizeof(uint64_t) < all->ways_bytes)
+        return FIFTEEN_OK;
+    const enum fifteen_status status =
+        budget_grow(&all->search->budget, &all->ways, all->ways_bytes, 2 * all->ways_bytes);
+    if (status != FIFTEEN_OK)
+        return domain_search_no_room(all->search, status);
+    all->ways_bytes *= 2;
+    return FIFTEEN_OK;
+}
+
+/* Adds a state that is new, if it can be on a way that is short enough. */
+static enum fifteen_status add(struct all_shortest *all, uint32_t parent, unsigned successor)
+{
+    const struct fifteen_domain *const domain = &all->search->domain;
+    const uint8_t *const state = kept_nodes_state(&all->nodes, successor);
+    const uint32_t g = node_at(&all->nodes.table, parent)->g + 1;
+    const uint32_t h = domain->heuristic(domain->context, state);
+    if ((uint64_t)g + h > all->length)
+        return FIFTEEN_OK;
+    uint32_t number;
+    enum fifteen_status status = make_room(all);
+    if (status == FIFTEEN_OK)
+        status = kept_nodes_add(&all->nodes, state, all->nodes.hashes[successor], &number);
+    if (status != FIFTEEN_OK)
+        return status;
+    struct node *const node = node_at(&all->nodes.table, number);
+    node->parent = parent;
+    node->g = g;
+    *ways_to(all, number) = *ways_to(all, parent);
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status generate(struct all_shortest *all, uint32_t parent, unsigned successor)
+{
+    const struct node_table *const table = &all->nodes.table;
+    all->search->result->generated++;
+    const uint32_t number = node_table_find(table, kept_nodes_state(&all->nodes, successor),
+                                            all->nodes.hashes[successor]);
+    if (number == 0)
+        return add(all, parent, successor);
+    if (node_at(table, number)->g == node_at(table, parent)->g + 1)
+        *ways_to(all, number) = add_ways(*ways_to(all, number), *ways_to(all, parent));
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status expand(struct all_shortest *all, uint32_t number)
+{
+    const struct node *const node = node_at(&all->nodes.table, number);
+    all->search->result->expanded++;
+    const unsigned n = kept_nodes_expand(&all->nodes, node);
+    for (unsigned i = 0; i < n; i++) {
+        enum fifteen_status status = domain_search_go_on(all->search, node->g);
+        if (status == FIFTEEN_OK)
+            status = generate(all, number, i);
+        if (status != FIFTEEN_OK)
+            return status;
+    }
+    return FIFTEEN_OK;
+}
+
+/* Whether a node is a goal in the last layer. */
+static bool is_end(const struct all_shortest *all, uint32_t number)
+{
+    const struct fifteen_domain *const domain = &all->search->domain;
+    const struct node *const node = node_at(&all->nodes.table, number);
+    return node->g == all->length && domain->is_goal(domain->context, node->state);
+}
+
+static enum fifteen_status count(struct all_shortest *all)
+{
+    const struct node_table *const table = &all->nodes.table;
+    *ways_to(all, 1) = 1;
+    for (uint32_t number = 1; number < table->n_nodes; number++) {
+        if (is_end(all, number))
+            all->n = add_ways(all->n, *ways_to(all, number));
+        if (node_at(table, number)->g == all->length)
+            continue;
+        const enum fifteen_status status = expand(all, number);
+        if (status != FIFTEEN_OK)
+            return status;
+    }
+    if (all->n > all_shortest_max)
+        return error_set(all->search->error, FIFTEEN_LIMIT,
+                         "there are more shortest solutions than can be counted, 2^63 or more");
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status all_shortest_count(struct all_shortest *all, struct domain_search *search,
+                                       uint32_t length)
+{
+    enum { first_bytes = 1 << 12 };
+    *all = (struct all_shortest){.search = search, .length = length};
+    enum fifteen_status status = kept_nodes_init(&all->nodes, search);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = budget_alloc(&search->budget, first_bytes, &all->ways);
+    if (status != FIFTEEN_OK)
+        return domain_search_no_room(search, status);
+    all->ways_bytes = first_bytes;
+    return count(all);
+}
+
+void all_shortest_free(struct all_shortest *all)
+{
+    budget_free(&all->search->budget, all->ways, all->ways_bytes);
+    kept_nodes_free(&all->nodes);
+}
+
+/* ---- walking back ---- */
+
+/* A node of the layer before, from which an action leads to one that the walk has come to. */
+struct step_back {
+    uint32_t number;
+    uint32_t action;
+};
+
+struct walk {
+    struct all_shortest *all;
+    struct step_back *steps; /* max_successors for every layer but the last */
+    uint32_t *actions;       /* of the way */
+    uint64_t n_left;
+    all_shortest_take *take;
+    void *context;
+};
+
+/* The action that leads from one node to another. */
+static uint32_t action_between(struct all_shortest *all, uint32_t from, uint32_t to)
+{
+    const struct fifteen_domain *const domain = &all->search->domain;
+    const struct node_table *const table = &all->nodes.table;
+    const uint8_t *const state = node_at(table, to)->state;
+    kept_nodes_neighbours(&all->nodes, node_at(table, from));
+    unsigned i = 0;
+    while (!domain->equal(domain->context, kept_nodes_state(&all->nodes, i), state))
+        i++;
+    return all->nodes.steps[i].action;
+}
+
+/* Writes how a node is reached; returns in how many ways. */
+static unsigned steps_back(struct all_shortest *all, uint32_t number, struct step_back *out)
+{
+    const struct node_table *const table = &all->nodes.table;
+    const struct node *const node = node_at(table, number);
+    const unsigned n_neighbours = kept_nodes_neighbours(&all->nodes, node);
+    unsigned n = 0;
+    for (unsigned i = 0; i < n_neighbours; i++) {
+        const uint32_t before =
+            node_table_find(table, kept_nodes_state(&all->nodes, i), all->nodes.hashes[i]);
+        if (before != 0 && node_at(table, before)->g + 1 == node->g)
+            out[n++].number = before;
+    }
+    for (unsigned i = 0; i < n; i++)
+        out[i].action = action_between(all, out[i].number, number);
+    return n;
+}
+
+/* Goes back from a node in all ways. False: no more are wanted. */
+static bool walk_back(struct walk *walk, uint32_t number)
+{
+    struct all_shortest *const all = walk->all;
+    const uint32_t layer = node_at(&all->nodes.table, number)->g;
+    if (layer == 0)
+        return walk->take(walk->context, walk->actions) && --walk->n_left > 0;
+    struct step_back *const steps =
+        walk->steps + (size_t)(layer - 1) * all->search->domain.max_successors;
+    const unsigned n = steps_back(all, number, steps);
+    for (unsigned i = 0; i < n; i++) {
+        walk->actions[layer - 1] = steps[i].action;
+        if (!walk_back(walk, steps[i].number))
+            return false;
+    }
+    return true;
+}
+
+enum fifteen_status all_shortest_walk(struct all_shortest *all, uint64_t most,
+                                      all_shortest_take *take, void *context)
+{
+    const struct node_table *const table = &all->nodes.table;
+    const size_t n_steps = (size_t)all->length * all->search->domain.max_successors;
+    struct walk walk = {.all = all,
+                        .steps = malloc((n_steps + 1) * sizeof *walk.steps),
+                        .actions = malloc((all->length + 1) * sizeof *walk.actions),
+                        .n_left = most,
+                        .take = take,
+                        .context = context};
+    const bool has_room = walk.steps != NULL && walk.actions != NULL;
+    bool wanted = has_room && most > 0;
+    for (uint32_t number = 1; number < table->n_nodes && wanted; number++)
+        if (is_end(all, number))
+            wanted = walk_back(&walk, number);
+    free(walk.steps);
+    free(walk.actions);
+    return has_room ? FIFTEEN_OK : domain_search_no_room(all->search, FIFTEEN_NO_MEMORY);
+}

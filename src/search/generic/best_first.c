@@ -1,0 +1,135 @@
+/* best_first.c - best-first search over a domain: A*, uniform-cost and greedy search differ in what
+ * they take for the best
+ */
+#include <assert.h>
+
+#include "search/generic/nodes.h"
+#include "search/generic/open_list.h"
+
+struct best_first {
+    struct domain_search *search;
+    struct kept_nodes nodes;
+    struct open_list open;
+};
+
+static uint64_t f_of(const struct node *node)
+{
+    return (uint64_t)node->g + node->h;
+}
+
+/* The least is the best. Of the same f, A* takes the greatest g. */
+static uint64_t key_of(const struct best_first *best, const struct node *node)
+{
+    switch (best->search->algorithm) {
+    case FIFTEEN_ASTAR:
+        return f_of(node) << 32 | (UINT32_MAX - node->g);
+    case FIFTEEN_UNIFORM_COST:
+        return node->g;
+    default:
+        assert(best->search->algorithm == FIFTEEN_GREEDY);
+        return node->h;
+    }
+}
+
+/* Puts in a node, unless a solution by it would cost too much. */
+static enum fifteen_status open_node(struct best_first *best, uint32_t number)
+{
+    struct domain_search *const search = best->search;
+    const struct node *const node = node_at(&best->nodes.table, number);
+    if (f_of(node) > search->most_cost)
+        return FIFTEEN_OK;
+    const enum fifteen_status status = open_list_push(&best->open, number, key_of(best, node));
+    return status == FIFTEEN_OK ? status : domain_search_no_room(search, status);
+}
+
+/* Adds a node for a state that is new; it is to be reached. */
+static enum fifteen_status add(struct best_first *best, const uint8_t *state, uint64_t hash,
+                               uint32_t *number)
+{
+    const struct fifteen_domain *const domain = &best->search->domain;
+    const enum fifteen_status status = kept_nodes_add(&best->nodes, state, hash, number);
+    if (status == FIFTEEN_OK)
+        node_at(&best->nodes.table, *number)->h = domain->heuristic(domain->context, state);
+    return status;
+}
+
+/* Opens a node that has been reached by a new or a cheaper way. */
+static enum fifteen_status reach(struct best_first *best, uint32_t number, uint32_t g,
+                                 uint32_t parent, uint32_t action)
+{
+    struct node *const node = node_at(&best->nodes.table, number);
+    if (node_is_open(node))
+        open_list_remove(&best->open, number, key_of(best, node));
+    node->g = g;
+    node->parent = parent;
+    node->action = action;
+    return open_node(best, number);
+}
+
+/* Takes a successor of a node. */
+static enum fifteen_status generate(struct best_first *best, uint32_t parent, unsigned successor)
+{
+    struct domain_search *const search = best->search;
+    struct node_table *const table = &best->nodes.table;
+    const struct fifteen_step *const step = &best->nodes.steps[successor];
+    const uint8_t *const state = kept_nodes_state(&best->nodes, successor);
+    search->result->generated++;
+    const uint64_t g = (uint64_t)node_at(table, parent)->g + step->cost;
+    if (g > search->most_cost)
+        return FIFTEEN_OK;
+    const uint64_t hash = best->nodes.hashes[successor];
+    uint32_t number = node_table_find(table, state, hash);
+    if (number != 0 && node_at(table, number)->g <= g)
+        return FIFTEEN_OK;
+    if (number == 0) {
+        const enum fifteen_status status = add(best, state, hash, &number);
+        if (status != FIFTEEN_OK)
+            return status;
+    }
+    return reach(best, number, (uint32_t)g, parent, step->action);
+}
+
+static enum fifteen_status expand(struct best_first *best, uint32_t number)
+{
+    struct domain_search *const search = best->search;
+    const struct node *const node = node_at(&best->nodes.table, number);
+    search->result->expanded++;
+    const unsigned n = kept_nodes_expand(&best->nodes, node);
+    for (unsigned i = 0; i < n; i++) {
+        enum fifteen_status status = domain_search_go_on(search, f_of(node));
+        if (status == FIFTEEN_OK)
+            status = generate(best, number, i);
+        if (status != FIFTEEN_OK)
+            return status;
+    }
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status run(struct best_first *best)
+{
+    const struct fifteen_domain *const domain = &best->search->domain;
+    enum fifteen_status status = open_node(best, 1);
+    while (status == FIFTEEN_OK) {
+        const uint32_t number = open_list_pop(&best->open);
+        if (number == 0)
+            return domain_search_exhausted(best->search);
+        const struct node *const node = node_at(&best->nodes.table, number);
+        if (domain->is_goal(domain->context, node->state))
+            return kept_nodes_trace(&best->nodes, node);
+        status = expand(best, number);
+    }
+    return status;
+}
+
+enum fifteen_status best_first(struct domain_search *search)
+{
+    struct best_first best = {.search = search};
+    enum fifteen_status status = kept_nodes_init(&best.nodes, search);
+    if (status == FIFTEEN_OK) {
+        status = open_list_init(&best.open, &best.nodes.table, &search->budget);
+        status = status == FIFTEEN_OK ? run(&best) : domain_search_no_room(search, status);
+        open_list_free(&best.open);
+    }
+    kept_nodes_free(&best.nodes);
+    return status;
+}

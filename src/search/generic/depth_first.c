@@ -1,0 +1,243 @@
+/* depth_first.c - IDA* (Korf 1985) over a domain
+ *
+ * The nodes on the way that is being searched are on a stack; each has its successors with it, and
+ * takes one after the other:
+ *
+ *      level 0: the root | level 1: successors of the root | level 2: successors of one of them ..
+ */
+#include <stdlib.h>
+
+#include "search/generic/domain.h"
+#include "util/error.h"
+
+/* What stands before the states and the steps of a level. */
+struct level {
+    uint32_t base_g; /* of the state they are successors of */
+    uint32_t g;      /* of the one that was taken last */
+    uint32_t n;
+    uint32_t n_taken; /* four members, so that states lie at multiples of 8 */
+};
+
+enum { first_levels = 64 };
+
+struct deepening {
+    struct domain_search *search;
+    void *stack;
+    size_t stack_bytes; /* of some levels */
+    void *end;          /* of the stack */
+    size_t level_bytes;
+    size_t steps_at; /* in a level */
+    struct level *last;
+    uint64_t bound;
+    uint64_t next_bound; /* least f beyond the bound that was met */
+};
+
+/* That of the root. */
+static struct level *first_level(const struct deepening *deepening)
+{
+    return deepening->stack;
+}
+
+static struct level *level_before(const struct deepening *deepening, struct level *level)
+{
+    return (struct level *)(void *)((uint8_t *)level - deepening->level_bytes);
+}
+
+static struct level *level_behind(const struct deepening *deepening, struct level *level)
+{
+    return (struct level *)(void *)((uint8_t *)level + deepening->level_bytes);
+}
+
+/* Levels up to one, with the root's. */
+static size_t count_levels(const struct deepening *deepening, const struct level *level)
+{
+    const size_t before = (size_t)((const uint8_t *)level - (const uint8_t *)deepening->stack);
+    return before / deepening->level_bytes + 1;
+}
+
+static uint8_t *states_of(struct level *level)
+{
+    return (uint8_t *)(level + 1);
+}
+
+static struct fifteen_step *steps_of(const struct deepening *deepening, struct level *level)
+{
+    return (struct fifteen_step *)(void *)((uint8_t *)level + deepening->steps_at);
+}
+
+/* The state taken last on a level. */
+static uint8_t *state_of(const struct fifteen_domain *domain, struct level *level)
+{
+    return states_of(level) + (level->n_taken - 1) * domain->state_size;
+}
+
+static enum fifteen_status make_stack(struct deepening *deepening)
+{
+    struct domain_search *const search = deepening->search;
+    const struct fifteen_domain *const domain = &search->domain;
+    const size_t unit = sizeof(uint64_t);
+    const size_t states = domain->max_successors * domain->state_size;
+    deepening->steps_at = sizeof(struct level) + (states + unit - 1) / unit * unit;
+    deepening->level_bytes =
+        deepening->steps_at + domain->max_successors * sizeof(struct fifteen_step);
+    deepening->level_bytes = (deepening->level_bytes + unit - 1) / unit * unit;
+    deepening->stack_bytes = first_levels * deepening->level_bytes;
+    const enum fifteen_status status =
+        budget_alloc(&search->budget, deepening->stack_bytes, &deepening->stack);
+    if (status != FIFTEEN_OK)
+        return domain_search_no_room(search, status);
+    deepening->last = deepening->stack;
+    deepening->end = (uint8_t *)deepening->stack + deepening->stack_bytes;
+    return FIFTEEN_OK;
+}
+
+/* Twice as many levels, all of which are in use. */
+static enum fifteen_status grow_stack(struct deepening *deepening)
+{
+    struct domain_search *const search = deepening->search;
+    const size_t size_bytes = deepening->stack_bytes;
+    const enum fifteen_status status =
+        budget_grow(&search->budget, &deepening->stack, size_bytes, 2 * size_bytes);
+    if (status != FIFTEEN_OK)
+        return domain_search_no_room(search, status);
+    deepening->stack_bytes = 2 * size_bytes;
+    deepening->last =
+        (struct level *)(void *)((uint8_t *)deepening->stack + size_bytes - deepening->level_bytes);
+    deepening->end = (uint8_t *)deepening->stack + 2 * size_bytes;
+    return FIFTEEN_OK;
+}
+
+/* Adds a level, for the successors of the state taken last. */
+static enum fifteen_status expand(struct deepening *deepening, const struct fifteen_domain *domain)
+{
+    if ((void *)level_behind(deepening, deepening->last) == deepening->end) {
+        const enum fifteen_status status = grow_stack(deepening);
+        if (status != FIFTEEN_OK)
+            return status;
+    }
+    struct level *const before = deepening->last;
+    struct level *const level = level_behind(deepening, before);
+    const uint8_t *const parent =
+        before != first_level(deepening) ? state_of(domain, level_before(deepening, before)) : NULL;
+    deepening->last = level;
+    deepening->search->result->expanded++;
+    level->base_g = before->g;
+    level->n_taken = 0;
+    level->n = domain->expand(domain->context, state_of(domain, before), parent, states_of(level),
+                              steps_of(deepening, level));
+    return FIFTEEN_OK;
+}
+
+/* Whether the state taken last is on the way to it already. A way that costs nothing must not be
+ * taken for ever; nor must others where no cost ends the search. */
+static bool goes_round(const struct deepening *deepening, const struct fifteen_domain *domain,
+                       struct level *last)
+{
+    const uint8_t *const state = state_of(domain, last);
+    const uint32_t least_g = domain->most_cost != 0 ? last->g : 0;
+    struct level *level = last;
+    while (level != first_level(deepening)) {
+        level = level_before(deepening, level);
+        if (level->g < least_g)
+            return false;
+        if (domain->equal(domain->context, state_of(domain, level), state))
+            return true;
+    }
+    return false;
+}
+
+enum taken { TAKEN_FOR_NOTHING, TAKEN_TO_EXPAND, TAKEN_AS_GOAL };
+
+/* Takes the next state of a level. Goals have an h of 0, or it is not admissible. */
+static enum taken take(struct deepening *deepening, const struct fifteen_domain *domain,
+                       struct level *level)
+{
+    const uint64_t g = (uint64_t)level->base_g + steps_of(deepening, level)[level->n_taken].cost;
+    level->n_taken++;
+    deepening->search->result->generated++;
+    const uint8_t *const state = state_of(domain, level);
+    const uint32_t h = domain->heuristic(domain->context, state);
+    if (g + h > deepening->bound) {
+        if (g + h < deepening->next_bound)
+            deepening->next_bound = g + h;
+        return TAKEN_FOR_NOTHING;
+    }
+    level->g = (uint32_t)g;
+    if (goes_round(deepening, domain, level))
+        return TAKEN_FOR_NOTHING;
+    return h == 0 && domain->is_goal(domain->context, state) ? TAKEN_AS_GOAL : TAKEN_TO_EXPAND;
+}
+
+/* Fills the solution: the steps by which the states on the stack were taken. */
+static enum fifteen_status trace(struct deepening *deepening)
+{
+    struct fifteen_search_result *const result = deepening->search->result;
+    const size_t length = count_levels(deepening, deepening->last) - 1;
+    uint32_t *const path = malloc((length + 1) * sizeof *path); /* none is no NULL */
+    if (path == NULL)
+        return domain_search_no_room(deepening->search, FIFTEEN_NO_MEMORY);
+    struct level *level = deepening->last;
+    for (size_t i = length; i-- > 0; level = level_before(deepening, level))
+        path[i] = steps_of(deepening, level)[level->n_taken - 1].action;
+    result->path = path;
+    result->length = length;
+    result->cost = deepening->last->g;
+    return FIFTEEN_OK;
+}
+
+/* An iteration: depth-first search of all whose f is within the bound. Fills the solution if there
+ * is one. */
+static enum fifteen_status search_to_bound(struct deepening *deepening)
+{
+    const struct fifteen_domain domain = deepening->search->domain; /* in registers */
+    enum fifteen_status status = expand(deepening, &domain);
+    while (status == FIFTEEN_OK && deepening->last != first_level(deepening)) {
+        struct level *const level = deepening->last;
+        if (level->n_taken == level->n) {
+            deepening->last = level_before(deepening, level);
+            continue;
+        }
+        status = domain_search_go_on(deepening->search, deepening->bound);
+        if (status != FIFTEEN_OK)
+            return status;
+        const enum taken taken = take(deepening, &domain, level);
+        if (taken == TAKEN_AS_GOAL)
+            return trace(deepening);
+        if (taken == TAKEN_TO_EXPAND)
+            status = expand(deepening, &domain);
+    }
+    return status;
+}
+
+/* Iterations with ever higher bounds. */
+static enum fifteen_status deepen(struct deepening *deepening)
+{
+    struct domain_search *const search = deepening->search;
+    const struct fifteen_domain *const domain = &search->domain;
+    struct level *const root = first_level(deepening);
+    *root = (struct level){.n = 1, .n_taken = 1};
+    domain->start(domain->context, states_of(root));
+    search->result->initial_h = domain->heuristic(domain->context, states_of(root));
+    search->result->generated = 1;
+    deepening->next_bound = search->result->initial_h;
+    while (deepening->next_bound <= search->most_cost) {
+        if (domain->is_goal(domain->context, states_of(first_level(deepening))))
+            return trace(deepening);
+        deepening->bound = deepening->next_bound;
+        deepening->next_bound = UINT64_MAX;
+        const enum fifteen_status status = search_to_bound(deepening);
+        if (status != FIFTEEN_OK || search->result->path != NULL)
+            return status;
+    }
+    return domain_search_exhausted(search);
+}
+
+enum fifteen_status idastar(struct domain_search *search)
+{
+    struct deepening deepening = {.search = search};
+    enum fifteen_status status = make_stack(&deepening);
+    if (status == FIFTEEN_OK)
+        status = deepen(&deepening);
+    budget_free(&search->budget, deepening.stack, deepening.stack_bytes);
+    return status;
+}

@@ -1,0 +1,200 @@
+/* grid_domain.c - the n x n grid as a domain of fifteen_search */
+#include "search/generic/grid_domain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "util/bytes.h"
+#include "util/error.h"
+
+struct state {
+    uint32_t h;
+    uint16_t blank;
+    uint8_t tiles[]; /* and zeros up to a multiple of four bytes */
+};
+
+enum { most_in_a_byte = 256 };
+
+/* ---- heuristics ---- */
+
+static unsigned difference(unsigned a, unsigned b)
+{
+    return a < b ? b - a : a - b;
+}
+
+static unsigned manhattan(struct grid_place place, struct grid_place home)
+{
+    return difference(place.row, home.row) + difference(place.column, home.column);
+}
+
+static unsigned hamming(struct grid_place place, struct grid_place home)
+{
+    return place.row != home.row || place.column != home.column;
+}
+
+static const struct {
+    const char *name;
+    grid_distance *distance; /* of one tile */
+    unsigned (*value)(const struct fifteen_grid *grid, const struct fifteen_grid *goal);
+} heuristics[] = {{"manhattan", manhattan, fifteen_grid_manhattan},
+                  {"hamming", hamming, fifteen_grid_hamming}};
+
+enum { n_heuristics = sizeof heuristics / sizeof heuristics[0] };
+
+const char *grid_domain_heuristic(unsigned index)
+{
+    return index < n_heuristics ? heuristics[index].name : NULL;
+}
+
+unsigned grid_domain_value(unsigned heuristic, const struct fifteen_grid *grid,
+                           const struct fifteen_grid *goal)
+{
+    return heuristics[heuristic].value(grid, goal);
+}
+
+/* ---- states ---- */
+
+static unsigned tile_at(const struct grid_domain *grid, const struct state *state, unsigned cell)
+{
+    return grid->tile_size == 1 ? state->tiles[cell]
+                                : bytes_load16(state->tiles + (size_t)2 * cell);
+}
+
+static void put_tile(const struct grid_domain *grid, struct state *state, unsigned cell,
+                     unsigned tile)
+{
+    if (grid->tile_size == 1)
+        state->tiles[cell] = (uint8_t)tile;
+    else
+        bytes_store16(state->tiles + (size_t)2 * cell, (uint16_t)tile);
+}
+
+static unsigned distance(const struct grid_domain *grid, unsigned tile, unsigned cell)
+{
+    return grid->distance(grid->place[cell], grid->home[tile]);
+}
+
+static void start(const void *context, void *memory)
+{
+    const struct grid_domain *const grid = context;
+    struct state *const state = memory;
+    memset(memory, 0, grid->state_size);
+    for (unsigned cell = 0; cell < grid->n_cells; cell++) {
+        const unsigned tile = grid->start->tile[cell];
+        put_tile(grid, state, cell, tile);
+        state->h += tile == 0 ? 0 : distance(grid, tile, cell);
+    }
+    state->blank = (uint16_t)grid_blank(grid->start);
+}
+
+/* The tile on `from` slides to the blank. */
+static void slide(const struct grid_domain *grid, const struct state *state, unsigned from,
+                  struct state *out)
+{
+    const unsigned tile = tile_at(grid, state, from);
+    memcpy(out, state, grid->state_size);
+    put_tile(grid, out, state->blank, tile);
+    put_tile(grid, out, from, 0);
+    out->h = state->h - distance(grid, tile, from) + distance(grid, tile, state->blank);
+    out->blank = (uint16_t)from;
+}
+
+static unsigned expand(const void *context, const void *memory, const void *parent,
+                       void *successors, struct fifteen_step *steps)
+{
+    const struct grid_domain *const grid = context;
+    const struct state *const state = memory;
+    const struct state *const before = parent;
+    const int n = (int)grid->start->n;
+    const struct grid_place at = grid->place[state->blank];
+    const struct {
+        bool possible;
+        int step;
+    } moves[] = {[FIFTEEN_UP] = {at.row > 0, -n},
+                 [FIFTEEN_LEFT] = {at.column > 0, -1},
+                 [FIFTEEN_RIGHT] = {at.column + 1 < n, 1},
+                 [FIFTEEN_DOWN] = {at.row + 1 < n, n}};
+    unsigned n_successors = 0;
+    for (unsigned move = 0; move < 4; move++) {
+        const unsigned from = (unsigned)(state->blank + moves[move].step);
+        if (!moves[move].possible || (before != NULL && before->blank == from))
+            continue;
+        slide(grid, state, from, (void *)((uint8_t *)successors + n_successors * grid->state_size));
+        steps[n_successors++] = (struct fifteen_step){.cost = 1, .action = move};
+    }
+    return n_successors;
+}
+
+/* Where all tiles are at home the blank is, too. */
+static bool is_goal(const void *context, const void *state)
+{
+    (void)context;
+    return ((const struct state *)state)->h == 0;
+}
+
+static uint32_t value(const void *context, const void *state)
+{
+    (void)context;
+    return ((const struct state *)state)->h;
+}
+
+static bool equal(const void *context, const void *a, const void *b)
+{
+    return memcmp(a, b, ((const struct grid_domain *)context)->state_size) == 0;
+}
+
+static uint64_t hash(const void *context, const void *state)
+{
+    return fifteen_state_hash(state, ((const struct grid_domain *)context)->state_size);
+}
+
+/* ---- the domain ---- */
+
+static struct grid_place place_of(unsigned n, unsigned cell)
+{
+    return (struct grid_place){(uint8_t)(cell / n), (uint8_t)(cell % n)};
+}
+
+enum fifteen_status grid_domain_init(struct grid_domain *grid,
+                                     const struct fifteen_grid *start_grid,
+                                     const struct fifteen_grid *goal, unsigned heuristic,
+                                     struct fifteen_error *error)
+{
+    const unsigned n = start_grid->n;
+    const unsigned n_cells = n * n;
+    const unsigned tile_size = n_cells <= most_in_a_byte ? 1 : 2;
+    const size_t bytes = offsetof(struct state, tiles) + (size_t)n_cells * tile_size;
+    *grid = (struct grid_domain){.start = start_grid,
+                                 .distance = heuristics[heuristic].distance,
+                                 .n_cells = n_cells,
+                                 .tile_size = tile_size,
+                                 .state_size = (bytes + 3) / 4 * 4,
+                                 .home = malloc(n_cells * sizeof *grid->home),
+                                 .place = malloc(n_cells * sizeof *grid->place)};
+    if (grid->home == NULL || grid->place == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a grid of %ux%u", n, n);
+    for (unsigned i = 0; i < n_cells; i++) {
+        grid->home[i] = place_of(n, grid_home(n, goal, i));
+        grid->place[i] = place_of(n, i);
+    }
+    return FIFTEEN_OK;
+}
+
+void grid_domain_free(struct grid_domain *grid)
+{
+    free(grid->home);
+    free(grid->place);
+}
+
+struct fifteen_domain grid_domain_of(const struct grid_domain *grid)
+{
+    return (struct fifteen_domain){.context = grid,
+                                   .state_size = grid->state_size,
+                                   .max_successors = 4,
+                                   .start = start,
+                                   .expand = expand,
+                                   .is_goal = is_goal,
+                                   .heuristic = value,
+                                   .equal = equal,
+                                   .hash = hash};
+}

@@ -1,0 +1,189 @@
+/* grid_solver.c - solving the n x n grid by A* and the other generic searches */
+#include <fifteen/grid_solver.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/algorithm.h"
+#include "search/generic/domain.h"
+#include "search/generic/grid_domain.h"
+#include "util/clock.h"
+#include "util/error.h"
+#include "util/quote.h"
+
+/* ---- what is asked for ---- */
+
+/* What there is of something, for a message. */
+struct names {
+    char text[200];
+    size_t length;
+};
+
+static void add_name(struct names *names, const char *name)
+{
+    names->length +=
+        (size_t)snprintf(names->text + names->length, sizeof names->text - names->length, "%s%s",
+                         names->length == 0 ? "" : ", ", name);
+}
+
+static enum fifteen_status find_heuristic(const char *name, unsigned *out,
+                                          struct fifteen_error *error)
+{
+    struct names names = {.length = 0};
+    char quoted[quote_size];
+    if (name == NULL)
+        name = grid_domain_heuristic(0);
+    for (unsigned i = 0; grid_domain_heuristic(i) != NULL; i++) {
+        add_name(&names, grid_domain_heuristic(i));
+        if (strcmp(name, grid_domain_heuristic(i)) == 0) {
+            *out = i;
+            return FIFTEEN_OK;
+        }
+    }
+    return error_set(error, FIFTEEN_INVALID, "grids have no heuristic '%s'; there is %s",
+                     quote_bytes(name, strlen(name), quoted), names.text);
+}
+
+/* They have those of fifteen_search. *out stays as it is where none is asked for. */
+static enum fifteen_status find_algorithm(enum fifteen_algorithm asked, enum fifteen_algorithm *out,
+                                          struct fifteen_error *error)
+{
+    struct names names = {.length = 0};
+    if (asked == FIFTEEN_AUTO)
+        return FIFTEEN_OK;
+    if (domain_search_has(asked)) {
+        *out = asked;
+        return FIFTEEN_OK;
+    }
+    for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
+        if (domain_search_has((enum fifteen_algorithm)i))
+            add_name(&names, fifteen_algorithm_name((enum fifteen_algorithm)i));
+    const char *const name = fifteen_algorithm_name(asked);
+    return error_set(error, FIFTEEN_INVALID, "grids have no algorithm '%s'; there is %s",
+                     name != NULL ? name : "?", names.text);
+}
+
+static bool goal_fits(const struct fifteen_grid_problem *problem)
+{
+    return problem->goal == NULL || problem->goal->n == problem->start->n;
+}
+
+static enum fifteen_status check(const struct fifteen_grid_problem *problem,
+                                 struct fifteen_error *error)
+{
+    const unsigned n = problem->start->n;
+    if (!goal_fits(problem))
+        return error_set(error, FIFTEEN_INVALID, "a goal of %ux%u for a grid of %ux%u",
+                         problem->goal->n, problem->goal->n, n, n);
+    if (!fifteen_grid_solvable(problem->start, problem->goal))
+        return error_set(error, FIFTEEN_UNSOLVABLE, "no moves lead from this grid to the goal");
+    return FIFTEEN_OK;
+}
+
+/* ---- what is found ---- */
+
+/* FIFTEEN_INTERNAL if the path does not lead to the goal, which must have the start's dimension. */
+static enum fifteen_status replay(const struct fifteen_grid_problem *problem,
+                                  const struct fifteen_grid_solution *solution,
+                                  struct fifteen_error *error)
+{
+    struct fifteen_grid *grid;
+    const enum fifteen_status status = grid_copy(problem->start, &grid, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    size_t done = 0;
+    while (done < solution->length && solution->path[done] <= FIFTEEN_DOWN &&
+           fifteen_grid_can_move(grid, (enum fifteen_move)solution->path[done]))
+        grid_slide(grid, (enum fifteen_move)solution->path[done++]);
+    const bool arrives = done == solution->length && fifteen_grid_is_goal(grid, problem->goal);
+    fifteen_grid_free(grid);
+    return arrives ? FIFTEEN_OK
+                   : error_set(error, FIFTEEN_INTERNAL,
+                               "the solution of %zu moves found does not lead to the goal; please "
+                               "report this",
+                               solution->length);
+}
+
+static enum fifteen_status take_path(const struct fifteen_grid_problem *problem,
+                                     const struct fifteen_search_result *result,
+                                     struct fifteen_grid_solution *out, struct fifteen_error *error)
+{
+    struct fifteen_grid_solution found = {.length = result->length,
+                                          .path = malloc(result->length + 1)};
+    if (found.path == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solution");
+    for (size_t i = 0; i < found.length; i++)
+        found.path[i] = (uint8_t)result->path[i];
+    const enum fifteen_status status = replay(problem, &found, error);
+    if (status == FIFTEEN_OK)
+        *out = found;
+    else
+        fifteen_grid_solution_free(&found);
+    return status;
+}
+
+enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *problem,
+                                       const struct fifteen_limits *limits,
+                                       const struct fifteen_monitor *monitor,
+                                       struct fifteen_grid_solution *solution,
+                                       struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    const double started = clock_seconds();
+    struct fifteen_search_result result = {.path = NULL};
+    struct grid_domain grid = {.start = problem->start};
+    unsigned heuristic = 0;
+    enum fifteen_algorithm algorithm = FIFTEEN_ASTAR;
+    enum fifteen_status status = find_heuristic(problem->heuristic, &heuristic, error);
+    if (status == FIFTEEN_OK)
+        status = find_algorithm(problem->algorithm, &algorithm, error);
+    if (status == FIFTEEN_OK)
+        status = check(problem, error);
+    if (status == FIFTEEN_OK)
+        status = grid_domain_init(&grid, problem->start, problem->goal, heuristic, error);
+    if (status == FIFTEEN_OK) {
+        const struct fifteen_domain domain = grid_domain_of(&grid);
+        status = fifteen_search(&domain, algorithm, limits, monitor, &result, error);
+    }
+    if (status == FIFTEEN_OK)
+        status = take_path(problem, &result, solution, error);
+    if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED) {
+        *counts = (struct fifteen_counts){.expanded = result.expanded,
+                                          .generated = result.generated,
+                                          .initial_h = result.initial_h,
+                                          .seconds = clock_seconds() - started,
+                                          .algorithm = algorithm,
+                                          .n_threads = 1,
+                                          .optimal = algorithm_is_optimal(algorithm)};
+        strcpy(counts->heuristic, fifteen_algorithm_asks_heuristic(algorithm)
+                                      ? grid_domain_heuristic(heuristic)
+                                      : "none");
+    }
+    grid_domain_free(&grid);
+    fifteen_search_result_free(&result);
+    return status;
+}
+
+enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_problem *problem,
+                                          unsigned *value, struct fifteen_error *error)
+{
+    unsigned heuristic = 0;
+    enum fifteen_status status = find_heuristic(problem->heuristic, &heuristic, error);
+    if (status == FIFTEEN_OK)
+        status = check(problem, error);
+    if (status == FIFTEEN_OK)
+        *value = grid_domain_value(heuristic, problem->start, problem->goal);
+    return status;
+}
+
+bool fifteen_grid_replay(const struct fifteen_grid_problem *problem,
+                         const struct fifteen_grid_solution *solution)
+{
+    return goal_fits(problem) && replay(problem, solution, NULL) == FIFTEEN_OK;
+}
+
+void fifteen_grid_solution_free(struct fifteen_grid_solution *solution)
+{
+    free(solution->path);
+    solution->path = NULL;
+}

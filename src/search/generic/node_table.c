@@ -1,0 +1,182 @@
+/* node_table.c - the nodes of a search: a growing store, and a hash table that finds them by state
+ */
+#include "search/generic/node_table.h"
+
+#include <string.h>
+
+enum {
+    slots_a_pause = 1 << 15,
+    chunk_bytes = 2 << 20, /* one huge page */
+    first_slots = 1 << 12,
+    slots_per_page = chunk_bytes / sizeof(uint64_t)
+};
+
+/* Twice as many slots are at most 2^32, so that a slot's number times the hash fits 64 bits. */
+static const uint32_t max_nodes = UINT32_C(1) << 31;
+
+/* The half of a hash that is kept, once its bits are mixed: finalizer of splitmix64 (Steele, Lea &
+ * Flood 2014). */
+static uint32_t kept_of(uint64_t hash)
+{
+    hash = (hash ^ hash >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    hash = (hash ^ hash >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (uint32_t)(hash >> 32);
+}
+
+static uint32_t hash_in(uint64_t slot)
+{
+    return (uint32_t)(slot >> 32);
+}
+
+static uint32_t number_in(uint64_t slot)
+{
+    return (uint32_t)slot;
+}
+
+/* The slot a hash belongs to: hashes keep their order, and n_slots may be any number. */
+static uint64_t home_slot(uint64_t n_slots, uint32_t hash)
+{
+    return hash * n_slots >> 32;
+}
+
+static uint64_t next_slot(uint64_t n_slots, uint64_t slot)
+{
+    return slot + 1 == n_slots ? 0 : slot + 1;
+}
+
+/* Puts an entry into the first empty slot from its home on. */
+static void put(uint64_t *slots, uint64_t n_slots, uint64_t entry)
+{
+    uint64_t at = home_slot(n_slots, hash_in(entry));
+    while (slots[at] != 0)
+        at = next_slot(n_slots, at);
+    slots[at] = entry;
+}
+
+static enum fifteen_status add_chunk(struct node_table *table)
+{
+    if (table->n_chunks == table->max_chunks)
+        return FIFTEEN_LIMIT;
+    void *chunk;
+    const enum fifteen_status status = budget_alloc(table->budget, chunk_bytes, &chunk);
+    if (status == FIFTEEN_OK)
+        table->chunks[table->n_chunks++] = chunk;
+    return status;
+}
+
+/* Lays the slots out anew, old and new ones being in memory for a while. */
+static enum fifteen_status resize(struct node_table *table, uint64_t n_slots)
+{
+    void *block;
+    const enum fifteen_status status =
+        budget_alloc(table->budget, n_slots * sizeof *table->slots, &block);
+    if (status != FIFTEEN_OK)
+        return status;
+    uint64_t *const slots = block;
+    for (uint64_t i = 0; i < table->n_slots; i++) {
+        if (table->slots[i] != 0)
+            put(slots, n_slots, table->slots[i]);
+        if (i % slots_a_pause == 0 && table->pause != NULL && !table->pause(table->context)) {
+            budget_free(table->budget, slots, n_slots * sizeof *slots);
+            return FIFTEEN_CANCELLED;
+        }
+    }
+    budget_free(table->budget, table->slots, table->n_slots * sizeof *table->slots);
+    table->slots = slots;
+    table->n_slots = n_slots;
+    return FIFTEEN_OK;
+}
+
+/* Doubles the slots; near the limit, adds as many halves, quarters, .. as fit, in whole pages. */
+static enum fifteen_status add_slots(struct node_table *table)
+{
+    enum fifteen_status status = FIFTEEN_LIMIT;
+    uint64_t extra = table->n_slots;
+    while (extra > 0 && status == FIFTEEN_LIMIT) {
+        status = resize(table, table->n_slots + extra);
+        extra = extra / 2 / slots_per_page * slots_per_page;
+    }
+    return status;
+}
+
+/* Whole nodes, one behind the other, keep states where the domain wants them. */
+static size_t node_bytes_of(size_t state_size)
+{
+    const size_t unit = state_size % 8 == 0 ? 8 : _Alignof(struct node);
+    const size_t used = offsetof(struct node, state) + state_size;
+    return (used + unit - 1) / unit * unit;
+}
+
+enum fifteen_status node_table_init(struct node_table *table, const struct fifteen_domain *domain,
+                                    struct budget *budget)
+{
+    *table = (struct node_table){.domain = domain,
+                                 .budget = budget,
+                                 .node_bytes = node_bytes_of(domain->state_size),
+                                 .n_nodes = 1};
+    table->nodes_per_chunk = (uint32_t)(chunk_bytes / table->node_bytes);
+    table->max_chunks = max_nodes / table->nodes_per_chunk;
+    const size_t allowed = budget->limit_bytes / chunk_bytes;
+    if (allowed < table->max_chunks)
+        table->max_chunks = (uint32_t)allowed;
+    void *chunks;
+    enum fifteen_status status =
+        budget_alloc(budget, table->max_chunks * sizeof *table->chunks, &chunks);
+    if (status != FIFTEEN_OK)
+        return status;
+    table->chunks = chunks;
+    status = resize(table, first_slots);
+    return status == FIFTEEN_OK ? add_chunk(table) : status;
+}
+
+void node_table_free(struct node_table *table)
+{
+    for (uint32_t i = 0; i < table->n_chunks; i++)
+        budget_free(table->budget, table->chunks[i], chunk_bytes);
+    budget_free(table->budget, table->chunks, table->max_chunks * sizeof *table->chunks);
+    budget_free(table->budget, table->slots, table->n_slots * sizeof *table->slots);
+}
+
+uint32_t node_table_find(const struct node_table *table, const void *state, uint64_t hash)
+{
+    const struct fifteen_domain *const domain = table->domain;
+    const uint32_t kept = kept_of(hash);
+    uint64_t at = home_slot(table->n_slots, kept);
+    for (; table->slots[at] != 0; at = next_slot(table->n_slots, at)) {
+        const uint32_t number = number_in(table->slots[at]);
+        if (hash_in(table->slots[at]) == kept &&
+            domain->equal(domain->context, node_at(table, number)->state, state))
+            return number;
+    }
+    return 0;
+}
+
+void node_table_prefetch(const struct node_table *table, uint64_t hash)
+{
+    __builtin_prefetch(&table->slots[home_slot(table->n_slots, kept_of(hash))]);
+}
+
+/* Three of four slots may be taken: searches for states that are not there look at 8.5 slots then
+ * (Knuth 1973), in two cache lines. */
+static bool slots_are_full(const struct node_table *table)
+{
+    return table->n_nodes > table->n_slots / 4 * 3;
+}
+
+enum fifteen_status node_table_add(struct node_table *table, const void *state, uint64_t hash,
+                                   uint32_t *number)
+{
+    enum fifteen_status status = FIFTEEN_OK;
+    if (table->n_nodes == table->n_chunks * table->nodes_per_chunk)
+        status = add_chunk(table);
+    if (status == FIFTEEN_OK && slots_are_full(table))
+        status = add_slots(table);
+    if (status != FIFTEEN_OK)
+        return status;
+    *number = table->n_nodes++;
+    struct node *const node = node_at(table, *number);
+    node->previous = node_not_open;
+    memcpy(node->state, state, table->domain->state_size);
+    put(table->slots, table->n_slots, (uint64_t)kept_of(hash) << 32 | *number);
+    return FIFTEEN_OK;
+}

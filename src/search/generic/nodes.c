@@ -1,0 +1,148 @@
+/* nodes.c - the nodes of a search that keeps every state, and what is done with them */
+#include "search/generic/nodes.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "util/error.h"
+
+static size_t successors_bytes(const struct fifteen_domain *domain)
+{
+    return domain->max_successors *
+           (sizeof(uint64_t) + sizeof(struct fifteen_step) + domain->state_size);
+}
+
+enum fifteen_status kept_nodes_add(struct kept_nodes *nodes, const void *state, uint64_t hash,
+                                   uint32_t *number)
+{
+    const enum fifteen_status status = node_table_add(&nodes->table, state, hash, number);
+    if (status == FIFTEEN_CANCELLED)
+        return nodes->stopped;
+    return status == FIFTEEN_OK ? status : domain_search_no_room(nodes->search, status);
+}
+
+/* Looks after limits while the table is laid out anew. */
+static bool keep_on(void *context)
+{
+    struct kept_nodes *const nodes = context;
+    struct domain_search *const search = nodes->search;
+    nodes->stopped = watch_look(&search->watch, search->result->generated, search->error);
+    return nodes->stopped == FIFTEEN_OK;
+}
+
+static enum fifteen_status add_root(struct kept_nodes *nodes)
+{
+    struct domain_search *const search = nodes->search;
+    const struct fifteen_domain *const domain = &search->domain;
+    uint32_t number;
+    domain->start(domain->context, nodes->states);
+    const uint64_t hash = domain->hash(domain->context, nodes->states);
+    const enum fifteen_status status = kept_nodes_add(nodes, nodes->states, hash, &number);
+    if (status != FIFTEEN_OK)
+        return status;
+    struct node *const root = kept_nodes_root(nodes);
+    root->h = domain->heuristic(domain->context, root->state);
+    search->result->initial_h = root->h;
+    search->result->generated++;
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status kept_nodes_init(struct kept_nodes *nodes, struct domain_search *search)
+{
+    const struct fifteen_domain *const domain = &search->domain;
+    *nodes = (struct kept_nodes){.search = search};
+    enum fifteen_status status = node_table_init(&nodes->table, domain, &search->budget);
+    nodes->table.pause = keep_on;
+    nodes->table.context = nodes;
+    if (status == FIFTEEN_OK)
+        status = budget_alloc(&search->budget, successors_bytes(domain), &nodes->successors);
+    if (status != FIFTEEN_OK)
+        return domain_search_no_room(search, status);
+    nodes->hashes = nodes->successors;
+    nodes->steps = (struct fifteen_step *)(void *)(nodes->hashes + domain->max_successors);
+    nodes->states = (uint8_t *)(nodes->steps + domain->max_successors);
+    return add_root(nodes);
+}
+
+void kept_nodes_free(struct kept_nodes *nodes)
+{
+    budget_free(&nodes->search->budget, nodes->successors,
+                successors_bytes(&nodes->search->domain));
+    node_table_free(&nodes->table);
+}
+
+static const struct node *parent_of(const struct kept_nodes *nodes, const struct node *node)
+{
+    return node->parent != 0 ? node_at(&nodes->table, node->parent) : NULL;
+}
+
+static unsigned write_successors(struct kept_nodes *nodes, const struct node *node,
+                                 const struct node *parent)
+{
+    const struct fifteen_domain *const domain = &nodes->search->domain;
+    const unsigned n =
+        domain->expand(domain->context, node->state, parent != NULL ? parent->state : NULL,
+                       nodes->states, nodes->steps);
+    assert(n <= domain->max_successors);
+    return n;
+}
+
+static void write_hashes(struct kept_nodes *nodes, unsigned n)
+{
+    const struct fifteen_domain *const domain = &nodes->search->domain;
+    for (unsigned i = 0; i < n; i++) {
+        nodes->hashes[i] = domain->hash(domain->context, kept_nodes_state(nodes, i));
+        node_table_prefetch(&nodes->table, nodes->hashes[i]);
+    }
+}
+
+unsigned kept_nodes_expand(struct kept_nodes *nodes, const struct node *node)
+{
+    const unsigned n = write_successors(nodes, node, parent_of(nodes, node));
+    write_hashes(nodes, n);
+    return n;
+}
+
+unsigned kept_nodes_neighbours(struct kept_nodes *nodes, const struct node *node)
+{
+    const unsigned n = write_successors(nodes, node, NULL);
+    write_hashes(nodes, n);
+    return n;
+}
+
+/* Of the step to a node from its parent. Differences of g are no good: parents may have become
+ * cheaper since. */
+static uint32_t cost_of(struct kept_nodes *nodes, const struct node *node)
+{
+    const struct fifteen_domain *const domain = &nodes->search->domain;
+    const struct node *const parent = parent_of(nodes, node);
+    const unsigned n = write_successors(nodes, parent, parent_of(nodes, parent));
+    unsigned i = 0;
+    while (nodes->steps[i].action != node->action ||
+           !domain->equal(domain->context, kept_nodes_state(nodes, i), node->state)) {
+        i++;
+        assert(i < n);
+    }
+    (void)n;
+    return nodes->steps[i].cost;
+}
+
+enum fifteen_status kept_nodes_trace(struct kept_nodes *nodes, const struct node *goal)
+{
+    struct fifteen_search_result *const result = nodes->search->result;
+    size_t length = 0;
+    for (const struct node *node = goal; node->parent != 0;
+         node = node_at(&nodes->table, node->parent))
+        length++;
+    uint32_t *const path = malloc((length + 1) * sizeof *path); /* none is no NULL */
+    if (path == NULL)
+        return domain_search_no_room(nodes->search, FIFTEEN_NO_MEMORY);
+    result->path = path;
+    result->length = length;
+    for (const struct node *node = goal; node->parent != 0;
+         node = node_at(&nodes->table, node->parent)) {
+        path[--length] = node->action;
+        result->cost += cost_of(nodes, node);
+    }
+    return FIFTEEN_OK;
+}

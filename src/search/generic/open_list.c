@@ -1,0 +1,197 @@
+/* open_list.c - the open nodes of a best-first search, best first, in buckets by key */
+#include "search/generic/open_list.h"
+
+#include <assert.h>
+
+enum { first_slots = 1 << 10 };
+
+/* ---- the slots ---- */
+
+/* Fibonacci hashing (Knuth 1973). */
+static uint32_t home_slot(const struct open_list *open, uint64_t key)
+{
+    return (uint32_t)((key * UINT64_C(0x9e3779b97f4a7c15) >> 32) * open->n_slots >> 32);
+}
+
+static uint32_t next_slot(const struct open_list *open, uint32_t slot)
+{
+    return (slot + 1) & (open->n_slots - 1);
+}
+
+/* The slot of a key, or the one where it would be. */
+static uint32_t seek(const struct open_list *open, uint64_t key)
+{
+    uint32_t at = home_slot(open, key);
+    while (open->slots[at].taken && open->slots[at].key != key)
+        at = next_slot(open, at);
+    return at;
+}
+
+/* Empties a slot; those behind it that are not at home move up. */
+static void release(struct open_list *open, uint32_t slot)
+{
+    const uint32_t mask = open->n_slots - 1;
+    for (uint32_t at = next_slot(open, slot); open->slots[at].taken; at = next_slot(open, at)) {
+        const uint32_t home = home_slot(open, open->slots[at].key);
+        if (((at - home) & mask) < ((at - slot) & mask))
+            continue;
+        open->slots[slot] = open->slots[at];
+        slot = at;
+    }
+    open->slots[slot].taken = 0;
+}
+
+/* ---- the heap ---- */
+
+static void sift_up(uint64_t *heap, uint32_t at)
+{
+    const uint64_t key = heap[at];
+    for (; at > 0 && key < heap[(at - 1) / 2]; at = (at - 1) / 2)
+        heap[at] = heap[(at - 1) / 2];
+    heap[at] = key;
+}
+
+static void sift_down(uint64_t *heap, uint32_t n)
+{
+    const uint64_t key = heap[0];
+    uint32_t at = 0;
+    for (uint32_t child; (child = 2 * at + 1) < n; at = child) {
+        child += child + 1 < n && heap[child + 1] < heap[child];
+        if (key <= heap[child])
+            break;
+        heap[at] = heap[child];
+    }
+    heap[at] = key;
+}
+
+/* ---- room ---- */
+
+/* Three of four slots may be taken. */
+static uint32_t heap_size(uint32_t n_slots)
+{
+    return n_slots / 4 * 3;
+}
+
+static enum fifteen_status allocate(struct open_list *open, uint32_t n_slots)
+{
+    void *slots;
+    void *heap;
+    const size_t slot_bytes = n_slots * sizeof *open->slots;
+    enum fifteen_status status = budget_alloc(open->budget, slot_bytes, &slots);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = budget_alloc(open->budget, heap_size(n_slots) * sizeof *open->heap, &heap);
+    if (status != FIFTEEN_OK) {
+        budget_free(open->budget, slots, slot_bytes);
+        return status;
+    }
+    open->slots = slots;
+    open->heap = heap;
+    open->n_slots = n_slots;
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status open_list_init(struct open_list *open, struct node_table *nodes,
+                                   struct budget *budget)
+{
+    *open = (struct open_list){.nodes = nodes, .budget = budget};
+    return allocate(open, first_slots);
+}
+
+void open_list_free(struct open_list *open)
+{
+    budget_free(open->budget, open->slots, open->n_slots * sizeof *open->slots);
+    budget_free(open->budget, open->heap, heap_size(open->n_slots) * sizeof *open->heap);
+}
+
+/* Twice as many slots. */
+static enum fifteen_status grow(struct open_list *open)
+{
+    struct open_list before = *open;
+    if (open->n_slots > UINT32_MAX / 2)
+        return FIFTEEN_LIMIT;
+    const enum fifteen_status status = allocate(open, 2 * open->n_slots);
+    if (status != FIFTEEN_OK)
+        return status;
+    for (uint32_t i = 0; i < before.n_slots; i++)
+        if (before.slots[i].taken)
+            open->slots[seek(open, before.slots[i].key)] = before.slots[i];
+    for (uint32_t i = 0; i < open->n_buckets; i++)
+        open->heap[i] = before.heap[i];
+    open_list_free(&before);
+    return FIFTEEN_OK;
+}
+
+/* ---- nodes ---- */
+
+/* Finds the bucket of a key, or makes it. */
+static enum fifteen_status bucket_for(struct open_list *open, uint64_t key,
+                                      struct open_bucket **out)
+{
+    uint32_t slot = seek(open, key);
+    if (!open->slots[slot].taken) {
+        if (open->n_buckets == heap_size(open->n_slots)) {
+            const enum fifteen_status status = grow(open);
+            if (status != FIFTEEN_OK)
+                return status;
+            slot = seek(open, key);
+        }
+        open->slots[slot] = (struct open_bucket){.key = key, .taken = 1};
+        open->heap[open->n_buckets] = key;
+        sift_up(open->heap, open->n_buckets++);
+    }
+    *out = &open->slots[slot];
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status open_list_push(struct open_list *open, uint32_t number, uint64_t key)
+{
+    struct open_bucket *bucket;
+    const enum fifteen_status status = bucket_for(open, key, &bucket);
+    if (status != FIFTEEN_OK)
+        return status;
+    struct node *const node = node_at(open->nodes, number);
+    assert(!node_is_open(node));
+    node->previous = 0;
+    node->next = bucket->first;
+    if (node->next != 0)
+        node_at(open->nodes, node->next)->previous = number;
+    bucket->first = number;
+    return FIFTEEN_OK;
+}
+
+/* Unlinks a node of a bucket. */
+static void take_out(struct open_list *open, struct open_bucket *bucket, struct node *node)
+{
+    assert(node_is_open(node));
+    if (node->previous != 0)
+        node_at(open->nodes, node->previous)->next = node->next;
+    else
+        bucket->first = node->next;
+    if (node->next != 0)
+        node_at(open->nodes, node->next)->previous = node->previous;
+    node->previous = node_not_open;
+}
+
+void open_list_remove(struct open_list *open, uint32_t number, uint64_t key)
+{
+    take_out(open, &open->slots[seek(open, key)], node_at(open->nodes, number));
+}
+
+/* A bucket that has become empty goes when it is found to be the best: until then it is likely to
+ * be filled again. */
+uint32_t open_list_pop(struct open_list *open)
+{
+    while (open->n_buckets > 0) {
+        const uint32_t slot = seek(open, open->heap[0]);
+        const uint32_t number = open->slots[slot].first;
+        if (number != 0) {
+            take_out(open, &open->slots[slot], node_at(open->nodes, number));
+            return number;
+        }
+        release(open, slot);
+        open->heap[0] = open->heap[--open->n_buckets];
+        sift_down(open->heap, open->n_buckets);
+    }
+    return 0;
+}

@@ -1,0 +1,117 @@
+/* tray_domain.c - the tray with any heuristic as a domain */
+#include "search/generic/tray_domain.h"
+
+#include <string.h>
+
+enum { at_blank = sizeof(fifteen_board), at_heuristic };
+
+enum { no_way_back = FIFTEEN_MAX_CELLS };
+
+void tray_domain_init(struct tray_domain *tray, const struct search_job *job,
+                      const struct heuristic *heuristic)
+{
+    tray->job = job;
+    tray->heuristic = heuristic;
+    for (unsigned blank = 0; blank < job->tray->n_cells; blank++)
+        for (unsigned back = 0; back <= no_way_back; back++) {
+            struct tray_moves *const moves = &tray->moves[blank][back];
+            moves->n = 0;
+            for (unsigned i = 0; i < 4; i++) {
+                const uint8_t to = job->tray->to[blank][job->order[i]];
+                if (to == TRAY_NO_CELL || to == back)
+                    continue;
+                moves->to[moves->n] = to;
+                moves->move[moves->n++] = job->order[i];
+            }
+        }
+}
+
+static fifteen_board board_in(const void *state)
+{
+    fifteen_board board;
+    memcpy(&board, state, sizeof board);
+    return board;
+}
+
+static unsigned blank_in(const void *state)
+{
+    return ((const uint8_t *)state)[at_blank];
+}
+
+static void write_board(uint8_t *state, fifteen_board board, unsigned blank)
+{
+    memcpy(state, &board, sizeof board);
+    state[at_blank] = (uint8_t)blank;
+}
+
+static void start(const void *context, void *state)
+{
+    const struct tray_domain *const tray = context;
+    const struct search_job *const job = tray->job;
+    write_board(state, job->start, fifteen_board_blank(job->tray->geometry, job->start));
+    tray->heuristic->start(tray->heuristic, job->start, (uint8_t *)state + at_heuristic);
+}
+
+static unsigned expand(const void *context, const void *state, const void *parent, void *successors,
+                       struct fifteen_step *steps)
+{
+    const struct tray_domain *const tray = context;
+    const struct heuristic *const heuristic = tray->heuristic;
+    const fifteen_board board = board_in(state);
+    const unsigned blank = blank_in(state);
+    const struct tray_moves *const moves =
+        &tray->moves[blank][parent != NULL ? blank_in(parent) : no_way_back];
+    uint8_t *successor = successors;
+    for (unsigned i = 0; i < moves->n; i++) {
+        const unsigned to = moves->to[i];
+        const struct heuristic_move move = {
+            .board = board_slide(board, to, blank),
+            .tile = (uint8_t)fifteen_board_tile(board, to),
+            .from = (uint8_t)to,
+            .to = (uint8_t)blank,
+        };
+        write_board(successor, move.board, to);
+        heuristic->move(heuristic, &move, (const uint8_t *)state + at_heuristic,
+                        successor + at_heuristic);
+        steps[i] = (struct fifteen_step){.cost = 1, .action = moves->move[i]};
+        successor += at_heuristic + heuristic->state_size;
+    }
+    return moves->n;
+}
+
+static bool is_goal(const void *context, const void *state)
+{
+    return board_in(state) == ((const struct tray_domain *)context)->job->goal;
+}
+
+static uint32_t value(const void *context, const void *state)
+{
+    const struct heuristic *const heuristic = ((const struct tray_domain *)context)->heuristic;
+    return heuristic->value(heuristic, (const uint8_t *)state + at_heuristic);
+}
+
+static bool equal(const void *context, const void *a, const void *b)
+{
+    (void)context;
+    return board_in(a) == board_in(b);
+}
+
+static uint64_t hash(const void *context, const void *state)
+{
+    (void)context;
+    return board_in(state);
+}
+
+struct fifteen_domain tray_domain_of(const struct tray_domain *tray)
+{
+    return (struct fifteen_domain){.context = tray,
+                                   .state_size = at_heuristic + tray->heuristic->state_size,
+                                   .max_successors = 4,
+                                   .most_cost = FIFTEEN_MAX_MOVES,
+                                   .start = start,
+                                   .expand = expand,
+                                   .is_goal = is_goal,
+                                   .heuristic = value,
+                                   .equal = equal,
+                                   .hash = hash};
+}

@@ -1,0 +1,41 @@
+/* tray_domain.h - the tray with any heuristic as a domain
+ *
+ * State:
+ *
+ *      0         7   8     9
+ *      | board     | blank | the heuristic's state ..
+ *
+ * The blank's cell tells the parent from other neighbours. Boards alone tell states apart. Actions
+ * are canonical moves.
+ */
+#ifndef GENERIC_TRAY_DOMAIN_H
+#define GENERIC_TRAY_DOMAIN_H
+
+#include <fifteen/search.h>
+
+#include "search/job.h"
+
+enum { tray_domain_max_state = sizeof(fifteen_board) + 1 + HEURISTIC_STATE_MAX };
+
+/* The blank's moves in the order in which they are tried. */
+struct tray_moves {
+    uint8_t n;
+    uint8_t to[4];
+    uint8_t move[4];
+};
+
+struct tray_domain {
+    const struct search_job *job;
+    const struct heuristic *heuristic;
+    /* By the blank's cell, and the one that it does not go back to. */
+    struct tray_moves moves[FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS + 1];
+};
+
+/* The job and the heuristic must outlive it. */
+void tray_domain_init(struct tray_domain *tray, const struct search_job *job,
+                      const struct heuristic *heuristic);
+
+/* As fifteen_search takes it, by reference to the tray's. */
+struct fifteen_domain tray_domain_of(const struct tray_domain *tray);
+
+#endif

@@ -1,0 +1,150 @@
+/* idastar_pdb.c - IDA* (Korf 1985) on pattern databases: bounds, limits, and the way found */
+#include "search/idastar_pdb/idastar_pdb.h"
+
+#include <stdlib.h>
+
+#include "pdb/table/table.h"
+#include "search/idastar_pdb/team.h"
+#include "util/error.h"
+#include "util/threads.h"
+
+struct idastar {
+    const struct pdb_engine *engine;
+    const struct search_job *job;
+    struct search_result *result;
+    struct fifteen_error *error;
+    struct pdb_team team;
+    struct transpositions seen;
+    struct pdb_node root;
+    unsigned h[view_max]; /* of the root, by view */
+    unsigned conflicts_h; /* of the root, by linear conflict */
+    unsigned bound;
+};
+
+/* ---- the root ---- */
+
+/* Sets the root and its values; the bound is their maximum. */
+static void take_root(struct idastar *idastar)
+{
+    const struct pdb_engine *const engine = idastar->engine;
+    const unsigned blank = fifteen_board_blank(engine->geometry, idastar->job->start);
+    struct pdb_root from;
+    pdb_engine_root(engine, idastar->job->start, &from);
+    idastar->root = (struct pdb_node){.blank = (uint8_t)blank, .move = pdb_no_move};
+    for (unsigned view = 0; view < engine->n_views; view++) {
+        idastar->root.view[view] = from.view[view];
+        idastar->h[view] = from.h[view];
+        for (unsigned i = 0; i < engine->lookup->n_tables; i++)
+            idastar->root.modulo[view] |= (uint8_t)((from.values[view][i] & 3) << 2 * i);
+        if (from.h[view] > idastar->bound)
+            idastar->bound = from.h[view];
+    }
+    if (engine->conflicts != NULL)
+        idastar->conflicts_h = line_values_sum(engine->conflicts, from.view[0].labels);
+    if (idastar->conflicts_h > idastar->bound)
+        idastar->bound = idastar->conflicts_h;
+}
+
+/* The root with what is left of the bound. */
+static struct pdb_node root_within(const struct idastar *idastar)
+{
+    struct pdb_node root = idastar->root;
+    for (unsigned view = 0; view < idastar->engine->n_views; view++)
+        root.slack[view] = (uint8_t)((idastar->bound - idastar->h[view]) / 2);
+    root.left = (uint8_t)idastar->bound;
+    root.patience = (uint8_t)((idastar->bound - idastar->conflicts_h) / 2 + 1);
+    return root;
+}
+
+/* ---- the table of what was seen ---- */
+
+enum {
+    auto_threshold = 1 << 21,    /* nodes generated before a table begins to pay, some 50 ms */
+    auto_least_bytes = 16 << 20, /* that are worth having */
+    auto_most_bytes = 64 << 20   /* unless more are allowed */
+};
+
+/* Size of the table that the next iteration should have. Larger ones save few nodes more, and cost
+ * the time to get the memory: on the hardest board known 64 MiB leave 66 million nodes to expand,
+ * 256 MiB 61 million, and both take as long. */
+static uint64_t wanted_bytes(const struct idastar *idastar)
+{
+    const enum fifteen_algorithm algorithm = idastar->job->algorithm;
+    const uint64_t asked = idastar->job->limits.memory_bytes;
+    uint64_t wanted = 0;
+    uint64_t most = asked;
+    if (algorithm == FIFTEEN_IDASTAR_TT) {
+        most = limits_memory(&idastar->job->limits);
+        wanted = most;
+    } else if (algorithm == FIFTEEN_AUTO && pdb_team_generated(&idastar->team) >= auto_threshold) {
+        most = asked != 0 ? asked : auto_most_bytes;
+        wanted = 4 * idastar->team.last_generated;
+        wanted = wanted > auto_least_bytes ? wanted : auto_least_bytes;
+    }
+    wanted = wanted < most ? wanted : most;
+    return wanted < transpositions_min_bytes ? 0 : wanted;
+}
+
+/* Makes the table, or a larger one in its place; without memory it stays as it is. All members but
+ * the caller are idle. */
+static void prepare_table(struct idastar *idastar)
+{
+    const uint64_t wanted = wanted_bytes(idastar);
+    if (wanted == 0 || wanted < 2 * (uint64_t)transpositions_bytes(&idastar->seen))
+        return;
+    atomic_store(&idastar->team.seen, NULL);
+    transpositions_free(&idastar->seen);
+    if (transpositions_init(&idastar->seen, wanted))
+        atomic_store(&idastar->team.seen, &idastar->seen);
+}
+
+/* ---- the search ---- */
+
+/* Every path between two boards has a length of the same parity, so bounds rise by two. */
+static enum fifteen_status deepen(struct idastar *idastar)
+{
+    for (; idastar->bound <= FIFTEEN_MAX_MOVES; idastar->bound += 2) {
+        const struct pdb_node root = root_within(idastar);
+        prepare_table(idastar);
+        enum fifteen_status status = pdb_team_begin(&idastar->team, idastar->bound, idastar->error);
+        if (status == FIFTEEN_OK)
+            status = pdb_team_search(&idastar->team, &root, idastar->bound, idastar->error);
+        if (status != FIFTEEN_OK || idastar->team.found)
+            return status;
+    }
+    return error_set(idastar->error, FIFTEEN_INTERNAL, "no solution of up to %d moves was found",
+                     FIFTEEN_MAX_MOVES);
+}
+
+static enum fifteen_status search(struct idastar *idastar)
+{
+    struct pdb_team *const team = &idastar->team;
+    const unsigned asked = idastar->job->limits.n_threads;
+    enum fifteen_status status =
+        pdb_team_init(team, idastar->engine, idastar->job, asked != 0 ? asked : threads_available(),
+                      idastar->error);
+    if (status != FIFTEEN_OK)
+        return status;
+    /* Explicitly asked for, the table saves all it can; a half of it costs less than it saves. */
+    team->seen_mask = idastar->job->algorithm == FIFTEEN_IDASTAR_TT ? 0 : 1;
+    status = deepen(idastar);
+    if (status == FIFTEEN_OK)
+        idastar->result->solution = team->solution;
+    idastar->result->uses_transpositions = idastar->seen.entries != NULL;
+    pdb_team_free(team, idastar->result);
+    transpositions_free(&idastar->seen);
+    return status;
+}
+
+enum fifteen_status idastar_pdb(const struct pdb_engine *engine, const struct search_job *job,
+                                struct search_result *result, struct fifteen_error *error)
+{
+    *result = (struct search_result){.n_threads = 1};
+    struct idastar idastar = {.engine = engine, .job = job, .result = result, .error = error};
+    take_root(&idastar);
+    result->initial_h = idastar.bound;
+    if (job->start != job->goal)
+        return search(&idastar);
+    result->generated = 1;
+    return FIFTEEN_OK;
+}

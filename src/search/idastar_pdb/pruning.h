@@ -1,0 +1,38 @@
+/* pruning.h - which tests the nodes of a search go through, and whether one is worth it
+ *
+ * Every test beyond the first view's costs time for each node that comes to it, and saves the
+ * subtrees of those it prunes. What that comes to cannot be counted, but it grows with the share of
+ * nodes that are pruned, and this can. Shares differ from board to board much more than costs do.
+ * Counts, not clocks, decide: one thread does the same every time.
+ */
+#ifndef IDASTAR_PDB_PRUNING_H
+#define IDASTAR_PDB_PRUNING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "pdb/table/view.h"
+
+/* Linear conflict is one more test, the last. */
+enum { pdb_tests_conflicts = view_max, pdb_tests_max };
+
+struct pdb_tests {
+    uint8_t n_views;         /* consulted after the first */
+    uint8_t views[view_max]; /* in this order */
+    bool conflicts;
+};
+
+/* What tests did, by view, and linear conflict. */
+struct pdb_tally {
+    uint64_t asked[pdb_tests_max];
+    uint64_t pruned[pdb_tests_max];
+};
+
+/* All of n_views views, those first that pruned the greatest share of what they were asked. */
+void pdb_tests_begin(struct pdb_tests *tests, unsigned n_views, bool conflicts,
+                     const struct pdb_tally *tally);
+
+/* Leaves out tests that were asked at least so often and pruned too little. */
+void pdb_tests_review(struct pdb_tests *tests, const struct pdb_tally *tally, uint64_t least_asked);
+
+#endif

@@ -1,0 +1,66 @@
+/* job.h - what every engine is given and what it returns
+ *
+ * Engines see canonical problems only (board/canonical.h); plan.c translates.
+ */
+#ifndef SEARCH_JOB_H
+#define SEARCH_JOB_H
+
+#include <fifteen/solver.h>
+
+#include "board/tray.h"
+#include "heuristic/heuristic.h"
+
+struct search_job {
+    const struct tray *tray;
+    fifteen_board start;
+    fifteen_board goal;
+    uint8_t order[4];                 /* moves of the blank in the order in which they are tried */
+    enum fifteen_algorithm algorithm; /* the one that was asked for */
+    struct fifteen_limits limits;
+    struct fifteen_monitor monitor;
+};
+
+struct search_result {
+    struct fifteen_solution solution; /* in canonical moves; set on FIFTEEN_OK only */
+    uint64_t expanded;
+    uint64_t generated;
+    unsigned initial_h; /* of the start */
+    unsigned n_threads; /* that took part */
+    bool uses_transpositions;
+};
+
+/* Engines return FIFTEEN_OK, FIFTEEN_LIMIT, FIFTEEN_CANCELLED, FIFTEEN_NO_MEMORY or, if the
+ * heuristic is not admissible, FIFTEEN_INTERNAL; counts and initial_h are set in every case. Start
+ * and goal must be connected. A node limit allows that many nodes and not one more. */
+
+/* IDA* (Korf 1985), as plain as in the textbook: recursion in the job's operator order, the parent
+ * not regenerated, the goal tested when generated, bound raised to the least f above it. */
+enum fifteen_status idastar_plain(const struct search_job *job, const struct heuristic *heuristic,
+                                  struct search_result *result, struct fifteen_error *error);
+
+/* The same search with Manhattan distance alone, several times as fast: the same solution and the
+ * same counts, also where a node limit ends it. Only for jobs it serves: on 4x4, with the last two
+ * operators the inverses of the second and the first, as plan.c has them. */
+enum fifteen_status idastar_manhattan(const struct search_job *job, struct search_result *result,
+                                      struct fifteen_error *error);
+bool idastar_manhattan_serves(const struct search_job *job);
+
+/* A* (Hart, Nilsson & Raphael 1968), the generic one of fifteen/search.h: ties to the larger g,
+ * then to the node opened last; never more than limits.memory_bytes (0: 1 GiB), where it returns
+ * FIFTEEN_LIMIT; it grows up to there, and needs 2.1 MiB to begin with. Consistent heuristics never
+ * reopen; with others a cheaper way reopens a node. */
+enum fifteen_status astar(const struct search_job *job, const struct heuristic *heuristic,
+                          struct search_result *result, struct fifteen_error *error);
+
+/* Others of fifteen/search.h, within the same memory; greedy search finds solutions of up to
+ * FIFTEEN_MAX_MOVES moves. */
+enum fifteen_status tray_breadth_first(const struct search_job *job,
+                                       const struct heuristic *heuristic,
+                                       struct search_result *result, struct fifteen_error *error);
+enum fifteen_status tray_uniform_cost(const struct search_job *job,
+                                      const struct heuristic *heuristic,
+                                      struct search_result *result, struct fifteen_error *error);
+enum fifteen_status tray_greedy(const struct search_job *job, const struct heuristic *heuristic,
+                                struct search_result *result, struct fifteen_error *error);
+
+#endif

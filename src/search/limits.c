@@ -1,0 +1,92 @@
+/* limits.c - limits and cancellation, looked at now and then by a running search */
+#include "search/limits.h"
+
+#include <inttypes.h>
+
+#include "util/clock.h"
+#include "util/error.h"
+
+/* So that a search which is to stop has stopped within 50 ms, slow heuristics included. */
+static const double seconds_between_reports = 0.025;
+static const double most_seconds_between_checks = 0.01;
+
+static void schedule(struct watch *watch, uint64_t generated)
+{
+    watch->next_check = generated + watch->interval;
+    if (watch->limits.n_nodes != 0 && watch->limits.n_nodes < watch->next_check)
+        watch->next_check = watch->limits.n_nodes;
+}
+
+void watch_start(struct watch *watch, const struct fifteen_limits *limits,
+                 const struct fifteen_monitor *monitor)
+{
+    const double now = clock_seconds();
+    *watch = (struct watch){.limits = *limits,
+                            .monitor = *monitor,
+                            .started = now,
+                            .last_check = now,
+                            .next_report = now,
+                            .interval = watch_first_interval};
+    schedule(watch, 0);
+}
+
+static enum fifteen_status report(const struct watch *watch, unsigned bound, uint64_t generated,
+                                  struct fifteen_error *error)
+{
+    const struct fifteen_progress progress = {.stage = FIFTEEN_STAGE_SEARCH,
+                                              .level = bound,
+                                              .done = generated,
+                                              .total = watch->limits.n_nodes};
+    if (watch->monitor.report(watch->monitor.context, &progress))
+        return FIFTEEN_OK;
+    return error_set(error, FIFTEEN_CANCELLED, "the search was stopped");
+}
+
+enum fifteen_status watch_begin(struct watch *watch, unsigned bound, uint64_t generated,
+                                struct fifteen_error *error)
+{
+    watch->bound = bound;
+    if (watch->monitor.report == NULL)
+        return FIFTEEN_OK;
+    return report(watch, bound, generated, error);
+}
+
+static void keep_pace(struct watch *watch, double now)
+{
+    const double seconds = now - watch->last_check;
+    if (seconds > most_seconds_between_checks)
+        watch->interval = (watch->interval + 1) / 2;
+    else if (seconds < most_seconds_between_checks / 4 && watch->interval < watch_interval)
+        watch->interval *= 2;
+    watch->last_check = now;
+}
+
+enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t generated,
+                                struct fifteen_error *error)
+{
+    const struct fifteen_limits *const limits = &watch->limits;
+    if (limits->n_nodes != 0 && generated >= limits->n_nodes)
+        return error_set(error, FIFTEEN_LIMIT, "the limit of %" PRIu64 " nodes was reached",
+                         limits->n_nodes);
+    watch->bound = bound;
+    const double now = clock_seconds();
+    if (limits->seconds > 0 && now - watch->started >= limits->seconds)
+        return error_set(error, FIFTEEN_LIMIT, "the limit of %g seconds was reached",
+                         limits->seconds);
+    if (watch->monitor.report != NULL && now >= watch->next_report) {
+        watch->next_report = now + seconds_between_reports;
+        const enum fifteen_status status = report(watch, bound, generated, error);
+        if (status != FIFTEEN_OK)
+            return status;
+    }
+    keep_pace(watch, now);
+    schedule(watch, generated);
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status watch_look(struct watch *watch, uint64_t generated, struct fifteen_error *error)
+{
+    const uint64_t limit = watch->limits.n_nodes;
+    return watch_check(watch, watch->bound,
+                       generated == limit && limit != 0 ? limit - 1 : generated, error);
+}

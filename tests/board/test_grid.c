@@ -1,0 +1,377 @@
+/* test_grid.c - the n x n grid: the assignment's examples, obvious slow twins, and the trays */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/grids.h"
+#include "support/solving.h"
+
+/* ---- obvious twins ---- */
+
+static unsigned slow_hamming(unsigned n, const int *tiles, const int *goal)
+{
+    unsigned sum = 0;
+    for (unsigned cell = 0; cell < n * n; cell++)
+        sum += tiles[cell] != 0 && tiles[cell] != goal[cell];
+    return sum;
+}
+
+static unsigned slow_manhattan(unsigned n, const int *tiles, const int *goal)
+{
+    const int side = (int)n;
+    int sum = 0;
+    for (int tile = 1; tile < side * side; tile++) {
+        const int from = grids_find(n, tiles, tile);
+        const int to = grids_find(n, goal, tile);
+        sum += abs(from / side - to / side) + abs(from % side - to % side);
+    }
+    return (unsigned)sum;
+}
+
+/* The parity of the inversions, pair by pair, and of the blank's cell. */
+static unsigned slow_parity(unsigned n, const int *tiles)
+{
+    unsigned inversions = 0;
+    for (unsigned i = 0; i < n * n; i++)
+        for (unsigned j = i + 1; j < n * n; j++)
+            inversions += tiles[i] > tiles[j];
+    const unsigned blank = (unsigned)grids_find(n, tiles, 0);
+    return (inversions + blank / n + blank % n) % 2;
+}
+
+/* ---- published ---- */
+
+static void the_examples_of_the_assignment(void **state)
+{
+    (void)state;
+    struct fifteen_grid *grid = grids_parse("3\n 8  1  3\n 4  0  2\n 7  6  5\n");
+    assert_int_equal(fifteen_grid_hamming(grid, NULL), 5);
+    assert_int_equal(fifteen_grid_manhattan(grid, NULL), 10);
+    assert_false(fifteen_grid_is_goal(grid, NULL));
+    fifteen_grid_free(grid);
+
+    grid = grids_parse("3\n 1  0  3\n 4  2  5\n 7  8  6\n");
+    assert_true(fifteen_grid_solvable(grid, NULL));
+    char text[64];
+    fifteen_grid_print(grid, FIFTEEN_GRID_ROWS, text, sizeof text);
+    assert_string_equal(text, "3\n 1  0  3 \n 4  2  5 \n 7  8  6 \n");
+    fifteen_grid_free(grid);
+
+    grid = grids_parse("3\n 1  2  3\n 4  5  6\n 8  7  0\n");
+    assert_false(fifteen_grid_solvable(grid, NULL));
+    fifteen_grid_free(grid);
+}
+
+/* The board 1 0 3 / 4 2 5 / 7 8 6 of the assignment has three neighbours. */
+static void neighbours_of_the_assignment(void **state)
+{
+    (void)state;
+    static const char *const expected[] = {NULL, "0 1 3 4 2 5 7 8 6", "1 3 0 4 2 5 7 8 6",
+                                           "1 2 3 4 0 5 7 8 6"};
+    struct fifteen_grid *const grid = grids_parse("3 1 0 3 4 2 5 7 8 6");
+    struct fifteen_grid *next[4];
+    assert_int_equal(fifteen_grid_neighbours(grid, next, NULL), FIFTEEN_OK);
+    for (unsigned i = 0; i < 4; i++) {
+        char text[32];
+        assert_int_equal(next[i] == NULL, expected[i] == NULL);
+        if (next[i] == NULL)
+            continue;
+        fifteen_grid_print(next[i], FIFTEEN_GRID_LINE, text, sizeof text);
+        assert_string_equal(text, expected[i]);
+        fifteen_grid_free(next[i]);
+    }
+    fifteen_grid_free(grid);
+}
+
+/* ---- every function against its twin ---- */
+
+static void check_pair(unsigned n, const int *tiles, const int *goal_tiles,
+                       const struct fifteen_grid *goal)
+{
+    struct fifteen_grid *const grid = grids_create(n, tiles);
+    grids_check(grid, n, tiles);
+    assert_int_equal(fifteen_grid_hamming(grid, goal), slow_hamming(n, tiles, goal_tiles));
+    assert_int_equal(fifteen_grid_manhattan(grid, goal), slow_manhattan(n, tiles, goal_tiles));
+    const bool equal = memcmp(tiles, goal_tiles, n * n * sizeof *tiles) == 0;
+    assert_int_equal(fifteen_grid_is_goal(grid, goal), equal);
+    if (goal != NULL)
+        assert_int_equal(fifteen_grid_equal(grid, goal), equal);
+    assert_int_equal(fifteen_grid_solvable(grid, goal),
+                     slow_parity(n, tiles) == slow_parity(n, goal_tiles));
+    fifteen_grid_free(grid);
+}
+
+/* Against the default, both standard goals, and any other. */
+static void check_goals(unsigned n, const int *tiles, uint64_t *random)
+{
+    int goal_tiles[grids_max_cells];
+    struct fifteen_grid *goal;
+    grids_goal(n, false, goal_tiles);
+    check_pair(n, tiles, goal_tiles, NULL);
+    for (unsigned i = 0; i < 2; i++) {
+        const enum fifteen_standard_goal which = i == 0 ? FIFTEEN_BLANK_LAST : FIFTEEN_BLANK_FIRST;
+        assert_int_equal(fifteen_grid_create_goal(n, which, &goal, NULL), FIFTEEN_OK);
+        grids_goal(n, which == FIFTEEN_BLANK_FIRST, goal_tiles);
+        grids_check(goal, n, goal_tiles);
+        check_pair(n, tiles, goal_tiles, goal);
+        check_pair(n, goal_tiles, goal_tiles, goal);
+        fifteen_grid_free(goal);
+    }
+    grids_shuffle(n, goal_tiles, random);
+    goal = grids_create(n, goal_tiles);
+    check_pair(n, tiles, goal_tiles, goal);
+    fifteen_grid_free(goal);
+}
+
+static void values_are_those_of_slow_twins(void **state)
+{
+    (void)state;
+    uint64_t random = 1;
+    for (unsigned n = 2; n <= 12; n++)
+        for (unsigned i = 0; i < 30; i++) {
+            int tiles[grids_max_cells];
+            if (i % 2 == 0)
+                grids_shuffle(n, tiles, &random);
+            else
+                grids_goal(n, i % 4 == 1, tiles);
+            grids_walk(n, tiles, i, &random);
+            check_goals(n, tiles, &random);
+        }
+}
+
+static void check_neighbours(unsigned n, const int *tiles)
+{
+    struct fifteen_grid *const grid = grids_create(n, tiles);
+    struct fifteen_grid *next[4];
+    assert_int_equal(fifteen_grid_neighbours(grid, next, NULL), FIFTEEN_OK);
+    for (unsigned move = 0; move < 4; move++) {
+        int slid[grids_max_cells];
+        struct fifteen_grid *moved = NULL;
+        memcpy(slid, tiles, n * n * sizeof *tiles);
+        const bool possible = grids_slide(n, slid, move);
+        assert_int_equal(fifteen_grid_can_move(grid, (enum fifteen_move)move), possible);
+        assert_int_equal(fifteen_grid_move(grid, (enum fifteen_move)move, &moved, NULL),
+                         possible ? FIFTEEN_OK : FIFTEEN_INVALID);
+        assert_int_equal(next[move] != NULL, possible);
+        if (!possible)
+            continue;
+        grids_check(next[move], n, slid);
+        assert_true(fifteen_grid_equal(next[move], moved));
+        assert_false(fifteen_grid_equal(next[move], grid));
+        assert_true(fifteen_grid_solvable(next[move], grid));
+        fifteen_grid_free(moved);
+        fifteen_grid_free(next[move]);
+    }
+    grids_check(grid, n, tiles);
+    fifteen_grid_free(grid);
+}
+
+/* With the blank on every cell. */
+static void neighbours_are_one_exchange_away(void **state)
+{
+    (void)state;
+    uint64_t random = 2;
+    for (unsigned n = 2; n <= 7; n++)
+        for (unsigned blank = 0; blank < n * n; blank++) {
+            int tiles[grids_max_cells];
+            grids_shuffle(n, tiles, &random);
+            tiles[grids_find(n, tiles, 0)] = tiles[blank];
+            tiles[blank] = 0;
+            check_neighbours(n, tiles);
+        }
+}
+
+/* Two tiles are exchanged, the blank stays, and what was solvable is no longer. */
+static void check_twin(unsigned n, const int *tiles)
+{
+    struct fifteen_grid *const grid = grids_create(n, tiles);
+    struct fifteen_grid *twin;
+    struct fifteen_grid *again;
+    assert_int_equal(fifteen_grid_twin(grid, &twin, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_grid_twin(twin, &again, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_grid_hamming(twin, grid), 2);
+    assert_int_not_equal(fifteen_grid_solvable(grid, NULL), fifteen_grid_solvable(twin, NULL));
+    assert_false(fifteen_grid_solvable(twin, grid));
+    assert_true(fifteen_grid_equal(again, grid));
+    const int blank = grids_find(n, tiles, 0);
+    assert_int_equal(fifteen_grid_tile(twin, (unsigned)blank / n, (unsigned)blank % n), 0);
+    fifteen_grid_free(again);
+    fifteen_grid_free(twin);
+    fifteen_grid_free(grid);
+}
+
+static void twins_differ_in_two_tiles(void **state)
+{
+    (void)state;
+    uint64_t random = 3;
+    int tiles[grids_max_cells];
+    for (unsigned number = 0; number < 24; number++) {
+        const fifteen_board board = exhaustive_board((struct fifteen_geometry){2, 2}, number);
+        for (unsigned cell = 0; cell < 4; cell++)
+            tiles[cell] = (int)fifteen_board_tile(board, cell);
+        check_twin(2, tiles);
+    }
+    for (unsigned n = 3; n <= 20; n++) {
+        grids_shuffle(n, tiles, &random);
+        check_twin(n, tiles);
+    }
+}
+
+static void equality_takes_the_dimension_and_every_tile(void **state)
+{
+    (void)state;
+    struct fifteen_grid *const small = grids_parse("1 2 3 0");
+    struct fifteen_grid *const large = grids_parse("1 2 3 0 4 5 6 7 8");
+    struct fifteen_grid *const same = grids_parse("3 1 2 3 0 4 5 6 7 8");
+    struct fifteen_grid *const other = grids_parse("1 2 3 0 4 5 6 8 7");
+    assert_false(fifteen_grid_equal(small, large));
+    assert_true(fifteen_grid_equal(large, same));
+    assert_true(fifteen_grid_equal(large, large));
+    assert_false(fifteen_grid_equal(large, other));
+    fifteen_grid_free(small);
+    fifteen_grid_free(large);
+    fifteen_grid_free(same);
+    fifteen_grid_free(other);
+    fifteen_grid_free(NULL);
+}
+
+/* ---- the trays, with functions written for them ---- */
+
+/* The heuristics of the trays' solver. */
+static void check_evaluations(const struct fifteen_problem *problem,
+                              const struct fifteen_grid *grid, const struct fifteen_grid *goal)
+{
+    const struct {
+        const char *name;
+        unsigned value;
+    } cases[] = {{"hamming", fifteen_grid_hamming(grid, goal)},
+                 {"manhattan", fifteen_grid_manhattan(grid, goal)}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        unsigned value;
+        struct fifteen_solver *const solver =
+            solving_solver(problem->geometry, NULL, cases[i].name, FIFTEEN_AUTO);
+        assert_int_equal(fifteen_evaluate(solver, problem, &value, NULL), FIFTEEN_OK);
+        assert_int_equal(value, cases[i].value);
+        fifteen_solver_free(solver);
+    }
+}
+
+static void check_tray(struct fifteen_geometry geometry, fifteen_board start, fifteen_board goal)
+{
+    const unsigned n = geometry.rows;
+    const struct fifteen_problem problem = {geometry, start, goal};
+    char text[FIFTEEN_BOARD_TEXT_SIZE];
+    char line[FIFTEEN_BOARD_TEXT_SIZE];
+    fifteen_board_print(geometry, goal, text);
+    struct fifteen_grid *const goal_grid = grids_parse(text);
+    const size_t length = fifteen_board_print(geometry, start, text);
+    struct fifteen_grid *const grid = grids_parse(text);
+    assert_int_equal(fifteen_grid_print(grid, FIFTEEN_GRID_LINE, line, sizeof line), length);
+    assert_string_equal(line, text);
+    assert_int_equal(fifteen_grid_solvable(grid, goal_grid), fifteen_problem_solvable(&problem));
+    assert_int_equal(fifteen_grid_is_goal(grid, goal_grid), start == goal);
+    if (fifteen_problem_solvable(&problem))
+        check_evaluations(&problem, grid, goal_grid);
+    for (unsigned move = 0; move < 4; move++) {
+        fifteen_board next;
+        struct fifteen_grid *next_grid;
+        const bool moves = fifteen_board_move(geometry, start, (enum fifteen_move)move, &next);
+        assert_int_equal(fifteen_grid_can_move(grid, (enum fifteen_move)move), moves);
+        if (!moves)
+            continue;
+        assert_int_equal(fifteen_grid_move(grid, (enum fifteen_move)move, &next_grid, NULL),
+                         FIFTEEN_OK);
+        for (unsigned cell = 0; cell < n * n; cell++)
+            assert_int_equal(fifteen_grid_tile(next_grid, cell / n, cell % n),
+                             fifteen_board_tile(next, cell));
+        fifteen_grid_free(next_grid);
+    }
+    fifteen_grid_free(grid);
+    fifteen_grid_free(goal_grid);
+}
+
+static void small_grids_are_trays(void **state)
+{
+    (void)state;
+    uint64_t random = 4;
+    for (uint8_t n = 2; n <= 4; n++) {
+        const struct fifteen_geometry geometry = {n, n};
+        const fifteen_board last = fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST);
+        check_tray(geometry, last, last);
+        for (unsigned i = 0; i < 200; i++)
+            check_tray(geometry, exhaustive_shuffle(geometry, &random),
+                       i % 2 == 0 ? last : exhaustive_shuffle(geometry, &random));
+    }
+}
+
+/* ---- the largest ---- */
+
+/* By pairs of tiles each round would take a second; all of them take less. */
+static void the_largest_take_time_by_cells(void **state)
+{
+    (void)state;
+    enum { n = FIFTEEN_GRID_MAX, n_rounds = 300 };
+    static int tiles[n * n];
+    static char text[n * n * 6 + n + 8];
+    uint64_t random = 5;
+    grids_shuffle(n, tiles, &random);
+    struct fifteen_grid *grid = grids_create(n, tiles);
+    struct fifteen_grid *const start = grids_create(n, tiles);
+    for (unsigned i = 0; i < n_rounds; i++) {
+        struct fifteen_grid *twin;
+        struct fifteen_grid *next[4];
+        assert_int_equal(fifteen_grid_twin(grid, &twin, NULL), FIFTEEN_OK);
+        assert_true(fifteen_grid_solvable(grid, NULL) != fifteen_grid_solvable(twin, NULL));
+        assert_true(fifteen_grid_solvable(grid, start));
+        assert_true(fifteen_grid_manhattan(grid, start) <= i);
+        assert_true(fifteen_grid_hamming(grid, start) <= i);
+        fifteen_grid_print(grid, FIFTEEN_GRID_ROWS, text, sizeof text);
+        struct fifteen_grid *const again = grids_parse(text);
+        assert_true(fifteen_grid_equal(grid, again));
+        assert_int_equal(fifteen_grid_neighbours(grid, next, NULL), FIFTEEN_OK);
+        fifteen_grid_free(grid);
+        fifteen_grid_free(twin);
+        fifteen_grid_free(again);
+        unsigned chosen = exhaustive_random(&random) % 4;
+        while (next[chosen] == NULL)
+            chosen = (chosen + 1) % 4;
+        grid = next[chosen];
+        for (unsigned move = 0; move < 4; move++)
+            if (move != chosen)
+                fifteen_grid_free(next[move]);
+    }
+    fifteen_grid_free(grid);
+    fifteen_grid_free(start);
+}
+
+/* Each tile as far away as it can be, one by one: the blank-last goal turned by 180 degrees. */
+static void the_greatest_values_fit(void **state)
+{
+    (void)state;
+    enum { n = FIFTEEN_GRID_MAX };
+    static int tiles[n * n];
+    static int goal[n * n];
+    grids_goal(n, false, goal);
+    for (unsigned cell = 0; cell < n * n; cell++)
+        tiles[cell] = goal[n * n - 1 - cell];
+    check_pair(n, tiles, goal, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_examples_of_the_assignment),
+        cmocka_unit_test(neighbours_of_the_assignment),
+        cmocka_unit_test(values_are_those_of_slow_twins),
+        cmocka_unit_test(neighbours_are_one_exchange_away),
+        cmocka_unit_test(twins_differ_in_two_tiles),
+        cmocka_unit_test(equality_takes_the_dimension_and_every_tile),
+        cmocka_unit_test(small_grids_are_trays),
+        cmocka_unit_test(the_largest_take_time_by_cells),
+        cmocka_unit_test(the_greatest_values_fit),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,152 @@
+/* test_grid_text.c - grids as text: what is printed, what is read, what is refused and why */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/grids.h"
+
+static void numbers_are_as_wide_as_the_greatest(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned n;
+        size_t width;
+    } cases[] = {{2, 2},  {4, 2},  {5, 2},   {9, 2},   {10, 2}, {11, 3},
+                 {31, 3}, {32, 4}, {100, 4}, {101, 5}, {127, 5}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const unsigned n = cases[i].n;
+        struct fifteen_grid *grid;
+        assert_int_equal(fifteen_grid_create_goal(n, FIFTEEN_BLANK_FIRST, &grid, NULL), FIFTEEN_OK);
+        const size_t length = fifteen_grid_print(grid, FIFTEEN_GRID_ROWS, NULL, 0);
+        const size_t first = (size_t)snprintf(NULL, 0, "%u\n", n);
+        assert_int_equal(length, first + n * (n * (cases[i].width + 1) + 1));
+        char *const text = malloc(length + 1);
+        assert_non_null(text);
+        assert_int_equal(fifteen_grid_print(grid, FIFTEEN_GRID_ROWS, text, length + 1), length);
+        assert_int_equal(strlen(text), length);
+        char tail[16];
+        snprintf(tail, sizeof tail, "%*u \n", (int)cases[i].width, n * n - 1);
+        assert_string_equal(text + length - strlen(tail), tail);
+        struct fifteen_grid *const again = grids_parse(text);
+        assert_true(fifteen_grid_equal(grid, again));
+        fifteen_grid_free(again);
+        fifteen_grid_free(grid);
+        free(text);
+    }
+}
+
+static void text_is_cut_as_snprintf_cuts(void **state)
+{
+    (void)state;
+    struct fifteen_grid *const grid = grids_parse("12 14 13 11 10 9 8 7 6 5 4 3 2 1 0 15");
+    static const char whole[] = "12 14 13 11 10 9 8 7 6 5 4 3 2 1 0 15";
+    for (size_t size = 0; size <= sizeof whole + 2; size++) {
+        char text[sizeof whole + 3];
+        memset(text, '#', sizeof text);
+        assert_int_equal(fifteen_grid_print(grid, FIFTEEN_GRID_LINE, text, size), sizeof whole - 1);
+        const size_t written = size < sizeof whole ? size : sizeof whole;
+        if (written > 0)
+            assert_memory_equal(text, whole, written - 1);
+        if (written > 0)
+            assert_int_equal(text[written - 1], '\0');
+        assert_int_equal(text[written], '#');
+    }
+    fifteen_grid_free(grid);
+}
+
+static void text_may_be_laid_out_in_many_ways(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"2\n3 1\n2 0\n", "2\r\n3 1\r\n2 0\r\n",
+                                        "3 1 2 0",       "3,1/2,0",
+                                        "2 3 1 2 0",     "\n\n 2\n\n3\n1\n2\n0"};
+    static const int tiles[] = {3, 1, 2, 0};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct fifteen_grid *const grid = grids_parse(texts[i]);
+        grids_check(grid, 2, tiles);
+        fifteen_grid_free(grid);
+    }
+}
+
+static void malformed_text_is_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        const char *reason;
+    } cases[] = {
+        {"", "found 0 numbers, which make no n x n grid, n being 2 .. 127"},
+        {" \n ", "found 0 numbers, which make no n x n grid, n being 2 .. 127"},
+        {"2", "expected 4 numbers behind the 2, found 0"},
+        {"3\n1 2 0\n4 5 6\n7 8\n", "expected 9 numbers behind the 3, found 8"},
+        {"1 2 3 x", "column 7: 'x' is not a number"},
+        {"2\n1 2\n3 x\n", "line 3, column 3: 'x' is not a number"},
+        {"2\n1 2\n3\n", "expected 4 numbers behind the 2, found 3"},
+        {"3\n1 2 3\n4 5 6\n7 8 0 9\n", "expected 9 numbers behind the 3, found 10"},
+        {"1\n0\n", "found 2 numbers, which make no n x n grid, n being 2 .. 127"},
+        {"128 0 1", "found 3 numbers, which make no n x n grid, n being 2 .. 127"},
+        {"2\n1 2\n3 4\n", "4 is out of range 0 .. 3 (position 4)"},
+        {"2\n1 2\n-3 0\n", "-3 is out of range 0 .. 3 (position 3)"},
+        {"1 2 1 0", "tile 1 occurs twice (positions 1 and 3)"},
+        {"0 1 2 0", "blank 0 occurs twice (positions 1 and 4)"},
+        {"7 7 7 7 7 7 7 7 7", "tile 7 occurs twice (positions 1 and 2)"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct fifteen_grid *grid = NULL;
+        struct fifteen_error error = {""};
+        const char *const text = cases[i].text;
+        assert_int_equal(fifteen_grid_parse(text, strlen(text), &grid, &error), FIFTEEN_INVALID);
+        assert_string_equal(error.text, cases[i].reason);
+        assert_int_equal(fifteen_grid_parse(text, strlen(text), &grid, NULL), FIFTEEN_INVALID);
+        assert_null(grid);
+    }
+}
+
+static void sizes_out_of_range_are_refused(void **state)
+{
+    (void)state;
+    static const unsigned sizes[] = {0, 1, 128, 65536, 0x80000000};
+    static const int tiles[4] = {0};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct fifteen_grid *grid = NULL;
+        assert_int_equal(fifteen_grid_create(sizes[i], tiles, &grid, NULL), FIFTEEN_INVALID);
+        assert_int_equal(fifteen_grid_create_goal(sizes[i], FIFTEEN_BLANK_LAST, &grid, NULL),
+                         FIFTEEN_INVALID);
+        assert_null(grid);
+    }
+}
+
+/* More numbers than any grid has are counted, not kept. */
+static void far_too_many_numbers_are_refused(void **state)
+{
+    (void)state;
+    const size_t size = 2 * 128 * 128 * 4;
+    char *const text = malloc(size);
+    assert_non_null(text);
+    for (size_t i = 0; i < size; i += 2) {
+        text[i] = '1';
+        text[i + 1] = i % 200 == 0 ? '\n' : ' ';
+    }
+    struct fifteen_grid *grid = NULL;
+    struct fifteen_error error;
+    assert_int_equal(fifteen_grid_parse(text, size, &grid, &error), FIFTEEN_INVALID);
+    assert_string_equal(error.text,
+                        "found 65536 numbers, which make no n x n grid, n being 2 .. 127");
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_are_as_wide_as_the_greatest),
+        cmocka_unit_test(text_is_cut_as_snprintf_cuts),
+        cmocka_unit_test(text_may_be_laid_out_in_many_ways),
+        cmocka_unit_test(malformed_text_is_refused),
+        cmocka_unit_test(sizes_out_of_range_are_refused),
+        cmocka_unit_test(far_too_many_numbers_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

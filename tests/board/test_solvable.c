@@ -1,0 +1,132 @@
+/* test_solvable.c - solvability by parity against reachability by search */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/exhaustive.h"
+
+/* Every pair of boards of a tray. */
+static void check_all_pairs(struct fifteen_geometry geometry)
+{
+    const uint32_t count = exhaustive_count(geometry);
+    for (uint32_t start = 0; start < count; start++) {
+        struct fifteen_problem problem = {.geometry = geometry,
+                                          .start = exhaustive_board(geometry, start)};
+        uint8_t *const distances = exhaustive_distances(geometry, problem.start);
+        uint32_t n_wrong = 0;
+        for (uint32_t goal = 0; goal < count; goal++) {
+            problem.goal = exhaustive_board(geometry, goal);
+            const bool reached = distances[goal] != exhaustive_unreached;
+            n_wrong += fifteen_problem_solvable(&problem) != reached;
+        }
+        assert_int_equal(n_wrong, 0);
+        free(distances);
+    }
+}
+
+static void all_pairs_of_the_smallest_trays(void **state)
+{
+    (void)state;
+    check_all_pairs((struct fifteen_geometry){2, 2});
+    check_all_pairs((struct fifteen_geometry){2, 3});
+    check_all_pairs((struct fifteen_geometry){3, 2});
+}
+
+/* A few starts with every goal. */
+static void check_some_starts(struct fifteen_geometry geometry, unsigned n_starts)
+{
+    uint64_t random = 2;
+    for (unsigned i = 0; i < n_starts; i++) {
+        struct fifteen_problem problem = {.geometry = geometry,
+                                          .start = exhaustive_shuffle(geometry, &random)};
+        uint8_t *const distances = exhaustive_distances(geometry, problem.start);
+        uint32_t n_wrong = 0;
+        for (uint32_t goal = 0; goal < exhaustive_count(geometry); goal++) {
+            problem.goal = exhaustive_board(geometry, goal);
+            const bool reached = distances[goal] != exhaustive_unreached;
+            n_wrong += fifteen_problem_solvable(&problem) != reached;
+        }
+        assert_int_equal(n_wrong, 0);
+        free(distances);
+    }
+}
+
+static void some_starts_of_larger_trays(void **state)
+{
+    (void)state;
+    check_some_starts((struct fifteen_geometry){2, 4}, 6);
+    check_some_starts((struct fifteen_geometry){4, 2}, 6);
+    check_some_starts((struct fifteen_geometry){3, 3}, 3);
+}
+
+/* The board with the tiles a and b exchanged. */
+static fifteen_board exchange(struct fifteen_geometry geometry, fifteen_board board, unsigned a,
+                              unsigned b)
+{
+    fifteen_board result = 0;
+    for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
+        const unsigned tile = fifteen_board_tile(board, cell);
+        const fifteen_board other = tile == a ? b : tile == b ? a : tile;
+        result |= other << (4 * cell);
+    }
+    return result;
+}
+
+/* A walk of any length leads to solvable boards, which exchanging two tiles makes unsolvable. */
+static void walks_on_every_tray(void **state)
+{
+    (void)state;
+    static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
+    struct fifteen_geometry all[32];
+    const unsigned n_all = exhaustive_geometries(all);
+    uint64_t random = 3;
+    for (unsigned i = 0; i < n_all; i++) {
+        const unsigned n_tiles = fifteen_cells(all[i]) - 1;
+        struct fifteen_problem problem = {.geometry = all[i],
+                                          .goal = exhaustive_shuffle(all[i], &random)};
+        fifteen_board walker = problem.goal;
+        for (unsigned step = 0; step < 2000; step++) {
+            const int *const go = steps[exhaustive_random(&random) % 4];
+            exhaustive_move(all[i], walker, go[0], go[1], &walker);
+            problem.start = walker;
+            assert_true(fifteen_problem_solvable(&problem));
+            const unsigned a = exhaustive_random(&random) % n_tiles;
+            const unsigned b = (a + 1 + exhaustive_random(&random) % (n_tiles - 1)) % n_tiles;
+            problem.start = exchange(all[i], walker, 1 + a, 1 + b);
+            assert_false(fifteen_problem_solvable(&problem));
+        }
+    }
+}
+
+static void famous_problems(void **state)
+{
+    (void)state;
+    const struct fifteen_geometry geometry = {4, 4};
+    const fifteen_board first = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
+    const fifteen_board last = fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST);
+    /* Loyd's, with 14 and 15 exchanged: a prize of 1000 dollars was safe. */
+    const struct fifteen_problem loyd = {geometry, exchange(geometry, last, 14, 15), last};
+    assert_false(fifteen_problem_solvable(&loyd));
+    /* One cyclic shift of 16 is odd, and the blank's way of 6 cells is even. */
+    const struct fifteen_problem between = {geometry, first, last};
+    assert_false(fifteen_problem_solvable(&between));
+    /* Korf's first instance (1985), of length 57 from the blank-first goal. */
+    const struct fifteen_problem korf = {geometry, UINT64_C(0x3a84120659cb7fde), first};
+    assert_true(fifteen_problem_solvable(&korf));
+    const struct fifteen_problem korf_last = {geometry, korf.start, last};
+    assert_false(fifteen_problem_solvable(&korf_last));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_pairs_of_the_smallest_trays),
+        cmocka_unit_test(some_starts_of_larger_trays),
+        cmocka_unit_test(walks_on_every_tray),
+        cmocka_unit_test(famous_problems),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,295 @@
+/* test_faults_boards.c - what needs no tables, while memory or threads run out, or until a monitor
+ * stops it
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include <fifteen/fifteen.h>
+
+#include "support/graph.h"
+#include "support/grids.h"
+#include "util/memory.h"
+
+#include "faults/stops.h"
+#include "faults/sweep.h"
+
+static enum fifteen_status refuse_memory(struct fifteen_error *error)
+{
+    snprintf(error->text, sizeof error->text, "no memory");
+    return FIFTEEN_NO_MEMORY;
+}
+
+/* Watches what is watched. */
+static struct fifteen_monitor monitor;
+
+/* ---- blocks of memory that grow, from small ones to huge pages ---- */
+
+static enum fifteen_status run_growth(void *context, struct fifteen_error *error)
+{
+    static const size_t sizes[] = {100, 5000, (2 << 20) - 1, 2 << 20, 5 << 20, 64 << 20};
+    enum { n_sizes = sizeof sizes / sizeof sizes[0] };
+    unsigned char *block = memory_alloc(sizes[0]);
+    unsigned char *grown = block;
+    unsigned i = 0;
+    (void)context;
+    for (; grown != NULL && i + 1 < n_sizes; i++) {
+        block[sizes[i] - 1] = (unsigned char)(i + 1);
+        grown = memory_grow(block, sizes[i], sizes[i + 1]);
+        block = grown != NULL ? grown : block;
+    }
+    /* What was written is there still, whatever has failed. */
+    const unsigned last = i - (grown == NULL && i > 0);
+    for (unsigned j = 0; block != NULL && j < last; j++)
+        assert_int_equal(block[sizes[j] - 1], j + 1);
+    memory_free(block, sizes[last]);
+    return grown != NULL ? FIFTEEN_OK : refuse_memory(error);
+}
+
+/* ---- distances ---- */
+
+static unsigned n_threads = 3;
+
+static enum fifteen_status run_distances(void *context, struct fifteen_error *error)
+{
+    const struct fifteen_distances_wanted wanted = {
+        .geometry = {3, 3}, .goal = 0x876543210, .n_farthest = 100, .n_threads = n_threads};
+    struct fifteen_distances found;
+    (void)context;
+    const enum fifteen_status status = fifteen_distances_count(&wanted, &monitor, &found, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    assert_int_equal(found.greatest, 31); /* Schofield 1967 */
+    assert_int_equal(found.n_boards, 181440);
+    fifteen_distances_free(&found);
+    return FIFTEEN_OK;
+}
+
+/* ---- files ---- */
+
+static const char file[] =
+    "# three boards\n"
+    "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15\n"
+    "3\n1 2 3\n4 5 6\n7 0 8\n"
+    "5\n1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 0 24\n";
+
+/* To the end of a file, whatever comes. */
+static enum fifteen_status read_all(struct fifteen_instances *reader, struct fifteen_error *error)
+{
+    enum fifteen_status worst = FIFTEEN_OK;
+    struct fifteen_error reason = {""};
+    unsigned n = 0;
+    for (unsigned i = 0; i < 20; i++) {
+        struct fifteen_instance instance;
+        struct fifteen_grid *grid = NULL;
+        const enum fifteen_status status =
+            fifteen_instances_next_any(reader, &instance, &grid, &reason);
+        if (status == FIFTEEN_NOT_FOUND)
+            break;
+        n += status == FIFTEEN_OK;
+        fifteen_grid_free(grid);
+        if (status != FIFTEEN_OK && worst == FIFTEEN_OK) {
+            worst = status;
+            *error = reason;
+        }
+    }
+    assert_true(n == 3 || worst != FIFTEEN_OK);
+    return worst;
+}
+
+static enum fifteen_status run_instances(void *context, struct fifteen_error *error)
+{
+    const struct fifteen_geometry tray = {4, 4};
+    struct fifteen_instances *reader = NULL;
+    rewind(context);
+    enum fifteen_status status =
+        fifteen_instances_open(context, "file", tray, FIFTEEN_BOARDS_ONLY, &reader, error);
+    if (status == FIFTEEN_OK)
+        status = read_all(reader, error);
+    fifteen_instances_close(reader);
+    return status;
+}
+
+/* ---- grids ---- */
+
+static enum fifteen_status ask_around(const struct fifteen_grid *grid, struct fifteen_error *error)
+{
+    struct fifteen_grid *made[5] = {NULL};
+    enum fifteen_status status = fifteen_grid_neighbours(grid, made, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = fifteen_grid_twin(grid, &made[4], error);
+    if (status == FIFTEEN_OK)
+        assert_true(fifteen_grid_solvable(grid, NULL) != fifteen_grid_solvable(made[4], NULL));
+    for (unsigned i = 0; i < 5; i++)
+        fifteen_grid_free(made[i]);
+    return status;
+}
+
+static enum fifteen_status run_grid(void *context, struct fifteen_error *error)
+{
+    static const char text[] = "3\n8 6 7\n2 5 4\n3 0 1\n";
+    struct fifteen_grid *grid = NULL;
+    (void)context;
+    enum fifteen_status status = fifteen_grid_parse(text, sizeof text - 1, &grid, error);
+    if (status == FIFTEEN_OK)
+        status = ask_around(grid, error);
+    fifteen_grid_free(grid);
+    return status;
+}
+
+enum { n_rows = 5 };
+
+struct grid_search {
+    int tiles[n_rows * n_rows];
+    struct fifteen_grid *start;
+    enum fifteen_algorithm algorithm;
+    const char *heuristic;
+};
+
+/* Replayed by moves that need no memory. */
+static void check_path(const struct grid_search *search,
+                       const struct fifteen_grid_solution *solution)
+{
+    int goal[n_rows * n_rows];
+    int tiles[n_rows * n_rows];
+    grids_goal(n_rows, false, goal);
+    memcpy(tiles, search->tiles, sizeof tiles);
+    for (size_t i = 0; i < solution->length; i++)
+        assert_true(grids_slide(n_rows, tiles, solution->path[i]));
+    assert_memory_equal(tiles, goal, sizeof goal);
+}
+
+static enum fifteen_status run_grid_search(void *context, struct fifteen_error *error)
+{
+    const struct grid_search *const search = context;
+    const struct fifteen_grid_problem problem = {
+        .start = search->start, .heuristic = search->heuristic, .algorithm = search->algorithm};
+    struct fifteen_grid_solution solution;
+    struct fifteen_counts counts;
+    const enum fifteen_status status =
+        fifteen_grid_solve(&problem, NULL, &monitor, &solution, &counts, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    check_path(search, &solution);
+    fifteen_grid_solution_free(&solution);
+    return FIFTEEN_OK;
+}
+
+/* ---- any domain ---- */
+
+struct graph_search {
+    struct graph graph;
+    enum fifteen_algorithm algorithm;
+};
+
+static enum fifteen_status run_graph_search(void *context, struct fifteen_error *error)
+{
+    const struct graph_search *const search = context;
+    const struct fifteen_domain domain = graph_domain(&search->graph);
+    struct fifteen_search_result result;
+    const enum fifteen_status status =
+        fifteen_search(&domain, search->algorithm, NULL, &monitor, &result, error);
+    if (status == FIFTEEN_OK)
+        assert_int_equal(result.cost, search->graph.distances[0]);
+    fifteen_search_result_free(&result);
+    return status;
+}
+
+/* ---- tests ---- */
+
+static void sweep_memory(const char *name, sweep_run *run, void *context)
+{
+    sweep_all(&(struct sweep){name, run, context, FAULT_MEMORY, FIFTEEN_NO_MEMORY});
+}
+
+/* By a clock as in test_faults_search.c. */
+static void stop_all(const char *name, sweep_run *run, void *context, unsigned least_reports)
+{
+    faults_set_clock(0.026);
+    stops_all(
+        &(struct stops){{.name = name, .run = run, .context = context}, &monitor, least_reports});
+    faults_set_clock(0);
+}
+
+static void memory_runs_out_for_blocks(void **state)
+{
+    (void)state;
+    sweep_memory("blocks that grow", run_growth, NULL);
+}
+
+static void memory_or_threads_run_out_for_distances(void **state)
+{
+    (void)state;
+    sweep_memory("distances", run_distances, NULL);
+    sweep_all(&(struct sweep){"distances", run_distances, NULL, FAULT_THREAD, FIFTEEN_OK});
+    n_threads = 1;
+    stop_all("distances", run_distances, NULL, 100);
+}
+
+static void memory_runs_out_for_files(void **state)
+{
+    (void)state;
+    FILE *const stream = fmemopen((void *)file, sizeof file - 1, "r");
+    assert_non_null(stream);
+    sweep_memory("instances", run_instances, stream);
+    fclose(stream);
+}
+
+static void memory_runs_out_for_grids(void **state)
+{
+    static const struct {
+        const char *name;
+        enum fifteen_algorithm algorithm;
+        const char *heuristic;
+    } cases[] = {{"A* of a grid", FIFTEEN_ASTAR, "manhattan"},
+                 {"A* of a grid, Hamming", FIFTEEN_ASTAR, "hamming"},
+                 {"IDA* of a grid", FIFTEEN_IDASTAR, "manhattan"}};
+    uint64_t random = 5;
+    struct grid_search search;
+    (void)state;
+    sweep_memory("a grid and those around it", run_grid, NULL);
+    grids_goal(n_rows, false, search.tiles);
+    grids_walk(n_rows, search.tiles, 60, &random);
+    search.start = grids_create(n_rows, search.tiles);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        search.algorithm = cases[i].algorithm;
+        search.heuristic = cases[i].heuristic;
+        sweep_memory(cases[i].name, run_grid_search, &search);
+        stop_all(cases[i].name, run_grid_search, &search, 10);
+    }
+    fifteen_grid_free(search.start);
+}
+
+static void memory_runs_out_for_graphs(void **state)
+{
+    static const enum fifteen_algorithm algorithms[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR};
+    static struct graph_search search;
+    uint64_t random = 3;
+    (void)state;
+    do {
+        graph_draw(&search.graph, graph_max_nodes, graph_max_edges, 20, 1, &random);
+        graph_guess(&search.graph, &random);
+    } while (search.graph.distances[0] == 0 || search.graph.distances[0] == FIFTEEN_NO_WAY);
+    for (size_t i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++) {
+        search.algorithm = algorithms[i];
+        sweep_memory("search of a graph", run_graph_search, &search);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(memory_runs_out_for_blocks),
+        cmocka_unit_test(memory_or_threads_run_out_for_distances),
+        cmocka_unit_test(memory_runs_out_for_files),
+        cmocka_unit_test(memory_runs_out_for_grids),
+        cmocka_unit_test(memory_runs_out_for_graphs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

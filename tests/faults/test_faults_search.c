@@ -1,0 +1,185 @@
+/* test_faults_search.c - boards are solved while memory or threads run out, or until a monitor
+ * stops it
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "support/solving.h"
+
+#include "faults/stops.h"
+#include "faults/sweep.h"
+
+static const struct fifteen_geometry tray = {4, 4};
+
+/* Numbers 9, 8 and 3 of Korf's 100 boards, with the lengths published of them, and one that is near
+ * enough to be found breadth-first. */
+struct board {
+    const char *text;
+    unsigned length;
+};
+
+static const struct board close = {"4 5 1 3 8 2 6 7 9 13 10 11 12 14 15 0", 14};
+static const struct board near = {"3 14 9 11 5 4 8 2 13 12 6 7 10 1 15 0", 46};
+static const struct board middle = {"12 11 15 3 8 0 4 2 6 13 9 5 14 1 10 7", 50};
+static const struct board farthest = {"14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15", 59};
+
+/* A way to solve a board, from the making of a solver to its end. */
+static const struct way {
+    const char *name;
+    const struct board *board;
+    const char *heuristic;
+    enum fifteen_algorithm algorithm;
+    uint64_t memory_bytes;
+    unsigned n_threads;
+    bool all; /* solutions */
+} ways[] = {
+    {"auto", &near, NULL, FIFTEEN_AUTO, 0, 1, false},
+    {"auto, a large search", &farthest, NULL, FIFTEEN_AUTO, 0, 3, false},
+    {"IDA*, 3 threads", &farthest, NULL, FIFTEEN_IDASTAR, 0, 3, false},
+    {"IDA* with a table", &farthest, NULL, FIFTEEN_IDASTAR_TT, 4 << 20, 3, false},
+    {"A* on tables", &middle, "pdb", FIFTEEN_ASTAR, 0, 1, false},
+    {"A*, then IDA*", &middle, NULL, FIFTEEN_ASTAR_IDASTAR, 1 << 20, 1, false},
+    {"plain A*", &near, "max(hamming,walking-distance)", FIFTEEN_ASTAR, 0, 1, false},
+    {"plain IDA*", &near, "max(pdb,walking-distance)", FIFTEEN_IDASTAR_PLAIN, 0, 1, false},
+    {"breadth-first", &close, NULL, FIFTEEN_BREADTH_FIRST, 0, 1, false},
+    {"uniform-cost", &close, NULL, FIFTEEN_UNIFORM_COST, 0, 1, false},
+    {"greedy", &middle, "manhattan", FIFTEEN_GREEDY, 0, 1, false},
+    {"all solutions", &near, NULL, FIFTEEN_AUTO, 0, 1, true},
+    {"plain IDA*, Manhattan", &near, "manhattan", FIFTEEN_IDASTAR_PLAIN, 0, 1, false},
+};
+
+struct work {
+    const struct way *way;
+    const struct fifteen_pdb_set *tables;
+    fifteen_board goal;
+    struct fifteen_monitor monitor;
+};
+
+static bool take(void *context, const struct fifteen_solution *solution)
+{
+    solving_check(context, solution);
+    return true;
+}
+
+static enum fifteen_status solve_all(const struct work *work, const struct fifteen_solver *solver,
+                                     struct fifteen_error *error)
+{
+    struct fifteen_problem problem = {tray, solving_read(tray, work->way->board->text), work->goal};
+    struct fifteen_solutions solutions = {.take = take, .context = &problem, .n_wanted = 100};
+    struct fifteen_counts counts;
+    const enum fifteen_status status =
+        fifteen_solve_all(solver, &problem, NULL, &work->monitor, &solutions, &counts, error);
+    if (status == FIFTEEN_OK)
+        assert_int_equal(solutions.length, work->way->board->length);
+    return status;
+}
+
+static enum fifteen_status solve(const struct work *work, const struct fifteen_solver *solver,
+                                 struct fifteen_error *error)
+{
+    const struct way *const way = work->way;
+    const struct fifteen_problem problem = {tray, solving_read(tray, way->board->text), work->goal};
+    const struct fifteen_limits limits = {.memory_bytes = way->memory_bytes,
+                                          .n_threads = way->n_threads};
+    struct fifteen_solution solution;
+    struct fifteen_counts counts;
+    const enum fifteen_status status =
+        fifteen_solve(solver, &problem, &limits, &work->monitor, &solution, &counts, error);
+    if (status == FIFTEEN_OK) {
+        assert_true(!counts.optimal || solution.length == way->board->length);
+        solving_check(&problem, &solution);
+    }
+    return status;
+}
+
+static enum fifteen_status run(void *context, struct fifteen_error *error)
+{
+    const struct work *const work = context;
+    const struct fifteen_solver_options options = {.geometry = tray,
+                                                   .tables = &work->tables,
+                                                   .n_tables = 1,
+                                                   .heuristic = work->way->heuristic,
+                                                   .algorithm = work->way->algorithm};
+    struct fifteen_solver *solver = NULL;
+    enum fifteen_status status = fifteen_solver_create(&options, &solver, error);
+    if (status == FIFTEEN_OK)
+        status = (work->way->all ? solve_all : solve)(work, solver, error);
+    fifteen_solver_free(solver);
+    return status;
+}
+
+static struct work work_of(const struct way *way, const struct fifteen_pdb_set *tables)
+{
+    return (struct work){way, tables, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST), {NULL, NULL}};
+}
+
+static void sweep_ways(const struct fifteen_pdb_set *tables, enum fault fault,
+                       enum fifteen_status expected)
+{
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        struct work work = work_of(&ways[i], tables);
+        if (fault == FAULT_MEMORY || ways[i].n_threads > 1)
+            sweep_all(&(struct sweep){ways[i].name, run, &work, fault, expected});
+    }
+}
+
+static void memory_runs_out(void **state)
+{
+    sweep_ways(*state, FAULT_MEMORY, FIFTEEN_NO_MEMORY);
+}
+
+/* Fewer search then. */
+static void threads_run_out(void **state)
+{
+    sweep_ways(*state, FAULT_THREAD, FIFTEEN_OK);
+}
+
+/* By a clock on which looks are 26 ms apart, each look is worth a report; and the first looks are
+ * after so many nodes at most. */
+static void monitors_stop_it(void **state)
+{
+    unsigned n_stops = 0;
+    faults_set_clock(0.026);
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        struct work work = work_of(&ways[i], *state);
+        const struct stops stops = {
+            {.name = ways[i].name, .run = run, .context = &work}, &work.monitor, 20};
+        n_stops += stops_all(&stops);
+    }
+    faults_set_clock(0);
+    print_message("%u stops\n", n_stops);
+}
+
+static int set_up(void **state)
+{
+    struct fifteen_partition partition;
+    struct fifteen_pdb_set *tables = NULL;
+    if (fifteen_partition_make(tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST), "6-6-3",
+                               &partition, NULL) != FIFTEEN_OK ||
+        fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 2, NULL, &tables, NULL) !=
+            FIFTEEN_OK)
+        return -1;
+    *state = tables;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    fifteen_pdb_set_free(*state);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(threads_run_out),
+        cmocka_unit_test(monitors_stop_it),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,212 @@
+/* test_admissible.c - every heuristic over the whole of small trays: never beyond the distance, the
+ * same whichever way a board is come to, and how much a move may change it */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/walk.h"
+
+static const uint32_t no_board = UINT32_MAX;
+
+/* All boards from which a goal can be reached, in the order of their distances, and what each of
+ * the blank's moves leads to. Nothing of it is by the library's moves. */
+struct graph {
+    uint32_t n;
+    fifteen_board *boards;
+    uint8_t *distances;
+    uint32_t (*next)[4]; /* by enum fifteen_move; no_board if that leaves the tray */
+};
+
+/* The place of a board, which is the last if it is new. */
+static uint32_t place_of(struct graph *graph, uint32_t *places, struct fifteen_geometry geometry,
+                         fifteen_board board, unsigned distance)
+{
+    uint32_t *const place = &places[exhaustive_number(geometry, board)];
+    if (*place == no_board) {
+        *place = graph->n++;
+        graph->boards[*place] = board;
+        graph->distances[*place] = (uint8_t)distance;
+    }
+    return *place;
+}
+
+static struct graph graph_of(struct fifteen_geometry geometry, fifteen_board goal)
+{
+    static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
+    const uint32_t half = exhaustive_count(geometry) / 2;
+    struct graph graph = {.boards = calloc(half, sizeof *graph.boards),
+                          .distances = calloc(half, 1),
+                          .next = calloc(half, sizeof *graph.next)};
+    uint32_t *const places = malloc(2 * half * sizeof *places);
+    assert_true(graph.boards != NULL && graph.distances != NULL && graph.next != NULL);
+    assert_non_null(places);
+    memset(places, 0xff, 2 * half * sizeof *places);
+    place_of(&graph, places, geometry, goal, 0);
+    for (uint32_t i = 0; i < graph.n; i++)
+        for (unsigned move = 0; move < 4; move++) {
+            fifteen_board board;
+            graph.next[i][move] =
+                exhaustive_move(geometry, graph.boards[i], steps[move][0], steps[move][1], &board)
+                    ? place_of(&graph, places, geometry, board, graph.distances[i] + 1U)
+                    : no_board;
+        }
+    assert_int_equal(graph.n, half);
+    free(places);
+    return graph;
+}
+
+static void graph_free(struct graph *graph)
+{
+    free(graph->boards);
+    free(graph->distances);
+    free(graph->next);
+}
+
+/* What a heuristic did on whole trays. */
+struct record {
+    unsigned greatest_change;
+    bool keeps; /* a move has left the value as it was */
+};
+
+static void note_change(struct record *record, unsigned before, unsigned after)
+{
+    const unsigned change = after > before ? after - before : before - after;
+    if (change > record->greatest_change)
+        record->greatest_change = change;
+    record->keeps |= change == 0;
+}
+
+/* Every board's state, which is the same by all moves that lead there. */
+static void check_tray(const struct heuristic_goal *goal, const struct graph *graph,
+                       const struct heuristic *heuristic, struct record *record)
+{
+    const size_t size = heuristic->state_size;
+    struct tray tray;
+    tray_init(&tray, goal->geometry);
+    uint8_t *const states = malloc(graph->n * size);
+    bool *const known = calloc(graph->n, sizeof *known);
+    assert_true(states != NULL && known != NULL);
+    heuristic->start(heuristic, graph->boards[0], states);
+    assert_int_equal(heuristic->value(heuristic, states), 0);
+    known[0] = true;
+    for (uint32_t i = 0; i < graph->n; i++) {
+        const unsigned value = heuristic->value(heuristic, states + i * size);
+        assert_true(value <= graph->distances[i]);
+        for (unsigned direction = 0; direction < 4; direction++) {
+            const uint32_t next = graph->next[i][direction];
+            struct heuristic_move move;
+            uint8_t after[HEURISTIC_STATE_MAX];
+            if (next == no_board)
+                continue;
+            assert_true(walk_move(&tray, graph->boards[i], direction, &move));
+            heuristic->move(heuristic, &move, states + i * size, after);
+            note_change(record, value, heuristic->value(heuristic, after));
+            if (known[next])
+                assert_memory_equal(after, states + next * size, size);
+            memcpy(states + next * size, after, size);
+            known[next] = true;
+        }
+    }
+    free(states);
+    free(known);
+}
+
+/* ---- heuristics ---- */
+
+static const struct row {
+    const char *heuristic;
+    bool is_consistent; /* no move changes it by more than one */
+    bool keeps;         /* some moves do not change it at all */
+} rows[] = {
+    {"hamming", true, true},
+    {"manhattan", true, false},
+    {"linear-conflict", true, false},
+    {"walking-distance", true, false},
+    {"pdb", true, false},
+    {"classic-pdb", false, false},
+    {"max(walking-distance,linear-conflict)", true, false},
+    {"max(hamming,pdb,walking-distance,linear-conflict)", true, false},
+    {"max(classic-pdb,manhattan)", false, false},
+};
+enum { n_rows = sizeof rows / sizeof rows[0] };
+
+static bool has_tables(const struct heuristic_goal *goal, const char *heuristic)
+{
+    struct fifteen_tables_wanted wanted[FIFTEEN_TABLES_MAX];
+    unsigned n;
+    assert_int_equal(fifteen_heuristic_tables(heuristic, wanted, &n, NULL), FIFTEEN_OK);
+    return n == 0 || goal->n_tables > 0;
+}
+
+static void check_rows(const struct heuristic_goal *goal, struct record records[n_rows])
+{
+    struct graph graph = graph_of(goal->geometry, canonical_goal(goal->geometry, goal->goal_blank));
+    for (unsigned i = 0; i < n_rows; i++) {
+        if (!has_tables(goal, rows[i].heuristic))
+            continue;
+        struct heuristic *const heuristic = engine_heuristic_for(rows[i].heuristic, goal);
+        check_tray(goal, &graph, heuristic, &records[i]);
+        heuristic_free(heuristic);
+    }
+    graph_free(&graph);
+}
+
+/* ---- trays ---- */
+
+static bool is_canonical(struct fifteen_geometry geometry, unsigned blank)
+{
+    struct canonical_map map;
+    canonical_map_init(&map, geometry, canonical_goal(geometry, blank));
+    return map.goal_blank == blank;
+}
+
+/* With tables of the lower and the upper half of the tiles, where there are any. */
+static void check_goal(struct fifteen_geometry geometry, unsigned blank,
+                       struct record records[n_rows])
+{
+    const unsigned n_tiles = fifteen_cells(geometry) - 1;
+    const unsigned all = (2U << n_tiles) - 2;
+    const uint16_t lower = (uint16_t)((2U << n_tiles / 2) - 2);
+    const uint16_t tiles[2] = {lower, (uint16_t)(all ^ lower)};
+    if (!is_canonical(geometry, blank)) {
+        const struct heuristic_goal goal = {geometry, blank, NULL, 0, false, NULL};
+        check_rows(&goal, records);
+        return;
+    }
+    struct fifteen_pdb_set *const zero_aware =
+        engine_set_of(geometry, blank, FIFTEEN_ZERO_AWARE, tiles, 2, 1);
+    struct fifteen_pdb_set *const classic =
+        engine_set_of(geometry, blank, FIFTEEN_CLASSIC, tiles, 2, 1);
+    const struct fifteen_pdb_set *const sets[] = {zero_aware, classic};
+    const struct heuristic_goal goal = {geometry, blank, sets, 2, false, NULL};
+    check_rows(&goal, records);
+    fifteen_pdb_set_free(zero_aware);
+    fifteen_pdb_set_free(classic);
+}
+
+/* Every cell of the goal's blank of the smaller trays, one of each class of the largest. */
+static void all_boards_of_small_trays(void **state)
+{
+    (void)state;
+    static const struct fifteen_geometry trays[] = {{2, 2}, {2, 3}, {2, 4}, {3, 3}, {2, 5}};
+    struct record records[n_rows] = {{0, false}};
+    for (size_t i = 0; i < sizeof trays / sizeof trays[0]; i++)
+        for (unsigned blank = 0; blank < fifteen_cells(trays[i]); blank++)
+            if (fifteen_cells(trays[i]) < 9 || is_canonical(trays[i], blank))
+                check_goal(trays[i], blank, records);
+    for (unsigned i = 0; i < n_rows; i++) {
+        assert_int_equal(records[i].greatest_change == 1, rows[i].is_consistent);
+        assert_int_equal(records[i].keeps, rows[i].keeps);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_boards_of_small_trays),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

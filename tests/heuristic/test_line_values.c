@@ -1,0 +1,99 @@
+/* test_line_values.c - linear conflict by table lookups is linear conflict */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "heuristic/line_values.h"
+#include "support/walk.h"
+
+/* Names that are no tile's own. */
+static void name_tiles(struct fifteen_geometry geometry, uint8_t label[FIFTEEN_MAX_CELLS])
+{
+    label[0] = 0;
+    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
+        label[tile] = tile < fifteen_cells(geometry) ? (uint8_t)(16 - tile) : 0;
+}
+
+static uint64_t labelled(fifteen_board board, const uint8_t *label)
+{
+    uint64_t labels = 0;
+    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++)
+        labels |= (uint64_t)label[fifteen_board_tile(board, cell)] << 4 * cell;
+    return labels;
+}
+
+/* Where a move raises the value, may_rise says so. Counts the moves of which it says no. */
+static unsigned check_moves(const struct line_values *values, const struct tray *tray,
+                            fifteen_board board, const uint8_t *label)
+{
+    const unsigned before = line_values_sum(values, labelled(board, label));
+    unsigned n_never = 0;
+    for (unsigned direction = 0; direction < 4; direction++) {
+        struct heuristic_move move;
+        if (!walk_move(tray, board, direction, &move))
+            continue;
+        const bool may = values->may_rise[direction][label[move.tile]] >> move.from & 1;
+        const unsigned after = line_values_sum(values, labelled(move.board, label));
+        assert_true(after < before || may);
+        n_never += !may;
+    }
+    return n_never;
+}
+
+static void check(struct fifteen_geometry geometry, unsigned goal_blank)
+{
+    const struct heuristic_goal goal = {geometry, goal_blank, NULL, 0, false, NULL};
+    struct heuristic *const twin = engine_heuristic("linear-conflict", geometry, goal_blank, NULL);
+    struct line_values *values = NULL;
+    uint8_t label[FIFTEEN_MAX_CELLS];
+    name_tiles(geometry, label);
+    assert_int_equal(line_values_create(&goal, label, &values, NULL), FIFTEEN_OK);
+    struct tray tray;
+    tray_init(&tray, geometry);
+    uint64_t random = 3;
+    unsigned n_never = 0;
+    for (unsigned i = 0; i < 20000; i++) {
+        const fifteen_board board = exhaustive_shuffle(geometry, &random);
+        n_never += check_moves(values, &tray, board, label);
+        assert_int_equal(line_values_sum(values, labelled(board, label)),
+                         engine_value(twin, board));
+    }
+    assert_true(n_never > 0 || geometry.columns == 2); /* there any way home enters its line */
+    const fifteen_board home = canonical_goal(geometry, goal_blank);
+    assert_int_equal(line_values_sum(values, labelled(home, label)), 0);
+    free(values);
+    heuristic_free(twin);
+}
+
+static void sums_of_lines_are_the_value(void **state)
+{
+    (void)state;
+    check((struct fifteen_geometry){2, 2}, 0);
+    check((struct fifteen_geometry){2, 4}, 0);
+    check((struct fifteen_geometry){3, 3}, 4);
+    check((struct fifteen_geometry){3, 4}, 1);
+    for (unsigned goal_blank = 0; goal_blank < 6; goal_blank += goal_blank == 1 ? 4 : 1)
+        check((struct fifteen_geometry){4, 4}, goal_blank);
+}
+
+static void long_lines_are_refused(void **state)
+{
+    (void)state;
+    const struct heuristic_goal goal = {{2, 5}, 0, NULL, 0, false, NULL};
+    uint8_t label[FIFTEEN_MAX_CELLS];
+    struct line_values *values = NULL;
+    name_tiles(goal.geometry, label);
+    assert_int_equal(line_values_create(&goal, label, &values, NULL), FIFTEEN_INVALID);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sums_of_lines_are_the_value),
+        cmocka_unit_test(long_lines_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

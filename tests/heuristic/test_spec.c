@@ -1,0 +1,241 @@
+/* test_spec.c - heuristics by name: what is read, and what is refused with which words */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "heuristic/heuristic.h"
+
+static void texts_are_read_and_printed(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        const char *printed;
+        bool uses_tables;
+    } rows[] = {
+        {"hamming", "hamming", false},
+        {"manhattan", "manhattan", false},
+        {"linear-conflict", "linear-conflict", false},
+        {"walking-distance", "walking-distance", false},
+        {"pdb", "pdb", true},
+        {"classic-pdb", "classic-pdb", true},
+        {"pdb(5-5-5)", "pdb(5-5-5)", true},
+        {"classic-pdb ( 1.4.5/2.3 )", "classic-pdb(1.4.5/2.3)", true},
+        {"max(pdb(7-8),pdb,pdb(7-8),classic-pdb(7-8),max(pdb))",
+         "max(pdb(7-8),pdb,classic-pdb(7-8))", true},
+        {"max(pdb,linear-conflict)", "max(pdb,linear-conflict)", true},
+        {"max(linear-conflict,pdb)", "max(linear-conflict,pdb)", true},
+        {" max ( manhattan ,\tlinear-conflict ) ", "max(manhattan,linear-conflict)", false},
+        {"max(pdb)", "pdb", true},
+        {"max(pdb,pdb)", "pdb", true},
+        {"max(max(manhattan),max(pdb,max(manhattan,linear-conflict)))",
+         "max(manhattan,pdb,linear-conflict)", true},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct heuristic_spec spec;
+        struct fifteen_error error = {""};
+        char printed[FIFTEEN_HEURISTIC_NAME_SIZE];
+        assert_int_equal(heuristic_spec_parse(rows[i].text, &spec, &error), FIFTEEN_OK);
+        heuristic_spec_print(&spec, printed);
+        assert_string_equal(printed, rows[i].printed);
+        assert_int_equal(heuristic_spec_uses_tables(&spec), rows[i].uses_tables);
+    }
+}
+
+static void others_are_refused_with_their_place(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        const char *place;
+        const char *reason;
+    } rows[] = {
+        {"", "column 1:", "a name is missing"},
+        {"   ", "column 4:", "a name is missing"},
+        {"manhatten", "column 1:", "'manhatten' is unknown"},
+        {"Manhattan", "column 1:", "'Manhattan' is unknown"},
+        {"manhattan,pdb", "column 10:", "nothing may follow"},
+        {"manhattan)", "column 10:", "nothing may follow"},
+        {"manhattan(4-4)", "column 10:", "nothing may follow"},
+        {"pdb(", "column 5:", "a partition is missing"},
+        {"max(pdb( ))", "column 10:", "a partition is missing"},
+        {"pdb(4-4", "column 8:", "expected ')'"},
+        {"pdb(4-4,4-4)", "column 8:", "expected ')'"},
+        {"pdb(4-4(4-4))", "column 8:", "expected ')'"},
+        {"pdb(1.2.3.4.5.6.7.8.9.10.11.12.13.14.15/////)", "column 5:", "so long a name"},
+        {"max(pdb(1),pdb(2),pdb(3),pdb(4),pdb(5),pdb(6),pdb(7),pdb(8),classic-pdb(1))",
+         "column 75:", "too many different tables"},
+        {"max", "column 4:", "needs a list"},
+        {"max(", "column 5:", "a name is missing"},
+        {"max()", "column 5:", "a name is missing"},
+        {"max(pdb,)", "column 9:", "a name is missing"},
+        {"max(pdb", "column 8:", "expected ',' or ')'"},
+        {"max(pdb manhattan)", "column 9:", "expected ',' or ')'"},
+        {"max(pdb,max(manhattan,foo))", "column 23:", "'foo' is unknown"},
+        {"max(pdb)x", "column 9:", "nothing may follow"},
+        {"min(pdb)", "column 1:", "'min' is unknown"},
+        {"\xff\x01", "column 1:", "'\\xff\\x01' is unknown"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct heuristic_spec spec;
+        struct fifteen_error error = {""};
+        assert_int_equal(heuristic_spec_parse(rows[i].text, &spec, &error), FIFTEEN_INVALID);
+        assert_non_null(strstr(error.text, rows[i].place));
+        assert_non_null(strstr(error.text, rows[i].reason));
+        assert_non_null(strstr(error.text,
+                               "hamming, manhattan, linear-conflict, walking-distance, pdb, "
+                               "classic-pdb, pdb(PARTITION)"));
+    }
+}
+
+/* `depth` times max( around a name. */
+static char *nested(unsigned depth)
+{
+    char *const text = malloc(5 * (size_t)depth + sizeof "pdb");
+    assert_non_null(text);
+    text[0] = '\0';
+    for (unsigned i = 0; i < depth; i++)
+        memcpy(text + 4 * i, "max(", 5);
+    strcat(text, "pdb");
+    const size_t length = strlen(text);
+    memset(text + length, ')', depth);
+    text[length + depth] = '\0';
+    return text;
+}
+
+static void nesting_has_an_end(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned depth;
+        enum fifteen_status status;
+    } rows[] = {
+        {1, FIFTEEN_OK}, {16, FIFTEEN_OK}, {17, FIFTEEN_INVALID}, {100000, FIFTEEN_INVALID}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char *const text = nested(rows[i].depth);
+        struct heuristic_spec spec;
+        assert_int_equal(heuristic_spec_parse(text, &spec, NULL), rows[i].status);
+        free(text);
+    }
+}
+
+/* ---- the tables that are wanted ---- */
+
+static void check_tables(const char *text, const struct fifteen_tables_wanted *expected, unsigned n)
+{
+    struct fifteen_tables_wanted wanted[FIFTEEN_TABLES_MAX];
+    unsigned n_wanted = n + 1;
+    assert_int_equal(fifteen_heuristic_tables(text, wanted, &n_wanted, NULL), FIFTEEN_OK);
+    assert_int_equal(n_wanted, n);
+    for (unsigned i = 0; i < n; i++) {
+        assert_int_equal(wanted[i].kind, expected[i].kind);
+        assert_string_equal(wanted[i].partition, expected[i].partition);
+        assert_int_equal(wanted[i].column, expected[i].column);
+    }
+}
+
+static void tables_are_listed(void **state)
+{
+    (void)state;
+    const struct fifteen_tables_wanted any = {FIFTEEN_ZERO_AWARE, "", 0};
+    const struct fifteen_tables_wanted several[] = {{FIFTEEN_CLASSIC, "6-6-3", 17},
+                                                    {FIFTEEN_ZERO_AWARE, "1.2/3", 38},
+                                                    {FIFTEEN_CLASSIC, "", 0}};
+    check_tables(NULL, &any, 1);
+    check_tables("pdb", &any, 1);
+    check_tables("manhattan", NULL, 0);
+    check_tables("max(hamming,walking-distance)", NULL, 0);
+    check_tables("max(classic-pdb(6-6-3),manhattan,pdb(1.2/3),max(classic-pdb,pdb(1.2/3)))",
+                 several, 3);
+    unsigned n;
+    struct fifteen_tables_wanted wanted[FIFTEEN_TABLES_MAX];
+    assert_int_equal(fifteen_heuristic_tables("pbd", wanted, &n, NULL), FIFTEEN_INVALID);
+}
+
+/* The longest text there is comes out whole. */
+static void all_at_once_is_printed_whole(void **state)
+{
+    (void)state;
+    char text[2 * FIFTEEN_HEURISTIC_NAME_SIZE] =
+        "max(hamming,manhattan,linear-conflict,walking-distance";
+    for (unsigned i = 0; i < FIFTEEN_TABLES_MAX; i++) {
+        char part[64];
+        snprintf(part, sizeof part, ",classic-pdb(%0*u)", FIFTEEN_PARTITION_TEXT_SIZE - 1, i);
+        strcat(text, part);
+    }
+    strcat(text, ")");
+    struct heuristic_spec spec;
+    char printed[FIFTEEN_HEURISTIC_NAME_SIZE];
+    assert_int_equal(heuristic_spec_parse(text, &spec, NULL), FIFTEEN_OK);
+    assert_int_equal(spec.n, heuristic_max_parts);
+    heuristic_spec_print(&spec, printed);
+    assert_string_equal(printed, text);
+}
+
+/* ---- any text ---- */
+
+static bool same_part(const struct heuristic_part *a, const struct heuristic_part *b)
+{
+    return a->kind == b->kind && strcmp(a->partition, b->partition) == 0;
+}
+
+/* Random texts of the grammar's own pieces: all are answered, and what is taken prints as something
+ * that means the same. */
+static void any_text_is_answered(void **state)
+{
+    (void)state;
+    static const char *const pieces[] = {"max", "(", ")", ",", " ", "pdb", "manhattan", "4-4"};
+    unsigned n_taken = 0;
+    unsigned random = 1;
+    for (unsigned i = 0; i < 200000; i++) {
+        char text[128] = "";
+        for (unsigned n = 1 + i % 9; n > 0; n--) {
+            random = random * 1664525 + 1013904223; /* Knuth's and Lewis's */
+            strcat(text, pieces[random >> 29]);
+        }
+        struct heuristic_spec spec;
+        struct heuristic_spec again;
+        char printed[FIFTEEN_HEURISTIC_NAME_SIZE];
+        if (heuristic_spec_parse(text, &spec, NULL) != FIFTEEN_OK)
+            continue;
+        n_taken++;
+        heuristic_spec_print(&spec, printed);
+        assert_int_equal(heuristic_spec_parse(printed, &again, NULL), FIFTEEN_OK);
+        assert_int_equal(again.n, spec.n);
+        for (unsigned part = 0; part < spec.n; part++)
+            assert_true(same_part(&again.part[part], &spec.part[part]));
+    }
+    assert_true(n_taken > 1000);
+}
+
+static void names_are_listed(void **state)
+{
+    (void)state;
+    assert_string_equal(fifteen_heuristic_name(0), "hamming");
+    unsigned n = 0;
+    for (; fifteen_heuristic_name(n) != NULL; n++) {
+        struct heuristic_spec spec;
+        assert_int_equal(heuristic_spec_parse(fifteen_heuristic_name(n), &spec, NULL), FIFTEEN_OK);
+    }
+    assert_int_equal(n, HEURISTIC_N_KINDS);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(texts_are_read_and_printed),
+        cmocka_unit_test(others_are_refused_with_their_place),
+        cmocka_unit_test(nesting_has_an_end),
+        cmocka_unit_test(tables_are_listed),
+        cmocka_unit_test(all_at_once_is_printed_whole),
+        cmocka_unit_test(any_text_is_answered),
+        cmocka_unit_test(names_are_listed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,152 @@
+/* test_build_run.c - how a build runs: on any processor, watched, stopped, refused */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "pdb/table/table.h"
+#include "support/building.h"
+#include "util/cpu.h"
+
+static const struct fifteen_pattern patterns[] = {
+    {{3, 3}, 0, 0x1fe}, {{3, 4}, 0, 0xccc}, {{4, 4}, 0, 0x003e}, {{2, 8}, 0, 0x060e}};
+
+enum { n_patterns = sizeof patterns / sizeof patterns[0] };
+
+static const enum fifteen_pdb_kind kinds[] = {FIFTEEN_ZERO_AWARE, FIFTEEN_CLASSIC};
+
+/* Compares with a new build, bytes and all. */
+static void assert_built_again(const struct fifteen_pdb *one, unsigned n_threads)
+{
+    struct fifteen_pdb *const other = building_table_of(&one->pattern, one->kind, n_threads);
+    assert_int_equal(other->size_bytes, one->size_bytes);
+    assert_memory_equal(other->bits, one->bits, one->size_bytes);
+    assert_int_equal(other->hash, one->hash);
+    assert_memory_equal(other->zero_aware, one->zero_aware, sizeof one->zero_aware);
+    assert_memory_equal(other->classic, one->classic, sizeof one->classic);
+    fifteen_pdb_free(other);
+}
+
+static void threads_make_no_difference(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 2 * n_patterns; i++) {
+        struct fifteen_pdb *const one = building_table_of(&patterns[i / 2], kinds[i % 2], 1);
+        assert_built_again(one, 2);
+        assert_built_again(one, 5);
+        fifteen_pdb_free(one);
+    }
+}
+
+static void instruction_sets_make_no_difference(void **state)
+{
+    (void)state;
+    const enum cpu_level best = cpu_level();
+    for (unsigned i = 0; i < 2 * n_patterns; i++) {
+        struct fifteen_pdb *const one = building_table_of(&patterns[i / 2], kinds[i % 2], 2);
+        for (enum cpu_level level = CPU_PORTABLE; level < best; level++) {
+            setenv("FIFTEEN_CPU", cpu_level_name(level), 1);
+            assert_int_equal(cpu_level(), level);
+            assert_built_again(one, 2);
+        }
+        unsetenv("FIFTEEN_CPU");
+        fifteen_pdb_free(one);
+    }
+}
+
+/* ---- watching ---- */
+
+struct watcher {
+    struct fifteen_progress last;
+    unsigned n_reports;
+    unsigned stop_at; /* level */
+};
+
+static bool watch(void *context, const struct fifteen_progress *progress)
+{
+    struct watcher *const watcher = context;
+    assert_int_equal(progress->stage, FIFTEEN_STAGE_BUILD);
+    assert_true(watcher->last.level < watcher->stop_at); /* not after it was to stop */
+    assert_true(progress->level >= watcher->last.level);
+    assert_true(progress->done >= watcher->last.done && progress->done <= progress->total);
+    watcher->last = *progress;
+    watcher->n_reports++;
+    return progress->level < watcher->stop_at;
+}
+
+static void check_levels(enum fifteen_pdb_kind kind)
+{
+    struct watcher watcher = {.stop_at = FIFTEEN_HISTOGRAM_SIZE};
+    const struct fifteen_monitor monitor = {watch, &watcher};
+    struct fifteen_pdb *pdb = NULL;
+    assert_int_equal(fifteen_pdb_build(&patterns[0], kind, 1, &monitor, &pdb, NULL), FIFTEEN_OK);
+    /* Of the eight-puzzle: 31 is the greatest distance; half the boards can be solved. */
+    assert_int_equal(watcher.last.level, 32);
+    assert_true(watcher.n_reports >= 32);
+    assert_int_equal(watcher.last.total, 362880);
+    assert_int_equal(watcher.last.done, 181440);
+    fifteen_pdb_free(pdb);
+}
+
+static void every_level_is_reported(void **state)
+{
+    (void)state;
+    check_levels(FIFTEEN_ZERO_AWARE);
+    check_levels(FIFTEEN_CLASSIC);
+}
+
+static void a_build_can_be_stopped(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        struct watcher watcher = {.stop_at = 9};
+        const struct fifteen_monitor monitor = {watch, &watcher};
+        struct fifteen_pdb *pdb = NULL;
+        struct fifteen_error error = {""};
+        assert_int_equal(fifteen_pdb_build(&patterns[0], kinds[i], 1, &monitor, &pdb, &error),
+                         FIFTEEN_CANCELLED);
+        assert_int_equal(watcher.last.level, 9);
+        assert_null(pdb);
+        assert_string_not_equal(error.text, "");
+    }
+    const struct fifteen_pattern pattern = {{3, 3}, 0, 0x2};
+    struct fifteen_pdb *pdb = NULL;
+    assert_int_equal(fifteen_pdb_build(&pattern, (enum fifteen_pdb_kind)2, 1, NULL, &pdb, NULL),
+                     FIFTEEN_INVALID);
+    assert_null(pdb);
+}
+
+/* ---- refusing ---- */
+
+static void other_patterns_are_refused(void **state)
+{
+    (void)state;
+    static const struct fifteen_pattern refused[] = {
+        {{1, 8}, 0, 0x2},    {{4, 3}, 0, 0x2}, {{4, 5}, 0, 0x2},    {{4, 4}, 3, 0x2},
+        {{4, 4}, 4, 0x2},    {{3, 3}, 8, 0x2}, {{4, 4}, 16, 0x2},   {{4, 4}, 0, 0x0},
+        {{4, 4}, 0, 0x0003}, {{3, 3}, 0, 512}, {{4, 4}, 0, 0x07fe},
+    };
+    for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+        struct fifteen_pdb *pdb = NULL;
+        struct fifteen_error error = {""};
+        assert_int_equal(fifteen_pdb_build(&refused[i], kinds[i % 2], 1, NULL, &pdb, &error),
+                         FIFTEEN_INVALID);
+        assert_null(pdb);
+        assert_string_not_equal(error.text, "");
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(threads_make_no_difference),
+        cmocka_unit_test(instruction_sets_make_no_difference),
+        cmocka_unit_test(every_level_is_reported),
+        cmocka_unit_test(a_build_can_be_stopped),
+        cmocka_unit_test(other_patterns_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

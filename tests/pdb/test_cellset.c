@@ -1,0 +1,111 @@
+/* test_cellset.c - cell sets, regions and the numbers of blocks */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "pdb/table/table.h"
+#include "support/exhaustive.h"
+
+enum { not_free = 255 };
+
+static void flood(struct fifteen_geometry geometry, int cell, uint8_t number, uint8_t *region)
+{
+    static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
+    region[cell] = number;
+    for (unsigned i = 0; i < 4; i++) {
+        const int row = cell / geometry.columns + steps[i][0];
+        const int column = cell % geometry.columns + steps[i][1];
+        if (row < 0 || row >= geometry.rows || column < 0 || column >= geometry.columns)
+            continue;
+        const int next = row * geometry.columns + column;
+        if (region[next] == not_free - 1)
+            flood(geometry, next, number, region);
+    }
+}
+
+/* Numbers the regions of the cells that are not in a set by their least cells. Returns how many. */
+static unsigned number_regions(struct fifteen_geometry geometry, unsigned set, uint8_t *region)
+{
+    const unsigned n_cells = fifteen_cells(geometry);
+    uint8_t n = 0;
+    for (unsigned cell = 0; cell < n_cells; cell++)
+        region[cell] = (set >> cell & 1) != 0 ? not_free : not_free - 1;
+    for (unsigned cell = 0; cell < n_cells; cell++)
+        if (region[cell] == not_free - 1)
+            flood(geometry, (int)cell, n++, region);
+    return n;
+}
+
+static void check(struct fifteen_geometry geometry, unsigned k, unsigned *n_with)
+{
+    struct cellsets cellsets;
+    assert_int_equal(cellsets_create(geometry, k, CELLSET_REGIONS, &cellsets, NULL), FIFTEEN_OK);
+    const unsigned all = (1U << fifteen_cells(geometry)) - 1;
+    unsigned n_sets = 0;
+    unsigned n_blocks = 0;
+    for (unsigned set = 0; set <= all; set++) {
+        if ((unsigned)__builtin_popcount(set) != k) {
+            assert_int_equal(cellsets.words[set], 0);
+            continue;
+        }
+        uint8_t region[FIFTEEN_MAX_CELLS];
+        const unsigned n_regions = number_regions(geometry, set, region);
+        assert_int_equal(cellsets.sets[n_sets], set);
+        for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
+            if (region[cell] == not_free)
+                continue;
+            assert_int_equal(cellset_block(cellsets.words[set], cell), n_blocks + region[cell]);
+            unsigned cells = 0;
+            for (unsigned other = 0; other < fifteen_cells(geometry); other++)
+                cells |= (unsigned)(region[other] == region[cell]) << other;
+            assert_int_equal(cellset_region(geometry, (uint16_t)(all & ~set), cell), cells);
+        }
+        n_blocks += n_regions;
+        n_sets++;
+        n_with[n_regions]++;
+    }
+    assert_int_equal(cellsets.n_sets, n_sets);
+    assert_int_equal(cellsets.n_blocks, n_blocks);
+    cellsets_free(&cellsets);
+}
+
+static void blocks_are_numbered_by_set_and_region(void **state)
+{
+    (void)state;
+    static const struct fifteen_geometry trays[] = {{2, 2}, {2, 3}, {3, 3}, {2, 5},
+                                                    {3, 4}, {2, 8}, {3, 5}, {4, 4}};
+    for (unsigned i = 0; i < sizeof trays / sizeof trays[0]; i++)
+        for (unsigned k = 1; k < fifteen_cells(trays[i]) && k <= FIFTEEN_PATTERN_MAX_TILES; k++) {
+            unsigned n_with[cellset_max_regions + 1] = {0};
+            check(trays[i], k, n_with);
+        }
+}
+
+/* Counted by an independent prototype. */
+static void regions_of_4x4(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned k;
+        unsigned n_with[cellset_max_regions + 1];
+    } known[] = {{7, {0, 2032, 4292, 3660, 1160, 268, 24, 4, 0}},
+                 {8, {0, 1474, 4020, 4504, 2177, 569, 116, 8, 2}}};
+    for (unsigned i = 0; i < 2; i++) {
+        unsigned n_with[cellset_max_regions + 1] = {0};
+        check((struct fifteen_geometry){4, 4}, known[i].k, n_with);
+        for (unsigned n = 0; n <= cellset_max_regions; n++)
+            assert_int_equal(n_with[n], known[i].n_with[n]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(blocks_are_numbered_by_set_and_region),
+        cmocka_unit_test(regions_of_4x4),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

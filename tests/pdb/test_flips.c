@@ -1,0 +1,153 @@
+/* test_flips.c - no bit of a table's file flips and no byte is cut off unseen */
+#include <fcntl.h>
+
+#include "support/exhaustive.h"
+#include "support/table_file.h"
+
+#include "util/bytes.h"
+
+/* Offsets of pdb/FORMAT.md, written down a second time. */
+enum { at_block_table = 4096, entry_bytes = 16, n_blocks = 5, at_gap = 4096 + 6 * 16 };
+
+/* A saved file that is changed in place. */
+struct target {
+    const struct fixture *fixture;
+    enum fifteen_codec codec;
+    uint8_t *bytes; /* as it was saved */
+    size_t n;
+    int fd;
+};
+
+static struct target target_open(const struct fixture *fixture, enum fifteen_codec codec)
+{
+    struct target target = {.fixture = fixture, .codec = codec};
+    target.bytes = save_and_read(fixture, codec, &target.n);
+    target.fd = open(fixture->path, O_RDWR);
+    assert_true(target.fd >= 0);
+    return target;
+}
+
+static void target_close(struct target *target)
+{
+    assert_loads(target->fixture);
+    close(target->fd);
+    free(target->bytes);
+}
+
+static void put(const struct target *target, size_t at, uint8_t byte)
+{
+    assert_int_equal(pwrite(target->fd, &byte, 1, (off_t)at), 1);
+}
+
+/* Loads what the file has become. Refused, with the place in the message; or, true, it is the table
+ * that was saved, and verified to be. */
+static bool is_harmless(const struct target *target, const char *place)
+{
+    const struct fixture *const fixture = target->fixture;
+    struct fifteen_pdb *pdb = NULL;
+    struct fifteen_error error = {""};
+    const enum fifteen_status status = fifteen_pdb_load(fixture->path, 1, NULL, &pdb, &error);
+    if (status == FIFTEEN_OK) {
+        assert_same_table(pdb, fixture->pdb);
+        fifteen_pdb_free(pdb);
+        assert_int_equal(fifteen_pdb_verify(fixture->path, true, 1, NULL, NULL), FIFTEEN_OK);
+        return true;
+    }
+    if (status != FIFTEEN_DAMAGED || strstr(error.text, place) == NULL)
+        fail_msg("status %d, message '%s', expected one with '%s'", (int)status, error.text, place);
+    assert_int_equal(strncmp(error.text, fixture->path, strlen(fixture->path)), 0);
+    assert_null(pdb);
+    return false;
+}
+
+/* What a byte before the blocks is part of, as messages call it. */
+static const char *place_of(size_t at)
+{
+    if (at < 8)
+        return "magic";
+    if (at < 12)
+        return "version";
+    return at < at_block_table ? "header" : at < at_gap ? "block table" : "offset";
+}
+
+/* How messages begin that are about the block a byte is in. */
+static void name_block(const struct target *target, size_t at, char out[64])
+{
+    unsigned block = 0;
+    while (at >= bytes_load64(target->bytes + at_block_table + (block + 1) * entry_bytes))
+        block++;
+    assert_true(block < n_blocks);
+    snprintf(out, 64, "block %u of %d at offset %u:", block, n_blocks,
+             (unsigned)bytes_load64(target->bytes + at_block_table + block * entry_bytes));
+}
+
+/* ---- tests, each for both codecs ---- */
+
+static void no_bit_before_the_blocks_flips_unseen(void **state)
+{
+    for (size_t i = 0; i < 2; i++) {
+        struct target target = target_open(*state, codecs[i]);
+        const size_t end = (size_t)bytes_load64(target.bytes + at_block_table);
+        unsigned n_flips = 0;
+        for (size_t at = 0; at < end; at++) {
+            /* Behind the block table there are nothing but zeros. */
+            for (unsigned bit = 0; bit < (at < at_gap ? 8 : 1); bit++) {
+                put(&target, at, (uint8_t)(target.bytes[at] ^ 1U << (bit + at) % 8));
+                assert_false(is_harmless(&target, place_of(at)));
+                n_flips++;
+            }
+            put(&target, at, target.bytes[at]);
+        }
+        print_message("codec %d: %u bits flipped\n", (int)codecs[i], n_flips);
+        target_close(&target);
+    }
+}
+
+static void every_truncation_is_seen(void **state)
+{
+    for (size_t i = 0; i < 2; i++) {
+        struct target target = target_open(*state, codecs[i]);
+        for (size_t n = target.n; n-- > 0;) {
+            assert_int_equal(ftruncate(target.fd, (off_t)n), 0);
+            assert_false(is_harmless(&target, "truncated"));
+        }
+        print_message("codec %d: cut at %zu lengths\n", (int)codecs[i], target.n);
+        save(*state, codecs[i], 1);
+        target_close(&target);
+    }
+}
+
+static void random_bytes_of_blocks_do_not_change_unseen(void **state)
+{
+    enum { n_changes = 10000 };
+    uint64_t random = 1;
+    for (size_t i = 0; i < 2; i++) {
+        struct target target = target_open(*state, codecs[i]);
+        const size_t begin = (size_t)bytes_load64(target.bytes + at_block_table);
+        unsigned n_harmless = 0;
+        for (unsigned change = 0; change < n_changes; change++) {
+            char place[64];
+            const size_t at = begin + exhaustive_random(&random) % (target.n - begin);
+            const uint8_t changes = (uint8_t)(1 + exhaustive_random(&random) % 255);
+            name_block(&target, at, place);
+            put(&target, at, target.bytes[at] ^ changes);
+            n_harmless += is_harmless(&target, place);
+            put(&target, at, target.bytes[at]);
+        }
+        print_message("codec %d: %d bytes changed, %u of them harmless\n", (int)codecs[i],
+                      n_changes, n_harmless);
+        assert_true(n_harmless < n_changes / 10);
+        target_close(&target);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_bit_before_the_blocks_flips_unseen),
+        cmocka_unit_test(every_truncation_is_seen),
+        cmocka_unit_test(random_bytes_of_blocks_do_not_change_unseen),
+    };
+    return cmocka_run_group_tests_name("zero-aware", tests, set_up, tear_down) +
+           cmocka_run_group_tests_name("classic", tests, set_up_classic, tear_down);
+}

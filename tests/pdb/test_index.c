@@ -1,0 +1,60 @@
+/* test_index.c - where a board is in a table, two cells at a time and cell by cell */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "pdb/table/index.h"
+#include "support/exhaustive.h"
+
+static void check_pattern(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
+                          uint64_t *random)
+{
+    struct fifteen_pdb *pdb = NULL;
+    assert_int_equal(pdb_create(pattern, kind, &pdb, NULL), FIFTEEN_OK);
+    for (unsigned i = 0; i < 300; i++) {
+        const fifteen_board board = exhaustive_shuffle(pattern->geometry, random);
+        const struct pdb_place fast = pdb_locate(pdb, board);
+        const struct pdb_place plain = pdb_locate_plain(pdb, board);
+        assert_int_equal(fast.set, plain.set);
+        assert_int_equal(fast.block, plain.block);
+        assert_int_equal(fast.rank, plain.rank);
+        assert_true(plain.block < pdb->cellsets.n_blocks && plain.rank < pdb->n_ranks);
+    }
+    fifteen_pdb_free(pdb);
+}
+
+/* Of one tile, of as many as there can be, and of any. */
+static void check_tray(struct fifteen_geometry geometry, uint64_t *random)
+{
+    const unsigned n_tiles = fifteen_cells(geometry) - 1;
+    for (unsigned n = 1; n <= FIFTEEN_PATTERN_MAX_TILES && n <= n_tiles; n++)
+        for (unsigned kind = 0; kind < 2; kind++) {
+            unsigned tiles = 0;
+            while ((unsigned)__builtin_popcount(tiles) < n)
+                tiles |= 2U << exhaustive_random(random) % n_tiles;
+            const struct fifteen_pattern pattern = {geometry, 0, (uint16_t)tiles};
+            check_pattern(&pattern, (enum fifteen_pdb_kind)kind, random);
+        }
+}
+
+static void both_ways_agree(void **state)
+{
+    (void)state;
+    struct fifteen_geometry all[32];
+    const unsigned n_all = exhaustive_geometries(all);
+    uint64_t random = 51;
+    for (unsigned i = 0; i < n_all; i++)
+        if (all[i].rows <= all[i].columns)
+            check_tray(all[i], &random);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(both_ways_agree),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,167 @@
+/* test_lookup.c - the fast index and its bit tricks against their plain twins */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "pdb/table/index.h"
+#include "pdb/table/lookup.h"
+#include "support/engine.h"
+#include "support/solving.h"
+#include "util/bits.h"
+
+static uint64_t random64(uint64_t *random)
+{
+    return (uint64_t)exhaustive_random(random) << 32 | exhaustive_random(random);
+}
+
+static void bits_are_gathered_and_spread(void **state)
+{
+    (void)state;
+    assert_int_equal(bits_gather(0xabcd, 0xf0f0), 0xac);
+    assert_int_equal(bits_spread(0xac, 0xf0f0), 0xa0c0);
+    assert_int_equal(bits_gather(UINT64_MAX, UINT64_MAX), UINT64_MAX);
+    assert_int_equal(bits_spread(UINT64_MAX, 0), 0);
+    uint64_t random = 1;
+    for (unsigned i = 0; i < 100000; i++) {
+        const uint64_t word = random64(&random);
+        const uint64_t mask = random64(&random);
+        assert_int_equal(bits_gather(word, mask), bits_gather_plain(word, mask));
+        assert_int_equal(bits_spread(word, mask), bits_spread_plain(word, mask));
+        assert_int_equal(bits_spread_plain(bits_gather_plain(word, mask), mask), word & mask);
+    }
+}
+
+static void check_board(const struct pdb_lookup *lookup, const struct fifteen_pdb_set *set,
+                        unsigned partition, fifteen_board board, unsigned blank)
+{
+    const uint64_t labels = lookup_labels(lookup, partition, board);
+    const uint64_t sets = lookup_sets(lookup, labels);
+    for (unsigned t = 0; t < fifteen_pdb_set_count(set); t++) {
+        const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(set, partition, t);
+        const struct pdb_place place = pdb_locate(pdb, board);
+        const uint32_t entry = lookup_entry(lookup, t, labels, sets, blank);
+        assert_int_equal(entry, pdb_entry(pdb, place.rank, place.block));
+        assert_int_equal(lookup_bit(lookup->bits[partition][t], entry), pdb_look_up(pdb, board));
+    }
+}
+
+/* Values by the fast walk, of all tables at once, are those by the plain one. */
+static void check_values(const struct pdb_lookup *lookup, const struct fifteen_pdb_set *set,
+                         unsigned partition, fifteen_board board, unsigned blank,
+                         fifteen_board goal)
+{
+    const unsigned n = fifteen_pdb_set_count(set);
+    const uint64_t labels = lookup_labels(lookup, partition, board);
+    const uint64_t sets = lookup_sets(lookup, labels);
+    const uint64_t goal_sets = lookup_sets(lookup, lookup_labels(lookup, partition, goal));
+    struct lookup_question questions[lookup_max_tables];
+    for (unsigned t = 0; t < n; t++)
+        questions[t] = (struct lookup_question){.table = t,
+                                                .bits = lookup->bits[partition][t],
+                                                .labels = labels,
+                                                .set = (uint16_t)(sets >> 16 * t),
+                                                .goal_set = (uint16_t)(goal_sets >> 16 * t),
+                                                .blank = (uint8_t)blank};
+    lookup_answer_for(cpu_level())(lookup, questions, n);
+    for (unsigned t = 0; t < n; t++)
+        assert_int_equal(questions[t].value,
+                         fifteen_pdb_value(fifteen_pdb_set_table(set, partition, t), board));
+}
+
+static void check_boards(struct fifteen_geometry geometry, const struct fifteen_pdb_set *set)
+{
+    const unsigned goal_blank = fifteen_pdb_set_table(set, 0, 0)->pattern.goal_blank;
+    const fifteen_board goal = canonical_goal(geometry, goal_blank);
+    struct pdb_lookup *lookup = NULL;
+    assert_int_equal(lookup_create(set, &lookup, NULL), FIFTEEN_OK);
+    uint64_t random = 7;
+    for (unsigned i = 0; i < 20000; i++) {
+        const fifteen_board board = exhaustive_shuffle(geometry, &random);
+        const unsigned blank = fifteen_board_blank(geometry, board);
+        for (unsigned p = 0; p < fifteen_pdb_set_partitions(set); p++)
+            check_board(lookup, set, p, board, blank);
+        const fifteen_board from = solving_start(geometry, goal, solving_anywhere, &random);
+        for (unsigned p = 0; i % 20 == 0 && p < fifteen_pdb_set_partitions(set); p++)
+            check_values(lookup, set, p, from, fifteen_board_blank(geometry, from), goal);
+    }
+    lookup_free(lookup);
+}
+
+static void fast_index_is_the_plain_one(void **state)
+{
+    (void)state;
+    static const struct {
+        struct fifteen_geometry geometry;
+        unsigned goal_blank;
+        unsigned n;
+        uint16_t tiles[4];
+    } cases[] = {
+        {{2, 2}, 0, 1, {0xe}},
+        {{2, 3}, 0, 2, {0x2, 0x3c}},
+        {{3, 3}, 0, 1, {0x1fe}},
+        {{3, 3}, 0, 3, {0x124, 0x92, 0x48}},
+        {{3, 3}, 1, 2, {0x36, 0x1c8}},
+        {{3, 3}, 4, 4, {0x06, 0x18, 0x60, 0x180}},
+        {{3, 4}, 0, 2, {0x332, 0xccc}},
+        {{3, 4}, 1, 2, {0x332, 0xccc}},
+        {{2, 7}, 0, 4, {0x0e, 0x3c0, 0x30, 0x3c00}},
+        {{4, 4}, 0, 4, {0x2222, 0x4444, 0x8888, 0x1110}},
+        {{4, 4}, 0, 3, {0x3e, 0x7c0, 0xf800}},
+    };
+    for (unsigned i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct fifteen_pdb_set *const set =
+            engine_tables(cases[i].geometry, cases[i].goal_blank, cases[i].tiles, cases[i].n);
+        check_boards(cases[i].geometry, set);
+        fifteen_pdb_set_free(set);
+    }
+}
+
+/* The index is one for all partitions of a set. */
+static void partitions_share_the_index(void **state)
+{
+    (void)state;
+    static const uint16_t tiles[][2] = {{0x1c2, 0x03c}, {0x0aa, 0x154}, {0x01e, 0x1e0}};
+    const struct fifteen_geometry geometry = {3, 3};
+    struct fifteen_pdb_set *const set = engine_set(geometry, 0, &tiles[0][0], 2, 3);
+    check_boards(geometry, set);
+    fifteen_pdb_set_free(set);
+}
+
+static void assert_refused(struct fifteen_geometry geometry, const uint16_t *tiles, unsigned n,
+                           const char *reason)
+{
+    struct fifteen_pdb_set *const set = engine_tables(geometry, 0, tiles, n);
+    struct pdb_lookup *lookup = NULL;
+    struct fifteen_error error = {""};
+    assert_int_equal(lookup_create(set, &lookup, &error), FIFTEEN_INVALID);
+    assert_non_null(strstr(error.text, reason));
+    fifteen_pdb_set_free(set);
+}
+
+static void other_tables_are_refused(void **state)
+{
+    (void)state;
+    const struct fifteen_geometry small = {2, 3};
+    assert_refused(small, (const uint16_t[]){0x2, 0x4, 0x8, 0x10, 0x20}, 5, "5 tables");
+    assert_refused(small, (const uint16_t[]){0x1e, 0x30}, 2, "overlap");
+    assert_refused(small, (const uint16_t[]){0x1e}, 1, "leave out");
+    assert_refused((struct fifteen_geometry){2, 5}, (const uint16_t[]){0x3fe}, 1, "9 tiles");
+}
+
+int main(void)
+{
+#ifdef __BMI2__
+    if (!__builtin_cpu_supports("bmi2"))
+        return 77; /* not on this processor */
+#endif
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bits_are_gathered_and_spread),
+        cmocka_unit_test(fast_index_is_the_plain_one),
+        cmocka_unit_test(partitions_share_the_index),
+        cmocka_unit_test(other_tables_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

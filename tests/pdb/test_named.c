@@ -1,0 +1,299 @@
+/* test_named.c - the named partitions and sets of every tray, and texts that stand for partitions
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "pdb/pattern/partition.h"
+#include "pdb/table/table.h"
+#include "support/exhaustive.h"
+
+static const struct fifteen_geometry square = {4, 4};
+
+/* A goal with the blank on a cell and the tiles 1, 2, .. on the others, row by row. */
+static fifteen_board goal_with_blank(struct fifteen_geometry geometry, unsigned blank)
+{
+    fifteen_board goal = 0;
+    fifteen_board tile = 1;
+    for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
+        if (cell != blank)
+            goal |= tile++ << (4 * cell);
+    return goal;
+}
+
+static uint16_t tiles_of(const int *tiles, size_t n)
+{
+    unsigned bits = 0;
+    for (size_t i = 0; i < n; i++)
+        bits |= 1U << tiles[i];
+    return (uint16_t)bits;
+}
+
+/* ---- partitions ---- */
+
+static void check_partition(const struct fifteen_partition *partition)
+{
+    unsigned covered = 0;
+    assert_in_range(partition->n_patterns, 1, FIFTEEN_PARTITION_MAX);
+    const struct fifteen_geometry geometry = partition->patterns[0].geometry;
+    for (unsigned i = 0; i < partition->n_patterns; i++) {
+        const struct fifteen_pattern *pattern = &partition->patterns[i];
+        assert_int_equal(covered & pattern->tiles, 0);
+        covered |= pattern->tiles;
+        struct fifteen_pdb *pdb;
+        assert_int_equal(pdb_create(pattern, FIFTEEN_ZERO_AWARE, &pdb, NULL), FIFTEEN_OK);
+        fifteen_pdb_free(pdb);
+    }
+    assert_int_equal(covered, (1U << fifteen_cells(geometry)) - 2);
+}
+
+/* Names are those of the refusal's list. */
+static void every_name_of_every_goal_is_a_partition(void **state)
+{
+    (void)state;
+    struct fifteen_geometry geometries[32];
+    const unsigned n = exhaustive_geometries(geometries);
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned blank = 0; blank < fifteen_cells(geometries[i]); blank++) {
+            const fifteen_board goal = goal_with_blank(geometries[i], blank);
+            struct fifteen_partition partition;
+            struct fifteen_error error;
+            assert_int_equal(fifteen_partition_make(geometries[i], goal, NULL, &partition, &error),
+                             FIFTEEN_OK);
+            check_partition(&partition);
+            assert_int_equal(
+                fifteen_partition_make(geometries[i], goal, "1-2-x", &partition, &error),
+                FIFTEEN_INVALID);
+            assert_non_null(strstr(error.text, "1-2-x"));
+            char *names = strstr(error.text, "there is ");
+            char *rest = NULL;
+            assert_non_null(names);
+            unsigned n_names = 0;
+            for (char *name = strtok_r(names + 9, ", ", &rest); name != NULL;
+                 name = strtok_r(NULL, ", ", &rest)) {
+                assert_int_equal(
+                    fifteen_partition_make(geometries[i], goal, name, &partition, NULL),
+                    FIFTEEN_OK);
+                check_partition(&partition);
+                struct partition_sizes sizes;
+                char text[PARTITION_NAME_SIZE];
+                assert_int_equal(partition_parse(name, geometries[i], &sizes, NULL), FIFTEEN_OK);
+                assert_int_equal(sizes.n, partition.n_patterns);
+                for (unsigned j = 0; j < sizes.n; j++)
+                    assert_int_equal(sizes.size[j],
+                                     __builtin_popcount(partition.patterns[j].tiles));
+                partition_order(partition.patterns[0].geometry, &sizes);
+                partition_print(&sizes, text);
+                assert_string_equal(text, name);
+                n_names++;
+            }
+            assert_true(n_names >= 1);
+        }
+}
+
+static void assert_partition(fifteen_board goal, const char *name, const uint16_t *tiles,
+                             unsigned n)
+{
+    struct fifteen_partition partition;
+    assert_int_equal(fifteen_partition_make(square, goal, name, &partition, NULL), FIFTEEN_OK);
+    assert_int_equal(partition.n_patterns, n);
+    for (unsigned i = 0; i < n; i++)
+        assert_int_equal(partition.patterns[i].tiles, tiles[i]);
+}
+
+/* 6-6-3 by 180 degrees: blank-last tile t is canonical 16 - t. */
+static void the_square_tray_has_the_published_partitions(void **state)
+{
+    (void)state;
+    const uint16_t columns[] = {tiles_of((int[]){1, 4, 5, 8, 9, 12, 13}, 7),
+                                tiles_of((int[]){2, 3, 6, 7, 10, 11, 14, 15}, 8)};
+    static const int published[][6] = {{7, 8, 11, 12, 14, 15}, {1, 5, 6, 9, 10, 13}, {2, 3, 4}};
+    static const size_t n[] = {6, 6, 3};
+    uint16_t turned[3];
+    for (size_t i = 0; i < 3; i++) {
+        int tiles[6];
+        for (size_t j = 0; j < n[i]; j++)
+            tiles[j] = 16 - published[i][j];
+        turned[i] = tiles_of(tiles, n[i]);
+    }
+    for (int i = 0; i < 2; i++) {
+        const fifteen_board goal = fifteen_board_goal(square, (enum fifteen_standard_goal)i);
+        assert_partition(goal, "6-6-3", turned, 3);
+        assert_partition(goal, "7-8", columns, 2);
+        assert_partition(goal, NULL, columns, 2);
+    }
+}
+
+/* Every set's partitions have the same sizes and are different. */
+static void check_set(struct fifteen_geometry geometry, fifteen_board goal, const char *name,
+                      unsigned n_expected)
+{
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    unsigned n = 0;
+    assert_int_equal(fifteen_set_make(geometry, goal, name, partitions, &n, NULL), FIFTEEN_OK);
+    assert_int_equal(n, n_expected);
+    for (unsigned i = 0; i < n; i++) {
+        check_partition(&partitions[i]);
+        assert_int_equal(partitions[i].n_patterns, partitions[0].n_patterns);
+        for (unsigned j = 0; j < partitions[i].n_patterns; j++)
+            assert_int_equal(__builtin_popcount(partitions[i].patterns[j].tiles),
+                             __builtin_popcount(partitions[0].patterns[j].tiles));
+        for (unsigned j = 0; j < i; j++)
+            assert_int_not_equal(partitions[i].patterns[0].tiles, partitions[j].patterns[0].tiles);
+    }
+}
+
+static void sets_are_of_different_partitions(void **state)
+{
+    (void)state;
+    const struct fifteen_geometry oblong = {3, 4};
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    struct fifteen_error error = {""};
+    unsigned n;
+    for (unsigned blank = 0; blank < 16; blank++) {
+        check_set(square, goal_with_blank(square, blank), "default", 1);
+        check_set(square, goal_with_blank(square, blank), "strong", 3);
+    }
+    check_set(oblong, goal_with_blank(oblong, 0), "default", 1);
+    assert_int_equal(
+        fifteen_set_make(oblong, goal_with_blank(oblong, 0), "strong", partitions, &n, &error),
+        FIFTEEN_INVALID);
+    assert_non_null(strstr(error.text, "there is default"));
+    assert_int_equal(
+        fifteen_set_make(square, goal_with_blank(square, 0), "best", partitions, &n, &error),
+        FIFTEEN_INVALID);
+    assert_non_null(strstr(error.text, "there is default, strong"));
+    assert_int_equal(fifteen_set_make(square, 0, "strong", partitions, &n, NULL), FIFTEEN_INVALID);
+    /* The columns, and the two borders that start at the blank's corner and end opposite to it. */
+    static const int tiles[3][7] = {
+        {1, 4, 5, 8, 9, 12, 13}, {1, 2, 3, 4, 5, 8, 12}, {3, 7, 11, 12, 13, 14, 15}};
+    assert_int_equal(
+        fifteen_set_make(square, goal_with_blank(square, 0), "strong", partitions, &n, NULL),
+        FIFTEEN_OK);
+    for (unsigned i = 0; i < 3; i++)
+        assert_int_equal(partitions[i].patterns[0].tiles, tiles_of(tiles[i], 7));
+}
+
+/* ---- texts ---- */
+
+static void assert_text(struct fifteen_geometry geometry, unsigned blank, const char *text,
+                        const uint16_t *tiles, unsigned n)
+{
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    struct fifteen_error error = {""};
+    unsigned n_partitions = 0;
+    if (fifteen_set_make(geometry, goal_with_blank(geometry, blank), text, partitions,
+                         &n_partitions, &error) != FIFTEEN_OK)
+        fail_msg("%s", error.text);
+    assert_int_equal(n_partitions, 1);
+    assert_int_equal(partitions[0].n_patterns, n);
+    for (unsigned i = 0; i < n; i++) {
+        struct fifteen_pdb *pdb;
+        assert_int_equal(partitions[0].patterns[i].tiles, tiles[i]);
+        assert_int_equal(pdb_create(&partitions[0].patterns[i], FIFTEEN_ZERO_AWARE, &pdb, NULL),
+                         FIFTEEN_OK);
+        fifteen_pdb_free(pdb);
+    }
+}
+
+/* Tiles are those of the canonical goal, wherever the blank of the goal asked for is. */
+static void texts_are_names_or_lists_of_tiles(void **state)
+{
+    (void)state;
+    static const unsigned blanks[] = {0, 3, 15, 1, 5};
+    static const struct fifteen_geometry small = {2, 2};
+    static const struct fifteen_geometry tall = {5, 3};
+    for (unsigned i = 0; i < 5; i++) {
+        assert_text(square, blanks[i], "fringe",
+                    (uint16_t[]){tiles_of((int[]){3, 7, 11, 12, 13, 14, 15}, 7)}, 1);
+        assert_text(square, blanks[i], "1.4.5.8/2.3.6", (uint16_t[]){0x0132, 0x004c}, 2);
+        assert_text(square, blanks[i], "15/007.1", (uint16_t[]){0x8000, 0x0082}, 2);
+        assert_text(
+            square, blanks[i], "1/2/3/4/5/6/7/8/9/10/11/12/13/14/15",
+            (uint16_t[]){2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768},
+            15);
+        assert_text(square, blanks[i], "7-8", (uint16_t[]){0x3332, 0xcccc}, 2);
+    }
+    assert_text(tall, 0, "14.13/1", (uint16_t[]){0x6000, 0x0002}, 2);
+    assert_text(small, 0, "3", (uint16_t[]){0x000e}, 1); /* the partition, not the tile */
+    assert_text(small, 0, "2.3", (uint16_t[]){0x000c}, 1);
+}
+
+static void wrong_texts_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        const char *reason;
+    } cases[] = {
+        {"", "no set, partition or pattern ''"},
+        {"nonsense", "there is default, strong, 7-8, 6-6-3, 5-5-5, 4-4-4-3, fringe, and"},
+        {"1,2", "no set, partition or pattern '1,2'"},
+        {"8-7", "no set, partition or pattern '8-7'"},
+        {"1.2 ", "no set, partition or pattern"},
+        {"1.2/", "a tile is missing at column 5"},
+        {"/1", "a tile is missing at column 1"},
+        {"1..2", "a tile is missing at column 3"},
+        {".", "a tile is missing at column 1"},
+        {"0", "there is no tile 0"},
+        {"1.16", "there is no tile 16; 1 to 15 are"},
+        {"99999999999999999999", "there is no tile 999999999"},
+        {"1.2/3.1", "names tile 1 twice"},
+        {"4.4", "names tile 4 twice"},
+        {"1.2.3.4.5.6.7.8.9.10", "a pattern of 10 tiles; 9 is the most"},
+        {"1.2.3.4.5.6.7.8.9.10/11", "a pattern of 10 tiles; 9 is the most"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+        struct fifteen_error error = {""};
+        unsigned n = 77;
+        assert_int_equal(fifteen_set_make(square, goal_with_blank(square, 0), cases[i].text,
+                                          partitions, &n, &error),
+                         FIFTEEN_INVALID);
+        assert_int_equal(n, 77);
+        if (strstr(error.text, cases[i].reason) == NULL)
+            fail_msg("'%s' is answered by '%s'", cases[i].text, error.text);
+    }
+}
+
+/* Published counts of entries by classic value, of a 5-5-5 that is not the one of that name. */
+static void tables_of_5_5_5_have_the_published_histograms(void **state)
+{
+    (void)state;
+    static const uint64_t published[3][25] = {
+#include "data/histograms-5-5-5.inc"
+    };
+    struct fifteen_partition made[FIFTEEN_SET_MAX];
+    unsigned n;
+    const fifteen_board goal = fifteen_board_goal(square, FIFTEEN_BLANK_LAST);
+    assert_int_equal(
+        fifteen_set_make(square, goal, "4.8.9.12.13/3.7.11.14.15/1.2.5.6.10", made, &n, NULL),
+        FIFTEEN_OK);
+    for (unsigned i = 0; i < 3; i++) {
+        struct fifteen_pdb *pdb;
+        assert_int_equal(
+            fifteen_pdb_build(&made[0].patterns[i], FIFTEEN_ZERO_AWARE, 1, NULL, &pdb, NULL),
+            FIFTEEN_OK);
+        assert_memory_equal(pdb->classic, published[i], sizeof published[i]);
+        fifteen_pdb_free(pdb);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_name_of_every_goal_is_a_partition),
+        cmocka_unit_test(the_square_tray_has_the_published_partitions),
+        cmocka_unit_test(sets_are_of_different_partitions),
+        cmocka_unit_test(texts_are_names_or_lists_of_tiles),
+        cmocka_unit_test(wrong_texts_are_refused),
+        cmocka_unit_test(tables_of_5_5_5_have_the_published_histograms),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,475 @@
+/* test_domain.c - generic searches: right on all kinds of graphs, within limits, and cancelled */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/graph.h"
+#include "support/peak.h"
+
+static const enum fifteen_algorithm cheapest[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR,
+                                                  FIFTEEN_UNIFORM_COST};
+enum { n_cheapest = sizeof cheapest / sizeof cheapest[0] };
+
+static const enum fifteen_algorithm all[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR, FIFTEEN_UNIFORM_COST,
+                                             FIFTEEN_BREADTH_FIRST, FIFTEEN_GREEDY};
+enum { n_all = sizeof all / sizeof all[0] };
+
+/* ---- graphs ---- */
+
+/* Whether there was a solution. */
+static bool check_cheapest(const struct graph *graph, const struct fifteen_domain *domain,
+                           enum fifteen_algorithm algorithm)
+{
+    struct fifteen_search_result result;
+    struct fifteen_error error = {""};
+    const bool solvable = graph->distances[0] != FIFTEEN_NO_WAY;
+    const enum fifteen_status status =
+        fifteen_search(domain, algorithm, NULL, NULL, &result, &error);
+    if (status != (solvable ? FIFTEEN_OK : FIFTEEN_UNSOLVABLE))
+        fail_msg("status %s, %s", fifteen_status_name(status), error.text);
+    if (solvable) {
+        assert_true(graph_replays(graph, &result));
+        assert_int_equal(result.cost, graph->distances[0]);
+    } else {
+        assert_null(result.path);
+        assert_non_null(strstr(error.text, "no solution"));
+    }
+    assert_true(result.generated > 0 || result.initial_h == FIFTEEN_NO_WAY);
+    fifteen_search_result_free(&result);
+    return solvable;
+}
+
+/* Costs of 0 .. most_cost; with the greatest cost of a way known to the search, and without. */
+static void check_graphs(unsigned n_nodes, unsigned n_edges, uint32_t most_cost, unsigned n_goals,
+                         unsigned n_graphs)
+{
+    uint64_t random = n_nodes + most_cost;
+    unsigned n_solvable = 0;
+    for (unsigned i = 0; i < n_graphs; i++) {
+        struct graph graph;
+        graph_draw(&graph, n_nodes, n_edges, most_cost, n_goals, &random);
+        graph_guess(&graph, &random);
+        struct fifteen_domain domain = graph_domain(&graph);
+        for (unsigned a = 0; a < n_cheapest; a++)
+            n_solvable += check_cheapest(&graph, &domain, cheapest[a]);
+        domain.heuristic = NULL;
+        for (unsigned a = 0; a < n_cheapest; a++)
+            check_cheapest(&graph, &domain, cheapest[a]);
+    }
+    assert_in_range(n_solvable, n_graphs / 10, n_cheapest * n_graphs - n_graphs / 10);
+}
+
+static void costs_are_the_least(void **state)
+{
+    (void)state;
+    check_graphs(10, 3, 9, 1, 2000);
+    check_graphs(10, 3, 1, 1, 2000);
+    check_graphs(10, 3, 0, 1, 500);
+    check_graphs(14, 2, 1000000, 2, 1000);
+}
+
+/* What breadth-first search finds has the fewest steps, what greedy search finds is a way. */
+static void check_others(const struct graph *graph, const struct fifteen_domain *domain)
+{
+    uint32_t n_steps[graph_max_nodes];
+    graph_measure(graph, false, n_steps);
+    const enum fifteen_status expected =
+        n_steps[0] != FIFTEEN_NO_WAY ? FIFTEEN_OK : FIFTEEN_UNSOLVABLE;
+    struct fifteen_search_result result;
+    assert_int_equal(fifteen_search(domain, FIFTEEN_BREADTH_FIRST, NULL, NULL, &result, NULL),
+                     expected);
+    assert_true(expected != FIFTEEN_OK || graph_replays(graph, &result));
+    assert_true(expected != FIFTEEN_OK || result.length == n_steps[0]);
+    assert_true(result.expanded <= graph->n_nodes);
+    assert_int_equal(result.initial_h, 0);
+    fifteen_search_result_free(&result);
+    assert_int_equal(fifteen_search(domain, FIFTEEN_GREEDY, NULL, NULL, &result, NULL), expected);
+    assert_true(expected != FIFTEEN_OK || graph_replays(graph, &result));
+    assert_int_equal(result.initial_h, graph->values[0]);
+    fifteen_search_result_free(&result);
+}
+
+/* IDA* has no part in this: there are too many ways. */
+static void larger_graphs(void **state)
+{
+    (void)state;
+    uint64_t random = 77;
+    for (unsigned i = 0; i < 3000; i++) {
+        struct graph graph;
+        graph_draw(&graph, graph_max_nodes, graph_max_edges, 30, 1, &random);
+        graph_guess(&graph, &random);
+        const struct fifteen_domain domain = graph_domain(&graph);
+        check_cheapest(&graph, &domain, FIFTEEN_ASTAR);
+        check_cheapest(&graph, &domain, FIFTEEN_UNIFORM_COST);
+        check_others(&graph, &domain);
+    }
+}
+
+/*      0 --1--> 1 --1--> 2 --9--> 3        values 0, 10, 0, 0
+ *      '--------3--------^
+ *
+ * Node 2 seems the best at first, until 1 shows a cheaper way to it. */
+static void inconsistent_values_reopen_nodes(void **state)
+{
+    (void)state;
+    const struct graph graph = {.n_nodes = 4,
+                                .n_edges = {2, 1, 1, 0},
+                                .edges = {{{1, 1}, {2, 3}}, {{2, 1}}, {{3, 9}}},
+                                .goals = {false, false, false, true},
+                                .values = {0, 10, 0, 0}};
+    const struct fifteen_domain domain = graph_domain(&graph);
+    struct fifteen_search_result result;
+    assert_int_equal(fifteen_search(&domain, FIFTEEN_ASTAR, NULL, NULL, &result, NULL), FIFTEEN_OK);
+    assert_true(graph_replays(&graph, &result));
+    assert_int_equal(result.cost, 11);
+    assert_int_equal(result.length, 3);
+    assert_int_equal(result.expanded, 4);
+    assert_int_equal(result.generated, 6);
+    fifteen_search_result_free(&result);
+}
+
+/* The search ends as soon as the greatest cost is passed, or the least cost is found to be it. */
+static void known_costs_end_the_search(void **state)
+{
+    (void)state;
+    uint64_t random = 12;
+    for (unsigned i = 0; i < 1000; i++) {
+        struct graph graph;
+        graph_draw(&graph, 20, 3, 4, 1, &random);
+        graph_guess(&graph, &random);
+        struct fifteen_domain domain = graph_domain(&graph);
+        for (domain.most_cost = 1; domain.most_cost < 12; domain.most_cost++)
+            for (unsigned a = 0; a < n_cheapest; a++) {
+                struct fifteen_search_result result;
+                const bool in_reach = graph.distances[0] <= domain.most_cost;
+                assert_int_equal(fifteen_search(&domain, cheapest[a], NULL, NULL, &result, NULL),
+                                 in_reach ? FIFTEEN_OK : FIFTEEN_UNSOLVABLE);
+                assert_true(!in_reach || result.cost == graph.distances[0]);
+                fifteen_search_result_free(&result);
+            }
+    }
+}
+
+/* 0 - 1 - 2, each step as dear as can be, and the same less one. */
+/* Whatever the domain knows. */
+static void check_sums_of_costs(uint32_t most_cost)
+{
+    for (uint32_t less = 0; less < 3; less++) {
+        struct graph graph = {.n_nodes = 3, .n_edges = {1, 1, 0}, .goals = {false, false, true}};
+        graph.edges[0][0].to = 1;
+        graph.edges[0][0].cost = UINT32_MAX / 2;
+        graph.edges[1][0].to = 2;
+        graph.edges[1][0].cost = UINT32_MAX / 2 + 1 - less;
+        struct fifteen_domain domain = graph_domain(&graph);
+        domain.most_cost = most_cost;
+        for (unsigned a = 0; a < n_cheapest; a++) {
+            struct fifteen_search_result result;
+            assert_int_equal(fifteen_search(&domain, cheapest[a], NULL, NULL, &result, NULL),
+                             less > 0 ? FIFTEEN_OK : FIFTEEN_UNSOLVABLE);
+            assert_int_equal(result.cost, less > 0 ? UINT32_MAX - less : 0);
+            fifteen_search_result_free(&result);
+        }
+    }
+}
+
+static void costs_that_are_too_much(void **state)
+{
+    (void)state;
+    check_sums_of_costs(0);
+    check_sums_of_costs(UINT32_MAX - 1);
+    check_sums_of_costs(UINT32_MAX);
+}
+
+/* However dear a way may be. */
+static void where_there_is_no_way_nothing_is_expanded(void **state)
+{
+    (void)state;
+    struct graph graph = {.n_nodes = 2, .n_edges = {1, 0}, .values = {FIFTEEN_NO_WAY}};
+    graph.edges[0][0].to = 1;
+    struct fifteen_domain domain = graph_domain(&graph);
+    domain.most_cost = UINT32_MAX;
+    static const enum fifteen_algorithm asking[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR, FIFTEEN_GREEDY};
+    for (unsigned a = 0; a < 3; a++) {
+        struct fifteen_search_result result;
+        assert_int_equal(fifteen_search(&domain, asking[a], NULL, NULL, &result, NULL),
+                         FIFTEEN_UNSOLVABLE);
+        assert_int_equal(result.expanded, 0);
+        fifteen_search_result_free(&result);
+    }
+}
+
+/* ---- a tree without end ---- */
+
+#define NOWHERE UINT64_MAX /* no state has so great a number */
+
+struct tree_state {
+    uint64_t number;
+    uint8_t ballast[24];
+};
+
+struct tree {
+    unsigned n_children;
+    uint32_t cost; /* of the first child; of the others the cost of one before, and 1 */
+    uint64_t goal;
+};
+
+static void tree_start(const void *context, void *state)
+{
+    (void)context;
+    *(struct tree_state *)state = (struct tree_state){.number = 0};
+}
+
+static unsigned tree_expand(const void *context, const void *state, const void *parent,
+                            void *successors, struct fifteen_step *steps)
+{
+    (void)parent;
+    const struct tree *const tree = context;
+    const struct tree_state *const from = state;
+    struct tree_state *const to = successors;
+    for (unsigned i = 0; i < tree->n_children; i++) {
+        to[i] = (struct tree_state){.number = from->number * tree->n_children + i + 1};
+        steps[i] = (struct fifteen_step){.cost = tree->cost + i, .action = i};
+    }
+    return tree->n_children;
+}
+
+static bool tree_is_goal(const void *context, const void *state)
+{
+    return ((const struct tree_state *)state)->number == ((const struct tree *)context)->goal;
+}
+
+static bool tree_equal(const void *context, const void *a, const void *b)
+{
+    (void)context;
+    return ((const struct tree_state *)a)->number == ((const struct tree_state *)b)->number;
+}
+
+static uint64_t tree_hash(const void *context, const void *state)
+{
+    (void)context;
+    return fifteen_state_hash(state, sizeof(uint64_t));
+}
+
+/* Of a chain with an end far away, for which IDA* needs one iteration only. */
+enum { chain_cost = 1 << 30 };
+
+static uint32_t chain_heuristic(const void *context, const void *state)
+{
+    (void)context;
+    return chain_cost - (uint32_t)((const struct tree_state *)state)->number;
+}
+
+static struct fifteen_domain tree_domain(const struct tree *tree)
+{
+    return (struct fifteen_domain){.context = tree,
+                                   .state_size = sizeof(struct tree_state),
+                                   .max_successors = tree->n_children,
+                                   .start = tree_start,
+                                   .expand = tree_expand,
+                                   .is_goal = tree_is_goal,
+                                   .equal = tree_equal,
+                                   .hash = tree_hash};
+}
+
+static void ways_are_found(void **state)
+{
+    (void)state;
+    static const uint32_t way[] = {0, 1, 1, 0, 1, 0, 1, 0, 1};
+    struct tree tree = {.n_children = 2, .cost = 1, .goal = 0};
+    for (unsigned i = 0; i < 9; i++)
+        tree.goal = 2 * tree.goal + way[i] + 1;
+    const struct fifteen_domain domain = tree_domain(&tree);
+    for (unsigned a = 0; a < n_cheapest; a++) {
+        struct fifteen_search_result result;
+        assert_int_equal(fifteen_search(&domain, cheapest[a], NULL, NULL, &result, NULL),
+                         FIFTEEN_OK);
+        assert_int_equal(result.length, 9);
+        assert_int_equal(result.cost, 9 + 5);
+        assert_memory_equal(result.path, way, sizeof way);
+        fifteen_search_result_free(&result);
+    }
+}
+
+static void node_limits_are_exact(void **state)
+{
+    (void)state;
+    const struct tree tree = {.n_children = 3, .cost = 1, .goal = NOWHERE};
+    const struct fifteen_domain domain = tree_domain(&tree);
+    static const uint64_t limits[] = {1, 2, 3, 1000, 16384, 16385, 50000};
+    for (unsigned a = 0; a < n_all; a++)
+        for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+            const struct fifteen_limits limit = {.n_nodes = limits[i]};
+            struct fifteen_search_result result;
+            struct fifteen_error error = {""};
+            assert_int_equal(fifteen_search(&domain, all[a], &limit, NULL, &result, &error),
+                             FIFTEEN_LIMIT);
+            assert_int_equal(result.generated, limits[i]);
+            assert_non_null(strstr(error.text, "nodes"));
+            fifteen_search_result_free(&result);
+        }
+}
+
+/* What malloc may keep of blocks that were freed as tables grew. */
+static const uint64_t slack_bytes = (4 << 20) + peak_slack_bytes;
+
+/* Costs that are all alike fill the nodes' memory, others that of the open list too, and a tree
+ * that is a chain the memory of IDA*. Limits grow, as only the peak can be seen. */
+static void memory_limits_are_kept(void **state)
+{
+    (void)state;
+    static const struct {
+        enum fifteen_algorithm algorithm;
+        struct tree tree;
+        uint64_t limit_bytes;
+    } rows[] = {
+        {FIFTEEN_IDASTAR, {1, 1, NOWHERE}, UINT64_C(40) << 20},
+        {FIFTEEN_ASTAR, {2, 1, NOWHERE}, UINT64_C(60) << 20},
+        {FIFTEEN_BREADTH_FIRST, {2, 1, NOWHERE}, UINT64_C(90) << 20},
+        {FIFTEEN_ASTAR, {60, 1 << 20, NOWHERE}, UINT64_C(150) << 20},
+    };
+    const uint64_t before = peak_bytes();
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct fifteen_domain domain = tree_domain(&rows[i].tree);
+        if (rows[i].algorithm == FIFTEEN_IDASTAR) {
+            domain.heuristic = chain_heuristic;
+            domain.most_cost = chain_cost;
+        }
+        const struct fifteen_limits limits = {.memory_bytes = rows[i].limit_bytes};
+        struct fifteen_search_result result;
+        struct fifteen_error error = {""};
+        assert_int_equal(fifteen_search(&domain, rows[i].algorithm, &limits, NULL, &result, &error),
+                         FIFTEEN_LIMIT);
+        assert_non_null(strstr(error.text, "memory"));
+        assert_in_range(peak_bytes() - before, rows[i].limit_bytes / 4,
+                        rows[i].limit_bytes + slack_bytes);
+        fifteen_search_result_free(&result);
+    }
+}
+
+static void hardly_any_memory(void **state)
+{
+    (void)state;
+    const struct tree tree = {.n_children = 2, .cost = 1, .goal = NOWHERE};
+    const struct fifteen_domain domain = tree_domain(&tree);
+    for (unsigned a = 0; a < n_all; a++) {
+        const struct fifteen_limits limits = {.memory_bytes = 1};
+        struct fifteen_search_result result;
+        assert_int_equal(fifteen_search(&domain, all[a], &limits, NULL, &result, NULL),
+                         FIFTEEN_LIMIT);
+        assert_int_equal(result.generated, 0);
+        fifteen_search_result_free(&result);
+    }
+}
+
+static void time_limits_are_kept(void **state)
+{
+    (void)state;
+    const struct tree tree = {.n_children = 2, .cost = 1, .goal = NOWHERE};
+    const struct fifteen_domain domain = tree_domain(&tree);
+    const struct fifteen_limits limits = {.seconds = 0.02};
+    for (unsigned a = 0; a < n_all; a++) {
+        struct fifteen_search_result result;
+        struct fifteen_error error = {""};
+        assert_int_equal(fifteen_search(&domain, all[a], &limits, NULL, &result, &error),
+                         FIFTEEN_LIMIT);
+        assert_non_null(strstr(error.text, "seconds"));
+        assert_true(result.generated > 0);
+        fifteen_search_result_free(&result);
+    }
+}
+
+struct levels {
+    unsigned greatest_step; /* from one to the next */
+    struct fifteen_progress last;
+};
+
+static bool stop_at_fifth_level(void *context, const struct fifteen_progress *progress)
+{
+    struct levels *const levels = context;
+    assert_int_equal(progress->stage, FIFTEEN_STAGE_SEARCH);
+    assert_true(progress->level <= levels->last.level + levels->greatest_step);
+    levels->last = *progress;
+    return progress->level < 5;
+}
+
+/* Each level is told of; but for greedy search, which goes straight down by steps of 1 and 2. */
+static void searches_can_be_stopped(void **state)
+{
+    (void)state;
+    const struct tree tree = {.n_children = 2, .cost = 1, .goal = NOWHERE};
+    const struct fifteen_domain domain = tree_domain(&tree);
+    for (unsigned a = 0; a < n_all; a++) {
+        struct levels levels = {.greatest_step = all[a] == FIFTEEN_GREEDY ? 2 : 1};
+        const struct fifteen_monitor monitor = {.report = stop_at_fifth_level, .context = &levels};
+        struct fifteen_search_result result;
+        assert_int_equal(fifteen_search(&domain, all[a], NULL, &monitor, &result, NULL),
+                         FIFTEEN_CANCELLED);
+        assert_in_range(levels.last.level, 5, 4 + levels.greatest_step);
+        assert_int_equal(levels.last.done, result.generated);
+        fifteen_search_result_free(&result);
+    }
+}
+
+static void the_start_may_be_a_goal(void **state)
+{
+    (void)state;
+    const struct tree tree = {.n_children = 2, .cost = 1, .goal = 0};
+    const struct fifteen_domain domain = tree_domain(&tree);
+    for (unsigned a = 0; a < n_all; a++) {
+        struct fifteen_search_result result;
+        assert_int_equal(fifteen_search(&domain, all[a], NULL, NULL, &result, NULL), FIFTEEN_OK);
+        assert_non_null(result.path);
+        assert_int_equal(result.length, 0);
+        assert_int_equal(result.cost, 0);
+        assert_int_equal(result.generated, 1);
+        assert_int_equal(result.expanded, 0);
+        fifteen_search_result_free(&result);
+    }
+}
+
+static void what_is_no_domain_is_refused(void **state)
+{
+    (void)state;
+    const struct tree tree = {.n_children = 2};
+    const struct fifteen_domain domain = tree_domain(&tree);
+    struct fifteen_domain bad[] = {domain, domain, domain, domain};
+    bad[0].state_size = 0;
+    bad[1].state_size = FIFTEEN_STATE_MAX + 1;
+    bad[2].max_successors = 0;
+    bad[3].max_successors = FIFTEEN_SUCCESSORS_MAX + 1;
+    struct fifteen_search_result result;
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_int_equal(fifteen_search(&bad[i], FIFTEEN_ASTAR, NULL, NULL, &result, NULL),
+                         FIFTEEN_INVALID);
+        assert_null(result.path);
+    }
+    static const enum fifteen_algorithm others[] = {FIFTEEN_AUTO, FIFTEEN_IDASTAR_TT,
+                                                    FIFTEEN_N_ALGORITHMS};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        assert_int_equal(fifteen_search(&domain, others[i], NULL, NULL, &result, NULL),
+                         FIFTEEN_INVALID);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(memory_limits_are_kept), /* first: what others used would hide it */
+        cmocka_unit_test(hardly_any_memory),
+        cmocka_unit_test(costs_are_the_least),
+        cmocka_unit_test(larger_graphs),
+        cmocka_unit_test(inconsistent_values_reopen_nodes),
+        cmocka_unit_test(known_costs_end_the_search),
+        cmocka_unit_test(costs_that_are_too_much),
+        cmocka_unit_test(where_there_is_no_way_nothing_is_expanded),
+        cmocka_unit_test(ways_are_found),
+        cmocka_unit_test(node_limits_are_exact),
+        cmocka_unit_test(time_limits_are_kept),
+        cmocka_unit_test(searches_can_be_stopped),
+        cmocka_unit_test(the_start_may_be_a_goal),
+        cmocka_unit_test(what_is_no_domain_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,168 @@
+/* test_grid_limits.c - searches on grids that end early, and questions that are refused */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/grids.h"
+
+/* ---- limits ---- */
+
+/* Far from its goal: no search of these tests gets there. */
+static struct fifteen_grid *hard_grid(unsigned n)
+{
+    static int tiles[grids_max_cells];
+    uint64_t random = 6;
+    struct fifteen_grid *grid;
+    for (;;) {
+        grids_shuffle(n, tiles, &random);
+        grid = grids_create(n, tiles);
+        if (fifteen_grid_solvable(grid, NULL))
+            return grid;
+        fifteen_grid_free(grid);
+    }
+}
+
+static struct fifteen_counts give_up(const struct fifteen_grid *start,
+                                     const struct fifteen_limits *limits, const char *reason)
+{
+    const struct fifteen_grid_problem problem = {.start = start};
+    struct fifteen_grid_solution solution;
+    struct fifteen_counts counts;
+    struct fifteen_error error;
+    assert_int_equal(fifteen_grid_solve(&problem, limits, NULL, &solution, &counts, &error),
+                     FIFTEEN_LIMIT);
+    assert_non_null(strstr(error.text, reason));
+    assert_int_equal(counts.initial_h, fifteen_grid_manhattan(start, NULL));
+    assert_string_equal(counts.heuristic, "manhattan");
+    return counts;
+}
+
+static void limits_are_kept_to(void **state)
+{
+    (void)state;
+    static const unsigned sizes[] = {5, 10, 127};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct fifteen_grid *const grid = hard_grid(sizes[i]);
+        for (uint64_t n_nodes = 1; n_nodes <= 1000; n_nodes *= 10) {
+            const struct fifteen_limits limits = {.n_nodes = n_nodes};
+            assert_int_equal(give_up(grid, &limits, "nodes was reached").generated, n_nodes);
+        }
+        const struct fifteen_limits seconds = {.seconds = 0.1};
+        give_up(grid, &seconds, "seconds was reached");
+        uint64_t before = 0;
+        for (uint64_t bytes = 16 << 20; bytes <= 64 << 20; bytes *= 2) {
+            const struct fifteen_limits memory = {.memory_bytes = bytes};
+            const uint64_t generated = give_up(grid, &memory, "memory").generated;
+            const uint64_t state_bytes = (uint64_t)sizes[i] * sizes[i] * (sizes[i] > 16 ? 2 : 1);
+            assert_true(generated > before);
+            assert_true(generated * state_bytes / 4 < bytes);
+            before = generated;
+        }
+        fifteen_grid_free(grid);
+    }
+}
+
+static bool stop(void *context, const struct fifteen_progress *progress)
+{
+    ++*(unsigned *)context;
+    assert_int_equal(progress->stage, FIFTEEN_STAGE_SEARCH);
+    return false;
+}
+
+static void a_search_can_be_cancelled(void **state)
+{
+    (void)state;
+    struct fifteen_grid *const grid = hard_grid(6);
+    const struct fifteen_grid_problem problem = {.start = grid};
+    unsigned n_reports = 0;
+    const struct fifteen_monitor monitor = {stop, &n_reports};
+    struct fifteen_grid_solution solution;
+    struct fifteen_counts counts;
+    assert_int_equal(fifteen_grid_solve(&problem, NULL, &monitor, &solution, &counts, NULL),
+                     FIFTEEN_CANCELLED);
+    assert_int_equal(n_reports, 1);
+    fifteen_grid_free(grid);
+}
+
+/* ---- refused ---- */
+
+static void wrong_questions_are_refused(void **state)
+{
+    (void)state;
+    struct fifteen_grid *const grid = grids_parse("1 2 3 4 5 6 7 0 8");
+    struct fifteen_grid *const small = grids_parse("1 2 3 0");
+    const struct {
+        struct fifteen_grid_problem problem;
+        const char *reason;
+    } cases[] = {
+        {{grid, NULL, "pdb", FIFTEEN_AUTO},
+         "grids have no heuristic 'pdb'; there is manhattan, hamming"},
+        {{grid, NULL, "max(manhattan,hamming)", FIFTEEN_AUTO},
+         "grids have no heuristic 'max(manhattan,hammin...'; there is manhattan, hamming"},
+        {{grid, NULL, "", FIFTEEN_AUTO}, "grids have no heuristic ''; there is manhattan, hamming"},
+        {{grid, small, NULL, FIFTEEN_AUTO}, "a goal of 2x2 for a grid of 3x3"},
+        {{grid, NULL, NULL, FIFTEEN_IDASTAR_TT},
+         "grids have no algorithm 'idastar-tt'; there is astar, idastar"},
+        {{grid, NULL, NULL, FIFTEEN_N_ALGORITHMS},
+         "grids have no algorithm '?'; there is astar, idastar"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct fifteen_grid_solution solution;
+        struct fifteen_counts counts;
+        struct fifteen_error error = {""};
+        assert_int_equal(
+            fifteen_grid_solve(&cases[i].problem, NULL, NULL, &solution, &counts, &error),
+            FIFTEEN_INVALID);
+        assert_memory_equal(error.text, cases[i].reason, strlen(cases[i].reason));
+    }
+    fifteen_grid_free(grid);
+    fifteen_grid_free(small);
+}
+
+/* On their numbered cells the smaller grid's tiles are where the greater one has them. */
+static void goals_of_another_dimension_are_not_reached(void **state)
+{
+    (void)state;
+    struct fifteen_grid *const start = grids_parse("1 2 3 0");
+    struct fifteen_grid *const goal = grids_parse("1 2 3 4 5 6 7 8 0");
+    const struct fifteen_grid_solution nothing = {.length = 0};
+    const struct fifteen_grid_problem there = {.start = start, .goal = goal};
+    const struct fifteen_grid_problem back = {.start = goal, .goal = start};
+    assert_false(fifteen_grid_replay(&there, &nothing));
+    assert_false(fifteen_grid_replay(&back, &nothing));
+    fifteen_grid_free(start);
+    fifteen_grid_free(goal);
+}
+
+static void paths_that_lead_elsewhere_are_told(void **state)
+{
+    (void)state;
+    struct fifteen_grid *const grid = grids_parse("1 2 3 4 5 6 7 0 8");
+    const struct fifteen_grid_problem problem = {.start = grid};
+    uint8_t right[] = {FIFTEEN_RIGHT, FIFTEEN_LEFT};
+    uint8_t left[] = {FIFTEEN_LEFT};
+    uint8_t off[] = {FIFTEEN_DOWN};
+    uint8_t none[] = {4};
+    assert_true(fifteen_grid_replay(&problem, &(struct fifteen_grid_solution){1, right}));
+    assert_false(fifteen_grid_replay(&problem, &(struct fifteen_grid_solution){0, right}));
+    assert_false(fifteen_grid_replay(&problem, &(struct fifteen_grid_solution){2, right}));
+    assert_false(fifteen_grid_replay(&problem, &(struct fifteen_grid_solution){1, left}));
+    assert_false(fifteen_grid_replay(&problem, &(struct fifteen_grid_solution){1, off}));
+    assert_false(fifteen_grid_replay(&problem, &(struct fifteen_grid_solution){1, none}));
+    fifteen_grid_free(grid);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(limits_are_kept_to),
+        cmocka_unit_test(a_search_can_be_cancelled),
+        cmocka_unit_test(wrong_questions_are_refused),
+        cmocka_unit_test(goals_of_another_dimension_are_not_reached),
+        cmocka_unit_test(paths_that_lead_elsewhere_are_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

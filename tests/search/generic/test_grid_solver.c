@@ -1,0 +1,314 @@
+/* test_grid_solver.c - grids solved: against exhaustive search, trays, other algorithms, and limits
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/grids.h"
+#include "support/solving.h"
+
+/* ---- solving ---- */
+
+/* The path leads from the tiles to the goal, by moves that owe nothing to the library. */
+static void check_path(const struct fifteen_grid_problem *problem,
+                       const struct fifteen_grid_solution *solution)
+{
+    static int tiles[grids_max_cells];
+    const unsigned n = fifteen_grid_dimension(problem->start);
+    for (unsigned cell = 0; cell < n * n; cell++)
+        tiles[cell] = (int)fifteen_grid_tile(problem->start, cell / n, cell % n);
+    for (size_t i = 0; i < solution->length; i++)
+        assert_true(grids_slide(n, tiles, solution->path[i]));
+    struct fifteen_grid *const end = grids_create(n, tiles);
+    assert_true(fifteen_grid_is_goal(end, problem->goal));
+    assert_true(fifteen_grid_replay(problem, solution));
+    fifteen_grid_free(end);
+}
+
+static struct fifteen_counts solve(const struct fifteen_grid_problem *problem, size_t *length)
+{
+    struct fifteen_grid_solution solution;
+    struct fifteen_counts counts;
+    struct fifteen_error error = {""};
+    if (fifteen_grid_solve(problem, NULL, NULL, &solution, &counts, &error) != FIFTEEN_OK)
+        fail_msg("%s", error.text);
+    check_path(problem, &solution);
+    assert_true(counts.initial_h <= solution.length);
+    assert_true(counts.generated > counts.expanded);
+    assert_int_equal(counts.n_threads, 1);
+    *length = solution.length;
+    fifteen_grid_solution_free(&solution);
+    return counts;
+}
+
+/* With both heuristics, A*, each with the value it has at the start. */
+static void check_length(const struct fifteen_grid *start, const struct fifteen_grid *goal,
+                         size_t expected)
+{
+    static const struct {
+        const char *heuristic;
+        const char *name;
+        unsigned (*value)(const struct fifteen_grid *, const struct fifteen_grid *);
+    } cases[] = {{NULL, "manhattan", fifteen_grid_manhattan},
+                 {"manhattan", "manhattan", fifteen_grid_manhattan},
+                 {"hamming", "hamming", fifteen_grid_hamming}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct fifteen_grid_problem problem = {
+            .start = start, .goal = goal, .heuristic = cases[i].heuristic};
+        size_t length;
+        const struct fifteen_counts counts = solve(&problem, &length);
+        assert_int_equal(length, expected);
+        assert_int_equal(counts.initial_h, cases[i].value(start, goal));
+        assert_string_equal(counts.heuristic, cases[i].name);
+        assert_int_equal(counts.algorithm, FIFTEEN_ASTAR);
+    }
+}
+
+static struct fifteen_grid *grid_of_board(struct fifteen_geometry geometry, fifteen_board board)
+{
+    char text[FIFTEEN_BOARD_TEXT_SIZE];
+    fifteen_board_print(geometry, board, text);
+    return grids_parse(text);
+}
+
+/* ---- published ---- */
+
+static void the_examples_of_the_assignment(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t length;
+    } cases[] = {{"3\n 0  1  3\n 4  2  5\n 7  8  6\n", 4},
+                 {"3\n 1  2  3\n 4  5  6\n 7  8  0\n", 0},
+                 {"3\n 8  6  7\n 2  5  4\n 3  0  1\n", 31}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct fifteen_grid *const grid = grids_parse(cases[i].text);
+        check_length(grid, NULL, cases[i].length);
+        fifteen_grid_free(grid);
+    }
+}
+
+/* No node and no memory is needed. */
+static void unsolvable_grids_are_known_at_once(void **state)
+{
+    (void)state;
+    static int tiles[grids_max_cells];
+    static const struct fifteen_limits nothing = {.memory_bytes = 1, .n_nodes = 1};
+    uint64_t random = 1;
+    for (unsigned n = 2; n <= FIFTEEN_GRID_MAX; n += 25) {
+        struct fifteen_grid *grid;
+        struct fifteen_grid *twin;
+        grids_shuffle(n, tiles, &random);
+        grid = grids_create(n, tiles);
+        assert_int_equal(fifteen_grid_twin(grid, &twin, NULL), FIFTEEN_OK);
+        const struct fifteen_grid_problem problem = {
+            .start = fifteen_grid_solvable(grid, NULL) ? twin : grid};
+        struct fifteen_grid_solution solution;
+        struct fifteen_counts counts;
+        struct fifteen_error error;
+        assert_int_equal(fifteen_grid_solve(&problem, &nothing, NULL, &solution, &counts, &error),
+                         FIFTEEN_UNSOLVABLE);
+        assert_string_equal(error.text, "no moves lead from this grid to the goal");
+        fifteen_grid_free(grid);
+        fifteen_grid_free(twin);
+    }
+}
+
+/* The value that a search begins with is kept move by move; this one is not. */
+static void values_are_those_that_searches_begin_with(void **state)
+{
+    (void)state;
+    static const char *const heuristics[] = {NULL, "manhattan", "hamming"};
+    static int tiles[grids_max_cells];
+    uint64_t random = 4;
+    for (unsigned i = 0; i < 60; i++) {
+        struct fifteen_error error;
+        grids_shuffle(3 + i % 4, tiles, &random);
+        struct fifteen_grid *const grid = grids_create(3 + i % 4, tiles);
+        const struct fifteen_grid_problem problem = {.start = grid, .heuristic = heuristics[i % 3]};
+        struct fifteen_grid_solution solution = {.path = NULL};
+        struct fifteen_counts counts;
+        unsigned value = 0;
+        const struct fifteen_limits limits = {.n_nodes = 10};
+        const enum fifteen_status expected =
+            fifteen_grid_solvable(grid, NULL) ? FIFTEEN_OK : FIFTEEN_UNSOLVABLE;
+        assert_int_equal(fifteen_grid_evaluate(&problem, &value, &error), expected);
+        if (expected == FIFTEEN_OK) {
+            fifteen_grid_solve(&problem, &limits, NULL, &solution, &counts, &error);
+            assert_int_equal(value, counts.initial_h);
+        }
+        fifteen_grid_solution_free(&solution);
+        fifteen_grid_free(grid);
+    }
+}
+
+/* ---- exhaustive search, and trays ---- */
+
+/* Some of the boards that reach a goal, each solved in as many moves as breadth-first search says.
+ */
+static void check_distances(uint8_t n, fifteen_board goal, uint32_t every)
+{
+    const struct fifteen_geometry geometry = {n, n};
+    uint8_t *const distances = exhaustive_distances(geometry, goal);
+    struct fifteen_grid *const goal_grid = grid_of_board(geometry, goal);
+    for (uint32_t number = 0; number < exhaustive_count(geometry); number += every) {
+        struct fifteen_grid *const start =
+            grid_of_board(geometry, exhaustive_board(geometry, number));
+        assert_int_equal(fifteen_grid_solvable(start, goal_grid),
+                         distances[number] != exhaustive_unreached);
+        if (distances[number] != exhaustive_unreached)
+            check_length(start, goal_grid, distances[number]);
+        fifteen_grid_free(start);
+    }
+    fifteen_grid_free(goal_grid);
+    free(distances);
+}
+
+static void lengths_are_those_of_exhaustive_search(void **state)
+{
+    (void)state;
+    uint64_t random = 2;
+    for (uint8_t n = 2; n <= 3; n++) {
+        const struct fifteen_geometry geometry = {n, n};
+        const uint32_t every = n == 2 ? 1 : 2503;
+        check_distances(n, fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST), every);
+        check_distances(n, fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST), every);
+        check_distances(n, exhaustive_shuffle(geometry, &random), every);
+    }
+}
+
+static void lengths_are_those_of_trays(void **state)
+{
+    (void)state;
+    static const struct fifteen_geometry geometry = {4, 4};
+    static const fifteen_board goal = UINT64_C(0x0fedcba987654321);
+    struct fifteen_solver *const solver =
+        solving_solver(geometry, NULL, "linear-conflict", FIFTEEN_IDASTAR);
+    uint64_t random = 3;
+    for (unsigned i = 0; i < 40; i++) {
+        struct fifteen_problem problem = {geometry, goal, goal};
+        for (unsigned step = 0; step < 2 * i; step++)
+            fifteen_board_move(geometry, problem.start,
+                               (enum fifteen_move)(exhaustive_random(&random) % 4), &problem.start);
+        unsigned expected;
+        size_t length;
+        solving_solve(solver, &problem, &expected);
+        struct fifteen_grid *const start = grid_of_board(geometry, problem.start);
+        solve(&(struct fifteen_grid_problem){.start = start}, &length);
+        assert_int_equal(length, expected);
+        fifteen_grid_free(start);
+    }
+    fifteen_solver_free(solver);
+}
+
+/* ---- beyond trays ---- */
+
+/* The length of the shortest solution, by trying all ways up to a depth; -1 if there is none. */
+static int slow_length(unsigned n, int *tiles, const struct fifteen_grid *goal, int depth)
+{
+    struct fifteen_grid *const grid = grids_create(n, tiles);
+    const bool arrived = fifteen_grid_is_goal(grid, goal);
+    fifteen_grid_free(grid);
+    if (arrived)
+        return 0;
+    int best = -1;
+    for (unsigned move = 0; move < 4 && depth > 0; move++) {
+        if (!grids_slide(n, tiles, move))
+            continue;
+        const int length = slow_length(n, tiles, goal, best < 0 ? depth - 1 : best - 2);
+        grids_slide(n, tiles, 3 - move);
+        if (length >= 0 && (best < 0 || length + 1 < best))
+            best = length + 1;
+    }
+    return best;
+}
+
+static void short_walks_are_solved_as_by_trying_all_ways(void **state)
+{
+    (void)state;
+    uint64_t random = 4;
+    for (unsigned n = 5; n <= 10; n++)
+        for (unsigned i = 0; i < 8; i++) {
+            int tiles[grids_max_cells];
+            grids_shuffle(n, tiles, &random);
+            struct fifteen_grid *const goal = grids_create(n, tiles);
+            grids_walk(n, tiles, i, &random);
+            struct fifteen_grid *const start = grids_create(n, tiles);
+            check_length(start, goal, (size_t)slow_length(n, tiles, goal, (int)i));
+            fifteen_grid_free(start);
+            fifteen_grid_free(goal);
+        }
+}
+
+/* From 1 to 2 bytes a tile at 17. */
+static void walks_are_solved_by_all_algorithms_alike(void **state)
+{
+    (void)state;
+    static const unsigned sizes[] = {5, 6, 7, 8, 9, 10, 15, 16, 17, 40, 127};
+    static int tiles[grids_max_cells];
+    uint64_t random = 5;
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+        for (unsigned round = 0; round < 6; round++) {
+            const unsigned n = sizes[i];
+            const unsigned walk = n <= 10 ? 20 * round : 8 * round;
+            grids_goal(n, round % 2 == 0, tiles);
+            struct fifteen_grid *const goal = grids_create(n, tiles);
+            grids_walk(n, tiles, walk, &random);
+            struct fifteen_grid *const start = grids_create(n, tiles);
+            struct fifteen_grid_problem problem = {.start = start, .goal = goal};
+            size_t length;
+            size_t other;
+            solve(&problem, &length);
+            assert_true(length <= walk);
+            assert_int_equal(length % 2, walk % 2);
+            problem.algorithm = FIFTEEN_IDASTAR;
+            assert_int_equal(solve(&problem, &other).algorithm, FIFTEEN_IDASTAR);
+            assert_int_equal(other, length);
+            fifteen_grid_free(start);
+            fifteen_grid_free(goal);
+        }
+}
+
+/* The blank goes through all cells, row by row to and fro: each tile has moved once, which
+ * Manhattan distance knows. */
+static void solutions_may_have_any_length(void **state)
+{
+    (void)state;
+    static int tiles[grids_max_cells];
+    for (unsigned n = 15; n <= 40; n += 25) {
+        grids_goal(n, true, tiles);
+        struct fifteen_grid *const goal = grids_create(n, tiles);
+        for (unsigned i = 1; i < n * n; i++)
+            grids_slide(n, tiles,
+                        i % n == 0         ? FIFTEEN_DOWN
+                        : (i / n) % 2 == 0 ? FIFTEEN_RIGHT
+                                           : FIFTEEN_LEFT);
+        struct fifteen_grid *const start = grids_create(n, tiles);
+        size_t length;
+        const struct fifteen_counts counts =
+            solve(&(struct fifteen_grid_problem){.start = start, .goal = goal}, &length);
+        assert_int_equal(length, n * n - 1);
+        assert_int_equal(counts.initial_h, n * n - 1);
+        fifteen_grid_free(start);
+        fifteen_grid_free(goal);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_examples_of_the_assignment),
+        cmocka_unit_test(unsolvable_grids_are_known_at_once),
+        cmocka_unit_test(values_are_those_that_searches_begin_with),
+        cmocka_unit_test(lengths_are_those_of_exhaustive_search),
+        cmocka_unit_test(lengths_are_those_of_trays),
+        cmocka_unit_test(short_walks_are_solved_as_by_trying_all_ways),
+        cmocka_unit_test(walks_are_solved_by_all_algorithms_alike),
+        cmocka_unit_test(solutions_may_have_any_length),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

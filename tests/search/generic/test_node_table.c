@@ -1,0 +1,261 @@
+/* test_node_table.c - nodes of a search: found again, within the limit, and in the right order */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "search/generic/open_list.h"
+#include "support/exhaustive.h"
+
+/* States are boards with one byte more. */
+enum { state_size = sizeof(fifteen_board) + 1 };
+
+static const struct fifteen_geometry tray_3x3 = {3, 3};
+
+static bool equal(const void *context, const void *a, const void *b)
+{
+    (void)context;
+    return memcmp(a, b, sizeof(fifteen_board)) == 0;
+}
+
+static const struct fifteen_domain boards = {
+    .state_size = state_size, .max_successors = 1, .equal = equal};
+
+/* Boards of the numbers 0, 2, 4, .. are put in, those of 1, 3, 5, .. are not. */
+static fifteen_board board_of(uint32_t i)
+{
+    return exhaustive_board(tray_3x3, i);
+}
+
+static uint32_t find(const struct node_table *table, uint32_t i)
+{
+    const fifteen_board board = board_of(i);
+    return node_table_find(table, &board, board);
+}
+
+static void init(struct node_table *table, struct budget *budget, uint64_t limit_bytes)
+{
+    budget_init(budget, limit_bytes);
+    assert_int_equal(node_table_init(table, &boards, budget), FIFTEEN_OK);
+}
+
+/* Fills a table until it is full or has n nodes. */
+static enum fifteen_status fill(struct node_table *table, uint32_t n)
+{
+    enum fifteen_status status = FIFTEEN_OK;
+    for (uint32_t i = 0; i < n && status == FIFTEEN_OK; i++) {
+        const fifteen_board board = board_of(2 * i);
+        uint8_t state[state_size];
+        uint32_t number;
+        memcpy(state, &board, sizeof board);
+        state[sizeof board] = (uint8_t)i;
+        status = node_table_add(table, state, board, &number);
+        if (status != FIFTEEN_OK)
+            continue;
+        assert_int_equal(number, i + 1);
+        struct node *const node = node_at(table, number);
+        assert_false(node_is_open(node));
+        assert_int_equal(node->g + node->h + node->parent + node->action + node->next, 0);
+        node->action = i;
+    }
+    return status;
+}
+
+static void assert_holds(const struct node_table *table, uint32_t n)
+{
+    uint32_t n_wrong = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        const fifteen_board board = board_of(2 * i);
+        const uint32_t number = find(table, 2 * i);
+        const struct node *const node = node_at(table, number);
+        n_wrong += number != i + 1 || memcmp(node->state, &board, sizeof board) != 0 ||
+                   node->state[sizeof board] != (uint8_t)i || node->action != i;
+        n_wrong += find(table, 2 * i + 1) != 0;
+    }
+    assert_int_equal(n_wrong, 0);
+}
+
+/* Through several growths of both parts. */
+static void states_are_found_again(void **state)
+{
+    (void)state;
+    struct node_table table;
+    struct budget budget;
+    init(&table, &budget, UINT64_MAX);
+    assert_int_equal(find(&table, 0), 0);
+    assert_int_equal(fill(&table, 181440), FIFTEEN_OK);
+    assert_true(table.n_chunks > 1);
+    assert_holds(&table, 181440);
+    node_table_free(&table);
+}
+
+/* A full table is still whole, and has used most of what it may and no more. */
+static void limits_are_kept(void **state)
+{
+    (void)state;
+    static const size_t limits[] = {2200000, 3 << 20, 5 << 20, 6500000};
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        struct node_table table;
+        struct budget budget;
+        init(&table, &budget, limits[i]);
+        assert_int_equal(fill(&table, 181440), FIFTEEN_LIMIT);
+        assert_in_range(budget.used_bytes, limits[i] / 2, limits[i]);
+        assert_true(table.n_nodes > 2000);
+        assert_holds(&table, table.n_nodes - 1);
+        node_table_free(&table);
+        assert_int_equal(budget.used_bytes, 0);
+    }
+}
+
+static void too_little_to_begin_with(void **state)
+{
+    (void)state;
+    static const size_t limits[] = {1, 1000, 100000, 2 << 20};
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        struct node_table table;
+        struct budget budget;
+        budget_init(&budget, limits[i]);
+        assert_int_equal(node_table_init(&table, &boards, &budget), FIFTEEN_LIMIT);
+        node_table_free(&table);
+        assert_int_equal(budget.used_bytes, 0);
+    }
+}
+
+/* States of every size lie where their members want to. */
+static void states_are_aligned(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t size;
+        size_t alignment;
+    } rows[] = {{1, 1}, {6, 2}, {12, 4}, {24, 8}, {1000, 8}, {FIFTEEN_STATE_MAX, 8}};
+    uint8_t *const first = calloc(1, FIFTEEN_STATE_MAX);
+    assert_non_null(first);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct fifteen_domain domain = boards;
+        domain.state_size = rows[i].size;
+        struct node_table table;
+        struct budget budget;
+        budget_init(&budget, UINT64_MAX);
+        assert_int_equal(node_table_init(&table, &domain, &budget), FIFTEEN_OK);
+        for (uint32_t n = 1; n < 50; n++) {
+            uint32_t number;
+            first[0] = (uint8_t)n;
+            assert_int_equal(node_table_add(&table, first, n, &number), FIFTEEN_OK);
+            const struct node *const node = node_at(&table, number);
+            assert_int_equal((uintptr_t)node->state % rows[i].alignment, 0);
+            assert_memory_equal(node->state, first, rows[i].size);
+        }
+        node_table_free(&table);
+    }
+    free(first);
+}
+
+/* ---- the open list against a search through all nodes ---- */
+
+/* Whether a is to be taken before b. */
+static bool is_better(uint64_t a_key, unsigned a_put_in, uint64_t b_key, unsigned b_put_in)
+{
+    return a_key != b_key ? a_key < b_key : a_put_in > b_put_in;
+}
+
+/* keys[], put_in[]: of each node, and when it was put in last. */
+static uint32_t naive_best(const struct node_table *table, const uint64_t *keys,
+                           const unsigned *put_in)
+{
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < table->n_nodes; i++)
+        if (node_is_open(node_at(table, i)) &&
+            (best == 0 || is_better(keys[i], put_in[i], keys[best], put_in[best])))
+            best = i;
+    return best;
+}
+
+enum { n_listed = 300 };
+
+/* Takes nodes out and in; key_mask tells how many different keys there are. */
+static void check_order(uint64_t key_mask)
+{
+    enum { n_steps = 20000 };
+    struct node_table table;
+    struct budget budget;
+    struct open_list open;
+    uint64_t keys[n_listed + 1] = {0};
+    unsigned put_in[n_listed + 1] = {0};
+    uint64_t random = 5;
+    init(&table, &budget, UINT64_MAX);
+    assert_int_equal(fill(&table, n_listed), FIFTEEN_OK);
+    assert_int_equal(open_list_init(&open, &table, &budget), FIFTEEN_OK);
+    assert_int_equal(open_list_pop(&open), 0);
+    for (unsigned step = 1; step <= n_steps; step++) {
+        const uint32_t number = 1 + exhaustive_random(&random) % n_listed;
+        if (step % 3 == 0) {
+            const uint32_t expected = naive_best(&table, keys, put_in);
+            assert_int_equal(open_list_pop(&open), expected);
+            assert_false(expected != 0 && node_is_open(node_at(&table, expected)));
+            continue;
+        }
+        if (node_is_open(node_at(&table, number)))
+            open_list_remove(&open, number, keys[number]);
+        assert_false(node_is_open(node_at(&table, number)));
+        keys[number] =
+            ((uint64_t)exhaustive_random(&random) << 32 | exhaustive_random(&random)) & key_mask;
+        assert_int_equal(open_list_push(&open, number, keys[number]), FIFTEEN_OK);
+        assert_true(node_is_open(node_at(&table, number)));
+        put_in[number] = step;
+    }
+    for (uint32_t best; (best = naive_best(&table, keys, put_in)) != 0;)
+        assert_int_equal(open_list_pop(&open), best);
+    assert_int_equal(open_list_pop(&open), 0);
+    open_list_free(&open);
+    node_table_free(&table);
+    assert_int_equal(budget.used_bytes, 0);
+}
+
+static void best_nodes_come_first(void **state)
+{
+    (void)state;
+    static const uint64_t masks[] = {0, 7, 255, UINT64_C(0x3f0000003f), UINT64_MAX};
+    for (size_t i = 0; i < sizeof masks / sizeof masks[0]; i++)
+        check_order(masks[i]);
+}
+
+/* Every node has a key of its own: the list grows, and ends where its memory does. */
+static void many_keys_take_memory(void **state)
+{
+    (void)state;
+    enum { n_nodes = 100000 };
+    struct node_table table;
+    struct budget ample;
+    struct budget budget;
+    struct open_list open;
+    init(&table, &ample, UINT64_MAX);
+    assert_int_equal(fill(&table, n_nodes), FIFTEEN_OK);
+    budget_init(&budget, 1 << 20);
+    assert_int_equal(open_list_init(&open, &table, &budget), FIFTEEN_OK);
+    uint32_t n_pushed = 0;
+    while (open_list_push(&open, n_pushed + 1, UINT64_C(0x123456789) * (n_nodes - n_pushed)) ==
+           FIFTEEN_OK)
+        n_pushed++;
+    assert_in_range(n_pushed, 10000, n_nodes - 1);
+    assert_in_range(budget.used_bytes, 1 << 18, 1 << 20);
+    for (uint32_t i = n_pushed; i > 0; i--)
+        assert_int_equal(open_list_pop(&open), i);
+    assert_int_equal(open_list_pop(&open), 0);
+    open_list_free(&open);
+    assert_int_equal(budget.used_bytes, 0);
+    node_table_free(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(states_are_found_again),   cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(too_little_to_begin_with), cmocka_unit_test(states_are_aligned),
+        cmocka_unit_test(best_nodes_come_first),    cmocka_unit_test(many_keys_take_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

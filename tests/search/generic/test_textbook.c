@@ -1,0 +1,116 @@
+/* test_textbook.c - the examples of textbooks: A* with misplaced tiles and with Manhattan distance
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/solving.h"
+
+static const struct fifteen_geometry tray_3x3 = {3, 3};
+static const struct fifteen_geometry tray_4x4 = {4, 4};
+
+static const struct {
+    const char *start;
+    const char *goal;
+} examples[] = {
+    {"3 2 4 6 0 1 7 8 5", "0 1 2 3 4 5 6 7 8"}, {"1 2 3 4 8 0 7 6 5", "1 2 3 4 5 6 7 8 0"},
+    {"2 8 1 3 4 6 7 5 0", "3 2 1 8 0 4 7 5 6"}, {"1 2 3 5 6 0 7 8 4", "1 2 3 5 8 6 0 7 4"},
+    {"0 1 3 4 2 5 7 8 6", "1 2 3 4 5 6 7 8 0"}, {"5 0 8 4 2 1 7 3 6", "1 2 3 4 5 6 7 8 0"},
+};
+
+/* Solves, prints what that took, and compares the length with what is known. */
+static struct fifteen_counts solve(const char *heuristic, const struct fifteen_problem *problem,
+                                   unsigned distance)
+{
+    struct fifteen_solver *const solver =
+        solving_solver(problem->geometry, NULL, heuristic, FIFTEEN_ASTAR);
+    unsigned length;
+    const struct fifteen_counts counts = solving_solve(solver, problem, &length);
+    print_message("%-9s %2u moves, %4u expanded, %4u generated\n", heuristic, length,
+                  (unsigned)counts.expanded, (unsigned)counts.generated);
+    assert_int_equal(length, distance);
+    assert_string_equal(counts.heuristic, heuristic);
+    assert_true(counts.optimal);
+    fifteen_solver_free(solver);
+    return counts;
+}
+
+static void manhattan_is_never_worse(void **state)
+{
+    (void)state;
+    uint64_t saved = 0;
+    for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++) {
+        const struct fifteen_problem problem = {tray_3x3, solving_read(tray_3x3, examples[i].start),
+                                                solving_read(tray_3x3, examples[i].goal)};
+        uint8_t *const distances = exhaustive_distances(tray_3x3, problem.goal);
+        const unsigned distance = distances[exhaustive_number(tray_3x3, problem.start)];
+        free(distances);
+        assert_true(distance != exhaustive_unreached);
+        print_message("%s -> %s\n", examples[i].start, examples[i].goal);
+        const struct fifteen_counts hamming = solve("hamming", &problem, distance);
+        const struct fifteen_counts manhattan = solve("manhattan", &problem, distance);
+        assert_true(manhattan.initial_h >= hamming.initial_h);
+        assert_true(manhattan.expanded <= hamming.expanded);
+        assert_true(manhattan.generated <= hamming.generated);
+        saved += hamming.generated - manhattan.generated;
+    }
+    assert_true(saved > 0);
+}
+
+/* Exchanges the first two tiles that are not the blank. */
+static fifteen_board twin_of(fifteen_board board)
+{
+    unsigned cells[2];
+    unsigned n = 0;
+    for (unsigned cell = 0; n < 2; cell++)
+        if (fifteen_board_tile(board, cell) != 0)
+            cells[n++] = 4 * cell;
+    const fifteen_board change = (board >> cells[0] ^ board >> cells[1]) & 15;
+    return board ^ change << cells[0] ^ change << cells[1];
+}
+
+static void twins_have_no_solution(void **state)
+{
+    (void)state;
+    struct fifteen_solver *const solver =
+        solving_solver(tray_3x3, NULL, "manhattan", FIFTEEN_ASTAR);
+    for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++) {
+        const struct fifteen_problem problem = {tray_3x3,
+                                                twin_of(solving_read(tray_3x3, examples[i].start)),
+                                                solving_read(tray_3x3, examples[i].goal)};
+        struct fifteen_solution solution;
+        struct fifteen_counts counts;
+        assert_true(fifteen_board_valid(tray_3x3, problem.start));
+        assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL),
+                         FIFTEEN_UNSOLVABLE);
+    }
+    fifteen_solver_free(solver);
+}
+
+static void one_move_from_the_goal(void **state)
+{
+    (void)state;
+    const struct fifteen_problem problem = {
+        tray_4x4, solving_read(tray_4x4, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"),
+        fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST)};
+    static const char *const heuristics[] = {"hamming", "manhattan"};
+    for (size_t i = 0; i < 2; i++) {
+        const struct fifteen_counts counts = solve(heuristics[i], &problem, 1);
+        assert_int_equal(counts.expanded, 1);
+        assert_int_equal(counts.generated, 4);
+        assert_int_equal(counts.initial_h, 1);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(manhattan_is_never_worse),
+        cmocka_unit_test(twins_have_no_solution),
+        cmocka_unit_test(one_move_from_the_goal),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,226 @@
+/* test_astar_pdb.c - the fast A* expands just what the textbook's does, within its memory */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "pdb/table/table.h"
+#include "search/astar_pdb/astar_pdb.h"
+#include "search/generic/node_table.h"
+#include "support/fixture.h"
+#include "support/peak.h"
+
+/* ---- a twin that knows no order: all boards below a bound ---- */
+
+struct below {
+    const struct fixture *fixture;
+    struct budget budget;
+    struct node_table boards; /* with their g */
+    unsigned bound;
+};
+
+static bool same_board(const void *context, const void *a, const void *b)
+{
+    (void)context;
+    return memcmp(a, b, sizeof(fifteen_board)) == 0;
+}
+
+static const struct fifteen_domain boards_alone = {
+    .state_size = sizeof(fifteen_board), .max_successors = 1, .equal = same_board};
+
+/* Visits a board, and what is behind it, unless it was there by as short a way. */
+static void visit(struct below *below, fifteen_board board, unsigned blank, unsigned g)
+{
+    if (g + engine_value(below->fixture->heuristic, board) >= below->bound)
+        return;
+    uint32_t number = node_table_find(&below->boards, &board, board);
+    if (number == 0)
+        assert_int_equal(node_table_add(&below->boards, &board, board, &number), FIFTEEN_OK);
+    else if (node_at(&below->boards, number)->g <= g)
+        return;
+    node_at(&below->boards, number)->g = g;
+    for (unsigned move = 0; move < 4; move++) {
+        const unsigned to = below->fixture->tray.to[blank][move];
+        if (to != TRAY_NO_CELL)
+            visit(below, board_slide(board, to, blank), to, g + 1);
+    }
+}
+
+struct counts {
+    uint64_t expanded;
+    uint64_t generated;
+};
+
+/* Of an A* that expands all boards whose f is below the bound: of each all neighbours but one are
+ * generated, of the start all. */
+static struct counts count_below(const struct fixture *fixture, fifteen_board start, unsigned bound)
+{
+    struct below below = {.fixture = fixture, .bound = bound};
+    budget_init(&below.budget, UINT64_MAX);
+    assert_int_equal(node_table_init(&below.boards, &boards_alone, &below.budget), FIFTEEN_OK);
+    visit(&below, start, fifteen_board_blank(fixture->geometry, start), 0);
+    struct counts counts = {below.boards.n_nodes - 1, 1};
+    for (uint32_t number = 1; number < below.boards.n_nodes; number++) {
+        const struct node *const node = node_at(&below.boards, number);
+        fifteen_board board;
+        memcpy(&board, node->state, sizeof board);
+        const unsigned blank = fifteen_board_blank(fixture->geometry, board);
+        for (unsigned move = 0; move < 4; move++)
+            counts.generated += fixture->tray.to[blank][move] != TRAY_NO_CELL;
+        counts.generated -= node->g > 0;
+    }
+    node_table_free(&below.boards);
+    return counts;
+}
+
+/* Stopped by a node limit when all boards below the solution's length are expanded, both searches
+ * have expanded the same; the plain one has begun with the next. */
+static void check_limits(const struct fixture *fixture, struct search_job job,
+                         const struct counts *below)
+{
+    struct search_result result;
+    job.limits.n_nodes = below->generated;
+    assert_int_equal(astar_pdb(fixture->engine, &job, &result, NULL), FIFTEEN_LIMIT);
+    assert_int_equal(result.generated, below->generated);
+    assert_int_equal(result.expanded, below->expanded);
+    assert_int_equal(astar(&job, fixture->heuristic, &result, NULL), FIFTEEN_LIMIT);
+    assert_int_equal(result.generated, below->generated);
+    assert_int_equal(result.expanded, below->expanded + 1);
+}
+
+static void check_board(const struct fixture *fixture, fifteen_board start, void *context)
+{
+    (void)context;
+    struct search_job job = engine_job(&fixture->tray, fixture->goal_blank, start);
+    struct search_result fast;
+    struct search_result plain;
+    assert_int_equal(astar(&job, fixture->heuristic, &plain, NULL), FIFTEEN_OK);
+    assert_int_equal(astar_pdb(fixture->engine, &job, &fast, NULL), FIFTEEN_OK);
+    assert_int_equal(fast.initial_h, plain.initial_h);
+    assert_int_equal(fast.solution.length, plain.solution.length);
+    assert_int_equal(fast.n_threads, 1);
+    assert_true(engine_replays(&job, &fast.solution));
+
+    const unsigned length = plain.solution.length;
+    const struct counts least = count_below(fixture, start, length);
+    const struct counts most = count_below(fixture, start, length + 1);
+    assert_in_range(fast.expanded, least.expanded, most.expanded);
+    assert_in_range(fast.generated, least.generated, most.generated);
+    if (length > 0)
+        check_limits(fixture, job, &least);
+    job.limits.n_nodes = fast.generated;
+    assert_int_equal(astar_pdb(fixture->engine, &job, &fast, NULL), FIFTEEN_OK);
+    assert_int_equal(fast.generated, job.limits.n_nodes);
+}
+
+static void expands_what_the_textbook_does(void **state)
+{
+    (void)state;
+    fixture_check_cases(check_board, 2, 19, NULL);
+}
+
+static void boards_of_4x4(void **state)
+{
+    (void)state;
+    fixture_check_4x4(check_board, 23);
+}
+
+/* ---- limits ---- */
+
+/* Of the system's count of pages, and what code, stack and an allocator that checks take. */
+static const uint64_t uncertain_bytes = 1000000;
+
+/* The greatest limit last, since only what is beyond all that was used before shows. */
+static void memory_limits_are_kept(void **state)
+{
+    (void)state;
+    struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, true);
+    struct search_job job = fixture_hard_job(&fixture);
+    struct search_result result;
+    struct fifteen_error error = {""};
+    static const uint64_t hardly_any[] = {1, 1000, 100000};
+    for (size_t i = 0; i < sizeof hardly_any / sizeof hardly_any[0]; i++) {
+        job.limits.memory_bytes = hardly_any[i];
+        assert_int_equal(astar_pdb(fixture.engine, &job, &result, &error), FIFTEEN_LIMIT);
+        assert_int_equal(result.generated, 0);
+        assert_true(result.initial_h > 40);
+    }
+    static const uint64_t limits[] = {250000, 1 << 20, 5000000, 16 << 20, 96 << 20};
+    uint64_t generated = 0;
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        const uint64_t before = peak_bytes();
+        job.limits.memory_bytes = limits[i];
+        assert_int_equal(astar_pdb(fixture.engine, &job, &result, &error), FIFTEEN_LIMIT);
+        assert_true(peak_bytes() - before <= limits[i] + uncertain_bytes + peak_slack_bytes);
+        assert_true(result.generated > generated + limits[i] / 1000);
+        assert_non_null(strstr(error.text, "bytes"));
+        generated = result.generated;
+    }
+    assert_non_null(strstr(error.text, "100663296 bytes"));
+    assert_true(result.expanded > 2000000);
+    fixture_free(&fixture);
+}
+
+static void node_limits_are_kept(void **state)
+{
+    (void)state;
+    struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, true);
+    struct search_job job = fixture_hard_job(&fixture);
+    struct search_result result;
+    struct fifteen_error error = {""};
+    static const uint64_t limits[] = {1, 2, 1000, 16384, 50001, 999999};
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        job.limits.n_nodes = limits[i];
+        assert_int_equal(astar_pdb(fixture.engine, &job, &result, &error), FIFTEEN_LIMIT);
+        assert_in_range(result.generated, limits[i] - (limits[i] > 2 ? 2 : limits[i] - 1),
+                        limits[i]);
+        assert_non_null(strstr(error.text, "nodes"));
+    }
+    job.limits.n_nodes = 0;
+    job.limits.seconds = 0.05;
+    assert_int_equal(astar_pdb(fixture.engine, &job, &result, &error), FIFTEEN_LIMIT);
+    assert_non_null(strstr(error.text, "seconds"));
+    fixture_free(&fixture);
+}
+
+/* However often the search stands still for want of memory. */
+static void limits_are_looked_at(void **state)
+{
+    (void)state;
+    struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, true);
+    struct search_job job = fixture_hard_job(&fixture);
+    struct search_result result;
+    job.limits.seconds = 1e-9;
+    assert_int_equal(astar_pdb(fixture.engine, &job, &result, NULL), FIFTEEN_LIMIT);
+    assert_in_range(result.generated, 1, watch_interval + astar_pdb_children);
+    fixture_free(&fixture);
+}
+
+static void searches_are_cancelled(void **state)
+{
+    (void)state;
+    fixture_check_cancelling(astar_pdb, 0);
+}
+
+static void forged_tables_do_no_harm(void **state)
+{
+    (void)state;
+    const struct fifteen_limits limits = {.n_nodes = 2000000};
+    fixture_check_forged(astar_pdb, limits, 29);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(memory_limits_are_kept),
+        cmocka_unit_test(expands_what_the_textbook_does),
+        cmocka_unit_test(boards_of_4x4),
+        cmocka_unit_test(node_limits_are_kept),
+        cmocka_unit_test(limits_are_looked_at),
+        cmocka_unit_test(searches_are_cancelled),
+        cmocka_unit_test(forged_tables_do_no_harm),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,212 @@
+/* test_board_table.c - the nodes of the fast A*: found again, in order, whatever the size grows by
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "search/astar_pdb/board_queue.h"
+#include "search/astar_pdb/board_table.h"
+#include "support/exhaustive.h"
+#include "util/memory.h"
+
+static const struct fifteen_geometry tray_3x3 = {3, 3};
+
+static uint64_t key_of(uint32_t number)
+{
+    return board_table_key(exhaustive_board(tray_3x3, number));
+}
+
+static void keys_can_be_undone(void **state)
+{
+    (void)state;
+    uint64_t random = 5;
+    for (unsigned i = 0; i < 100000; i++) {
+        const uint64_t board =
+            (uint64_t)exhaustive_random(&random) << 32 | exhaustive_random(&random);
+        assert_int_equal(board_table_board(board_table_key(board)), board);
+    }
+    assert_int_equal(board_table_key(0), 0);
+}
+
+static enum fifteen_status go_on(void *context)
+{
+    ++*(unsigned *)context;
+    return FIFTEEN_OK;
+}
+
+static void add(struct board_table *table, uint32_t number)
+{
+    struct board_node *const at = board_table_seek(table, key_of(number));
+    assert_int_not_equal(at->key, key_of(number));
+    const struct board_node node = {
+        .key = key_of(number), .g = (uint8_t)number, .second = (uint16_t)(number >> 8)};
+    board_table_add(table, at, &node);
+}
+
+/* That the boards of the numbers 0, 2, 4, .. below 2 n are there, no others are, and the keys are
+ * in order. */
+static void assert_holds(const struct board_table *table, uint32_t n)
+{
+    uint32_t n_wrong = table->n_nodes != n;
+    for (uint32_t number = 0; number < 2 * n; number++) {
+        const struct board_node *const node = board_table_seek(table, key_of(number));
+        const bool is_there = node->key == key_of(number);
+        n_wrong += is_there != (number % 2 == 0);
+        n_wrong += is_there && (node->g != (uint8_t)number || node->second != number >> 8);
+    }
+    uint32_t n_found = 0;
+    uint64_t last = 0;
+    for (uint64_t i = 0; i < table->n_slots + board_table_spare; i++) {
+        const uint64_t key = table->slots[i].key;
+        if (key == 0)
+            continue;
+        n_found++;
+        n_wrong += key <= last;
+        last = key;
+    }
+    assert_int_equal(n_wrong, 0);
+    assert_int_equal(n_found, n);
+}
+
+/* From slots beside the heap's other blocks to those in pages of their own. */
+static void boards_are_found_again(void **state)
+{
+    (void)state;
+    static const unsigned percents[] = {101, 150, 200, 1000};
+    for (unsigned i = 0; i < sizeof percents / sizeof percents[0]; i++) {
+        struct board_table table;
+        unsigned n_pauses = 0;
+        assert_true(board_table_init(&table, board_table_min_bytes));
+        for (uint32_t n = 0; n < 90000; n++) {
+            if (!board_table_has_room(&table, 1)) {
+                if (n < 20000 || percents[i] > 101)
+                    assert_holds(&table, n);
+                const size_t size_bytes = board_table_bytes(&table) * percents[i] / 100;
+                assert_int_equal(board_table_grow(&table, size_bytes, go_on, &n_pauses),
+                                 FIFTEEN_OK);
+                assert_in_range(board_table_bytes(&table), size_bytes - 15, size_bytes);
+                if (percents[i] > 101)
+                    assert_holds(&table, n);
+            }
+            add(&table, 2 * n);
+        }
+        assert_holds(&table, 90000);
+        assert_true(n_pauses > 0);
+        board_table_free(&table);
+    }
+}
+
+static void a_packed_table_holds_more(void **state)
+{
+    (void)state;
+    struct board_table table;
+    uint32_t n = 0;
+    assert_true(board_table_init(&table, board_table_min_bytes));
+    while (board_table_has_room(&table, 1))
+        add(&table, 2 * n++);
+    assert_in_range(n, table.n_slots / 5 * 4, table.n_slots / 5 * 4 + 1);
+    board_table_pack(&table);
+    while (board_table_has_room(&table, 1))
+        add(&table, 2 * n++);
+    assert_in_range(n, table.n_slots / 8 * 7, table.n_slots / 8 * 7 + 1);
+    assert_holds(&table, n);
+    board_table_free(&table);
+}
+
+static enum fifteen_status stop(void *context)
+{
+    unsigned *const n_left = context;
+    return (*n_left)-- == 0 ? FIFTEEN_CANCELLED : FIFTEEN_OK;
+}
+
+static void growing_can_be_stopped(void **state)
+{
+    (void)state;
+    for (unsigned after = 0; after < 4; after++) {
+        struct board_table table;
+        unsigned n_left = 1000;
+        assert_true(board_table_init(&table, board_table_min_bytes));
+        for (uint32_t n = 0; n < 3000; n++)
+            add(&table, n);
+        assert_int_equal(board_table_grow(&table, 16 << 20, stop, &n_left), FIFTEEN_OK);
+        n_left = after;
+        assert_int_equal(board_table_grow(&table, 48 << 20, stop, &n_left), FIFTEEN_CANCELLED);
+        board_table_free(&table);
+    }
+}
+
+static void blocks_keep_what_is_in_them(void **state)
+{
+    (void)state;
+    static const size_t sizes[] = {1,       100,      4096,     (2 << 20) - 1, 2 << 20,
+                                   3 << 20, 12345678, 23456789, 40 << 20};
+    size_t size = sizes[0];
+    uint8_t *block = memory_alloc(size);
+    block[0] = 1;
+    void *in_the_way = NULL;
+    for (unsigned i = 1; i < sizeof sizes / sizeof sizes[0]; i++) {
+        block = memory_grow(block, size, sizes[i]);
+        assert_non_null(block);
+        size_t n_wrong = 0;
+        for (size_t at = 0; at < sizes[i]; at++)
+            n_wrong += block[at] != (at < size ? 1 : 0);
+        assert_int_equal(n_wrong, 0);
+        assert_true(sizes[i] < 2 << 20 || (uintptr_t)block % (2 << 20) == 0);
+        memset(block, 1, sizes[i]);
+        size = sizes[i];
+        if (i == 5)
+            in_the_way = memory_alloc(50 << 20);
+    }
+    assert_null(memory_grow(block, size, SIZE_MAX));
+    assert_null(memory_grow(block, size, SIZE_MAX / 4));
+    assert_int_equal(block[size - 1], 1);
+    memory_free(in_the_way, 50 << 20);
+    memory_free(block, size);
+}
+
+/* ---- the queue ---- */
+
+static void greatest_g_first(void **state)
+{
+    (void)state;
+    struct board_queue queue = {.n_spare = 0};
+    struct board_queue_entry out[100];
+    assert_int_equal(board_queue_reserve(&queue, 20, 20000), FIFTEEN_LIMIT);
+    assert_true(queue.used_bytes <= 20000);
+    assert_int_equal(board_queue_reserve(&queue, 20, 30000), FIFTEEN_OK);
+    assert_int_equal(queue.n_spare, 20);
+    for (unsigned i = 0; i < 400; i++)
+        board_queue_push(&queue, i % 2, i % 2 == 0 ? i % 3 : 0, i);
+    /* Those of g 2, then 1, then 0; the last first. */
+    unsigned n_out = 0;
+    for (unsigned g = 3; g-- > 0;)
+        for (unsigned i = 400; i-- > 0;) {
+            if (i % 2 != 0 || i % 3 != g)
+                continue;
+            if (n_out % 100 == 0)
+                assert_int_equal(board_queue_pop(&queue, 100, out), 100);
+            assert_int_equal(out[n_out % 100].key, i);
+            assert_int_equal(out[n_out++ % 100].g, g);
+        }
+    assert_int_equal(board_queue_pop(&queue, 100, out), 0);
+    assert_true(board_queue_advance(&queue));
+    for (unsigned i = 0; i < 2; i++)
+        assert_int_equal(board_queue_pop(&queue, 100, out), 100);
+    assert_int_equal(board_queue_pop(&queue, 100, out), 0);
+    assert_false(board_queue_advance(&queue));
+    assert_int_equal(queue.n_spare, 20);
+    board_queue_free(&queue);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_can_be_undone),          cmocka_unit_test(boards_are_found_again),
+        cmocka_unit_test(a_packed_table_holds_more),   cmocka_unit_test(growing_can_be_stopped),
+        cmocka_unit_test(blocks_keep_what_is_in_them), cmocka_unit_test(greatest_g_first),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,99 @@
+/* test_paths.c - paths survive the collection of what is not needed */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "search/idastar_pdb/paths.h"
+#include "support/exhaustive.h"
+
+enum { n_pending = 64, longest = 4000 };
+
+/* A pending node, and its path kept plainly. */
+struct pending {
+    uint32_t record;
+    unsigned length;
+    uint8_t path[longest];
+};
+
+static void check(const struct move_log *log, const struct pending *pending)
+{
+    for (unsigned i = 0; i < n_pending; i++) {
+        uint8_t path[longest];
+        move_log_path(log, pending[i].record, pending[i].length, path);
+        assert_memory_equal(path, pending[i].path, pending[i].length);
+    }
+}
+
+/* Pending nodes move on, or begin again from where another is. */
+static void paths_survive(void **state)
+{
+    (void)state;
+    struct move_log log;
+    assert_true(move_log_init(&log));
+    struct pending *const pending = calloc(n_pending, sizeof *pending);
+    uint64_t random = 5;
+    unsigned n_collected = 0;
+    while (n_collected < 20) {
+        struct pending *const node = &pending[exhaustive_random(&random) % n_pending];
+        if (node->length == longest || exhaustive_random(&random) % 1000 == 0)
+            *node = pending[exhaustive_random(&random) % n_pending];
+        if (node->length == longest)
+            *node = (struct pending){.record = 0};
+        if (log.n == log.capacity) {
+            assert_true(move_log_collect(&log, &pending->record, sizeof *pending, n_pending));
+            assert_true(log.n < log.capacity);
+            check(&log, pending);
+            n_collected++;
+        }
+        const unsigned move = exhaustive_random(&random) % 4;
+        node->path[node->length++] = (uint8_t)move;
+        node->record = move_log_add(&log, node->record, move);
+    }
+    free(pending);
+    move_log_free(&log);
+}
+
+static void what_is_not_needed_goes(void **state)
+{
+    (void)state;
+    struct move_log log;
+    assert_true(move_log_init(&log));
+    uint32_t record = 0;
+    while (log.n < log.capacity)
+        record = move_log_add(&log, log.n % 100 == 0 ? record : 0, 1);
+    const uint32_t capacity = log.capacity;
+    assert_true(move_log_collect(&log, &record, sizeof record, 1));
+    assert_true(log.n < 1000);
+    assert_int_equal(log.capacity, capacity);
+    move_log_clear(&log);
+    assert_int_equal(log.n, 1);
+    move_log_free(&log);
+}
+
+static void a_log_in_use_grows(void **state)
+{
+    (void)state;
+    struct move_log log;
+    assert_true(move_log_init(&log));
+    uint32_t record = 0;
+    while (log.n < log.capacity)
+        record = move_log_add(&log, record, 2);
+    const uint32_t capacity = log.capacity;
+    assert_true(move_log_collect(&log, &record, sizeof record, 1));
+    assert_int_equal(log.n, capacity);
+    assert_int_equal(log.capacity, 2 * capacity);
+    move_log_free(&log);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(paths_survive),
+        cmocka_unit_test(what_is_not_needed_goes),
+        cmocka_unit_test(a_log_in_use_grows),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

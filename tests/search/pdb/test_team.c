@@ -1,0 +1,203 @@
+/* test_team.c - lengths do not depend on threads, memory or algorithm; limits are kept to */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "search/idastar_pdb/team.h"
+#include "support/solving.h"
+
+static const struct fifteen_geometry tray = {4, 4};
+
+/* Korf's boards whose search on small tables is large enough for others to join in, and whose
+ * optimal length is known. */
+static const struct {
+    unsigned length;
+    const char *board;
+} boards[] = {
+    {55, "13 5 4 10 9 12 8 14 2 3 7 1 0 15 11 6"},
+    {56, "5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6"},
+    {59, "13 11 8 9 0 15 7 10 4 3 6 14 5 12 2 1"},
+    {57, "5 9 13 14 6 3 7 12 10 8 4 0 15 2 11 1"},
+};
+enum { n_boards = sizeof boards / sizeof boards[0] };
+
+static int build_tables(void **state)
+{
+    struct fifteen_partition partition;
+    struct fifteen_pdb_set *tables = NULL;
+    if (fifteen_partition_make(tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST), "4-4-4-3",
+                               &partition, NULL) != FIFTEEN_OK ||
+        fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 2, NULL, &tables, NULL) !=
+            FIFTEEN_OK)
+        return -1;
+    *state = tables;
+    return 0;
+}
+
+static int free_tables(void **state)
+{
+    fifteen_pdb_set_free(*state);
+    return 0;
+}
+
+static struct fifteen_problem problem_of(unsigned index)
+{
+    return (struct fifteen_problem){tray, solving_read(tray, boards[index].board),
+                                    fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST)};
+}
+
+static struct fifteen_counts solve(const struct fifteen_pdb_set *tables, unsigned index,
+                                   enum fifteen_algorithm algorithm,
+                                   const struct fifteen_limits *limits)
+{
+    struct fifteen_solver *const solver = solving_solver(tray, tables, NULL, algorithm);
+    const struct fifteen_problem problem = problem_of(index);
+    struct fifteen_solution solution;
+    struct fifteen_counts counts;
+    assert_int_equal(fifteen_solve(solver, &problem, limits, NULL, &solution, &counts, NULL),
+                     FIFTEEN_OK);
+    assert_int_equal(solution.length, boards[index].length);
+    solving_check(&problem, &solution);
+    fifteen_solver_free(solver);
+    return counts;
+}
+
+static void lengths_depend_on_nothing(void **state)
+{
+    static const enum fifteen_algorithm algorithms[] = {FIFTEEN_AUTO, FIFTEEN_IDASTAR,
+                                                        FIFTEEN_IDASTAR_TT};
+    static const uint64_t memory[] = {1, 1 << 16, 1 << 20, 64 << 20, 0};
+    unsigned n_shared = 0;
+    for (unsigned i = 0; i < n_boards; i++)
+        for (unsigned a = 0; a < 3; a++)
+            for (unsigned n_threads = 1; n_threads <= 5; n_threads += n_threads) {
+                const struct fifteen_limits limits = {.memory_bytes = memory[(i + a) % 5],
+                                                      .n_threads = n_threads};
+                const struct fifteen_counts counts = solve(*state, i, algorithms[a], &limits);
+                assert_true(counts.n_threads == n_threads ||
+                            (counts.n_threads == 1 &&
+                             counts.generated < pdb_team_threshold + 2 * watch_interval));
+                n_shared += counts.n_threads > 1;
+            }
+    assert_true(n_shared >= n_boards);
+}
+
+static void small_problems_stay_on_one_thread(void **state)
+{
+    const struct fifteen_problem easy = {
+        tray, solving_read(tray, "1 2 6 3 4 5 10 7 8 9 0 11 12 13 14 15"),
+        fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST)};
+    const struct fifteen_limits limits = {.n_threads = 4};
+    struct fifteen_solver *const solver = solving_solver(tray, *state, NULL, FIFTEEN_AUTO);
+    unsigned length;
+    assert_int_equal(solving_solve_within(solver, &easy, &limits, &length).n_threads, 1);
+    fifteen_solver_free(solver);
+}
+
+static void one_thread_repeats_its_counts(void **state)
+{
+    const struct fifteen_limits limits = {.n_threads = 1};
+    for (unsigned i = 0; i < n_boards; i++)
+        for (enum fifteen_algorithm a = FIFTEEN_AUTO; a <= FIFTEEN_IDASTAR_TT; a++) {
+            if (a == FIFTEEN_ASTAR)
+                continue;
+            const struct fifteen_counts first = solve(*state, i, a, &limits);
+            const struct fifteen_counts second = solve(*state, i, a, &limits);
+            assert_int_equal(first.generated, second.generated);
+            assert_int_equal(first.expanded, second.expanded);
+            assert_int_equal(first.n_threads, 1);
+        }
+}
+
+static void a_table_saves_nodes(void **state)
+{
+    const struct fifteen_limits limits = {.n_threads = 1, .memory_bytes = 16 << 20};
+    for (unsigned i = 0; i < n_boards; i++) {
+        const struct fifteen_counts without = solve(*state, i, FIFTEEN_IDASTAR, &limits);
+        const struct fifteen_counts with = solve(*state, i, FIFTEEN_IDASTAR_TT, &limits);
+        assert_int_equal(without.algorithm, FIFTEEN_IDASTAR);
+        assert_int_equal(with.algorithm, FIFTEEN_IDASTAR_TT);
+        assert_true(with.expanded < without.expanded / 5 * 4);
+    }
+}
+
+/* ---- ends before the end ---- */
+
+/* Korf's board 88, of 65 moves: more than a second of work on the small tables. */
+static struct fifteen_problem large_problem(void)
+{
+    return (struct fifteen_problem){tray,
+                                    solving_read(tray, "15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4"),
+                                    fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST)};
+}
+
+static void node_limits_are_kept_to(void **state)
+{
+    struct fifteen_solver *const solver = solving_solver(tray, *state, NULL, FIFTEEN_IDASTAR);
+    const struct fifteen_problem problem = large_problem();
+    for (unsigned n_threads = 1; n_threads <= 4; n_threads *= 2)
+        for (uint64_t n_nodes = 1; n_nodes < 1200000; n_nodes = 3 * n_nodes + 7) {
+            const struct fifteen_limits limits = {.n_nodes = n_nodes, .n_threads = n_threads};
+            struct fifteen_solution solution;
+            struct fifteen_counts counts;
+            assert_int_equal(
+                fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
+                FIFTEEN_LIMIT);
+            assert_true(counts.generated <= n_nodes);
+            /* What a child too many costs, and what each thread was granted and has not used. */
+            assert_true(counts.generated + 3 + (n_threads - 1) * 20000 > n_nodes);
+        }
+    fifteen_solver_free(solver);
+}
+
+struct stopper {
+    uint64_t at;
+    unsigned n_later;
+};
+
+static bool stop_at(void *context, const struct fifteen_progress *progress)
+{
+    struct stopper *const stopper = context;
+    stopper->n_later += progress->done >= stopper->at;
+    return progress->done < stopper->at;
+}
+
+static void cancelling_ends_all_threads(void **state)
+{
+    struct fifteen_solver *const solver = solving_solver(tray, *state, "pdb", FIFTEEN_AUTO);
+    const struct fifteen_problem problem = large_problem();
+    for (uint64_t at = 1; at < 4000000; at = 4 * at + 1) {
+        struct stopper stopper = {.at = at};
+        const struct fifteen_monitor monitor = {stop_at, &stopper};
+        const struct fifteen_limits limits = {.n_threads = 3};
+        struct fifteen_solution solution;
+        struct fifteen_counts counts;
+        assert_int_equal(
+            fifteen_solve(solver, &problem, &limits, &monitor, &solution, &counts, NULL),
+            FIFTEEN_CANCELLED);
+        assert_int_equal(stopper.n_later, 1);
+    }
+    const struct fifteen_limits limits = {.n_threads = 3, .seconds = 0.1};
+    struct fifteen_solution solution;
+    struct fifteen_counts counts;
+    assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
+                     FIFTEEN_LIMIT);
+    assert_true(counts.seconds >= 0.1);
+    fifteen_solver_free(solver);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lengths_depend_on_nothing),
+        cmocka_unit_test(small_problems_stay_on_one_thread),
+        cmocka_unit_test(one_thread_repeats_its_counts),
+        cmocka_unit_test(a_table_saves_nodes),
+        cmocka_unit_test(node_limits_are_kept_to),
+        cmocka_unit_test(cancelling_ends_all_threads),
+    };
+    return cmocka_run_group_tests(tests, build_tables, free_tables);
+}

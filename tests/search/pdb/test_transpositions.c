@@ -1,0 +1,85 @@
+/* test_transpositions.c - nothing is taken for seen that was not */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "search/engine/transpositions.h"
+#include "support/exhaustive.h"
+
+static const struct fifteen_geometry small = {2, 4}; /* 40,320 boards */
+
+static void what_is_seen_was_there(void **state)
+{
+    (void)state;
+    static const size_t sizes[] = {transpositions_min_bytes, 3 * transpositions_min_bytes, 1 << 20};
+    for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct transpositions table;
+        assert_true(transpositions_init(&table, sizes[i]));
+        assert_in_range(transpositions_bytes(&table), sizes[i] / 2 + 1, sizes[i]);
+        uint8_t *const most_left = calloc(exhaustive_count(small), 1);
+        uint64_t random = 31;
+        unsigned n_saved = 0;
+        unsigned n_chances = 0;
+        for (unsigned n = 0; n < 400000; n++) {
+            const fifteen_board board = exhaustive_shuffle(small, &random);
+            const uint8_t left = (uint8_t)(1 + exhaustive_random(&random) % 255);
+            uint8_t *const most = &most_left[exhaustive_number(small, board)];
+            const bool searched = transpositions_visit(&table, board, left);
+            assert_true(searched || *most >= left);
+            n_chances += *most >= left;
+            n_saved += !searched;
+            if (searched && left > *most)
+                *most = left;
+        }
+        /* A table with room for all boards forgets few of them; one with room for a fifth of them
+         * still remembers some. */
+        assert_true(n_saved > n_chances / 20);
+        if (sizes[i] == 1 << 20)
+            assert_true(n_saved > n_chances / 10 * 9);
+        free(most_left);
+        transpositions_free(&table);
+    }
+}
+
+/* The mapping is undone step by step, so no two boards have one image. */
+static uint64_t inverse(uint64_t odd)
+{
+    uint64_t x = odd;
+    for (unsigned i = 0; i < 6; i++)
+        x *= 2 - odd * x;
+    return x;
+}
+
+static uint64_t unshift(uint64_t x, unsigned n)
+{
+    uint64_t result = x;
+    for (unsigned done = n; done < 64; done += n)
+        result = x ^ result >> n;
+    return result;
+}
+
+static void mixing_can_be_undone(void **state)
+{
+    (void)state;
+    uint64_t random = 37;
+    for (unsigned i = 0; i < 100000; i++) {
+        const uint64_t word =
+            (uint64_t)exhaustive_random(&random) << 32 | exhaustive_random(&random);
+        uint64_t back = unshift(transpositions_mix(word), 31);
+        back = unshift(back * inverse(UINT64_C(0x94d049bb133111eb)), 27);
+        back = unshift(back * inverse(UINT64_C(0xbf58476d1ce4e5b9)), 30);
+        assert_int_equal(back, word);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_seen_was_there),
+        cmocka_unit_test(mixing_can_be_undone),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,74 @@
+/* test_replay.c - right and wrong paths */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/solving.h"
+
+enum { U = FIFTEEN_UP, L = FIFTEEN_LEFT, R = FIFTEEN_RIGHT, D = FIFTEEN_DOWN };
+
+/* Two moves from the goal, left and up. */
+static struct fifteen_problem near_problem(void)
+{
+    const struct fifteen_geometry tray_4x4 = {4, 4};
+    return (struct fifteen_problem){tray_4x4,
+                                    solving_read(tray_4x4, "4 1 2 3 5 0 6 7 8 9 10 11 12 13 14 15"),
+                                    fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
+}
+
+static void right_paths_lead_to_the_goal(void **state)
+{
+    (void)state;
+    static const struct fifteen_solution right[] = {
+        {2, {L, U}}, {4, {D, U, L, U}}, {4, {L, U, R, L}}, {6, {R, L, L, D, U, U}}};
+    const struct fifteen_problem problem = near_problem();
+    for (size_t i = 0; i < sizeof right / sizeof right[0]; i++)
+        assert_true(fifteen_solution_replay(&problem, &right[i]));
+}
+
+static void wrong_paths_are_found_out(void **state)
+{
+    (void)state;
+    static const struct fifteen_solution wrong[] = {
+        {0, {0}},
+        {1, {L}},                        /* too short */
+        {2, {U, L}},                     /* to another board */
+        {3, {L, U, R}},                  /* past the goal */
+        {3, {L, U, U}},                  /* off the tray */
+        {3, {L, L, U}},                  /* off the tray and right otherwise */
+        {2, {L, 4}},                     /* no move */
+        {2, {255, U}},                   /* no move */
+        {FIFTEEN_MAX_MOVES + 1, {L, U}}, /* longer than a path can be */
+    };
+    const struct fifteen_problem problem = near_problem();
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_false(fifteen_solution_replay(&problem, &wrong[i]));
+}
+
+static void wrong_problems_have_no_solution(void **state)
+{
+    (void)state;
+    static const struct fifteen_solution two = {2, {L, U}};
+    static const struct fifteen_solution none = {0, {0}};
+    const struct fifteen_problem near = near_problem();
+    const struct fifteen_problem solved = {near.geometry, near.goal, near.goal};
+    assert_true(fifteen_solution_replay(&solved, &none));
+    assert_false(fifteen_solution_replay(&solved, &two));
+    const struct fifteen_problem no_tray = {{1, 16}, near.start, near.goal};
+    assert_false(fifteen_solution_replay(&no_tray, &two));
+    const struct fifteen_problem no_board = {near.geometry, 0, 0};
+    assert_false(fifteen_solution_replay(&no_board, &none));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(right_paths_lead_to_the_goal),
+        cmocka_unit_test(wrong_paths_are_found_out),
+        cmocka_unit_test(wrong_problems_have_no_solution),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,487 @@
+/* test_solutions.c - all shortest solutions: as many as plain counting finds, and all different */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "search/generic/all_shortest.h"
+#include "support/solving.h"
+
+static const struct fifteen_geometry tray_2x4 = {2, 4};
+static const struct fifteen_geometry tray_3x3 = {3, 3};
+static const struct fifteen_geometry tray_4x4 = {4, 4};
+
+static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
+
+/* ---- what is found ---- */
+
+/* Solutions as they come; of up to max_moves moves each. */
+enum { max_kept = 2000, max_moves = 40 };
+
+struct kept {
+    const struct fifteen_problem *problem;
+    unsigned length;
+    unsigned n;
+    unsigned n_wanted; /* to be told so by false */
+    uint8_t solutions[max_kept][max_moves];
+};
+
+static bool keep(void *context, const struct fifteen_solution *solution)
+{
+    struct kept *const kept = context;
+    solving_check(kept->problem, solution);
+    assert_true(kept->n < max_kept && solution->length <= max_moves);
+    kept->length = solution->length;
+    memcpy(kept->solutions[kept->n++], solution->path, solution->length);
+    return kept->n != kept->n_wanted;
+}
+
+static int compare(const void *a, const void *b)
+{
+    return memcmp(a, b, max_moves);
+}
+
+static void assert_all_different(struct kept *kept)
+{
+    qsort(kept->solutions, kept->n, sizeof kept->solutions[0], compare);
+    for (unsigned i = 1; i < kept->n; i++)
+        assert_memory_not_equal(kept->solutions[i - 1], kept->solutions[i], max_moves);
+}
+
+/* How many solutions there are. */
+static uint64_t count_alone(const struct fifteen_solver *solver,
+                            const struct fifteen_problem *problem, unsigned length)
+{
+    struct fifteen_solutions solutions = {.take = NULL};
+    struct fifteen_counts counts;
+    assert_int_equal(fifteen_solve_all(solver, problem, NULL, NULL, &solutions, &counts, NULL),
+                     FIFTEEN_OK);
+    assert_int_equal(solutions.length, length);
+    return solutions.n_solutions;
+}
+
+/* The same, once they are seen to be of that length and different. */
+static uint64_t count_solutions(const struct fifteen_solver *solver,
+                                const struct fifteen_problem *problem, unsigned length)
+{
+    static struct kept kept;
+    memset(&kept, 0, sizeof kept);
+    kept.problem = problem;
+    struct fifteen_solutions solutions = {.take = keep, .context = &kept, .n_wanted = max_kept};
+    struct fifteen_counts counts;
+    struct fifteen_error error = {""};
+    if (fifteen_solve_all(solver, problem, NULL, NULL, &solutions, &counts, &error) != FIFTEEN_OK)
+        fail_msg("%s", error.text);
+    assert_int_equal(solutions.length, length);
+    assert_int_equal(kept.length, length);
+    assert_int_equal(kept.n, solutions.n_solutions < max_kept ? solutions.n_solutions : max_kept);
+    assert_true(counts.generated > counts.expanded && counts.optimal);
+    assert_all_different(&kept);
+    return solutions.n_solutions;
+}
+
+/* ---- whole trays, by dynamic programming ---- */
+
+struct truth {
+    struct fifteen_geometry geometry;
+    uint8_t *distances; /* to the goal, by number */
+    uint64_t *n_ways;
+};
+
+/* A board has as many ways as all of its neighbours that are nearer. */
+static uint64_t add_up(const struct truth *truth, uint32_t number)
+{
+    const fifteen_board board = exhaustive_board(truth->geometry, number);
+    uint64_t n = 0;
+    for (unsigned m = 0; m < 4; m++) {
+        fifteen_board next;
+        if (!exhaustive_move(truth->geometry, board, steps[m][0], steps[m][1], &next))
+            continue;
+        const uint32_t neighbour = exhaustive_number(truth->geometry, next);
+        if (truth->distances[neighbour] + 1 == truth->distances[number])
+            n += truth->n_ways[neighbour];
+    }
+    return n;
+}
+
+static struct truth truth_of(struct fifteen_geometry geometry, fifteen_board goal)
+{
+    const uint32_t count = exhaustive_count(geometry);
+    const struct truth truth = {.geometry = geometry,
+                                .distances = exhaustive_distances(geometry, goal),
+                                .n_ways = calloc(count, sizeof(uint64_t))};
+    assert_non_null(truth.n_ways);
+    truth.n_ways[exhaustive_number(geometry, goal)] = 1;
+    for (unsigned distance = 1; distance < exhaustive_unreached; distance++)
+        for (uint32_t i = 0; i < count; i++)
+            if (truth.distances[i] == distance)
+                truth.n_ways[i] = add_up(&truth, i);
+    return truth;
+}
+
+static void truth_free(struct truth *truth)
+{
+    free(truth->distances);
+    free(truth->n_ways);
+}
+
+/* Every `step`th board; solutions are seen of every `seen`th. */
+static void check_tray(struct fifteen_geometry geometry, fifteen_board goal,
+                       const struct fifteen_solver *solver, uint32_t step, uint32_t seen)
+{
+    struct truth truth = truth_of(geometry, goal);
+    for (uint32_t i = 0; i < exhaustive_count(geometry); i += step) {
+        const struct fifteen_problem problem = {geometry, exhaustive_board(geometry, i), goal};
+        const unsigned distance = truth.distances[i];
+        if (distance == exhaustive_unreached)
+            continue;
+        assert_int_equal(i % seen == 0 ? count_solutions(solver, &problem, distance)
+                                       : count_alone(solver, &problem, distance),
+                         truth.n_ways[i]);
+    }
+    truth_free(&truth);
+}
+
+static void boards_of_3x3(void **state)
+{
+    (void)state;
+    struct fifteen_solver *const solver =
+        solving_solver(tray_3x3, NULL, "linear-conflict", FIFTEEN_AUTO);
+    check_tray(tray_3x3, fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST), solver, 9, 45);
+    fifteen_solver_free(solver);
+}
+
+static void all_boards_of_2x4(void **state)
+{
+    (void)state;
+    struct fifteen_solver *const solver =
+        solving_solver(tray_2x4, NULL, "manhattan", FIFTEEN_ASTAR);
+    uint64_t random = 5;
+    check_tray(tray_2x4, solving_goal(tray_2x4, 1, &random), solver, 1, 3);
+    fifteen_solver_free(solver);
+}
+
+/* ---- every way to search ---- */
+
+/* Goals with the blank on each cell; tables serve the corners, and what starts there. */
+static void every_heuristic_and_algorithm(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *heuristic;
+        enum fifteen_algorithm algorithm;
+    } rows[] = {
+        {"hamming", FIFTEEN_IDASTAR},
+        {"walking-distance", FIFTEEN_AUTO},
+        {"manhattan", FIFTEEN_IDASTAR_PLAIN},
+        {NULL, FIFTEEN_AUTO},
+        {NULL, FIFTEEN_ASTAR},
+        {NULL, FIFTEEN_ASTAR_IDASTAR},
+        {NULL, FIFTEEN_BREADTH_FIRST},
+        {NULL, FIFTEEN_UNIFORM_COST},
+        {"max(pdb,manhattan)", FIFTEEN_ASTAR},
+    };
+    struct fifteen_pdb_set *const tables =
+        solving_tables(tray_3x3, fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_FIRST), 0x1e, 0x1e0);
+    uint64_t random = 21;
+    for (unsigned blank = 0; blank < 9; blank++) {
+        const fifteen_board goal = solving_goal(tray_3x3, blank, &random);
+        struct truth truth = truth_of(tray_3x3, goal);
+        for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+            /* From a corner to where tables do not serve: in reverse. */
+            const bool wants_tables = rows[i].heuristic != NULL && rows[i].heuristic[0] == 'm' &&
+                                      rows[i].heuristic[3] == '(';
+            struct fifteen_solver *const solver =
+                solving_solver(tray_3x3, tables, rows[i].heuristic, rows[i].algorithm);
+            for (unsigned n = 0; n < 4; n++) {
+                const struct fifteen_problem problem = {
+                    tray_3x3,
+                    solving_start(tray_3x3, goal, wants_tables ? 8 : solving_anywhere, &random),
+                    goal};
+                const uint32_t number = exhaustive_number(tray_3x3, problem.start);
+                assert_int_equal(count_solutions(solver, &problem, truth.distances[number]),
+                                 truth.n_ways[number]);
+            }
+            fifteen_solver_free(solver);
+        }
+        truth_free(&truth);
+    }
+    fifteen_pdb_set_free(tables);
+}
+
+/* ---- 4x4, by a plain depth-first search ---- */
+
+static unsigned plain_manhattan(fifteen_board board)
+{
+    unsigned sum = 0;
+    for (int cell = 0; cell < 16; cell++) {
+        const int tile = (int)fifteen_board_tile(board, (unsigned)cell);
+        if (tile != 0)
+            sum += (unsigned)(abs((tile - 1) / 4 - cell / 4) + abs((tile - 1) % 4 - cell % 4));
+    }
+    return sum;
+}
+
+/* All ways to the goal of just so many moves. */
+static uint64_t plain_count(fifteen_board board, unsigned n_moves)
+{
+    if (plain_manhattan(board) > n_moves)
+        return 0;
+    if (n_moves == 0)
+        return 1;
+    uint64_t n = 0;
+    for (unsigned m = 0; m < 4; m++) {
+        fifteen_board next;
+        if (exhaustive_move(tray_4x4, board, steps[m][0], steps[m][1], &next))
+            n += plain_count(next, n_moves - 1);
+    }
+    return n;
+}
+
+static void boards_of_4x4(void **state)
+{
+    (void)state;
+    struct fifteen_solver *const solver = solving_solver(tray_4x4, NULL, NULL, FIFTEEN_AUTO);
+    struct fifteen_problem problem = {.geometry = tray_4x4};
+    problem.goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST);
+    uint64_t random = 9;
+    uint64_t most = 0;
+    for (unsigned i = 0; i < 25; i++) {
+        problem.start = problem.goal;
+        for (unsigned n = 0; n < 40; n++) {
+            const int *const step = steps[exhaustive_random(&random) % 4];
+            exhaustive_move(tray_4x4, problem.start, step[0], step[1], &problem.start);
+        }
+        unsigned length = 0;
+        while (plain_count(problem.start, length) == 0)
+            length++;
+        const uint64_t expected = plain_count(problem.start, length);
+        assert_int_equal(count_solutions(solver, &problem, length), expected);
+        most = expected > most ? expected : most;
+    }
+    assert_true(most > 1);
+    fifteen_solver_free(solver);
+}
+
+/* ---- what is wanted, and limits ---- */
+
+/* The farthest board, of 31 moves. */
+static const char far_board[] = "8 6 7 2 5 4 3 0 1";
+
+static void as_many_as_are_wanted(void **state)
+{
+    (void)state;
+    struct fifteen_solver *const solver = solving_solver(tray_3x3, NULL, "manhattan", FIFTEEN_AUTO);
+    const struct fifteen_problem problem = {tray_3x3, solving_read(tray_3x3, far_board),
+                                            fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST)};
+    struct truth truth = truth_of(tray_3x3, problem.goal);
+    const uint64_t all = truth.n_ways[exhaustive_number(tray_3x3, problem.start)];
+    truth_free(&truth);
+    assert_true(all > 10);
+    struct kept first = {.n = 0};
+    for (unsigned wanted = 0; wanted <= all + 1; wanted++) {
+        struct kept kept = {.problem = &problem};
+        struct fifteen_solutions solutions = {.take = keep, .context = &kept, .n_wanted = wanted};
+        struct fifteen_counts counts;
+        assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+                         FIFTEEN_OK);
+        assert_int_equal(solutions.n_solutions, all);
+        assert_int_equal(kept.n, wanted < all ? wanted : all);
+        assert_memory_equal(kept.solutions, first.solutions, first.n * sizeof first.solutions[0]);
+        first = kept;
+        kept = (struct kept){.problem = &problem, .n_wanted = wanted};
+        solutions = (struct fifteen_solutions){.take = keep, .context = &kept, .n_wanted = all};
+        assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+                         FIFTEEN_OK);
+        assert_int_equal(kept.n, wanted > 0 && wanted < all ? wanted : all);
+        solutions = (struct fifteen_solutions){.n_wanted = all};
+        assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+                         FIFTEEN_OK);
+        assert_int_equal(solutions.n_solutions, all);
+    }
+    fifteen_solver_free(solver);
+}
+
+static bool stop_late(void *context, const struct fifteen_progress *progress)
+{
+    const uint64_t *const from = context;
+    return progress->done < *from;
+}
+
+/* In the second of the two searches; nodes are limited to the last one needed. */
+static void limits_are_kept(void **state)
+{
+    (void)state;
+    struct fifteen_solver *const solver =
+        solving_solver(tray_4x4, NULL, "linear-conflict", FIFTEEN_IDASTAR_PLAIN);
+    struct fifteen_problem problem = {.geometry = tray_4x4};
+    problem.goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
+    problem.start = solving_read(tray_4x4, "7 11 8 3 14 0 6 15 1 4 13 9 5 12 2 10");
+    struct fifteen_solution solution;
+    struct fifteen_solutions solutions = {.take = NULL};
+    struct fifteen_counts first;
+    struct fifteen_counts counts;
+    struct fifteen_error error = {""};
+    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &first, NULL),
+                     FIFTEEN_OK);
+    assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+                     FIFTEEN_OK);
+    const uint64_t needed = counts.generated;
+    assert_true(needed > first.generated + 10000);
+
+    struct fifteen_limits limits = {.n_nodes = needed};
+    assert_int_equal(fifteen_solve_all(solver, &problem, &limits, NULL, &solutions, &counts, NULL),
+                     FIFTEEN_OK);
+    const uint64_t too_few[] = {1, first.generated, first.generated + 1, needed - 1};
+    for (size_t i = 0; i < sizeof too_few / sizeof too_few[0]; i++) {
+        limits.n_nodes = too_few[i];
+        assert_int_equal(
+            fifteen_solve_all(solver, &problem, &limits, NULL, &solutions, &counts, &error),
+            FIFTEEN_LIMIT);
+        assert_int_equal(counts.generated, too_few[i]);
+        assert_non_null(strstr(error.text, "nodes"));
+    }
+    limits = (struct fifteen_limits){.memory_bytes = 3 << 20};
+    assert_int_equal(
+        fifteen_solve_all(solver, &problem, &limits, NULL, &solutions, &counts, &error),
+        FIFTEEN_LIMIT);
+    assert_non_null(strstr(error.text, "memory of 3145728 bytes"));
+    assert_true(counts.generated > first.generated && counts.generated < needed);
+
+    uint64_t from = first.generated + 1;
+    const struct fifteen_monitor monitor = {.report = stop_late, .context = &from};
+    assert_int_equal(fifteen_solve_all(solver, &problem, NULL, &monitor, &solutions, &counts, NULL),
+                     FIFTEEN_CANCELLED);
+    fifteen_solver_free(solver);
+}
+
+static void what_cannot_be_counted_is_refused(void **state)
+{
+    (void)state;
+    struct fifteen_solver *const greedy =
+        solving_solver(tray_3x3, NULL, "manhattan", FIFTEEN_GREEDY);
+    struct fifteen_solver *const solver = solving_solver(tray_3x3, NULL, "manhattan", FIFTEEN_AUTO);
+    struct fifteen_problem problem = {tray_3x3, solving_read(tray_3x3, far_board),
+                                      fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST)};
+    struct fifteen_solutions solutions = {.take = NULL};
+    struct fifteen_counts counts;
+    struct fifteen_error error = {""};
+    assert_int_equal(fifteen_solve_all(greedy, &problem, NULL, NULL, &solutions, &counts, &error),
+                     FIFTEEN_INVALID);
+    assert_non_null(strstr(error.text, "'greedy'"));
+    problem.start = solving_read(tray_3x3, "6 8 7 2 5 4 3 0 1");
+    assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, &error),
+                     FIFTEEN_UNSOLVABLE);
+    fifteen_solver_free(greedy);
+    fifteen_solver_free(solver);
+}
+
+/* ---- more than can be counted ---- */
+
+/* Streets of a square town: (2n over n) ways across. */
+struct corner {
+    uint32_t x;
+    uint32_t y;
+};
+
+static void town_start(const void *context, void *state)
+{
+    (void)context;
+    *(struct corner *)state = (struct corner){0, 0};
+}
+
+static unsigned town_expand(const void *context, const void *state, const void *parent,
+                            void *successors, struct fifteen_step *to)
+{
+    const uint32_t size = *(const uint32_t *)context;
+    const struct corner *const from = state;
+    const struct corner *const before = parent;
+    struct corner *const corners = successors;
+    unsigned n = 0;
+    for (unsigned i = 0; i < 4; i++) {
+        const struct corner next = {from->x + (i == 0) - (i == 1), from->y + (i == 2) - (i == 3)};
+        if (next.x > size || next.y > size ||
+            (before != NULL && before->x == next.x && before->y == next.y))
+            continue;
+        to[n] = (struct fifteen_step){.cost = 1, .action = i};
+        corners[n++] = next;
+    }
+    return n;
+}
+
+static bool town_is_goal(const void *context, const void *state)
+{
+    const uint32_t size = *(const uint32_t *)context;
+    const struct corner *const corner = state;
+    return corner->x == size && corner->y == size;
+}
+
+static bool town_equal(const void *context, const void *a, const void *b)
+{
+    (void)context;
+    return memcmp(a, b, sizeof(struct corner)) == 0;
+}
+
+static uint64_t town_hash(const void *context, const void *state)
+{
+    (void)context;
+    return fifteen_state_hash(state, sizeof(struct corner));
+}
+
+static enum fifteen_status cross_town(uint32_t size, uint64_t *n, struct fifteen_error *error)
+{
+    const struct fifteen_domain domain = {.context = &size,
+                                          .state_size = sizeof(struct corner),
+                                          .max_successors = 4,
+                                          .start = town_start,
+                                          .expand = town_expand,
+                                          .is_goal = town_is_goal,
+                                          .equal = town_equal,
+                                          .hash = town_hash};
+    struct fifteen_search_result result = {.path = NULL};
+    struct domain_search search;
+    struct all_shortest all;
+    assert_int_equal(domain_search_init(&search, &domain, NULL, NULL, &result, error), FIFTEEN_OK);
+    const enum fifteen_status status = all_shortest_count(&all, &search, 2 * size);
+    *n = all.n;
+    all_shortest_free(&all);
+    assert_int_equal(search.budget.used_bytes, 0);
+    return status;
+}
+
+/* Central binomial coefficients: sequence A000984 of the OEIS. */
+static void too_many_are_an_error(void **state)
+{
+    (void)state;
+    static const struct {
+        uint32_t size;
+        uint64_t n;
+    } rows[] = {{0, 1}, {1, 2}, {2, 6}, {10, 184756}, {33, UINT64_C(7219428434016265740)}};
+    uint64_t n;
+    struct fifteen_error error = {""};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_int_equal(cross_town(rows[i].size, &n, &error), FIFTEEN_OK);
+        assert_true(n == rows[i].n);
+    }
+    for (uint32_t size = 34; size < 60; size++) {
+        assert_int_equal(cross_town(size, &n, &error), FIFTEEN_LIMIT);
+        assert_non_null(strstr(error.text, "more shortest solutions than can be counted"));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_of_3x3),
+        cmocka_unit_test(all_boards_of_2x4),
+        cmocka_unit_test(every_heuristic_and_algorithm),
+        cmocka_unit_test(boards_of_4x4),
+        cmocka_unit_test(as_many_as_are_wanted),
+        cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(what_cannot_be_counted_is_refused),
+        cmocka_unit_test(too_many_are_an_error),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,204 @@
+/* test_solver.c - what a solver refuses, and how searches end early */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/solving.h"
+
+static const struct fifteen_geometry tray_3x3 = {3, 3};
+static const struct fifteen_geometry tray_4x4 = {4, 4};
+
+/* ---- what is refused, and when a search ends early ---- */
+
+static void unsolvable_boards_are_known_at_once(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *start;
+        const char *goal;
+        const char *advice; /* or NULL */
+    } rows[] = {
+        {"1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0",
+         "it can be solved for the blank-first one"},
+        {"0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15", "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
+         "it can be solved for the blank-last one"},
+        {"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", "0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15", NULL},
+    };
+    struct fifteen_solver *const solver = solving_solver(tray_4x4, NULL, NULL, FIFTEEN_AUTO);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct fifteen_problem problem = {tray_4x4, solving_read(tray_4x4, rows[i].start),
+                                                solving_read(tray_4x4, rows[i].goal)};
+        struct fifteen_solution solution;
+        struct fifteen_counts counts;
+        struct fifteen_error error = {""};
+        assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, &error),
+                         FIFTEEN_UNSOLVABLE);
+        assert_non_null(strstr(error.text, "no moves lead from this board"));
+        if (rows[i].advice != NULL)
+            assert_non_null(strstr(error.text, rows[i].advice));
+        else
+            assert_null(strstr(error.text, "it can be solved"));
+    }
+    fifteen_solver_free(solver);
+}
+
+static void assert_no_solver(const struct fifteen_solver_options *options, const char *reason)
+{
+    struct fifteen_solver *solver = NULL;
+    struct fifteen_error error = {""};
+    assert_int_equal(fifteen_solver_create(options, &solver, &error), FIFTEEN_INVALID);
+    assert_null(solver);
+    assert_non_null(strstr(error.text, reason));
+}
+
+static void wrong_options_are_refused(void **state)
+{
+    (void)state;
+    const fifteen_board goal = fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_FIRST);
+    struct fifteen_pdb_set *const tables = solving_tables(tray_3x3, goal, 0x4a, 0x1b4);
+    struct fifteen_solver_options options = {.geometry = {1, 9}};
+    assert_no_solver(&options, "no tray of 1x9");
+    options.geometry = tray_4x4;
+    options.algorithm = FIFTEEN_N_ALGORITHMS;
+    assert_no_solver(&options, "no algorithm");
+    options.algorithm = FIFTEEN_AUTO;
+    options.heuristic = "max(manhattan,euclid)";
+    assert_no_solver(&options, "column 15: 'euclid' is unknown");
+    options.heuristic = "pdb";
+    assert_no_solver(&options, "needs tables");
+    options.tables = (const struct fifteen_pdb_set *const[]){tables};
+    options.n_tables = 1;
+    assert_no_solver(&options, "a table for 3x3");
+    options.heuristic = "manhattan";
+    struct fifteen_solver *solver = NULL;
+    assert_int_equal(fifteen_solver_create(&options, &solver, NULL), FIFTEEN_OK);
+    fifteen_solver_free(solver);
+    fifteen_pdb_set_free(tables);
+}
+
+static void wrong_problems_are_refused(void **state)
+{
+    (void)state;
+    const fifteen_board good = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST);
+    const struct {
+        struct fifteen_problem problem;
+        const char *reason;
+    } rows[] = {
+        {{tray_3x3, good, good}, "3x3 for a solver of 4x4"},
+        {{tray_4x4, good + 1, good}, "the start is not a board"},
+        {{tray_4x4, good, good + 1}, "the goal is not a board"},
+    };
+    struct fifteen_solver *const solver = solving_solver(tray_4x4, NULL, NULL, FIFTEEN_AUTO);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct fifteen_solution solution;
+        struct fifteen_counts counts;
+        struct fifteen_error error = {""};
+        unsigned value;
+        assert_int_equal(
+            fifteen_solve(solver, &rows[i].problem, NULL, NULL, &solution, &counts, &error),
+            FIFTEEN_INVALID);
+        assert_non_null(strstr(error.text, rows[i].reason));
+        assert_int_equal(fifteen_evaluate(solver, &rows[i].problem, &value, &error),
+                         FIFTEEN_INVALID);
+    }
+    fifteen_solver_free(solver);
+}
+
+/* Korf's board 17, which takes plain IDA* 600 million nodes with Manhattan distance. */
+static struct fifteen_problem hard_problem(void)
+{
+    return (struct fifteen_problem){tray_4x4,
+                                    solving_read(tray_4x4, "15 14 0 4 11 1 6 13 7 5 8 9 3 2 10 12"),
+                                    fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
+}
+
+static bool stop_at_third_call(void *context, const struct fifteen_progress *progress)
+{
+    unsigned *const n_calls = context;
+    assert_int_equal(progress->stage, FIFTEEN_STAGE_SEARCH);
+    assert_true(progress->level >= 46 && progress->done > 0);
+    return ++*n_calls < 3;
+}
+
+static void check_early_end(enum fifteen_algorithm algorithm, enum fifteen_algorithm that_runs)
+{
+    const struct fifteen_problem problem = hard_problem();
+    struct fifteen_solver *const solver = solving_solver(tray_4x4, NULL, "manhattan", algorithm);
+    struct fifteen_solution solution;
+    struct fifteen_counts counts;
+    struct fifteen_error error = {""};
+
+    const struct fifteen_limits nodes = {.n_nodes = 12345};
+    assert_int_equal(fifteen_solve(solver, &problem, &nodes, NULL, &solution, &counts, &error),
+                     FIFTEEN_LIMIT);
+    assert_int_equal(counts.generated, 12345);
+    assert_int_equal(counts.algorithm, that_runs);
+    assert_int_equal(counts.initial_h, 46);
+    assert_string_equal(counts.heuristic, "manhattan");
+    assert_non_null(strstr(error.text, "12345 nodes"));
+
+    const struct fifteen_limits seconds = {.seconds = 0.1};
+    assert_int_equal(fifteen_solve(solver, &problem, &seconds, NULL, &solution, &counts, &error),
+                     FIFTEEN_LIMIT);
+    assert_true(counts.seconds >= 0.1 && counts.seconds < 2);
+    assert_non_null(strstr(error.text, "0.1 seconds"));
+
+    unsigned n_calls = 0;
+    const struct fifteen_monitor monitor = {stop_at_third_call, &n_calls};
+    assert_int_equal(fifteen_solve(solver, &problem, NULL, &monitor, &solution, &counts, &error),
+                     FIFTEEN_CANCELLED);
+    assert_int_equal(n_calls, 3);
+    assert_true(counts.generated > 0 && counts.seconds < 2);
+    fifteen_solver_free(solver);
+}
+
+static void searches_end_early(void **state)
+{
+    (void)state;
+    check_early_end(FIFTEEN_AUTO, FIFTEEN_IDASTAR_PLAIN);
+    check_early_end(FIFTEEN_ASTAR, FIFTEEN_ASTAR);
+}
+
+static void memory_runs_out(void **state)
+{
+    (void)state;
+    const struct fifteen_problem problem = hard_problem();
+    struct fifteen_solver *const solver =
+        solving_solver(tray_4x4, NULL, "manhattan", FIFTEEN_ASTAR);
+    const struct fifteen_limits limits = {.memory_bytes = 8 << 20};
+    struct fifteen_solution solution;
+    struct fifteen_counts counts;
+    struct fifteen_error error = {""};
+    assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, &error),
+                     FIFTEEN_LIMIT);
+    assert_non_null(strstr(error.text, "memory of 8388608 bytes"));
+    assert_true(counts.generated > 10000);
+    fifteen_solver_free(solver);
+}
+
+static void algorithms_have_names(void **state)
+{
+    (void)state;
+    assert_string_equal(fifteen_algorithm_name(FIFTEEN_AUTO), "auto");
+    assert_string_equal(fifteen_algorithm_name(FIFTEEN_ASTAR), "astar");
+    assert_string_equal(fifteen_algorithm_name(FIFTEEN_ASTAR_IDASTAR), "astar-idastar");
+    assert_string_equal(fifteen_algorithm_name(FIFTEEN_IDASTAR), "idastar");
+    assert_string_equal(fifteen_algorithm_name(FIFTEEN_IDASTAR_PLAIN), "idastar-plain");
+    assert_null(fifteen_algorithm_name(FIFTEEN_N_ALGORITHMS));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(unsolvable_boards_are_known_at_once),
+        cmocka_unit_test(wrong_options_are_refused),
+        cmocka_unit_test(wrong_problems_are_refused),
+        cmocka_unit_test(searches_end_early),
+        cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(algorithms_have_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

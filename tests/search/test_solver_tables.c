@@ -1,0 +1,213 @@
+/* test_solver_tables.c - which of several sets of tables a heuristic uses */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/solving.h"
+
+static const struct fifteen_geometry tray = {3, 3};
+
+enum { n_sets = 4 };
+
+/* Four tiles each; all tiles; classic ones; two tiles alone. */
+static const struct {
+    const char *partition;
+    enum fifteen_pdb_kind kind;
+} made_of[n_sets] = {{"4-4", FIFTEEN_ZERO_AWARE},
+                     {"8", FIFTEEN_ZERO_AWARE},
+                     {"4-4", FIFTEEN_CLASSIC},
+                     {"1.2", FIFTEEN_ZERO_AWARE}};
+
+struct sets {
+    struct fifteen_pdb_set *set[n_sets];
+    uint8_t *distances;
+};
+
+static fifteen_board goal(void)
+{
+    return fifteen_board_goal(tray, FIFTEEN_BLANK_LAST);
+}
+
+static int build_sets(void **state)
+{
+    static struct sets sets;
+    for (unsigned i = 0; i < n_sets; i++) {
+        struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+        unsigned n;
+        if (fifteen_set_make(tray, goal(), made_of[i].partition, partitions, &n, NULL) !=
+                FIFTEEN_OK ||
+            fifteen_pdb_set_build(partitions, n, made_of[i].kind, 1, NULL, &sets.set[i], NULL) !=
+                FIFTEEN_OK)
+            return -1;
+    }
+    sets.distances = exhaustive_distances(tray, goal());
+    *state = &sets;
+    return 0;
+}
+
+static int free_sets(void **state)
+{
+    struct sets *const sets = *state;
+    for (unsigned i = 0; i < n_sets; i++)
+        fifteen_pdb_set_free(sets->set[i]);
+    free(sets->distances);
+    return 0;
+}
+
+static enum fifteen_status create(const struct sets *sets, const char *heuristic,
+                                  struct fifteen_solver **out, struct fifteen_error *error)
+{
+    const struct fifteen_pdb_set *tables[n_sets];
+    memcpy(tables, sets->set, sizeof tables);
+    const struct fifteen_solver_options options = {
+        .geometry = tray, .tables = tables, .n_tables = n_sets, .heuristic = heuristic};
+    const enum fifteen_status status = fifteen_solver_create(&options, out, error);
+    memset(tables, 0, sizeof tables); /* the array is not kept */
+    return status;
+}
+
+/* A value of the start by a heuristic on all sets. */
+static unsigned value(const struct sets *sets, const char *heuristic, fifteen_board start)
+{
+    const struct fifteen_problem problem = {tray, start, goal()};
+    struct fifteen_solver *solver = NULL;
+    struct fifteen_error error = {""};
+    unsigned result = 0;
+    if (create(sets, heuristic, &solver, &error) != FIFTEEN_OK ||
+        fifteen_evaluate(solver, &problem, &result, &error) != FIFTEEN_OK)
+        fail_msg("%s: %s", heuristic, error.text);
+    fifteen_solver_free(solver);
+    return result;
+}
+
+/* By a solver that has one set only, and takes it for lack of another. */
+static unsigned value_alone(const struct sets *sets, unsigned set, fifteen_board start)
+{
+    const struct fifteen_problem problem = {tray, start, goal()};
+    struct fifteen_solver *const solver =
+        solving_solver(tray, sets->set[set],
+                       made_of[set].kind == FIFTEEN_CLASSIC ? "classic-pdb" : "pdb", FIFTEEN_AUTO);
+    unsigned result;
+    assert_int_equal(fifteen_evaluate(solver, &problem, &result, NULL), FIFTEEN_OK);
+    fifteen_solver_free(solver);
+    return result;
+}
+
+static unsigned max(unsigned a, unsigned b)
+{
+    return a > b ? a : b;
+}
+
+static void partitions_choose_tables(void **state)
+{
+    const struct sets *const sets = *state;
+    uint64_t random = 41;
+    unsigned n_apart = 0; /* boards of which no two sets say the same */
+    for (unsigned i = 0; i < 100; i++) {
+        const fifteen_board start = solving_start(tray, goal(), solving_anywhere, &random);
+        unsigned alone[n_sets];
+        for (unsigned set = 0; set < n_sets; set++)
+            alone[set] = value_alone(sets, set, start);
+        assert_int_equal(value(sets, "pdb(4-4)", start), alone[0]);
+        assert_int_equal(value(sets, "pdb", start), alone[0]);
+        assert_int_equal(value(sets, "pdb(8)", start), alone[1]);
+        assert_int_equal(alone[1], sets->distances[exhaustive_number(tray, start)]);
+        assert_int_equal(value(sets, "classic-pdb", start), alone[2]);
+        assert_int_equal(value(sets, "classic-pdb(4-4)", start), alone[2]);
+        assert_int_equal(value(sets, "pdb(2.1)", start), alone[3]);
+        assert_int_equal(value(sets, "max(pdb(1.2),classic-pdb)", start), max(alone[2], alone[3]));
+        n_apart += alone[3] < alone[2] && alone[2] < alone[0] && alone[0] < alone[1];
+    }
+    assert_true(n_apart > 0);
+}
+
+/* Searches with any of them find shortest solutions, and say which it was. One complete zero-aware
+ * set, with linear conflict or without, is for the fast engine. */
+static void all_of_them_solve(void **state)
+{
+    static const struct {
+        const char *heuristic;
+        enum fifteen_algorithm algorithm;
+    } rows[] = {
+        {"pdb(4-4)", FIFTEEN_IDASTAR},
+        {"max(linear-conflict,pdb(4-4))", FIFTEEN_IDASTAR},
+        {"max(pdb(8),linear-conflict)", FIFTEEN_IDASTAR},
+        {"max(pdb,manhattan)", FIFTEEN_IDASTAR_PLAIN},
+        {"classic-pdb(4-4)", FIFTEEN_IDASTAR_PLAIN},
+        {"max(classic-pdb,linear-conflict)", FIFTEEN_IDASTAR_PLAIN},
+        {"pdb(1.2)", FIFTEEN_IDASTAR_PLAIN},
+        {"max(pdb(4-4),pdb(8))", FIFTEEN_IDASTAR_PLAIN},
+        {"max(pdb(1.2),classic-pdb,pdb,hamming)", FIFTEEN_IDASTAR_PLAIN},
+    };
+    enum { n_rows = sizeof rows / sizeof rows[0] };
+    const struct sets *const sets = *state;
+    uint64_t random = 42;
+    for (unsigned i = 0; i < 20 * n_rows; i++) {
+        const fifteen_board start = solving_start(tray, goal(), solving_anywhere, &random);
+        const struct fifteen_problem problem = {tray, start, goal()};
+        struct fifteen_solver *solver = NULL;
+        unsigned length;
+        assert_int_equal(create(sets, rows[i % n_rows].heuristic, &solver, NULL), FIFTEEN_OK);
+        const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
+        assert_string_equal(counts.heuristic, rows[i % n_rows].heuristic);
+        assert_int_equal(counts.algorithm, rows[i % n_rows].algorithm);
+        assert_int_equal(length, sets->distances[exhaustive_number(tray, start)]);
+        fifteen_solver_free(solver);
+    }
+}
+
+/* With one set of classic tables, the sum of these is the default; with others too, it is not. */
+static void the_default_is_zero_aware_if_it_can_be(void **state)
+{
+    const struct sets *const sets = *state;
+    uint64_t random = 43;
+    const struct fifteen_problem problem = {
+        tray, solving_start(tray, goal(), solving_anywhere, &random), goal()};
+    unsigned length;
+    struct fifteen_solver *solver = solving_solver(tray, sets->set[2], NULL, FIFTEEN_AUTO);
+    assert_string_equal(solving_solve(solver, &problem, &length).heuristic,
+                        "max(classic-pdb,linear-conflict)");
+    fifteen_solver_free(solver);
+    assert_int_equal(create(sets, NULL, &solver, NULL), FIFTEEN_OK);
+    assert_string_equal(solving_solve(solver, &problem, &length).heuristic,
+                        "max(pdb,linear-conflict)");
+    fifteen_solver_free(solver);
+}
+
+static void what_is_missing_is_said(void **state)
+{
+    static const struct {
+        const char *heuristic;
+        const char *reasons[2];
+    } rows[] = {
+        {"max(manhattan,pdb(5-5-5))", {"column 19: ", "there is default, 8, 4-4, and lists"}},
+        {"pdb(1.9)", {"column 5: ", "there is no tile 9"}},
+        {"pdb(1.2.3)", {"column 5: ", "no tables for pdb(1.2.3)"}},
+        {"classic-pdb(8)", {"column 13: ", "no tables for classic-pdb(8), which needs classic"}},
+        {"pdb(1.2/3)", {"column 5: ", "no tables for pdb(1.2/3)"}},
+        {"pdb(1)", {"column 5: ", "no tables for pdb(1)"}},
+    };
+    const struct sets *const sets = *state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct fifteen_solver *solver = NULL;
+        struct fifteen_error error = {""};
+        assert_int_equal(create(sets, rows[i].heuristic, &solver, &error), FIFTEEN_INVALID);
+        assert_null(solver);
+        for (unsigned j = 0; j < 2; j++)
+            assert_non_null(strstr(error.text, rows[i].reasons[j]));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(partitions_choose_tables),
+        cmocka_unit_test(all_of_them_solve),
+        cmocka_unit_test(the_default_is_zero_aware_if_it_can_be),
+        cmocka_unit_test(what_is_missing_is_said),
+    };
+    return cmocka_run_group_tests(tests, build_sets, free_sets);
+}

@@ -1,0 +1,75 @@
+/* collection.h - the boards of a file of bench/instances, and solving some of them */
+#ifndef SUPPORT_COLLECTION_H
+#define SUPPORT_COLLECTION_H
+
+#include <stdio.h>
+
+#include "support/solving.h"
+
+enum { collection_max = 1000 };
+
+/* Boards of 4x4 with their known lengths, or -1. */
+struct collection {
+    enum fifteen_standard_goal goal;
+    unsigned n;
+    fifteen_board boards[collection_max];
+    int lengths[collection_max];
+};
+
+static inline struct collection *collection_read(const char *name, enum fifteen_standard_goal goal)
+{
+    const struct fifteen_geometry tray = {4, 4};
+    struct collection *const made = calloc(1, sizeof *made);
+    char path[1024];
+    snprintf(path, sizeof path, "%s/%s", INSTANCES, name);
+    FILE *const stream = fopen(path, "r");
+    assert_non_null(made);
+    assert_non_null(stream);
+    struct fifteen_instances *reader = NULL;
+    assert_int_equal(
+        fifteen_instances_open(stream, name, tray, FIFTEEN_BOARDS_WITH_LENGTH, &reader, NULL),
+        FIFTEEN_OK);
+    struct fifteen_instance instance;
+    made->goal = goal;
+    while (fifteen_instances_next(reader, &instance, NULL) == FIFTEEN_OK) {
+        assert_true(made->n < collection_max);
+        made->boards[made->n] = instance.board;
+        made->lengths[made->n++] = instance.known_length;
+    }
+    fifteen_instances_close(reader);
+    fclose(stream);
+    return made;
+}
+
+/* What boards took together. */
+struct collection_totals {
+    uint64_t expanded;
+    uint64_t generated;
+};
+
+/* Solves the boards first .. end-1; lengths must be the known ones, and become known if they are
+ * not. */
+static inline struct collection_totals collection_solve(struct collection *collection,
+                                                        unsigned first, unsigned end,
+                                                        const struct fifteen_solver *solver,
+                                                        const struct fifteen_limits *limits)
+{
+    const struct fifteen_geometry tray = {4, 4};
+    struct collection_totals totals = {0, 0};
+    assert_true(first < end && end <= collection->n);
+    for (unsigned i = first; i < end; i++) {
+        const struct fifteen_problem problem = {tray, collection->boards[i],
+                                                fifteen_board_goal(tray, collection->goal)};
+        unsigned length;
+        const struct fifteen_counts counts =
+            solving_solve_within(solver, &problem, limits, &length);
+        if (collection->lengths[i] < 0)
+            collection->lengths[i] = (int)length;
+        assert_int_equal(length, collection->lengths[i]);
+        totals.expanded += counts.expanded;
+        totals.generated += counts.generated;
+    }
+    return totals;
+}
+
+#endif

@@ -1,0 +1,106 @@
+/* engine.h - heuristics and jobs for tests of what lies below the solver */
+#ifndef SUPPORT_ENGINE_H
+#define SUPPORT_ENGINE_H
+
+#include "board/canonical.h"
+#include "search/job.h"
+#include "support/exhaustive.h"
+
+static const uint8_t engine_plain_order[4] = {FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_RIGHT,
+                                              FIFTEEN_DOWN};
+
+/* The heuristic a text names. The caller frees it. */
+static inline struct heuristic *engine_heuristic_for(const char *text,
+                                                     const struct heuristic_goal *goal)
+{
+    struct heuristic_spec spec;
+    struct heuristic *heuristic = NULL;
+    struct fifteen_error error = {""};
+    if (heuristic_spec_parse(text, &spec, &error) != FIFTEEN_OK ||
+        heuristic_create(&spec, goal, &heuristic, &error) != FIFTEEN_OK)
+        fail_msg("%s: %s", text, error.text);
+    return heuristic;
+}
+
+/* With one set of tables or none. */
+static inline struct heuristic *engine_heuristic(const char *text, struct fifteen_geometry geometry,
+                                                 unsigned goal_blank,
+                                                 const struct fifteen_pdb_set *tables)
+{
+    const struct heuristic_goal goal = {geometry, goal_blank, &tables, tables != NULL, false, NULL};
+    return engine_heuristic_for(text, &goal);
+}
+
+/* Tables of canonical patterns: tiles[] of one partition of n patterns after the other. The caller
+ * frees them. */
+static inline struct fifteen_pdb_set *engine_set_of(struct fifteen_geometry geometry,
+                                                    unsigned goal_blank, enum fifteen_pdb_kind kind,
+                                                    const uint16_t *tiles, unsigned n,
+                                                    unsigned n_partitions)
+{
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    for (unsigned p = 0; p < n_partitions; p++) {
+        partitions[p].n_patterns = n;
+        for (unsigned i = 0; i < n; i++)
+            partitions[p].patterns[i] =
+                (struct fifteen_pattern){geometry, (uint8_t)goal_blank, *tiles++};
+    }
+    struct fifteen_pdb_set *set = NULL;
+    struct fifteen_error error = {""};
+    if (fifteen_pdb_set_build(partitions, n_partitions, kind, 1, NULL, &set, &error) != FIFTEEN_OK)
+        fail_msg("%s", error.text);
+    return set;
+}
+
+static inline struct fifteen_pdb_set *engine_set(struct fifteen_geometry geometry,
+                                                 unsigned goal_blank, const uint16_t *tiles,
+                                                 unsigned n, unsigned n_partitions)
+{
+    return engine_set_of(geometry, goal_blank, FIFTEEN_ZERO_AWARE, tiles, n, n_partitions);
+}
+
+/* Those of one partition. */
+static inline struct fifteen_pdb_set *engine_tables(struct fifteen_geometry geometry,
+                                                    unsigned goal_blank, const uint16_t *tiles,
+                                                    unsigned n)
+{
+    return engine_set(geometry, goal_blank, tiles, n, 1);
+}
+
+/* A heuristic's value of a board, from scratch. */
+static inline unsigned engine_value(const struct heuristic *heuristic, fifteen_board board)
+{
+    uint8_t state[HEURISTIC_STATE_MAX];
+    heuristic->start(heuristic, board, state);
+    return heuristic->value(heuristic, state);
+}
+
+/* A job in the plain order, on one thread and without other limits, whose search consults all it
+ * has. */
+static inline struct search_job engine_job(const struct tray *tray, unsigned goal_blank,
+                                           fifteen_board start)
+{
+    struct search_job job = {.tray = tray,
+                             .start = start,
+                             .goal = canonical_goal(tray->geometry, goal_blank),
+                             .limits.n_threads = 1,
+                             .algorithm = FIFTEEN_IDASTAR};
+    memcpy(job.order, engine_plain_order, sizeof job.order);
+    return job;
+}
+
+/* A job's solution leads from its start to its goal. */
+static inline bool engine_replays(const struct search_job *job,
+                                  const struct fifteen_solution *solution)
+{
+    static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
+    fifteen_board board = job->start;
+    for (unsigned i = 0; i < solution->length; i++) {
+        const int *const step = steps[solution->path[i]];
+        if (!exhaustive_move(job->tray->geometry, board, step[0], step[1], &board))
+            return false;
+    }
+    return board == job->goal;
+}
+
+#endif

@@ -1,0 +1,94 @@
+/* grids.h - grids for tests, and plain arrays of tiles to compare them with */
+#ifndef SUPPORT_GRIDS_H
+#define SUPPORT_GRIDS_H
+
+#include <stdio.h>
+
+#include <fifteen/fifteen.h>
+
+#include "support/exhaustive.h"
+
+enum { grids_max_cells = FIFTEEN_GRID_MAX * FIFTEEN_GRID_MAX };
+
+/* The rows and columns the blank goes, by enum fifteen_move. */
+static const int grids_steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
+
+static inline struct fifteen_grid *grids_create(unsigned n, const int *tiles)
+{
+    struct fifteen_grid *grid = NULL;
+    struct fifteen_error error = {""};
+    if (fifteen_grid_create(n, tiles, &grid, &error) != FIFTEEN_OK)
+        fail_msg("%s", error.text);
+    return grid;
+}
+
+static inline struct fifteen_grid *grids_parse(const char *text)
+{
+    struct fifteen_grid *grid = NULL;
+    struct fifteen_error error = {""};
+    if (fifteen_grid_parse(text, strlen(text), &grid, &error) != FIFTEEN_OK)
+        fail_msg("%s", error.text);
+    return grid;
+}
+
+/* 1 2 .. 0, or 0 1 2 .. */
+static inline void grids_goal(unsigned n, bool blank_first, int *tiles)
+{
+    for (unsigned cell = 0; cell < n * n; cell++)
+        tiles[cell] = (int)((cell + !blank_first) % (n * n));
+}
+
+/* Any arrangement of the tiles, reachable or not. */
+static inline void grids_shuffle(unsigned n, int *tiles, uint64_t *random)
+{
+    for (unsigned i = 0; i < n * n; i++)
+        tiles[i] = (int)i;
+    for (unsigned i = 0; i < n * n; i++) {
+        const unsigned j = exhaustive_random(random) % (i + 1);
+        tiles[i] = tiles[j];
+        tiles[j] = (int)i;
+    }
+}
+
+/* The cell of a tile. */
+static inline int grids_find(unsigned n, const int *tiles, int tile)
+{
+    int cell = 0;
+    while (tiles[cell] != tile)
+        cell++;
+    assert_true(cell < (int)(n * n));
+    return cell;
+}
+
+/* Exchanges the blank with its neighbour in a direction. False if there is none. */
+static inline bool grids_slide(unsigned n, int *tiles, unsigned move)
+{
+    const int blank = grids_find(n, tiles, 0);
+    const int row = blank / (int)n + grids_steps[move][0];
+    const int column = blank % (int)n + grids_steps[move][1];
+    if (row < 0 || row >= (int)n || column < 0 || column >= (int)n)
+        return false;
+    const int next = row * (int)n + column;
+    tiles[blank] = tiles[next];
+    tiles[next] = 0;
+    return true;
+}
+
+/* So many random moves. */
+static inline void grids_walk(unsigned n, int *tiles, unsigned length, uint64_t *random)
+{
+    while (length > 0)
+        length -= grids_slide(n, tiles, exhaustive_random(random) % 4);
+}
+
+/* The grid holds exactly these tiles. */
+static inline void grids_check(const struct fifteen_grid *grid, unsigned n, const int *tiles)
+{
+    unsigned n_wrong = 0;
+    assert_int_equal(fifteen_grid_dimension(grid), n);
+    for (unsigned cell = 0; cell < n * n; cell++)
+        n_wrong += (int)fifteen_grid_tile(grid, cell / n, cell % n) != tiles[cell];
+    assert_int_equal(n_wrong, 0);
+}
+
+#endif

@@ -1,0 +1,45 @@
+/* tables.h - 7-8 tables, which the test run builds once and names by FIFTEEN_PDB */
+#ifndef SUPPORT_TABLES_H
+#define SUPPORT_TABLES_H
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <fifteen/pdb.h>
+
+static const struct fifteen_geometry tray = {4, 4};
+
+static inline int tables_load_kind(void **state, enum fifteen_pdb_kind kind, unsigned n_partitions)
+{
+    const char *const folder = getenv("FIFTEEN_PDB");
+    struct fifteen_pdb_set *tables = NULL;
+    struct fifteen_error error = {"FIFTEEN_PDB does not say where the tables are"};
+    const struct fifteen_pdb_wanted wanted = {tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST),
+                                              kind, "7-8", n_partitions};
+    if (folder == NULL ||
+        fifteen_pdb_set_load(folder, &wanted, 2, NULL, &tables, &error) != FIFTEEN_OK) {
+        fprintf(stderr, "%s\n", error.text);
+        return -1;
+    }
+    *state = tables;
+    return 0;
+}
+
+/* Setups of a group: *state is the set. */
+static inline int tables_load(void **state)
+{
+    return tables_load_kind(state, FIFTEEN_ZERO_AWARE, 1);
+}
+
+static inline int tables_load_all(void **state)
+{
+    return tables_load_kind(state, FIFTEEN_ZERO_AWARE, 0);
+}
+
+static inline int tables_free(void **state)
+{
+    fifteen_pdb_set_free(*state);
+    return 0;
+}
+
+#endif

@@ -1,0 +1,106 @@
+/* transcript.h - what a file of boards reads as
+ *
+ * For each call one line: `line: [length] rowsxcolumns board`, or the message.
+ */
+#ifndef SUPPORT_TRANSCRIPT_H
+#define SUPPORT_TRANSCRIPT_H
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include <fifteen/instances.h>
+
+#include "support/exhaustive.h"
+
+struct transcript {
+    char text[4096];
+    size_t used;
+};
+
+static inline void transcript_append(struct transcript *to, const char *line)
+{
+    assert_true(to->used + strlen(line) + 2 < sizeof to->text);
+    to->used += (size_t)sprintf(to->text + to->used, "%s\n", line);
+}
+
+static inline void transcript_append_instance(struct transcript *to,
+                                              const struct fifteen_instance *instance,
+                                              const struct fifteen_grid *grid)
+{
+    char board[1024];
+    char line[1152];
+    unsigned rows = instance->geometry.rows;
+    unsigned columns = instance->geometry.columns;
+    if (grid != NULL) {
+        assert_int_equal(instance->board | rows | columns, 0);
+        rows = columns = fifteen_grid_dimension(grid);
+        fifteen_grid_print(grid, FIFTEEN_GRID_LINE, board, sizeof board);
+    } else {
+        fifteen_board_print(instance->geometry, instance->board, board);
+    }
+    snprintf(line, sizeof line, "%" PRIu64 ": [%d] %ux%u %s", instance->line,
+             instance->known_length, rows, columns, board);
+    transcript_append(to, line);
+}
+
+/* Reads the stream, with grids if they are taken, to its end, closes it, and returns the end's
+ * status. */
+static inline enum fifteen_status transcribe(FILE *stream, struct fifteen_geometry geometry,
+                                             enum fifteen_instances_form form, bool takes_grids,
+                                             struct transcript *out)
+{
+    struct fifteen_instances *reader;
+    struct fifteen_error error;
+    out->used = 0;
+    out->text[0] = '\0';
+    assert_non_null(stream);
+    assert_int_equal(fifteen_instances_open(stream, "f", geometry, form, &reader, &error),
+                     FIFTEEN_OK);
+    enum fifteen_status status;
+    do {
+        struct fifteen_instance instance;
+        struct fifteen_grid *grid = NULL;
+        status = takes_grids ? fifteen_instances_next_any(reader, &instance, &grid, &error)
+                             : fifteen_instances_next(reader, &instance, &error);
+        if (status == FIFTEEN_OK)
+            transcript_append_instance(out, &instance, grid);
+        else if (status != FIFTEEN_NOT_FOUND)
+            transcript_append(out, error.text);
+        fifteen_grid_free(grid);
+    } while (status == FIFTEEN_OK || status == FIFTEEN_INVALID);
+    fifteen_instances_close(reader);
+    fclose(stream);
+    return status;
+}
+
+/* A stream that holds these bytes. */
+static inline FILE *stream_of(const void *bytes, size_t length)
+{
+    FILE *const stream = tmpfile();
+    assert_non_null(stream);
+    assert_int_equal(fwrite(bytes, 1, length, stream), length);
+    rewind(stream);
+    return stream;
+}
+
+enum { noise_bytes = 2000 };
+
+/* A stream of noise, in every other round of what boards are written with, that ends in a line of
+ * its own and then the text. */
+static inline FILE *stream_of_noise(unsigned round, const char *behind, uint64_t *random)
+{
+    static const char alphabet[] = "0123456789 \n\r\t,/#-3\n3\n2 5\n5\n6 x\xff";
+    char bytes[noise_bytes];
+    for (size_t i = 0; i < sizeof bytes; i++)
+        if (round % 2 == 0)
+            bytes[i] = (char)exhaustive_random(random);
+        else
+            bytes[i] = alphabet[exhaustive_random(random) % sizeof alphabet];
+    const size_t length = strlen(behind);
+    bytes[noise_bytes - length - 1] = '\n';
+    /* No end is wanted. NOLINTNEXTLINE(bugprone-not-null-terminated-result) */
+    memcpy(bytes + noise_bytes - length, behind, length);
+    return stream_of(bytes, sizeof bytes);
+}
+
+#endif

@@ -1,0 +1,119 @@
+/* test_comparison.c - the boards of a comparison, and a row of it on tables whose values lie */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <xxhash.h>
+
+#include "cli/values.h"
+#include "measure/comparison.h"
+#include "pdb/table/table.h"
+#include "support/scratch.h"
+
+static const struct fifteen_geometry size = {4, 4};
+
+static const char single_tiles[] = "classic-pdb(1/2/3/4/5/6/7/8/9/10/11/12/13/14/15)";
+
+/* Saves the classic table of each tile alone, all of its values the greatest that can be stored:
+ * the tile's distance and 30. */
+static void save_tables_that_lie(struct scratch *scratch)
+{
+    const fifteen_board goal = fifteen_board_goal(size, FIFTEEN_BLANK_FIRST);
+    for (unsigned tile = 1; tile < 16; tile++) {
+        struct fifteen_pattern pattern;
+        struct fifteen_pdb *pdb = NULL;
+        char name[FIFTEEN_PDB_NAME_SIZE];
+        assert_int_equal(fifteen_pattern_make(size, goal, (uint16_t)(1 << tile), &pattern, NULL),
+                         FIFTEEN_OK);
+        assert_int_equal(fifteen_pdb_build(&pattern, FIFTEEN_CLASSIC, 1, NULL, &pdb, NULL),
+                         FIFTEEN_OK);
+        memset((void *)pdb->bits, 0xff, pdb->size_bytes);
+        pdb->hash = XXH3_64bits(pdb->bits, pdb->size_bytes);
+        fifteen_pdb_file_name(&pattern, FIFTEEN_CLASSIC, name);
+        assert_int_equal(fifteen_pdb_save(pdb, scratch_path(scratch, name), FIFTEEN_CODEC_ZSTD, 0,
+                                          1, NULL, NULL),
+                         FIFTEEN_OK);
+        fifteen_pdb_free(pdb);
+    }
+}
+
+/* A* of one byte gives up at once, with the initial value as it is: 15 times 30, and the distances
+ * of the board's tiles, 2 in all. */
+static void values_that_no_board_has_are_counted(void **state)
+{
+    enum { lie = 15 * 30 + 2 };
+    const char *const text = "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15";
+    struct search_settings search = {.algorithm = FIFTEEN_ASTAR,
+                                     .heuristic = single_tiles,
+                                     .folder = ((struct scratch *)*state)->folder,
+                                     .limits = {.memory_bytes = 1}};
+    const struct run_settings run = {.n_threads = 1, .quiet = true};
+    struct gathered board = {
+        .known_length = -1,
+        .problem = {.geometry = size, .goal = fifteen_board_goal(size, FIFTEEN_BLANK_LAST)}};
+    struct {
+        struct comparison row;
+        uint64_t behind[lie]; /* what is beyond its end */
+    } of = {.row = {.search = search, .boards = &board, .n_boards = 1, .n_threads = 1}};
+    struct progress progress;
+    struct tables tables;
+    save_tables_that_lie(*state);
+    assert_int_equal(fifteen_board_parse(size, text, strlen(text), &board.problem.start, NULL),
+                     FIFTEEN_OK);
+    progress_init(&progress, &run);
+    tables_init(&tables, &search, &run, &progress);
+    solvers_init(&of.row.solvers, &of.row.search, &tables);
+
+    assert_int_equal(comparison_run(&of.row, &progress), EXIT_UNANSWERED);
+    assert_int_equal(of.row.n_limit, 1);
+    assert_int_equal(of.row.first.initial_h, lie);
+    for (size_t i = 0; i < FIFTEEN_MAX_MOVES; i++)
+        assert_int_equal(of.row.initial_values[i], 0);
+    assert_int_equal(of.row.initial_values[FIFTEEN_MAX_MOVES], 1);
+    for (size_t i = 0; i < lie; i++)
+        assert_int_equal(of.behind[i], 0);
+
+    comparison_free(&of.row);
+    solvers_free(&of.row.solvers);
+    tables_free(&tables);
+}
+
+/* Files without end do not take all the memory there is. */
+static void boards_that_are_too_many_are_refused(void **state)
+{
+    (void)state;
+    const struct gathered board = {.known_length = -1};
+    struct gathered_list list = {.n = 0};
+    struct fifteen_error error;
+    assert_int_equal(gathered_list_add(&list, &board, NULL), FIFTEEN_OK);
+    list.n = value_boards_max;
+    assert_int_equal(gathered_list_add(&list, &board, &error), FIFTEEN_NO_MEMORY);
+    assert_string_equal(error.text, "there is room for 10000000 boards and no more");
+    assert_int_equal(list.n, value_boards_max);
+    gathered_list_free(&list);
+}
+
+static int set_up(void **state)
+{
+    static struct scratch scratch;
+    *state = &scratch;
+    return scratch_make(&scratch) ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    scratch_remove(*state);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(boards_that_are_too_many_are_refused),
+        cmocka_unit_test_setup_teardown(values_that_no_board_has_are_counted, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,398 @@
+/* test_play_game.c - the game's state: boards that are dealt, moves, undo and redo, the clock */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "play/deal.h"
+#include "play/game.h"
+#include "play/sizes.h"
+#include "support/exhaustive.h"
+
+static struct deal deal_text(const char *text, struct fifteen_geometry size, const char *goal)
+{
+    struct deal deal;
+    struct fifteen_error error = {""};
+    if (deal_read(text, size, goal, &deal, &error) != FIFTEEN_OK)
+        fail_msg("%s: %s", text, error.text);
+    return deal;
+}
+
+static void check_cells(const struct cells *cells, const char *expected)
+{
+    char *const text = cells_text(cells);
+    assert_non_null(text);
+    assert_string_equal(text, expected);
+    free(text);
+}
+
+static struct game begin(const char *text, struct fifteen_geometry size, const char *goal)
+{
+    struct deal deal = deal_text(text, size, goal);
+    struct game game;
+    assert_true(deal.solvable);
+    game_init(&game, &deal.start, &deal.goal);
+    assert_null(deal.start.tile);
+    deal_free(&deal);
+    return game;
+}
+
+static const struct fifteen_geometry any = {0, 0};
+
+/* ---- sizes ---- */
+
+static void every_tray_can_be_played(void **state)
+{
+    (void)state;
+    unsigned n = 0;
+    for (uint8_t rows = 1; rows <= 16; rows++)
+        for (uint8_t columns = 1; columns <= 16; columns++) {
+            const struct fifteen_geometry size = {rows, columns};
+            const bool wanted =
+                fifteen_geometry_valid(size) || (rows == columns && rows >= 5 && rows <= 9);
+            const struct fifteen_geometry found = sizes_at(sizes_index(size));
+            assert_int_equal(wanted, found.rows == rows && found.columns == columns);
+            n += wanted;
+        }
+    assert_non_null(sizes_name(n - 1));
+    assert_null(sizes_name(n));
+}
+
+static void sizes_are_read(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        struct fifteen_geometry size;
+    } good[] = {{"4", {4, 4}},   {"2x8", {2, 8}}, {"3X4", {3, 4}},
+                {"9x9", {9, 9}}, {"5", {5, 5}},   {"6X6", {6, 6}}};
+    static const char *const bad[] = {"", "1", "10", "4x5", "5x4", "9x", "9x9 ", "x", "0x0", "99"};
+    struct fifteen_geometry size;
+    struct fifteen_error error;
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        assert_int_equal(sizes_read(good[i].text, &size, &error), FIFTEEN_OK);
+        assert_memory_equal(&size, &good[i].size, sizeof size);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        error.text[0] = '\0';
+        assert_int_equal(sizes_read(bad[i], &size, &error), FIFTEEN_INVALID);
+        assert_non_null(strstr(error.text, bad[i]));
+    }
+}
+
+/* ---- boards that are dealt ---- */
+
+static enum fifteen_status shuffle(struct fifteen_geometry size, const char *goal, uint64_t seed,
+                                   struct deal *deal)
+{
+    struct fifteen_error error;
+    return deal_shuffled(size, goal, seed, deal, &error);
+}
+
+/* Both lists were made by another program. */
+static void seeds_deal_known_boards(void **state)
+{
+    (void)state;
+    static const struct {
+        struct fifteen_geometry size;
+        const char *goal;
+        uint64_t seed;
+        int n_moves; /* of a walk, or -1 */
+        const char *boards[3];
+    } trays[] = {
+#include "data/random-boards.inc"
+    };
+    static const struct {
+        uint8_t n;
+        enum fifteen_standard_goal goal;
+        uint64_t seed;
+        const char *boards[2];
+    } grids[] = {
+#include "data/random-grids.inc"
+    };
+    static const char *const goals[] = {
+        [FIFTEEN_BLANK_FIRST] = "first", [FIFTEEN_BLANK_LAST] = "last"};
+    struct deal deal;
+    for (size_t i = 0; i < sizeof trays / sizeof trays[0]; i++) {
+        if (trays[i].n_moves >= 0)
+            continue;
+        assert_int_equal(shuffle(trays[i].size, trays[i].goal, trays[i].seed, &deal), FIFTEEN_OK);
+        assert_true(deal.solvable);
+        check_cells(&deal.start, trays[i].boards[0]);
+        check_cells(&deal.goal, trays[i].goal);
+        deal_free(&deal);
+    }
+    for (size_t i = 0; i < sizeof grids / sizeof grids[0]; i++) {
+        const struct fifteen_geometry size = {grids[i].n, grids[i].n};
+        assert_int_equal(shuffle(size, goals[grids[i].goal], grids[i].seed, &deal), FIFTEEN_OK);
+        assert_true(deal.solvable);
+        check_cells(&deal.start, grids[i].boards[0]);
+        deal_free(&deal);
+    }
+}
+
+static void boards_are_read_in_all_forms(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        struct fifteen_geometry size;
+        const char *board;
+    } good[] = {
+        {"1 2 3 0", {0, 0}, "1 2 3 0"},
+        {"1,2,3,4,5,6,7,0,8", {4, 4}, "1 2 3 4 5 6 7 0 8"},
+        {"1 2 3 / 4 5 6 / 7 0 8", {0, 0}, "1 2 3 4 5 6 7 0 8"},
+        {"3\n 1  2  3 \n 4  5  6 \n 7  0  8 \n\n", {4, 4}, "1 2 3 4 5 6 7 0 8"},
+        {"3\r\n1 2 3\r\n4 5 6\r\n7 0 8\r\n", {4, 4}, "1 2 3 4 5 6 7 0 8"},
+        {"3\r1 2 3\r4 5 6\r7 0 8\r", {0, 0}, "1 2 3 4 5 6 7 0 8"},
+        {"2x3\n 1  2  3 \n 4  0  5 \n", {4, 4}, "1 2 3 4 0 5"},
+        {"1 2 3 4 0 5", {2, 3}, "1 2 3 4 0 5"},
+        {"1 2 3\n4 0 5", {3, 2}, "1 2 3 4 0 5"},
+        {"# goal: blank-last\n# seed: 1\n1 2 3 4 5 6 7 0 8\n", {4, 4}, "1 2 3 4 5 6 7 0 8"},
+        {"1 2 3 0 # the goal", {0, 0}, "1 2 3 0"},
+        {"\n\n 2\n1 2\n3 0", {0, 0}, "1 2 3 0"},
+        {"5\n 1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 0 24",
+         {4, 4},
+         "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 0 24"},
+    };
+    for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+        struct deal deal = deal_text(good[i].text, good[i].size, "last");
+        check_cells(&deal.start, good[i].board);
+        deal_free(&deal);
+    }
+}
+
+/* 10x10: the goal, with n or without. */
+static void boards_that_are_too_large_are_refused(void **state)
+{
+    (void)state;
+    char text[400] = "10\n";
+    for (unsigned tile = 1; tile <= 100; tile++)
+        sprintf(text + strlen(text), "%u%s", tile % 100, tile % 10 == 0 ? "\n" : " ");
+    for (const char *from = text; from != NULL; from = from == text ? text + 3 : NULL) {
+        struct deal deal;
+        struct fifteen_error error = {""};
+        assert_int_equal(deal_read(from, any, "last", &deal, &error), FIFTEEN_INVALID);
+        assert_non_null(strstr(error.text, "100 numbers make no board of 2x2 to 9x9"));
+    }
+}
+
+static void what_is_no_board_is_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        struct fifteen_geometry size;
+        const char *goal;
+        const char *reason;
+    } bad[] = {
+        {"", {4, 4}, "last", "expected 16 numbers for 4x4, found 0"},
+        {"1 2 3 4 5 6 7 8 9 10 11 12", {4, 4}, "last", "expected 16 numbers for 4x4, found 12"},
+        {"1 2 3", {0, 0}, "last", "3 numbers make no board of 2x2 to 9x9"},
+        {"3\n1 2 3\n4 5 6\n7 8\n", {4, 4}, "last", "expected 9 numbers for 3x3, found 8"},
+        {"1 2 2 0", {4, 4}, "last", "tile 2 occurs twice"},
+        {"1 2 x 0", {4, 4}, "last", "column 5: 'x' is not a number"},
+        {"1 2 4 0", {4, 4}, "last", "4 is out of range 0 .. 3"},
+        {"1 2 3 0", {4, 4}, "3 2 1", "the goal is neither 'first' nor 'last' nor a 2x2 board"},
+        {"5\n 1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 0 23",
+         {4, 4},
+         "last",
+         "tile 23 occurs twice"},
+        {"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 0 24",
+         {4, 4},
+         "1 2 3",
+         "the goal is neither 'first' nor 'last' nor a 5x5 board"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        struct deal deal;
+        struct fifteen_error error = {""};
+        assert_int_equal(deal_read(bad[i].text, bad[i].size, bad[i].goal, &deal, &error),
+                         FIFTEEN_INVALID);
+        if (strstr(error.text, bad[i].reason) == NULL)
+            fail_msg("'%s' instead of '%s'", error.text, bad[i].reason);
+    }
+}
+
+/* Loyd's: 14 and 15 exchanged. */
+static void unsolvable_boards_are_known(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *board;
+        const char *goal;
+        bool solvable;
+    } known[] = {
+        {"1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0", "last", false},
+        {"1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0", "first", true},
+        {"1 2 3 4 5 6 8 7 0", "last", false},
+        {"1 2 3 4 5 6 8 7 0", "first", false},
+        {"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 24 23 0", "last", false},
+        {"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 0 24", "last", true},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        struct deal deal = deal_text(known[i].board, any, known[i].goal);
+        struct deal again;
+        struct fifteen_error error;
+        assert_int_equal(deal.solvable, known[i].solvable);
+        assert_int_equal(deal_again(&deal.start, known[i].goal, &again, &error), FIFTEEN_OK);
+        assert_int_equal(again.solvable, deal.solvable);
+        check_cells(&again.start, known[i].board);
+        deal_free(&again);
+        deal_free(&deal);
+    }
+}
+
+/* ---- moves ---- */
+
+static void moves_are_made_and_counted(void **state)
+{
+    (void)state;
+    struct game game = begin("1 2 3 4 5 6 7 8 0", any, "last");
+    assert_true(game_solved(&game));
+    assert_int_equal(game_move(&game, FIFTEEN_RIGHT, 0), FIFTEEN_INVALID);
+    assert_int_equal(game_move(&game, FIFTEEN_DOWN, 0), FIFTEEN_INVALID);
+    assert_int_equal(game.n_made, 0);
+    assert_int_equal(game_tile_of(&game, FIFTEEN_UP), 6);
+    assert_int_equal(game_move(&game, FIFTEEN_UP, 0), FIFTEEN_OK);
+    assert_int_equal(game_move(&game, FIFTEEN_LEFT, 0), FIFTEEN_OK);
+    check_cells(&game.board, "1 2 3 4 0 5 7 8 6");
+    assert_false(game_solved(&game));
+    assert_int_equal(game.n_made, 2);
+    assert_true(game_is_home(&game, 0));
+    assert_false(game_is_home(&game, 4));
+    assert_false(game_is_home(&game, 5));
+    game_free(&game);
+    game = begin("1 2 3 0", any, "last");
+    assert_false(game_is_home(&game, 3)); /* the blank is no tile */
+    game_free(&game);
+}
+
+/* Of all sizes, along walks: the same as what the library's boards and grids do. */
+static void moves_are_those_of_the_library(void **state)
+{
+    (void)state;
+    uint64_t random = 1;
+    for (unsigned index = 0; sizes_name(index) != NULL; index++) {
+        struct deal deal;
+        struct game game;
+        struct fifteen_problem problem;
+        assert_int_equal(shuffle(sizes_at(index), "last", index, &deal), FIFTEEN_OK);
+        game_init(&game, &deal.start, &deal.goal);
+        const bool tray = fifteen_geometry_valid(sizes_at(index));
+        assert_int_equal(game_problem(&game, &problem), tray);
+        if (tray)
+            assert_true(fifteen_problem_solvable(&problem));
+        for (unsigned i = 0; i < 1000; i++) {
+            const enum fifteen_move move = exhaustive_random(&random) % 4;
+            struct fifteen_problem before;
+            fifteen_board after;
+            const unsigned row = game.board.blank / game.board.columns;
+            const unsigned column = game.board.blank % game.board.columns;
+            const bool stays[] = {[FIFTEEN_UP] = row > 0,
+                                  [FIFTEEN_LEFT] = column > 0,
+                                  [FIFTEEN_RIGHT] = column + 1 < game.board.columns,
+                                  [FIFTEEN_DOWN] = row + 1 < game.board.rows};
+            game_problem(&game, &before);
+            assert_int_equal(game_can_move(&game, move), stays[move]);
+            const bool moved = game_move(&game, move, 0) == FIFTEEN_OK;
+            assert_int_equal(moved, stays[move]);
+            game_problem(&game, &problem);
+            if (tray && moved) {
+                assert_true(fifteen_board_move(before.geometry, before.start, move, &after));
+                assert_int_equal(problem.start, after);
+            }
+        }
+        game_free(&game);
+    }
+}
+
+static void undone_moves_are_made_again(void **state)
+{
+    (void)state;
+    enum { n_moves = 1000 };
+    static char boards[n_moves + 1][64];
+    struct game game = begin("5 3 8 14 12 1 0 15 10 9 11 2 4 13 7 6", any, "first");
+    enum fifteen_move moved;
+    uint64_t random = 7;
+    assert_false(game_undo(&game, 0, &moved));
+    assert_false(game_redo(&game, 0, &moved));
+    for (unsigned i = 0; i <= n_moves; i++) {
+        char *const text = cells_text(&game.board);
+        strcpy(boards[i], text);
+        free(text);
+        while (i < n_moves && game_move(&game, exhaustive_random(&random) % 4, 0) != FIFTEEN_OK)
+            ;
+    }
+    for (unsigned i = n_moves; i > 0; i--) {
+        const enum fifteen_move made = game.moves[i - 1];
+        assert_int_equal(game.n_made, i);
+        assert_true(game_undo(&game, 0, &moved));
+        assert_int_equal(moved, game_opposite(made));
+        check_cells(&game.board, boards[i - 1]);
+    }
+    assert_false(game_undo(&game, 0, &moved));
+    for (unsigned i = 1; i <= n_moves; i++) {
+        assert_true(game_redo(&game, 0, &moved));
+        check_cells(&game.board, boards[i]);
+    }
+    assert_false(game_redo(&game, 0, &moved));
+    game_free(&game);
+}
+
+static void a_move_forgets_what_was_undone(void **state)
+{
+    (void)state;
+    struct game game = begin("1 2 3 4 0 5 6 7 8", any, "first");
+    enum fifteen_move moved;
+    assert_int_equal(game_move(&game, FIFTEEN_UP, 0), FIFTEEN_OK);
+    assert_int_equal(game_move(&game, FIFTEEN_LEFT, 0), FIFTEEN_OK);
+    assert_true(game_undo(&game, 0, &moved));
+    assert_int_equal(game_move(&game, FIFTEEN_RIGHT, 0), FIFTEEN_OK);
+    assert_false(game_redo(&game, 0, &moved));
+    assert_int_equal(game.n_made, 2);
+    game_free(&game);
+}
+
+/* ---- the clock ---- */
+
+static void the_clock_runs_from_the_first_move_to_the_goal(void **state)
+{
+    (void)state;
+    struct game game = begin("1 2 3 4 5 6 0 7 8", any, "last");
+    enum fifteen_move moved;
+    assert_int_equal(game_seconds(&game, 50), 0);
+    game_move(&game, FIFTEEN_UP, 100);
+    assert_int_equal(game_seconds(&game, 110), 10);
+    game_undo(&game, 120, &moved);
+    game_move(&game, FIFTEEN_RIGHT, 130);
+    assert_int_equal(game_seconds(&game, 140), 40);
+    game_move(&game, FIFTEEN_RIGHT, 160);
+    assert_true(game_solved(&game));
+    assert_int_equal(game_seconds(&game, 1000), 60);
+    game_undo(&game, 1000, &moved);
+    assert_int_equal(game_seconds(&game, 1005), 65);
+    game_redo(&game, 1010, &moved);
+    assert_int_equal(game_seconds(&game, 2000), 70);
+    game_free(&game);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_tray_can_be_played),
+        cmocka_unit_test(sizes_are_read),
+        cmocka_unit_test(seeds_deal_known_boards),
+        cmocka_unit_test(boards_are_read_in_all_forms),
+        cmocka_unit_test(boards_that_are_too_large_are_refused),
+        cmocka_unit_test(what_is_no_board_is_refused),
+        cmocka_unit_test(unsolvable_boards_are_known),
+        cmocka_unit_test(moves_are_made_and_counted),
+        cmocka_unit_test(moves_are_those_of_the_library),
+        cmocka_unit_test(undone_moves_are_made_again),
+        cmocka_unit_test(a_move_forgets_what_was_undone),
+        cmocka_unit_test(the_clock_runs_from_the_first_move_to_the_goal),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,250 @@
+/* test_play_parts.c - what the game consists of besides its state: the solver's way as the player
+ * follows it, its playing by itself, texts being typed, places on the screen */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "play/advice.h"
+#include "play/dialog/entry.h"
+#include "play/playback.h"
+#include "play/screen/layout.h"
+#include "play/sizes.h"
+
+/* ---- advice ---- */
+
+/* Three moves: up, left, left. */
+static struct advice known_way(void)
+{
+    static const struct fifteen_solution way = {3, {FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_LEFT}};
+    struct advice advice = {.known = false};
+    advice_take(&advice, &way, true);
+    return advice;
+}
+
+static void advice_is_followed_to_the_goal_and_back(void **state)
+{
+    (void)state;
+    struct advice advice = known_way();
+    enum fifteen_move next;
+    for (unsigned i = 0; i < 3; i++) {
+        assert_int_equal(advice_distance(&advice), 3 - i);
+        assert_true(advice_next(&advice, &next));
+        assert_int_equal(next, i == 0 ? FIFTEEN_UP : FIFTEEN_LEFT);
+        advice_follow(&advice, next);
+    }
+    assert_true(advice.known);
+    assert_int_equal(advice_distance(&advice), 0);
+    assert_false(advice_next(&advice, &next));
+    advice_follow(&advice, FIFTEEN_RIGHT);
+    advice_follow(&advice, FIFTEEN_RIGHT);
+    advice_follow(&advice, FIFTEEN_DOWN);
+    assert_true(advice.known);
+    assert_int_equal(advice_distance(&advice), 3);
+}
+
+static void advice_is_forgotten_off_its_way(void **state)
+{
+    (void)state;
+    for (enum fifteen_move first = FIFTEEN_UP; first <= FIFTEEN_DOWN; first++) {
+        struct advice advice = known_way();
+        advice_follow(&advice, first);
+        assert_int_equal(advice.known, first == FIFTEEN_UP);
+    }
+    struct advice advice = known_way();
+    enum fifteen_move next;
+    for (unsigned i = 0; i < 3 && advice_next(&advice, &next); i++)
+        advice_follow(&advice, next);
+    advice_follow(&advice, FIFTEEN_LEFT);
+    assert_false(advice.known);
+    assert_false(advice_next(&advice, &next));
+    advice_follow(&advice, FIFTEEN_RIGHT);
+    assert_false(advice.known);
+}
+
+/* ---- playback ---- */
+
+static void playback_moves_at_its_speed(void **state)
+{
+    (void)state;
+    struct playback playback;
+    playback_init(&playback);
+    assert_false(playback_due(&playback, 1000));
+    assert_true(playback_wait(&playback, 1000) < 0);
+    playback_start(&playback, 10);
+    const double rate = playback_moves_per_second(&playback);
+    unsigned n = 0;
+    for (unsigned ms = 0; ms <= 5000; ms++)
+        n += playback_due(&playback, 10 + ms / 1000.0);
+    assert_in_range(n, (unsigned)(5 * rate) - 1, (unsigned)(5 * rate));
+    playback_stop(&playback);
+    assert_false(playback_due(&playback, 1000));
+}
+
+static void playback_does_not_make_up_for_lost_time(void **state)
+{
+    (void)state;
+    struct playback playback;
+    playback_init(&playback);
+    playback_start(&playback, 0);
+    assert_true(playback_due(&playback, 60));
+    assert_false(playback_due(&playback, 60));
+    assert_true(playback_wait(&playback, 60) > 0);
+}
+
+static void playback_pauses(void **state)
+{
+    (void)state;
+    struct playback playback;
+    playback_init(&playback);
+    playback_start(&playback, 0);
+    playback_pause(&playback, true, 0.01);
+    assert_false(playback_due(&playback, 60));
+    assert_true(playback_wait(&playback, 60) < 0);
+    playback_pause(&playback, false, 60);
+    assert_false(playback_due(&playback, 60));
+    assert_true(playback_due(&playback, 62));
+}
+
+static void playback_changes_its_speed_within_bounds(void **state)
+{
+    (void)state;
+    struct playback playback;
+    playback_init(&playback);
+    const double middling = playback_moves_per_second(&playback);
+    playback_change_speed(&playback, 1, 0);
+    assert_true(playback_moves_per_second(&playback) > middling);
+    playback_change_speed(&playback, -1, 0);
+    assert_true(playback_moves_per_second(&playback) == middling);
+    for (unsigned i = 0; i < 100; i++)
+        playback_change_speed(&playback, -1, 0);
+    assert_true(playback_moves_per_second(&playback) > 0);
+    for (unsigned i = 0; i < 100; i++)
+        playback_change_speed(&playback, 1, 0);
+    assert_true(playback_moves_per_second(&playback) <= 100);
+}
+
+/* ---- entry ---- */
+
+static void insert(struct entry *entry, const char *text)
+{
+    for (; *text != '\0'; text++)
+        assert_true(entry_insert(entry, *text));
+}
+
+static void texts_are_edited(void **state)
+{
+    (void)state;
+    struct entry entry;
+    entry_set(&entry, "");
+    insert(&entry, "1 3\t4\r\n");
+    assert_string_equal(entry.text, "1 3 4\n\n");
+    entry_move_to(&entry, 2);
+    insert(&entry, "2 ");
+    assert_string_equal(entry.text, "1 2 3 4\n\n");
+    entry_delete(&entry);
+    assert_string_equal(entry.text, "1 2  4\n\n");
+    entry_erase(&entry);
+    assert_string_equal(entry.text, "1 2 4\n\n");
+    entry_move(&entry, -1);
+    entry_erase(&entry);
+    assert_string_equal(entry.text, "12 4\n\n");
+    entry_move_to(&entry, 0);
+    entry_erase(&entry);
+    entry_move(&entry, -1);
+    insert(&entry, "0");
+    entry_move_to(&entry, 1000);
+    entry_delete(&entry);
+    entry_move(&entry, 1);
+    entry_erase(&entry);
+    assert_string_equal(entry.text, "012 4\n");
+    assert_int_equal(entry.length, strlen(entry.text));
+    assert_int_equal(entry.at, entry.length);
+}
+
+static void only_what_is_text_comes_in(void **state)
+{
+    (void)state;
+    struct entry entry;
+    entry_set(&entry, "");
+    for (int character = -1; character < 600; character++)
+        assert_int_equal(entry_insert(&entry, character),
+                         (character >= ' ' && character <= '~') || character == '\t' ||
+                             character == '\n' || character == '\r');
+    entry_set(&entry, "");
+    for (unsigned i = 0; i < 5000; i++)
+        assert_int_equal(entry_insert(&entry, '7'), i + 1 < entry_size);
+    assert_int_equal(strlen(entry.text), entry_size - 1);
+}
+
+/* ---- layout ---- */
+
+static bool within(int from, int length, int to)
+{
+    return from >= 0 && from + length <= to;
+}
+
+static void check_layout(const struct layout *layout, int lines, int columns)
+{
+    assert_int_equal(layout->lines, lines);
+    assert_int_equal(layout->columns, columns);
+    assert_true(layout->board_top >= 1);
+    assert_true(within(layout->board_top, layout->board_height, lines - 2));
+    assert_true(within(layout->board_left, layout->board_width, columns));
+    assert_true(layout->tile_width >= 3);
+    if (layout->panel)
+        assert_true(within(layout->panel_left, layout_panel_width, columns) &&
+                    layout->panel_left > layout->board_left + layout->board_width);
+    else
+        assert_true(layout->panel_top >= 1 && layout->panel_top < layout->board_top);
+}
+
+/* What is said to be too small is: one line and one column more, the least, would do. */
+static void everything_has_a_place(void **state)
+{
+    (void)state;
+    for (unsigned index = 0; sizes_name(index) != NULL; index++) {
+        const struct fifteen_geometry size = sizes_at(index);
+        for (int lines = 1; lines < 60; lines++)
+            for (int columns = 1; columns < 130; columns++) {
+                struct layout layout = layout_make(lines, columns, size.rows, size.columns);
+                if (layout.fits) {
+                    check_layout(&layout, lines, columns);
+                    continue;
+                }
+                assert_true(layout.lines > lines || layout.columns > columns);
+                layout = layout_make(layout.lines, layout.columns, size.rows, size.columns);
+                assert_true(layout.fits);
+            }
+    }
+}
+
+static void every_size_fits_80x24(void **state)
+{
+    (void)state;
+    for (unsigned index = 0; sizes_name(index) != NULL; index++) {
+        const struct fifteen_geometry size = sizes_at(index);
+        const struct layout layout = layout_make(24, 80, size.rows, size.columns);
+        assert_true(layout.fits && layout.panel && layout.framed);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(advice_is_followed_to_the_goal_and_back),
+        cmocka_unit_test(advice_is_forgotten_off_its_way),
+        cmocka_unit_test(playback_moves_at_its_speed),
+        cmocka_unit_test(playback_does_not_make_up_for_lost_time),
+        cmocka_unit_test(playback_pauses),
+        cmocka_unit_test(playback_changes_its_speed_within_bounds),
+        cmocka_unit_test(texts_are_edited),
+        cmocka_unit_test(only_what_is_text_comes_in),
+        cmocka_unit_test(everything_has_a_place),
+        cmocka_unit_test(every_size_fits_80x24),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,47 @@
+/* format.c - numbers as people read them */
+#include "cli/format.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+const char *format_count(uint64_t n, char out[format_size])
+{
+    char *to = out + format_size;
+    *--to = '\0';
+    unsigned n_digits = 0;
+    do {
+        if (n_digits > 0 && n_digits % 3 == 0)
+            *--to = ',';
+        *--to = (char)('0' + n % 10);
+        n_digits++;
+        n /= 10;
+    } while (n != 0);
+    return to;
+}
+
+const char *format_bytes(uint64_t n_bytes, char out[format_size])
+{
+    static const char *const units[] = {"kB", "MB", "GB", "TB"};
+    if (n_bytes < 1000) {
+        snprintf(out, format_size, "%" PRIu64 " bytes", n_bytes);
+        return out;
+    }
+    double value = (double)n_bytes / 1000;
+    unsigned unit = 0;
+    for (; value >= 1000 && unit < 3; unit++)
+        value /= 1000;
+    snprintf(out, format_size, "%.1f %s", value, units[unit]);
+    return out;
+}
+
+const char *format_seconds(double seconds, char out[format_size])
+{
+    if (seconds >= 60)
+        snprintf(out, format_size, "%" PRIu64 " min %02d s", (uint64_t)seconds / 60,
+                 (int)((uint64_t)seconds % 60));
+    else if (seconds >= 0.1)
+        snprintf(out, format_size, "%.3g s", seconds);
+    else
+        snprintf(out, format_size, "%.3g ms", 1000 * seconds);
+    return out;
+}

@@ -1,0 +1,18 @@
+/* format.h - numbers as people read them */
+#ifndef CLI_FORMAT_H
+#define CLI_FORMAT_H
+
+#include <stdint.h>
+
+enum { format_size = 32 };
+
+/* 1,234,567 */
+const char *format_count(uint64_t n, char out[format_size]);
+
+/* 17.5 MB, of a million bytes each */
+const char *format_bytes(uint64_t n_bytes, char out[format_size]);
+
+/* 1.2 ms, 3.4 s, 2 min 05 s */
+const char *format_seconds(double seconds, char out[format_size]);
+
+#endif

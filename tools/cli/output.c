@@ -1,0 +1,192 @@
+/* output.c - standard output, on which nothing may be lost unnoticed */
+#include "cli/output.h"
+
+#include <errno.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+
+/* Where there is no memory for a value, functions that put it into an object or a list leave it out
+ * and say so to nobody who asks. So every lack is noted. */
+static atomic_bool ran_out;
+static _Thread_local bool ran_out_here;
+
+void output_lack(void)
+{
+    atomic_store(&ran_out, true);
+    ran_out_here = true;
+}
+
+static void *allocate(size_t size)
+{
+    void *const block = malloc(size);
+    if (block == NULL)
+        output_lack();
+    return block;
+}
+
+void output_prepare(void)
+{
+    json_set_alloc_funcs(allocate, free);
+}
+
+/* Whether what was made is whole; says so if it is not. */
+static bool is_whole(const void *made)
+{
+    if (made != NULL && !atomic_load(&ran_out))
+        return true;
+    message_print("out of memory");
+    return false;
+}
+
+bool output_flush(void)
+{
+    if (!is_whole(stdout))
+        return false;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    message_print("cannot write to standard output: %s", strerror(errno));
+    return false;
+}
+
+bool output_json(json_t *value)
+{
+    char *const text = value == NULL ? NULL : json_dumps(value, JSON_REAL_PRECISION(9));
+    const bool whole = is_whole(text);
+    if (whole)
+        puts(text);
+    free(text);
+    json_decref(value);
+    return whole && output_flush();
+}
+
+char *output_json_line(json_t *value)
+{
+    char *line = NULL;
+    char *text = value == NULL ? NULL : json_dumps(value, JSON_REAL_PRECISION(9));
+    if (text == NULL || ran_out_here || asprintf(&line, "%s\n", text) < 0)
+        line = NULL;
+    ran_out_here = false;
+    free(text);
+    json_decref(value);
+    return line;
+}
+
+/* ---- CSV ---- */
+
+static void print_quoted(const char *text)
+{
+    if (strpbrk(text, ",\"\r\n") == NULL) {
+        fputs(text, stdout);
+        return;
+    }
+    putchar('"');
+    for (; *text != '\0'; text++) {
+        if (*text == '"')
+            putchar('"');
+        putchar(*text);
+    }
+    putchar('"');
+}
+
+static void print_integers(const json_t *list)
+{
+    size_t i;
+    json_t *item;
+    json_array_foreach(list, i, item)
+        printf("%s%" JSON_INTEGER_FORMAT, i == 0 ? "" : " ", json_integer_value(item));
+}
+
+/* Of integers, or of lists of them. */
+static void print_list(const json_t *list)
+{
+    size_t i;
+    json_t *item;
+    if (!json_is_array(json_array_get(list, 0))) {
+        print_integers(list);
+        return;
+    }
+    json_array_foreach(list, i, item)
+    {
+        fputs(i == 0 ? "" : " | ", stdout);
+        print_integers(item);
+    }
+}
+
+static void print_field(const json_t *value)
+{
+    if (json_is_string(value))
+        print_quoted(json_string_value(value));
+    else if (json_is_array(value))
+        print_list(value);
+    else if (json_is_boolean(value))
+        fputs(json_is_true(value) ? "true" : "false", stdout);
+    else if (json_is_integer(value))
+        printf("%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    else if (json_is_real(value))
+        printf("%.9g", json_real_value(value));
+}
+
+static bool print_line(json_t *object, bool names)
+{
+    if (!is_whole(object)) {
+        json_decref(object);
+        return false;
+    }
+    const char *separator = "";
+    const char *key;
+    json_t *value;
+    json_object_foreach(object, key, value)
+    {
+        fputs(separator, stdout);
+        separator = ",";
+        if (names)
+            fputs(key, stdout);
+        else
+            print_field(value);
+    }
+    putchar('\n');
+    json_decref(object);
+    return output_flush();
+}
+
+bool output_csv(json_t *object)
+{
+    return print_line(object, false);
+}
+
+bool output_csv_header(json_t *object)
+{
+    return print_line(object, true);
+}
+
+json_t *output_json_text(const char *text)
+{
+    json_t *const string = json_string(text);
+    if (string != NULL)
+        return string;
+    char *const copy = allocate(strlen(text) + 1);
+    if (copy != NULL)
+        strcpy(copy, text);
+    for (char *at = copy; at != NULL && *at != '\0'; at++)
+        if ((unsigned char)*at >= 0x80)
+            *at = '?';
+    json_t *const plain = copy == NULL ? NULL : json_string(copy);
+    free(copy);
+    return plain;
+}
+
+json_t *output_json_board(struct fifteen_geometry geometry, fifteen_board board)
+{
+    char text[FIFTEEN_BOARD_TEXT_SIZE];
+    fifteen_board_print(geometry, board, text);
+    return json_string(text);
+}
+
+json_t *output_json_size(struct fifteen_geometry geometry)
+{
+    return json_sprintf("%ux%u", geometry.rows, geometry.columns);
+}

@@ -1,0 +1,239 @@
+/* values.c - values of options and operands, read from text */
+#include "cli/values.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+
+enum {
+    quoted_max = 40, /* bytes of a bad value that a message repeats */
+    max_moves = 1000000
+};
+
+enum fifteen_status value_text(const char *text, void *out, struct fifteen_error *error)
+{
+    if (*text == '\0')
+        return message_set(error, FIFTEEN_INVALID, "must not be empty");
+    *(const char **)out = text;
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status value_texts(const char *text, void *out, struct fifteen_error *error)
+{
+    struct texts *const texts = out;
+    const char **const grown = realloc(texts->text, (texts->n + 1) * sizeof *grown);
+    if (grown == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    texts->text = grown;
+    return value_text(text, &grown[texts->n++], error);
+}
+
+/* That the tray has its partitions is found out later. */
+static enum fifteen_status check_heuristic(const char *text, struct fifteen_error *error)
+{
+    struct fifteen_tables_wanted sets[FIFTEEN_TABLES_MAX];
+    unsigned n_sets;
+    return fifteen_heuristic_tables(text, sets, &n_sets, error);
+}
+
+enum fifteen_status value_heuristic(const char *text, void *out, struct fifteen_error *error)
+{
+    const enum fifteen_status status = value_text(text, out, error);
+    return status == FIFTEEN_OK ? check_heuristic(text, error) : status;
+}
+
+enum fifteen_status value_heuristics(const char *text, void *out, struct fifteen_error *error)
+{
+    const enum fifteen_status status = value_texts(text, out, error);
+    return status == FIFTEEN_OK ? check_heuristic(text, error) : status;
+}
+
+void texts_free(struct texts *texts)
+{
+    free(texts->text);
+}
+
+/* Reads digits. False if there are none or the number is too large; *end is behind them. */
+static bool read_digits(const char *text, char **end, uint64_t *out)
+{
+    *out = 0;
+    if (!isdigit((unsigned char)*text))
+        return false;
+    errno = 0;
+    *out = strtoull(text, end, 10);
+    return errno == 0;
+}
+
+static enum fifteen_status read_within(const char *text, uint64_t greatest, uint64_t *out,
+                                       struct fifteen_error *error)
+{
+    char *end;
+    if (read_digits(text, &end, out) && *end == '\0' && *out >= 1 && *out <= greatest)
+        return FIFTEEN_OK;
+    if (greatest == UINT64_MAX)
+        return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a whole number of at least 1",
+                           quoted_max, text);
+    return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a whole number from 1 to %llu",
+                       quoted_max, text, (unsigned long long)greatest);
+}
+
+enum fifteen_status value_number(const char *text, void *out, struct fifteen_error *error)
+{
+    char *end;
+    uint64_t n;
+    if (!read_digits(text, &end, &n) || *end != '\0' || n > INT64_MAX)
+        return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a whole number from 0 to %lld",
+                           quoted_max, text, (long long)INT64_MAX);
+    *(uint64_t *)out = n;
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status value_range(const char *text, void *out, struct fifteen_error *error)
+{
+    char *end;
+    uint64_t least;
+    uint64_t greatest;
+    bool read = read_digits(text, &end, &least);
+    greatest = least;
+    if (read && *end == '-')
+        read = read_digits(end + 1, &end, &greatest);
+    if (!read || *end != '\0' || least > greatest || greatest > max_moves)
+        return message_set(error, FIFTEEN_INVALID,
+                           "'%.*s' is neither a number of moves nor a range such as 60-70",
+                           quoted_max, text);
+    *(struct value_moves *)out = (struct value_moves){true, (unsigned)least, (unsigned)greatest};
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status value_moves(const char *text, void *out, struct fifteen_error *error)
+{
+    char *end;
+    uint64_t n;
+    if (!read_digits(text, &end, &n) || *end != '\0' || n > max_moves)
+        return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a number of moves from 0 to %d",
+                           quoted_max, text, max_moves);
+    *(struct value_moves *)out = (struct value_moves){true, (unsigned)n, (unsigned)n};
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status value_count(const char *text, void *out, struct fifteen_error *error)
+{
+    return read_within(text, UINT64_MAX, out, error);
+}
+
+enum fifteen_status value_boards(const char *text, void *out, struct fifteen_error *error)
+{
+    return read_within(text, value_boards_max, out, error);
+}
+
+enum fifteen_status value_threads(const char *text, void *out, struct fifteen_error *error)
+{
+    uint64_t n = 0;
+    const enum fifteen_status status = read_within(text, 1024, &n, error);
+    if (status == FIFTEEN_OK)
+        *(unsigned *)out = (unsigned)n;
+    return status;
+}
+
+enum fifteen_status value_partitions(const char *text, void *out, struct fifteen_error *error)
+{
+    uint64_t n = 0;
+    const enum fifteen_status status = read_within(text, FIFTEEN_SET_MAX, &n, error);
+    if (status == FIFTEEN_OK)
+        *(unsigned *)out = (unsigned)n;
+    return status;
+}
+
+enum fifteen_status value_level(const char *text, void *out, struct fifteen_error *error)
+{
+    uint64_t n = 0;
+    const enum fifteen_status status = read_within(text, 22, &n, error);
+    if (status == FIFTEEN_OK)
+        *(int *)out = (int)n;
+    return status;
+}
+
+/* How far a unit's letter shifts a number to the left; -1 if it is none. */
+static int unit_shift(const char *unit)
+{
+    static const char letters[] = "KMGT";
+    if (*unit == '\0')
+        return 0;
+    const char *const found = strchr(letters, toupper((unsigned char)*unit));
+    return found == NULL || unit[1] != '\0' ? -1 : 10 * (int)(found - letters + 1);
+}
+
+enum fifteen_status value_size(const char *text, void *out, struct fifteen_error *error)
+{
+    char *end;
+    uint64_t n = 0;
+    if (read_digits(text, &end, &n) && n >= 1) {
+        const int shift = unit_shift(end);
+        if (shift >= 0 && n <= UINT64_MAX >> shift) {
+            *(uint64_t *)out = n << shift;
+            return FIFTEEN_OK;
+        }
+    }
+    return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a size such as 512M or 2G",
+                       quoted_max, text);
+}
+
+enum fifteen_status value_seconds(const char *text, void *out, struct fifteen_error *error)
+{
+    char *end;
+    const double seconds = strtod(text, &end);
+    if (end == text || *end != '\0' || !isfinite(seconds) || seconds <= 0)
+        return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a number of seconds above 0",
+                           quoted_max, text);
+    *(double *)out = seconds;
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status value_geometry(const char *text, void *out, struct fifteen_error *error)
+{
+    return fifteen_geometry_parse(text, out, error);
+}
+
+/* The n of `n` or `nxn`, if that is the dimension of a grid; else 0. */
+static unsigned read_square(const char *text)
+{
+    char *end;
+    uint64_t n;
+    uint64_t columns;
+    if (!read_digits(text, &end, &n))
+        return 0;
+    columns = n;
+    if ((*end == 'x' || *end == 'X') && !read_digits(end + 1, &end, &columns))
+        return 0;
+    return *end == '\0' && columns == n && n <= FIFTEEN_GRID_MAX ? (unsigned)n : 0;
+}
+
+enum fifteen_status value_any_size(const char *text, void *out, struct fifteen_error *error)
+{
+    const unsigned n = read_square(text);
+    if (n * n <= FIFTEEN_MAX_CELLS)
+        return value_geometry(text, out, error);
+    *(struct fifteen_geometry *)out = (struct fifteen_geometry){(uint8_t)n, (uint8_t)n};
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status value_choice(const char *text, value_choices *choices, unsigned *out,
+                                 struct fifteen_error *error)
+{
+    char known[256] = "";
+    for (unsigned i = 0; choices(i) != NULL; i++) {
+        if (strcmp(choices(i), text) == 0) {
+            *out = i;
+            return FIFTEEN_OK;
+        }
+        const size_t length = strlen(known);
+        snprintf(known + length, sizeof known - length, "%s%s", i == 0 ? "" : ", ", choices(i));
+    }
+    return message_set(error, FIFTEEN_INVALID, "'%.*s' is unknown; there is %s", quoted_max, text,
+                       known);
+}

@@ -1,0 +1,89 @@
+/* generated.c - boards that were made, and how they are printed */
+#include "generate/generated.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/output.h"
+
+/* ---- text, as files of boards are read ---- */
+
+/* "blank-last 1 2 .. 0" where files of boards have a name for it (board_file.h). */
+static void print_goal(const struct generated_run *run)
+{
+    static const char *const names[] = {
+        [FIFTEEN_BLANK_FIRST] = "blank-first ", [FIFTEEN_BLANK_LAST] = "blank-last "};
+    const char *name = "";
+    char text[FIFTEEN_BOARD_TEXT_SIZE];
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (run->goal == fifteen_board_goal(run->geometry, (enum fifteen_standard_goal)i))
+            name = names[i];
+    fifteen_board_print(run->geometry, run->goal, text);
+    printf("# goal: %s%s\n", name, text);
+}
+
+static bool begin_text(const struct generated_run *run)
+{
+    print_goal(run);
+    printf("# size: %ux%u\n", run->geometry.rows, run->geometry.columns);
+    printf("# seed: %" PRIu64 "\n", run->seed);
+    printf("# made by: fifteen %s generate, %s\n", fifteen_version(), run->origin);
+    printf("# format: %s<%u tiles>\n", run->with_length ? "<optimal length> " : "",
+           fifteen_cells(run->geometry));
+    return output_flush();
+}
+
+static bool print_text(const struct generated_run *run, const struct generated_board *board)
+{
+    char text[FIFTEEN_BOARD_TEXT_SIZE];
+    fifteen_board_print(run->geometry, board->board, text);
+    if (run->with_length)
+        printf("%u ", board->length);
+    puts(text);
+    return run->with_length || ferror(stdout) ? output_flush() : true;
+}
+
+/* ---- JSON and CSV ---- */
+
+static json_t *object_of(const struct generated_run *run, const struct generated_board *board)
+{
+    json_t *const object = json_object();
+    json_object_set_new(object, "number", json_integer((json_int_t)board->number));
+    json_object_set_new(object, "board", output_json_board(run->geometry, board->board));
+    json_object_set_new(object, "goal", output_json_board(run->geometry, run->goal));
+    json_object_set_new(object, "size", output_json_size(run->geometry));
+    json_object_set_new(object, "seed", json_integer((json_int_t)run->seed));
+    json_object_set_new(object, "moves",
+                        run->with_length ? json_integer(board->length) : json_null());
+    return object;
+}
+
+static bool print_json(const struct generated_run *run, const struct generated_board *board)
+{
+    return output_json(object_of(run, board));
+}
+
+static bool begin_csv(const struct generated_run *run)
+{
+    const struct generated_board none = {.number = 0};
+    return output_csv_header(object_of(run, &none));
+}
+
+static bool print_csv(const struct generated_run *run, const struct generated_board *board)
+{
+    return output_csv(object_of(run, board));
+}
+
+static bool begin_nothing(const struct generated_run *run)
+{
+    (void)run;
+    return true;
+}
+
+const struct generated_format *generated_format(enum settings_form form)
+{
+    static const struct generated_format formats[] = {[FORM_TEXT] = {begin_text, print_text},
+                                                      [FORM_JSON] = {begin_nothing, print_json},
+                                                      [FORM_CSV] = {begin_csv, print_csv}};
+    return &formats[form];
+}

@@ -1,0 +1,137 @@
+/* generator.c - boards made at random: drawn, climbed from, solved to know their length */
+#include "generate/generator.h"
+
+#include "cli/message.h"
+#include "generate/climb.h"
+#include "process/batch.h"
+#include "process/interrupt.h"
+
+/* A board on its way. */
+struct candidate {
+    struct fifteen_problem problem;
+    struct fifteen_random random; /* its own, to climb with */
+    const struct fifteen_solver *solver;
+    bool fits;
+    unsigned length;
+    enum fifteen_status status;
+    struct fifteen_error error;
+};
+
+static struct fifteen_problem draw(struct generator *generator)
+{
+    const struct value_moves *const walk = &generator->wanted.walk;
+    struct fifteen_problem problem = {.geometry = generator->geometry, .goal = generator->goal};
+    problem.start = walk->given
+                        ? fifteen_random_walk(problem.geometry, problem.goal, walk->greatest,
+                                              &generator->random)
+                        : fifteen_random_board(problem.geometry, problem.goal, &generator->random);
+    return problem;
+}
+
+/* All that depends on the order of boards is done here, so that threads make no difference. */
+static bool prepare(void *context, void *memory)
+{
+    struct generator *const generator = context;
+    struct candidate *const candidate = memory;
+    const struct generator_wanted *const wanted = &generator->wanted;
+    if (generator->n_tried == (wanted->length.given ? wanted->n_tries : wanted->n_boards))
+        return false;
+    generator->n_tried++;
+    *candidate = (struct candidate){.problem = draw(generator), .fits = true};
+    if (wanted->hard)
+        fifteen_random_seed(&candidate->random, fifteen_random_next(&generator->random));
+    if (interrupt_requested())
+        candidate->status = FIFTEEN_CANCELLED;
+    else if (wanted->length.given)
+        candidate->status = solvers_find(generator->solvers, &candidate->problem,
+                                         &candidate->solver, &candidate->error);
+    return true;
+}
+
+/* A heuristic that knows a board to be too far away saves the search. */
+static enum fifteen_status measure(const struct generator *generator, struct candidate *candidate)
+{
+    const struct value_moves *const wanted = &generator->wanted.length;
+    const struct fifteen_monitor monitor = interrupt_monitor();
+    struct fifteen_limits limits = *generator->limits;
+    struct fifteen_solution solution;
+    struct fifteen_counts counts;
+    unsigned value;
+    limits.n_threads = 1;
+    enum fifteen_status status =
+        fifteen_evaluate(candidate->solver, &candidate->problem, &value, &candidate->error);
+    candidate->fits = status == FIFTEEN_OK && value <= wanted->greatest;
+    if (!candidate->fits)
+        return status;
+    status = fifteen_solve(candidate->solver, &candidate->problem, &limits, &monitor, &solution,
+                           &counts, &candidate->error);
+    if (status != FIFTEEN_OK)
+        return status;
+    candidate->length = solution.length;
+    candidate->fits = solution.length >= wanted->least && solution.length <= wanted->greatest;
+    return FIFTEEN_OK;
+}
+
+static void work(void *context, void *memory, unsigned n_busy)
+{
+    const struct generator *const generator = context;
+    struct candidate *const candidate = memory;
+    (void)n_busy;
+    if (candidate->status == FIFTEEN_OK && generator->wanted.hard)
+        candidate->status =
+            climb(generator->climber, &candidate->problem, &candidate->random, &candidate->error);
+    if (candidate->status == FIFTEEN_OK && generator->wanted.length.given)
+        candidate->status = measure(generator, candidate);
+}
+
+static bool finish(void *context, void *memory)
+{
+    struct generator *const generator = context;
+    const struct candidate *const candidate = memory;
+    if (candidate->status == FIFTEEN_LIMIT) {
+        generator->n_given_up++;
+        return true;
+    }
+    if (candidate->status != FIFTEEN_OK) {
+        generator->status = candidate->status;
+        generator->error = candidate->error;
+        return false;
+    }
+    if (!candidate->fits)
+        return true;
+    generator->n_found++;
+    generator->refused =
+        !generator->take(generator->context, candidate->problem.start, candidate->length);
+    return !generator->refused && generator->n_found < generator->wanted.n_boards;
+}
+
+static void drop(void *context, void *memory)
+{
+    (void)context;
+    (void)memory;
+}
+
+static enum fifteen_status run_by_threads(struct generator *generator)
+{
+    const struct batch_stages stages = {.context = generator,
+                                        .item_size = sizeof(struct candidate),
+                                        .prepare = prepare,
+                                        .work = work,
+                                        .finish = finish,
+                                        .drop = drop};
+    if (!batch_run(&stages,
+                   generator->n_threads != 0 ? generator->n_threads : fifteen_n_processors()))
+        return message_set(&generator->error, FIFTEEN_NO_MEMORY, "out of memory, or of threads");
+    return generator->status;
+}
+
+enum fifteen_status generator_run(struct generator *generator)
+{
+    fifteen_random_seed(&generator->random, generator->wanted.seed);
+    if (generator->wanted.hard || generator->wanted.length.given)
+        return run_by_threads(generator);
+    struct candidate candidate;
+    while (prepare(generator, &candidate) && finish(generator, &candidate))
+        ;
+    return generator->status;
+}

@@ -1,0 +1,90 @@
+/* gather.c - the boards of files and their goals, all of them before any is solved */
+#include "input/gather.h"
+
+#include <stdlib.h>
+
+#include "cli/message.h"
+#include "cli/values.h"
+#include "input/feed.h"
+#include "input/goal.h"
+#include "process/interrupt.h"
+
+static enum fifteen_status make_board(const struct search_settings *search,
+                                      const struct feed_item *item, struct gathered *board,
+                                      struct fifteen_error *error)
+{
+    const char *const in_file = item->goal != NULL ? item->goal : "last";
+    *board = (struct gathered){.file = item->file,
+                               .goal = search->goal != NULL ? search->goal : in_file,
+                               .line = item->line,
+                               .known_length = item->instance.known_length};
+    struct fifteen_problem *const problem = &board->problem;
+    problem->geometry = item->instance.geometry;
+    problem->start = item->instance.board;
+    const enum fifteen_status status =
+        goal_read(board->goal, problem->geometry, &problem->goal, error);
+    if (status == FIFTEEN_OK && !fifteen_problem_solvable(problem))
+        return goal_refuse_unsolvable(problem, error);
+    return status;
+}
+
+enum exit_status gather_file(const struct search_settings *search, const char *file,
+                             gather_take *take, void *context)
+{
+    const struct feed_input input = {
+        .size = search->size, .known_lengths = true, .files = &file, .n_files = 1};
+    struct feed feed;
+    struct feed_item item;
+    struct fifteen_error error;
+    enum exit_status worst = EXIT_ANSWERED;
+    bool taken = true;
+    if (feed_init(&feed, &input, &error) != FIFTEEN_OK)
+        return EXIT_FAILED;
+    while (taken) {
+        struct gathered board;
+        enum fifteen_status status = feed_next(&feed, &item, &error);
+        if (status == FIFTEEN_NOT_FOUND || interrupt_requested())
+            break;
+        if (status == FIFTEEN_OK)
+            status = make_board(search, &item, &board, &error);
+        if (status == FIFTEEN_OK) {
+            status = take(context, &board, &error);
+            taken = status == FIFTEEN_OK;
+        }
+        if (status != FIFTEEN_OK)
+            feed_complain(&item, error.text);
+        worst = exits_worse(worst, exits_of(status));
+    }
+    feed_free(&feed);
+    return worst;
+}
+
+bool gathered_length_differs(int known_length, unsigned length, bool optimal)
+{
+    const bool greater = known_length >= 0 && length > (unsigned)known_length;
+    const bool less = known_length >= 0 && length < (unsigned)known_length;
+    return less || (greater && optimal);
+}
+
+enum fifteen_status gathered_list_add(void *context, const struct gathered *board,
+                                      struct fifteen_error *error)
+{
+    struct gathered_list *const list = context;
+    if (list->n == value_boards_max)
+        return message_set(error, FIFTEEN_NO_MEMORY, "there is room for %d boards and no more",
+                           value_boards_max);
+    const bool full = (list->n & (list->n - 1)) == 0; /* room is for 1, 2, 4, .. */
+    struct gathered *const boards =
+        full ? realloc(list->boards, (list->n == 0 ? 1 : 2 * list->n) * sizeof *boards)
+             : list->boards;
+    if (boards == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    list->boards = boards;
+    boards[list->n++] = *board;
+    return FIFTEEN_OK;
+}
+
+void gathered_list_free(struct gathered_list *list)
+{
+    free(list->boards);
+}

@@ -1,0 +1,195 @@
+/* cmd_bench.c - fifteen bench: time and nodes that files of boards take */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/message.h"
+#include "cli/output.h"
+#include "input/gather.h"
+#include "input/goal.h"
+#include "measure/measures.h"
+#include "process/interrupt.h"
+#include "tables/solvers.h"
+
+struct bench_settings {
+    uint64_t n_repeats;
+};
+
+static const struct measures_format *const formats[] = {
+    [FORM_TEXT] = &measures_text, [FORM_JSON] = &measures_json, [FORM_CSV] = &measures_csv};
+
+static const struct option_spec bench_options[] = {
+    {.name = "repeat",
+     .letter = 'r',
+     .argument = "N",
+     .help = "Solve every file N times; a board's time is the median (default: 1).",
+     .read = value_count,
+     .offset = offsetof(struct bench_settings, n_repeats)},
+    {.name = NULL},
+};
+
+static const char summary[] =
+    "Solves files of boards and prints for each: boards, lengths, nodes expanded and\n"
+    "generated, seconds, the rate, the time to load tables, and the most memory used. Where\n"
+    "a board begins with its known length, that is compared.\n";
+
+static const char notes[] =
+    "The goal is 'last' unless --goal says otherwise or a file's first lines do:\n"
+    "'# goal: blank-first' or '# goal: blank-last'.\n";
+
+struct bench {
+    struct bench_settings settings;
+    struct form_settings form;
+    struct search_settings search;
+    struct run_settings run;
+    struct progress progress;
+    struct tables tables;
+    struct solvers solvers;
+};
+
+/* ---- reading ---- */
+
+static enum fifteen_status take_board(void *context, const struct gathered *from,
+                                      struct fifteen_error *error)
+{
+    struct measures *const measures = context;
+    const struct measures_board board = {
+        .problem = from->problem, .line = from->line, .known_length = from->known_length};
+    measures->goal = from->goal;
+    return measures_add(measures, &board, error);
+}
+
+/* ---- solving ---- */
+
+/* Compares a length with what is known. */
+static enum exit_status compare(struct bench *bench, const struct measures *measures,
+                                const struct measures_board *board)
+{
+    if (!gathered_length_differs(board->known_length, board->length, measures->first.optimal))
+        return EXIT_ANSWERED;
+    progress_clear(&bench->progress);
+    message_print("%s:%llu: %u moves, but the file says %d", measures->file,
+                  (unsigned long long)board->line, board->length, board->known_length);
+    return EXIT_FAILED;
+}
+
+/* FIFTEEN_OK also if a limit was reached. */
+static enum fifteen_status solve_board(struct bench *bench, struct measures *measures,
+                                       struct measures_board *board, uint64_t pass,
+                                       struct fifteen_error *error)
+{
+    const struct fifteen_solver *solver;
+    struct fifteen_solution solution;
+    struct fifteen_counts counts;
+    enum fifteen_status status = solvers_find(&bench->solvers, &board->problem, &solver, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const struct fifteen_monitor monitor = progress_monitor(&bench->progress, measures->file);
+    status = fifteen_solve(solver, &board->problem, &bench->search.limits, &monitor, &solution,
+                           &counts, error);
+    if (status != FIFTEEN_OK && status != FIFTEEN_LIMIT)
+        return status;
+    if (board == &measures->boards[0])
+        measures->first = counts;
+    board->seconds[pass] = counts.seconds;
+    board->expanded = counts.expanded;
+    board->generated = counts.generated;
+    board->solved = status == FIFTEEN_OK;
+    board->length = board->solved ? solution.length : 0;
+    return FIFTEEN_OK;
+}
+
+/* Once each; the worst status of a board is added to *worst. The search of an easy board ends
+ * before it would hear of an interrupt. */
+static enum fifteen_status solve_pass(struct bench *bench, struct measures *measures, uint64_t pass,
+                                      enum exit_status *worst, struct fifteen_error *error)
+{
+    for (size_t i = 0; i < measures->n_boards; i++) {
+        struct measures_board *const board = &measures->boards[i];
+        if (interrupt_requested())
+            return message_set(error, FIFTEEN_CANCELLED, "the search was stopped");
+        const enum fifteen_status status = solve_board(bench, measures, board, pass, error);
+        if (status != FIFTEEN_OK)
+            return status;
+        if (!board->solved)
+            *worst = exits_worse(*worst, EXIT_UNANSWERED);
+        else if (pass == 0)
+            *worst = exits_worse(*worst, compare(bench, measures, board));
+    }
+    return FIFTEEN_OK;
+}
+
+/* Where a search fails there is nothing to measure. */
+static enum exit_status solve_and_print(struct bench *bench, struct measures *measures,
+                                        const struct measures_format *format)
+{
+    struct fifteen_error error;
+    enum fifteen_status status = FIFTEEN_OK;
+    enum exit_status worst = EXIT_ANSWERED;
+    for (uint64_t pass = 0; pass < measures->n_passes && status == FIFTEEN_OK; pass++)
+        status = solve_pass(bench, measures, pass, &worst, &error);
+    progress_clear(&bench->progress);
+    if (status != FIFTEEN_OK) {
+        message_print("%s", error.text);
+        return exits_worse(worst, exits_of(status));
+    }
+    measures->load_seconds = bench->solvers.load_seconds;
+    return format->print(measures) ? worst : EXIT_FAILED;
+}
+
+static enum exit_status bench_file(struct bench *bench, const char *file,
+                                   const struct measures_format *format)
+{
+    struct measures measures = {.file = file, .n_passes = bench->settings.n_repeats};
+    enum exit_status worst = gather_file(&bench->search, file, take_board, &measures);
+    if (interrupt_requested())
+        worst = EXIT_INTERRUPTED;
+    else if (measures.n_boards > 0)
+        worst = exits_worse(worst, solve_and_print(bench, &measures, format));
+    measures_free(&measures);
+    return worst;
+}
+
+static enum exit_status run(struct bench *bench, char **files, int n_files)
+{
+    const struct measures_format *const format = formats[settings_form(&bench->form)];
+    progress_init(&bench->progress, &bench->run);
+    tables_init(&bench->tables, &bench->search, &bench->run, &bench->progress);
+    solvers_init(&bench->solvers, &bench->search, &bench->tables);
+    enum exit_status status =
+        format->begin == NULL || format->begin() ? EXIT_ANSWERED : EXIT_FAILED;
+    for (int i = 0; i < n_files && status != EXIT_INTERRUPTED; i++)
+        status = exits_worse(status, bench_file(bench, files[i], format));
+    solvers_free(&bench->solvers);
+    tables_free(&bench->tables);
+    return status;
+}
+
+enum exit_status cmd_bench(int argc, char **argv)
+{
+    struct bench bench = {.settings = {.n_repeats = 1}};
+    const struct command_line line = {
+        .command = "fifteen bench",
+        .usage = "[OPTION..] FILE..",
+        .summary = summary,
+        .notes = (const char *const[]){notes, exits_help, NULL},
+        .groups = {{"What to measure:", bench_options, &bench.settings},
+                   {"How to print:", settings_form_options, &bench.form},
+                   {"What to search with:", settings_method_options, &bench.search},
+                   {"How to search:", settings_search_options, &bench.search},
+                   {"Where tables are:", settings_table_options, &bench.search},
+                   {"How to run:", settings_run_options, &bench.run}},
+    };
+    enum exit_status status;
+    int n_operands;
+    struct fifteen_error error;
+    if (!options_read(&line, argc, argv, &n_operands, &status))
+        return status;
+    if (n_operands == 0)
+        return options_refuse(&line, "a file is missing");
+    if (goal_check(bench.search.goal, bench.search.size, &error) != FIFTEEN_OK)
+        return options_refuse(&line, "--goal: %s", error.text);
+    bench.search.limits.n_threads = bench.run.n_threads;
+    return run(&bench, argv + 1, n_operands);
+}

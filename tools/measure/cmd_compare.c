@@ -1,0 +1,279 @@
+/* cmd_compare.c - fifteen compare: heuristics and algorithms on the same boards, a row for each
+ * pair */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/commands.h"
+#include "cli/message.h"
+#include "input/goal.h"
+#include "measure/comparison_chart.h"
+#include "measure/comparison_print.h"
+#include "process/interrupt.h"
+
+struct compare_settings {
+    struct texts heuristics;
+    struct texts algorithms;
+    uint64_t n_random;
+    uint64_t seed;
+    const char *plot; /* or NULL */
+};
+
+static const struct option_spec compare_options[] = {
+    {.name = "heuristic",
+     .argument = "SPEC",
+     .help = "Search with this heuristic; may be repeated. A name; the tables of a\n"
+             "partition, of patterns or of lists of tiles, as in pdb(5-5-5); or\n"
+             "max(a,b,..) of several. There is\n",
+     .choices = fifteen_heuristic_name,
+     .read = value_heuristics,
+     .offset = offsetof(struct compare_settings, heuristics)},
+    {.name = "algorithm",
+     .letter = 'a',
+     .argument = "NAME",
+     .help = "Search in this way (default: auto); may be repeated. There is\n",
+     .choices = settings_algorithm_name,
+     .read = value_texts,
+     .offset = offsetof(struct compare_settings, algorithms)},
+    {.name = "count",
+     .letter = 'n',
+     .argument = "N",
+     .help = "Make N random boards, 10000000 at most, instead of reading files, as\n"
+             "'fifteen generate'.",
+     .read = value_boards,
+     .offset = offsetof(struct compare_settings, n_random)},
+    {.name = "seed",
+     .argument = "S",
+     .help = "Of the random boards (default: 1).",
+     .read = value_number,
+     .offset = offsetof(struct compare_settings, seed)},
+    {.name = "plot",
+     .argument = "FILE",
+     .help = "Draw nodes and initial values as an SVG file too, which takes gnuplot.",
+     .read = value_text,
+     .offset = offsetof(struct compare_settings, plot)},
+    {.name = NULL},
+};
+
+static const char summary[] =
+    "Solves the same boards with every heuristic and every algorithm named, and prints a row\n"
+    "for each pair. A board is solved by one thread, so that counts are repeatable.\n";
+
+static const char notes[] =
+    "Columns: boards tried, solved, given up for a limit; means of the heuristic's value of all\n"
+    "boards tried and, over the boards solved, of the length, of nodes expanded and generated;\n"
+    "time a board. JSON and CSV have the standard errors of the means too, and the nodes of all\n"
+    "boards tried.\n"
+    "\n"
+    "The goal is 'last' unless --goal says otherwise or a file's first lines do:\n"
+    "'# goal: blank-first' or '# goal: blank-last'. An interrupt ends the run with what has\n"
+    "been counted so far.\n";
+
+/* One run of the command. */
+struct compare {
+    struct compare_settings settings;
+    struct form_settings form;
+    struct search_settings search;
+    struct run_settings run;
+    struct progress progress;
+    struct gathered_list boards;
+    struct tables tables;    /* all rows' */
+    struct gnuplot *gnuplot; /* NULL: no chart is wanted */
+    size_t n_rows;
+    struct comparison *rows;
+};
+
+/* ---- boards ---- */
+
+static enum fifteen_status make_boards(struct compare *compare, struct fifteen_error *error)
+{
+    struct fifteen_random random;
+    struct gathered board = {.known_length = -1};
+    board.problem.geometry = compare->search.size;
+    enum fifteen_status status = goal_read_with_tray(compare->search.goal, &board.problem.geometry,
+                                                     &board.problem.goal, error);
+    fifteen_random_seed(&random, compare->settings.seed);
+    while (compare->boards.n < compare->settings.n_random && status == FIFTEEN_OK &&
+           !interrupt_requested()) {
+        board.problem.start =
+            fifteen_random_board(board.problem.geometry, board.problem.goal, &random);
+        status = gathered_list_add(&compare->boards, &board, error);
+    }
+    return status;
+}
+
+/* Returns the worst that happened; boards that are no use have been complained of. */
+static enum exit_status find_boards(struct compare *compare, char **files, int n_files)
+{
+    enum exit_status worst = EXIT_ANSWERED;
+    struct fifteen_error error;
+    if (n_files == 0) {
+        const enum fifteen_status status = make_boards(compare, &error);
+        if (status != FIFTEEN_OK)
+            message_print("%s", error.text);
+        worst = exits_of(status);
+    }
+    for (int i = 0; i < n_files; i++)
+        worst = exits_worse(
+            worst, gather_file(&compare->search, files[i], gathered_list_add, &compare->boards));
+    return interrupt_requested() ? EXIT_INTERRUPTED : worst;
+}
+
+/* ---- rows ---- */
+
+/* With a heuristic and an algorithm by index; none named is one, the default. */
+static enum fifteen_status init_row(struct compare *compare, struct comparison *row, size_t h,
+                                    size_t a, struct fifteen_error *error)
+{
+    const struct compare_settings *const settings = &compare->settings;
+    *row = (struct comparison){.search = compare->search,
+                               .boards = compare->boards.boards,
+                               .n_boards = compare->boards.n,
+                               .n_threads = compare->run.n_threads};
+    if (settings->heuristics.n > 0)
+        row->search.heuristic = settings->heuristics.text[h];
+    enum fifteen_status status = FIFTEEN_OK;
+    if (settings->algorithms.n > 0)
+        status = value_choice(settings->algorithms.text[a], settings_algorithm_name,
+                              &row->search.algorithm, error);
+    solvers_init(&row->solvers, &row->search, &compare->tables);
+    return status;
+}
+
+static enum fifteen_status init_rows(struct compare *compare, struct fifteen_error *error)
+{
+    const struct compare_settings *const settings = &compare->settings;
+    const size_t n_heuristics = settings->heuristics.n > 0 ? settings->heuristics.n : 1;
+    const size_t n_algorithms = settings->algorithms.n > 0 ? settings->algorithms.n : 1;
+    compare->rows = calloc(n_heuristics * n_algorithms, sizeof *compare->rows);
+    if (compare->rows == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    enum fifteen_status status = FIFTEEN_OK;
+    for (size_t h = 0; h < n_heuristics; h++)
+        for (size_t a = 0; a < n_algorithms && status == FIFTEEN_OK; a++)
+            status = init_row(compare, &compare->rows[compare->n_rows++], h, a, error);
+    return status;
+}
+
+/* So that a wrong word is not found out hours later. */
+static enum fifteen_status find_solvers(struct compare *compare, struct fifteen_error *error)
+{
+    enum fifteen_status status = FIFTEEN_OK;
+    for (size_t i = 0; i < compare->n_rows && status == FIFTEEN_OK; i++) {
+        const struct fifteen_solver *solver;
+        status = solvers_find(&compare->rows[i].solvers, &compare->boards.boards[0].problem,
+                              &solver, error);
+    }
+    return status;
+}
+
+static enum exit_status run_rows(struct compare *compare)
+{
+    const struct comparison_format *const format = comparison_format(settings_form(&compare->form));
+    enum exit_status worst = EXIT_ANSWERED;
+    if (!format->begin(compare->rows, compare->n_rows))
+        return EXIT_FAILED;
+    for (size_t i = 0; i < compare->n_rows && worst != EXIT_INTERRUPTED; i++) {
+        worst = exits_worse(worst, comparison_run(&compare->rows[i], &compare->progress));
+        if (!format->print(compare->rows, compare->n_rows, i))
+            return EXIT_FAILED;
+    }
+    return worst;
+}
+
+/* ---- all of it ---- */
+
+static enum exit_status complain(enum fifteen_status status, const struct fifteen_error *error)
+{
+    if (status != FIFTEEN_OK)
+        message_print("%s", error->text);
+    return exits_of(status);
+}
+
+/* Of what has been counted, even after an interrupt. */
+static enum exit_status draw(struct compare *compare)
+{
+    struct fifteen_error error;
+    const bool any = compare->rows[0].n_done > 0;
+    if (compare->gnuplot == NULL || !any)
+        return EXIT_ANSWERED;
+    return complain(comparison_chart_draw(compare->rows, compare->n_rows, compare->gnuplot, &error),
+                    &error);
+}
+
+static enum exit_status run(struct compare *compare, char **files, int n_files)
+{
+    struct fifteen_error error;
+    enum exit_status worst = find_boards(compare, files, n_files);
+    if (worst == EXIT_INTERRUPTED || compare->boards.n == 0)
+        return worst;
+    enum fifteen_status status = init_rows(compare, &error);
+    if (status == FIFTEEN_OK && compare->settings.plot != NULL)
+        status = gnuplot_open(compare->settings.plot, &compare->gnuplot, &error);
+    if (status == FIFTEEN_OK)
+        status = find_solvers(compare, &error);
+    if (status != FIFTEEN_OK)
+        return exits_worse(worst, complain(status, &error));
+    worst = exits_worse(worst, run_rows(compare));
+    return exits_worse(worst, draw(compare));
+}
+
+static void compare_free(struct compare *compare)
+{
+    gnuplot_close(compare->gnuplot);
+    for (size_t i = 0; i < compare->n_rows; i++) {
+        solvers_free(&compare->rows[i].solvers);
+        comparison_free(&compare->rows[i]);
+    }
+    free(compare->rows);
+    tables_free(&compare->tables);
+    gathered_list_free(&compare->boards);
+    texts_free(&compare->settings.heuristics);
+    texts_free(&compare->settings.algorithms);
+}
+
+/* What is wrong with the words, before anything is done. */
+static enum exit_status check(const struct compare *compare, const struct command_line *line,
+                              int n_files)
+{
+    const struct texts *const algorithms = &compare->settings.algorithms;
+    struct fifteen_error error;
+    unsigned index;
+    if (goal_check(compare->search.goal, compare->search.size, &error) != FIFTEEN_OK)
+        return options_refuse(line, "--goal: %s", error.text);
+    for (unsigned i = 0; i < algorithms->n; i++)
+        if (value_choice(algorithms->text[i], settings_algorithm_name, &index, &error) !=
+            FIFTEEN_OK)
+            return options_refuse(line, "--algorithm: %s", error.text);
+    if (n_files == 0 && compare->settings.n_random == 0)
+        return options_refuse(line, "a file is missing, or --count");
+    if (n_files > 0 && compare->settings.n_random > 0)
+        return options_refuse(line, "--count makes boards, files have them: only one of both");
+    return EXIT_ANSWERED;
+}
+
+enum exit_status cmd_compare(int argc, char **argv)
+{
+    struct compare compare = {.settings = {.seed = 1}};
+    const struct command_line line = {
+        .command = "fifteen compare",
+        .usage = "[OPTION..] [FILE..]",
+        .summary = summary,
+        .notes = (const char *const[]){notes, exits_help, NULL},
+        .groups = {{"What to compare:", compare_options, &compare.settings},
+                   {"How to print:", settings_form_options, &compare.form},
+                   {"How to search:", settings_search_options, &compare.search},
+                   {"Where tables are:", settings_table_options, &compare.search},
+                   {"How to run:", settings_run_options, &compare.run}},
+    };
+    enum exit_status status;
+    int n_files;
+    if (options_read(&line, argc, argv, &n_files, &status)) {
+        progress_init(&compare.progress, &compare.run);
+        tables_init(&compare.tables, &compare.search, &compare.run, &compare.progress);
+        status = check(&compare, &line, n_files);
+        if (status == EXIT_ANSWERED)
+            status = run(&compare, argv + 1, n_files);
+    }
+    compare_free(&compare);
+    return status;
+}

@@ -1,0 +1,186 @@
+/* cmd_distances.c - fifteen distances: how many boards of a small tray are how far from the goal */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/commands.h"
+#include "cli/format.h"
+#include "cli/message.h"
+#include "cli/output.h"
+#include "input/goal.h"
+#include "process/progress.h"
+#include "process/stopwatch.h"
+
+struct distances_settings {
+    struct fifteen_geometry size;
+    const char *goal; /* NULL: "last" */
+    uint64_t n_farthest;
+};
+
+static const struct option_spec distances_options[] = {
+    {.name = "size",
+     .argument = "RxC",
+     .help = "Rows and columns of the tray, at most 12 cells; 3 is 3x3.",
+     .read = value_geometry,
+     .offset = offsetof(struct distances_settings, size)},
+    {.name = "goal",
+     .letter = 'g',
+     .argument = "GOAL",
+     .help = "'last' (default) for the blank last, 'first' for the blank first, or a\n"
+             "board.",
+     .read = value_text,
+     .offset = offsetof(struct distances_settings, goal)},
+    {.name = "farthest",
+     .argument = "N",
+     .help = "List at most N of the farthest boards (default: 4); 0 lists none.",
+     .read = value_number,
+     .offset = offsetof(struct distances_settings, n_farthest)},
+    {.name = NULL},
+};
+
+static const char summary[] =
+    "Counts all boards that the goal can be reached from by their distance, the fewest moves\n"
+    "from one to the other, in a breadth-first search. Prints a line for each distance: the\n"
+    "distance and the number of boards.\n";
+
+static const char notes[] =
+    "Lines that begin with '#' tell the mean and the greatest distance, and the boards that\n"
+    "are that far; CSV has the counts only. A tray of 12 cells has 239,500,800 boards, which\n"
+    "take 120 MB and some seconds.\n"
+    "\n"
+    "Exit status: 0 done; 1 something failed; 2 wrong usage; 130 interrupted.\n";
+
+/* What was counted, and of what. */
+struct counted {
+    struct fifteen_distances_wanted wanted;
+    struct fifteen_distances distances;
+    double seconds;
+};
+
+static double mean(const struct fifteen_distances *distances)
+{
+    double sum = 0;
+    for (unsigned depth = 0; depth <= distances->greatest; depth++)
+        sum += (double)depth * (double)distances->count[depth];
+    return sum / (double)distances->n_boards;
+}
+
+/* ---- printing ---- */
+
+static bool print_text(const struct counted *counted)
+{
+    const struct fifteen_distances *const distances = &counted->distances;
+    const uint64_t n_last = distances->count[distances->greatest];
+    char text[FIFTEEN_BOARD_TEXT_SIZE];
+    char count[2][format_size];
+    for (unsigned depth = 0; depth <= distances->greatest; depth++)
+        printf("%u %" PRIu64 "\n", depth, distances->count[depth]);
+    printf("# %s boards, mean distance %.6f, greatest %u\n",
+           format_count(distances->n_boards, count[0]), mean(distances), distances->greatest);
+    if (distances->n_farthest > 0)
+        printf("# the farthest, %s of %s:\n", format_count(distances->n_farthest, count[0]),
+               format_count(n_last, count[1]));
+    for (uint64_t i = 0; i < distances->n_farthest; i++) {
+        fifteen_board_print(counted->wanted.geometry, distances->farthest[i], text);
+        printf("# %s\n", text);
+    }
+    return output_flush();
+}
+
+static bool print_json(const struct counted *counted)
+{
+    const struct fifteen_distances *const distances = &counted->distances;
+    const struct fifteen_geometry geometry = counted->wanted.geometry;
+    json_t *const object = json_object();
+    json_t *const counts = json_array();
+    json_t *const farthest = json_array();
+    for (unsigned depth = 0; depth <= distances->greatest; depth++)
+        json_array_append_new(counts, json_integer((json_int_t)distances->count[depth]));
+    for (uint64_t i = 0; i < distances->n_farthest; i++)
+        json_array_append_new(farthest, output_json_board(geometry, distances->farthest[i]));
+    json_object_set_new(object, "size", output_json_size(geometry));
+    json_object_set_new(object, "goal", output_json_board(geometry, counted->wanted.goal));
+    json_object_set_new(object, "boards", json_integer((json_int_t)distances->n_boards));
+    json_object_set_new(object, "mean", json_real(mean(distances)));
+    json_object_set_new(object, "greatest", json_integer(distances->greatest));
+    json_object_set_new(object, "counts", counts);
+    json_object_set_new(object, "farthest", farthest);
+    json_object_set_new(object, "seconds", json_real(counted->seconds));
+    return output_json(object);
+}
+
+static json_t *row(unsigned depth, uint64_t count)
+{
+    json_t *const object = json_object();
+    json_object_set_new(object, "depth", json_integer(depth));
+    json_object_set_new(object, "count", json_integer((json_int_t)count));
+    return object;
+}
+
+static bool print_csv(const struct counted *counted)
+{
+    const struct fifteen_distances *const distances = &counted->distances;
+    bool printed = output_csv_header(row(0, 0));
+    for (unsigned depth = 0; depth <= distances->greatest && printed; depth++)
+        printed = output_csv(row(depth, distances->count[depth]));
+    return printed;
+}
+
+/* ---- all of it ---- */
+
+static enum exit_status run(struct counted *counted, const struct run_settings *run_settings,
+                            enum settings_form form)
+{
+    static bool (*const print[])(const struct counted *) = {
+        [FORM_TEXT] = print_text, [FORM_JSON] = print_json, [FORM_CSV] = print_csv};
+    struct progress progress;
+    struct fifteen_error error;
+    char subject[16];
+    snprintf(subject, sizeof subject, "%ux%u", counted->wanted.geometry.rows,
+             counted->wanted.geometry.columns);
+    progress_init(&progress, run_settings);
+    progress.tells_levels = run_settings->verbose && !run_settings->quiet;
+    const struct fifteen_monitor monitor = progress_monitor(&progress, subject);
+    const double started = stopwatch_now();
+    const enum fifteen_status status =
+        fifteen_distances_count(&counted->wanted, &monitor, &counted->distances, &error);
+    counted->seconds = stopwatch_now() - started;
+    progress_clear(&progress);
+    if (status != FIFTEEN_OK) {
+        message_print("%s", error.text);
+        return exits_of(status);
+    }
+    const bool printed = print[form](counted);
+    fifteen_distances_free(&counted->distances);
+    return printed ? EXIT_ANSWERED : EXIT_FAILED;
+}
+
+enum exit_status cmd_distances(int argc, char **argv)
+{
+    struct distances_settings settings = {.goal = "last", .n_farthest = 4};
+    struct form_settings form = {.json = false};
+    struct run_settings run_settings = {.n_threads = 0};
+    const struct command_line line = {
+        .command = "fifteen distances",
+        .usage = "--size RxC [OPTION..]",
+        .summary = summary,
+        .notes = (const char *const[]){notes, NULL},
+        .groups = {{"What to count:", distances_options, &settings},
+                   {"How to print:", settings_form_options, &form},
+                   {"How to run:", settings_run_options, &run_settings}},
+    };
+    enum exit_status status;
+    int n_operands;
+    struct fifteen_error error;
+    if (!options_read(&line, argc, argv, &n_operands, &status))
+        return status;
+    if (n_operands > 0)
+        return options_refuse(&line, "'%.40s' is no option", argv[1]);
+    if (settings.size.rows == 0)
+        return options_refuse(&line, "--size is missing");
+    struct counted counted = {.wanted = {.geometry = settings.size,
+                                         .n_farthest = settings.n_farthest,
+                                         .n_threads = run_settings.n_threads}};
+    if (goal_read(settings.goal, settings.size, &counted.wanted.goal, &error) != FIFTEEN_OK)
+        return options_refuse(&line, "--goal: %s", error.text);
+    return run(&counted, &run_settings, settings_form(&form));
+}

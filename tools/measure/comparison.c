@@ -1,0 +1,168 @@
+/* comparison.c - boards solved with one heuristic and one algorithm: a row of a comparison */
+#include "measure/comparison.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/message.h"
+#include "process/batch.h"
+#include "process/interrupt.h"
+
+/* A board on its way. */
+struct job {
+    struct gathered *board;
+    const struct fifteen_solver *solver;
+    struct fifteen_solution solution;
+    struct fifteen_counts counts;
+    enum fifteen_status status;
+    struct fifteen_error error;
+};
+
+struct run {
+    struct comparison *comparison;
+    struct progress *progress;
+    size_t n_begun;
+    char subject[FIFTEEN_HEURISTIC_NAME_SIZE + 32];
+};
+
+const char *comparison_heuristic(const struct comparison *comparison)
+{
+    return comparison->search.heuristic != NULL ? comparison->search.heuristic : "default";
+}
+
+const char *comparison_algorithm(const struct comparison *comparison)
+{
+    return fifteen_algorithm_name((enum fifteen_algorithm)comparison->search.algorithm);
+}
+
+/* ---- a board ---- */
+
+static bool prepare(void *context, void *memory)
+{
+    struct run *const run = context;
+    struct job *const job = memory;
+    struct comparison *const comparison = run->comparison;
+    if (run->n_begun == comparison->n_boards)
+        return false;
+    job->board = &comparison->boards[run->n_begun++];
+    job->status = interrupt_requested() ? FIFTEEN_CANCELLED
+                                        : solvers_find(&comparison->solvers, &job->board->problem,
+                                                       &job->solver, &job->error);
+    return true;
+}
+
+static void work(void *context, void *memory, unsigned n_busy)
+{
+    const struct run *const run = context;
+    struct job *const job = memory;
+    (void)n_busy;
+    if (job->status != FIFTEEN_OK)
+        return;
+    const struct fifteen_monitor monitor = interrupt_monitor();
+    struct fifteen_limits limits = run->comparison->search.limits;
+    limits.n_threads = 1;
+    job->status = fifteen_solve(job->solver, &job->board->problem, &limits, &monitor,
+                                &job->solution, &job->counts, &job->error);
+}
+
+/* ---- its counts ---- */
+
+/* What has been proven for a board with one heuristic must hold with all. */
+static void check_length(struct comparison *comparison, struct gathered *board, unsigned length,
+                         bool optimal)
+{
+    if (board->known_length < 0 && optimal)
+        board->known_length = (int)length;
+    if (!gathered_length_differs(board->known_length, length, optimal))
+        return;
+    char text[FIFTEEN_BOARD_TEXT_SIZE];
+    fifteen_board_print(board->problem.geometry, board->problem.start, text);
+    message_print("%s: %u moves with %s, %s, but %d are known", text, length,
+                  comparison_heuristic(comparison), comparison_algorithm(comparison),
+                  board->known_length);
+    comparison->worst = exits_worse(comparison->worst, EXIT_FAILED);
+}
+
+static void take_solution(struct comparison *comparison, const struct job *job)
+{
+    const struct fifteen_counts *const counts = &job->counts;
+    statistics_add(&comparison->length, job->solution.length);
+    statistics_add(&comparison->expanded, (double)counts->expanded);
+    statistics_add(&comparison->generated, (double)counts->generated);
+    comparison->nodes[comparison->n_solved++] = (double)counts->generated;
+    check_length(comparison, job->board, job->solution.length, counts->optimal);
+}
+
+/* More than any board needs is what tables say that lie; a search that gives up has it too. */
+static unsigned initial_value(const struct fifteen_counts *counts)
+{
+    return counts->initial_h < FIFTEEN_MAX_MOVES ? counts->initial_h : FIFTEEN_MAX_MOVES;
+}
+
+static void take_counts(struct comparison *comparison, const struct job *job)
+{
+    const struct fifteen_counts *const counts = &job->counts;
+    if (comparison->n_done++ == 0)
+        comparison->first = *counts;
+    statistics_add(&comparison->initial_h, counts->initial_h);
+    comparison->initial_values[initial_value(counts)]++;
+    comparison->all_expanded += counts->expanded;
+    comparison->all_generated += counts->generated;
+    comparison->seconds += counts->seconds;
+}
+
+static bool finish(void *context, void *memory)
+{
+    struct run *const run = context;
+    const struct job *const job = memory;
+    struct comparison *const comparison = run->comparison;
+    comparison->worst = exits_worse(comparison->worst, exits_of(job->status));
+    if (job->status != FIFTEEN_OK && job->status != FIFTEEN_LIMIT) {
+        progress_clear(run->progress);
+        if (job->status != FIFTEEN_CANCELLED)
+            message_print("%s", job->error.text);
+        return false;
+    }
+    take_counts(comparison, job);
+    if (job->status == FIFTEEN_OK)
+        take_solution(comparison, job);
+    else
+        comparison->n_limit++;
+    progress_items(run->progress, run->subject, comparison->n_done, comparison->n_boards);
+    return true;
+}
+
+static void drop(void *context, void *memory)
+{
+    (void)context;
+    (void)memory;
+}
+
+/* ---- all of them ---- */
+
+enum exit_status comparison_run(struct comparison *comparison, struct progress *progress)
+{
+    struct run run = {.comparison = comparison, .progress = progress};
+    const struct batch_stages stages = {.context = &run,
+                                        .item_size = sizeof(struct job),
+                                        .prepare = prepare,
+                                        .work = work,
+                                        .finish = finish,
+                                        .drop = drop};
+    snprintf(run.subject, sizeof run.subject, "%s, %s", comparison_heuristic(comparison),
+             comparison_algorithm(comparison));
+    comparison->nodes = malloc(comparison->n_boards * sizeof *comparison->nodes);
+    const unsigned n_threads = comparison->n_threads;
+    if (comparison->nodes == NULL ||
+        !batch_run(&stages, n_threads != 0 ? n_threads : fifteen_n_processors())) {
+        message_print("out of memory, or of threads");
+        comparison->worst = EXIT_FAILED;
+    }
+    progress_clear(progress);
+    return comparison->worst;
+}
+
+void comparison_free(struct comparison *comparison)
+{
+    free(comparison->nodes);
+}

@@ -1,0 +1,110 @@
+/* comparison_chart.c - rows of a comparison as a chart: nodes by row, initial values by heuristic
+ */
+#include "measure/comparison_chart.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chart/chart.h"
+#include "cli/message.h"
+
+enum { name_size = FIFTEEN_HEURISTIC_NAME_SIZE + 96, n_values = FIFTEEN_MAX_MOVES + 1 };
+
+/* What the panels show of one row. */
+struct shown {
+    char box_name[name_size];
+    char line_name[name_size];
+    struct chart_point points[n_values];
+};
+
+static struct chart_box box_of(struct comparison *row, struct shown *shown)
+{
+    double *const nodes = row->nodes;
+    const size_t n = row->n_solved;
+    const size_t length = (size_t)snprintf(shown->box_name, name_size, "%s, %s",
+                                           comparison_heuristic(row), comparison_algorithm(row));
+    if (n < row->n_done && length < name_size)
+        snprintf(shown->box_name + length, name_size - length, " (%zu of %zu)", n, row->n_done);
+    statistics_sort(nodes, n);
+    return (struct chart_box){.name = shown->box_name,
+                              .low = statistics_quantile(nodes, n, 0.05),
+                              .quarter = statistics_quantile(nodes, n, 0.25),
+                              .median = statistics_median(nodes, n),
+                              .three_quarters = statistics_quantile(nodes, n, 0.75),
+                              .high = statistics_quantile(nodes, n, 0.95),
+                              .mean = row->generated.mean};
+}
+
+static struct chart_line line_of(const struct comparison *row, struct shown *shown)
+{
+    const uint64_t *const counts = row->initial_values;
+    unsigned least = 0;
+    unsigned greatest = n_values - 1;
+    while (counts[least] == 0)
+        least++;
+    while (counts[greatest] == 0)
+        greatest--;
+    for (unsigned value = least; value <= greatest; value++)
+        shown->points[value - least] =
+            (struct chart_point){value, 100 * (double)counts[value] / (double)row->n_done};
+    snprintf(shown->line_name, name_size, "%s, mean %.2f", comparison_heuristic(row),
+             row->initial_h.mean);
+    return (struct chart_line){shown->line_name, shown->points, greatest - least + 1};
+}
+
+/* Of the rows with a heuristic one stands for all: the first whose algorithm looked at its values,
+ * which are 0 elsewhere. */
+static bool shows_heuristic(const struct comparison *rows, size_t n_rows, size_t row)
+{
+    const bool looked = rows[row].initial_h.mean > 0;
+    for (size_t i = 0; i < n_rows; i++) {
+        const bool other_looked = rows[i].initial_h.mean > 0;
+        const bool better = looked == other_looked ? i < row : other_looked;
+        if (better && strcmp(comparison_heuristic(&rows[i]), comparison_heuristic(&rows[row])) == 0)
+            return false;
+    }
+    return true;
+}
+
+static void fill_panels(struct comparison *rows, size_t n_rows, struct shown *shown,
+                        struct chart_box *boxes, struct chart_line *lines,
+                        struct chart_panel panels[2])
+{
+    panels[0] = (struct chart_panel){
+        .title = "Nodes", .x_label = "nodes generated for a board", .boxes = boxes};
+    panels[1] = (struct chart_panel){.title = "Initial values",
+                                     .x_label = "heuristic's value of a board",
+                                     .y_label = "share of boards, %",
+                                     .lines = lines};
+    for (size_t i = 0; i < n_rows; i++) {
+        if (rows[i].n_solved > 0)
+            boxes[panels[0].n_boxes++] = box_of(&rows[i], &shown[i]);
+        if (rows[i].n_done > 0 && shows_heuristic(rows, n_rows, i))
+            lines[panels[1].n_lines++] = line_of(&rows[i], &shown[i]);
+    }
+}
+
+enum fifteen_status comparison_chart_draw(struct comparison *rows, size_t n_rows,
+                                          struct gnuplot *gnuplot, struct fifteen_error *error)
+{
+    struct shown *const shown = calloc(n_rows, sizeof *shown);
+    struct chart_box *const boxes = calloc(n_rows, sizeof *boxes);
+    struct chart_line *const lines = calloc(n_rows, sizeof *lines);
+    enum fifteen_status status;
+    if (shown == NULL || boxes == NULL || lines == NULL) {
+        status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    } else {
+        struct chart_panel panels[2];
+        char title[160];
+        fill_panels(rows, n_rows, shown, boxes, lines, panels);
+        snprintf(title, sizeof title,
+                 "%zu boards. Box: middle half and median; whiskers: 5 %% to 95 %%; dot: mean",
+                 rows[0].n_boards);
+        status = chart_draw(gnuplot, title, panels, 2, error);
+    }
+    free(shown);
+    free(boxes);
+    free(lines);
+    return status;
+}

@@ -1,0 +1,199 @@
+/* measures.c - what the boards of a file took, and how it is printed */
+#include "measure/measures.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/format.h"
+#include "cli/heuristic_text.h"
+#include "cli/message.h"
+#include "cli/output.h"
+#include "cli/values.h"
+#include "measure/statistics.h"
+#include "process/stopwatch.h"
+
+enum fifteen_status measures_add(struct measures *measures, const struct measures_board *board,
+                                 struct fifteen_error *error)
+{
+    if (measures->n_boards >= value_boards_max / measures->n_passes)
+        return message_set(error, FIFTEEN_NO_MEMORY,
+                           "there is room for %d boards times repeats and no more",
+                           value_boards_max);
+    struct measures_board *const grown =
+        realloc(measures->boards, (measures->n_boards + 1) * sizeof *grown);
+    if (grown != NULL)
+        measures->boards = grown;
+    double *const seconds = calloc(measures->n_passes, sizeof *seconds);
+    if (grown == NULL || seconds == NULL) {
+        free(seconds);
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    }
+    grown[measures->n_boards] = *board;
+    grown[measures->n_boards].seconds = seconds;
+    measures->n_boards++;
+    return FIFTEEN_OK;
+}
+
+void measures_free(struct measures *measures)
+{
+    for (size_t i = 0; i < measures->n_boards; i++)
+        free(measures->boards[i].seconds);
+    free(measures->boards);
+}
+
+/* ---- what is printed of them ---- */
+
+struct summary {
+    size_t n_solved;
+    double mean_length;
+    unsigned greatest_length;
+    uint64_t expanded;
+    uint64_t generated;
+    double seconds; /* in all */
+    double median;
+    double p99;
+    double greatest;
+};
+
+static void add_board(struct summary *summary, const struct measures_board *board)
+{
+    summary->expanded += board->expanded;
+    summary->generated += board->generated;
+    if (!board->solved)
+        return;
+    summary->n_solved++;
+    summary->mean_length += board->length;
+    if (board->length > summary->greatest_length)
+        summary->greatest_length = board->length;
+}
+
+/* False: out of memory. */
+static bool summarize(const struct measures *measures, struct summary *summary)
+{
+    const size_t n = measures->n_boards;
+    double *const seconds = malloc(n * sizeof *seconds);
+    if (seconds == NULL) {
+        message_print("out of memory");
+        return false;
+    }
+    *summary = (struct summary){.n_solved = 0};
+    for (size_t i = 0; i < n; i++) {
+        add_board(summary, &measures->boards[i]);
+        statistics_sort(measures->boards[i].seconds, measures->n_passes);
+        seconds[i] = statistics_median(measures->boards[i].seconds, measures->n_passes);
+        summary->seconds += seconds[i];
+    }
+    if (summary->n_solved > 0)
+        summary->mean_length /= (double)summary->n_solved;
+    statistics_sort(seconds, n);
+    summary->median = statistics_median(seconds, n);
+    summary->p99 = statistics_quantile(seconds, n, 0.99);
+    summary->greatest = seconds[n - 1];
+    free(seconds);
+    return true;
+}
+
+static double rate(const struct summary *summary)
+{
+    return summary->seconds > 0 ? (double)summary->generated / summary->seconds : 0;
+}
+
+/* ---- text ---- */
+
+static void print_nodes(const char *name, uint64_t nodes, size_t n_boards)
+{
+    char text[2][format_size];
+    printf("  %-11s%s, mean %s\n", name, format_count(nodes, text[0]),
+           format_count((nodes + n_boards / 2) / n_boards, text[1]));
+}
+
+static bool print_text(const struct measures *measures)
+{
+    struct summary summary;
+    char text[5][format_size];
+    char heuristic[heuristic_text_size];
+    const size_t n = measures->n_boards;
+    const struct fifteen_counts *const counts = &measures->first;
+    if (!summarize(measures, &summary))
+        return false;
+    printf("%s, goal %s, %s with %s\n", measures->file, measures->goal,
+           fifteen_algorithm_name(counts->algorithm), heuristic_text(counts, heuristic));
+    printf("  boards     %zu, %zu solved\n", n, summary.n_solved);
+    printf("  length     mean %.2f, greatest %u\n", summary.mean_length, summary.greatest_length);
+    print_nodes("expanded", summary.expanded, n);
+    print_nodes("generated", summary.generated, n);
+    printf("  time       mean %s, median %s, p99 %s, greatest %s, in all %s\n",
+           format_seconds(summary.seconds / (double)n, text[0]),
+           format_seconds(summary.median, text[1]), format_seconds(summary.p99, text[2]),
+           format_seconds(summary.greatest, text[3]), format_seconds(summary.seconds, text[4]));
+    printf("  rate       %s generated a second\n", format_count((uint64_t)rate(&summary), text[0]));
+    printf("  load       %s\n", format_seconds(measures->load_seconds, text[0]));
+    printf("  memory     %s at most\n", format_bytes(stopwatch_peak_bytes(), text[0]));
+    return output_flush();
+}
+
+const struct measures_format measures_text = {.print = print_text};
+
+/* ---- JSON and CSV ---- */
+
+static json_t *integer(uint64_t n)
+{
+    return json_integer((json_int_t)n);
+}
+
+static json_t *object_of(const struct measures *measures, const struct summary *summary)
+{
+    json_t *const object = json_object();
+    const struct fifteen_counts *const counts = &measures->first;
+    const size_t n = measures->n_boards;
+    json_object_set_new(object, "file", output_json_text(measures->file));
+    json_object_set_new(object, "goal", output_json_text(measures->goal));
+    json_object_set_new(object, "algorithm",
+                        json_string(fifteen_algorithm_name(counts->algorithm)));
+    json_object_set_new(object, "heuristic", json_string(counts->heuristic));
+    json_object_set_new(object, "threads", json_integer(counts->n_threads));
+    json_object_set_new(object, "boards", integer(n));
+    json_object_set_new(object, "solved", integer(summary->n_solved));
+    json_object_set_new(object, "mean_length", json_real(summary->mean_length));
+    json_object_set_new(object, "greatest_length", json_integer(summary->greatest_length));
+    json_object_set_new(object, "expanded", integer(summary->expanded));
+    json_object_set_new(object, "generated", integer(summary->generated));
+    json_object_set_new(object, "mean_expanded", json_real((double)summary->expanded / (double)n));
+    json_object_set_new(object, "mean_generated",
+                        json_real((double)summary->generated / (double)n));
+    json_object_set_new(object, "repeats", integer(measures->n_passes));
+    json_object_set_new(object, "seconds", json_real(summary->seconds));
+    json_object_set_new(object, "mean_seconds", json_real(summary->seconds / (double)n));
+    json_object_set_new(object, "median_seconds", json_real(summary->median));
+    json_object_set_new(object, "p99_seconds", json_real(summary->p99));
+    json_object_set_new(object, "greatest_seconds", json_real(summary->greatest));
+    json_object_set_new(object, "generated_per_second", json_real(rate(summary)));
+    json_object_set_new(object, "load_seconds", json_real(measures->load_seconds));
+    json_object_set_new(object, "peak_bytes", integer(stopwatch_peak_bytes()));
+    json_object_set_new(object, "reflection", json_boolean(counts->reflection));
+    json_object_set_new(object, "optimal", json_boolean(counts->optimal));
+    return object;
+}
+
+static bool print_json(const struct measures *measures)
+{
+    struct summary summary;
+    return summarize(measures, &summary) && output_json(object_of(measures, &summary));
+}
+
+const struct measures_format measures_json = {.print = print_json};
+
+static bool print_header(void)
+{
+    const struct measures none = {.file = "", .goal = "", .n_boards = 1};
+    const struct summary summary = {.n_solved = 0};
+    return output_csv_header(object_of(&none, &summary));
+}
+
+static bool print_csv(const struct measures *measures)
+{
+    struct summary summary;
+    return summarize(measures, &summary) && output_csv(object_of(measures, &summary));
+}
+
+const struct measures_format measures_csv = {.begin = print_header, .print = print_csv};

@@ -1,0 +1,69 @@
+/* folder_lock.c - a folder for one pdbgen at a time */
+#include "pdbgen/folder_lock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/message.h"
+#include "process/interrupt.h"
+
+enum { between_tries_ms = 50 };
+
+/* Makes all folders of a path; that one is there already is no failure. */
+static bool make_folders(const char *folder)
+{
+    char *const path = strdup(folder);
+    if (path == NULL)
+        return false;
+    for (char *at = path + 1; *at != '\0'; at++) {
+        if (*at != '/')
+            continue;
+        *at = '\0';
+        mkdir(path, 0777);
+        *at = '/';
+    }
+    const bool made = mkdir(path, 0777) == 0 || errno == EEXIST;
+    free(path);
+    return made;
+}
+
+static enum fifteen_status wait_for(int lock, const char *folder, struct fifteen_error *error)
+{
+    for (bool told = false; flock(lock, LOCK_EX | LOCK_NB) != 0; told = true) {
+        if (errno != EWOULDBLOCK && errno != EINTR)
+            return message_set(error, FIFTEEN_IO, "cannot lock %s: %s", folder, strerror(errno));
+        if (!told)
+            message_print("waiting for another pdbgen that works on %s", folder);
+        if (interrupt_wait(between_tries_ms))
+            return message_set(error, FIFTEEN_CANCELLED, "interrupted while waiting for %s",
+                               folder);
+    }
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status folder_lock(const char *folder, int *lock, struct fifteen_error *error)
+{
+    if (!make_folders(folder))
+        return message_set(error, FIFTEEN_IO, "cannot make the folder %s: %s", folder,
+                           strerror(errno));
+    const int made = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (made < 0)
+        return message_set(error, FIFTEEN_IO, "cannot open the folder %s: %s", folder,
+                           strerror(errno));
+    const enum fifteen_status status = wait_for(made, folder, error);
+    if (status == FIFTEEN_OK)
+        *lock = made;
+    else
+        close(made);
+    return status;
+}
+
+void folder_unlock(int lock)
+{
+    close(lock);
+}

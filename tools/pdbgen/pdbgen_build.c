@@ -1,0 +1,282 @@
+/* pdbgen_build.c - pdbgen: builds the tables of a partition, or of single patterns */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/commands.h"
+#include "cli/format.h"
+#include "cli/message.h"
+#include "cli/output.h"
+#include "pdbgen/folder_lock.h"
+#include "pdbgen/patterns.h"
+#include "pdbgen/table_make.h"
+#include "process/stopwatch.h"
+#include "tables/table_text.h"
+
+struct build_settings {
+    struct patterns_wanted wanted;
+    struct table_make_settings make;
+    const char *folder;
+    bool json;
+};
+
+static const char *codec_name(unsigned index)
+{
+    return index < table_make_any_codec ? table_text_codec((enum fifteen_codec)index) : NULL;
+}
+
+static const char *kind_name(unsigned index)
+{
+    return fifteen_pdb_kind_name((enum fifteen_pdb_kind)index);
+}
+
+static const struct option_spec build_options[] = {
+    {.name = "size",
+     .letter = 's',
+     .argument = "RxC",
+     .help = "Rows and columns of the tray; 4 is 4x4.",
+     .read = value_geometry,
+     .offset = offsetof(struct build_settings, wanted.size)},
+    {.name = "goal",
+     .letter = 'g',
+     .argument = "GOAL",
+     .help = "'first' (default), 'last' or a board. Tables for one goal with the\n"
+             "blank in a corner serve all of them.",
+     .read = value_text,
+     .offset = offsetof(struct build_settings, wanted.goal)},
+    {.name = "kind",
+     .argument = "KIND",
+     .help = "zero-aware (default), whose values know where the blank is, or classic,\n"
+             "as published; there is ",
+     .choices = kind_name,
+     .offset = offsetof(struct build_settings, wanted.kind)},
+    {.name = "set",
+     .argument = "NAME",
+     .help = "'default', one partition, or for 4x4 'strong', three that together\n"
+             "save more nodes and need three times the memory.",
+     .read = value_text,
+     .offset = offsetof(struct build_settings, wanted.set)},
+    {.name = "partition",
+     .argument = "NAME",
+     .help = "Another partition instead: a name, such as 6-6-3, or for 4x4 fringe;\n"
+             "or lists of tiles as files are named by them, 1.4.5/2.3.6.",
+     .read = value_text,
+     .offset = offsetof(struct build_settings, wanted.partition)},
+    {.name = "tiles",
+     .argument = "LIST",
+     .help = "The pattern of these tiles of the goal instead, such as 1,2,5,6; may be\n"
+             "repeated.",
+     .read = value_texts,
+     .offset = offsetof(struct build_settings, wanted.tiles)},
+    {.name = "out",
+     .letter = 'o',
+     .argument = "DIR",
+     .help = "Folder to write to (default: pdb).",
+     .read = value_text,
+     .offset = offsetof(struct build_settings, folder)},
+    {.name = "codec",
+     .argument = "NAME",
+     .help = "How to store tables (default: zstd); there is ",
+     .choices = codec_name,
+     .offset = offsetof(struct build_settings, make.codec)},
+    {.name = "level",
+     .argument = "N",
+     .help = "How hard zstd is to try, 1 to 22 (default: 4).",
+     .read = value_level,
+     .offset = offsetof(struct build_settings, make.level)},
+    {.name = "force",
+     .help = "Build tables that are there already too.",
+     .offset = offsetof(struct build_settings, make.force)},
+    {.name = "json",
+     .help = "Print the summary as JSON.",
+     .offset = offsetof(struct build_settings, json)},
+    {.name = NULL},
+};
+
+static const char summary[] =
+    "Builds pattern databases by breadth-first search from the goal and keeps them in a\n"
+    "folder. Tables that are there already and sound are kept.\n"
+    "\n"
+    "  pdbgen info FILE..      prints the headers and histograms of files\n"
+    "  pdbgen verify FILE..    checks every block of files\n";
+
+static const char notes[] =
+    "Exit status: 0 done; 1 something failed; 2 wrong usage; 130 interrupted. Whatever\n"
+    "happens, a file of a table is the old one or the whole new one.\n";
+
+/* One run. */
+struct build {
+    struct build_settings settings;
+    struct run_settings run;
+    struct progress progress;
+    json_t *tables;    /* summaries, if they are wanted as JSON */
+    unsigned n_tables; /* made */
+    uint64_t file_bytes;
+};
+
+/* What was printed, why it cannot be was said. */
+static enum fifteen_status lost(struct fifteen_error *error)
+{
+    return message_set(error, FIFTEEN_IO, "the summary is lost, what was built is not");
+}
+
+/* ---- one table ---- */
+
+/* What was done about it. */
+struct done {
+    const char *path;
+    const char *origin;
+    double seconds;
+    struct fifteen_pdb_info info;
+};
+
+static void print_table(const struct done *done)
+{
+    const struct fifteen_pdb_info *const info = &done->info;
+    const uint64_t *const values = table_text_values(info);
+    char text[4][format_size];
+    printf("%s\n  %s in %s: %s entries, mean %.3f, greatest %u, %s in memory, %s on disk\n",
+           done->path, done->origin, format_seconds(done->seconds, text[0]),
+           format_count(info->n_entries, text[1]), table_text_mean(values),
+           table_text_greatest(values), format_bytes(info->table_bytes, text[2]),
+           format_bytes(info->file_bytes, text[3]));
+}
+
+static void add_table(json_t *tables, const struct done *done)
+{
+    json_t *const object = table_text_json(&done->info);
+    json_object_set_new(object, "file", output_json_text(done->path));
+    json_object_set_new(object, "origin", json_string(done->origin));
+    json_object_set_new(object, "seconds", json_real(done->seconds));
+    json_array_append_new(tables, object);
+}
+
+/* False if it cannot be printed, once that was said. */
+static bool summarize(struct build *build, const struct done *done)
+{
+    build->file_bytes += done->info.file_bytes;
+    if (build->tables != NULL) {
+        add_table(build->tables, done);
+        return true;
+    }
+    print_table(done);
+    return output_flush();
+}
+
+static enum fifteen_status make_file(struct build *build, const char *path,
+                                     const struct fifteen_pattern *pattern,
+                                     struct fifteen_error *error)
+{
+    const double started = stopwatch_now();
+    struct done done = {.path = path};
+    enum fifteen_status status =
+        table_make(&build->settings.make, &build->progress, pattern, path, &done.origin, error);
+    if (status == FIFTEEN_OK)
+        status = fifteen_pdb_read_info(path, &done.info, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    done.seconds = stopwatch_now() - started;
+    return summarize(build, &done) ? FIFTEEN_OK : lost(error);
+}
+
+static enum fifteen_status make_pattern(struct build *build, const char *folder,
+                                        const struct fifteen_pattern *pattern,
+                                        struct fifteen_error *error)
+{
+    char name[FIFTEEN_PDB_NAME_SIZE];
+    char *path;
+    fifteen_pdb_file_name(pattern, (enum fifteen_pdb_kind)build->settings.make.kind, name);
+    if (asprintf(&path, "%s/%s", folder, name) < 0)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    const enum fifteen_status status = make_file(build, path, pattern, error);
+    free(path);
+    return status;
+}
+
+/* ---- all of them ---- */
+
+static bool print_total(struct build *build, const char *folder, double seconds)
+{
+    const unsigned n = build->n_tables;
+    char text[3][format_size];
+    if (build->tables == NULL) {
+        printf("%u %s in %s: %s in %s, %s of memory at most\n", n, n == 1 ? "table" : "tables",
+               folder, format_bytes(build->file_bytes, text[0]), format_seconds(seconds, text[1]),
+               format_bytes(stopwatch_peak_bytes(), text[2]));
+        return output_flush();
+    }
+    json_t *const object = json_object();
+    json_object_set(object, "tables", build->tables);
+    json_object_set_new(object, "folder", output_json_text(folder));
+    json_object_set_new(object, "file_bytes", json_integer((json_int_t)build->file_bytes));
+    json_object_set_new(object, "seconds", json_real(seconds));
+    json_object_set_new(object, "peak_bytes", json_integer((json_int_t)stopwatch_peak_bytes()));
+    return output_json(object);
+}
+
+static enum fifteen_status make_partition(struct build *build, const char *folder,
+                                          const struct fifteen_partition *partition,
+                                          struct fifteen_error *error)
+{
+    enum fifteen_status status = FIFTEEN_OK;
+    for (unsigned i = 0; i < partition->n_patterns && status == FIFTEEN_OK; i++) {
+        status = make_pattern(build, folder, &partition->patterns[i], error);
+        build->n_tables += status == FIFTEEN_OK;
+    }
+    return status;
+}
+
+static enum fifteen_status make_all(struct build *build, const struct patterns *patterns,
+                                    struct fifteen_error *error)
+{
+    const char *const folder = build->settings.folder != NULL ? build->settings.folder : "pdb";
+    int lock;
+    enum fifteen_status status = folder_lock(folder, &lock, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const double started = stopwatch_now();
+    status = fifteen_pdb_clean(folder, error);
+    for (unsigned i = 0; i < patterns->n_partitions && status == FIFTEEN_OK; i++)
+        status = make_partition(build, folder, &patterns->partitions[i], error);
+    folder_unlock(lock);
+    if (status == FIFTEEN_OK && !print_total(build, folder, stopwatch_now() - started))
+        status = lost(error);
+    return status;
+}
+
+static enum exit_status run(struct build *build, const struct command_line *line)
+{
+    struct patterns patterns;
+    struct fifteen_error error = {""};
+    if (patterns_choose(&build->settings.wanted, &patterns, &error) != FIFTEEN_OK)
+        return options_refuse(line, "%s", error.text);
+    build->settings.make.kind = build->settings.wanted.kind;
+    build->settings.make.n_threads = build->run.n_threads;
+    progress_init(&build->progress, &build->run);
+    build->progress.tells_levels = build->run.verbose && !build->run.quiet;
+    build->tables = build->settings.json ? json_array() : NULL;
+    const enum fifteen_status status = make_all(build, &patterns, &error);
+    json_decref(build->tables);
+    if (status != FIFTEEN_OK)
+        message_print("%s", error.text);
+    return exits_of(status);
+}
+
+enum exit_status pdbgen_build(int argc, char **argv)
+{
+    struct build build = {.settings = {.make = {.codec = table_make_any_codec}}};
+    const struct command_line line = {
+        .command = "pdbgen",
+        .usage = "--size RxC [OPTION..]",
+        .summary = summary,
+        .notes = (const char *const[]){notes, NULL},
+        .groups = {{"What to build:", build_options, &build.settings},
+                   {"How to run:", settings_run_options, &build.run}},
+    };
+    enum exit_status status;
+    int n_operands;
+    if (options_read(&line, argc, argv, &n_operands, &status))
+        status = n_operands > 0 ? options_refuse(&line, "there is no command '%.40s'", argv[1])
+                                : run(&build, &line);
+    texts_free(&build.settings.wanted.tiles);
+    return status;
+}

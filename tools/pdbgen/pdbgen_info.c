@@ -1,0 +1,141 @@
+/* pdbgen_info.c - pdbgen info: headers and histograms of files */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/commands.h"
+#include "cli/format.h"
+#include "cli/message.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "pdbgen/table_chart.h"
+#include "tables/table_text.h"
+
+struct info_settings {
+    bool json;
+    const char *plot; /* or NULL */
+};
+
+static const struct option_spec info_options[] = {
+    {.name = "json",
+     .help = "Print one JSON object a line.",
+     .offset = offsetof(struct info_settings, json)},
+    {.name = "plot",
+     .argument = "FILE",
+     .help = "Draw the histograms as an SVG file too, which takes gnuplot.",
+     .read = value_text,
+     .offset = offsetof(struct info_settings, plot)},
+    {.name = NULL},
+};
+
+static void print_histograms(const struct fifteen_pdb_info *info)
+{
+    const unsigned greatest = table_text_greatest(info->zero_aware);
+    printf("  value    zero-aware       classic\n");
+    for (unsigned value = 0; value <= greatest; value++)
+        printf("  %5u  %12" PRIu64 "  %12" PRIu64 "\n", value, info->zero_aware[value],
+               info->classic[value]);
+    printf("   mean  %12.3f  %12.3f\n", table_text_mean(info->zero_aware),
+           table_text_mean(info->classic));
+}
+
+static bool print_text(const char *path, const struct fifteen_pdb_info *info)
+{
+    char text[table_text_size];
+    char bytes[2][format_size];
+    printf("%s\n", path);
+    printf("  tray        %ux%u, goal's blank on cell %u\n", info->pattern.geometry.rows,
+           info->pattern.geometry.columns, info->pattern.goal_blank);
+    printf("  tiles       %s\n", table_text_tiles(&info->pattern, text));
+    printf("  kind        %s, %s an entry\n", fifteen_pdb_kind_name(info->kind),
+           info->kind == FIFTEEN_CLASSIC ? "four bits" : "one bit");
+    printf("  entries     %" PRIu64 " of %" PRIu64 " placements\n", info->n_entries,
+           info->n_placements);
+    printf("  size        %s in memory, %s on disk (%s)\n",
+           format_bytes(info->table_bytes, bytes[0]), format_bytes(info->file_bytes, bytes[1]),
+           table_text_codec(info->codec));
+    printf("  XXH3        %016" PRIx64 "\n", info->hash);
+    print_histograms(info);
+    return output_flush();
+}
+
+static json_t *histogram_json(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE])
+{
+    json_t *const list = json_array();
+    for (unsigned value = 0; value <= table_text_greatest(histogram); value++)
+        json_array_append_new(list, json_integer((json_int_t)histogram[value]));
+    return list;
+}
+
+static bool print_json(const char *path, const struct fifteen_pdb_info *info)
+{
+    json_t *const object = table_text_json(info);
+    json_object_set_new(object, "file", output_json_text(path));
+    json_object_set_new(object, "zero_aware", histogram_json(info->zero_aware));
+    json_object_set_new(object, "classic", histogram_json(info->classic));
+    return output_json(object);
+}
+
+/* One run. */
+struct info {
+    struct info_settings settings;
+    struct gnuplot *gnuplot; /* NULL: no chart is wanted */
+    struct table_chart chart;
+};
+
+static enum exit_status complain(enum fifteen_status status, const struct fifteen_error *error)
+{
+    if (status == FIFTEEN_OK)
+        return EXIT_ANSWERED;
+    message_print("%s", error->text);
+    return EXIT_FAILED;
+}
+
+static enum exit_status show(struct info *info, const char *path)
+{
+    struct fifteen_pdb_info header;
+    struct fifteen_error error;
+    enum fifteen_status status = fifteen_pdb_read_info(path, &header, &error);
+    if (status == FIFTEEN_OK && info->gnuplot != NULL)
+        status = table_chart_add(&info->chart, &header, &error);
+    if (status != FIFTEEN_OK)
+        return complain(status, &error);
+    const bool printed =
+        info->settings.json ? print_json(path, &header) : print_text(path, &header);
+    return printed ? EXIT_ANSWERED : EXIT_FAILED;
+}
+
+static enum exit_status run(struct info *info, char **files, int n_files)
+{
+    struct fifteen_error error;
+    enum exit_status worst = EXIT_ANSWERED;
+    if (info->settings.plot != NULL)
+        worst = complain(gnuplot_open(info->settings.plot, &info->gnuplot, &error), &error);
+    if (worst != EXIT_ANSWERED)
+        return worst;
+    for (int i = 0; i < n_files; i++)
+        worst = exits_worse(worst, show(info, files[i]));
+    if (info->chart.n_panels > 0)
+        worst = exits_worse(
+            worst, complain(table_chart_draw(&info->chart, info->gnuplot, &error), &error));
+    gnuplot_close(info->gnuplot);
+    table_chart_free(&info->chart);
+    return worst;
+}
+
+enum exit_status pdbgen_info(int argc, char **argv)
+{
+    struct info info = {.settings = {.json = false}};
+    const struct command_line line = {
+        .command = "pdbgen info",
+        .usage = "[OPTION..] FILE..",
+        .summary = "Prints the headers and histograms of tables, in canonical numbering.\n",
+        .groups = {{"Options:", info_options, &info.settings}},
+    };
+    enum exit_status status;
+    int n_operands;
+    if (!options_read(&line, argc, argv, &n_operands, &status))
+        return status;
+    if (n_operands == 0)
+        return options_refuse(&line, "a file is missing");
+    return run(&info, argv + 1, n_operands);
+}

@@ -1,0 +1,117 @@
+/* table_make.c - one table in its file: kept if it is there and sound, else made */
+#include "pdbgen/table_make.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cli/message.h"
+#include "tables/table_text.h"
+
+/* One call. */
+struct job {
+    const struct table_make_settings *settings;
+    struct progress *progress;
+    const struct fifteen_pattern *pattern;
+    const char *path;
+    char subject[table_text_size + 16]; /* of the progress line */
+    struct fifteen_pdb *pdb;
+};
+
+static enum fifteen_pdb_kind kind_of(const struct job *job)
+{
+    return (enum fifteen_pdb_kind)job->settings->kind;
+}
+
+static bool is_same(const struct fifteen_pattern *a, const struct fifteen_pattern *b)
+{
+    return a->geometry.rows == b->geometry.rows && a->geometry.columns == b->geometry.columns &&
+           a->goal_blank == b->goal_blank && a->tiles == b->tiles;
+}
+
+/* Loads what is there. FIFTEEN_DAMAGED if it is not the table. */
+static enum fifteen_status load(struct job *job, struct fifteen_error *error)
+{
+    const struct fifteen_monitor monitor = progress_monitor(job->progress, job->subject);
+    const enum fifteen_status status =
+        fifteen_pdb_load(job->path, job->settings->n_threads, &monitor, &job->pdb, error);
+    progress_clear(job->progress);
+    if (status != FIFTEEN_OK)
+        return status;
+    struct fifteen_pdb_info info;
+    fifteen_pdb_info(job->pdb, &info);
+    if (is_same(&info.pattern, job->pattern) && info.kind == kind_of(job))
+        return FIFTEEN_OK;
+    fifteen_pdb_free(job->pdb);
+    job->pdb = NULL;
+    return message_set(error, FIFTEEN_DAMAGED,
+                       "%s: a table of another pattern or kind than its name says", job->path);
+}
+
+/* Loads the table that is there, if it is sound; else pdb stays NULL. */
+static enum fifteen_status look(struct job *job, struct fifteen_error *error)
+{
+    if (job->settings->force || access(job->path, F_OK) != 0)
+        return FIFTEEN_OK;
+    const enum fifteen_status status = load(job, error);
+    if (status != FIFTEEN_DAMAGED)
+        return status;
+    message_print("%s; building it anew", error->text);
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status build(struct job *job, struct fifteen_error *error)
+{
+    const struct fifteen_monitor monitor = progress_monitor(job->progress, job->subject);
+    const enum fifteen_status status = fifteen_pdb_build(
+        job->pattern, kind_of(job), job->settings->n_threads, &monitor, &job->pdb, error);
+    progress_clear(job->progress);
+    return status;
+}
+
+static bool wants_other_codec(const struct job *job)
+{
+    struct fifteen_pdb_info info;
+    fifteen_pdb_info(job->pdb, &info);
+    return job->settings->codec != table_make_any_codec &&
+           job->settings->codec != (unsigned)info.codec;
+}
+
+static enum fifteen_status save(struct job *job, struct fifteen_error *error)
+{
+    const enum fifteen_codec codec = job->settings->codec == table_make_any_codec
+                                         ? FIFTEEN_CODEC_ZSTD
+                                         : (enum fifteen_codec)job->settings->codec;
+    const struct fifteen_monitor monitor = progress_monitor(job->progress, job->subject);
+    const enum fifteen_status status =
+        fifteen_pdb_save(job->pdb, job->path, codec, job->settings->level, job->settings->n_threads,
+                         &monitor, error);
+    progress_clear(job->progress);
+    return status;
+}
+
+static enum fifteen_status run(struct job *job, const char **origin, struct fifteen_error *error)
+{
+    enum fifteen_status status = look(job, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    if (job->pdb != NULL) {
+        const bool other = wants_other_codec(job);
+        *origin = other ? "rewritten" : "kept";
+        return other ? save(job, error) : FIFTEEN_OK;
+    }
+    *origin = "built";
+    status = build(job, error);
+    return status == FIFTEEN_OK ? save(job, error) : status;
+}
+
+enum fifteen_status table_make(const struct table_make_settings *settings,
+                               struct progress *progress, const struct fifteen_pattern *pattern,
+                               const char *path, const char **origin, struct fifteen_error *error)
+{
+    struct job job = {.settings = settings, .progress = progress, .pattern = pattern, .path = path};
+    char tiles[table_text_size];
+    snprintf(job.subject, sizeof job.subject, "tiles %s", table_text_tiles(pattern, tiles));
+    const enum fifteen_status status = run(&job, origin, error);
+    fifteen_pdb_free(job.pdb);
+    return status;
+}

@@ -1,0 +1,138 @@
+/* keys.c - what the keys mean, as the program and its help go by it */
+#include "play/screen/keys.h"
+
+#include <ctype.h>
+#include <ncurses.h>
+#include <string.h>
+
+enum { key_escape = 27, key_delete = 127 };
+
+#define CONTROL(letter) ((letter) - 'A' + 1)
+
+struct binding {
+    int key;
+    enum action action;
+};
+
+static const struct binding board_bindings[] = {
+    {KEY_UP, ACTION_UP},         {KEY_LEFT, ACTION_LEFT},
+    {KEY_RIGHT, ACTION_RIGHT},   {KEY_DOWN, ACTION_DOWN},
+    {'d', ACTION_DISTANCE},      {'s', ACTION_SOLVE},
+    {' ', ACTION_PAUSE},         {'.', ACTION_STEP},
+    {',', ACTION_STEP_BACK},     {'+', ACTION_FASTER},
+    {'=', ACTION_FASTER},        {'-', ACTION_SLOWER},
+    {'u', ACTION_UNDO},          {KEY_BACKSPACE, ACTION_UNDO},
+    {key_delete, ACTION_UNDO},   {CONTROL('H'), ACTION_UNDO},
+    {'r', ACTION_REDO},          {CONTROL('R'), ACTION_REDO},
+    {'b', ACTION_RESTART},       {'n', ACTION_SHUFFLE},
+    {'e', ACTION_TYPE},          {'m', ACTION_MENU},
+    {'?', ACTION_HELP},          {KEY_F(1), ACTION_HELP},
+    {'v', ACTION_LETTERS},       {'q', ACTION_QUIT},
+    {key_escape, ACTION_CANCEL}, {0, ACTION_NONE},
+};
+
+static const struct binding menu_bindings[] = {
+    {KEY_UP, ACTION_UP},        {'k', ACTION_UP},        {KEY_DOWN, ACTION_DOWN},
+    {'j', ACTION_DOWN},         {KEY_LEFT, ACTION_LEFT}, {'h', ACTION_LEFT},
+    {KEY_RIGHT, ACTION_RIGHT},  {'l', ACTION_RIGHT},     {' ', ACTION_RIGHT},
+    {'e', ACTION_TYPE},         {'\r', ACTION_ACCEPT},   {'\n', ACTION_ACCEPT},
+    {KEY_ENTER, ACTION_ACCEPT}, {'m', ACTION_MENU},      {key_escape, ACTION_CANCEL},
+    {'q', ACTION_QUIT},         {0, ACTION_NONE},
+};
+
+static const struct binding typing_bindings[] = {
+    {KEY_LEFT, ACTION_LEFT},       {KEY_RIGHT, ACTION_RIGHT},
+    {KEY_HOME, ACTION_HOME},       {CONTROL('A'), ACTION_HOME},
+    {KEY_END, ACTION_END},         {CONTROL('E'), ACTION_END},
+    {KEY_BACKSPACE, ACTION_ERASE}, {key_delete, ACTION_ERASE},
+    {CONTROL('H'), ACTION_ERASE},  {KEY_DC, ACTION_DELETE},
+    {CONTROL('U'), ACTION_CLEAR},  {'\r', ACTION_ACCEPT},
+    {'\n', ACTION_ACCEPT},         {KEY_ENTER, ACTION_ACCEPT},
+    {key_escape, ACTION_CANCEL},   {0, ACTION_NONE},
+};
+
+/* Any key closes the help. */
+static const struct binding help_bindings[] = {{0, ACTION_CANCEL}};
+
+static const struct binding *const bindings[] = {[MODE_BOARD] = board_bindings,
+                                                 [MODE_TYPING] = typing_bindings,
+                                                 [MODE_MENU] = menu_bindings,
+                                                 [MODE_HELP] = help_bindings};
+
+/* The letters of vi move, in one case, and in the other h is the hint. */
+static enum action letter_action(const struct session *session, int key)
+{
+    static const char letters[] = "hjkl";
+    static const enum action moves[] = {ACTION_LEFT, ACTION_DOWN, ACTION_UP, ACTION_RIGHT};
+    const char *const letter = strchr(letters, tolower(key));
+    const bool is_lower = islower(key) != 0;
+    if (is_lower == session->setup.letters_move)
+        return moves[letter - letters];
+    return *letter == 'h' ? ACTION_HINT : ACTION_NONE;
+}
+
+enum action keys_action(const struct session *session, int key)
+{
+    if (session->mode == MODE_BOARD && key > 0 && key < 128 && strchr("hjklHJKL", key) != NULL)
+        return letter_action(session, key);
+    const struct binding *binding = bindings[session->mode];
+    while (binding->key != 0 && binding->key != key)
+        binding++;
+    return binding->action;
+}
+
+/* ---- help ---- */
+
+const struct keys_line *keys_help(unsigned index)
+{
+    static const struct keys_line lines[] = {
+        {"arrows", "slide a tile into the blank"},
+        {"H J K L", "the same, left, down, up and right"},
+        {"u, Backspace", "undo a move"},
+        {"r", "make it again"},
+        {"b", "back to the beginning"},
+        {"n", "another board, shuffled"},
+        {"e, or a digit", "type or paste a board"},
+        {"h", "hint: the best next tile"},
+        {"d", "show the distance to the goal, after every move"},
+        {"s", "solve, and play the solution; stop that"},
+        {"Space", "pause it, and go on"},
+        {". and ,", "one move of it on, and back"},
+        {"+ and -", "faster, slower"},
+        {"m", "menu: size, goal, heuristic, algorithm, keys"},
+        {"v", "h j k l move in place of H J K L, and H hints"},
+        {"Esc", "stop what goes on"},
+        {"q", "quit"},
+    };
+    return index < sizeof lines / sizeof lines[0] ? &lines[index] : NULL;
+}
+
+static const struct keys_line *foot_of_board(const struct session *session, unsigned index)
+{
+    static const struct keys_line playing[] = {{"Space", "pause"}, {".", "step"},   {",", "back"},
+                                               {"+", "faster"},    {"-", "slower"}, {"Esc", "stop"},
+                                               {"q", "quit"},      {NULL, NULL}};
+    static const struct keys_line resting[] = {
+        {"?", "help"},  {"h", "hint"}, {"d", "distance"}, {"s", "solve"}, {"n", "shuffle"},
+        {"e", "enter"}, {"u", "undo"}, {"m", "menu"},     {"q", "quit"},  {NULL, NULL}};
+    static const struct keys_line hint = {"H", "hint"};
+    const struct keys_line *const line =
+        session->playback.active ? &playing[index] : &resting[index];
+    const bool is_hint = line->keys != NULL && strcmp(line->keys, "h") == 0;
+    return is_hint && session->setup.letters_move ? &hint : line;
+}
+
+const struct keys_line *keys_foot(const struct session *session, unsigned index)
+{
+    static const struct keys_line typing[] = {
+        {"Enter", "take it"}, {"Esc", "leave it"}, {"Ctrl-U", "clear"}, {NULL, NULL}};
+    static const struct keys_line menu[] = {{"up, down", "row"}, {"left, right", "change"},
+                                            {"e", "type"},       {"Enter", "take over"},
+                                            {"Esc", "leave"},    {NULL, NULL}};
+    static const struct keys_line help[] = {{"any key", "back"}, {NULL, NULL}};
+    static const struct keys_line *const lines[] = {
+        [MODE_TYPING] = typing, [MODE_MENU] = menu, [MODE_HELP] = help};
+    const struct keys_line *const line =
+        session->mode == MODE_BOARD ? foot_of_board(session, index) : &lines[session->mode][index];
+    return line->keys != NULL ? line : NULL;
+}

@@ -1,0 +1,191 @@
+/* terminal.c - the terminal: taken over, given back however the program ends, and waited for
+ *
+ * Signals that ask to stop are seen by the loop, which calls terminal_end. Those that end the
+ * program at once are caught here: what curses would write and set was laid ready before, since
+ * only write and tcsetattr may be called then.
+ */
+#include "play/screen/terminal.h"
+
+#include <locale.h>
+#include <ncurses.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <term.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "cli/message.h"
+
+enum { escape_delay = 50, paste_delay = 30, farewell_size = 256 }; /* ms, ms, bytes */
+
+static SCREEN *screen;
+static struct termios before;
+static sigset_t mask_before;
+static char farewell[farewell_size];
+static volatile sig_atomic_t taken;
+
+static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT};
+enum { n_fatal = sizeof fatal / sizeof fatal[0] };
+
+/* ---- giving back ---- */
+
+static void give_back_and_die(int number)
+{
+    if (taken) {
+        taken = 0;
+        if (write(STDOUT_FILENO, farewell, strlen(farewell)) < 0)
+            farewell[0] = '\0';
+        tcsetattr(STDIN_FILENO, TCSANOW, &before);
+    }
+    raise(number); /* by default now */
+}
+
+static void catch_fatal_signals(void)
+{
+    struct sigaction action = {.sa_handler = give_back_and_die,
+                               .sa_flags = (int)SA_RESETHAND | SA_NODEFER};
+    sigemptyset(&action.sa_mask);
+    for (unsigned i = 0; i < n_fatal; i++)
+        sigaction(fatal[i], &action, NULL);
+}
+
+static void release_fatal_signals(void)
+{
+    for (unsigned i = 0; i < n_fatal; i++)
+        signal(fatal[i], SIG_DFL);
+}
+
+/* A capability of the terminal; "" if it has none. */
+static const char *capability(const char *name)
+{
+    const char *const text = tigetstr(name);
+    return text == NULL || text == (const char *)-1 ? "" : text;
+}
+
+/* Attributes off, keypad off, no pastes in brackets, the cursor seen, the other screen. */
+static void prepare_farewell(void)
+{
+    static const char *const names[] = {"sgr0", "rmkx", "BD", "cnorm", "rmcup"};
+    farewell[0] = '\0';
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const size_t length = strlen(farewell);
+        /* Times to wait, "$<5>", are for terminals of another age. */
+        const char *const text = capability(names[i]);
+        snprintf(farewell + length, farewell_size - length, "%.*s", (int)strcspn(text, "$"), text);
+    }
+}
+
+void terminal_end(void)
+{
+    if (screen == NULL)
+        return;
+    putp(capability("BD"));
+    endwin();
+    taken = 0;
+    release_fatal_signals();
+    delscreen(screen);
+    screen = NULL;
+    pthread_sigmask(SIG_SETMASK, &mask_before, NULL);
+}
+
+/* ---- taking over ---- */
+
+/* curses itself would end the program, or write what the terminal does not understand. */
+static enum fifteen_status check_terminal(struct fifteen_error *error)
+{
+    const char *const name = getenv("TERM");
+    int found;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return message_set(error, FIFTEEN_INVALID,
+                           "standard input and output must be a terminal to play on");
+    if (setupterm(NULL, STDOUT_FILENO, &found) == ERR || *capability("cup") == '\0')
+        return message_set(error, FIFTEEN_INVALID,
+                           "the terminal '%.40s' is not known, or has no cursor to be moved; set "
+                           "TERM to what it is",
+                           name == NULL ? "" : name);
+    return FIFTEEN_OK;
+}
+
+/* Signals come while the loop waits, and at no other time: none is missed, and that of curses which
+ * suspends the program finds nothing half done. */
+static void hold_signals(void)
+{
+    static const int held[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP};
+    sigset_t mask;
+    sigemptyset(&mask);
+    for (unsigned i = 0; i < sizeof held / sizeof held[0]; i++)
+        sigaddset(&mask, held[i]);
+    pthread_sigmask(SIG_BLOCK, &mask, &mask_before);
+}
+
+static void set_up_keys(void)
+{
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    set_escdelay(escape_delay);
+    if (*capability("PS") == '\0' || *capability("BE") == '\0')
+        return;
+    define_key(capability("PS"), TERMINAL_PASTE);
+    define_key(capability("PE"), TERMINAL_PASTE_END);
+    putp(capability("BE"));
+    fflush(stdout);
+}
+
+enum fifteen_status terminal_begin(bool color, struct fifteen_error *error)
+{
+    const enum fifteen_status status = check_terminal(error);
+    if (status != FIFTEEN_OK)
+        return status;
+    del_curterm(cur_term);
+    setlocale(LC_CTYPE, "");
+    tcgetattr(STDIN_FILENO, &before);
+    screen = newterm(NULL, stdout, stdin);
+    if (screen == NULL)
+        return message_set(error, FIFTEEN_INVALID, "the terminal '%.40s' cannot be played on",
+                           getenv("TERM"));
+    prepare_farewell();
+    taken = 1;
+    catch_fatal_signals();
+    hold_signals();
+    set_up_keys();
+    if (color && has_colors()) {
+        start_color();
+        use_default_colors();
+    }
+    return FIFTEEN_OK;
+}
+
+/* ---- waiting ---- */
+
+int terminal_key(void)
+{
+    const int key = getch();
+    return key == ERR ? TERMINAL_NONE : key;
+}
+
+void terminal_redraw(void)
+{
+    clearok(curscr, TRUE);
+}
+
+bool terminal_has_more(void)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    return poll(&input, 1, paste_delay) > 0;
+}
+
+bool terminal_wait(int descriptor, double seconds)
+{
+    struct pollfd files[] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                             {.fd = descriptor, .events = POLLIN}};
+    const time_t whole = (time_t)seconds;
+    const struct timespec time = {whole, (long)(1e9 * (seconds - (double)whole))};
+    const int n = ppoll(files, 2, seconds < 0 ? NULL : &time, &mask_before);
+    return n <= 0 || (files[0].revents & (POLLHUP | POLLERR | POLLNVAL)) == 0;
+}

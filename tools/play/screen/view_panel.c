@@ -1,0 +1,168 @@
+/* view_panel.c - numbers beside the board: moves, time, distance, what the solver does */
+#include <stdio.h>
+
+#include "cli/format.h"
+#include "play/screen/view_parts.h"
+
+enum { value_column = 10, text_size = 64 };
+
+/* ---- what there is to say ---- */
+
+static void write_time(const struct session *session, double now, char out[text_size])
+{
+    const unsigned seconds = (unsigned)game_seconds(&session->game, now);
+    snprintf(out, text_size, "%u:%02u", seconds / 60, seconds % 60);
+}
+
+static void write_search(const struct session *session, char out[text_size])
+{
+    const bool proves = session->setup.algorithm != FIFTEEN_GREEDY;
+    if (session->news.state == WORKER_SEARCHING && proves)
+        snprintf(out, text_size, "%u or more ..", session->news.bound);
+    else
+        snprintf(out, text_size, session->news.state == WORKER_PREPARING ? "preparing .." : "..");
+}
+
+static void write_distance(const struct session *session, char out[text_size])
+{
+    if (!session->shows_distance)
+        snprintf(out, text_size, "d shows it");
+    else if (!session->solvable)
+        snprintf(out, text_size, "none");
+    else if (game_solved(&session->game))
+        snprintf(out, text_size, "0");
+    else if (session->advice.known)
+        snprintf(out, text_size, "%s%u", session->advice.optimal ? "" : "at most ",
+                 advice_distance(&session->advice));
+    else if (session->question != 0)
+        write_search(session, out);
+    else
+        snprintf(out, text_size, "not known");
+}
+
+/* What stands out, or NULL. */
+static const char *badge(const struct session *session, enum view_style *style)
+{
+    static const struct {
+        const char *text;
+        enum view_style style;
+    } badges[] = {{"UNSOLVABLE", STYLE_BAD},
+                  {"SOLVED", STYLE_GOOD},
+                  {"PAUSED", STYLE_BAR},
+                  {"PLAYING", STYLE_BAR},
+                  {"SEARCHING", STYLE_BAR}};
+    const bool holds[] = {
+        !session->solvable, game_solved(&session->game),
+        session->playback.active && session->playback.paused, session->playback.active,
+        session->question != 0 && (session->wants_hint || session->wants_playback)};
+    for (unsigned i = 0; i < sizeof badges / sizeof badges[0]; i++)
+        if (holds[i]) {
+            *style = badges[i].style;
+            return badges[i].text;
+        }
+    return NULL;
+}
+
+/* ---- the panel ---- */
+
+struct panel {
+    const struct layout *layout;
+    int line;
+};
+
+/* A name and its value on the next line. */
+static void add(struct panel *panel, const char *name, const char *value)
+{
+    const int left = panel->layout->panel_left;
+    if (panel->line >= panel->layout->lines - 2)
+        return;
+    view_print(panel->line, left, layout_panel_width, "%s", name);
+    view_print(panel->line, left + value_column, layout_panel_width - value_column, "%s", value);
+    panel->line++;
+}
+
+static void add_number(struct panel *panel, const char *name, uint64_t value)
+{
+    char text[format_size];
+    add(panel, name, format_count(value, text));
+}
+
+static void add_badge(struct panel *panel, const struct session *session)
+{
+    enum view_style style;
+    const char *const text = badge(session, &style);
+    panel->line++;
+    if (text != NULL) {
+        view_style(style);
+        view_print(panel->line, panel->layout->panel_left, layout_panel_width, " %s ", text);
+        view_style(STYLE_PLAIN);
+    }
+    panel->line += 2;
+}
+
+static void add_game(struct panel *panel, const struct session *session, double now)
+{
+    char text[text_size];
+    add_number(panel, "Moves", session->game.n_made);
+    write_time(session, now, text);
+    add(panel, "Time", text);
+    write_distance(session, text);
+    add(panel, "Distance", text);
+    if (session->fewest_known)
+        add_number(panel, "Fewest", session->fewest);
+}
+
+/* The search that goes on, else the last one. */
+static void add_search(struct panel *panel, const struct session *session)
+{
+    char text[format_size];
+    if (session->question != 0) {
+        if (session->news.state == WORKER_SEARCHING)
+            add_number(panel, "Nodes", session->news.n_generated);
+    } else if (session->counted) {
+        add_number(panel, "Nodes", session->counts.generated);
+        add(panel, "Took", format_seconds(session->counts.seconds, text));
+    }
+}
+
+static void draw_panel(const struct session *session, const struct layout *layout, double now)
+{
+    struct panel panel = {layout, layout->panel_top};
+    const char *const heuristic = session->setup.heuristic;
+    char text[text_size];
+    add_game(&panel, session, now);
+    add_badge(&panel, session);
+    add(&panel, "Search", settings_algorithm_name(session->setup.algorithm));
+    add(&panel, "Heuristic", *heuristic == '\0' ? "default" : heuristic);
+    add_search(&panel, session);
+    snprintf(text, sizeof text, "%g moves/s", playback_moves_per_second(&session->playback));
+    if (session->playback.active)
+        add(&panel, "Speed", text);
+}
+
+/* ---- in short ---- */
+
+static void draw_line(const struct session *session, const struct layout *layout, double now)
+{
+    char time[text_size];
+    char distance[text_size];
+    enum view_style style;
+    const char *const text = badge(session, &style);
+    write_time(session, now, time);
+    write_distance(session, distance);
+    view_print(layout->panel_top, layout->panel_left, layout->columns, "%zu %s %s",
+               session->game.n_made, time, distance);
+    if (text == NULL)
+        return;
+    view_style(style);
+    view_print(layout->panel_top, layout->columns - 11, 11, " %s", text);
+    view_style(STYLE_PLAIN);
+}
+
+void view_panel(const struct session *session, const struct layout *layout, double now)
+{
+    if (layout->panel)
+        draw_panel(session, layout, now);
+    else
+        draw_line(session, layout, now);
+}

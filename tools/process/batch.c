@@ -1,0 +1,155 @@
+/* batch.c - work on a stream of items by several threads, in at one end, out in order at the other
+ *
+ * Items are in a ring, from prepared to taken to finished:
+ *
+ *      finished | done, done, at work, done, at work | prepared, prepared | free ...
+ *               n_finished                           n_taken              n_prepared
+ */
+#include "process/batch.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "process/interrupt.h"
+
+enum { items_each = 64 }; /* under way, for each thread */
+
+struct batch {
+    const struct batch_stages *stages;
+    unsigned n_threads;
+    pthread_t *threads;
+    unsigned n_items; /* of the ring */
+    unsigned char *items;
+    bool *done;
+
+    pthread_mutex_t lock; /* for what follows */
+    pthread_cond_t room;
+    pthread_cond_t more;
+    uint64_t n_prepared;
+    uint64_t n_taken;
+    uint64_t n_finished;
+    unsigned n_busy;
+    bool ended; /* nothing more will be prepared */
+    bool over;  /* nothing more will be finished */
+};
+
+static void *item_at(const struct batch *batch, uint64_t number)
+{
+    return batch->items + number % batch->n_items * batch->stages->item_size;
+}
+
+/* Waits for an item to work on; the lock is held. False: there will be none. */
+static bool take(struct batch *batch, uint64_t *number)
+{
+    while (batch->n_taken == batch->n_prepared && !batch->ended && !batch->over)
+        pthread_cond_wait(&batch->more, &batch->lock);
+    if (batch->n_taken == batch->n_prepared || batch->over)
+        return false;
+    *number = batch->n_taken++;
+    return true;
+}
+
+/* Finishes what is done and next in order; the lock is held. */
+static void finish(struct batch *batch)
+{
+    const struct batch_stages *const stages = batch->stages;
+    while (!batch->over && batch->done[batch->n_finished % batch->n_items]) {
+        batch->done[batch->n_finished % batch->n_items] = false;
+        batch->over = !stages->finish(stages->context, item_at(batch, batch->n_finished));
+        batch->n_finished++;
+    }
+    pthread_cond_signal(&batch->room);
+    if (batch->over)
+        pthread_cond_broadcast(&batch->more);
+}
+
+static void *run_thread(void *argument)
+{
+    struct batch *const batch = argument;
+    const struct batch_stages *const stages = batch->stages;
+    uint64_t number;
+    pthread_mutex_lock(&batch->lock);
+    while (take(batch, &number)) {
+        const unsigned n_busy = ++batch->n_busy;
+        pthread_mutex_unlock(&batch->lock);
+        stages->work(stages->context, item_at(batch, number), n_busy);
+        pthread_mutex_lock(&batch->lock);
+        batch->n_busy--;
+        batch->done[number % batch->n_items] = true;
+        finish(batch);
+    }
+    pthread_mutex_unlock(&batch->lock);
+    return NULL;
+}
+
+/* Waits until there is room for one more item. False: no more are wanted. */
+static bool has_room(struct batch *batch)
+{
+    pthread_mutex_lock(&batch->lock);
+    while (batch->n_prepared - batch->n_finished == batch->n_items && !batch->over)
+        pthread_cond_wait(&batch->room, &batch->lock);
+    const bool wanted = !batch->over;
+    pthread_mutex_unlock(&batch->lock);
+    return wanted;
+}
+
+static void prepare_all(struct batch *batch)
+{
+    const struct batch_stages *const stages = batch->stages;
+    bool more = true;
+    while (more && has_room(batch)) {
+        void *const item = item_at(batch, batch->n_prepared);
+        memset(item, 0, stages->item_size);
+        more = stages->prepare(stages->context, item);
+        pthread_mutex_lock(&batch->lock);
+        batch->n_prepared += more;
+        pthread_cond_signal(&batch->more);
+        pthread_mutex_unlock(&batch->lock);
+    }
+    pthread_mutex_lock(&batch->lock);
+    batch->ended = true;
+    pthread_cond_broadcast(&batch->more);
+    pthread_mutex_unlock(&batch->lock);
+}
+
+/* Signals go to the caller's thread, whose reading they interrupt. Returns how many have started.
+ */
+static unsigned start_threads(struct batch *batch)
+{
+    sigset_t before;
+    unsigned n = 0;
+    interrupt_block(&before);
+    while (n < batch->n_threads && pthread_create(&batch->threads[n], NULL, run_thread, batch) == 0)
+        n++;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return n;
+}
+
+bool batch_run(const struct batch_stages *stages, unsigned n_threads)
+{
+    struct batch batch = {.stages = stages,
+                          .n_threads = n_threads,
+                          .n_items = n_threads * items_each,
+                          .lock = PTHREAD_MUTEX_INITIALIZER,
+                          .room = PTHREAD_COND_INITIALIZER,
+                          .more = PTHREAD_COND_INITIALIZER};
+    batch.threads = calloc(n_threads, sizeof *batch.threads);
+    batch.items = calloc(batch.n_items, stages->item_size);
+    batch.done = calloc(batch.n_items, sizeof *batch.done);
+    unsigned n_started = 0;
+    if (batch.threads != NULL && batch.items != NULL && batch.done != NULL)
+        n_started = start_threads(&batch);
+    if (n_started > 0)
+        prepare_all(&batch);
+    for (unsigned i = 0; i < n_started; i++)
+        pthread_join(batch.threads[i], NULL);
+    for (uint64_t i = batch.n_finished; i < batch.n_prepared; i++)
+        stages->drop(stages->context, item_at(&batch, i));
+    free(batch.threads);
+    free(batch.items);
+    free(batch.done);
+    return n_started > 0;
+}

@@ -1,0 +1,108 @@
+/* answer_html.c - answers as one HTML file that plays them and needs no other file
+ *
+ * Each answer is the JSON object of --json in an element of its own; a script behind them does the
+ * rest. It consists of files that the server's page has too, and answer.js.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+#include "cli/output.h"
+#include "solve/answer.h"
+#include "solve/embedded.h"
+
+static const char before_style[] =
+    "<!DOCTYPE html>\n"
+    "<html lang=\"en\">\n"
+    "<head>\n"
+    "<meta charset=\"utf-8\">\n"
+    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+    "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
+    "<title>Fifteen</title>\n"
+    "<style>\n";
+static const char after_style[] =
+    "</style>\n"
+    "</head>\n"
+    "<body>\n"
+    "<main class=\"answer\">\n"
+    "<noscript><p>This file plays solutions by JavaScript.</p></noscript>\n"
+    "</main>\n";
+static const char before_script[] = "<script type=\"module\">\n";
+static const char after_script[] = "</script>\n"
+                                   "</body>\n"
+                                   "</html>\n";
+
+static void print_file(const char *name)
+{
+    const struct embedded_file *const file = embedded_find(name);
+    fwrite(file->data, 1, file->size, stdout);
+}
+
+static bool begin(struct answer_document *document)
+{
+    (void)document;
+    fputs(before_style, stdout);
+    print_file("player.css");
+    fputs(after_style, stdout);
+    return output_flush();
+}
+
+/* Each after those that it imports from. */
+static const char *const scripts[] = {"element.js", "board.js",  "drag.js",
+                                      "tray.js",    "player.js", "answer.js"};
+
+/* In one script there is nothing to import; a line is a whole import. */
+static void print_script(const char *name)
+{
+    static const char import[] = "import ";
+    const char *line = embedded_find(name)->data;
+    for (size_t length; *line != '\0'; line += length) {
+        length = strcspn(line, "\n");
+        length += line[length] == '\n';
+        if (strncmp(line, import, sizeof import - 1) != 0)
+            fwrite(line, 1, length, stdout);
+    }
+}
+
+/* No '<' ends the element, or begins a comment. */
+static void print_escaped(const char *json)
+{
+    for (size_t length; *json != '\0'; json += length) {
+        length = strcspn(json, "<");
+        fwrite(json, 1, length, stdout);
+        if (json[length] == '<') {
+            fputs("\\u003c", stdout);
+            length++;
+        }
+    }
+}
+
+static bool print(struct answer_document *document, const struct answer *answer)
+{
+    (void)document;
+    char *const line = output_json_line(answer_object(answer));
+    if (line == NULL) {
+        message_print("out of memory");
+        return false;
+    }
+    fputs("<script type=\"application/json\">", stdout);
+    print_escaped(line);
+    fputs("</script>\n", stdout);
+    free(line);
+    return output_flush();
+}
+
+static bool end(struct answer_document *document)
+{
+    if (document->broken)
+        return false;
+    fputs(before_script, stdout);
+    for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++)
+        print_script(scripts[i]);
+    fputs(after_script, stdout);
+    return output_flush();
+}
+
+const struct answer_format answer_html = {
+    .name = "html", .begin = begin, .print = print, .end = end};

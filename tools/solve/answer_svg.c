@@ -1,0 +1,230 @@
+/* answer_svg.c - answers as one SVG picture: start and goal of each board, or all of its way
+ *
+ * The head of a picture tells its size, which is known once all answers are. Until then they are
+ * kept in a temporary file.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+#include "cli/output.h"
+#include "solve/answer.h"
+#include "solve/picture.h"
+
+enum {
+    margin = 16,
+    pitch = 48,
+    arrow_length = 40,
+    arrow_margin = 12,
+    sheet_pitch = 26,
+    sheet_gap = 14,    /* between the boards of a sheet */
+    sheet_width = 960, /* at most, if a board fits into it */
+    space = 8
+};
+
+/* ---- the document ---- */
+
+static bool begin(struct answer_document *document)
+{
+    document->pictures = tmpfile();
+    if (document->pictures == NULL)
+        message_print("cannot make a temporary file: %s", strerror(errno));
+    return document->pictures != NULL;
+}
+
+/* Whether nothing failed on the temporary file; says so if something did. */
+static bool is_whole(FILE *pictures)
+{
+    if (fflush(pictures) == 0 && !ferror(pictures))
+        return true;
+    message_print("cannot keep the picture in a temporary file: %s", strerror(errno));
+    return false;
+}
+
+static bool print_document(const struct answer_document *document)
+{
+    char buffer[BUFSIZ];
+    size_t n;
+    picture_begin(stdout, document->width, document->height + margin);
+    rewind(document->pictures);
+    while ((n = fread(buffer, 1, sizeof buffer, document->pictures)) > 0)
+        fwrite(buffer, 1, n, stdout);
+    picture_end(stdout);
+    return is_whole(document->pictures) && output_flush();
+}
+
+static bool end(struct answer_document *document)
+{
+    const bool whole = !document->broken && print_document(document);
+    fclose(document->pictures);
+    return whole;
+}
+
+/* ---- words ---- */
+
+/* False: out of memory. */
+static bool write_words(const struct answer *answer, const struct route *route, FILE *to)
+{
+    const struct feed_item *const item = answer->item;
+    if (item->file != NULL)
+        fprintf(to, "%s", item->file);
+    if (item->file != NULL && item->line != 0)
+        fprintf(to, ":%" PRIu64, item->line);
+    if (item->file != NULL)
+        fputs(": ", to);
+    if (answer->status == ANSWER_SOLVED)
+        return answer_write_route(answer, route, to);
+    fprintf(to, "%s: %s", answer_status_name(answer->status), answer->message);
+    return true;
+}
+
+/* Where the board is from, if that is a file, and which tiles slide, or why none do. To be freed.
+ * NULL: out of memory. */
+static char *words_of(const struct answer *answer, const struct route *route)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *const to = open_memstream(&text, &size);
+    if (to == NULL)
+        return NULL;
+    const bool written = write_words(answer, route, to);
+    if (fclose(to) == 0 && written)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* ---- start and goal ---- */
+
+static size_t width_of_both(const struct answer *answer, const struct route *route)
+{
+    (void)route;
+    return 2 * picture_board_width(&answer->start, pitch) + arrow_margin + arrow_length +
+           arrow_margin;
+}
+
+static size_t draw_both(FILE *to, const struct answer *answer, const struct route *route,
+                        struct picture_place at)
+{
+    const size_t width = picture_board_width(&answer->start, pitch);
+    const size_t height = picture_board_height(&answer->start, pitch);
+    struct picture_board board = {.cells = &answer->start, .goal = &answer->goal, .pitch = pitch};
+    (void)route;
+    picture_board(to, &board, at);
+    at.x += width + arrow_margin;
+    picture_arrow(to, (struct picture_place){at.x, at.y + height / 2}, arrow_length,
+                  answer->status == ANSWER_SOLVED);
+    at.x += arrow_length + arrow_margin;
+    board.cells = &answer->goal;
+    picture_board(to, &board, at);
+    return height;
+}
+
+/* ---- every board of the way ---- */
+
+/* A sheet's boards are so far from each other. */
+static struct picture_place sheet_step(const struct answer *answer)
+{
+    return (struct picture_place){picture_board_width(&answer->start, sheet_pitch) + sheet_gap,
+                                  picture_board_height(&answer->start, sheet_pitch) + sheet_gap};
+}
+
+static size_t divide_up(size_t a, size_t b)
+{
+    return (a + b - 1) / b;
+}
+
+/* As few as fill no more rows than as many as fit would, so that the last row is not left empty. */
+static size_t sheet_columns(const struct answer *answer, const struct route *route)
+{
+    const size_t n_boards = route->length + 1;
+    const size_t n_fit = (sheet_width + sheet_gap) / sheet_step(answer).x;
+    return n_fit == 0 ? 1 : divide_up(n_boards, divide_up(n_boards, n_fit));
+}
+
+static size_t width_of_sheet(const struct answer *answer, const struct route *route)
+{
+    return sheet_columns(answer, route) * sheet_step(answer).x - sheet_gap;
+}
+
+static size_t draw_sheet(FILE *to, const struct answer *answer, const struct route *route,
+                         struct picture_place at)
+{
+    const struct picture_place step = sheet_step(answer);
+    const size_t n_columns = sheet_columns(answer, route);
+    const size_t n_rows = route->length / n_columns + 1;
+    struct cells cells;
+    if (!cells_copy(&cells, &answer->start)) {
+        output_lack();
+        return 0;
+    }
+    struct picture_board board = {.cells = &cells, .goal = &answer->goal, .pitch = sheet_pitch};
+    for (size_t i = 0; i <= route->length; i++) {
+        if (i > 0)
+            board.slid = cells_slide(&cells, (enum fifteen_move)route->moves[i - 1]);
+        picture_board(
+            to, &board,
+            (struct picture_place){at.x + i % n_columns * step.x, at.y + i / n_columns * step.y});
+    }
+    cells_free(&cells);
+    return n_rows * step.y - sheet_gap;
+}
+
+/* ---- the two forms ---- */
+
+struct layout {
+    size_t (*width)(const struct answer *answer, const struct route *route);
+    /* Returns the height. */
+    size_t (*draw)(FILE *to, const struct answer *answer, const struct route *route,
+                   struct picture_place at);
+};
+
+static const struct layout both = {.width = width_of_both, .draw = draw_both};
+static const struct layout sheet = {.width = width_of_sheet, .draw = draw_sheet};
+
+/* One route, or none, in a part of the picture below the others. */
+static bool draw(struct answer_document *document, const struct answer *answer,
+                 const struct route *route, const struct layout *layout)
+{
+    FILE *const to = document->pictures;
+    char *const words = words_of(answer, route);
+    if (words == NULL) {
+        message_print("out of memory");
+        return false;
+    }
+    const size_t width = layout->width(answer, route);
+    struct picture_place at = {.x = margin};
+    document->height += margin;
+    picture_begin_part(to, document->height, words);
+    at.y += picture_text(to, words, at, width) + space;
+    at.y += layout->draw(to, answer, route, at);
+    picture_end_part(to);
+    free(words);
+    document->height += at.y;
+    if (margin + width + margin > document->width)
+        document->width = margin + width + margin;
+    return is_whole(to);
+}
+
+/* A malformed board has been complained of already. */
+static bool print_ends(struct answer_document *document, const struct answer *answer)
+{
+    return answer->status == ANSWER_INVALID || draw(document, answer, &answer->route, &both);
+}
+
+static bool print_paths(struct answer_document *document, const struct answer *answer)
+{
+    if (answer->status != ANSWER_SOLVED)
+        return print_ends(document, answer);
+    bool drawn = true;
+    for (size_t i = 0; i < answer_n_routes(answer) && drawn; i++)
+        drawn = draw(document, answer, answer_route(answer, i), &sheet);
+    return drawn;
+}
+
+const struct answer_format answer_svg = {
+    .name = "svg", .begin = begin, .print = print_ends, .end = end};
+const struct answer_format answer_svg_path = {
+    .name = "svg-path", .begin = begin, .print = print_paths, .end = end};

@@ -1,0 +1,211 @@
+/* picture.c - boards and text, drawn as SVG */
+#include "solve/picture.h"
+
+#include <string.h>
+
+#include "cli/output.h"
+
+/* ---- the document ---- */
+
+/* Colours are those of the page. */
+static const char style[] = "<style>\n"
+                            "svg { background: #f7f6f2; color-scheme: light dark; }\n"
+                            "text { font-family: system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', "
+                            "sans-serif; fill: #4d535b; }\n"
+                            ".tray { fill: #e2ded3; }\n"
+                            ".tile { fill: #ffffff; }\n"
+                            ".home { fill: #d3e8e3; }\n"
+                            ".slid { fill: #1f6f68; }\n"
+                            ".number { fill: #22262b; font-weight: 600; text-anchor: middle; }\n"
+                            ".slid-number { fill: #ffffff; }\n"
+                            ".words { font-size: 13px; }\n"
+                            ".arrow { stroke: #1f6f68; stroke-width: 2; fill: none; }\n"
+                            "@media (prefers-color-scheme: dark) {\n"
+                            "svg { background: #15181b; }\n"
+                            "text { fill: #a7adb5; }\n"
+                            ".tray { fill: #0d0f11; }\n"
+                            ".tile { fill: #2b3137; }\n"
+                            ".home { fill: #1f4641; }\n"
+                            ".slid { fill: #7cc7bd; }\n"
+                            ".number { fill: #eceae5; }\n"
+                            ".slid-number { fill: #10201e; }\n"
+                            ".arrow { stroke: #7cc7bd; }\n"
+                            "}\n"
+                            "</style>\n";
+
+void picture_begin(FILE *to, size_t width, size_t height)
+{
+    fprintf(to,
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%zu\" height=\"%zu\" "
+            "viewBox=\"0 0 %zu %zu\">\n%s",
+            width, height, width, height, style);
+}
+
+void picture_end(FILE *to)
+{
+    fputs("</svg>\n", to);
+}
+
+/* ---- text ---- */
+
+enum {
+    letter_width = 8, /* more than most letters have at 13 pixels */
+    ascent = 13
+};
+
+static bool is_continuation(char byte)
+{
+    return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+/* The reference that stands for a byte, or NULL if it may stand for itself. */
+static const char *reference(char byte)
+{
+    switch (byte) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    default:
+        return (unsigned char)byte < ' ' || byte == 0x7f ? "?" : NULL;
+    }
+}
+
+/* As character data. Of the characters of UTF-8, XML has neither control characters nor U+FFFE and
+ * U+FFFF. */
+static void put_characters(FILE *to, const char *text, size_t length)
+{
+    const char *const end = text + length;
+    while (text < end) {
+        const bool is_none = end - text >= 3 && (memcmp(text, "\xef\xbf\xbe", 3) == 0 ||
+                                                 memcmp(text, "\xef\xbf\xbf", 3) == 0);
+        const char *const instead = is_none ? "?" : reference(*text);
+        if (instead != NULL)
+            fputs(instead, to);
+        else
+            fputc(*text, to);
+        text += is_none ? 3 : 1;
+    }
+}
+
+void picture_begin_part(FILE *to, size_t y, const char *title)
+{
+    json_t *const string = output_json_text(title);
+    const char *const text = string == NULL ? "" : json_string_value(string);
+    fprintf(to, "<g transform=\"translate(0 %zu)\">\n<title>", y);
+    put_characters(to, text, strlen(text));
+    fputs("</title>\n", to);
+    json_decref(string);
+}
+
+void picture_end_part(FILE *to)
+{
+    fputs("</g>\n", to);
+}
+
+/* How much of a text fits into a line: whole words, or of a longer word whole characters. */
+static size_t line_length(const char *text, size_t n_letters)
+{
+    size_t length = strnlen(text, n_letters + 1);
+    if (length <= n_letters)
+        return length;
+    length = n_letters;
+    while (length > 0 && text[length] != ' ')
+        length--;
+    if (length > 0)
+        return length;
+    for (length = n_letters; is_continuation(text[length]);)
+        length++;
+    return length;
+}
+
+size_t picture_text(FILE *to, const char *text, struct picture_place at, size_t width)
+{
+    const size_t n_letters = width < letter_width ? 1 : width / letter_width;
+    json_t *const string = output_json_text(text);
+    const char *rest = string == NULL ? "" : json_string_value(string);
+    size_t height = 0;
+    while (*rest != '\0') {
+        const size_t length = line_length(rest, n_letters);
+        fprintf(to, "<text class=\"words\" x=\"%zu\" y=\"%zu\">", at.x, at.y + height + ascent);
+        put_characters(to, rest, length);
+        fputs("</text>\n", to);
+        height += picture_line_height;
+        rest += length + (rest[length] == ' ');
+    }
+    json_decref(string);
+    return height;
+}
+
+/* ---- boards ---- */
+
+static size_t gap(size_t pitch)
+{
+    return pitch / 12;
+}
+
+size_t picture_board_width(const struct cells *cells, size_t pitch)
+{
+    return cells->columns * pitch + gap(pitch);
+}
+
+size_t picture_board_height(const struct cells *cells, size_t pitch)
+{
+    return cells->rows * pitch + gap(pitch);
+}
+
+/* So that the longest number fits on a tile. */
+static size_t number_size(const struct picture_board *board)
+{
+    const size_t n_digits =
+        (size_t)snprintf(NULL, 0, "%u", board->cells->rows * board->cells->columns - 1);
+    static const unsigned percents[] = {44, 44, 44, 36, 28, 23};
+    return board->pitch * percents[n_digits] / 100;
+}
+
+static const char *tile_class(const struct picture_board *board, unsigned cell)
+{
+    const unsigned tile = board->cells->tile[cell];
+    if (tile == board->slid)
+        return "slid";
+    return tile == board->goal->tile[cell] ? "home" : "tile";
+}
+
+static void draw_tile(FILE *to, const struct picture_board *board, unsigned cell)
+{
+    const size_t pitch = board->pitch;
+    const unsigned tile = board->cells->tile[cell];
+    const size_t x = cell % board->cells->columns * pitch + gap(pitch);
+    const size_t y = cell / board->cells->columns * pitch + gap(pitch);
+    const size_t size = pitch - gap(pitch);
+    fprintf(to,
+            "<rect class=\"%s\" x=\"%zu\" y=\"%zu\" width=\"%zu\" height=\"%zu\" rx=\"%zu\"/>"
+            "<text class=\"number%s\" x=\"%zu\" y=\"%zu\" dy=\"0.35em\">%u</text>\n",
+            tile_class(board, cell), x, y, size, size, pitch / 8,
+            tile == board->slid ? " slid-number" : "", x + size / 2, y + size / 2, tile);
+}
+
+void picture_board(FILE *to, const struct picture_board *board, struct picture_place at)
+{
+    const struct cells *const cells = board->cells;
+    fprintf(to,
+            "<g transform=\"translate(%zu %zu)\" font-size=\"%zu\">\n"
+            "<rect class=\"tray\" width=\"%zu\" height=\"%zu\" rx=\"%zu\"/>\n",
+            at.x, at.y, number_size(board), picture_board_width(cells, board->pitch),
+            picture_board_height(cells, board->pitch), board->pitch / 6);
+    for (unsigned cell = 0; cell < cells->rows * cells->columns; cell++)
+        if (cells->tile[cell] != 0)
+            draw_tile(to, board, cell);
+    fputs("</g>\n", to);
+}
+
+void picture_arrow(FILE *to, struct picture_place at, size_t length, bool is_way)
+{
+    fprintf(to, "<path class=\"arrow\" d=\"M%zu %zuh%zum-7 -6l7 6l-7 6", at.x, at.y, length);
+    if (!is_way)
+        fprintf(to, "M%zu %zul12 20", at.x + length / 2 - 6, at.y - 10);
+    fputs("\"/>\n", to);
+}

@@ -1,0 +1,279 @@
+/* cmd_superqueens.c - fifteen superqueens: queens that also move like knights, kept apart */
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/format.h"
+#include "cli/message.h"
+#include "cli/output.h"
+#include "process/progress.h"
+#include "superqueens/superqueens.h"
+
+struct superqueens_settings {
+    unsigned n;                        /* 0: not given */
+    struct superqueens_problem placed; /* its rows and their number only */
+    unsigned algorithm;                /* index of algorithms[] */
+    struct fifteen_limits limits;
+};
+
+static const enum fifteen_algorithm algorithms[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR};
+
+static const char *algorithm_name(unsigned index)
+{
+    return index < sizeof algorithms / sizeof algorithms[0]
+               ? fifteen_algorithm_name(algorithms[index])
+               : NULL;
+}
+
+static enum fifteen_status read_side(const char *text, void *out, struct fifteen_error *error)
+{
+    uint64_t n = 0;
+    if (value_count(text, &n, error) != FIFTEEN_OK || n > SUPERQUEENS_MAX)
+        return message_set(error, FIFTEEN_INVALID, "'%.40s' is not a whole number from 1 to %d",
+                           text, SUPERQUEENS_MAX);
+    *(unsigned *)out = (unsigned)n;
+    return FIFTEEN_OK;
+}
+
+/* Reads rows from 1, separated by blanks or commas. That the board has them is found out later. */
+static enum fifteen_status read_placed(const char *text, void *out, struct fifteen_error *error)
+{
+    static const char separators[] = " ,";
+    struct superqueens_problem *const placed = out;
+    placed->n_placed = 0;
+    const char *at = text + strspn(text, separators);
+    while (*at != '\0') {
+        char *end;
+        const unsigned long row = isdigit((unsigned char)*at) ? strtoul(at, &end, 10) : 0;
+        if (row < 1 || row > SUPERQUEENS_MAX || strchr(" ,", *end) == NULL)
+            return message_set(error, FIFTEEN_INVALID,
+                               "'%.40s' is not a list of rows from 1 to %d, such as 2,5,8", text,
+                               SUPERQUEENS_MAX);
+        if (placed->n_placed == SUPERQUEENS_MAX)
+            return message_set(error, FIFTEEN_INVALID, "there are more than %d rows",
+                               SUPERQUEENS_MAX);
+        placed->rows[placed->n_placed++] = (uint8_t)(row - 1);
+        at = end + strspn(end, separators);
+    }
+    return FIFTEEN_OK;
+}
+
+static const struct option_spec superqueens_options[] = {
+    {.name = "size",
+     .argument = "N",
+     .help = "Columns and rows of the board, 1 to 32.",
+     .read = read_side,
+     .offset = offsetof(struct superqueens_settings, n)},
+    {.name = "placed",
+     .argument = "LIST",
+     .help = "Rows of the queens that stand in the first columns already, from 1,\n"
+             "separated by commas.",
+     .read = read_placed,
+     .offset = offsetof(struct superqueens_settings, placed)},
+    {.name = "algorithm",
+     .letter = 'a',
+     .argument = "NAME",
+     .help = "How to search (default: astar); there is ",
+     .choices = algorithm_name,
+     .offset = offsetof(struct superqueens_settings, algorithm)},
+    {.name = "memory",
+     .letter = 'm',
+     .argument = "SIZE",
+     .help = "What the search may use, such as 512M or 2G (default: 1G).",
+     .read = value_size,
+     .offset = offsetof(struct superqueens_settings, limits.memory_bytes)},
+    {.name = "time-limit",
+     .argument = "S",
+     .help = "Give up after so many seconds.",
+     .read = value_seconds,
+     .offset = offsetof(struct superqueens_settings, limits.seconds)},
+    {.name = "node-limit",
+     .argument = "N",
+     .help = "Give up after so many nodes generated.",
+     .read = value_count,
+     .offset = offsetof(struct superqueens_settings, limits.n_nodes)},
+    {.name = NULL},
+};
+
+static const char summary[] =
+    "Places a superqueen in each column of a board of N x N, so that the fewest pairs attack\n"
+    "each other. A superqueen moves like a queen and like a knight; two of them attack each\n"
+    "other whatever stands between. From N = 10 on none needs to.\n";
+
+static const char notes[] =
+    "The board has its first column on the left and its first row at the top. Pairs are told\n"
+    "by their columns.\n"
+    "\n"
+    "Exit status: 0 solved; 1 something failed; 2 wrong usage; 3 a limit was reached; 130\n"
+    "interrupted.\n";
+
+/* What was asked for, and what came of it. */
+struct answer_of_queens {
+    struct superqueens_problem problem;
+    struct superqueens_solution solution;
+    struct fifteen_counts counts;
+    enum fifteen_status status; /* FIFTEEN_OK or FIFTEEN_LIMIT */
+    struct fifteen_error error;
+};
+
+static bool is_pair(const struct answer_of_queens *answer, unsigned column, unsigned other)
+{
+    const uint8_t *const rows = answer->solution.rows;
+    return superqueens_attack(column, rows[column], other, rows[other]);
+}
+
+/* ---- text ---- */
+
+static void print_board(const struct answer_of_queens *answer)
+{
+    const unsigned n = answer->problem.n;
+    for (unsigned row = 0; row < n; row++)
+        for (unsigned column = 0; column < n; column++)
+            printf("%c%c", answer->solution.rows[column] == row ? 'Q' : '.',
+                   column + 1 < n ? ' ' : '\n');
+}
+
+static void print_attacks(const struct answer_of_queens *answer)
+{
+    const unsigned n = answer->problem.n;
+    const unsigned n_attacks = answer->solution.n_attacks;
+    const char *before = ": columns ";
+    printf("%u attack%s", n_attacks, n_attacks == 1 ? "" : "s");
+    for (unsigned column = 0; column < n; column++)
+        for (unsigned other = column + 1; other < n; other++)
+            if (is_pair(answer, column, other)) {
+                printf("%s%u-%u", before, column + 1, other + 1);
+                before = ", ";
+            }
+    putchar('\n');
+}
+
+static bool print_text(const struct answer_of_queens *answer)
+{
+    const struct fifteen_counts *const counts = &answer->counts;
+    char seconds[format_size];
+    char expanded[format_size];
+    char generated[format_size];
+    if (answer->status == FIFTEEN_OK) {
+        print_board(answer);
+        print_attacks(answer);
+    } else {
+        printf("limit: %s\n", answer->error.text);
+    }
+    printf("%s, %s nodes expanded, %s generated, %s with %s\n",
+           format_seconds(counts->seconds, seconds), format_count(counts->expanded, expanded),
+           format_count(counts->generated, generated), fifteen_algorithm_name(counts->algorithm),
+           counts->heuristic);
+    return output_flush();
+}
+
+/* ---- JSON and CSV ---- */
+
+static json_t *rows_from_1(const uint8_t *rows, unsigned n)
+{
+    json_t *const list = json_array();
+    for (unsigned column = 0; column < n; column++)
+        json_array_append_new(list, json_integer(rows[column] + 1));
+    return list;
+}
+
+static json_t *pairs(const struct answer_of_queens *answer)
+{
+    json_t *const list = json_array();
+    for (unsigned column = 0; column < answer->problem.n; column++)
+        for (unsigned other = column + 1; other < answer->problem.n; other++)
+            if (is_pair(answer, column, other))
+                json_array_append_new(list, json_pack("[i, i]", column + 1, other + 1));
+    return list;
+}
+
+static json_t *object_of(const struct answer_of_queens *answer)
+{
+    const struct superqueens_problem *const problem = &answer->problem;
+    const struct fifteen_counts *const counts = &answer->counts;
+    const bool solved = answer->status == FIFTEEN_OK;
+    json_t *const object = json_object();
+    json_object_set_new(object, "size", json_integer(problem->n));
+    json_object_set_new(object, "placed", rows_from_1(problem->rows, problem->n_placed));
+    json_object_set_new(object, "status", json_string(solved ? "solved" : "limit"));
+    json_object_set_new(object, "attacks",
+                        solved ? json_integer(answer->solution.n_attacks) : json_null());
+    json_object_set_new(object, "rows",
+                        solved ? rows_from_1(answer->solution.rows, problem->n) : json_null());
+    json_object_set_new(object, "pairs", solved ? pairs(answer) : json_null());
+    json_object_set_new(object, "expanded", json_integer((json_int_t)counts->expanded));
+    json_object_set_new(object, "generated", json_integer((json_int_t)counts->generated));
+    json_object_set_new(object, "initial_h", json_integer(counts->initial_h));
+    json_object_set_new(object, "seconds", json_real(counts->seconds));
+    json_object_set_new(object, "algorithm",
+                        json_string(fifteen_algorithm_name(counts->algorithm)));
+    json_object_set_new(object, "heuristic", json_string(counts->heuristic));
+    json_object_set_new(object, "message",
+                        solved ? json_null() : output_json_text(answer->error.text));
+    return object;
+}
+
+static bool print_json(const struct answer_of_queens *answer)
+{
+    return output_json(object_of(answer));
+}
+
+static bool print_csv(const struct answer_of_queens *answer)
+{
+    return output_csv_header(object_of(answer)) && output_csv(object_of(answer));
+}
+
+/* ---- all of it ---- */
+
+static enum exit_status run(const struct command_line *line,
+                            const struct superqueens_settings *settings,
+                            const struct run_settings *run_settings, enum settings_form form)
+{
+    static bool (*const print[])(const struct answer_of_queens *) = {
+        [FORM_TEXT] = print_text, [FORM_JSON] = print_json, [FORM_CSV] = print_csv};
+    struct answer_of_queens answer = {.problem = settings->placed};
+    struct progress progress;
+    answer.problem.n = settings->n;
+    answer.problem.algorithm = algorithms[settings->algorithm];
+    progress_init(&progress, run_settings);
+    progress.time_limit = settings->limits.seconds;
+    const struct fifteen_monitor monitor = progress_monitor(&progress, "superqueens");
+    answer.status = superqueens_solve(&answer.problem, &settings->limits, &monitor,
+                                      &answer.solution, &answer.counts, &answer.error);
+    progress_clear(&progress);
+    if (answer.status == FIFTEEN_INVALID)
+        return options_refuse(line, "--placed: %s", answer.error.text);
+    if (answer.status != FIFTEEN_OK && answer.status != FIFTEEN_LIMIT) {
+        message_print("%s", answer.error.text);
+        return exits_of(answer.status);
+    }
+    return print[form](&answer) ? exits_of(answer.status) : EXIT_FAILED;
+}
+
+enum exit_status cmd_superqueens(int argc, char **argv)
+{
+    struct superqueens_settings settings = {.n = 0};
+    struct form_settings form = {.json = false};
+    struct run_settings run_settings = {.n_threads = 0};
+    const struct command_line line = {
+        .command = "fifteen superqueens",
+        .usage = "--size N [OPTION..]",
+        .summary = summary,
+        .notes = (const char *const[]){notes, NULL},
+        .groups = {{"What to solve, and how to search:", superqueens_options, &settings},
+                   {"How to print:", settings_form_options, &form},
+                   {"How to run:", settings_run_options, &run_settings}},
+    };
+    enum exit_status status;
+    int n_operands;
+    if (!options_read(&line, argc, argv, &n_operands, &status))
+        return status;
+    if (n_operands > 0)
+        return options_refuse(&line, "'%.40s' is no option", argv[1]);
+    if (settings.n == 0)
+        return options_refuse(&line, "--size is missing");
+    return run(&line, &settings, &run_settings, settings_form(&form));
+}

@@ -1,0 +1,185 @@
+/* cmd_info.c - fifteen info: version, processor, and the tables that are found and where */
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/format.h"
+#include "cli/message.h"
+#include "cli/options.h"
+#include "cli/output.h"
+#include "tables/folders.h"
+#include "tables/table_text.h"
+
+struct info_settings {
+    const char *folder;
+    bool json;
+};
+
+static const struct option_spec info_options[] = {
+    {.name = "pdb",
+     .argument = "DIR",
+     .help = "Folder of the tables.",
+     .read = value_text,
+     .offset = offsetof(struct info_settings, folder)},
+    {.name = "json", .help = "Print JSON.", .offset = offsetof(struct info_settings, json)},
+    {.name = NULL},
+};
+
+/* A file of a folder, and what its header says or what is wrong with it. */
+struct found {
+    const char *name;
+    enum fifteen_status status;
+    struct fifteen_pdb_info info;
+    struct fifteen_error error;
+};
+
+/* What the two forms of output do. */
+struct form {
+    void (*begin)(json_t *to, const struct folder *folder, json_t **list);
+    void (*table)(json_t *list, const struct found *found);
+};
+
+/* ---- text ---- */
+
+static void begin_text(json_t *to, const struct folder *folder, json_t **list)
+{
+    (void)to;
+    (void)list;
+    printf("%s (%s)%s\n", folder->path, folder->origin,
+           folder->searched ? "" : ", not searched, since a folder is named");
+}
+
+static void print_table(json_t *list, const struct found *found)
+{
+    (void)list;
+    char tiles[table_text_size];
+    char bytes[format_size];
+    if (found->status != FIFTEEN_OK) {
+        printf("  %s\n", found->error.text);
+        return;
+    }
+    const struct fifteen_geometry geometry = found->info.pattern.geometry;
+    printf("  %ux%u, tiles %s, %s, %s\n", geometry.rows, geometry.columns,
+           table_text_tiles(&found->info.pattern, tiles),
+           format_bytes(found->info.file_bytes, bytes), table_text_codec(found->info.codec));
+}
+
+static const struct form text_form = {begin_text, print_table};
+
+/* ---- JSON ---- */
+
+static void begin_json(json_t *to, const struct folder *folder, json_t **list)
+{
+    json_t *const object = json_object();
+    *list = json_array();
+    json_object_set_new(object, "folder", output_json_text(folder->path));
+    json_object_set_new(object, "origin", json_string(folder->origin));
+    json_object_set_new(object, "searched", json_boolean(folder->searched));
+    json_object_set_new(object, "tables", *list);
+    json_array_append_new(to, object);
+}
+
+static void add_table(json_t *list, const struct found *found)
+{
+    json_t *object;
+    if (found->status == FIFTEEN_OK) {
+        object = table_text_json(&found->info);
+    } else {
+        object = json_object();
+        json_object_set_new(object, "error", output_json_text(found->error.text));
+    }
+    json_object_set_new(object, "file", output_json_text(found->name));
+    json_array_append_new(list, object);
+}
+
+static const struct form json_form = {begin_json, add_table};
+
+/* ---- what is found ---- */
+
+static int is_table_name(const struct dirent *entry)
+{
+    const size_t length = strlen(entry->d_name);
+    return length > 4 && strcmp(entry->d_name + length - 4, ".pdb") == 0;
+}
+
+static void look_at(const struct folder *folder, const char *name, const struct form *form,
+                    json_t *list)
+{
+    struct found found = {.name = name, .status = FIFTEEN_NO_MEMORY};
+    char *path = NULL;
+    if (asprintf(&path, "%s/%s", folder->path, name) >= 0) {
+        found.status = fifteen_pdb_read_info(path, &found.info, &found.error);
+        free(path);
+    }
+    if (found.status == FIFTEEN_NO_MEMORY)
+        output_lack();
+    else
+        form->table(list, &found);
+}
+
+static void look_into(const struct folder *folder, const struct form *form, json_t *to)
+{
+    json_t *list = NULL;
+    struct dirent **entries = NULL;
+    form->begin(to, folder, &list);
+    const int n = scandir(folder->path, &entries, is_table_name, alphasort);
+    if (n < 0 && errno == ENOMEM)
+        output_lack();
+    for (int i = 0; i < n; i++) {
+        look_at(folder, entries[i]->d_name, form, list);
+        free(entries[i]);
+    }
+    free(entries);
+}
+
+static void look_everywhere(const struct info_settings *settings, const struct form *form,
+                            json_t *to)
+{
+    struct folders folders;
+    folders_init(&folders, settings->folder);
+    for (unsigned i = 0; i < folders.n; i++)
+        look_into(&folders.folder[i], form, to);
+    folders_free(&folders);
+}
+
+static bool print_text(const struct info_settings *settings)
+{
+    printf("fifteen %s, code for %s, %u processors\n\nTables:\n", fifteen_version(),
+           fifteen_cpu_path(), fifteen_n_processors());
+    look_everywhere(settings, &text_form, NULL);
+    return output_flush();
+}
+
+static bool print_json(const struct info_settings *settings)
+{
+    json_t *const object = json_object();
+    json_t *const list = json_array();
+    json_object_set_new(object, "version", json_string(fifteen_version()));
+    json_object_set_new(object, "cpu", json_string(fifteen_cpu_path()));
+    json_object_set_new(object, "processors", json_integer(fifteen_n_processors()));
+    json_object_set_new(object, "folders", list);
+    look_everywhere(settings, &json_form, list);
+    return output_json(object);
+}
+
+enum exit_status cmd_info(int argc, char **argv)
+{
+    struct info_settings settings = {.json = false};
+    const struct command_line line = {
+        .command = "fifteen info",
+        .usage = "[OPTION..]",
+        .summary = "Prints the version, the processor's code path, and the tables found.\n",
+        .groups = {{"Options:", info_options, &settings}},
+    };
+    enum exit_status status;
+    int n_operands;
+    if (!options_read(&line, argc, argv, &n_operands, &status))
+        return status;
+    if (n_operands > 0)
+        return options_refuse(&line, "there is nothing to do with '%.40s'", argv[1]);
+    return (settings.json ? print_json(&settings) : print_text(&settings)) ? EXIT_ANSWERED
+                                                                           : EXIT_FAILED;
+}

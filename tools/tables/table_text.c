@@ -1,0 +1,71 @@
+/* table_text.c - what is printed of a table */
+#include "tables/table_text.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/output.h"
+
+const char *table_text_tiles(const struct fifteen_pattern *pattern, char out[table_text_size])
+{
+    out[0] = '\0';
+    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
+        if ((pattern->tiles >> tile & 1) != 0) {
+            const size_t length = strlen(out);
+            snprintf(out + length, table_text_size - length, "%s%u", length == 0 ? "" : ",", tile);
+        }
+    return out;
+}
+
+const char *table_text_codec(enum fifteen_codec codec)
+{
+    return codec == FIFTEEN_CODEC_ZSTD ? "zstd" : "none";
+}
+
+const uint64_t *table_text_values(const struct fifteen_pdb_info *info)
+{
+    return info->kind == FIFTEEN_CLASSIC ? info->classic : info->zero_aware;
+}
+
+double table_text_mean(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE])
+{
+    double sum = 0;
+    double n = 0;
+    for (unsigned value = 0; value < FIFTEEN_HISTOGRAM_SIZE; value++) {
+        sum += (double)value * (double)histogram[value];
+        n += (double)histogram[value];
+    }
+    return n > 0 ? sum / n : 0;
+}
+
+unsigned table_text_greatest(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE])
+{
+    unsigned greatest = FIFTEEN_HISTOGRAM_SIZE - 1;
+    while (greatest > 0 && histogram[greatest] == 0)
+        greatest--;
+    return greatest;
+}
+
+json_t *table_text_json(const struct fifteen_pdb_info *info)
+{
+    json_t *const object = json_object();
+    json_t *const tiles = json_array();
+    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
+        if ((info->pattern.tiles >> tile & 1) != 0)
+            json_array_append_new(tiles, json_integer(tile));
+    json_object_set_new(object, "size", output_json_size(info->pattern.geometry));
+    json_object_set_new(object, "goal_blank", json_integer(info->pattern.goal_blank));
+    json_object_set_new(object, "tiles", tiles);
+    json_object_set_new(object, "kind", json_string(fifteen_pdb_kind_name(info->kind)));
+    json_object_set_new(object, "entries", json_integer((json_int_t)info->n_entries));
+    json_object_set_new(object, "placements", json_integer((json_int_t)info->n_placements));
+    json_object_set_new(object, "mean", json_real(table_text_mean(table_text_values(info))));
+    json_object_set_new(object, "greatest",
+                        json_integer(table_text_greatest(table_text_values(info))));
+    json_object_set_new(object, "table_bytes", json_integer((json_int_t)info->table_bytes));
+    json_object_set_new(object, "file_bytes", json_integer((json_int_t)info->file_bytes));
+    json_object_set_new(object, "codec", json_string(table_text_codec(info->codec)));
+    json_object_set_new(object, "hash", json_sprintf("%016" PRIx64, info->hash));
+    return object;
+}
