@@ -83,11 +83,11 @@ static void take_questions(struct micro *micro, fifteen_board board, struct look
  * do. The first steps only lead away from the goal. */
 static void take_walk(struct micro *micro)
 {
-    enum { n_first = 1 << 10, apart = micro_n_boards / micro_n_roots };
+    enum { N_FIRST = 1 << 10, APART = MICRO_N_BOARDS / MICRO_N_ROOTS };
     fifteen_board board = canonical_goal(tray, 0);
-    unsigned last = pdb_no_move;
+    unsigned last = PDB_NO_MOVE;
     unsigned n = 0;
-    for (uint64_t i = 0; n < n_first + micro_n_boards; i++) {
+    for (uint64_t i = 0; n < N_FIRST + MICRO_N_BOARDS; i++) {
         const unsigned move = micro_random(i) % 4;
         const unsigned from = fifteen_board_blank(tray, board);
         fifteen_board next;
@@ -96,11 +96,11 @@ static void take_walk(struct micro *micro)
         const unsigned moved = fifteen_board_tile(next, from);
         board = next;
         last = move;
-        if (n >= n_first) {
-            const unsigned at = n - n_first;
+        if (n >= N_FIRST) {
+            const unsigned at = n - N_FIRST;
             take_place(micro, board, moved, &micro->places[at]);
-            if (at % apart == 0)
-                take_questions(micro, board, micro->questions[at / apart]);
+            if (at % APART == 0)
+                take_questions(micro, board, micro->questions[at / APART]);
         }
         n++;
     }
@@ -132,9 +132,9 @@ static bool get_memory(struct micro *micro, uint64_t seen_bytes)
 {
     micro->n_words = table_words(micro->tables);
     micro->block = memory_alloc(micro->n_words * sizeof *micro->block);
-    micro->places = calloc(micro_n_boards, sizeof *micro->places);
-    micro->questions = calloc(micro_n_roots, sizeof *micro->questions);
-    micro->nodes = calloc(micro_n_nodes, sizeof *micro->nodes);
+    micro->places = calloc(MICRO_N_BOARDS, sizeof *micro->places);
+    micro->questions = calloc(MICRO_N_ROOTS, sizeof *micro->questions);
+    micro->nodes = calloc(MICRO_N_NODES, sizeof *micro->nodes);
     micro->seen = calloc(1, sizeof *micro->seen);
     return micro->block != NULL && micro->places != NULL && micro->questions != NULL &&
            micro->nodes != NULL && micro->seen != NULL &&

@@ -17,20 +17,20 @@ HOT_INLINE uint64_t sum_entries(const struct micro *micro, uint64_t first, uint6
 /* All that is read is in the first cache. */
 static uint64_t near_entries(const struct micro *micro, uint64_t first, uint64_t n)
 {
-    return sum_entries(micro, first, n, micro_n_near);
+    return sum_entries(micro, first, n, MICRO_N_NEAR);
 }
 
 static uint64_t all_entries(const struct micro *micro, uint64_t first, uint64_t n)
 {
-    return sum_entries(micro, first, n, micro_n_boards);
+    return sum_entries(micro, first, n, MICRO_N_BOARDS);
 }
 
 static inline uint64_t rank_of_place(const struct micro *micro, uint64_t number)
 {
-    const struct micro_place *const place = &micro->places[number % micro_n_boards];
+    const struct micro_place *const place = &micro->places[number % MICRO_N_BOARDS];
     const struct lookup_table *const from = &micro->engine->lookup->table[place->table];
-    return (uint64_t)from->first[place->code % lookup_half_codes] +
-           from->others[place->code / lookup_half_codes];
+    return (uint64_t)from->first[place->code % LOOKUP_HALF_CODES] +
+           from->others[place->code / LOOKUP_HALF_CODES];
 }
 
 static uint64_t ranks_in_order(const struct micro *micro, uint64_t first, uint64_t n)
@@ -54,7 +54,7 @@ static uint64_t conflicts(const struct micro *micro, uint64_t first, uint64_t n)
 {
     uint64_t sum = 0;
     for (uint64_t i = first; i < first + n; i++)
-        sum += line_values_sum(micro->engine->conflicts, micro->places[i % micro_n_boards].labels);
+        sum += line_values_sum(micro->engine->conflicts, micro->places[i % MICRO_N_BOARDS].labels);
     return sum;
 }
 
@@ -62,7 +62,7 @@ static uint64_t roots(const struct micro *micro, uint64_t first, uint64_t n)
 {
     uint64_t sum = 0;
     for (uint64_t i = first; i < first + n; i++) {
-        struct lookup_question *const questions = micro->questions[i % micro_n_roots];
+        struct lookup_question *const questions = micro->questions[i % MICRO_N_ROOTS];
         micro->engine->answer(micro->engine->lookup, questions, micro->n_questions);
         sum += questions[0].value;
     }

@@ -14,7 +14,7 @@
 #include "util/clock.h"
 #include "util/cpu.h"
 
-enum { n_repetitions = 11, status_usage = 2, status_skipped = 77 };
+enum { N_REPETITIONS = 11, STATUS_USAGE = 2, STATUS_SKIPPED = 77 };
 
 struct scale {
     const char *partition;
@@ -23,7 +23,7 @@ struct scale {
     unsigned divisor; /* of the operations */
 };
 
-static const struct scale full = {"7-8", UINT64_C(64) << 20, n_repetitions, 1};
+static const struct scale full = {"7-8", UINT64_C(64) << 20, N_REPETITIONS, 1};
 static const struct scale quick = {"4-4-4-3", UINT64_C(1) << 20, 1, 64};
 
 static int compare(const void *a, const void *b)
@@ -38,7 +38,7 @@ static void measure(const struct micro *micro, const struct micro_part *part,
                     const struct scale *scale)
 {
     const uint64_t n = part->n / scale->divisor;
-    double ns[n_repetitions];
+    double ns[N_REPETITIONS];
     volatile uint64_t result = part->run(micro, 0, n);
     for (unsigned i = 0; i < scale->n_repetitions; i++) {
         const double started = clock_seconds();
@@ -79,13 +79,13 @@ int main(int argc, char **argv)
 #ifdef __BMI2__
     if (cpu_level() < CPU_AVX2) {
         fputs("micro: compiled for processors with AVX2 and BMI2\n", stderr);
-        return status_skipped;
+        return STATUS_SKIPPED;
     }
 #endif
     const bool is_quick = argc == 2 && strcmp(argv[1], "--quick") == 0;
     if (argc > 1 && !is_quick) {
         fputs("Usage: micro [--quick]\n", stderr);
-        return status_usage;
+        return STATUS_USAGE;
     }
     return run(is_quick ? &quick : &full);
 }

@@ -1,7 +1,7 @@
 /* memory_parts.c - random access to what no cache holds */
 #include "micro.h"
 
-enum { batch = pdb_search_batch };
+enum { BATCH = PDB_SEARCH_BATCH };
 
 static uint64_t word_at(const struct micro *micro, uint64_t number)
 {
@@ -28,13 +28,13 @@ static uint64_t independent(const struct micro *micro, uint64_t first, uint64_t 
 static uint64_t prefetched(const struct micro *micro, uint64_t first, uint64_t n)
 {
     uint64_t sum = 0;
-    for (uint64_t i = first; i < first + n; i += batch) {
-        uint64_t at[batch];
-        for (unsigned j = 0; j < batch; j++) {
+    for (uint64_t i = first; i < first + n; i += BATCH) {
+        uint64_t at[BATCH];
+        for (unsigned j = 0; j < BATCH; j++) {
             at[j] = word_at(micro, micro_random(i + j));
             __builtin_prefetch(&micro->block[at[j]]);
         }
-        for (unsigned j = 0; j < batch; j++)
+        for (unsigned j = 0; j < BATCH; j++)
             sum += micro->block[at[j]];
     }
     return sum;
@@ -51,10 +51,10 @@ static uint64_t visits(const struct micro *micro, uint64_t first, uint64_t n)
 static uint64_t prefetched_visits(const struct micro *micro, uint64_t first, uint64_t n)
 {
     uint64_t sum = 0;
-    for (uint64_t i = first; i < first + n; i += batch) {
-        for (unsigned j = 0; j < batch; j++)
+    for (uint64_t i = first; i < first + n; i += BATCH) {
+        for (unsigned j = 0; j < BATCH; j++)
             transpositions_prefetch(micro->seen, micro_random(i + j));
-        sum += visits(micro, i, batch);
+        sum += visits(micro, i, BATCH);
     }
     return sum;
 }

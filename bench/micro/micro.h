@@ -13,10 +13,10 @@
 #include "search/idastar_pdb/pdb_search.h"
 
 enum {
-    micro_n_boards = 1 << 14, /* powers of two */
-    micro_n_near = 1 << 6,
-    micro_n_roots = 1 << 6,
-    micro_n_nodes = 1 << 7
+    MICRO_N_BOARDS = 1 << 14, /* powers of two */
+    MICRO_N_NEAR = 1 << 6,
+    MICRO_N_ROOTS = 1 << 6,
+    MICRO_N_NODES = 1 << 7
 };
 
 /* A board as it is when a tile of `table` has just moved. */
@@ -33,14 +33,14 @@ struct micro {
     struct pdb_engine *engine;
     struct fifteen_solver *solver;
     struct fifteen_problem far;                                /* at distance 80 */
-    struct micro_place *places;                                /* micro_n_boards steps of a walk */
-    struct lookup_question (*questions)[lookup_max_questions]; /* of micro_n_roots boards of it */
+    struct micro_place *places;                                /* MICRO_N_BOARDS steps of a walk */
+    struct lookup_question (*questions)[LOOKUP_MAX_QUESTIONS]; /* of MICRO_N_ROOTS boards of it */
     unsigned n_questions;                                      /* of each */
     uint64_t *block;                                           /* as large as the tables */
     uint64_t n_words;
     struct transpositions *seen;
     struct move_log *log;
-    struct pdb_node *nodes; /* micro_n_nodes of them */
+    struct pdb_node *nodes; /* MICRO_N_NODES of them */
 };
 
 /* Makes all of it on the tables of a partition, which are built. The caller frees it by micro_free,

@@ -10,12 +10,12 @@ HOT_INLINE uint64_t copy(const struct micro *micro, uint64_t first, uint64_t n,
                          const unsigned n_views)
 {
     for (uint64_t i = first; i < first + n; i++) {
-        const struct pdb_node *const node = &micro->nodes[i / 2 % (micro_n_nodes / 2)];
-        struct pdb_node *const child = &micro->nodes[micro_n_nodes / 2 + i % (micro_n_nodes / 2)];
+        const struct pdb_node *const node = &micro->nodes[i / 2 % (MICRO_N_NODES / 2)];
+        struct pdb_node *const child = &micro->nodes[MICRO_N_NODES / 2 + i % (MICRO_N_NODES / 2)];
         memcpy(child, node, offsetof(struct pdb_node, view) + n_views * sizeof *node->view);
         child->left--;
     }
-    return micro->nodes[micro_n_nodes - 1].left;
+    return micro->nodes[MICRO_N_NODES - 1].left;
 }
 
 static uint64_t copy_2(const struct micro *micro, uint64_t first, uint64_t n)

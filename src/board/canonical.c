@@ -7,31 +7,31 @@
 
 /* A symmetry of the rectangle: the rows, the columns, or both are reversed, then rows and columns
  * may be exchanged. Square trays have all eight; on others the exchange leads to another tray. */
-enum { flip_columns = 1, flip_rows = 2, transpose = 4, n_symmetries = 8 };
+enum { FLIP_COLUMNS = 1, FLIP_ROWS = 2, TRANSPOSE = 4, N_SYMMETRIES = 8 };
 
 static unsigned image(struct fifteen_geometry from, unsigned symmetry, unsigned cell)
 {
     unsigned row = cell / from.columns;
     unsigned column = cell % from.columns;
-    if (symmetry & flip_rows)
+    if (symmetry & FLIP_ROWS)
         row = from.rows - 1u - row;
-    if (symmetry & flip_columns)
+    if (symmetry & FLIP_COLUMNS)
         column = from.columns - 1u - column;
-    return symmetry & transpose ? column * from.rows + row : row * from.columns + column;
+    return symmetry & TRANSPOSE ? column * from.rows + row : row * from.columns + column;
 }
 
 /* Whether the symmetry takes the tray to one of no more rows than columns. */
 static bool leads_to_canonical(struct fifteen_geometry from, unsigned symmetry)
 {
-    return symmetry & transpose ? from.columns <= from.rows : from.rows <= from.columns;
+    return symmetry & TRANSPOSE ? from.columns <= from.rows : from.rows <= from.columns;
 }
 
 /* The first symmetry that takes `cell` to the least cell of the canonical tray. */
 static unsigned best_symmetry(struct fifteen_geometry from, unsigned cell)
 {
-    unsigned best = n_symmetries;
+    unsigned best = N_SYMMETRIES;
     unsigned least = FIFTEEN_MAX_CELLS;
-    for (unsigned symmetry = 0; symmetry < n_symmetries; symmetry++)
+    for (unsigned symmetry = 0; symmetry < N_SYMMETRIES; symmetry++)
         if (leads_to_canonical(from, symmetry) && image(from, symmetry, cell) < least) {
             best = symmetry;
             least = image(from, symmetry, cell);
@@ -79,7 +79,7 @@ void canonical_map_init(struct canonical_map *map, struct fifteen_geometry geome
     const unsigned blank = fifteen_board_blank(geometry, goal);
     const unsigned symmetry = best_symmetry(geometry, blank);
     *map = (struct canonical_map){.from = geometry, .geometry = geometry};
-    if (symmetry & transpose)
+    if (symmetry & TRANSPOSE)
         map->geometry = (struct fifteen_geometry){geometry.columns, geometry.rows};
     map->goal_blank = image(geometry, symmetry, blank);
     const fifteen_board to = canonical_goal(map->geometry, map->goal_blank);

@@ -6,15 +6,15 @@
 #include "util/error.h"
 #include "util/quote.h"
 
-enum { min_side = 2, max_read = 9999 };
+enum { MIN_SIDE = 2, MAX_READ = 9999 };
 
 enum fifteen_status geometry_check(unsigned rows, unsigned columns, struct fifteen_error *error)
 {
-    if (rows < min_side || columns < min_side)
+    if (rows < MIN_SIDE || columns < MIN_SIDE)
         return error_set(
             error, FIFTEEN_INVALID,
             "a tray of %ux%u is too narrow: at least %d rows and %d columns are needed", rows,
-            columns, min_side, min_side);
+            columns, MIN_SIDE, MIN_SIDE);
     if (rows > FIFTEEN_MAX_CELLS || columns > FIFTEEN_MAX_CELLS / rows)
         return error_set(error, FIFTEEN_INVALID,
                          "a tray of %ux%u is too large: at most %d cells are possible", rows,
@@ -33,10 +33,10 @@ static bool read_side(const char **text, unsigned *out)
 {
     const char *const start = *text;
     unsigned value = 0;
-    for (; **text >= '0' && **text <= '9' && value <= max_read; ++*text)
+    for (; **text >= '0' && **text <= '9' && value <= MAX_READ; ++*text)
         value = 10 * value + (unsigned)(**text - '0');
     *out = value;
-    return *text > start && value <= max_read;
+    return *text > start && value <= MAX_READ;
 }
 
 static bool read_sides(const char *text, unsigned *rows, unsigned *columns)
@@ -59,7 +59,7 @@ enum fifteen_status fifteen_geometry_parse(const char *text, struct fifteen_geom
     unsigned rows;
     unsigned columns;
     if (!read_sides(text, &rows, &columns)) {
-        char quoted[quote_size];
+        char quoted[QUOTE_SIZE];
         return error_set(error, FIFTEEN_INVALID, "'%s' is not a size such as 4 or 3x4",
                          quote_bytes(text, strlen(text), quoted));
     }

@@ -138,7 +138,7 @@ bool fifteen_grid_solvable(const struct fifteen_grid *grid, const struct fifteen
 {
     const unsigned n = grid->n;
     const uint16_t *const cell_of = grid_cell_of(grid);
-    uint16_t to[grid_max_cells]; /* by the cell of a tile: its home */
+    uint16_t to[GRID_MAX_CELLS]; /* by the cell of a tile: its home */
     for (unsigned tile = 0; tile < n * n; tile++)
         to[cell_of[tile]] = (uint16_t)grid_home(n, goal, tile);
     const unsigned blank = grid_blank(grid);

@@ -4,7 +4,7 @@
 
 #include <fifteen/grid.h>
 
-enum { grid_max_cells = FIFTEEN_GRID_MAX * FIFTEEN_GRID_MAX };
+enum { GRID_MAX_CELLS = FIFTEEN_GRID_MAX * FIFTEEN_GRID_MAX };
 
 struct fifteen_grid {
     unsigned n;

@@ -18,7 +18,7 @@ unsigned grid_side(size_t n_cells)
 
 /* ---- reading ---- */
 
-enum { numbers_room = grid_max_cells + 1 }; /* with the n in front */
+enum { NUMBERS_ROOM = GRID_MAX_CELLS + 1 }; /* with the n in front */
 
 /* Reads the numbers of one line behind those that have been read. Messages name the line, from 1,
  * if there are several. */
@@ -77,8 +77,8 @@ static enum fifteen_status grid_behind_n(const struct numbers *read, struct fift
 enum fifteen_status fifteen_grid_parse(const char *text, size_t length, struct fifteen_grid **out,
                                        struct fifteen_error *error)
 {
-    struct numbers read = {.room = numbers_room,
-                           .value = malloc(numbers_room * sizeof *read.value)};
+    struct numbers read = {.room = NUMBERS_ROOM,
+                           .value = malloc(NUMBERS_ROOM * sizeof *read.value)};
     if (read.value == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for reading a grid");
     size_t n_first;

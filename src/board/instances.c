@@ -11,7 +11,7 @@
 #include "board/numbers.h"
 #include "util/error.h"
 
-enum { largest_tray = 4 /* of square ones */, name_max = 200 };
+enum { LARGEST_TRAY = 4 /* of square ones */, FILE_NAME_MAX = 200 };
 
 struct fifteen_instances {
     struct lines lines;
@@ -25,9 +25,9 @@ struct fifteen_instances {
     unsigned side;          /* its n */
     unsigned rows_left;     /* of it, none of which has been seen */
     bool seen;              /* a board, even a malformed one */
-    char name[name_max + 4];
-    int value[grid_max_cells];
-    int tiles[grid_max_cells]; /* of the n x n board being read */
+    char name[FILE_NAME_MAX + 4];
+    int value[GRID_MAX_CELLS];
+    int tiles[GRID_MAX_CELLS]; /* of the n x n board being read */
 };
 
 /* A board that has been read. */
@@ -49,14 +49,14 @@ enum fifteen_status fifteen_instances_open(FILE *stream, const char *name,
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for reading %s", name);
     lines_init(&made->lines, stream);
-    made->numbers = (struct numbers){.room = grid_max_cells, .value = made->value};
+    made->numbers = (struct numbers){.room = GRID_MAX_CELLS, .value = made->value};
     made->geometry = geometry;
     made->form = form;
     const size_t length = strlen(name);
-    if (length <= name_max)
+    if (length <= FILE_NAME_MAX)
         strcpy(made->name, name);
     else
-        snprintf(made->name, sizeof made->name, "...%s", name + length - name_max);
+        snprintf(made->name, sizeof made->name, "...%s", name + length - FILE_NAME_MAX);
     *out = made;
     return FIFTEEN_OK;
 }
@@ -86,7 +86,7 @@ static bool has_length(const struct fifteen_instances *reader)
 static unsigned side_of_line(const struct fifteen_instances *reader)
 {
     const unsigned side = reader->takes_grids ? grid_side(reader->numbers.count) : 0;
-    return side > largest_tray ? side : 0;
+    return side > LARGEST_TRAY ? side : 0;
 }
 
 static bool fills_line(const struct fifteen_instances *reader)
@@ -173,7 +173,7 @@ static enum fifteen_status read_row(struct fifteen_instances *reader, unsigned n
 static enum fifteen_status board_of_rows(const struct fifteen_instances *reader, unsigned n,
                                          struct found *found, struct fifteen_error *error)
 {
-    if (n > largest_tray)
+    if (n > LARGEST_TRAY)
         return fifteen_grid_create(n, reader->tiles, &found->grid, error);
     found->instance.geometry = (struct fifteen_geometry){(uint8_t)n, (uint8_t)n};
     return fifteen_board_from_tiles(found->instance.geometry, reader->tiles, &found->instance.board,
@@ -184,7 +184,7 @@ static enum fifteen_status board_of_rows(const struct fifteen_instances *reader,
 static enum fifteen_status read_grid(struct fifteen_instances *reader, struct found *found,
                                      struct fifteen_error *error)
 {
-    const int greatest = reader->takes_grids ? FIFTEEN_GRID_MAX : largest_tray;
+    const int greatest = reader->takes_grids ? FIFTEEN_GRID_MAX : LARGEST_TRAY;
     const int side = reader->numbers.value[0];
     reader->rows_left = 0;
     if (side < FIFTEEN_GRID_MIN || side > greatest)

@@ -15,14 +15,14 @@ void lines_init(struct lines *lines, FILE *stream)
     lines->length = 0;
 }
 
-/* Reads one line, keeps its first lines_max bytes, and returns its length. If the file ended, a
+/* Reads one line, keeps its first LINES_MAX bytes, and returns its length. If the file ended, a
  * length of 0 means that there was no line. */
 static uint64_t read_line(struct lines *lines)
 {
     uint64_t length = 0;
     int byte;
     while ((byte = getc_unlocked(lines->stream)) != EOF && byte != '\n') {
-        if (length < lines_max)
+        if (length < LINES_MAX)
             lines->text[length] = (char)byte;
         length++;
     }
@@ -66,8 +66,8 @@ enum fifteen_status lines_next(struct lines *lines, struct fifteen_error *error)
         if (lines->ended && length == 0)
             break;
         lines->number++;
-        if (length > lines_max)
-            return error_set(error, FIFTEEN_INVALID, "a line longer than %d bytes", lines_max);
+        if (length > LINES_MAX)
+            return error_set(error, FIFTEEN_INVALID, "a line longer than %d bytes", LINES_MAX);
         lines->length = (size_t)length;
         if (lines->number == 1)
             drop_byte_order_mark(lines);

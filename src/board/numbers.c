@@ -5,7 +5,7 @@
 #include "util/quote.h"
 
 /* Beyond any tile and any length; keeps the arithmetic from overflowing. */
-enum { limit = 100000000 };
+enum { LIMIT = 100000000 };
 
 static bool separates(char byte)
 {
@@ -35,12 +35,12 @@ static const char *read_word(const char *word, size_t length, int *out)
     for (size_t i = first; i < length; i++) {
         if (word[i] < '0' || word[i] > '9')
             return "is not a number";
-        if (value < limit)
+        if (value < LIMIT)
             value = 10 * value + (word[i] - '0');
     }
     if (length == first)
         return "is not a number";
-    if (value >= limit)
+    if (value >= LIMIT)
         return "is out of range";
     *out = negative ? -value : value;
     return NULL;
@@ -56,7 +56,7 @@ enum fifteen_status numbers_read(const char *text, size_t length, struct numbers
         int value;
         const char *const defect = read_word(text + start, end - start, &value);
         if (defect != NULL) {
-            char quoted[quote_size];
+            char quoted[QUOTE_SIZE];
             return error_set(error, FIFTEEN_INVALID, "column %zu: '%s' %s", start + 1,
                              quote_bytes(text + start, end - start, quoted), defect);
         }

@@ -5,7 +5,7 @@
 
 #include "util/error.h"
 
-enum { nowhere = UINT16_MAX };
+enum { NOWHERE = UINT16_MAX };
 
 enum fifteen_status permutation_invert(const int *tiles, unsigned n_cells, uint16_t *cell_of,
                                        struct fifteen_error *error)
@@ -16,7 +16,7 @@ enum fifteen_status permutation_invert(const int *tiles, unsigned n_cells, uint1
         if (tile < 0 || tile >= (int)n_cells)
             return error_set(error, FIFTEEN_INVALID, "%d is out of range 0 .. %u (position %u)",
                              tile, n_cells - 1, cell + 1);
-        if (cell_of[tile] != nowhere)
+        if (cell_of[tile] != NOWHERE)
             return error_set(error, FIFTEEN_INVALID, "%s %d occurs twice (positions %u and %u)",
                              tile == 0 ? "blank" : "tile", tile, cell_of[tile] + 1U, cell + 1);
         cell_of[tile] = (uint16_t)cell;

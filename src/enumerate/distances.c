@@ -22,8 +22,8 @@
 #include "util/threads.h"
 
 enum {
-    max_cells = FIFTEEN_DISTANCES_MAX_CELLS,
-    words_a_look = 1 << 14 /* of which a whole one takes a few milliseconds */
+    MAX_CELLS = FIFTEEN_DISTANCES_MAX_CELLS,
+    WORDS_A_LOOK = 1 << 14 /* of which a whole one takes a few milliseconds */
 };
 
 /* The boards with the blank on one cell. */
@@ -43,9 +43,9 @@ struct counter {
     size_t n_words;   /* of a row */
     uint64_t *rows;
     size_t rows_bytes;
-    struct place place[max_cells];
+    struct place place[MAX_CELLS];
     unsigned n_turn; /* cells of the colour whose turn it is */
-    uint8_t turn[max_cells];
+    uint8_t turn[MAX_CELLS];
     struct fifteen_distances found;
 };
 
@@ -96,7 +96,7 @@ static void counter_free(struct counter *counter)
 /* Names of the tiles are 1 and more, labels 0 and more. */
 static uint32_t rank_of_board(const struct tray *tray, fifteen_board board)
 {
-    uint8_t labels[max_cells];
+    uint8_t labels[MAX_CELLS];
     unsigned n = 0;
     for (unsigned cell = 0; cell < tray->n_cells; cell++)
         if (fifteen_board_tile(board, cell) != 0)
@@ -106,7 +106,7 @@ static uint32_t rank_of_board(const struct tray *tray, fifteen_board board)
 
 static fifteen_board board_of_rank(const struct tray *tray, unsigned blank, uint32_t rank)
 {
-    uint8_t labels[max_cells];
+    uint8_t labels[MAX_CELLS];
     fifteen_board board = 0;
     rank_to_arrangement(rank, tray->n_cells - 1, labels);
     for (unsigned cell = 0; cell < tray->n_cells; cell++)
@@ -161,9 +161,9 @@ static enum fifteen_status look_up(struct counter *counter, unsigned thread)
 static enum fifteen_status gather(struct counter *counter, unsigned thread, uint64_t *fresh,
                                   const struct place *source, const struct rank_shift *shift)
 {
-    for (size_t first = 0; first < counter->n_words; first += words_a_look) {
+    for (size_t first = 0; first < counter->n_words; first += WORDS_A_LOOK) {
         const size_t left = counter->n_words - first;
-        const size_t end = first + (left < words_a_look ? left : words_a_look);
+        const size_t end = first + (left < WORDS_A_LOOK ? left : WORDS_A_LOOK);
         if (shift->add == NULL)
             gather_from_side(fresh, source, first, end);
         else
@@ -274,11 +274,11 @@ static enum fifteen_status check(const struct fifteen_distances_wanted *wanted,
     uint64_t n_boards = 1;
     for (unsigned n = 3; n <= n_cells; n++)
         n_boards *= n;
-    if (n_cells > max_cells)
+    if (n_cells > MAX_CELLS)
         return error_set(error, FIFTEEN_INVALID,
                          "the %" PRIu64 " boards of %ux%u are too many to be counted one by one; "
                          "trays have at most %d cells for that, such as 3x4",
-                         n_boards, geometry.rows, geometry.columns, max_cells);
+                         n_boards, geometry.rows, geometry.columns, MAX_CELLS);
     if (!fifteen_board_valid(geometry, wanted->goal))
         return error_set(error, FIFTEEN_INVALID, "the goal is no board of %ux%u", geometry.rows,
                          geometry.columns);

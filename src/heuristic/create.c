@@ -72,7 +72,7 @@ enum fifteen_status heuristic_tables(const struct heuristic_part *part,
 
 bool heuristic_reflects(const struct heuristic_spec *spec, const struct heuristic_goal *goal)
 {
-    struct view views[view_max];
+    struct view views[VIEW_MAX];
     for (unsigned i = 0; i < spec->n; i++) {
         const struct fifteen_pdb_set *set;
         if (heuristic_tables(&spec->part[i], goal, &set, NULL) != FIFTEEN_OK || set == NULL)
@@ -105,7 +105,7 @@ enum fifteen_status heuristic_create(const struct heuristic_spec *spec,
                                      struct fifteen_error *error)
 {
     assert(spec->n >= 1);
-    struct heuristic *parts[heuristic_max_parts] = {NULL};
+    struct heuristic *parts[HEURISTIC_MAX_PARTS] = {NULL};
     enum fifteen_status status = FIFTEEN_OK;
     for (unsigned i = 0; i < spec->n && status == FIFTEEN_OK; i++)
         status = create_part(&spec->part[i], goal, &parts[i], error);

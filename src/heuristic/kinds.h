@@ -47,7 +47,7 @@ static inline unsigned heuristic_first_byte(const struct heuristic *self, const 
     return state[0];
 }
 
-/* The maximum of at least one and at most heuristic_max_parts parts. They become its own, on
+/* The maximum of at least one and at most HEURISTIC_MAX_PARTS parts. They become its own, on
  * success only. */
 enum fifteen_status maximum_create(struct heuristic *const *parts, unsigned n_parts,
                                    struct heuristic **out, struct fifteen_error *error);

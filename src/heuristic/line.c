@@ -31,8 +31,8 @@ void line_list_init(struct line_list *lines, const struct heuristic_goal *goal)
  * longest increasing subsequence. */
 unsigned line_leaving(const struct line *line, fifteen_board board)
 {
-    unsigned place[line_max_cells];
-    unsigned staying[line_max_cells]; /* at most, if this is the last tile that stays */
+    unsigned place[LINE_MAX_CELLS];
+    unsigned staying[LINE_MAX_CELLS]; /* at most, if this is the last tile that stays */
     unsigned n = 0;
     unsigned most = 0;
     for (unsigned i = 0; i < line->n_cells; i++) {

@@ -11,17 +11,17 @@
 
 #include "heuristic/heuristic.h"
 
-enum { line_max_cells = 8, line_max = 10 }; /* 2x8 has the longest and the most lines */
+enum { LINE_MAX_CELLS = 8, MAX_LINE = 10 }; /* 2x8 has the longest and the most lines */
 
 struct line {
     uint8_t n_cells;
-    uint8_t cells[line_max_cells];
+    uint8_t cells[LINE_MAX_CELLS];
     uint8_t place[FIFTEEN_MAX_CELLS]; /* by tile: that of its home in the line, from 1, or 0 */
 };
 
 struct line_list {
     unsigned n;
-    struct line line[line_max]; /* rows, then columns */
+    struct line line[MAX_LINE]; /* rows, then columns */
 };
 
 void line_list_init(struct line_list *lines, const struct heuristic_goal *goal);

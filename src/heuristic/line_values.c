@@ -7,7 +7,7 @@
 #include "heuristic/tile_distance.h"
 #include "util/error.h"
 
-enum { n_places = line_values_max_cells + 1, n_ways = n_places * n_places * n_places * n_places };
+enum { N_PLACES = LINE_VALUES_MAX_CELLS + 1, N_WAYS = N_PLACES * N_PLACES * N_PLACES * N_PLACES };
 
 /* What a line's value depends on. Keys are of labels, tiles are by label here; label 0 is the
  * blank.
@@ -16,7 +16,7 @@ struct crossing {
     const struct line *line;
     uint8_t place[FIFTEEN_MAX_CELLS]; /* of its home in the line, from 1, or 0 */
     uint8_t moves[FIFTEEN_MAX_CELLS]; /* that it needs across the line; the blank none */
-    uint8_t leaving[n_ways];          /* by the places of all cells: tiles that must leave */
+    uint8_t leaving[N_WAYS];          /* by the places of all cells: tiles that must leave */
 };
 
 static unsigned difference(unsigned a, unsigned b)
@@ -50,25 +50,25 @@ static unsigned tile_at_home(const struct line *line, unsigned place)
 static void count_leaving(struct crossing *crossing)
 {
     const struct line *const line = crossing->line;
-    for (unsigned way = 0; way < n_ways; way++) {
+    for (unsigned way = 0; way < N_WAYS; way++) {
         fifteen_board board = 0;
         unsigned rest = way;
-        for (unsigned i = 0; i < line->n_cells; i++, rest /= n_places)
-            board |= (fifteen_board)tile_at_home(line, rest % n_places) << 4 * line->cells[i];
+        for (unsigned i = 0; i < line->n_cells; i++, rest /= N_PLACES)
+            board |= (fifteen_board)tile_at_home(line, rest % N_PLACES) << 4 * line->cells[i];
         crossing->leaving[way] = (uint8_t)line_leaving(line, board);
     }
 }
 
 /* A line of fewer cells has 0 in the key for those it lacks. */
-static void fill(const struct crossing *crossing, uint8_t value[line_values_keys])
+static void fill(const struct crossing *crossing, uint8_t value[LINE_VALUES_KEYS])
 {
-    for (unsigned key = 0; key < line_values_keys; key++) {
+    for (unsigned key = 0; key < LINE_VALUES_KEYS; key++) {
         unsigned moves = 0;
         unsigned way = 0;
-        for (unsigned i = line_values_max_cells; i-- > 0;) {
+        for (unsigned i = LINE_VALUES_MAX_CELLS; i-- > 0;) {
             const unsigned label = key >> 4 * i & 15;
             moves += crossing->moves[label];
-            way = way * n_places + crossing->place[label];
+            way = way * N_PLACES + crossing->place[label];
         }
         value[key] = (uint8_t)(moves + 2 * crossing->leaving[way]);
     }
@@ -116,9 +116,9 @@ enum fifteen_status line_values_create(const struct heuristic_goal *goal,
                                        struct line_values **out, struct fifteen_error *error)
 {
     const unsigned rows = goal->geometry.rows;
-    if (rows > line_values_max_cells || goal->geometry.columns > line_values_max_cells)
+    if (rows > LINE_VALUES_MAX_CELLS || goal->geometry.columns > LINE_VALUES_MAX_CELLS)
         return error_set(error, FIFTEEN_INVALID, "a line of more than %d cells",
-                         line_values_max_cells);
+                         LINE_VALUES_MAX_CELLS);
     struct line_values *const made = calloc(1, sizeof *made);
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for linear conflict");

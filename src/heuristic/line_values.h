@@ -9,12 +9,12 @@
 #include "heuristic/line.h"
 #include "util/bits.h"
 
-enum { line_values_max_lines = 8, line_values_max_cells = 4, line_values_keys = 1 << 16 };
+enum { LINE_VALUES_MAX_LINES = 8, LINE_VALUES_MAX_CELLS = 4, LINE_VALUES_KEYS = 1 << 16 };
 
 struct line_values {
     unsigned n_lines;
-    uint64_t mask[line_values_max_lines]; /* of each line's nibbles */
-    uint8_t value[line_values_max_lines][line_values_keys];
+    uint64_t mask[LINE_VALUES_MAX_LINES]; /* of each line's nibbles */
+    uint8_t value[LINE_VALUES_MAX_LINES][LINE_VALUES_KEYS];
     /* By the blank's move and a tile's label: bit c if the value may be greater once the blank has
      * so moved to cell c, and the tile away from there. */
     uint16_t may_rise[4][FIFTEEN_MAX_CELLS];

@@ -11,8 +11,8 @@
 struct maximum {
     struct heuristic base;
     unsigned n_parts;
-    struct heuristic *parts[heuristic_max_parts];
-    size_t offsets[heuristic_max_parts]; /* of their states */
+    struct heuristic *parts[HEURISTIC_MAX_PARTS];
+    size_t offsets[HEURISTIC_MAX_PARTS]; /* of their states */
 };
 
 static void start(const struct heuristic *self, fifteen_board board, uint8_t *state)
@@ -58,7 +58,7 @@ static void maximum_free(struct heuristic *self)
 enum fifteen_status maximum_create(struct heuristic *const *parts, unsigned n_parts,
                                    struct heuristic **out, struct fifteen_error *error)
 {
-    assert(n_parts >= 1 && n_parts <= heuristic_max_parts);
+    assert(n_parts >= 1 && n_parts <= HEURISTIC_MAX_PARTS);
     struct maximum *const made = malloc(sizeof *made);
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a heuristic");

@@ -21,8 +21,8 @@ struct pdb_sum {
     const struct fifteen_pdb_set *tables;
     unsigned n_tables; /* of each view */
     unsigned n_views;
-    struct view views[view_max];
-    uint8_t table_of[view_max][FIFTEEN_MAX_CELLS]; /* by tile of the board; n_tables: in none */
+    struct view views[VIEW_MAX];
+    uint8_t table_of[VIEW_MAX][FIFTEEN_MAX_CELLS]; /* by tile of the board; n_tables: in none */
 };
 
 /* The board that a view looks up. */

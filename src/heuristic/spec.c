@@ -23,7 +23,7 @@ static bool uses_tables(enum heuristic_kind kind)
 
 /* ---- reading ---- */
 
-enum { max_depth = 16 };
+enum { MAX_DEPTH = 16 };
 
 static const char word_ends[] = " \t(),";
 
@@ -112,8 +112,8 @@ static enum fifteen_status refuse_word(const struct parser *parser, size_t lengt
 {
     if (length == 0)
         return refuse(parser, "a name is missing");
-    char quoted[quote_size];
-    char reason[quote_size + 32];
+    char quoted[QUOTE_SIZE];
+    char reason[QUOTE_SIZE + 32];
     snprintf(reason, sizeof reason, "'%s' is unknown", quote_bytes(parser->at, length, quoted));
     return refuse(parser, reason);
 }
@@ -140,7 +140,7 @@ static enum fifteen_status read_spec(struct parser *parser, unsigned depth)
         return read_part(parser, kind, length);
     if (length != 3 || memcmp(parser->at, "max", 3) != 0)
         return refuse_word(parser, length);
-    if (depth == max_depth)
+    if (depth == MAX_DEPTH)
         return refuse(parser, "max is nested too deeply");
     parser->at += length;
     if (!take(parser, '('))

@@ -25,12 +25,12 @@ struct heuristic_part {
 };
 
 /* As many as can differ: one of each kind without tables, and FIFTEEN_TABLES_MAX with. */
-enum { heuristic_max_parts = FIFTEEN_TABLES_MAX + HEURISTIC_N_KINDS - 2 };
+enum { HEURISTIC_MAX_PARTS = FIFTEEN_TABLES_MAX + HEURISTIC_N_KINDS - 2 };
 
 /* The parts, each once, in the order in which they were first named. Maxima of maxima are flat. */
 struct heuristic_spec {
     unsigned n;
-    struct heuristic_part part[heuristic_max_parts];
+    struct heuristic_part part[HEURISTIC_MAX_PARTS];
 };
 
 /* Reads a text, blanks allowed. FIFTEEN_INVALID says what is wrong at which column, and which names

@@ -8,13 +8,13 @@
 
 #include "heuristic/walk_table.h"
 
-enum { max_lines = 8, max_left = 6561 }; /* 3^8 for the eight columns of 2x8 */
+enum { MAX_LINES = 8, MAX_LEFT = 6561 }; /* 3^8 for the eight columns of 2x8 */
 
 struct counting {
     unsigned n_lines;
-    unsigned unit[max_lines + 1]; /* of each home's digit in the number of what is left */
-    uint64_t before[max_left];
-    uint64_t after[max_left];
+    unsigned unit[MAX_LINES + 1]; /* of each home's digit in the number of what is left */
+    uint64_t before[MAX_LEFT];
+    uint64_t after[MAX_LEFT];
 };
 
 /* Takes `n` tiles of the homes from `home` on out of what is left. */
@@ -33,7 +33,7 @@ static void take(struct counting *counting, unsigned left, unsigned home, unsign
 static void fill_line(struct counting *counting, unsigned n_tiles)
 {
     memset(counting->after, 0, sizeof counting->after);
-    for (unsigned left = 0; left < max_left; left++)
+    for (unsigned left = 0; left < MAX_LEFT; left++)
         if (counting->before[left] != 0)
             take(counting, left, 0, n_tiles, counting->before[left]);
     memcpy(counting->before, counting->after, sizeof counting->before);

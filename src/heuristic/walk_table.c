@@ -17,7 +17,7 @@
  * others. Six lines need 60 bits.
  */
 
-enum { blank_shift = 60 };
+enum { BLANK_SHIFT = 60 };
 
 static unsigned count_bits(struct walk_shape shape)
 {
@@ -33,12 +33,12 @@ uint64_t walk_tile_key(struct walk_shape shape, unsigned line, unsigned home)
 
 uint64_t walk_blank_key(unsigned line)
 {
-    return (uint64_t)line << blank_shift;
+    return (uint64_t)line << BLANK_SHIFT;
 }
 
 static unsigned blank_of(uint64_t key)
 {
-    return (unsigned)(key >> blank_shift);
+    return (unsigned)(key >> BLANK_SHIFT);
 }
 
 /* How many tiles a line has, with the blank in it or in another. */
@@ -118,7 +118,7 @@ static void expand(struct walk_table *table, uint32_t state, bool down, unsigned
     }
 }
 
-enum { states_a_report = 1 << 13 }; /* a millisecond or two */
+enum { STATES_A_REPORT = 1 << 13 }; /* a millisecond or two */
 
 /* States are numbered in the order in which they are met, so that they are their own queue. */
 static enum fifteen_status search(struct walk_table *table, struct report *report)
@@ -127,7 +127,7 @@ static enum fifteen_status search(struct walk_table *table, struct report *repor
     for (uint32_t state = 0; state < table->n_states; state++) {
         report->progress.done = state;
         report->progress.level = table->distance[state];
-        if (state % states_a_report == 0 && report_make(report) != FIFTEEN_OK)
+        if (state % STATES_A_REPORT == 0 && report_make(report) != FIFTEEN_OK)
             return FIFTEEN_CANCELLED;
         const unsigned blank = blank_of(table->keys[state]);
         if (blank > 0)
@@ -160,12 +160,12 @@ enum fifteen_status walk_table_create(struct walk_shape shape,
                                       struct walk_table **out, struct fifteen_error *error)
 {
     const uint64_t n_states = walk_count(shape);
-    if (n_states > walk_max_states)
+    if (n_states > WALK_MAX_STATES)
         return error_set(error, FIFTEEN_INVALID,
                          "walking-distance needs a table of %" PRIu64
                          " states for %u lines of %u cells, and at most %d are built at start; "
                          "choose another heuristic",
-                         n_states, shape.n_lines, shape.n_cells, walk_max_states);
+                         n_states, shape.n_lines, shape.n_cells, WALK_MAX_STATES);
     struct walk_table *const made = calloc(1, sizeof *made);
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a heuristic");

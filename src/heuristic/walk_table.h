@@ -23,7 +23,7 @@
 
 /* 3x5 and 2x6 have five columns of 352,560 and six of 367,560 states; there is none between them
  * and the seven columns of 2x7 with 16,854,390. */
-enum { walk_max_states = 1000000 };
+enum { WALK_MAX_STATES = 1000000 };
 
 /* The lines of a tray in one direction. */
 struct walk_shape {
@@ -46,7 +46,7 @@ struct walk_table {
 uint64_t walk_count(struct walk_shape shape);
 
 /* The largest take a tenth of a second, of which the monitor hears, if it is not NULL.
- * FIFTEEN_INVALID: more than walk_max_states. The caller frees *out. */
+ * FIFTEEN_INVALID: more than WALK_MAX_STATES. The caller frees *out. */
 enum fifteen_status walk_table_create(struct walk_shape shape,
                                       const struct fifteen_monitor *monitor,
                                       struct walk_table **out, struct fifteen_error *error);

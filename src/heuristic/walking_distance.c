@@ -14,7 +14,7 @@
 #include "heuristic/walk_table.h"
 #include "util/error.h"
 
-enum { rows, columns, n_axes };
+enum { ROWS, COLUMNS, N_AXES };
 
 /* One direction: the line of every cell, and that of every tile's home. */
 struct axis {
@@ -26,7 +26,7 @@ struct axis {
 struct walking_distance {
     struct heuristic base;
     unsigned n_cells;
-    struct axis axes[n_axes];
+    struct axis axes[N_AXES];
 };
 
 static uint32_t axis_start(const struct axis *axis, unsigned n_cells, fifteen_board board)
@@ -43,8 +43,8 @@ static uint32_t axis_start(const struct axis *axis, unsigned n_cells, fifteen_bo
 static void start(const struct heuristic *self, fifteen_board board, uint8_t *state)
 {
     const struct walking_distance *const walking = (const struct walking_distance *)self;
-    uint32_t states[n_axes];
-    for (unsigned i = 0; i < n_axes; i++)
+    uint32_t states[N_AXES];
+    for (unsigned i = 0; i < N_AXES; i++)
         states[i] = axis_start(&walking->axes[i], walking->n_cells, board);
     memcpy(state, states, sizeof states);
 }
@@ -53,11 +53,11 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
                       const uint8_t *before, uint8_t *after)
 {
     const struct walking_distance *const walking = (const struct walking_distance *)self;
-    const struct axis *const across_rows = &walking->axes[rows];
+    const struct axis *const across_rows = &walking->axes[ROWS];
     const bool is_vertical = across_rows->line[move->from] != across_rows->line[move->to];
-    const unsigned which = is_vertical ? rows : columns;
+    const unsigned which = is_vertical ? ROWS : COLUMNS;
     const struct axis *const axis = &walking->axes[which];
-    uint32_t states[n_axes];
+    uint32_t states[N_AXES];
     memcpy(states, before, sizeof states);
     states[which] =
         walk_next(axis->table, states[which], axis->line[move->from] > axis->line[move->to],
@@ -68,18 +68,18 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
 static unsigned value(const struct heuristic *self, const uint8_t *state)
 {
     const struct walking_distance *const walking = (const struct walking_distance *)self;
-    uint32_t states[n_axes];
+    uint32_t states[N_AXES];
     memcpy(states, state, sizeof states);
-    return (unsigned)walking->axes[rows].table->distance[states[rows]] +
-           walking->axes[columns].table->distance[states[columns]];
+    return (unsigned)walking->axes[ROWS].table->distance[states[ROWS]] +
+           walking->axes[COLUMNS].table->distance[states[COLUMNS]];
 }
 
 static void walking_distance_free(struct heuristic *self)
 {
     struct walking_distance *const walking = (struct walking_distance *)self;
-    if (walking->axes[columns].table != walking->axes[rows].table)
-        walk_table_free(walking->axes[columns].table);
-    walk_table_free(walking->axes[rows].table);
+    if (walking->axes[COLUMNS].table != walking->axes[ROWS].table)
+        walk_table_free(walking->axes[COLUMNS].table);
+    walk_table_free(walking->axes[ROWS].table);
     free(walking);
 }
 
@@ -89,29 +89,29 @@ static void name_lines(struct walking_distance *made, const struct heuristic_goa
     find_homes(goal->geometry, goal->goal_blank, homes);
     const unsigned width = goal->geometry.columns;
     for (unsigned cell = 0; cell < made->n_cells; cell++) {
-        made->axes[rows].line[cell] = (uint8_t)(cell / width);
-        made->axes[columns].line[cell] = (uint8_t)(cell % width);
-        made->axes[rows].home[cell] = (uint8_t)(homes[cell] / width);
-        made->axes[columns].home[cell] = (uint8_t)(homes[cell] % width);
+        made->axes[ROWS].line[cell] = (uint8_t)(cell / width);
+        made->axes[COLUMNS].line[cell] = (uint8_t)(cell % width);
+        made->axes[ROWS].home[cell] = (uint8_t)(homes[cell] / width);
+        made->axes[COLUMNS].home[cell] = (uint8_t)(homes[cell] % width);
     }
 }
 
 /* The shape of each direction. */
 static void shape_axes(struct fifteen_geometry tray, unsigned goal_blank,
-                       struct walk_shape shapes[n_axes])
+                       struct walk_shape shapes[N_AXES])
 {
-    shapes[rows] =
+    shapes[ROWS] =
         (struct walk_shape){tray.rows, tray.columns, (uint8_t)(goal_blank / tray.columns)};
-    shapes[columns] =
+    shapes[COLUMNS] =
         (struct walk_shape){tray.columns, tray.rows, (uint8_t)(goal_blank % tray.columns)};
 }
 
 bool walking_distance_serves(struct fifteen_geometry geometry)
 {
-    struct walk_shape shapes[n_axes];
+    struct walk_shape shapes[N_AXES];
     shape_axes(geometry, 0, shapes);
-    return walk_count(shapes[rows]) <= walk_max_states &&
-           walk_count(shapes[columns]) <= walk_max_states;
+    return walk_count(shapes[ROWS]) <= WALK_MAX_STATES &&
+           walk_count(shapes[COLUMNS]) <= WALK_MAX_STATES;
 }
 
 /* Both directions share a table if it is the same. */
@@ -119,15 +119,15 @@ static enum fifteen_status make_tables(struct walking_distance *made,
                                        const struct heuristic_goal *goal,
                                        struct fifteen_error *error)
 {
-    struct walk_shape shapes[n_axes];
+    struct walk_shape shapes[N_AXES];
     shape_axes(goal->geometry, goal->goal_blank, shapes);
     const enum fifteen_status status =
-        walk_table_create(shapes[rows], goal->monitor, &made->axes[rows].table, error);
+        walk_table_create(shapes[ROWS], goal->monitor, &made->axes[ROWS].table, error);
     if (status != FIFTEEN_OK)
         return status;
-    if (memcmp(&shapes[rows], &shapes[columns], sizeof shapes[rows]) != 0)
-        return walk_table_create(shapes[columns], goal->monitor, &made->axes[columns].table, error);
-    made->axes[columns].table = made->axes[rows].table;
+    if (memcmp(&shapes[ROWS], &shapes[COLUMNS], sizeof shapes[ROWS]) != 0)
+        return walk_table_create(shapes[COLUMNS], goal->monitor, &made->axes[COLUMNS].table, error);
+    made->axes[COLUMNS].table = made->axes[ROWS].table;
     return FIFTEEN_OK;
 }
 
@@ -137,7 +137,7 @@ enum fifteen_status walking_distance_create(const struct heuristic_goal *goal,
     struct walking_distance *const made = calloc(1, sizeof *made);
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a heuristic");
-    made->base = (struct heuristic){.state_size = n_axes * sizeof(uint32_t),
+    made->base = (struct heuristic){.state_size = N_AXES * sizeof(uint32_t),
                                     .start = start,
                                     .move = move_tile,
                                     .value = value,

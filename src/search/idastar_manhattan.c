@@ -11,15 +11,15 @@
 #include "search/limits.h"
 #include "util/error.h"
 
-enum { n_columns = 4, n_cells = 16, no_move = 4 }; /* the inverse of none */
+enum { N_COLUMNS = 4, N_CELLS = 16, NO_MOVE = 4 }; /* the inverse of none */
 
-static const struct fifteen_geometry tray_4x4 = {n_columns, n_columns};
+static const struct fifteen_geometry tray_4x4 = {N_COLUMNS, N_COLUMNS};
 
 /* Boards are in an image of the job's tray in which operators come in the order of their numbers,
  * which is known at compile time. */
 struct search {
     fifteen_board goal;
-    uint8_t worsens[4][n_cells][n_cells]; /* [move of the blank][to][tile]: 1 or 0 */
+    uint8_t worsens[4][N_CELLS][N_CELLS]; /* [move of the blank][to][tile]: 1 or 0 */
     uint64_t expanded;
     uint64_t generated;
     struct watch watch;
@@ -64,26 +64,26 @@ EACH_CELL(DECLARE)
 
 #define ROW(cell)                                                                                  \
     {expand_##cell##_0, expand_##cell##_1, expand_##cell##_2, expand_##cell##_3, expand_##cell##_4},
-static expand_function *const expand_at[n_cells][5] = {EACH_CELL(ROW)};
+static expand_function *const expand_at[N_CELLS][5] = {EACH_CELL(ROW)};
 
 INLINE bool can_move(unsigned cell, unsigned move)
 {
     switch (move) {
     case FIFTEEN_UP:
-        return cell >= n_columns;
+        return cell >= N_COLUMNS;
     case FIFTEEN_LEFT:
-        return cell % n_columns > 0;
+        return cell % N_COLUMNS > 0;
     case FIFTEEN_RIGHT:
-        return cell % n_columns < n_columns - 1;
+        return cell % N_COLUMNS < N_COLUMNS - 1;
     default:
-        return cell < n_cells - n_columns;
+        return cell < N_CELLS - N_COLUMNS;
     }
 }
 
 INLINE unsigned cell_after(unsigned cell, unsigned move)
 {
-    static const int steps[4] = {-n_columns, -1, 1, n_columns};
-    return (unsigned)((int)cell + steps[move]) % n_cells;
+    static const int steps[4] = {-N_COLUMNS, -1, 1, N_COLUMNS};
+    return (unsigned)((int)cell + steps[move]) % N_CELLS;
 }
 
 INLINE bool try_move(struct search *search, fifteen_board board, int slack, unsigned cell,
@@ -139,14 +139,14 @@ static unsigned n_steps(const struct tray *tray, unsigned cell, unsigned move)
 /* The first operator leads up in the image, the second left. */
 static unsigned image_cell(const struct search_job *job, unsigned cell)
 {
-    return n_columns * n_steps(job->tray, cell, job->order[0]) +
+    return N_COLUMNS * n_steps(job->tray, cell, job->order[0]) +
            n_steps(job->tray, cell, job->order[1]);
 }
 
 static fifteen_board image_board(const struct search_job *job, fifteen_board board)
 {
     fifteen_board image = 0;
-    for (unsigned cell = 0; cell < n_cells; cell++)
+    for (unsigned cell = 0; cell < N_CELLS; cell++)
         image |= (fifteen_board)fifteen_board_tile(board, cell) << 4 * image_cell(job, cell);
     return image;
 }
@@ -154,7 +154,7 @@ static fifteen_board image_board(const struct search_job *job, fifteen_board boa
 bool idastar_manhattan_serves(const struct search_job *job)
 {
     const struct fifteen_geometry geometry = job->tray->geometry;
-    return geometry.rows == n_columns && geometry.columns == n_columns &&
+    return geometry.rows == N_COLUMNS && geometry.columns == N_COLUMNS &&
            job->order[0] + job->order[3] == 3 && job->order[1] + job->order[2] == 3;
 }
 
@@ -167,9 +167,9 @@ static unsigned distance(unsigned a, unsigned b)
 
 static void fill_worsens(struct search *search)
 {
-    for (unsigned home = 0; home < n_cells; home++) {
+    for (unsigned home = 0; home < N_CELLS; home++) {
         const unsigned tile = fifteen_board_tile(search->goal, home);
-        for (unsigned cell = 0; cell < n_cells; cell++)
+        for (unsigned cell = 0; cell < N_CELLS; cell++)
             for (unsigned move = 0; move < 4; move++) {
                 if (!can_move(cell, move))
                     continue;
@@ -182,8 +182,8 @@ static void fill_worsens(struct search *search)
 static unsigned manhattan(fifteen_board board, fifteen_board goal)
 {
     unsigned sum = 0;
-    for (unsigned cell = 0; cell < n_cells; cell++)
-        for (unsigned home = 0; home < n_cells; home++)
+    for (unsigned cell = 0; cell < N_CELLS; cell++)
+        for (unsigned home = 0; home < N_CELLS; home++)
             if (fifteen_board_tile(board, cell) != 0 &&
                 fifteen_board_tile(board, cell) == fifteen_board_tile(goal, home))
                 sum += distance(cell, home);
@@ -193,7 +193,7 @@ static unsigned manhattan(fifteen_board board, fifteen_board goal)
 /* Every move changes f by 0 or 2, so bounds rise by 2. */
 static enum fifteen_status deepen(struct search *search, fifteen_board start, unsigned initial_h)
 {
-    expand_function *const expand_root = expand_at[fifteen_board_blank(tray_4x4, start)][no_move];
+    expand_function *const expand_root = expand_at[fifteen_board_blank(tray_4x4, start)][NO_MOVE];
     for (unsigned slack = 0; initial_h + 2 * slack <= FIFTEEN_MAX_MOVES; slack++) {
         search->bound = initial_h + 2 * slack;
         search->n_left = search->bound;

@@ -5,7 +5,7 @@
 #include "search/limits.h"
 #include "util/error.h"
 
-enum { no_move = 4 }; /* the inverse of none */
+enum { NO_MOVE = 4 }; /* the inverse of none */
 
 struct idastar {
     const struct search_job *job;
@@ -23,7 +23,7 @@ struct node {
     fifteen_board board;
     unsigned blank;
     unsigned g;
-    unsigned back; /* move to the parent, or no_move */
+    unsigned back; /* move to the parent, or NO_MOVE */
 };
 
 static uint8_t *state_at(const struct idastar *search, unsigned g)
@@ -100,7 +100,7 @@ static enum fifteen_status deepen(struct idastar *search)
     const struct node root = {.board = job->start,
                               .blank = fifteen_board_blank(job->tray->geometry, job->start),
                               .g = 0,
-                              .back = no_move};
+                              .back = NO_MOVE};
     search->heuristic->start(search->heuristic, root.board, state_at(search, 0));
     search->bound = search->heuristic->value(search->heuristic, state_at(search, 0));
     search->result->initial_h = search->bound;

@@ -26,7 +26,7 @@ void watch_start(struct watch *watch, const struct fifteen_limits *limits,
                             .started = now,
                             .last_check = now,
                             .next_report = now,
-                            .interval = watch_first_interval};
+                            .interval = WATCH_FIRST_INTERVAL};
     schedule(watch, 0);
 }
 
@@ -56,7 +56,7 @@ static void keep_pace(struct watch *watch, double now)
     const double seconds = now - watch->last_check;
     if (seconds > most_seconds_between_checks)
         watch->interval = (watch->interval + 1) / 2;
-    else if (seconds < most_seconds_between_checks / 4 && watch->interval < watch_interval)
+    else if (seconds < most_seconds_between_checks / 4 && watch->interval < WATCH_INTERVAL)
         watch->interval *= 2;
     watch->last_check = now;
 }

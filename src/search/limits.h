@@ -11,7 +11,7 @@
  * How many nodes that is depends on what they cost, which may be a lot where a heuristic is slow,
  * or while a search is the first to touch its memory. So the interval begins with few, and follows
  * the clock from check to check. */
-enum { watch_first_interval = 1 << 6, watch_interval = 1 << 14 /* the greatest */ };
+enum { WATCH_FIRST_INTERVAL = 1 << 6, WATCH_INTERVAL = 1 << 14 /* the greatest */ };
 
 /* What A*, or a table of what was seen, may use. */
 static inline uint64_t limits_memory(const struct fifteen_limits *limits)

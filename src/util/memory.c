@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { cache_line = 64, huge_page = 2 << 20 };
+enum { CACHE_LINE = 64, HUGE_PAGE = 2 << 20 };
 
 static size_t round_up(size_t size_bytes, size_t unit)
 {
@@ -15,8 +15,8 @@ static size_t round_up(size_t size_bytes, size_t unit)
 
 static void *alloc_small(size_t size_bytes)
 {
-    const size_t rounded = size_bytes == 0 ? cache_line : round_up(size_bytes, cache_line);
-    void *const block = aligned_alloc(cache_line, rounded);
+    const size_t rounded = size_bytes == 0 ? CACHE_LINE : round_up(size_bytes, CACHE_LINE);
+    void *const block = aligned_alloc(CACHE_LINE, rounded);
     return block == NULL ? NULL : memset(block, 0, rounded);
 }
 
@@ -24,35 +24,35 @@ static void *alloc_small(size_t size_bytes)
  * block. */
 static void *alloc_huge(size_t size_bytes)
 {
-    if (size_bytes > SIZE_MAX - 2 * (size_t)huge_page)
+    if (size_bytes > SIZE_MAX - 2 * (size_t)HUGE_PAGE)
         return NULL;
-    const size_t rounded = round_up(size_bytes, huge_page);
+    const size_t rounded = round_up(size_bytes, HUGE_PAGE);
     uint8_t *const mapped =
-        mmap(NULL, rounded + huge_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        mmap(NULL, rounded + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapped == MAP_FAILED)
         return NULL;
-    const size_t before = (huge_page - (uintptr_t)mapped % huge_page) % huge_page;
+    const size_t before = (HUGE_PAGE - (uintptr_t)mapped % HUGE_PAGE) % HUGE_PAGE;
     uint8_t *const block = mapped + before;
     if (before > 0)
         munmap(mapped, before);
-    munmap(block + rounded, huge_page - before);
+    munmap(block + rounded, HUGE_PAGE - before);
     madvise(block, rounded, MADV_HUGEPAGE); /* a wish; small pages do as well */
     return block;
 }
 
 void *memory_alloc(size_t size_bytes)
 {
-    return size_bytes < huge_page ? alloc_small(size_bytes) : alloc_huge(size_bytes);
+    return size_bytes < HUGE_PAGE ? alloc_small(size_bytes) : alloc_huge(size_bytes);
 }
 
 void memory_free(void *block, size_t size_bytes)
 {
     if (block == NULL)
         return;
-    if (size_bytes < huge_page)
+    if (size_bytes < HUGE_PAGE)
         free(block);
     else
-        munmap(block, round_up(size_bytes, huge_page));
+        munmap(block, round_up(size_bytes, HUGE_PAGE));
 }
 
 static void *grow_small(void *block, size_t size_bytes, size_t new_bytes)
@@ -69,10 +69,10 @@ static void *grow_small(void *block, size_t size_bytes, size_t new_bytes)
  * system then moves huge pages as they are. */
 static void *grow_huge(void *block, size_t size_bytes, size_t new_bytes)
 {
-    if (new_bytes > SIZE_MAX - 2 * (size_t)huge_page)
+    if (new_bytes > SIZE_MAX - 2 * (size_t)HUGE_PAGE)
         return NULL;
-    const size_t old_size = round_up(size_bytes, huge_page);
-    const size_t new_size = round_up(new_bytes, huge_page);
+    const size_t old_size = round_up(size_bytes, HUGE_PAGE);
+    const size_t new_size = round_up(new_bytes, HUGE_PAGE);
     if (mremap(block, old_size, new_size, 0) != MAP_FAILED)
         return block;
     void *const place = alloc_huge(new_bytes);
@@ -86,6 +86,6 @@ static void *grow_huge(void *block, size_t size_bytes, size_t new_bytes)
 
 void *memory_grow(void *block, size_t size_bytes, size_t new_bytes)
 {
-    return size_bytes < huge_page ? grow_small(block, size_bytes, new_bytes)
+    return size_bytes < HUGE_PAGE ? grow_small(block, size_bytes, new_bytes)
                                   : grow_huge(block, size_bytes, new_bytes);
 }

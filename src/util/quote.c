@@ -17,11 +17,11 @@ static char *quote_byte(char *to, unsigned char byte)
     return to + 4;
 }
 
-const char *quote_bytes(const char *bytes, size_t length, char out[quote_size])
+const char *quote_bytes(const char *bytes, size_t length, char out[QUOTE_SIZE])
 {
     char *to = out;
-    for (size_t i = 0; i < length && i < quote_max; i++)
+    for (size_t i = 0; i < length && i < QUOTE_MAX; i++)
         to = quote_byte(to, (unsigned char)bytes[i]);
-    strcpy(to, length > quote_max ? "..." : "");
+    strcpy(to, length > QUOTE_MAX ? "..." : "");
     return out;
 }

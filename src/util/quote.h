@@ -5,10 +5,10 @@
 #include <stddef.h>
 
 /* Bytes shown, and room for all of them escaped, the dots of a cut, and the final NUL. */
-enum { quote_max = 20, quote_size = 4 * quote_max + 4 };
+enum { QUOTE_MAX = 20, QUOTE_SIZE = 4 * QUOTE_MAX + 4 };
 
-/* Copies printing ASCII as it is and writes any other byte as \xNN; of more than quote_max bytes
+/* Copies printing ASCII as it is and writes any other byte as \xNN; of more than QUOTE_MAX bytes
  * the rest becomes "...". Returns `out`. */
-const char *quote_bytes(const char *bytes, size_t length, char out[quote_size]);
+const char *quote_bytes(const char *bytes, size_t length, char out[QUOTE_SIZE]);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { most_per_processor = 8 };
+enum { MOST_PER_PROCESSOR = 8 };
 
 struct loop {
     threads_item *item;
@@ -38,7 +38,7 @@ unsigned threads_available(void)
 unsigned threads_wanted(unsigned n_asked)
 {
     const unsigned n_available = threads_available();
-    const unsigned n_most = most_per_processor * n_available;
+    const unsigned n_most = MOST_PER_PROCESSOR * n_available;
     if (n_asked == 0)
         return n_available;
     return n_asked < n_most ? n_asked : n_most;

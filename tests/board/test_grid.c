@@ -11,35 +11,35 @@
 
 /* ---- obvious twins ---- */
 
-static unsigned slow_hamming(unsigned n, const int *tiles, const int *goal)
+static unsigned slow_hamming(unsigned N, const int *tiles, const int *goal)
 {
     unsigned sum = 0;
-    for (unsigned cell = 0; cell < n * n; cell++)
+    for (unsigned cell = 0; cell < N * N; cell++)
         sum += tiles[cell] != 0 && tiles[cell] != goal[cell];
     return sum;
 }
 
-static unsigned slow_manhattan(unsigned n, const int *tiles, const int *goal)
+static unsigned slow_manhattan(unsigned N, const int *tiles, const int *goal)
 {
-    const int side = (int)n;
+    const int side = (int)N;
     int sum = 0;
     for (int tile = 1; tile < side * side; tile++) {
-        const int from = grids_find(n, tiles, tile);
-        const int to = grids_find(n, goal, tile);
+        const int from = grids_find(N, tiles, tile);
+        const int to = grids_find(N, goal, tile);
         sum += abs(from / side - to / side) + abs(from % side - to % side);
     }
     return (unsigned)sum;
 }
 
 /* The parity of the inversions, pair by pair, and of the blank's cell. */
-static unsigned slow_parity(unsigned n, const int *tiles)
+static unsigned slow_parity(unsigned N, const int *tiles)
 {
     unsigned inversions = 0;
-    for (unsigned i = 0; i < n * n; i++)
-        for (unsigned j = i + 1; j < n * n; j++)
+    for (unsigned i = 0; i < N * N; i++)
+        for (unsigned j = i + 1; j < N * N; j++)
             inversions += tiles[i] > tiles[j];
-    const unsigned blank = (unsigned)grids_find(n, tiles, 0);
-    return (inversions + blank / n + blank % n) % 2;
+    const unsigned blank = (unsigned)grids_find(N, tiles, 0);
+    return (inversions + blank / N + blank % N) % 2;
 }
 
 /* ---- published ---- */
@@ -88,41 +88,41 @@ static void neighbours_of_the_assignment(void **state)
 
 /* ---- every function against its twin ---- */
 
-static void check_pair(unsigned n, const int *tiles, const int *goal_tiles,
+static void check_pair(unsigned N, const int *tiles, const int *goal_tiles,
                        const struct fifteen_grid *goal)
 {
-    struct fifteen_grid *const grid = grids_create(n, tiles);
-    grids_check(grid, n, tiles);
-    assert_int_equal(fifteen_grid_hamming(grid, goal), slow_hamming(n, tiles, goal_tiles));
-    assert_int_equal(fifteen_grid_manhattan(grid, goal), slow_manhattan(n, tiles, goal_tiles));
-    const bool equal = memcmp(tiles, goal_tiles, n * n * sizeof *tiles) == 0;
+    struct fifteen_grid *const grid = grids_create(N, tiles);
+    grids_check(grid, N, tiles);
+    assert_int_equal(fifteen_grid_hamming(grid, goal), slow_hamming(N, tiles, goal_tiles));
+    assert_int_equal(fifteen_grid_manhattan(grid, goal), slow_manhattan(N, tiles, goal_tiles));
+    const bool equal = memcmp(tiles, goal_tiles, N * N * sizeof *tiles) == 0;
     assert_int_equal(fifteen_grid_is_goal(grid, goal), equal);
     if (goal != NULL)
         assert_int_equal(fifteen_grid_equal(grid, goal), equal);
     assert_int_equal(fifteen_grid_solvable(grid, goal),
-                     slow_parity(n, tiles) == slow_parity(n, goal_tiles));
+                     slow_parity(N, tiles) == slow_parity(N, goal_tiles));
     fifteen_grid_free(grid);
 }
 
 /* Against the default, both standard goals, and any other. */
-static void check_goals(unsigned n, const int *tiles, uint64_t *random)
+static void check_goals(unsigned N, const int *tiles, uint64_t *random)
 {
-    int goal_tiles[grids_max_cells];
+    int goal_tiles[GRIDS_MAX_CELLS];
     struct fifteen_grid *goal;
-    grids_goal(n, false, goal_tiles);
-    check_pair(n, tiles, goal_tiles, NULL);
+    grids_goal(N, false, goal_tiles);
+    check_pair(N, tiles, goal_tiles, NULL);
     for (unsigned i = 0; i < 2; i++) {
         const enum fifteen_standard_goal which = i == 0 ? FIFTEEN_BLANK_LAST : FIFTEEN_BLANK_FIRST;
-        assert_int_equal(fifteen_grid_create_goal(n, which, &goal, NULL), FIFTEEN_OK);
-        grids_goal(n, which == FIFTEEN_BLANK_FIRST, goal_tiles);
-        grids_check(goal, n, goal_tiles);
-        check_pair(n, tiles, goal_tiles, goal);
-        check_pair(n, goal_tiles, goal_tiles, goal);
+        assert_int_equal(fifteen_grid_create_goal(N, which, &goal, NULL), FIFTEEN_OK);
+        grids_goal(N, which == FIFTEEN_BLANK_FIRST, goal_tiles);
+        grids_check(goal, N, goal_tiles);
+        check_pair(N, tiles, goal_tiles, goal);
+        check_pair(N, goal_tiles, goal_tiles, goal);
         fifteen_grid_free(goal);
     }
-    grids_shuffle(n, goal_tiles, random);
-    goal = grids_create(n, goal_tiles);
-    check_pair(n, tiles, goal_tiles, goal);
+    grids_shuffle(N, goal_tiles, random);
+    goal = grids_create(N, goal_tiles);
+    check_pair(N, tiles, goal_tiles, goal);
     fifteen_grid_free(goal);
 }
 
@@ -130,42 +130,42 @@ static void values_are_those_of_slow_twins(void **state)
 {
     (void)state;
     uint64_t random = 1;
-    for (unsigned n = 2; n <= 12; n++)
+    for (unsigned N = 2; N <= 12; N++)
         for (unsigned i = 0; i < 30; i++) {
-            int tiles[grids_max_cells];
+            int tiles[GRIDS_MAX_CELLS];
             if (i % 2 == 0)
-                grids_shuffle(n, tiles, &random);
+                grids_shuffle(N, tiles, &random);
             else
-                grids_goal(n, i % 4 == 1, tiles);
-            grids_walk(n, tiles, i, &random);
-            check_goals(n, tiles, &random);
+                grids_goal(N, i % 4 == 1, tiles);
+            grids_walk(N, tiles, i, &random);
+            check_goals(N, tiles, &random);
         }
 }
 
-static void check_neighbours(unsigned n, const int *tiles)
+static void check_neighbours(unsigned N, const int *tiles)
 {
-    struct fifteen_grid *const grid = grids_create(n, tiles);
+    struct fifteen_grid *const grid = grids_create(N, tiles);
     struct fifteen_grid *next[4];
     assert_int_equal(fifteen_grid_neighbours(grid, next, NULL), FIFTEEN_OK);
     for (unsigned move = 0; move < 4; move++) {
-        int slid[grids_max_cells];
+        int slid[GRIDS_MAX_CELLS];
         struct fifteen_grid *moved = NULL;
-        memcpy(slid, tiles, n * n * sizeof *tiles);
-        const bool possible = grids_slide(n, slid, move);
+        memcpy(slid, tiles, N * N * sizeof *tiles);
+        const bool possible = grids_slide(N, slid, move);
         assert_int_equal(fifteen_grid_can_move(grid, (enum fifteen_move)move), possible);
         assert_int_equal(fifteen_grid_move(grid, (enum fifteen_move)move, &moved, NULL),
                          possible ? FIFTEEN_OK : FIFTEEN_INVALID);
         assert_int_equal(next[move] != NULL, possible);
         if (!possible)
             continue;
-        grids_check(next[move], n, slid);
+        grids_check(next[move], N, slid);
         assert_true(fifteen_grid_equal(next[move], moved));
         assert_false(fifteen_grid_equal(next[move], grid));
         assert_true(fifteen_grid_solvable(next[move], grid));
         fifteen_grid_free(moved);
         fifteen_grid_free(next[move]);
     }
-    grids_check(grid, n, tiles);
+    grids_check(grid, N, tiles);
     fifteen_grid_free(grid);
 }
 
@@ -174,20 +174,20 @@ static void neighbours_are_one_exchange_away(void **state)
 {
     (void)state;
     uint64_t random = 2;
-    for (unsigned n = 2; n <= 7; n++)
-        for (unsigned blank = 0; blank < n * n; blank++) {
-            int tiles[grids_max_cells];
-            grids_shuffle(n, tiles, &random);
-            tiles[grids_find(n, tiles, 0)] = tiles[blank];
+    for (unsigned N = 2; N <= 7; N++)
+        for (unsigned blank = 0; blank < N * N; blank++) {
+            int tiles[GRIDS_MAX_CELLS];
+            grids_shuffle(N, tiles, &random);
+            tiles[grids_find(N, tiles, 0)] = tiles[blank];
             tiles[blank] = 0;
-            check_neighbours(n, tiles);
+            check_neighbours(N, tiles);
         }
 }
 
 /* Two tiles are exchanged, the blank stays, and what was solvable is no longer. */
-static void check_twin(unsigned n, const int *tiles)
+static void check_twin(unsigned N, const int *tiles)
 {
-    struct fifteen_grid *const grid = grids_create(n, tiles);
+    struct fifteen_grid *const grid = grids_create(N, tiles);
     struct fifteen_grid *twin;
     struct fifteen_grid *again;
     assert_int_equal(fifteen_grid_twin(grid, &twin, NULL), FIFTEEN_OK);
@@ -196,8 +196,8 @@ static void check_twin(unsigned n, const int *tiles)
     assert_int_not_equal(fifteen_grid_solvable(grid, NULL), fifteen_grid_solvable(twin, NULL));
     assert_false(fifteen_grid_solvable(twin, grid));
     assert_true(fifteen_grid_equal(again, grid));
-    const int blank = grids_find(n, tiles, 0);
-    assert_int_equal(fifteen_grid_tile(twin, (unsigned)blank / n, (unsigned)blank % n), 0);
+    const int blank = grids_find(N, tiles, 0);
+    assert_int_equal(fifteen_grid_tile(twin, (unsigned)blank / N, (unsigned)blank % N), 0);
     fifteen_grid_free(again);
     fifteen_grid_free(twin);
     fifteen_grid_free(grid);
@@ -207,16 +207,16 @@ static void twins_differ_in_two_tiles(void **state)
 {
     (void)state;
     uint64_t random = 3;
-    int tiles[grids_max_cells];
+    int tiles[GRIDS_MAX_CELLS];
     for (unsigned number = 0; number < 24; number++) {
         const fifteen_board board = exhaustive_board((struct fifteen_geometry){2, 2}, number);
         for (unsigned cell = 0; cell < 4; cell++)
             tiles[cell] = (int)fifteen_board_tile(board, cell);
         check_twin(2, tiles);
     }
-    for (unsigned n = 3; n <= 20; n++) {
-        grids_shuffle(n, tiles, &random);
-        check_twin(n, tiles);
+    for (unsigned N = 3; N <= 20; N++) {
+        grids_shuffle(N, tiles, &random);
+        check_twin(N, tiles);
     }
 }
 
@@ -261,7 +261,7 @@ static void check_evaluations(const struct fifteen_problem *problem,
 
 static void check_tray(struct fifteen_geometry geometry, fifteen_board start, fifteen_board goal)
 {
-    const unsigned n = geometry.rows;
+    const unsigned N = geometry.rows;
     const struct fifteen_problem problem = {geometry, start, goal};
     char text[FIFTEEN_BOARD_TEXT_SIZE];
     char line[FIFTEEN_BOARD_TEXT_SIZE];
@@ -284,8 +284,8 @@ static void check_tray(struct fifteen_geometry geometry, fifteen_board start, fi
             continue;
         assert_int_equal(fifteen_grid_move(grid, (enum fifteen_move)move, &next_grid, NULL),
                          FIFTEEN_OK);
-        for (unsigned cell = 0; cell < n * n; cell++)
-            assert_int_equal(fifteen_grid_tile(next_grid, cell / n, cell % n),
+        for (unsigned cell = 0; cell < N * N; cell++)
+            assert_int_equal(fifteen_grid_tile(next_grid, cell / N, cell % N),
                              fifteen_board_tile(next, cell));
         fifteen_grid_free(next_grid);
     }
@@ -297,8 +297,8 @@ static void small_grids_are_trays(void **state)
 {
     (void)state;
     uint64_t random = 4;
-    for (uint8_t n = 2; n <= 4; n++) {
-        const struct fifteen_geometry geometry = {n, n};
+    for (uint8_t N = 2; N <= 4; N++) {
+        const struct fifteen_geometry geometry = {N, N};
         const fifteen_board last = fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST);
         check_tray(geometry, last, last);
         for (unsigned i = 0; i < 200; i++)
@@ -313,14 +313,14 @@ static void small_grids_are_trays(void **state)
 static void the_largest_take_time_by_cells(void **state)
 {
     (void)state;
-    enum { n = FIFTEEN_GRID_MAX, n_rounds = 300 };
-    static int tiles[n * n];
-    static char text[n * n * 6 + n + 8];
+    enum { N = FIFTEEN_GRID_MAX, N_ROUNDS = 300 };
+    static int tiles[N * N];
+    static char text[N * N * 6 + N + 8];
     uint64_t random = 5;
-    grids_shuffle(n, tiles, &random);
-    struct fifteen_grid *grid = grids_create(n, tiles);
-    struct fifteen_grid *const start = grids_create(n, tiles);
-    for (unsigned i = 0; i < n_rounds; i++) {
+    grids_shuffle(N, tiles, &random);
+    struct fifteen_grid *grid = grids_create(N, tiles);
+    struct fifteen_grid *const start = grids_create(N, tiles);
+    for (unsigned i = 0; i < N_ROUNDS; i++) {
         struct fifteen_grid *twin;
         struct fifteen_grid *next[4];
         assert_int_equal(fifteen_grid_twin(grid, &twin, NULL), FIFTEEN_OK);
@@ -351,13 +351,13 @@ static void the_largest_take_time_by_cells(void **state)
 static void the_greatest_values_fit(void **state)
 {
     (void)state;
-    enum { n = FIFTEEN_GRID_MAX };
-    static int tiles[n * n];
-    static int goal[n * n];
-    grids_goal(n, false, goal);
-    for (unsigned cell = 0; cell < n * n; cell++)
-        tiles[cell] = goal[n * n - 1 - cell];
-    check_pair(n, tiles, goal, NULL);
+    enum { N = FIFTEEN_GRID_MAX };
+    static int tiles[N * N];
+    static int goal[N * N];
+    grids_goal(N, false, goal);
+    for (unsigned cell = 0; cell < N * N; cell++)
+        tiles[cell] = goal[N * N - 1 - cell];
+    check_pair(N, tiles, goal, NULL);
 }
 
 int main(void)

@@ -235,7 +235,7 @@ static void noise_ends(void **state)
             status = fifteen_instances_next(reader, &instance, &error);
             if (status == FIFTEEN_OK)
                 assert_true(fifteen_board_valid(instance.geometry, instance.board));
-            assert_true(++n_calls <= noise_bytes);
+            assert_true(++n_calls <= NOISE_BYTES);
         } while (status != FIFTEEN_NOT_FOUND);
         assert_int_equal(fifteen_instances_next(reader, &instance, NULL), FIFTEEN_NOT_FOUND);
         assert_int_equal(instance.geometry.rows, 3);

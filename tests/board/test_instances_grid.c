@@ -199,7 +199,7 @@ static void noise_ends(void **state)
         do {
             struct fifteen_grid *grid = NULL;
             status = fifteen_instances_next_any(reader, &instance, &grid, NULL);
-            assert_true(++n_calls <= noise_bytes);
+            assert_true(++n_calls <= NOISE_BYTES);
             if (status == FIFTEEN_OK) {
                 fifteen_grid_free(last);
                 last = grid;

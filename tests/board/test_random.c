@@ -80,12 +80,12 @@ static double chi_square(struct fifteen_geometry geometry, fifteen_board goal, u
     for (uint32_t i = 0; i < n_numbers / 2 * n_each; i++) {
         const fifteen_board board = fifteen_random_board(geometry, goal, &random);
         const uint32_t number = exhaustive_number(geometry, board);
-        assert_true(distances[number] != exhaustive_unreached);
+        assert_true(distances[number] != EXHAUSTIVE_UNREACHED);
         found[number]++;
     }
     *n_boards = 0;
     for (uint32_t number = 0; number < n_numbers; number++)
-        if (distances[number] != exhaustive_unreached) {
+        if (distances[number] != EXHAUSTIVE_UNREACHED) {
             const double excess = (double)found[number] - n_each;
             sum += excess * excess / n_each;
             ++*n_boards;

@@ -19,7 +19,7 @@ static void check_all_pairs(struct fifteen_geometry geometry)
         uint32_t n_wrong = 0;
         for (uint32_t goal = 0; goal < count; goal++) {
             problem.goal = exhaustive_board(geometry, goal);
-            const bool reached = distances[goal] != exhaustive_unreached;
+            const bool reached = distances[goal] != EXHAUSTIVE_UNREACHED;
             n_wrong += fifteen_problem_solvable(&problem) != reached;
         }
         assert_int_equal(n_wrong, 0);
@@ -46,7 +46,7 @@ static void check_some_starts(struct fifteen_geometry geometry, unsigned n_start
         uint32_t n_wrong = 0;
         for (uint32_t goal = 0; goal < exhaustive_count(geometry); goal++) {
             problem.goal = exhaustive_board(geometry, goal);
-            const bool reached = distances[goal] != exhaustive_unreached;
+            const bool reached = distances[goal] != EXHAUSTIVE_UNREACHED;
             n_wrong += fifteen_problem_solvable(&problem) != reached;
         }
         assert_int_equal(n_wrong, 0);

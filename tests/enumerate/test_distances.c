@@ -13,13 +13,13 @@
 #include "support/exhaustive.h"
 #include "support/solving.h"
 
-enum { list_all = 100000 };
+enum { LIST_ALL = 100000 };
 
 /* The caller frees the list. */
 static struct fifteen_distances count(struct fifteen_geometry geometry, fifteen_board goal,
                                       unsigned n_threads)
 {
-    const struct fifteen_distances_wanted wanted = {geometry, goal, list_all, n_threads};
+    const struct fifteen_distances_wanted wanted = {geometry, goal, LIST_ALL, n_threads};
     struct fifteen_distances distances;
     struct fifteen_error error = {""};
     if (fifteen_distances_count(&wanted, NULL, &distances, &error) != FIFTEEN_OK)
@@ -115,7 +115,7 @@ static void check_plainly(struct fifteen_geometry geometry, fifteen_board goal)
     uint64_t expected[FIFTEEN_MAX_MOVES + 1] = {0};
     uint8_t *const by_number = exhaustive_distances(geometry, goal);
     for (uint32_t number = 0; number < exhaustive_count(geometry); number++)
-        if (by_number[number] != exhaustive_unreached)
+        if (by_number[number] != EXHAUSTIVE_UNREACHED)
             expected[by_number[number]]++;
     struct fifteen_distances distances = count(geometry, goal, 2);
     assert_memory_equal(distances.count, expected, sizeof expected);

@@ -64,7 +64,7 @@ static inline bool sweep_once(const struct sweep *sweep, unsigned long k, bool l
     return came;
 }
 
-enum { sweep_always = 64, sweep_seldom = 16 };
+enum { SWEEP_ALWAYS = 64, SWEEP_SELDOM = 16 };
 
 /* Lets each call fail in turn, alone and with all that follow it; each time all must be given back,
  * and go well again afterwards, which is tried each time or, of many calls, now and then. Prints
@@ -84,7 +84,7 @@ static inline unsigned long sweep_all(const struct sweep *sweep)
         sweep_fail(sweep, 0, "there is no such call");
     for (int lasting = 0; lasting < 2; lasting++)
         for (unsigned long k = 1; sweep_once(sweep, k, lasting != 0); k++) {
-            if (k <= sweep_always || k % sweep_seldom == 0)
+            if (k <= SWEEP_ALWAYS || k % SWEEP_SELDOM == 0)
                 sweep_soundly(sweep, k);
             n_failures++;
         }

@@ -33,12 +33,12 @@ static struct fifteen_monitor monitor;
 static enum fifteen_status run_growth(void *context, struct fifteen_error *error)
 {
     static const size_t sizes[] = {100, 5000, (2 << 20) - 1, 2 << 20, 5 << 20, 64 << 20};
-    enum { n_sizes = sizeof sizes / sizeof sizes[0] };
+    enum { N_SIZES = sizeof sizes / sizeof sizes[0] };
     unsigned char *block = memory_alloc(sizes[0]);
     unsigned char *grown = block;
     unsigned i = 0;
     (void)context;
-    for (; grown != NULL && i + 1 < n_sizes; i++) {
+    for (; grown != NULL && i + 1 < N_SIZES; i++) {
         block[sizes[i] - 1] = (unsigned char)(i + 1);
         grown = memory_grow(block, sizes[i], sizes[i + 1]);
         block = grown != NULL ? grown : block;
@@ -143,10 +143,10 @@ static enum fifteen_status run_grid(void *context, struct fifteen_error *error)
     return status;
 }
 
-enum { n_rows = 5 };
+enum { N_ROWS = 5 };
 
 struct grid_search {
-    int tiles[n_rows * n_rows];
+    int tiles[N_ROWS * N_ROWS];
     struct fifteen_grid *start;
     enum fifteen_algorithm algorithm;
     const char *heuristic;
@@ -156,12 +156,12 @@ struct grid_search {
 static void check_path(const struct grid_search *search,
                        const struct fifteen_grid_solution *solution)
 {
-    int goal[n_rows * n_rows];
-    int tiles[n_rows * n_rows];
-    grids_goal(n_rows, false, goal);
+    int goal[N_ROWS * N_ROWS];
+    int tiles[N_ROWS * N_ROWS];
+    grids_goal(N_ROWS, false, goal);
     memcpy(tiles, search->tiles, sizeof tiles);
     for (size_t i = 0; i < solution->length; i++)
-        assert_true(grids_slide(n_rows, tiles, solution->path[i]));
+        assert_true(grids_slide(N_ROWS, tiles, solution->path[i]));
     assert_memory_equal(tiles, goal, sizeof goal);
 }
 
@@ -254,9 +254,9 @@ static void memory_runs_out_for_grids(void **state)
     struct grid_search search;
     (void)state;
     sweep_memory("a grid and those around it", run_grid, NULL);
-    grids_goal(n_rows, false, search.tiles);
-    grids_walk(n_rows, search.tiles, 60, &random);
-    search.start = grids_create(n_rows, search.tiles);
+    grids_goal(N_ROWS, false, search.tiles);
+    grids_walk(N_ROWS, search.tiles, 60, &random);
+    search.start = grids_create(N_ROWS, search.tiles);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         search.algorithm = cases[i].algorithm;
         search.heuristic = cases[i].heuristic;
@@ -273,7 +273,7 @@ static void memory_runs_out_for_graphs(void **state)
     uint64_t random = 3;
     (void)state;
     do {
-        graph_draw(&search.graph, graph_max_nodes, graph_max_edges, 20, 1, &random);
+        graph_draw(&search.graph, GRAPH_MAX_NODES, GRAPH_MAX_EDGES, 20, 1, &random);
         graph_guess(&search.graph, &random);
     } while (search.graph.distances[0] == 0 || search.graph.distances[0] == FIFTEEN_NO_WAY);
     for (size_t i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++) {

@@ -19,7 +19,7 @@
 
 #include "faults/faults.h"
 
-enum { most_nodes = 200000, most_memory = 4 << 20 };
+enum { MOST_NODES = 200000, MOST_MEMORY = 4 << 20 };
 
 /* ---- forging ---- */
 
@@ -71,7 +71,7 @@ static void turn_round(struct forgery *forgery)
 
 static void (*const forgers[])(struct forgery *) = {fill_zeros, fill_ones,   fill_noise,
                                                     fill_words, change_some, turn_round};
-enum { n_forgers = sizeof forgers / sizeof forgers[0] };
+enum { N_FORGERS = sizeof forgers / sizeof forgers[0] };
 
 /* Builds the table of a pattern and saves it with other bits, checksums and all. Only building it
  * anew is sure to show that it lies. */
@@ -106,7 +106,7 @@ static void search(const struct fifteen_pdb_set *tables, const struct fifteen_pr
     struct fifteen_solver *const solver =
         solving_solver(problem->geometry, tables, heuristic, algorithm);
     const struct fifteen_limits limits = {
-        .n_nodes = most_nodes, .memory_bytes = most_memory, .n_threads = 3};
+        .n_nodes = MOST_NODES, .memory_bytes = MOST_MEMORY, .n_threads = 3};
     struct fifteen_solution solution;
     struct fifteen_counts counts = {.generated = 0};
     struct fifteen_error error = {""};
@@ -114,14 +114,14 @@ static void search(const struct fifteen_pdb_set *tables, const struct fifteen_pr
     const enum fifteen_status status =
         fifteen_solve(solver, problem, &limits, NULL, &solution, &counts, &error);
     /* What stacks, logs and the threads' own take besides. */
-    assert_true(faults_greatest_bytes() < most_memory + (24 << 20));
+    assert_true(faults_greatest_bytes() < MOST_MEMORY + (24 << 20));
     if (status == FIFTEEN_OK)
         solving_check(problem, &solution);
     else
         assert_true(error.text[0] != '\0');
     /* FIFTEEN_INTERNAL: no solution is possible if the values are right. */
     assert_true(status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_INTERNAL);
-    assert_true(status == FIFTEEN_INTERNAL || counts.generated <= most_nodes);
+    assert_true(status == FIFTEEN_INTERNAL || counts.generated <= MOST_NODES);
     n_searches++;
     n_ended[status]++;
     fifteen_solver_free(solver);
@@ -135,7 +135,7 @@ static void search_all_ways(const struct fifteen_pdb_set *tables, struct fifteen
                                                               : "max(pdb,walking-distance)"};
     struct fifteen_problem problem = {.geometry = geometry,
                                       .goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST)};
-    problem.start = solving_start(geometry, problem.goal, solving_anywhere, random);
+    problem.start = solving_start(geometry, problem.goal, SOLVING_ANYWHERE, random);
     for (unsigned algorithm = 0; algorithm < FIFTEEN_N_ALGORITHMS; algorithm++)
         for (size_t i = 0; i < 3; i++)
             search(tables, &problem, heuristics[i], (enum fifteen_algorithm)algorithm);
@@ -168,7 +168,7 @@ static void forge(void **state, enum fifteen_pdb_kind kind)
         if (fifteen_set_make(trays[i], fifteen_board_goal(trays[i], FIFTEEN_BLANK_FIRST),
                              partitions[i], made, &n, &error) != FIFTEEN_OK)
             fail_msg("%s", error.text);
-        for (unsigned forger = 0; forger < n_forgers; forger++)
+        for (unsigned forger = 0; forger < N_FORGERS; forger++)
             forge_and_search(*state, &made[0], kind, forger, &random);
     }
     print_message("%u searches: %u solved, %u out of limits, %u without a solution\n", n_searches,

@@ -26,7 +26,7 @@ int pdbgen_main(int argc, char **argv);
 
 /* ---- long work, within limits ---- */
 
-enum { max_nodes = 2000, max_bytes = 4 << 20, max_cells = 9, max_asked = 500 };
+enum { MAX_NODES = 2000, MAX_BYTES = 4 << 20, MAX_CELLS = 9, MAX_ASKED = 500 };
 
 /* A wrapper, and what it wraps. */
 #define WRAP(type, name, ...)                                                                      \
@@ -38,10 +38,10 @@ static struct fifteen_limits within(const struct fifteen_limits *limits)
 {
     struct fifteen_limits less = *limits;
     less.n_threads = 1;
-    if (less.n_nodes == 0 || less.n_nodes > max_nodes)
-        less.n_nodes = max_nodes;
-    if (less.memory_bytes == 0 || less.memory_bytes > max_bytes)
-        less.memory_bytes = max_bytes;
+    if (less.n_nodes == 0 || less.n_nodes > MAX_NODES)
+        less.n_nodes = MAX_NODES;
+    if (less.memory_bytes == 0 || less.memory_bytes > MAX_BYTES)
+        less.memory_bytes = MAX_BYTES;
     return less;
 }
 
@@ -93,7 +93,7 @@ WRAP(enum fifteen_status, fifteen_pdb_build, const struct fifteen_pattern *patte
      struct fifteen_pdb **out, struct fifteen_error *error)
 {
     (void)n_threads;
-    if (fifteen_cells(pattern->geometry) > max_cells || __builtin_popcount(pattern->tiles) > 5)
+    if (fifteen_cells(pattern->geometry) > MAX_CELLS || __builtin_popcount(pattern->tiles) > 5)
         return refuse(error);
     return __real_fifteen_pdb_build(pattern, kind, 1, monitor, out, error);
 }
@@ -104,7 +104,7 @@ WRAP(enum fifteen_status, fifteen_distances_count, const struct fifteen_distance
 {
     struct fifteen_distances_wanted less = *wanted;
     less.n_threads = 1;
-    if (fifteen_cells(less.geometry) >= max_cells)
+    if (fifteen_cells(less.geometry) >= MAX_CELLS)
         return refuse(error);
     return __real_fifteen_distances_count(&less, monitor, out, error);
 }
@@ -147,12 +147,12 @@ static unsigned n_asked;
 
 WRAP(bool, interrupt_requested, void)
 {
-    return ++n_asked > max_asked;
+    return ++n_asked > MAX_ASKED;
 }
 
 /* ---- a run ---- */
 
-enum { max_arguments = 40 };
+enum { MAX_ARGUMENTS = 40 };
 
 /* What the program writes, and where it is called. */
 static struct {
@@ -260,12 +260,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (world.output == NULL)
         enter_world();
     struct fuzz_input input = {data, size};
-    char *made[max_arguments];
-    char *argv[max_arguments + 1] = {NULL}; /* which getopt reorders */
+    char *made[MAX_ARGUMENTS];
+    char *argv[MAX_ARGUMENTS + 1] = {NULL}; /* which getopt reorders */
     int n = 0;
     do
         made[n] = take_argument(&input);
-    while (*made[n++] != '\0' && n < max_arguments);
+    while (*made[n++] != '\0' && n < MAX_ARGUMENTS);
     const int argc = n > 1 && *made[n - 1] == '\0' ? n - 1 : n;
     memcpy(argv, made, (size_t)argc * sizeof *argv);
     provide_input(&input);

@@ -9,7 +9,7 @@
 #include "fuzz.h"
 #include "pdb/file/filter.h"
 
-enum { max_rows = 10 };
+enum { MAX_ROWS = 10 };
 
 /* Some rows of a table, from a rank on. */
 struct rows {
@@ -90,7 +90,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     }
     struct rows rows = {.pdb = pdb, .first = first % pdb->n_ranks};
-    rows.n = pdb->n_ranks - rows.first < max_rows ? pdb->n_ranks - rows.first : max_rows;
+    rows.n = pdb->n_ranks - rows.first < MAX_ROWS ? pdb->n_ranks - rows.first : MAX_ROWS;
     check_rows(&rows, &input);
     fifteen_pdb_free(pdb);
     return 0;

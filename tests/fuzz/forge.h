@@ -19,17 +19,17 @@ struct forge_file {
 };
 
 enum {
-    forge_at_kind = 19,
-    forge_at_table_bytes = 40,
-    forge_at_block_bytes = 48,
-    forge_at_n_blocks = 56,
-    forge_at_file_bytes = 80,
-    forge_at_hash = 88,
-    forge_at_block_table_hash = 96,
-    forge_at_header_hash = 4088,
-    forge_at_block_table = 4096,
-    forge_max_blocks = 1000,
-    forge_max_growth = 1 << 17
+    FORGE_AT_KIND = 19,
+    FORGE_AT_TABLE_BYTES = 40,
+    FORGE_AT_BLOCK_BYTES = 48,
+    FORGE_AT_N_BLOCKS = 56,
+    FORGE_AT_FILE_BYTES = 80,
+    FORGE_AT_HASH = 88,
+    FORGE_AT_BLOCK_TABLE_HASH = 96,
+    FORGE_AT_HEADER_HASH = 4088,
+    FORGE_AT_BLOCK_TABLE = 4096,
+    FORGE_MAX_BLOCKS = 1000,
+    FORGE_MAX_GROWTH = 1 << 17
 };
 
 /* ---- the block table ---- */
@@ -37,16 +37,16 @@ enum {
 /* How many blocks there are, if the block table lies in the file; else 0. */
 static inline size_t forge_n_blocks(const struct forge_file *file)
 {
-    if (file->size < forge_at_block_table)
+    if (file->size < FORGE_AT_BLOCK_TABLE)
         return 0;
-    const uint64_t n = bytes_load64(file->bytes + forge_at_n_blocks);
-    return n <= forge_max_blocks && forge_at_block_table + 16 * (n + 1) <= file->size ? (size_t)n
+    const uint64_t n = bytes_load64(file->bytes + FORGE_AT_N_BLOCKS);
+    return n <= FORGE_MAX_BLOCKS && FORGE_AT_BLOCK_TABLE + 16 * (n + 1) <= file->size ? (size_t)n
                                                                                       : 0;
 }
 
 static inline uint8_t *forge_entry(const struct forge_file *file, size_t block)
 {
-    return file->bytes + forge_at_block_table + 16 * block;
+    return file->bytes + FORGE_AT_BLOCK_TABLE + 16 * block;
 }
 
 /* Where a block lies. False if that is not in the file. */
@@ -96,16 +96,16 @@ static inline void forge_field(struct forge_file *file, uint64_t where, const ui
 static inline void forge_entries(struct forge_file *file, uint64_t where, const uint8_t *bytes,
                                  size_t n)
 {
-    forge_overwrite(file, forge_at_block_table + where, bytes, n);
+    forge_overwrite(file, FORGE_AT_BLOCK_TABLE + where, bytes, n);
 }
 
 static inline void forge_resize(struct forge_file *file, uint64_t where, const uint8_t *bytes,
                                 size_t n)
 {
-    static const uint8_t zeros[forge_max_growth];
+    static const uint8_t zeros[FORGE_MAX_GROWTH];
     if (where < file->size)
         file->size = (size_t)where;
-    else if (where - file->size < forge_max_growth)
+    else if (where - file->size < FORGE_MAX_GROWTH)
         forge_splice(file, file->size, file->size, zeros, (size_t)where - file->size);
     forge_overwrite(file, file->size - (n < file->size ? n : file->size), bytes, n);
 }
@@ -118,14 +118,14 @@ static inline void forge_contents(struct forge_file *file, uint64_t where, const
     size_t begin;
     size_t end;
     if (n_blocks == 0 || !forge_block(file, where % n_blocks, &begin, &end) ||
-        begin < forge_at_block_table + 16 * (n_blocks + 1))
+        begin < FORGE_AT_BLOCK_TABLE + 16 * (n_blocks + 1))
         return;
     forge_splice(file, begin, end, bytes, n);
     for (size_t i = where % n_blocks + 1; i <= n_blocks; i++) {
         uint8_t *const entry = forge_entry(file, i);
         bytes_store64(entry, bytes_load64(entry) + n - (end - begin));
     }
-    bytes_store64(file->bytes + forge_at_file_bytes, file->size);
+    bytes_store64(file->bytes + FORGE_AT_FILE_BYTES, file->size);
 }
 
 /* Makes alterations until the end of the input: which, where, and bytes for it. */
@@ -149,16 +149,16 @@ static inline void forge_alter(struct forge_file *file, struct fuzz_input *input
 
 static inline void forge_sign_header(struct forge_file *file)
 {
-    if (file->size >= forge_at_block_table)
-        bytes_store64(file->bytes + forge_at_header_hash,
-                      XXH3_64bits(file->bytes, forge_at_header_hash));
+    if (file->size >= FORGE_AT_BLOCK_TABLE)
+        bytes_store64(file->bytes + FORGE_AT_HEADER_HASH,
+                      XXH3_64bits(file->bytes, FORGE_AT_HEADER_HASH));
 }
 
 static inline void forge_sign_block_table(struct forge_file *file)
 {
     const size_t n_blocks = forge_n_blocks(file);
     if (n_blocks > 0)
-        bytes_store64(file->bytes + forge_at_block_table_hash,
+        bytes_store64(file->bytes + FORGE_AT_BLOCK_TABLE_HASH,
                       XXH3_64bits(forge_entry(file, 0), 16 * (n_blocks + 1)));
 }
 
@@ -170,7 +170,7 @@ struct forge_decoder {
     uint64_t *scratch;
 };
 
-enum { forge_max_table_bytes = 1 << 22 };
+enum { FORGE_MAX_TABLE_BYTES = 1 << 22 };
 
 /* A block's rows, as the loader will have them. What cannot be decoded is left alone: the loader
  * must refuse that whatever its hash. */
@@ -205,7 +205,7 @@ static inline void forge_sign_rows(const struct forge_decoder *decoder, struct f
                       XXH3_64bits(table + i * decoder->header.block_bytes,
                                   (size_t)header_raw_bytes(&decoder->header, i)));
     }
-    bytes_store64(file->bytes + forge_at_hash, XXH3_64bits(table, table_bytes));
+    bytes_store64(file->bytes + FORGE_AT_HASH, XXH3_64bits(table, table_bytes));
     free(table);
 }
 
@@ -214,10 +214,10 @@ static inline void forge_sign_rows(const struct forge_decoder *decoder, struct f
 static inline void forge_sign_blocks(struct forge_file *file)
 {
     struct forge_decoder decoder;
-    if (file->size < forge_at_block_table ||
+    if (file->size < FORGE_AT_BLOCK_TABLE ||
         header_decode(file->bytes, &decoder.header, &decoder.pdb, NULL) != FIFTEEN_OK)
         return;
-    if (decoder.header.info.table_bytes <= forge_max_table_bytes) {
+    if (decoder.header.info.table_bytes <= FORGE_MAX_TABLE_BYTES) {
         decoder.filter = filter_create(decoder.pdb);
         FUZZ_CHECK(decoder.filter != NULL);
         decoder.scratch = calloc(filter_scratch_words(decoder.filter) + 1, sizeof(uint64_t));

@@ -81,10 +81,10 @@ static void read_spec(const char *text)
 
 static const struct fifteen_geometry tray = {3, 3};
 
-enum { n_tables = 4 };
+enum { N_TABLES = 4 };
 
 static struct {
-    const struct fifteen_pdb_set *tables[n_tables];
+    const struct fifteen_pdb_set *tables[N_TABLES];
     uint8_t *distances;
     struct fifteen_problem problems[4];
 } world;
@@ -94,13 +94,13 @@ static void enter_world(void)
     static const struct {
         const char *set;
         enum fifteen_pdb_kind kind;
-    } sets[n_tables] = {{"4-4", FIFTEEN_ZERO_AWARE},
+    } sets[N_TABLES] = {{"4-4", FIFTEEN_ZERO_AWARE},
                         {"4-4", FIFTEEN_CLASSIC},
                         {"1.2.3/4.5", FIFTEEN_CLASSIC},
                         {"1.3.7", FIFTEEN_ZERO_AWARE}};
     const fifteen_board goal = fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST);
     uint64_t seed = 3;
-    for (unsigned i = 0; i < n_tables; i++) {
+    for (unsigned i = 0; i < N_TABLES; i++) {
         struct fifteen_partition partitions[FIFTEEN_SET_MAX];
         struct fifteen_pdb_set *set;
         unsigned n;
@@ -139,7 +139,7 @@ static void solve(const char *text, size_t length)
 {
     const struct fifteen_solver_options options = {.geometry = tray,
                                                    .tables = world.tables,
-                                                   .n_tables = n_tables,
+                                                   .n_tables = N_TABLES,
                                                    .heuristic = text,
                                                    .algorithm = length % 2 != 0 ? FIFTEEN_ASTAR
                                                                                 : FIFTEEN_AUTO,

@@ -19,10 +19,10 @@ static const struct fifteen_pattern patterns[] = {
     {{2, 2}, 0, 0x0e},  {{2, 3}, 0, 0x0e},  {{2, 4}, 1, 0x18}, {{3, 3}, 0, 0x1e},
     {{3, 3}, 4, 0x180}, {{3, 4}, 0, 0x800}, {{4, 4}, 0, 0x06},
 };
-enum { n_patterns = sizeof patterns / sizeof patterns[0], n_bases = 4 * n_patterns };
+enum { N_PATTERNS = sizeof patterns / sizeof patterns[0], N_BASES = 4 * N_PATTERNS };
 
 static struct {
-    struct forge_file bases[n_bases];
+    struct forge_file bases[N_BASES];
     int descriptor; /* of the file that is tried, in memory */
     char path[32];
     struct scratch scratch; /* a folder in which it is the only table */
@@ -55,7 +55,7 @@ static void enter_world(void)
 {
     FUZZ_CHECK(scratch_make(&world.scratch));
     atexit(leave_world);
-    for (unsigned i = 0; i < n_bases; i++)
+    for (unsigned i = 0; i < N_BASES; i++)
         world.bases[i] = make_base(i);
     world.descriptor = memfd_create("table", MFD_CLOEXEC);
     FUZZ_CHECK(world.descriptor > 0);
@@ -134,7 +134,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (world.descriptor == 0)
         enter_world();
     struct fuzz_input input = {data, size};
-    const struct forge_file *const base = &world.bases[fuzz_take_number(&input, 1) % n_bases];
+    const struct forge_file *const base = &world.bases[fuzz_take_number(&input, 1) % N_BASES];
     const unsigned choices = (unsigned)fuzz_take_number(&input, 1);
     struct forge_file file = {(uint8_t *)fuzz_copy(base->bytes, base->size), base->size};
     forge_alter(&file, &input);

@@ -29,15 +29,15 @@ static const struct world_set {
     {{4, 4}, 0, 4, 1, {0x2222, 0x4444, 0x8888, 0x1110}},
     {{4, 4}, 0, 1, 1, {0x000e}},
 };
-enum { n_sets = sizeof sets / sizeof sets[0], n_kinds = 2 };
+enum { N_SETS = sizeof sets / sizeof sets[0], N_KINDS = 2 };
 
 /* Each of either kind, and the bits of its tables as they were built. */
 static struct {
     struct fifteen_pdb_set *tables;
     uint64_t *bits[FIFTEEN_SET_MAX * 4];
-} world[n_sets][n_kinds];
+} world[N_SETS][N_KINDS];
 
-static const char *const heuristics[n_kinds] = {"pdb", "classic-pdb"};
+static const char *const heuristics[N_KINDS] = {"pdb", "classic-pdb"};
 
 /* The fuzzer's own, which nobody else reads meanwhile. */
 static struct fifteen_pdb *table_of(const struct fifteen_pdb_set *tables, unsigned index)
@@ -123,7 +123,7 @@ static void search(const struct fifteen_solver *solver, const struct fifteen_pro
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct fuzz_input input = {data, size};
-    const unsigned index = (unsigned)fuzz_take_number(&input, 1) % n_sets;
+    const unsigned index = (unsigned)fuzz_take_number(&input, 1) % N_SETS;
     const unsigned how = (unsigned)fuzz_take_number(&input, 1);
     const unsigned kind = how & 1;
     if (world[index][kind].tables == NULL)

@@ -131,7 +131,7 @@ static const struct row {
     {"max(hamming,pdb,walking-distance,linear-conflict)", true, false},
     {"max(classic-pdb,manhattan)", false, false},
 };
-enum { n_rows = sizeof rows / sizeof rows[0] };
+enum { N_ROWS = sizeof rows / sizeof rows[0] };
 
 static bool has_tables(const struct heuristic_goal *goal, const char *heuristic)
 {
@@ -141,10 +141,10 @@ static bool has_tables(const struct heuristic_goal *goal, const char *heuristic)
     return n == 0 || goal->n_tables > 0;
 }
 
-static void check_rows(const struct heuristic_goal *goal, struct record records[n_rows])
+static void check_rows(const struct heuristic_goal *goal, struct record records[N_ROWS])
 {
     struct graph graph = graph_of(goal->geometry, canonical_goal(goal->geometry, goal->goal_blank));
-    for (unsigned i = 0; i < n_rows; i++) {
+    for (unsigned i = 0; i < N_ROWS; i++) {
         if (!has_tables(goal, rows[i].heuristic))
             continue;
         struct heuristic *const heuristic = engine_heuristic_for(rows[i].heuristic, goal);
@@ -165,7 +165,7 @@ static bool is_canonical(struct fifteen_geometry geometry, unsigned blank)
 
 /* With tables of the lower and the upper half of the tiles, where there are any. */
 static void check_goal(struct fifteen_geometry geometry, unsigned blank,
-                       struct record records[n_rows])
+                       struct record records[N_ROWS])
 {
     const unsigned n_tiles = fifteen_cells(geometry) - 1;
     const unsigned all = (2U << n_tiles) - 2;
@@ -192,12 +192,12 @@ static void all_boards_of_small_trays(void **state)
 {
     (void)state;
     static const struct fifteen_geometry trays[] = {{2, 2}, {2, 3}, {2, 4}, {3, 3}, {2, 5}};
-    struct record records[n_rows] = {{0, false}};
+    struct record records[N_ROWS] = {{0, false}};
     for (size_t i = 0; i < sizeof trays / sizeof trays[0]; i++)
         for (unsigned blank = 0; blank < fifteen_cells(trays[i]); blank++)
             if (fifteen_cells(trays[i]) < 9 || is_canonical(trays[i], blank))
                 check_goal(trays[i], blank, records);
-    for (unsigned i = 0; i < n_rows; i++) {
+    for (unsigned i = 0; i < N_ROWS; i++) {
         assert_int_equal(records[i].greatest_change == 1, rows[i].is_consistent);
         assert_int_equal(records[i].keeps, rows[i].keeps);
     }

@@ -114,7 +114,7 @@ static void sums_are_admissible(void **state)
         uint8_t *const distances = exhaustive_distances(geometry, canonical_goal(geometry, blank));
         uint32_t n_less = 0;
         for (uint32_t number = 0; number < exhaustive_count(geometry); number++) {
-            if (distances[number] == exhaustive_unreached)
+            if (distances[number] == EXHAUSTIVE_UNREACHED)
                 continue;
             const fifteen_board board = exhaustive_board(geometry, number);
             const unsigned value = engine_value(classic, board);

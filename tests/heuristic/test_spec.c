@@ -173,7 +173,7 @@ static void all_at_once_is_printed_whole(void **state)
     struct heuristic_spec spec;
     char printed[FIFTEEN_HEURISTIC_NAME_SIZE];
     assert_int_equal(heuristic_spec_parse(text, &spec, NULL), FIFTEEN_OK);
-    assert_int_equal(spec.n, heuristic_max_parts);
+    assert_int_equal(spec.n, HEURISTIC_MAX_PARTS);
     heuristic_spec_print(&spec, printed);
     assert_string_equal(printed, text);
 }

@@ -13,10 +13,10 @@
 
 /* ---- a plain twin: matrices in a balanced tree, neighbours made one by one ---- */
 
-enum { max_lines = 8 };
+enum { MAX_LINES = 8 };
 
 struct matrix {
-    uint8_t count[max_lines][max_lines]; /* by line and home */
+    uint8_t count[MAX_LINES][MAX_LINES]; /* by line and home */
     uint8_t blank;
 };
 
@@ -158,7 +158,7 @@ static void tables_are_their_twins(void **state)
             const uint64_t n = walk_count((struct walk_shape){n_lines, n_cells, 0});
             const bool large = n > 100000;
             n_large += large;
-            if (n > walk_max_states)
+            if (n > WALK_MAX_STATES)
                 continue;
             const uint8_t end = large ? 3 : n_lines;
             for (uint8_t goal_line = large ? 2 : 0; goal_line < end; goal_line++)
@@ -171,7 +171,7 @@ static void tables_are_their_twins(void **state)
 
 /* Matrices of lines of two cells, counted one by one: every line from `line` on takes two of what
  * is left, the first line one. */
-static uint64_t count_matrices(unsigned n_lines, unsigned line, uint8_t left[max_lines])
+static uint64_t count_matrices(unsigned n_lines, unsigned line, uint8_t left[MAX_LINES])
 {
     if (line == n_lines)
         return 1;
@@ -199,7 +199,7 @@ static void large_tables_are_refused_with_their_size(void **state)
 {
     (void)state;
     for (uint8_t n_lines = 7; n_lines <= 8; n_lines++) {
-        uint8_t left[max_lines] = {1, 2, 2, 2, 2, 2, 2, 2};
+        uint8_t left[MAX_LINES] = {1, 2, 2, 2, 2, 2, 2, 2};
         const uint64_t n = n_lines * count_matrices(n_lines, 0, left);
         assert_int_equal(walk_count((struct walk_shape){n_lines, 2, 0}), n);
         const struct heuristic_goal goal = {.geometry = {2, n_lines}};

@@ -11,11 +11,11 @@
 
 #include <fifteen/board.h>
 
-enum { second_width = 4, second_cells = 16 };
+enum { SECOND_WIDTH = 4, SECOND_CELLS = 16 };
 
 struct second {
-    int tiles[second_cells];
-    int home[second_cells]; /* cell of each tile */
+    int tiles[SECOND_CELLS];
+    int home[SECOND_CELLS]; /* cell of each tile */
     unsigned bound;
     uint64_t n_nodes; /* generated, the root too */
 };
@@ -23,8 +23,8 @@ struct second {
 static inline unsigned second_distance(const struct second *second, int tile, int cell)
 {
     const int home = second->home[tile];
-    return (unsigned)(abs(home / second_width - cell / second_width) +
-                      abs(home % second_width - cell % second_width));
+    return (unsigned)(abs(home / SECOND_WIDTH - cell / SECOND_WIDTH) +
+                      abs(home % SECOND_WIDTH - cell % SECOND_WIDTH));
 }
 
 static inline bool second_descend(struct second *second, int blank, int from, unsigned depth,
@@ -35,9 +35,9 @@ static inline bool second_try(struct second *second, int blank, int from, unsign
                               unsigned h, int by)
 {
     const int cell = blank + by;
-    if (cell < 0 || cell >= second_cells || cell == from ||
-        (blank % second_width != cell % second_width &&
-         blank / second_width != cell / second_width))
+    if (cell < 0 || cell >= SECOND_CELLS || cell == from ||
+        (blank % SECOND_WIDTH != cell % SECOND_WIDTH &&
+         blank / SECOND_WIDTH != cell / SECOND_WIDTH))
         return false;
     const int tile = second->tiles[cell];
     const unsigned after =
@@ -56,10 +56,10 @@ static inline bool second_try(struct second *second, int blank, int from, unsign
 static inline bool second_descend(struct second *second, int blank, int from, unsigned depth,
                                   unsigned h)
 {
-    return h == 0 || second_try(second, blank, from, depth, h, -second_width) ||
+    return h == 0 || second_try(second, blank, from, depth, h, -SECOND_WIDTH) ||
            second_try(second, blank, from, depth, h, -1) ||
            second_try(second, blank, from, depth, h, 1) ||
-           second_try(second, blank, from, depth, h, second_width);
+           second_try(second, blank, from, depth, h, SECOND_WIDTH);
 }
 
 /* The length of the shortest solutions of a 4x4 board that can be solved. */
@@ -68,13 +68,13 @@ static inline unsigned second_solve(const struct fifteen_problem *problem, uint6
     struct second second = {.n_nodes = 1};
     int blank = 0;
     unsigned h = 0;
-    for (int cell = 0; cell < second_cells; cell++) {
+    for (int cell = 0; cell < SECOND_CELLS; cell++) {
         second.home[problem->goal >> 4 * cell & 15] = cell;
         second.tiles[cell] = (int)(problem->start >> 4 * cell & 15);
         if (second.tiles[cell] == 0)
             blank = cell;
     }
-    for (int cell = 0; cell < second_cells; cell++)
+    for (int cell = 0; cell < SECOND_CELLS; cell++)
         if (second.tiles[cell] != 0)
             h += second_distance(&second, second.tiles[cell], cell);
     second.bound = h;

@@ -32,18 +32,18 @@
 #include "support/exhaustive.h"
 
 enum {
-    n_trays = 6,
-    n_algorithms = 5,
-    max_threads = 64,
-    small_a_pass = 500, /* to one of the random boards, which take a thousand times as long */
-    walks_a_pass = 10,
-    n_kinds = 3
+    N_TRAYS = 6,
+    N_ALGORITHMS = 5,
+    MAX_THREADS = 64,
+    SMALL_A_PASS = 500, /* to one of the random boards, which take a thousand times as long */
+    WALKS_A_PASS = 10,
+    N_KINDS = 3
 };
 
 static const struct fifteen_geometry tray_4x4 = {4, 4};
-static const struct fifteen_geometry small_trays[n_trays] = {{2, 3}, {3, 2}, {2, 4},
+static const struct fifteen_geometry small_trays[N_TRAYS] = {{2, 3}, {3, 2}, {2, 4},
                                                              {4, 2}, {3, 3}, {2, 5}};
-static const enum fifteen_algorithm algorithms[n_algorithms] = {
+static const enum fifteen_algorithm algorithms[N_ALGORITHMS] = {
     FIFTEEN_AUTO, FIFTEEN_ASTAR, FIFTEEN_ASTAR_IDASTAR, FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_TT};
 static const double slack_bytes = 16 << 20; /* what malloc may keep of what was freed */
 
@@ -54,18 +54,18 @@ struct small {
     struct fifteen_problem problem; /* its goal */
     uint8_t *distances;
     struct fifteen_pdb_set *tables; /* or NULL */
-    struct fifteen_solver *solvers[n_algorithms];
+    struct fifteen_solver *solvers[N_ALGORITHMS];
 };
 
 struct soak {
-    struct small small[n_trays];
+    struct small small[N_TRAYS];
     struct fifteen_pdb_set *tables;
-    struct fifteen_solver *solvers[n_algorithms];
+    struct fifteen_solver *solvers[N_ALGORITHMS];
     struct fifteen_solver *plain;
     fifteen_board goals[4];
     double deadline;
     double patience; /* seconds for one board, plainly */
-    atomic_ulong n[n_kinds];
+    atomic_ulong n[N_KINDS];
     atomic_ulong n_given_up;
 };
 
@@ -118,7 +118,7 @@ static void tell_board(const struct fifteen_problem *problem, const char *what, 
 static unsigned search(const struct fifteen_problem *problem, struct fifteen_solver *const *solvers,
                        struct fifteen_random *random)
 {
-    const unsigned way = (unsigned)fifteen_random_below(random, n_algorithms);
+    const unsigned way = (unsigned)fifteen_random_below(random, N_ALGORITHMS);
     /* A* gives up where its memory ends, the others go on. */
     const struct fifteen_limits limits = {
         .memory_bytes = algorithms[way] == FIFTEEN_ASTAR ? 0 : 4 << 20,
@@ -149,7 +149,7 @@ static void compare(const struct fifteen_problem *problem, unsigned length, unsi
 
 static void solve_small(struct soak *soak, struct fifteen_random *random)
 {
-    const struct small *const small = &soak->small[fifteen_random_below(random, n_trays)];
+    const struct small *const small = &soak->small[fifteen_random_below(random, N_TRAYS)];
     struct fifteen_problem problem = small->problem;
     problem.start = fifteen_random_board(problem.geometry, problem.goal, random);
     compare(&problem, search(&problem, small->solvers, random),
@@ -196,8 +196,8 @@ static void *work(void *argument)
 {
     struct worker *const worker = argument;
     while (seconds_now() < worker->soak->deadline) {
-        repeat(worker, solve_small, small_a_pass);
-        repeat(worker, solve_walk, walks_a_pass);
+        repeat(worker, solve_small, SMALL_A_PASS);
+        repeat(worker, solve_walk, WALKS_A_PASS);
         repeat(worker, solve_random, 1);
     }
     return NULL;
@@ -218,7 +218,7 @@ static void make_small(struct small *small, struct fifteen_geometry geometry,
         fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 1, NULL, &small->tables, &error) !=
             FIFTEEN_OK)
         end("building tables", error.text);
-    for (unsigned i = 0; i < n_algorithms; i++)
+    for (unsigned i = 0; i < N_ALGORITHMS; i++)
         small->solvers[i] = solver_of(geometry, i % 2 == 0 ? small->tables : NULL, algorithms[i]);
 }
 
@@ -234,22 +234,22 @@ static void set_up(struct soak *soak, struct fifteen_random *random)
         end("loading tables", error.text);
     for (unsigned i = 0; i < 4; i++)
         soak->goals[i] = exhaustive_blank_on(tray_4x4, first, corners[i]);
-    for (unsigned i = 0; i < n_algorithms; i++)
+    for (unsigned i = 0; i < N_ALGORITHMS; i++)
         soak->solvers[i] = solver_of(tray_4x4, soak->tables, algorithms[i]);
     soak->plain = solver_of(tray_4x4, NULL, FIFTEEN_IDASTAR_PLAIN);
-    for (unsigned i = 0; i < n_trays; i++)
+    for (unsigned i = 0; i < N_TRAYS; i++)
         make_small(&soak->small[i], small_trays[i], random);
 }
 
 static void tear_down(struct soak *soak)
 {
-    for (unsigned i = 0; i < n_trays; i++) {
-        for (unsigned j = 0; j < n_algorithms; j++)
+    for (unsigned i = 0; i < N_TRAYS; i++) {
+        for (unsigned j = 0; j < N_ALGORITHMS; j++)
             fifteen_solver_free(soak->small[i].solvers[j]);
         fifteen_pdb_set_free(soak->small[i].tables);
         free(soak->small[i].distances);
     }
-    for (unsigned i = 0; i < n_algorithms; i++)
+    for (unsigned i = 0; i < N_ALGORITHMS; i++)
         fifteen_solver_free(soak->solvers[i]);
     fifteen_solver_free(soak->plain);
     fifteen_pdb_set_free(soak->tables);
@@ -288,14 +288,14 @@ static void *meet(void *barrier)
  * there have been at once. So that this does not depend on chance there are more than it keeps. */
 static void fill_stacks(void)
 {
-    enum { n = 16 };
-    pthread_t threads[n];
+    enum { N_THREADS = 16 };
+    pthread_t threads[N_THREADS];
     pthread_barrier_t barrier;
-    pthread_barrier_init(&barrier, NULL, n);
-    for (unsigned i = 0; i < n; i++)
+    pthread_barrier_init(&barrier, NULL, N_THREADS);
+    for (unsigned i = 0; i < N_THREADS; i++)
         if (pthread_create(&threads[i], NULL, meet, &barrier) != 0)
             end("starting a thread", strerror(errno));
-    for (unsigned i = 0; i < n; i++)
+    for (unsigned i = 0; i < N_THREADS; i++)
         pthread_join(threads[i], NULL);
     pthread_barrier_destroy(&barrier);
 }
@@ -317,9 +317,9 @@ static void run_round(struct soak *soak, struct worker *workers, unsigned n_thre
 static void soak_for(struct soak *soak, double seconds, double round_seconds,
                      struct fifteen_random *random)
 {
-    static struct worker workers[max_threads];
+    static struct worker workers[MAX_THREADS];
     const long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
-    const unsigned n_threads = n_cores < max_threads ? (unsigned)n_cores : max_threads;
+    const unsigned n_threads = n_cores < MAX_THREADS ? (unsigned)n_cores : MAX_THREADS;
     const double begin = seconds_now();
     struct faults_holdings first = {0};
     double first_bytes = 0;

@@ -13,7 +13,7 @@
 #include "support/collection.h"
 #include "support/tables.h"
 
-enum { n_threads = 8 };
+enum { N_THREADS = 8 };
 
 /* Lengths of Korf (1985), all boards of which each thread solves, beginning with another one. */
 struct client {
@@ -32,7 +32,7 @@ static void solve(struct client *client, const struct fifteen_solver *solver)
     const struct collection *const boards = client->boards;
     const struct fifteen_limits limits = {.memory_bytes = 16 << 20, .n_threads = 1};
     for (unsigned i = 0; i < boards->n; i++) {
-        const unsigned at = (i + client->number * boards->n / n_threads) % boards->n;
+        const unsigned at = (i + client->number * boards->n / N_THREADS) % boards->n;
         const struct fifteen_problem problem = {tray, boards->boards[at],
                                                 fifteen_board_goal(tray, boards->goal)};
         struct fifteen_solution solution;
@@ -65,9 +65,9 @@ static void run_all(const struct fifteen_pdb_set *tables, enum fifteen_algorithm
                     const struct fifteen_solver *solver)
 {
     struct collection *const boards = collection_read("korf100.txt", FIFTEEN_BLANK_FIRST);
-    struct client clients[n_threads];
+    struct client clients[N_THREADS];
     assert_int_equal(boards->n, 100);
-    for (unsigned i = 0; i < n_threads; i++) {
+    for (unsigned i = 0; i < N_THREADS; i++) {
         clients[i] = (struct client){.boards = boards,
                                      .tables = tables,
                                      .solver = solver,
@@ -75,7 +75,7 @@ static void run_all(const struct fifteen_pdb_set *tables, enum fifteen_algorithm
                                      .number = i};
         assert_int_equal(pthread_create(&clients[i].thread, NULL, run, &clients[i]), 0);
     }
-    for (unsigned i = 0; i < n_threads; i++) {
+    for (unsigned i = 0; i < N_THREADS; i++) {
         assert_int_equal(pthread_join(clients[i].thread, NULL), 0);
         assert_int_equal(clients[i].n_right, boards->n);
         /* One thread's counts repeat, whatever the others do. */

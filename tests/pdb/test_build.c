@@ -13,13 +13,13 @@
 
 /* A board that knows only the pattern's tiles: the cell of each, and at last that of the blank, as
  * the digits of a number. */
-enum { max_digits = 8, unreached = 255 };
+enum { MAX_DIGITS = 8, UNREACHED = 255 };
 
 struct twin {
     struct fifteen_pattern pattern;
     unsigned n_cells;
     unsigned k;
-    unsigned tile[max_digits]; /* of each digit but the last */
+    unsigned tile[MAX_DIGITS]; /* of each digit but the last */
     uint32_t n_states;
     uint8_t *distance;
     uint32_t *queue[2]; /* states of this level and of the next */
@@ -54,7 +54,7 @@ static void expand(struct twin *twin, uint32_t number, unsigned distance)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     const struct fifteen_geometry geometry = twin->pattern.geometry;
-    unsigned cell[max_digits];
+    unsigned cell[MAX_DIGITS];
     unpack(twin, number, cell);
     const unsigned blank = cell[twin->k];
     for (unsigned i = 0; i < 4; i++) {
@@ -87,7 +87,7 @@ static void swap_queues(struct twin *twin)
 static void search(struct twin *twin)
 {
     const fifteen_board goal = canonical_goal(twin->pattern.geometry, twin->pattern.goal_blank);
-    unsigned cell[max_digits];
+    unsigned cell[MAX_DIGITS];
     for (unsigned i = 0; i <= twin->k; i++)
         for (unsigned c = 0; c < twin->n_cells; c++)
             if (fifteen_board_tile(goal, c) == (i < twin->k ? twin->tile[i] : 0))
@@ -109,7 +109,7 @@ static struct twin twin_of(struct fifteen_pattern pattern)
     for (unsigned i = 0; i <= twin.k; i++)
         twin.n_states *= twin.n_cells;
     twin.distance = malloc(twin.n_states);
-    memset(twin.distance, unreached, twin.n_states);
+    memset(twin.distance, UNREACHED, twin.n_states);
     twin.queue[0] = malloc(2 * twin.n_states * sizeof *twin.queue[0]);
     twin.queue[1] = malloc(2 * twin.n_states * sizeof *twin.queue[1]);
     search(&twin);
@@ -161,8 +161,8 @@ static bool is_first_of_region(const struct twin *twin, const unsigned *cell)
 /* The least distance of a placement, over all places of the blank; unreached if there is none. */
 static unsigned classic_distance(const struct twin *twin, const unsigned *cell)
 {
-    unsigned least = unreached;
-    unsigned moved[max_digits];
+    unsigned least = UNREACHED;
+    unsigned moved[MAX_DIGITS];
     memcpy(moved, cell, (twin->k + 1) * sizeof *cell);
     for (moved[twin->k] = 0; moved[twin->k] < twin->n_cells; moved[twin->k]++) {
         const unsigned distance = twin->distance[pack(twin, moved)];
@@ -189,10 +189,10 @@ static void check(struct fifteen_pattern pattern)
     struct fifteen_pdb *const zero_aware = building_table_of(&pattern, FIFTEEN_ZERO_AWARE, 2);
     struct fifteen_pdb *const classic = building_table_of(&pattern, FIFTEEN_CLASSIC, 2);
     for (uint32_t number = 0; number < twin.n_states; number++) {
-        unsigned cell[max_digits];
+        unsigned cell[MAX_DIGITS];
         fifteen_board board;
         unpack(&twin, number, cell);
-        if (!board_of(&twin, cell, &board) || twin.distance[number] == unreached)
+        if (!board_of(&twin, cell, &board) || twin.distance[number] == UNREACHED)
             continue;
         if (is_first_of_region(&twin, cell)) {
             n_zero_aware[twin.distance[number]]++;
@@ -200,10 +200,10 @@ static void check(struct fifteen_pattern pattern)
         }
         bool first = true;
         for (unsigned c = 0; c < cell[twin.k]; c++) {
-            unsigned before[max_digits];
+            unsigned before[MAX_DIGITS];
             memcpy(before, cell, sizeof before);
             before[twin.k] = c;
-            first &= twin.distance[pack(&twin, before)] == unreached;
+            first &= twin.distance[pack(&twin, before)] == UNREACHED;
         }
         if (first) {
             n_classic[classic_distance(&twin, cell)]++;
@@ -241,7 +241,7 @@ static void check_whole_boards(struct fifteen_pattern pattern, enum fifteen_pdb_
     uint8_t *const distances = exhaustive_distances(tray, canonical_goal(tray, pattern.goal_blank));
     for (uint32_t number = 0; number < exhaustive_count(tray); number++) {
         const unsigned distance = distances[number];
-        if (distance == exhaustive_unreached)
+        if (distance == EXHAUSTIVE_UNREACHED)
             continue;
         const fifteen_board board = exhaustive_board(tray, number);
         histogram[distance]++;

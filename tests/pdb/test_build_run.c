@@ -14,7 +14,7 @@
 static const struct fifteen_pattern patterns[] = {
     {{3, 3}, 0, 0x1fe}, {{3, 4}, 0, 0xccc}, {{4, 4}, 0, 0x003e}, {{2, 8}, 0, 0x060e}};
 
-enum { n_patterns = sizeof patterns / sizeof patterns[0] };
+enum { N_PATTERNS = sizeof patterns / sizeof patterns[0] };
 
 static const enum fifteen_pdb_kind kinds[] = {FIFTEEN_ZERO_AWARE, FIFTEEN_CLASSIC};
 
@@ -33,7 +33,7 @@ static void assert_built_again(const struct fifteen_pdb *one, unsigned n_threads
 static void threads_make_no_difference(void **state)
 {
     (void)state;
-    for (unsigned i = 0; i < 2 * n_patterns; i++) {
+    for (unsigned i = 0; i < 2 * N_PATTERNS; i++) {
         struct fifteen_pdb *const one = building_table_of(&patterns[i / 2], kinds[i % 2], 1);
         assert_built_again(one, 2);
         assert_built_again(one, 5);
@@ -45,7 +45,7 @@ static void instruction_sets_make_no_difference(void **state)
 {
     (void)state;
     const enum cpu_level best = cpu_level();
-    for (unsigned i = 0; i < 2 * n_patterns; i++) {
+    for (unsigned i = 0; i < 2 * N_PATTERNS; i++) {
         struct fifteen_pdb *const one = building_table_of(&patterns[i / 2], kinds[i % 2], 2);
         for (enum cpu_level level = CPU_PORTABLE; level < best; level++) {
             setenv("FIFTEEN_CPU", cpu_level_name(level), 1);

@@ -9,7 +9,7 @@
 #include "pdb/table/table.h"
 #include "support/exhaustive.h"
 
-enum { not_free = 255 };
+enum { NOT_FREE = 255 };
 
 static void flood(struct fifteen_geometry geometry, int cell, uint8_t number, uint8_t *region)
 {
@@ -21,7 +21,7 @@ static void flood(struct fifteen_geometry geometry, int cell, uint8_t number, ui
         if (row < 0 || row >= geometry.rows || column < 0 || column >= geometry.columns)
             continue;
         const int next = row * geometry.columns + column;
-        if (region[next] == not_free - 1)
+        if (region[next] == NOT_FREE - 1)
             flood(geometry, next, number, region);
     }
 }
@@ -32,9 +32,9 @@ static unsigned number_regions(struct fifteen_geometry geometry, unsigned set, u
     const unsigned n_cells = fifteen_cells(geometry);
     uint8_t n = 0;
     for (unsigned cell = 0; cell < n_cells; cell++)
-        region[cell] = (set >> cell & 1) != 0 ? not_free : not_free - 1;
+        region[cell] = (set >> cell & 1) != 0 ? NOT_FREE : NOT_FREE - 1;
     for (unsigned cell = 0; cell < n_cells; cell++)
-        if (region[cell] == not_free - 1)
+        if (region[cell] == NOT_FREE - 1)
             flood(geometry, (int)cell, n++, region);
     return n;
 }
@@ -55,7 +55,7 @@ static void check(struct fifteen_geometry geometry, unsigned k, unsigned *n_with
         const unsigned n_regions = number_regions(geometry, set, region);
         assert_int_equal(cellsets.sets[n_sets], set);
         for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
-            if (region[cell] == not_free)
+            if (region[cell] == NOT_FREE)
                 continue;
             assert_int_equal(cellset_block(cellsets.words[set], cell), n_blocks + region[cell]);
             unsigned cells = 0;
@@ -79,7 +79,7 @@ static void blocks_are_numbered_by_set_and_region(void **state)
                                                     {3, 4}, {2, 8}, {3, 5}, {4, 4}};
     for (unsigned i = 0; i < sizeof trays / sizeof trays[0]; i++)
         for (unsigned k = 1; k < fifteen_cells(trays[i]) && k <= FIFTEEN_PATTERN_MAX_TILES; k++) {
-            unsigned n_with[cellset_max_regions + 1] = {0};
+            unsigned n_with[CELLSET_MAX_REGIONS + 1] = {0};
             check(trays[i], k, n_with);
         }
 }
@@ -90,13 +90,13 @@ static void regions_of_4x4(void **state)
     (void)state;
     static const struct {
         unsigned k;
-        unsigned n_with[cellset_max_regions + 1];
+        unsigned n_with[CELLSET_MAX_REGIONS + 1];
     } known[] = {{7, {0, 2032, 4292, 3660, 1160, 268, 24, 4, 0}},
                  {8, {0, 1474, 4020, 4504, 2177, 569, 116, 8, 2}}};
     for (unsigned i = 0; i < 2; i++) {
-        unsigned n_with[cellset_max_regions + 1] = {0};
+        unsigned n_with[CELLSET_MAX_REGIONS + 1] = {0};
         check((struct fifteen_geometry){4, 4}, known[i].k, n_with);
-        for (unsigned n = 0; n <= cellset_max_regions; n++)
+        for (unsigned n = 0; n <= CELLSET_MAX_REGIONS; n++)
             assert_int_equal(n_with[n], known[i].n_with[n]);
     }
 }

@@ -101,11 +101,11 @@ static void what_four_bits_do_not_hold_is_refused(void **state)
         exhaustive_distances(fits.geometry, canonical_goal(fits.geometry, 0));
     bool has_greatest = false;
     for (uint32_t number = 0; number < exhaustive_count(fits.geometry); number++) {
-        if (distances[number] == exhaustive_unreached)
+        if (distances[number] == EXHAUSTIVE_UNREACHED)
             continue;
         const fifteen_board board = exhaustive_board(fits.geometry, number);
         assert_int_equal(fifteen_pdb_value(pdb, board), distances[number]);
-        has_greatest |= distances[number] == pdb_distance(pdb, board) + pdb_max_excess;
+        has_greatest |= distances[number] == pdb_distance(pdb, board) + PDB_MAX_EXCESS;
     }
     assert_true(has_greatest);
     free(distances);

@@ -14,12 +14,12 @@
 
 /* Offsets of pdb/FORMAT.md, written down a second time. */
 enum {
-    at_kind = 19,
-    at_header_hash = 4088,
-    at_block_table = 4096,
-    at_file_bytes = 80,
-    at_block_table_hash = 96,
-    mapped_at = 65536
+    AT_KIND = 19,
+    AT_HEADER_HASH = 4088,
+    AT_BLOCK_TABLE = 4096,
+    AT_FILE_BYTES = 80,
+    AT_BLOCK_TABLE_HASH = 96,
+    MAPPED_AT = 65536
 };
 
 /* Loading is refused as damage, with a message that begins with the path and contains `word`. */
@@ -60,7 +60,7 @@ static void the_damaged_block_is_named(void **state)
         size_t n = 0;
         uint8_t *bytes = save_and_read(fixture, codecs[i], &n);
         for (unsigned block = 0; block < 5; block++) {
-            const uint8_t *entry = bytes + at_block_table + (size_t)block * 16;
+            const uint8_t *entry = bytes + AT_BLOCK_TABLE + (size_t)block * 16;
             const uint64_t middle = (bytes_load64(entry) + bytes_load64(entry + 16)) / 2;
             bytes[middle] ^= 0x10;
             write_bytes(fixture, bytes, n);
@@ -76,7 +76,7 @@ static void the_damaged_block_is_named(void **state)
 
 static void sign_header(uint8_t *bytes)
 {
-    bytes_store64(bytes + at_header_hash, XXH3_64bits(bytes, at_header_hash));
+    bytes_store64(bytes + AT_HEADER_HASH, XXH3_64bits(bytes, AT_HEADER_HASH));
 }
 
 /* Headers whose hash is right and whose contents are not. */
@@ -151,8 +151,8 @@ static void contradictory_headers_are_refused(void **state)
     assert_damaged(fixture, "block size");
     /* The other kind needs other numbers. */
     memcpy(bytes, good, n);
-    assert_int_equal(bytes[at_kind], fixture->pdb->kind == FIFTEEN_CLASSIC ? 2 : 1);
-    bytes[at_kind] ^= 3;
+    assert_int_equal(bytes[AT_KIND], fixture->pdb->kind == FIFTEEN_CLASSIC ? 2 : 1);
+    bytes[AT_KIND] ^= 3;
     sign_header(bytes);
     write_bytes(fixture, bytes, n);
     assert_damaged(fixture, "number of entries");
@@ -163,7 +163,7 @@ static void contradictory_headers_are_refused(void **state)
 /* Makes the hashes right again. */
 static void sign(uint8_t *bytes)
 {
-    bytes_store64(bytes + at_block_table_hash, XXH3_64bits(bytes + at_block_table, 6 * 16));
+    bytes_store64(bytes + AT_BLOCK_TABLE_HASH, XXH3_64bits(bytes + AT_BLOCK_TABLE, 6 * 16));
     sign_header(bytes);
 }
 
@@ -174,12 +174,12 @@ static void contradictory_block_tables_are_refused(void **state)
     for (size_t i = 0; i < 2; i++) {
         size_t n = 0;
         uint8_t *good = save_and_read(fixture, codecs[i], &n);
-        const uint64_t wrong[] = {0, 1, at_block_table, n + 1, UINT64_MAX, (uint64_t)1 << 63};
+        const uint64_t wrong[] = {0, 1, AT_BLOCK_TABLE, n + 1, UINT64_MAX, (uint64_t)1 << 63};
         uint8_t *bytes = malloc(n);
         for (size_t entry = 0; entry < 6; entry++)
             for (size_t j = 0; j < sizeof wrong / sizeof wrong[0]; j++) {
                 memcpy(bytes, good, n);
-                bytes_store64(bytes + at_block_table + 16 * entry, wrong[j]);
+                bytes_store64(bytes + AT_BLOCK_TABLE + 16 * entry, wrong[j]);
                 sign(bytes);
                 write_bytes(fixture, bytes, n);
                 assert_damaged(fixture, "block table");
@@ -196,12 +196,12 @@ static void blocks_of_impossible_sizes_are_refused(void **state)
     for (size_t i = 0; i < 2; i++) {
         size_t n = 0;
         uint8_t *bytes = save_and_read(fixture, codecs[i], &n);
-        uint8_t *last = bytes + at_block_table + 4 * 16;
+        uint8_t *last = bytes + AT_BLOCK_TABLE + 4 * 16;
         const size_t longer = n + 300000;
         uint8_t *longer_bytes = calloc(longer, 1);
         memcpy(longer_bytes, bytes, n);
-        bytes_store64(longer_bytes + at_file_bytes, longer);
-        bytes_store64(longer_bytes + at_block_table + 5 * 16, longer);
+        bytes_store64(longer_bytes + AT_FILE_BYTES, longer);
+        bytes_store64(longer_bytes + AT_BLOCK_TABLE + 5 * 16, longer);
         sign(longer_bytes);
         write_bytes(fixture, longer_bytes, longer);
         assert_damaged(fixture, codecs[i] == FIFTEEN_CODEC_ZSTD ? "block 4 from" : "file size");
@@ -219,7 +219,7 @@ static void the_last_entry_has_no_hash(void **state)
     const struct fixture *fixture = *state;
     size_t n = 0;
     uint8_t *bytes = save_and_read(fixture, FIFTEEN_CODEC_ZSTD, &n);
-    bytes[at_block_table + 5 * 16 + 8] = 1;
+    bytes[AT_BLOCK_TABLE + 5 * 16 + 8] = 1;
     sign(bytes);
     write_bytes(fixture, bytes, n);
     assert_damaged(fixture, "last entry");
@@ -232,7 +232,7 @@ static void an_exchange_of_blocks_is_seen(void **state)
     size_t n = 0;
     uint8_t *bytes = save_and_read(fixture, FIFTEEN_CODEC_NONE, &n);
     const size_t block_bytes = 5 * fixture->pdb->row_words * sizeof(uint64_t);
-    uint8_t *first = bytes + mapped_at;
+    uint8_t *first = bytes + MAPPED_AT;
     assert_memory_not_equal(first, first + block_bytes, block_bytes);
     for (size_t i = 0; i < block_bytes; i++) {
         const uint8_t byte = first[i];

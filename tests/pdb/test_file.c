@@ -10,7 +10,7 @@
 
 #include "support/table_file.h"
 
-enum { mapped_at = 65536 }; /* pdb/FORMAT.md */
+enum { MAPPED_AT = 65536 }; /* pdb/FORMAT.md */
 
 static void round_trip(void **state)
 {
@@ -101,8 +101,8 @@ static void uncompressed_data_can_be_mapped(void **state)
     const struct fixture *fixture = *state;
     size_t n;
     uint8_t *bytes = save_and_read(fixture, FIFTEEN_CODEC_NONE, &n);
-    assert_int_equal(n, mapped_at + fixture->pdb->size_bytes);
-    assert_memory_equal(bytes + mapped_at, fixture->pdb->bits, fixture->pdb->size_bytes);
+    assert_int_equal(n, MAPPED_AT + fixture->pdb->size_bytes);
+    assert_memory_equal(bytes + MAPPED_AT, fixture->pdb->bits, fixture->pdb->size_bytes);
     free(bytes);
     struct fifteen_pdb *pdb;
     assert_int_equal(fifteen_pdb_load(fixture->path, 1, NULL, &pdb, NULL), FIFTEEN_OK);

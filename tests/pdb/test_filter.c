@@ -16,7 +16,7 @@ static const struct fifteen_pattern patterns[] = {
     {{2, 2}, 0, 0xe},  {{2, 3}, 1, 0x36},   {{3, 3}, 0, 0x1b2},  {{3, 3}, 4, 0x1a},
     {{4, 4}, 5, 0x32}, {{4, 4}, 1, 0xc012}, {{2, 8}, 3, 0x810a},
 };
-enum { n_patterns = sizeof patterns / sizeof patterns[0] };
+enum { N_PATTERNS = sizeof patterns / sizeof patterns[0] };
 
 static unsigned difference(unsigned a, unsigned b)
 {
@@ -84,7 +84,7 @@ static uint64_t *random_rows(const struct fifteen_pdb *pdb)
 static void rows_are_filtered_as_defined(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < n_patterns; i++) {
+    for (size_t i = 0; i < N_PATTERNS; i++) {
         struct fifteen_pdb *pdb;
         assert_int_equal(pdb_create(&patterns[i], FIFTEEN_ZERO_AWARE, &pdb, NULL), FIFTEEN_OK);
         struct filter *filter = filter_create(pdb);
@@ -117,7 +117,7 @@ static void rows_are_filtered_as_defined(void **state)
 static void unpacking_undoes_packing(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < n_patterns; i++) {
+    for (size_t i = 0; i < N_PATTERNS; i++) {
         struct fifteen_pdb *pdb;
         assert_int_equal(pdb_create(&patterns[i], FIFTEEN_ZERO_AWARE, &pdb, NULL), FIFTEEN_OK);
         struct filter *filter = filter_create(pdb);

@@ -7,7 +7,7 @@
 #include "util/bytes.h"
 
 /* Offsets of pdb/FORMAT.md, written down a second time. */
-enum { at_block_table = 4096, entry_bytes = 16, n_blocks = 5, at_gap = 4096 + 6 * 16 };
+enum { AT_BLOCK_TABLE = 4096, ENTRY_BYTES = 16, N_BLOCKS = 5, AT_GAP = 4096 + 6 * 16 };
 
 /* A saved file that is changed in place. */
 struct target {
@@ -67,18 +67,18 @@ static const char *place_of(size_t at)
         return "magic";
     if (at < 12)
         return "version";
-    return at < at_block_table ? "header" : at < at_gap ? "block table" : "offset";
+    return at < AT_BLOCK_TABLE ? "header" : at < AT_GAP ? "block table" : "offset";
 }
 
 /* How messages begin that are about the block a byte is in. */
 static void name_block(const struct target *target, size_t at, char out[64])
 {
     unsigned block = 0;
-    while (at >= bytes_load64(target->bytes + at_block_table + (block + 1) * entry_bytes))
+    while (at >= bytes_load64(target->bytes + AT_BLOCK_TABLE + (block + 1) * ENTRY_BYTES))
         block++;
-    assert_true(block < n_blocks);
-    snprintf(out, 64, "block %u of %d at offset %u:", block, n_blocks,
-             (unsigned)bytes_load64(target->bytes + at_block_table + block * entry_bytes));
+    assert_true(block < N_BLOCKS);
+    snprintf(out, 64, "block %u of %d at offset %u:", block, N_BLOCKS,
+             (unsigned)bytes_load64(target->bytes + AT_BLOCK_TABLE + block * ENTRY_BYTES));
 }
 
 /* ---- tests, each for both codecs ---- */
@@ -87,11 +87,11 @@ static void no_bit_before_the_blocks_flips_unseen(void **state)
 {
     for (size_t i = 0; i < 2; i++) {
         struct target target = target_open(*state, codecs[i]);
-        const size_t end = (size_t)bytes_load64(target.bytes + at_block_table);
+        const size_t end = (size_t)bytes_load64(target.bytes + AT_BLOCK_TABLE);
         unsigned n_flips = 0;
         for (size_t at = 0; at < end; at++) {
             /* Behind the block table there are nothing but zeros. */
-            for (unsigned bit = 0; bit < (at < at_gap ? 8 : 1); bit++) {
+            for (unsigned bit = 0; bit < (at < AT_GAP ? 8 : 1); bit++) {
                 put(&target, at, (uint8_t)(target.bytes[at] ^ 1U << (bit + at) % 8));
                 assert_false(is_harmless(&target, place_of(at)));
                 n_flips++;
@@ -119,13 +119,13 @@ static void every_truncation_is_seen(void **state)
 
 static void random_bytes_of_blocks_do_not_change_unseen(void **state)
 {
-    enum { n_changes = 10000 };
+    enum { N_CHANGES = 10000 };
     uint64_t random = 1;
     for (size_t i = 0; i < 2; i++) {
         struct target target = target_open(*state, codecs[i]);
-        const size_t begin = (size_t)bytes_load64(target.bytes + at_block_table);
+        const size_t begin = (size_t)bytes_load64(target.bytes + AT_BLOCK_TABLE);
         unsigned n_harmless = 0;
-        for (unsigned change = 0; change < n_changes; change++) {
+        for (unsigned change = 0; change < N_CHANGES; change++) {
             char place[64];
             const size_t at = begin + exhaustive_random(&random) % (target.n - begin);
             const uint8_t changes = (uint8_t)(1 + exhaustive_random(&random) % 255);
@@ -135,8 +135,8 @@ static void random_bytes_of_blocks_do_not_change_unseen(void **state)
             put(&target, at, target.bytes[at]);
         }
         print_message("codec %d: %d bytes changed, %u of them harmless\n", (int)codecs[i],
-                      n_changes, n_harmless);
-        assert_true(n_harmless < n_changes / 10);
+                      N_CHANGES, n_harmless);
+        assert_true(n_harmless < N_CHANGES / 10);
         target_close(&target);
     }
 }

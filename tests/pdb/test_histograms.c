@@ -112,7 +112,7 @@ static void assert_alike(const unsigned *sample, const uint64_t *whole, double s
 
 static void histograms_are_those_of_the_values(void **state)
 {
-    enum { n_samples = 10000 };
+    enum { N_SAMPLES = 10000 };
     uint64_t random = 31;
     for (unsigned i = 0; i < 2; i++) {
         const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(*state, 0, i);
@@ -120,10 +120,10 @@ static void histograms_are_those_of_the_values(void **state)
         unsigned zero_aware[FIFTEEN_HISTOGRAM_SIZE] = {0};
         unsigned classic[FIFTEEN_HISTOGRAM_SIZE] = {0};
         fifteen_pdb_info(pdb, &info);
-        for (unsigned n = 0; n < n_samples; n++)
+        for (unsigned n = 0; n < N_SAMPLES; n++)
             count_placement(pdb, info.pattern.tiles, exhaustive_shuffle(tray, &random), zero_aware,
                             classic);
-        const double share = n_samples / (double)info.n_placements;
+        const double share = N_SAMPLES / (double)info.n_placements;
         assert_alike(zero_aware, info.zero_aware, share);
         assert_alike(classic, info.classic, share);
     }

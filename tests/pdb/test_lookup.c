@@ -57,7 +57,7 @@ static void check_values(const struct pdb_lookup *lookup, const struct fifteen_p
     const uint64_t labels = lookup_labels(lookup, partition, board);
     const uint64_t sets = lookup_sets(lookup, labels);
     const uint64_t goal_sets = lookup_sets(lookup, lookup_labels(lookup, partition, goal));
-    struct lookup_question questions[lookup_max_tables];
+    struct lookup_question questions[LOOKUP_MAX_TABLES];
     for (unsigned t = 0; t < n; t++)
         questions[t] = (struct lookup_question){.table = t,
                                                 .bits = lookup->bits[partition][t],
@@ -83,7 +83,7 @@ static void check_boards(struct fifteen_geometry geometry, const struct fifteen_
         const unsigned blank = fifteen_board_blank(geometry, board);
         for (unsigned p = 0; p < fifteen_pdb_set_partitions(set); p++)
             check_board(lookup, set, p, board, blank);
-        const fifteen_board from = solving_start(geometry, goal, solving_anywhere, &random);
+        const fifteen_board from = solving_start(geometry, goal, SOLVING_ANYWHERE, &random);
         for (unsigned p = 0; i % 20 == 0 && p < fifteen_pdb_set_partitions(set); p++)
             check_values(lookup, set, p, from, fifteen_board_blank(geometry, from), goal);
     }

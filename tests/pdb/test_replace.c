@@ -162,18 +162,18 @@ static void a_folder_is_cleaned_of_stale_temporaries(void **state)
                                        ".tmp.1",
                                        "1",
                                        "table.pdb.tmp.1.tmp.2"};
-    enum { n_stale = sizeof stale / sizeof stale[0], n_kept = sizeof kept / sizeof kept[0] };
+    enum { N_STALE = sizeof stale / sizeof stale[0], N_KEPT = sizeof kept / sizeof kept[0] };
     scratch_empty(scratch);
-    for (size_t i = 0; i < n_stale; i++)
+    for (size_t i = 0; i < N_STALE; i++)
         assert_true(scratch_write(scratch_path(scratch, stale[i]), "x", 1));
-    for (size_t i = 0; i < n_kept; i++)
+    for (size_t i = 0; i < N_KEPT; i++)
         assert_true(scratch_write(scratch_path(scratch, kept[i]), "x", 1));
     const int fd = open(scratch_path(scratch, "table.pdb.tmp.77"), O_RDONLY);
     assert_int_equal(flock(fd, LOCK_EX), 0);
     assert_int_equal(fifteen_pdb_clean(scratch->folder, NULL), FIFTEEN_OK);
-    for (size_t i = 0; i < n_kept; i++)
+    for (size_t i = 0; i < N_KEPT; i++)
         assert_true(scratch_exists(scratch, kept[i]));
-    assert_int_equal(scratch_each(scratch, NULL), n_kept);
+    assert_int_equal(scratch_each(scratch, NULL), N_KEPT);
     close(fd);
     assert_int_equal(fifteen_pdb_clean(scratch->folder, NULL), FIFTEEN_OK);
     assert_false(scratch_exists(scratch, "table.pdb.tmp.77"));

@@ -38,19 +38,19 @@ static uint32_t rank_after(uint32_t rank, unsigned k, unsigned from, unsigned to
     return rank_of(after, k);
 }
 
-enum { guard_bytes = 64, guard = 0x5a }; /* behind a plane: the next one's, which must stay */
+enum { GUARD_BYTES = 64, GUARD = 0x5a }; /* behind a plane: the next one's, which must stay */
 
 /* Some bits of a plane at random, and the guard. The caller frees it. */
 static uint8_t *random_plane(const struct plane_shape *shape, uint64_t *random)
 {
-    uint8_t *const plane = malloc(shape->n_bytes + guard_bytes);
+    uint8_t *const plane = malloc(shape->n_bytes + GUARD_BYTES);
     assert_non_null(plane);
     for (uint32_t i = 0; i < shape->n_bytes; i++) {
         const uint64_t half = exhaustive_random(random);
         const uint64_t quarter = half & exhaustive_random(random);
         plane[i] = (uint8_t)(quarter & ((1U << shape->bits_per_byte) - 1));
     }
-    memset(plane + shape->n_bytes, guard, guard_bytes);
+    memset(plane + shape->n_bytes, GUARD, GUARD_BYTES);
     return plane;
 }
 
@@ -58,7 +58,7 @@ static void check_jump(const struct rotations *rotations, unsigned from, unsigne
                        uint64_t *random)
 {
     const struct plane_shape *const shape = &rotations->shape;
-    const size_t size = shape->n_bytes + guard_bytes;
+    const size_t size = shape->n_bytes + GUARD_BYTES;
     uint8_t *const source = random_plane(shape, random);
     uint8_t *const before = random_plane(shape, random);
     uint8_t *const expected = malloc(size);
@@ -100,14 +100,14 @@ static void jumps_permute_ranks(void **state)
 static void visits_are_counted(void **state)
 {
     (void)state;
-    enum { size = 300 + guard_bytes };
+    enum { SIZE = 300 + GUARD_BYTES };
     uint64_t random = 23;
     for (enum cpu_level level = CPU_PORTABLE; level <= cpu_level(); level++) {
         const struct plane_ops *const ops = plane_ops_for(level);
         for (uint32_t n = 1; n < 300; n++) {
-            uint8_t reached[size], visited[size], new[size], all[size], sum[size];
+            uint8_t reached[SIZE], visited[SIZE], new[SIZE], all[SIZE], sum[SIZE];
             uint32_t count = 0;
-            for (uint32_t i = 0; i < size; i++) {
+            for (uint32_t i = 0; i < SIZE; i++) {
                 reached[i] = (uint8_t)(exhaustive_random(&random) & 63);
                 visited[i] = (uint8_t)(exhaustive_random(&random) & 63);
                 sum[i] = visited[i];
@@ -116,10 +116,10 @@ static void visits_are_counted(void **state)
                 count += i < n ? (uint32_t)__builtin_popcount(new[i]) : 0;
             }
             ops->add(sum, reached, n);
-            assert_memory_equal(sum, all, size);
+            assert_memory_equal(sum, all, SIZE);
             assert_int_equal(ops->visit(reached, visited, n), count);
-            assert_memory_equal(reached, new, size);
-            assert_memory_equal(visited, all, size);
+            assert_memory_equal(reached, new, SIZE);
+            assert_memory_equal(visited, all, SIZE);
         }
     }
 }

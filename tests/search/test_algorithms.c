@@ -101,7 +101,7 @@ static void breadth_first_as_its_twin(void **state)
     for (unsigned i = 0; i < 9; i++) {
         struct fifteen_problem problem = {.geometry = tray_3x3};
         problem.goal = solving_goal(tray_3x3, i, &random);
-        problem.start = solving_start(tray_3x3, problem.goal, solving_anywhere, &random);
+        problem.start = solving_start(tray_3x3, problem.goal, SOLVING_ANYWHERE, &random);
         check_breadth_first(large, &problem);
     }
     fifteen_solver_free(small);
@@ -121,7 +121,7 @@ static void check_lengths(enum fifteen_algorithm algorithm, const char *heuristi
         problem.goal = solving_goal(tray_3x3, blank, &random);
         uint8_t *const distances = exhaustive_distances(tray_3x3, problem.goal);
         for (unsigned i = 0; i < 20; i++) {
-            problem.start = solving_start(tray_3x3, problem.goal, solving_anywhere, &random);
+            problem.start = solving_start(tray_3x3, problem.goal, SOLVING_ANYWHERE, &random);
             unsigned length;
             const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
             const unsigned distance = distances[exhaustive_number(tray_3x3, problem.start)];

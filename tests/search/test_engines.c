@@ -12,7 +12,7 @@
 #include "support/collection.h"
 #include "support/tables.h"
 
-enum { mib = 1 << 20 };
+enum { MIB = 1 << 20 };
 
 /* Memory from the least that can be asked for to what is used if nothing is said. */
 static const struct engine {
@@ -22,27 +22,27 @@ static const struct engine {
 } engines[] = {
     {FIFTEEN_AUTO, 0, 1},
     {FIFTEEN_AUTO, 1, 2},
-    {FIFTEEN_AUTO, 16 * mib, 3},
+    {FIFTEEN_AUTO, 16 * MIB, 3},
     {FIFTEEN_AUTO, 0, 2},
     {FIFTEEN_IDASTAR, 0, 1},
     {FIFTEEN_IDASTAR, 0, 4},
     {FIFTEEN_IDASTAR_TT, 1, 1},
     {FIFTEEN_IDASTAR_TT, 64 << 10, 2},
-    {FIFTEEN_IDASTAR_TT, 256 * mib, 3},
+    {FIFTEEN_IDASTAR_TT, 256 * MIB, 3},
     {FIFTEEN_ASTAR, 0, 1},
-    {FIFTEEN_IDASTAR_TT, 64 * mib, 1},
+    {FIFTEEN_IDASTAR_TT, 64 * MIB, 1},
     {FIFTEEN_ASTAR_IDASTAR, 1, 1},
-    {FIFTEEN_ASTAR_IDASTAR, 16 * mib, 2},
+    {FIFTEEN_ASTAR_IDASTAR, 16 * MIB, 2},
     {FIFTEEN_ASTAR_IDASTAR, 0, 1},
 };
-enum { n_engines = sizeof engines / sizeof engines[0] };
+enum { N_ENGINES = sizeof engines / sizeof engines[0] };
 
 static void solve_all(const struct fifteen_pdb_set *tables, struct collection *boards,
                       unsigned first, unsigned end)
 {
     /* Every third of them is enough for the variants of the inner loops: 0, 3, 6, 9 and 12. */
     const unsigned step = getenv("FIFTEEN_CPU") != NULL ? 3 : 1;
-    for (unsigned i = 0; i < n_engines; i += step) {
+    for (unsigned i = 0; i < N_ENGINES; i += step) {
         struct fifteen_solver *const solver =
             solving_solver(tray, tables, NULL, engines[i].algorithm);
         const struct fifteen_limits limits = {.memory_bytes = engines[i].memory_bytes,
@@ -87,9 +87,9 @@ static void counts_repeat(void **state)
     } pins[] = {
         {FIFTEEN_AUTO, 0, {983734, 532012}, {2146906, 1166022}},
         {FIFTEEN_IDASTAR, 0, {983421, 521669}, {2146134, 1143546}},
-        {FIFTEEN_IDASTAR_TT, mib, {773139, 443062}, {1675046, 965471}},
+        {FIFTEEN_IDASTAR_TT, MIB, {773139, 443062}, {1675046, 965471}},
         {FIFTEEN_ASTAR, 0, {454555, 293287}, {988288, 641845}},
-        {FIFTEEN_ASTAR_IDASTAR, mib, {454655, 288720}, {990080, 632281}},
+        {FIFTEEN_ASTAR_IDASTAR, MIB, {454655, 288720}, {990080, 632281}},
     };
     const unsigned which = fifteen_pdb_set_partitions(*state) == 3;
     struct collection *const boards = collection_read("korf100.txt", FIFTEEN_BLANK_FIRST);

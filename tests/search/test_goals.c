@@ -25,7 +25,7 @@ static void solve_3x3(enum fifteen_algorithm algorithm, uint32_t stride, const u
         struct fifteen_counts counts;
         const enum fifteen_status status =
             fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL);
-        if (distances[number] == exhaustive_unreached) {
+        if (distances[number] == EXHAUSTIVE_UNREACHED) {
             assert_int_equal(status, FIFTEEN_UNSOLVABLE);
             continue;
         }
@@ -44,14 +44,14 @@ static void all_boards_of_3x3(void **state)
     static const uint32_t published[] = {
 #include "data/distances-3x3.inc"
     };
-    enum { n_lengths = sizeof published / sizeof published[0] };
+    enum { N_LENGTHS = sizeof published / sizeof published[0] };
     uint8_t *const distances =
         exhaustive_distances(tray_3x3, fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST));
-    uint32_t found[exhaustive_unreached + 1] = {0};
+    uint32_t found[EXHAUSTIVE_UNREACHED + 1] = {0};
     for (uint32_t number = 0; number < exhaustive_count(tray_3x3); number++)
         found[distances[number]]++;
     assert_memory_equal(found, published, sizeof published);
-    assert_int_equal(found[n_lengths], 0);
+    assert_int_equal(found[N_LENGTHS], 0);
     solve_3x3(FIFTEEN_IDASTAR, 1, distances);
     solve_3x3(FIFTEEN_IDASTAR_PLAIN, 1, distances);
     solve_3x3(FIFTEEN_ASTAR, 7, distances); /* takes more time to begin than to search */
@@ -60,7 +60,7 @@ static void all_boards_of_3x3(void **state)
 
 /* ---- goals of all kinds ---- */
 
-/* Lengths are the distances for goals with the blank solving_anywhere and tiles of any names. */
+/* Lengths are the distances for goals with the blank SOLVING_ANYWHERE and tiles of any names. */
 static void check_goals(struct fifteen_geometry geometry, const char *heuristic,
                         enum fifteen_algorithm algorithm)
 {
@@ -71,7 +71,7 @@ static void check_goals(struct fifteen_geometry geometry, const char *heuristic,
         uint8_t *const distances = exhaustive_distances(geometry, problem.goal);
         for (unsigned i = 0; i < 5; i++) {
             unsigned length;
-            problem.start = solving_start(geometry, problem.goal, solving_anywhere, &random);
+            problem.start = solving_start(geometry, problem.goal, SOLVING_ANYWHERE, &random);
             solving_solve(solver, &problem, &length);
             assert_int_equal(length, distances[exhaustive_number(geometry, problem.start)]);
         }
@@ -105,7 +105,7 @@ static void *call(void *argument)
         struct fifteen_solution solution;
         struct fifteen_counts counts;
         problem.goal = solving_goal(tray_3x3, i % 9, &caller->random);
-        problem.start = solving_start(tray_3x3, problem.goal, solving_anywhere, &caller->random);
+        problem.start = solving_start(tray_3x3, problem.goal, SOLVING_ANYWHERE, &caller->random);
         const enum fifteen_status status =
             fifteen_solve(caller->solver, &problem, NULL, NULL, &solution, &counts, NULL);
         caller->n_wrong += status != FIFTEEN_OK || !fifteen_solution_replay(&problem, &solution) ||
@@ -117,16 +117,16 @@ static void *call(void *argument)
 static void new_goals_on_several_threads(void **state)
 {
     (void)state;
-    enum { n_threads = 4, n_rounds = 20 };
-    for (unsigned round = 0; round < n_rounds; round++) {
+    enum { N_THREADS = 4, N_ROUNDS = 20 };
+    for (unsigned round = 0; round < N_ROUNDS; round++) {
         struct fifteen_solver *const solver = solving_solver(tray_3x3, NULL, NULL, FIFTEEN_AUTO);
-        struct caller callers[n_threads];
-        pthread_t threads[n_threads];
-        for (unsigned i = 0; i < n_threads; i++) {
-            callers[i] = (struct caller){.solver = solver, .random = 1 + round * n_threads + i};
+        struct caller callers[N_THREADS];
+        pthread_t threads[N_THREADS];
+        for (unsigned i = 0; i < N_THREADS; i++) {
+            callers[i] = (struct caller){.solver = solver, .random = 1 + round * N_THREADS + i};
             assert_int_equal(pthread_create(&threads[i], NULL, call, &callers[i]), 0);
         }
-        for (unsigned i = 0; i < n_threads; i++) {
+        for (unsigned i = 0; i < N_THREADS; i++) {
             assert_int_equal(pthread_join(threads[i], NULL), 0);
             assert_int_equal(callers[i].n_wrong, 0);
         }
@@ -138,7 +138,7 @@ static void new_goals_on_several_threads(void **state)
 static void every_goal_of_3x3(void **state)
 {
     (void)state;
-    enum { stride = 97 };
+    enum { STRIDE = 97 };
     static const struct {
         const char *heuristic; /* NULL: the best without tables */
         enum fifteen_algorithm algorithm;
@@ -149,11 +149,11 @@ static void every_goal_of_3x3(void **state)
     for (unsigned blank = 0; blank < 9; blank++) {
         const fifteen_board goal = solving_goal(tray_3x3, blank, &random);
         uint8_t *const distances = exhaustive_distances(tray_3x3, goal);
-        for (uint32_t number = 0; number < exhaustive_count(tray_3x3); number += stride) {
-            const unsigned row = number / stride % 3;
+        for (uint32_t number = 0; number < exhaustive_count(tray_3x3); number += STRIDE) {
+            const unsigned row = number / STRIDE % 3;
             const struct fifteen_problem problem = {tray_3x3, exhaustive_board(tray_3x3, number),
                                                     goal};
-            if (distances[number] == exhaustive_unreached)
+            if (distances[number] == EXHAUSTIVE_UNREACHED)
                 continue;
             unsigned length;
             struct fifteen_solver *const solver =

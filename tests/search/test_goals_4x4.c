@@ -14,30 +14,30 @@ static const struct fifteen_geometry tray = {4, 4};
 
 /* ---- distances by breadth-first search from both ends ---- */
 
-enum { radius = 12, n_slots = 1 << 17, unknown = 255 };
+enum { RADIUS = 12, N_SLOTS = 1 << 17, UNKNOWN = 255 };
 
 /* The boards within `radius` moves of one: an open-addressing table. */
 struct ball {
-    fifteen_board board[n_slots];
-    uint8_t distance[n_slots];
-    uint32_t queue[n_slots]; /* slots, in the order of their distances */
+    fifteen_board board[N_SLOTS];
+    uint8_t distance[N_SLOTS];
+    uint32_t queue[N_SLOTS]; /* slots, in the order of their distances */
     uint32_t n;
 };
 
 static uint32_t slot_of(const struct ball *ball, fifteen_board board)
 {
     uint32_t slot = (uint32_t)(board * UINT64_C(0x9e3779b97f4a7c15) >> 47);
-    while (ball->distance[slot] != unknown && ball->board[slot] != board)
-        slot = (slot + 1) % n_slots;
+    while (ball->distance[slot] != UNKNOWN && ball->board[slot] != board)
+        slot = (slot + 1) % N_SLOTS;
     return slot;
 }
 
 static void reach(struct ball *ball, fifteen_board board, unsigned distance)
 {
     const uint32_t slot = slot_of(ball, board);
-    if (ball->distance[slot] != unknown)
+    if (ball->distance[slot] != UNKNOWN)
         return;
-    assert_true(ball->n < n_slots / 2);
+    assert_true(ball->n < N_SLOTS / 2);
     ball->board[slot] = board;
     ball->distance[slot] = (uint8_t)distance;
     ball->queue[ball->n++] = slot;
@@ -48,10 +48,10 @@ static struct ball *ball_of(fifteen_board centre)
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     struct ball *const ball = malloc(sizeof *ball);
     assert_non_null(ball);
-    memset(ball->distance, unknown, sizeof ball->distance);
+    memset(ball->distance, UNKNOWN, sizeof ball->distance);
     ball->n = 0;
     reach(ball, centre, 0);
-    for (uint32_t i = 0; i < ball->n && ball->distance[ball->queue[i]] < radius; i++)
+    for (uint32_t i = 0; i < ball->n && ball->distance[ball->queue[i]] < RADIUS; i++)
         for (unsigned move = 0; move < 4; move++) {
             fifteen_board next;
             if (exhaustive_move(tray, ball->board[ball->queue[i]], steps[move][0], steps[move][1],
@@ -66,12 +66,12 @@ static struct ball *ball_of(fifteen_board centre)
 static unsigned distance_to(const struct ball *ball, fifteen_board board)
 {
     struct ball *const other = ball_of(board);
-    unsigned least = unknown;
+    unsigned least = UNKNOWN;
     for (uint32_t i = 0; i < other->n; i++) {
         const uint32_t mine = other->queue[i];
         const uint32_t slot = slot_of(ball, other->board[mine]);
-        const unsigned sum = ball->distance[slot] == unknown
-                                 ? unknown
+        const unsigned sum = ball->distance[slot] == UNKNOWN
+                                 ? UNKNOWN
                                  : (unsigned)ball->distance[slot] + other->distance[mine];
         least = sum < least ? sum : least;
     }
@@ -103,21 +103,21 @@ struct way {
     struct fifteen_solver *solver;
 };
 
-enum { n_ways = 5, n_starts = 25 };
+enum { N_WAYS = 5, N_STARTS = 25 };
 
 /* The solvers of the goals of one class. */
-static void make_ways(const struct fifteen_pdb_set *const sets[2], struct way ways[n_ways])
+static void make_ways(const struct fifteen_pdb_set *const sets[2], struct way ways[N_WAYS])
 {
     static const struct {
         const char *heuristic;
         bool tables;
         enum fifteen_algorithm algorithm;
-    } rows[n_ways] = {{NULL, true, FIFTEEN_AUTO},
+    } rows[N_WAYS] = {{NULL, true, FIFTEEN_AUTO},
                       {"pdb", true, FIFTEEN_ASTAR},
                       {"classic-pdb", true, FIFTEEN_IDASTAR_PLAIN},
                       {"max(pdb,classic-pdb)", true, FIFTEEN_AUTO},
                       {NULL, false, FIFTEEN_AUTO}};
-    for (unsigned i = 0; i < n_ways; i++) {
+    for (unsigned i = 0; i < N_WAYS; i++) {
         const struct fifteen_solver_options options = {.geometry = tray,
                                                        .tables = sets,
                                                        .n_tables = rows[i].tables ? 2 : 0,
@@ -131,15 +131,15 @@ static void make_ways(const struct fifteen_pdb_set *const sets[2], struct way wa
 }
 
 /* Returns the greatest length. */
-static unsigned check_goal(fifteen_board goal, const struct way ways[n_ways], uint64_t *random)
+static unsigned check_goal(fifteen_board goal, const struct way ways[N_WAYS], uint64_t *random)
 {
     struct ball *const ball = ball_of(goal);
     unsigned greatest = 0;
-    for (unsigned i = 0; i < n_starts; i++) {
-        const struct fifteen_problem problem = {tray, walk(goal, 2 * radius - i % 2, random), goal};
+    for (unsigned i = 0; i < N_STARTS; i++) {
+        const struct fifteen_problem problem = {tray, walk(goal, 2 * RADIUS - i % 2, random), goal};
         const unsigned distance = distance_to(ball, problem.start);
         greatest = distance > greatest ? distance : greatest;
-        for (unsigned way = 0; way < n_ways; way++) {
+        for (unsigned way = 0; way < N_WAYS; way++) {
             unsigned length;
             const struct fifteen_counts counts = solving_solve(ways[way].solver, &problem, &length);
             assert_int_equal(length, distance);
@@ -167,15 +167,15 @@ static void check_class(const unsigned *cells, unsigned n)
     const fifteen_board made_for = solving_goal(tray, cells[n - 1], &random);
     struct fifteen_pdb_set *const sets[2] = {build_set(made_for, FIFTEEN_ZERO_AWARE),
                                              build_set(made_for, FIFTEEN_CLASSIC)};
-    struct way ways[n_ways];
+    struct way ways[N_WAYS];
     unsigned greatest = 0;
     make_ways((const struct fifteen_pdb_set *const *)sets, ways);
     for (unsigned i = 0; i < n; i++) {
         const unsigned length = check_goal(solving_goal(tray, cells[i], &random), ways, &random);
         greatest = length > greatest ? length : greatest;
     }
-    assert_int_equal(greatest, 2 * radius);
-    for (unsigned i = 0; i < n_ways; i++)
+    assert_int_equal(greatest, 2 * RADIUS);
+    for (unsigned i = 0; i < N_WAYS; i++)
         fifteen_solver_free(ways[i].solver);
     fifteen_pdb_set_free(sets[0]);
     fifteen_pdb_set_free(sets[1]);
@@ -203,10 +203,10 @@ static void blank_inside(void **state)
 static void balls_are_the_published_ones(void **state)
 {
     (void)state;
-    static const unsigned published[radius + 1] = {1,   2,   4,   10,   24,   54,  107,
+    static const unsigned published[RADIUS + 1] = {1,   2,   4,   10,   24,   54,  107,
                                                    212, 446, 946, 1948, 3938, 7808};
     struct ball *const ball = ball_of(fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST));
-    unsigned counted[radius + 1] = {0};
+    unsigned counted[RADIUS + 1] = {0};
     for (uint32_t i = 0; i < ball->n; i++)
         counted[ball->distance[ball->queue[i]]]++;
     assert_memory_equal(counted, published, sizeof published);

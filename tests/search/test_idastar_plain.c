@@ -30,7 +30,7 @@ static const struct korf korf_boards[] = {
 #undef KORF
 };
 
-enum { n_korf_boards = sizeof korf_boards / sizeof korf_boards[0] };
+enum { N_KORF_BOARDS = sizeof korf_boards / sizeof korf_boards[0] };
 
 /* Boards of more nodes take too long for a test; those up to here are 37, of 273 million nodes. */
 static const uint64_t most_nodes = 20000000;
@@ -50,7 +50,7 @@ static void counts_are_korfs(void **state)
     tray_init(&tray, tray_4x4);
     struct heuristic *const manhattan = engine_heuristic("manhattan", tray_4x4, 0, NULL);
     unsigned n_searched = 0;
-    for (unsigned i = 0; i < n_korf_boards; i++) {
+    for (unsigned i = 0; i < N_KORF_BOARDS; i++) {
         const struct korf *const korf = &korf_boards[i];
         if (korf->generated > most_nodes)
             continue;
@@ -219,7 +219,7 @@ static void lengths_are_the_distances(void **state)
     const fifteen_board goal = canonical_goal(tray_2x3, 1);
     uint8_t *const distances = exhaustive_distances(tray_2x3, goal);
     for (uint32_t number = 0; number < exhaustive_count(tray_2x3); number++) {
-        if (distances[number] == exhaustive_unreached)
+        if (distances[number] == EXHAUSTIVE_UNREACHED)
             continue;
         const struct search_job job = engine_job(&tray, 1, exhaustive_board(tray_2x3, number));
         struct search_result result;

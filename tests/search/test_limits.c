@@ -26,7 +26,7 @@ static void nothing_stops_without_limits(void **state)
     watch_start(&watch, &no_limits, &no_monitor);
     uint64_t generated = 0;
     for (unsigned i = 0; i < 1000; i++) {
-        assert_in_range(watch.next_check, generated + 1, generated + watch_interval);
+        assert_in_range(watch.next_check, generated + 1, generated + WATCH_INTERVAL);
         generated = watch.next_check;
         assert_int_equal(watch_check(&watch, 50, generated, NULL), FIFTEEN_OK);
     }
@@ -37,13 +37,13 @@ static void nodes_run_out(void **state)
     (void)state;
     struct watch watch;
     struct fifteen_error error = {""};
-    const struct fifteen_limits limits = {.n_nodes = watch_interval + 5};
+    const struct fifteen_limits limits = {.n_nodes = WATCH_INTERVAL + 5};
     watch_start(&watch, &limits, &no_monitor);
-    assert_int_equal(watch_check(&watch, 50, watch_interval, &error), FIFTEEN_OK);
-    assert_int_equal(watch.next_check, watch_interval + 5);
-    assert_int_equal(watch_check(&watch, 50, watch_interval + 4, &error), FIFTEEN_OK);
+    assert_int_equal(watch_check(&watch, 50, WATCH_INTERVAL, &error), FIFTEEN_OK);
+    assert_int_equal(watch.next_check, WATCH_INTERVAL + 5);
+    assert_int_equal(watch_check(&watch, 50, WATCH_INTERVAL + 4, &error), FIFTEEN_OK);
     assert_string_equal(error.text, "");
-    assert_int_equal(watch_check(&watch, 50, watch_interval + 5, &error), FIFTEEN_LIMIT);
+    assert_int_equal(watch_check(&watch, 50, WATCH_INTERVAL + 5, &error), FIFTEEN_LIMIT);
     assert_string_equal(error.text, "the limit of 16389 nodes was reached");
 }
 
@@ -116,14 +116,14 @@ static void the_interval_follows_the_clock(void **state)
     (void)state;
     struct watch watch;
     watch_start(&watch, &no_limits, &no_monitor);
-    assert_int_equal(watch.next_check, watch_first_interval);
+    assert_int_equal(watch.next_check, WATCH_FIRST_INTERVAL);
     uint64_t generated = 0;
-    for (unsigned i = 0; i < 100000 && watch.interval < watch_interval; i++) {
+    for (unsigned i = 0; i < 100000 && watch.interval < WATCH_INTERVAL; i++) {
         generated = watch.next_check;
         assert_int_equal(watch_check(&watch, 50, generated, NULL), FIFTEEN_OK);
     }
-    assert_int_equal(watch.next_check, generated + watch_interval);
-    for (uint64_t interval = watch_interval; interval > 1; interval /= 2) {
+    assert_int_equal(watch.next_check, generated + WATCH_INTERVAL);
+    for (uint64_t interval = WATCH_INTERVAL; interval > 1; interval /= 2) {
         sleep_milliseconds(12);
         assert_int_equal(watch_check(&watch, 50, generated, NULL), FIFTEEN_OK);
         assert_int_equal(watch.interval, interval / 2);

@@ -17,22 +17,22 @@ static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
 
 /* ---- what is found ---- */
 
-/* Solutions as they come; of up to max_moves moves each. */
-enum { max_kept = 2000, max_moves = 40 };
+/* Solutions as they come; of up to MAX_MOVES moves each. */
+enum { MAX_KEPT = 2000, MAX_MOVES = 40 };
 
 struct kept {
     const struct fifteen_problem *problem;
     unsigned length;
     unsigned n;
     unsigned n_wanted; /* to be told so by false */
-    uint8_t solutions[max_kept][max_moves];
+    uint8_t solutions[MAX_KEPT][MAX_MOVES];
 };
 
 static bool keep(void *context, const struct fifteen_solution *solution)
 {
     struct kept *const kept = context;
     solving_check(kept->problem, solution);
-    assert_true(kept->n < max_kept && solution->length <= max_moves);
+    assert_true(kept->n < MAX_KEPT && solution->length <= MAX_MOVES);
     kept->length = solution->length;
     memcpy(kept->solutions[kept->n++], solution->path, solution->length);
     return kept->n != kept->n_wanted;
@@ -40,14 +40,14 @@ static bool keep(void *context, const struct fifteen_solution *solution)
 
 static int compare(const void *a, const void *b)
 {
-    return memcmp(a, b, max_moves);
+    return memcmp(a, b, MAX_MOVES);
 }
 
 static void assert_all_different(struct kept *kept)
 {
     qsort(kept->solutions, kept->n, sizeof kept->solutions[0], compare);
     for (unsigned i = 1; i < kept->n; i++)
-        assert_memory_not_equal(kept->solutions[i - 1], kept->solutions[i], max_moves);
+        assert_memory_not_equal(kept->solutions[i - 1], kept->solutions[i], MAX_MOVES);
 }
 
 /* How many solutions there are. */
@@ -69,14 +69,14 @@ static uint64_t count_solutions(const struct fifteen_solver *solver,
     static struct kept kept;
     memset(&kept, 0, sizeof kept);
     kept.problem = problem;
-    struct fifteen_solutions solutions = {.take = keep, .context = &kept, .n_wanted = max_kept};
+    struct fifteen_solutions solutions = {.take = keep, .context = &kept, .n_wanted = MAX_KEPT};
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
     if (fifteen_solve_all(solver, problem, NULL, NULL, &solutions, &counts, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     assert_int_equal(solutions.length, length);
     assert_int_equal(kept.length, length);
-    assert_int_equal(kept.n, solutions.n_solutions < max_kept ? solutions.n_solutions : max_kept);
+    assert_int_equal(kept.n, solutions.n_solutions < MAX_KEPT ? solutions.n_solutions : MAX_KEPT);
     assert_true(counts.generated > counts.expanded && counts.optimal);
     assert_all_different(&kept);
     return solutions.n_solutions;
@@ -114,7 +114,7 @@ static struct truth truth_of(struct fifteen_geometry geometry, fifteen_board goa
                                 .n_ways = calloc(count, sizeof(uint64_t))};
     assert_non_null(truth.n_ways);
     truth.n_ways[exhaustive_number(geometry, goal)] = 1;
-    for (unsigned distance = 1; distance < exhaustive_unreached; distance++)
+    for (unsigned distance = 1; distance < EXHAUSTIVE_UNREACHED; distance++)
         for (uint32_t i = 0; i < count; i++)
             if (truth.distances[i] == distance)
                 truth.n_ways[i] = add_up(&truth, i);
@@ -135,7 +135,7 @@ static void check_tray(struct fifteen_geometry geometry, fifteen_board goal,
     for (uint32_t i = 0; i < exhaustive_count(geometry); i += step) {
         const struct fifteen_problem problem = {geometry, exhaustive_board(geometry, i), goal};
         const unsigned distance = truth.distances[i];
-        if (distance == exhaustive_unreached)
+        if (distance == EXHAUSTIVE_UNREACHED)
             continue;
         assert_int_equal(i % seen == 0 ? count_solutions(solver, &problem, distance)
                                        : count_alone(solver, &problem, distance),
@@ -198,7 +198,7 @@ static void every_heuristic_and_algorithm(void **state)
             for (unsigned n = 0; n < 4; n++) {
                 const struct fifteen_problem problem = {
                     tray_3x3,
-                    solving_start(tray_3x3, goal, wants_tables ? 8 : solving_anywhere, &random),
+                    solving_start(tray_3x3, goal, wants_tables ? 8 : SOLVING_ANYWHERE, &random),
                     goal};
                 const uint32_t number = exhaustive_number(tray_3x3, problem.start);
                 assert_int_equal(count_solutions(solver, &problem, truth.distances[number]),

@@ -10,19 +10,19 @@
 
 static const struct fifteen_geometry tray = {3, 3};
 
-enum { n_sets = 4 };
+enum { N_SETS = 4 };
 
 /* Four tiles each; all tiles; classic ones; two tiles alone. */
 static const struct {
     const char *partition;
     enum fifteen_pdb_kind kind;
-} made_of[n_sets] = {{"4-4", FIFTEEN_ZERO_AWARE},
+} made_of[N_SETS] = {{"4-4", FIFTEEN_ZERO_AWARE},
                      {"8", FIFTEEN_ZERO_AWARE},
                      {"4-4", FIFTEEN_CLASSIC},
                      {"1.2", FIFTEEN_ZERO_AWARE}};
 
 struct sets {
-    struct fifteen_pdb_set *set[n_sets];
+    struct fifteen_pdb_set *set[N_SETS];
     uint8_t *distances;
 };
 
@@ -34,7 +34,7 @@ static fifteen_board goal(void)
 static int build_sets(void **state)
 {
     static struct sets sets;
-    for (unsigned i = 0; i < n_sets; i++) {
+    for (unsigned i = 0; i < N_SETS; i++) {
         struct fifteen_partition partitions[FIFTEEN_SET_MAX];
         unsigned n;
         if (fifteen_set_make(tray, goal(), made_of[i].partition, partitions, &n, NULL) !=
@@ -51,7 +51,7 @@ static int build_sets(void **state)
 static int free_sets(void **state)
 {
     struct sets *const sets = *state;
-    for (unsigned i = 0; i < n_sets; i++)
+    for (unsigned i = 0; i < N_SETS; i++)
         fifteen_pdb_set_free(sets->set[i]);
     free(sets->distances);
     return 0;
@@ -60,10 +60,10 @@ static int free_sets(void **state)
 static enum fifteen_status create(const struct sets *sets, const char *heuristic,
                                   struct fifteen_solver **out, struct fifteen_error *error)
 {
-    const struct fifteen_pdb_set *tables[n_sets];
+    const struct fifteen_pdb_set *tables[N_SETS];
     memcpy(tables, sets->set, sizeof tables);
     const struct fifteen_solver_options options = {
-        .geometry = tray, .tables = tables, .n_tables = n_sets, .heuristic = heuristic};
+        .geometry = tray, .tables = tables, .n_tables = N_SETS, .heuristic = heuristic};
     const enum fifteen_status status = fifteen_solver_create(&options, out, error);
     memset(tables, 0, sizeof tables); /* the array is not kept */
     return status;
@@ -107,9 +107,9 @@ static void partitions_choose_tables(void **state)
     uint64_t random = 41;
     unsigned n_apart = 0; /* boards of which no two sets say the same */
     for (unsigned i = 0; i < 100; i++) {
-        const fifteen_board start = solving_start(tray, goal(), solving_anywhere, &random);
-        unsigned alone[n_sets];
-        for (unsigned set = 0; set < n_sets; set++)
+        const fifteen_board start = solving_start(tray, goal(), SOLVING_ANYWHERE, &random);
+        unsigned alone[N_SETS];
+        for (unsigned set = 0; set < N_SETS; set++)
             alone[set] = value_alone(sets, set, start);
         assert_int_equal(value(sets, "pdb(4-4)", start), alone[0]);
         assert_int_equal(value(sets, "pdb", start), alone[0]);
@@ -142,18 +142,18 @@ static void all_of_them_solve(void **state)
         {"max(pdb(4-4),pdb(8))", FIFTEEN_IDASTAR_PLAIN},
         {"max(pdb(1.2),classic-pdb,pdb,hamming)", FIFTEEN_IDASTAR_PLAIN},
     };
-    enum { n_rows = sizeof rows / sizeof rows[0] };
+    enum { N_ROWS = sizeof rows / sizeof rows[0] };
     const struct sets *const sets = *state;
     uint64_t random = 42;
-    for (unsigned i = 0; i < 20 * n_rows; i++) {
-        const fifteen_board start = solving_start(tray, goal(), solving_anywhere, &random);
+    for (unsigned i = 0; i < 20 * N_ROWS; i++) {
+        const fifteen_board start = solving_start(tray, goal(), SOLVING_ANYWHERE, &random);
         const struct fifteen_problem problem = {tray, start, goal()};
         struct fifteen_solver *solver = NULL;
         unsigned length;
-        assert_int_equal(create(sets, rows[i % n_rows].heuristic, &solver, NULL), FIFTEEN_OK);
+        assert_int_equal(create(sets, rows[i % N_ROWS].heuristic, &solver, NULL), FIFTEEN_OK);
         const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
-        assert_string_equal(counts.heuristic, rows[i % n_rows].heuristic);
-        assert_int_equal(counts.algorithm, rows[i % n_rows].algorithm);
+        assert_string_equal(counts.heuristic, rows[i % N_ROWS].heuristic);
+        assert_int_equal(counts.algorithm, rows[i % N_ROWS].algorithm);
         assert_int_equal(length, sets->distances[exhaustive_number(tray, start)]);
         fifteen_solver_free(solver);
     }
@@ -165,7 +165,7 @@ static void the_default_is_zero_aware_if_it_can_be(void **state)
     const struct sets *const sets = *state;
     uint64_t random = 43;
     const struct fifteen_problem problem = {
-        tray, solving_start(tray, goal(), solving_anywhere, &random), goal()};
+        tray, solving_start(tray, goal(), SOLVING_ANYWHERE, &random), goal()};
     unsigned length;
     struct fifteen_solver *solver = solving_solver(tray, sets->set[2], NULL, FIFTEEN_AUTO);
     assert_string_equal(solving_solve(solver, &problem, &length).heuristic,

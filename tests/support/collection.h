@@ -6,14 +6,14 @@
 
 #include "support/solving.h"
 
-enum { collection_max = 1000 };
+enum { COLLECTION_MAX = 1000 };
 
 /* Boards of 4x4 with their known lengths, or -1. */
 struct collection {
     enum fifteen_standard_goal goal;
     unsigned n;
-    fifteen_board boards[collection_max];
-    int lengths[collection_max];
+    fifteen_board boards[COLLECTION_MAX];
+    int lengths[COLLECTION_MAX];
 };
 
 static inline struct collection *collection_read(const char *name, enum fifteen_standard_goal goal)
@@ -32,7 +32,7 @@ static inline struct collection *collection_read(const char *name, enum fifteen_
     struct fifteen_instance instance;
     made->goal = goal;
     while (fifteen_instances_next(reader, &instance, NULL) == FIFTEEN_OK) {
-        assert_true(made->n < collection_max);
+        assert_true(made->n < COLLECTION_MAX);
         made->boards[made->n] = instance.board;
         made->lengths[made->n++] = instance.known_length;
     }

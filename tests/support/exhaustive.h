@@ -11,7 +11,7 @@
 
 #include <fifteen/board.h>
 
-enum { exhaustive_unreached = 255 };
+enum { EXHAUSTIVE_UNREACHED = 255 };
 
 /* All sizes of tray that the library handles, by brute force. */
 static inline unsigned exhaustive_geometries(struct fifteen_geometry out[32])
@@ -89,7 +89,7 @@ static inline bool exhaustive_move(struct fifteen_geometry geometry, fifteen_boa
     return true;
 }
 
-/* The distance of every board, by number, from `from`, or exhaustive_unreached. The caller frees
+/* The distance of every board, by number, from `from`, or EXHAUSTIVE_UNREACHED. The caller frees
  * it. */
 static inline uint8_t *exhaustive_distances(struct fifteen_geometry geometry, fifteen_board from)
 {
@@ -99,7 +99,7 @@ static inline uint8_t *exhaustive_distances(struct fifteen_geometry geometry, fi
     fifteen_board *const queue = malloc(count * sizeof *queue);
     if (distances == NULL || queue == NULL)
         abort();
-    memset(distances, exhaustive_unreached, count);
+    memset(distances, EXHAUSTIVE_UNREACHED, count);
     uint32_t n_queued = 0;
     queue[n_queued++] = from;
     distances[exhaustive_number(geometry, from)] = 0;
@@ -110,7 +110,7 @@ static inline uint8_t *exhaustive_distances(struct fifteen_geometry geometry, fi
             if (!exhaustive_move(geometry, queue[i], steps[m][0], steps[m][1], &next))
                 continue;
             uint8_t *const slot = &distances[exhaustive_number(geometry, next)];
-            if (*slot != exhaustive_unreached)
+            if (*slot != EXHAUSTIVE_UNREACHED)
                 continue;
             *slot = (uint8_t)(distance + 1);
             queue[n_queued++] = next;

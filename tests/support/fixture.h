@@ -56,7 +56,7 @@ static inline void fixture_free(struct fixture *fixture)
 static inline fifteen_board fixture_start(const struct fixture *fixture, uint64_t *random)
 {
     const fifteen_board goal = canonical_goal(fixture->geometry, fixture->goal_blank);
-    return solving_start(fixture->geometry, goal, solving_anywhere, random);
+    return solving_start(fixture->geometry, goal, SOLVING_ANYWHERE, random);
 }
 
 /* Trays, goals and tables on which engines are compared with the textbook. */

@@ -9,18 +9,18 @@
 
 #include "support/exhaustive.h"
 
-enum { graph_max_nodes = 64, graph_max_edges = 4, graph_none = UINT16_MAX };
+enum { GRAPH_MAX_NODES = 64, GRAPH_MAX_EDGES = 4, GRAPH_NONE = UINT16_MAX };
 
 struct graph {
     unsigned n_nodes;
     struct {
         unsigned to;
         uint32_t cost;
-    } edges[graph_max_nodes][graph_max_edges];
-    unsigned n_edges[graph_max_nodes];
-    bool goals[graph_max_nodes];
-    uint32_t distances[graph_max_nodes]; /* to a goal, or FIFTEEN_NO_WAY */
-    uint32_t values[graph_max_nodes];    /* of the heuristic */
+    } edges[GRAPH_MAX_NODES][GRAPH_MAX_EDGES];
+    unsigned n_edges[GRAPH_MAX_NODES];
+    bool goals[GRAPH_MAX_NODES];
+    uint32_t distances[GRAPH_MAX_NODES]; /* to a goal, or FIFTEEN_NO_WAY */
+    uint32_t values[GRAPH_MAX_NODES];    /* of the heuristic */
 };
 
 /* A state; what is not compared must not matter. */
@@ -47,7 +47,7 @@ static inline void graph_draw(struct graph *graph, unsigned n_nodes, unsigned n_
 
 /* Distances by cost, or by number of edges. */
 static inline void graph_measure(const struct graph *graph, bool by_cost,
-                                 uint32_t distances[graph_max_nodes])
+                                 uint32_t distances[GRAPH_MAX_NODES])
 {
     for (unsigned i = 0; i < graph->n_nodes; i++)
         distances[i] = graph->goals[i] ? 0 : FIFTEEN_NO_WAY;
@@ -134,7 +134,7 @@ static inline struct fifteen_domain graph_domain(const struct graph *graph)
 {
     return (struct fifteen_domain){.context = graph,
                                    .state_size = sizeof(struct graph_state),
-                                   .max_successors = graph_max_edges,
+                                   .max_successors = GRAPH_MAX_EDGES,
                                    .start = graph_start,
                                    .expand = graph_expand,
                                    .is_goal = graph_is_goal,

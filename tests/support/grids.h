@@ -8,7 +8,7 @@
 
 #include "support/exhaustive.h"
 
-enum { grids_max_cells = FIFTEEN_GRID_MAX * FIFTEEN_GRID_MAX };
+enum { GRIDS_MAX_CELLS = FIFTEEN_GRID_MAX * FIFTEEN_GRID_MAX };
 
 /* The rows and columns the blank goes, by enum fifteen_move. */
 static const int grids_steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};

@@ -7,9 +7,9 @@
 /* What a sanitizer or an emulator may have beside: memory of its own for ours, and blocks that were
  * freed, or code that was translated. */
 #if defined(FIFTEEN_SANITIZED) || defined(FIFTEEN_EMULATED)
-enum { peak_slack_bytes = 1 << 30 };
+enum { PEAK_SLACK_BYTES = 1 << 30 };
 #else
-enum { peak_slack_bytes = 0 };
+enum { PEAK_SLACK_BYTES = 0 };
 #endif
 
 /* Greatest size that the process has had so far. */

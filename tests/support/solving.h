@@ -92,9 +92,9 @@ static inline struct fifteen_counts solving_solve(const struct fifteen_solver *s
     return solving_solve_within(solver, problem, NULL, length);
 }
 
-enum { solving_anywhere = FIFTEEN_MAX_CELLS };
+enum { SOLVING_ANYWHERE = FIFTEEN_MAX_CELLS };
 
-/* A board that the goal can be reached from, its blank on a cell or solving_anywhere. */
+/* A board that the goal can be reached from, its blank on a cell or SOLVING_ANYWHERE. */
 static inline fifteen_board solving_start(struct fifteen_geometry geometry, fifteen_board goal,
                                           unsigned blank, uint64_t *random)
 {

@@ -83,23 +83,23 @@ static inline FILE *stream_of(const void *bytes, size_t length)
     return stream;
 }
 
-enum { noise_bytes = 2000 };
+enum { NOISE_BYTES = 2000 };
 
 /* A stream of noise, in every other round of what boards are written with, that ends in a line of
  * its own and then the text. */
 static inline FILE *stream_of_noise(unsigned round, const char *behind, uint64_t *random)
 {
     static const char alphabet[] = "0123456789 \n\r\t,/#-3\n3\n2 5\n5\n6 x\xff";
-    char bytes[noise_bytes];
+    char bytes[NOISE_BYTES];
     for (size_t i = 0; i < sizeof bytes; i++)
         if (round % 2 == 0)
             bytes[i] = (char)exhaustive_random(random);
         else
             bytes[i] = alphabet[exhaustive_random(random) % sizeof alphabet];
     const size_t length = strlen(behind);
-    bytes[noise_bytes - length - 1] = '\n';
+    bytes[NOISE_BYTES - length - 1] = '\n';
     /* No end is wanted. NOLINTNEXTLINE(bugprone-not-null-terminated-result) */
-    memcpy(bytes + noise_bytes - length, behind, length);
+    memcpy(bytes + NOISE_BYTES - length, behind, length);
     return stream_of(bytes, sizeof bytes);
 }
 

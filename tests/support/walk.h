@@ -72,7 +72,7 @@ static inline struct walk_errors walk_compare(const struct heuristic *heuristic,
 {
     struct walk_errors errors = {0, 0};
     for (uint32_t number = 0; number < exhaustive_count(geometry); number++) {
-        if (distances[number] == exhaustive_unreached)
+        if (distances[number] == EXHAUSTIVE_UNREACHED)
             continue;
         const unsigned value = engine_value(heuristic, exhaustive_board(geometry, number));
         errors.n_beyond += value > distances[number];

@@ -11,7 +11,7 @@
 #include "process/interrupt.h"
 #include "support/scratch.h"
 
-enum { skipped = 77 };
+enum { SKIPPED = 77 };
 
 static struct scratch scratch;
 static char *path_of_programs;
@@ -195,6 +195,6 @@ int main(void)
     };
     interrupt_install();
     if (system("gnuplot --version >/dev/null 2>&1") != 0) /* NOLINT(cert-env33-c): a fixed text */
-        return skipped;
+        return SKIPPED;
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -44,7 +44,7 @@ static void save_tables_that_lie(struct scratch *scratch)
  * of the board's tiles, 2 in all. */
 static void values_that_no_board_has_are_counted(void **state)
 {
-    enum { lie = 15 * 30 + 2 };
+    enum { LIE = 15 * 30 + 2 };
     const char *const text = "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15";
     struct search_settings search = {.algorithm = FIFTEEN_ASTAR,
                                      .heuristic = single_tiles,
@@ -56,7 +56,7 @@ static void values_that_no_board_has_are_counted(void **state)
         .problem = {.geometry = size, .goal = fifteen_board_goal(size, FIFTEEN_BLANK_LAST)}};
     struct {
         struct comparison row;
-        uint64_t behind[lie]; /* what is beyond its end */
+        uint64_t behind[LIE]; /* what is beyond its end */
     } of = {.row = {.search = search, .boards = &board, .n_boards = 1, .n_threads = 1}};
     struct progress progress;
     struct tables tables;
@@ -69,11 +69,11 @@ static void values_that_no_board_has_are_counted(void **state)
 
     assert_int_equal(comparison_run(&of.row, &progress), EXIT_UNANSWERED);
     assert_int_equal(of.row.n_limit, 1);
-    assert_int_equal(of.row.first.initial_h, lie);
+    assert_int_equal(of.row.first.initial_h, LIE);
     for (size_t i = 0; i < FIFTEEN_MAX_MOVES; i++)
         assert_int_equal(of.row.initial_values[i], 0);
     assert_int_equal(of.row.initial_values[FIFTEEN_MAX_MOVES], 1);
-    for (size_t i = 0; i < lie; i++)
+    for (size_t i = 0; i < LIE; i++)
         assert_int_equal(of.behind[i], 0);
 
     comparison_free(&of.row);
@@ -89,10 +89,10 @@ static void boards_that_are_too_many_are_refused(void **state)
     struct gathered_list list = {.n = 0};
     struct fifteen_error error;
     assert_int_equal(gathered_list_add(&list, &board, NULL), FIFTEEN_OK);
-    list.n = value_boards_max;
+    list.n = VALUE_BOARDS_MAX;
     assert_int_equal(gathered_list_add(&list, &board, &error), FIFTEEN_NO_MEMORY);
     assert_string_equal(error.text, "there is room for 10000000 boards and no more");
-    assert_int_equal(list.n, value_boards_max);
+    assert_int_equal(list.n, VALUE_BOARDS_MAX);
     gathered_list_free(&list);
 }
 

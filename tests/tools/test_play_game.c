@@ -311,21 +311,21 @@ static void moves_are_those_of_the_library(void **state)
 static void undone_moves_are_made_again(void **state)
 {
     (void)state;
-    enum { n_moves = 1000 };
-    static char boards[n_moves + 1][64];
+    enum { N_MOVES = 1000 };
+    static char boards[N_MOVES + 1][64];
     struct game game = begin("5 3 8 14 12 1 0 15 10 9 11 2 4 13 7 6", any, "first");
     enum fifteen_move moved;
     uint64_t random = 7;
     assert_false(game_undo(&game, 0, &moved));
     assert_false(game_redo(&game, 0, &moved));
-    for (unsigned i = 0; i <= n_moves; i++) {
+    for (unsigned i = 0; i <= N_MOVES; i++) {
         char *const text = cells_text(&game.board);
         strcpy(boards[i], text);
         free(text);
-        while (i < n_moves && game_move(&game, exhaustive_random(&random) % 4, 0) != FIFTEEN_OK)
+        while (i < N_MOVES && game_move(&game, exhaustive_random(&random) % 4, 0) != FIFTEEN_OK)
             ;
     }
-    for (unsigned i = n_moves; i > 0; i--) {
+    for (unsigned i = N_MOVES; i > 0; i--) {
         const enum fifteen_move made = game.moves[i - 1];
         assert_int_equal(game.n_made, i);
         assert_true(game_undo(&game, 0, &moved));
@@ -333,7 +333,7 @@ static void undone_moves_are_made_again(void **state)
         check_cells(&game.board, boards[i - 1]);
     }
     assert_false(game_undo(&game, 0, &moved));
-    for (unsigned i = 1; i <= n_moves; i++) {
+    for (unsigned i = 1; i <= N_MOVES; i++) {
         assert_true(game_redo(&game, 0, &moved));
         check_cells(&game.board, boards[i]);
     }

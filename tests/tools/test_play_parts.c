@@ -176,8 +176,8 @@ static void only_what_is_text_comes_in(void **state)
                              character == '\n' || character == '\r');
     entry_set(&entry, "");
     for (unsigned i = 0; i < 5000; i++)
-        assert_int_equal(entry_insert(&entry, '7'), i + 1 < entry_size);
-    assert_int_equal(strlen(entry.text), entry_size - 1);
+        assert_int_equal(entry_insert(&entry, '7'), i + 1 < ENTRY_SIZE);
+    assert_int_equal(strlen(entry.text), ENTRY_SIZE - 1);
 }
 
 /* ---- layout ---- */
@@ -196,7 +196,7 @@ static void check_layout(const struct layout *layout, int lines, int columns)
     assert_true(within(layout->board_left, layout->board_width, columns));
     assert_true(layout->tile_width >= 3);
     if (layout->panel)
-        assert_true(within(layout->panel_left, layout_panel_width, columns) &&
+        assert_true(within(layout->panel_left, LAYOUT_PANEL_WIDTH, columns) &&
                     layout->panel_left > layout->board_left + layout->board_width);
     else
         assert_true(layout->panel_top >= 1 && layout->panel_top < layout->board_top);

@@ -14,7 +14,7 @@
 #include "process/stopwatch.h"
 #include "support/exhaustive.h"
 
-enum { patience = 60 }; /* seconds */
+enum { PATIENCE = 60 }; /* seconds */
 
 static const struct search_settings search;
 
@@ -48,7 +48,7 @@ static void settle(struct player *player)
     const double started = stopwatch_now();
     while (player->session.question != 0) {
         struct pollfd news = {.fd = worker_descriptor(player->worker), .events = POLLIN};
-        assert_true(stopwatch_now() - started < patience);
+        assert_true(stopwatch_now() - started < PATIENCE);
         poll(&news, 1, 1000);
         session_tick(&player->session, 0);
     }
@@ -295,8 +295,8 @@ static void search_for_long(struct player *player, enum action action)
     player->session.setup.algorithm = FIFTEEN_IDASTAR_PLAIN;
     act(player, action);
     while (player->session.news.state != WORKER_SEARCHING) {
-        if (stopwatch_now() - started > patience)
-            fail_msg("no search in %d s: %s", patience, player->session.message.text);
+        if (stopwatch_now() - started > PATIENCE)
+            fail_msg("no search in %d s: %s", PATIENCE, player->session.message.text);
         session_tick(&player->session, 0);
     }
     assert_false(player->session.advice.known);

@@ -38,10 +38,10 @@ static void set_gate(bool open)
     pthread_mutex_unlock(&gate.lock);
 }
 
-static void wait_until_inside(unsigned n)
+static void wait_until_inside(unsigned N)
 {
     pthread_mutex_lock(&gate.lock);
-    while (gate.n_inside != n)
+    while (gate.n_inside != N)
         pthread_cond_wait(&gate.change, &gate.lock);
     pthread_mutex_unlock(&gate.lock);
 }
@@ -151,21 +151,21 @@ static void work_goes_through_its_lanes(void **state)
 static void quick_work_does_not_wait_for_long(void **state)
 {
     (void)state;
-    enum { n = 10 };
+    enum { N = 10 };
     struct pool *const pool = make_pool(1, 2, 100);
-    struct work longs[n];
-    struct work others[2 * n];
-    for (unsigned i = 0; i < n; i++)
+    struct work longs[N];
+    struct work others[2 * N];
+    for (unsigned i = 0; i < N; i++)
         submit(pool, &longs[i], &lengthy);
     wait_until_inside(2);
-    for (unsigned i = 0; i < 2 * n; i++)
+    for (unsigned i = 0; i < 2 * N; i++)
         submit(pool, &others[i], i % 2 == 0 ? &quick : &unprepared);
-    for (unsigned i = 0; i < 2 * n; i++)
+    for (unsigned i = 0; i < 2 * N; i++)
         assert_int_equal(end_of(pool, &others[i]), JOB_DONE);
-    for (unsigned i = 0; i < n; i++)
+    for (unsigned i = 0; i < N; i++)
         assert_int_equal(pool_end_of(pool, &longs[i].job), JOB_PENDING);
     set_gate(true);
-    for (unsigned i = 0; i < n; i++)
+    for (unsigned i = 0; i < N; i++)
         assert_int_equal(end_of(pool, &longs[i]), JOB_DONE);
     pool_free(pool);
 }
@@ -249,15 +249,15 @@ static void work_can_be_cancelled_wherever_it_is(void **state)
 static void a_pool_that_is_stopped_ends_all(void **state)
 {
     (void)state;
-    enum { n = 12 };
+    enum { N = 12 };
     struct pool *const pool = make_pool(2, 2, 100);
-    struct work works[n];
-    for (unsigned i = 0; i < n; i++)
+    struct work works[N];
+    for (unsigned i = 0; i < N; i++)
         submit(pool, &works[i], &lengthy);
     wait_until_inside(2);
     pool_stop(pool);
     unsigned n_done = 0;
-    for (unsigned i = 0; i < n; i++)
+    for (unsigned i = 0; i < N; i++)
         n_done += end_of(pool, &works[i]) == JOB_DONE;
     assert_int_equal(n_done, 2);
     struct work after;

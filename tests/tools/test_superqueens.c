@@ -29,12 +29,12 @@ static bool sees(int from_column, int from_row, int to_column, int to_row)
     return false;
 }
 
-enum { most = 8 };
+enum { MOST = 8 };
 
 struct brute {
     unsigned n;
-    uint8_t rows[most];
-    bool sees[most][most][most]; /* by columns between, row and row */
+    uint8_t rows[MOST];
+    bool sees[MOST][MOST][MOST]; /* by columns between, row and row */
     unsigned best;
 };
 
@@ -61,7 +61,7 @@ static void fill(struct brute *brute, unsigned column, unsigned n_attacks)
 {
     if (n_attacks >= brute->best)
         return;
-    if (column == brute->n || column == most) {
+    if (column == brute->n || column == MOST) {
         brute->best = n_attacks;
         return;
     }
@@ -126,7 +126,7 @@ static unsigned check(struct brute *brute, const uint8_t *rows, unsigned n_place
 static void as_brute_force(void **state)
 {
     (void)state;
-    for (uint8_t n = 1; n <= (uint8_t)most; n++) {
+    for (uint8_t n = 1; n <= (uint8_t)MOST; n++) {
         struct brute brute;
         brute_init(&brute, n);
         const unsigned fewest = check(&brute, (const uint8_t[]){0}, 0);
@@ -150,11 +150,11 @@ static void longer_prefixes(void **state)
 {
     (void)state;
     uint32_t random = 1;
-    for (unsigned n = 3; n <= most; n++) {
+    for (unsigned n = 3; n <= MOST; n++) {
         struct brute brute;
         brute_init(&brute, n);
         for (unsigned i = 0; i < 60; i++) {
-            uint8_t rows[most];
+            uint8_t rows[MOST];
             for (unsigned column = 0; column < n; column++) {
                 random = random * 1664525 + 1013904223;
                 rows[column] = (uint8_t)((random >> 16) % n);

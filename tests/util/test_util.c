@@ -80,10 +80,10 @@ static void memory_gives_back(void **state)
 
 /* ---- threads ---- */
 
-enum { n_items = 20000 };
+enum { N_ITEMS = 20000 };
 
 struct work {
-    atomic_uint runs[n_items];
+    atomic_uint runs[N_ITEMS];
     atomic_uint n_runs;
     atomic_uint n_strangers; /* runs on a thread number out of range */
     unsigned n_threads;
@@ -118,8 +118,8 @@ static void threads_run_every_item_once(void **state)
     static const unsigned counts[] = {1, 2, 5};
     for (size_t i = 0; i < 3; i++) {
         struct work *const work = start_work(counts[i], SIZE_MAX, SIZE_MAX);
-        assert_int_equal(threads_for(counts[i], n_items, run_item, work), FIFTEEN_OK);
-        for (size_t j = 0; j < n_items; j++)
+        assert_int_equal(threads_for(counts[i], N_ITEMS, run_item, work), FIFTEEN_OK);
+        for (size_t j = 0; j < N_ITEMS; j++)
             assert_int_equal(work->runs[j], 1);
         assert_int_equal(work->n_strangers, 0);
         free(work);
@@ -141,13 +141,13 @@ static void threads_stop_at_a_failed_item(void **state)
 {
     (void)state;
     struct work *work = start_work(1, 77, 78);
-    assert_int_equal(threads_for(1, n_items, run_item, work), FIFTEEN_DAMAGED);
+    assert_int_equal(threads_for(1, N_ITEMS, run_item, work), FIFTEEN_DAMAGED);
     assert_int_equal(work->n_runs, 78);
     free(work);
     static const unsigned counts[] = {2, 5};
     for (size_t i = 0; i < 2; i++) {
         work = start_work(counts[i], 300, SIZE_MAX);
-        assert_int_equal(threads_for(counts[i], n_items, run_item, work), FIFTEEN_DAMAGED);
+        assert_int_equal(threads_for(counts[i], N_ITEMS, run_item, work), FIFTEEN_DAMAGED);
         for (size_t j = 0; j <= 300; j++)
             assert_int_equal(work->runs[j], 1);
         free(work);
@@ -191,12 +191,12 @@ static void threads_go_on_with_the_caller_alone(void **state)
     pthread_attr_setstacksize(&greedy, (size_t)1 << 62);
     assert_int_equal(pthread_setattr_default_np(&greedy), 0);
     struct work *const work = start_work(1, SIZE_MAX, SIZE_MAX);
-    const enum fifteen_status status = threads_for(5, n_items, run_item, work);
+    const enum fifteen_status status = threads_for(5, N_ITEMS, run_item, work);
     pthread_setattr_default_np(&before);
     pthread_attr_destroy(&greedy);
     pthread_attr_destroy(&before);
     assert_int_equal(status, FIFTEEN_OK);
-    assert_int_equal(work->n_runs, n_items);
+    assert_int_equal(work->n_runs, N_ITEMS);
     assert_int_equal(work->n_strangers, 0);
     free(work);
 }
@@ -265,7 +265,7 @@ static void error_may_quote_itself(void **state)
 static void quotes_are_short_and_printing(void **state)
 {
     (void)state;
-    char out[quote_size];
+    char out[QUOTE_SIZE];
     assert_string_equal(quote_bytes("", 0, out), "");
     assert_string_equal(quote_bytes("x7 ~", 4, out), "x7 ~");
     assert_string_equal(quote_bytes("a\0\n\x7f\xff", 5, out), "a\\x00\\x0a\\x7f\\xff");

@@ -12,12 +12,12 @@
 
 /* In pixels. */
 enum {
-    chart_width = 900,
-    title_height = 40,
-    lines_height = 380, /* and for each line, two of which are named in a row */
-    line_height = 10,
-    boxes_height = 110, /* and for each box */
-    box_height = 28
+    CHART_WIDTH = 900,
+    TITLE_HEIGHT = 40,
+    LINES_HEIGHT = 380, /* and for each line, two of which are named in a row */
+    LINE_HEIGHT = 10,
+    BOXES_HEIGHT = 110, /* and for each box */
+    BOX_HEIGHT = 28
 };
 
 static bool is_empty(const struct chart_panel *panel)
@@ -32,8 +32,8 @@ static unsigned height_of(const struct chart_panel *panel)
 {
     if (is_empty(panel))
         return 0;
-    return panel->n_boxes > 0 ? boxes_height + box_height * (unsigned)panel->n_boxes
-                              : lines_height + line_height * (unsigned)panel->n_lines;
+    return panel->n_boxes > 0 ? BOXES_HEIGHT + BOX_HEIGHT * (unsigned)panel->n_boxes
+                              : LINES_HEIGHT + LINE_HEIGHT * (unsigned)panel->n_lines;
 }
 
 /* In quotes, between which gnuplot takes all as it stands but the quote itself, which is doubled.
@@ -139,16 +139,16 @@ static void print_panel(FILE *to, size_t panel_number, const struct chart_panel 
 static void print_commands(FILE *to, const char *title, const struct chart_panel *panels,
                            size_t n_panels)
 {
-    unsigned height = title_height;
+    unsigned height = TITLE_HEIGHT;
     for (size_t i = 0; i < n_panels; i++)
         height += height_of(&panels[i]);
-    unsigned above = title_height;
+    unsigned above = TITLE_HEIGHT;
     for (size_t i = 0; i < n_panels; i++)
         print_data(to, i, &panels[i]);
     fprintf(to,
             "set terminal svg size %d,%u font 'sans-serif,13' background rgb 'white' noenhanced\n"
             "set grid\n",
-            chart_width, height);
+            CHART_WIDTH, height);
     set_text(to, "multiplot title", title);
     for (size_t i = 0; i < n_panels; i++) {
         const unsigned own = height_of(&panels[i]);

@@ -15,7 +15,7 @@
 
 #include "cli/message.h"
 
-enum { complaint_size = 256 };
+enum { COMPLAINT_SIZE = 256 };
 
 struct gnuplot {
     const char *path;
@@ -70,7 +70,7 @@ static int wait_for(pid_t child)
 }
 
 /* The last line of what it complained of that is not empty. */
-static void read_complaint(int complaints, char out[complaint_size])
+static void read_complaint(int complaints, char out[COMPLAINT_SIZE])
 {
     char text[4096];
     const ssize_t n = pread(complaints, text, sizeof text - 1, 0);
@@ -80,13 +80,13 @@ static void read_complaint(int complaints, char out[complaint_size])
         *--end = '\0';
     const char *const newline = strrchr(text, '\n');
     const char *const line = newline != NULL ? newline + 1 : text;
-    snprintf(out, complaint_size, "%s", line + strspn(line, " \t"));
+    snprintf(out, COMPLAINT_SIZE, "%s", line + strspn(line, " \t"));
 }
 
 static enum fifteen_status judge(const struct gnuplot *gnuplot, int status,
                                  struct fifteen_error *error)
 {
-    char complaint[complaint_size];
+    char complaint[COMPLAINT_SIZE];
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
         return FIFTEEN_OK;
     read_complaint(gnuplot->complaints, complaint);

@@ -4,9 +4,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-const char *format_count(uint64_t n, char out[format_size])
+const char *format_count(uint64_t n, char out[FORMAT_SIZE])
 {
-    char *to = out + format_size;
+    char *to = out + FORMAT_SIZE;
     *--to = '\0';
     unsigned n_digits = 0;
     do {
@@ -19,29 +19,29 @@ const char *format_count(uint64_t n, char out[format_size])
     return to;
 }
 
-const char *format_bytes(uint64_t n_bytes, char out[format_size])
+const char *format_bytes(uint64_t n_bytes, char out[FORMAT_SIZE])
 {
     static const char *const units[] = {"kB", "MB", "GB", "TB"};
     if (n_bytes < 1000) {
-        snprintf(out, format_size, "%" PRIu64 " bytes", n_bytes);
+        snprintf(out, FORMAT_SIZE, "%" PRIu64 " bytes", n_bytes);
         return out;
     }
     double value = (double)n_bytes / 1000;
     unsigned unit = 0;
     for (; value >= 1000 && unit < 3; unit++)
         value /= 1000;
-    snprintf(out, format_size, "%.1f %s", value, units[unit]);
+    snprintf(out, FORMAT_SIZE, "%.1f %s", value, units[unit]);
     return out;
 }
 
-const char *format_seconds(double seconds, char out[format_size])
+const char *format_seconds(double seconds, char out[FORMAT_SIZE])
 {
     if (seconds >= 60)
-        snprintf(out, format_size, "%" PRIu64 " min %02d s", (uint64_t)seconds / 60,
+        snprintf(out, FORMAT_SIZE, "%" PRIu64 " min %02d s", (uint64_t)seconds / 60,
                  (int)((uint64_t)seconds % 60));
     else if (seconds >= 0.1)
-        snprintf(out, format_size, "%.3g s", seconds);
+        snprintf(out, FORMAT_SIZE, "%.3g s", seconds);
     else
-        snprintf(out, format_size, "%.3g ms", 1000 * seconds);
+        snprintf(out, FORMAT_SIZE, "%.3g ms", 1000 * seconds);
     return out;
 }

@@ -4,15 +4,15 @@
 
 #include <stdint.h>
 
-enum { format_size = 32 };
+enum { FORMAT_SIZE = 32 };
 
 /* 1,234,567 */
-const char *format_count(uint64_t n, char out[format_size]);
+const char *format_count(uint64_t n, char out[FORMAT_SIZE]);
 
 /* 17.5 MB, of a million bytes each */
-const char *format_bytes(uint64_t n_bytes, char out[format_size]);
+const char *format_bytes(uint64_t n_bytes, char out[FORMAT_SIZE]);
 
 /* 1.2 ms, 3.4 s, 2 min 05 s */
-const char *format_seconds(double seconds, char out[format_size]);
+const char *format_seconds(double seconds, char out[FORMAT_SIZE]);
 
 #endif

@@ -10,10 +10,10 @@ bool heuristic_text_has_tables(const char *specification)
     return fifteen_heuristic_tables(specification, sets, &n, NULL) == FIFTEEN_OK && n > 0;
 }
 
-const char *heuristic_text(const struct fifteen_counts *counts, char out[heuristic_text_size])
+const char *heuristic_text(const struct fifteen_counts *counts, char out[HEURISTIC_TEXT_SIZE])
 {
     const char *const reflection = counts->reflection ? " with reflection" : " without reflection";
-    snprintf(out, heuristic_text_size, "%s%s", counts->heuristic,
+    snprintf(out, HEURISTIC_TEXT_SIZE, "%s%s", counts->heuristic,
              heuristic_text_has_tables(counts->heuristic) ? reflection : "");
     return out;
 }

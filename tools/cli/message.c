@@ -5,12 +5,12 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-enum { line_max = 8192 }; /* bytes; what does not fit is left out */
+enum { MAX_LINE = 8192 }; /* bytes; what does not fit is left out */
 
 /* Prints `start` and what is formatted. */
 static void print_line(const char *start, const char *format, va_list arguments)
 {
-    char line[line_max];
+    char line[MAX_LINE];
     vsnprintf(line, sizeof line, format, arguments);
     for (char *at = line; *at != '\0'; at++)
         if ((unsigned char)*at < ' ' || *at == '\x7f')

@@ -12,16 +12,16 @@
 #include "cli/options_list.h"
 #include "cli/output.h"
 
-enum { max_options = 40, long_base = 256 };
+enum { MAX_OPTIONS = 40, LONG_BASE = 256 };
 
 static const char digits[] = "0123456789";
 
 /* What getopt_long wants, and the way back. */
 struct parser {
-    struct option longs[max_options + 1];
-    char shorts[2 + 2 * max_options + 3 * sizeof digits];
-    const struct option_spec *spec[max_options];
-    void *settings[max_options];
+    struct option longs[MAX_OPTIONS + 1];
+    char shorts[2 + 2 * MAX_OPTIONS + 3 * sizeof digits];
+    const struct option_spec *spec[MAX_OPTIONS];
+    void *settings[MAX_OPTIONS];
     int n;
 };
 
@@ -38,7 +38,7 @@ static void add_group(struct parser *parser, const struct option_group *group)
         parser->spec[parser->n] = spec;
         parser->settings[parser->n] = group->settings;
         parser->longs[parser->n] =
-            (struct option){spec->name, has_argument, NULL, long_base + parser->n};
+            (struct option){spec->name, has_argument, NULL, LONG_BASE + parser->n};
         if (spec->letter != '\0')
             add_letter(parser, spec->letter, has_argument == required_argument ? ":" : "");
         parser->n++;
@@ -51,7 +51,7 @@ static void parser_init(struct parser *parser, const struct command_line *line,
                         struct options_general *general)
 {
     *parser = (struct parser){.shorts = "-:"};
-    for (int i = 0; i < options_max_groups && line->groups[i].title != NULL; i++)
+    for (int i = 0; i < OPTIONS_MAX_GROUPS && line->groups[i].title != NULL; i++)
         add_group(parser, &line->groups[i]);
     const struct option_group group = {.specs = options_general, .settings = general};
     add_group(parser, &group);
@@ -61,8 +61,8 @@ static void parser_init(struct parser *parser, const struct command_line *line,
 
 static int find(const struct parser *parser, int value)
 {
-    if (value >= long_base)
-        return value - long_base;
+    if (value >= LONG_BASE)
+        return value - LONG_BASE;
     for (int i = 0; i < parser->n; i++)
         if (parser->spec[i]->letter == value)
             return i;
@@ -99,9 +99,9 @@ static enum exit_status refuse_option(const struct command_line *line, const str
 {
     if (value == ':')
         return options_refuse(line, "'%s' wants an argument", word);
-    if (optopt >= long_base)
+    if (optopt >= LONG_BASE)
         return options_refuse(line, "'--%s' takes no argument",
-                              parser->spec[optopt - long_base]->name);
+                              parser->spec[optopt - LONG_BASE]->name);
     if (optopt != 0)
         return options_refuse(line, "there is no option '-%c'", isprint(optopt) ? optopt : '?');
     return options_refuse(line, "'%s' is no option, or begins several", word);
@@ -127,7 +127,7 @@ static enum exit_status read_all(const struct command_line *line, const struct p
             break;
         char *const word = argv[optind - 1];
         const int index = find(parser, value);
-        if (value == 1 || (value < long_base && isdigit(value)))
+        if (value == 1 || (value < LONG_BASE && isdigit(value)))
             argv[++*n_operands] = word;
         else if (index < 0)
             return refuse_option(line, parser, value, word);

@@ -28,14 +28,14 @@ struct option_group {
     void *settings;
 };
 
-enum { options_max_groups = 6 };
+enum { OPTIONS_MAX_GROUPS = 6 };
 
 struct command_line {
     const char *command;      /* "fifteen solve" */
     const char *usage;        /* what follows that */
     const char *summary;      /* lines */
     const char *const *notes; /* lines behind the options, up to a NULL; or NULL */
-    struct option_group groups[options_max_groups]; /* those without a title are none */
+    struct option_group groups[OPTIONS_MAX_GROUPS]; /* those without a title are none */
 };
 
 /* Reads the options; argv[0] is no part of them. Operands, of which -1 is one, are moved to

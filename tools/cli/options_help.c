@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { help_column = 26, help_width = 74 };
+enum { HELP_COLUMN = 26, HELP_WIDTH = 74 };
 
 const struct option_spec options_general[] = {
     {.name = "help",
@@ -24,7 +24,7 @@ static void print_lines(const char *text)
     for (; *text != '\0'; text++) {
         putchar(*text);
         if (*text == '\n')
-            printf("%*s", help_column, "");
+            printf("%*s", HELP_COLUMN, "");
     }
 }
 
@@ -40,9 +40,9 @@ static void print_choices(const char *help, value_choices *choices)
     const char *const last = strrchr(help, '\n');
     size_t length = strlen(last == NULL ? help : last + 1);
     for (unsigned i = 0; choices(i) != NULL; i++) {
-        const bool fits = length + strlen(choices(i)) + 2 <= help_width;
+        const bool fits = length + strlen(choices(i)) + 2 <= HELP_WIDTH;
         if (!fits) {
-            printf("\n%*s", help_column, "");
+            printf("\n%*s", HELP_COLUMN, "");
             length = 0;
         }
         length += (size_t)printf("%s%s%s", fits && i > 0 ? " " : "", choices(i),
@@ -56,10 +56,10 @@ static void print_option(const struct option_spec *spec)
     const int width =
         printf("  %s--%s%s%s", spec->letter == '\0' ? "    " : letter, spec->name,
                spec->argument == NULL ? "" : " ", spec->argument == NULL ? "" : spec->argument);
-    if (width > help_column - 2)
-        printf("\n%*s", help_column, "");
+    if (width > HELP_COLUMN - 2)
+        printf("\n%*s", HELP_COLUMN, "");
     else
-        printf("%*s", help_column - width, "");
+        printf("%*s", HELP_COLUMN - width, "");
     print_lines(spec->help);
     if (spec->choices != NULL)
         print_choices(spec->help, spec->choices);
@@ -75,7 +75,7 @@ static void print_specs(const struct option_spec *specs)
 void options_print_help(const struct command_line *line)
 {
     printf("Usage: %s %s\n\n%s", line->command, line->usage, line->summary);
-    for (int i = 0; i < options_max_groups && line->groups[i].title != NULL; i++) {
+    for (int i = 0; i < OPTIONS_MAX_GROUPS && line->groups[i].title != NULL; i++) {
         printf("\n%s\n", line->groups[i].title);
         print_specs(line->groups[i].specs);
     }

@@ -27,7 +27,7 @@ static void print_specs(const char *title, const struct option_spec *specs)
 
 void options_print_list(const struct command_line *line)
 {
-    for (int i = 0; i < options_max_groups && line->groups[i].title != NULL; i++)
+    for (int i = 0; i < OPTIONS_MAX_GROUPS && line->groups[i].title != NULL; i++)
         print_specs(line->groups[i].title, line->groups[i].specs);
     print_specs("", options_general);
 }

@@ -11,8 +11,8 @@
 #include "cli/message.h"
 
 enum {
-    quoted_max = 40, /* bytes of a bad value that a message repeats */
-    max_moves = 1000000
+    QUOTED_MAX = 40, /* bytes of a bad value that a message repeats */
+    MAX_MOVES = 1000000
 };
 
 enum fifteen_status value_text(const char *text, void *out, struct fifteen_error *error)
@@ -77,9 +77,9 @@ static enum fifteen_status read_within(const char *text, uint64_t greatest, uint
         return FIFTEEN_OK;
     if (greatest == UINT64_MAX)
         return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a whole number of at least 1",
-                           quoted_max, text);
+                           QUOTED_MAX, text);
     return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a whole number from 1 to %llu",
-                       quoted_max, text, (unsigned long long)greatest);
+                       QUOTED_MAX, text, (unsigned long long)greatest);
 }
 
 enum fifteen_status value_number(const char *text, void *out, struct fifteen_error *error)
@@ -88,7 +88,7 @@ enum fifteen_status value_number(const char *text, void *out, struct fifteen_err
     uint64_t n;
     if (!read_digits(text, &end, &n) || *end != '\0' || n > INT64_MAX)
         return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a whole number from 0 to %lld",
-                           quoted_max, text, (long long)INT64_MAX);
+                           QUOTED_MAX, text, (long long)INT64_MAX);
     *(uint64_t *)out = n;
     return FIFTEEN_OK;
 }
@@ -102,10 +102,10 @@ enum fifteen_status value_range(const char *text, void *out, struct fifteen_erro
     greatest = least;
     if (read && *end == '-')
         read = read_digits(end + 1, &end, &greatest);
-    if (!read || *end != '\0' || least > greatest || greatest > max_moves)
+    if (!read || *end != '\0' || least > greatest || greatest > MAX_MOVES)
         return message_set(error, FIFTEEN_INVALID,
                            "'%.*s' is neither a number of moves nor a range such as 60-70",
-                           quoted_max, text);
+                           QUOTED_MAX, text);
     *(struct value_moves *)out = (struct value_moves){true, (unsigned)least, (unsigned)greatest};
     return FIFTEEN_OK;
 }
@@ -114,9 +114,9 @@ enum fifteen_status value_moves(const char *text, void *out, struct fifteen_erro
 {
     char *end;
     uint64_t n;
-    if (!read_digits(text, &end, &n) || *end != '\0' || n > max_moves)
+    if (!read_digits(text, &end, &n) || *end != '\0' || n > MAX_MOVES)
         return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a number of moves from 0 to %d",
-                           quoted_max, text, max_moves);
+                           QUOTED_MAX, text, MAX_MOVES);
     *(struct value_moves *)out = (struct value_moves){true, (unsigned)n, (unsigned)n};
     return FIFTEEN_OK;
 }
@@ -128,7 +128,7 @@ enum fifteen_status value_count(const char *text, void *out, struct fifteen_erro
 
 enum fifteen_status value_boards(const char *text, void *out, struct fifteen_error *error)
 {
-    return read_within(text, value_boards_max, out, error);
+    return read_within(text, VALUE_BOARDS_MAX, out, error);
 }
 
 enum fifteen_status value_threads(const char *text, void *out, struct fifteen_error *error)
@@ -180,7 +180,7 @@ enum fifteen_status value_size(const char *text, void *out, struct fifteen_error
         }
     }
     return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a size such as 512M or 2G",
-                       quoted_max, text);
+                       QUOTED_MAX, text);
 }
 
 enum fifteen_status value_seconds(const char *text, void *out, struct fifteen_error *error)
@@ -189,7 +189,7 @@ enum fifteen_status value_seconds(const char *text, void *out, struct fifteen_er
     const double seconds = strtod(text, &end);
     if (end == text || *end != '\0' || !isfinite(seconds) || seconds <= 0)
         return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a number of seconds above 0",
-                           quoted_max, text);
+                           QUOTED_MAX, text);
     *(double *)out = seconds;
     return FIFTEEN_OK;
 }
@@ -234,6 +234,6 @@ enum fifteen_status value_choice(const char *text, value_choices *choices, unsig
         const size_t length = strlen(known);
         snprintf(known + length, sizeof known - length, "%s%s", i == 0 ? "" : ", ", choices(i));
     }
-    return message_set(error, FIFTEEN_INVALID, "'%.*s' is unknown; there is %s", quoted_max, text,
+    return message_set(error, FIFTEEN_INVALID, "'%.*s' is unknown; there is %s", QUOTED_MAX, text,
                        known);
 }

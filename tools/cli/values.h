@@ -8,7 +8,7 @@
 
 #include <fifteen/fifteen.h>
 
-enum { value_boards_max = 10000000 }; /* which there is memory for, where all are kept */
+enum { VALUE_BOARDS_MAX = 10000000 }; /* which there is memory for, where all are kept */
 
 typedef enum fifteen_status value_reader(const char *text, void *out, struct fifteen_error *error);
 
@@ -17,7 +17,7 @@ value_reader value_texts;      /* struct texts: adds one more */
 value_reader value_heuristic;  /* const char *: the text itself, if it can be a heuristic */
 value_reader value_heuristics; /* struct texts: adds one more of these */
 value_reader value_count;      /* uint64_t: 1 or more */
-value_reader value_boards;     /* uint64_t: 1 .. value_boards_max */
+value_reader value_boards;     /* uint64_t: 1 .. VALUE_BOARDS_MAX */
 value_reader value_number;     /* uint64_t: 0 .. 2^63 - 1, which JSON has integers for */
 value_reader value_moves;      /* struct value_moves: a number, twice */
 value_reader value_range;      /* struct value_moves: such as 60-70, or a number */

@@ -30,7 +30,7 @@ enum fifteen_status climb(const struct fifteen_solver *solver, struct fifteen_pr
     unsigned value;
     enum fifteen_status status = fifteen_evaluate(solver, problem, &value, error);
     unsigned n_in_vain = 0;
-    while (status == FIFTEEN_OK && n_in_vain < climb_patience) {
+    while (status == FIFTEEN_OK && n_in_vain < CLIMB_PATIENCE) {
         unsigned cells[3];
         unsigned other_value;
         struct fifteen_problem other = *problem;

@@ -62,7 +62,7 @@ static const char notes[] =
     "Three boards in four of 4x4 have lengths of 46 to 58 moves. For shorter ones take\n"
     "--walk with a few moves more, for longer ones --hard.\n";
 
-enum { default_tries = 100000, origin_size = 256 };
+enum { DEFAULT_TRIES = 100000, ORIGIN_SIZE = 256 };
 
 /* One run of the command. */
 struct generate {
@@ -77,7 +77,7 @@ struct generate {
     struct solvers climbers;
     const struct generated_format *format;
     struct generated_run about;
-    char origin[origin_size];
+    char origin[ORIGIN_SIZE];
     uint64_t n_printed;
 };
 
@@ -94,7 +94,7 @@ static bool take(void *context, fifteen_board board, unsigned length)
 static void give_up(const struct generator *generator)
 {
     const struct generator_wanted *const wanted = &generator->wanted;
-    char text[4][format_size];
+    char text[4][FORMAT_SIZE];
     message_print("of %s boards tried, only %s have %u to %u moves%s%s%s; for more of them try "
                   "--walk, --hard or more --tries",
                   format_count(generator->n_tried, text[0]),
@@ -146,14 +146,14 @@ static void describe_origin(struct generate *generate)
     const struct generator_wanted *const wanted = &generate->generator.wanted;
     char *const to = generate->origin;
     if (wanted->walk.given)
-        snprintf(to, origin_size, "walks of %u moves from the goal", wanted->walk.greatest);
+        snprintf(to, ORIGIN_SIZE, "walks of %u moves from the goal", wanted->walk.greatest);
     else if (wanted->hard)
-        snprintf(to, origin_size, "climbing on %s", generate->climbing.heuristic);
+        snprintf(to, ORIGIN_SIZE, "climbing on %s", generate->climbing.heuristic);
     else
-        snprintf(to, origin_size, "each board as likely as any other");
+        snprintf(to, ORIGIN_SIZE, "each board as likely as any other");
     const size_t length = strlen(to);
     if (wanted->length.given)
-        snprintf(to + length, origin_size - length, ", those of %u to %u moves",
+        snprintf(to + length, ORIGIN_SIZE - length, ", those of %u to %u moves",
                  wanted->length.least, wanted->length.greatest);
 }
 
@@ -164,7 +164,7 @@ static enum exit_status run(struct generate *generate)
     if (generate->climbing.heuristic == NULL)
         generate->climbing.heuristic = "manhattan";
     if (generator->wanted.n_tries == 0)
-        generator->wanted.n_tries = default_tries;
+        generator->wanted.n_tries = DEFAULT_TRIES;
     generator->limits = &generate->search.limits;
     generator->n_threads = generate->run.n_threads;
     generator->solvers = &generate->solvers;

@@ -15,7 +15,7 @@
 #include "input/square.h"
 #include "process/interrupt.h"
 
-enum { head_max = 16384 }; /* bytes; a longer head says nothing beyond them */
+enum { HEAD_MAX = 16384 }; /* bytes; a longer head says nothing beyond them */
 
 struct board_file {
     int descriptor;
@@ -25,7 +25,7 @@ struct board_file {
     const char *goal;
     enum fifteen_instances_form form;
     struct fifteen_geometry geometry;
-    char head[head_max];
+    char head[HEAD_MAX];
 };
 
 FILE *board_file_stream(struct board_file *file)
@@ -114,9 +114,9 @@ static bool read_lines(struct board_file *file, size_t *at)
 static bool read_head(struct board_file *file)
 {
     size_t at = 0;
-    while (file->length < head_max) {
+    while (file->length < HEAD_MAX) {
         const ssize_t n =
-            interrupt_read(file->descriptor, file->head + file->length, head_max - file->length);
+            interrupt_read(file->descriptor, file->head + file->length, HEAD_MAX - file->length);
         if (n < 0)
             return false;
         if (n == 0) {

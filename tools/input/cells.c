@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { tile_size = 6 }; /* "65535 " */
+enum { TILE_SIZE = 6 }; /* "65535 " */
 
 static size_t count(const struct cells *cells)
 {
@@ -86,7 +86,7 @@ unsigned cells_slide(struct cells *cells, enum fifteen_move move)
 
 char *cells_text(const struct cells *cells)
 {
-    char *const text = malloc(count(cells) * tile_size + 1);
+    char *const text = malloc(count(cells) * TILE_SIZE + 1);
     if (text == NULL)
         return NULL;
     char *to = text;

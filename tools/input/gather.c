@@ -70,9 +70,9 @@ enum fifteen_status gathered_list_add(void *context, const struct gathered *boar
                                       struct fifteen_error *error)
 {
     struct gathered_list *const list = context;
-    if (list->n == value_boards_max)
+    if (list->n == VALUE_BOARDS_MAX)
         return message_set(error, FIFTEEN_NO_MEMORY, "there is room for %d boards and no more",
-                           value_boards_max);
+                           VALUE_BOARDS_MAX);
     const bool full = (list->n & (list->n - 1)) == 0; /* room is for 1, 2, 4, .. */
     struct gathered *const boards =
         full ? realloc(list->boards, (list->n == 0 ? 1 : 2 * list->n) * sizeof *boards)

@@ -32,7 +32,7 @@ struct gathered_list {
     struct gathered *boards;
 };
 
-gather_take gathered_list_add; /* the context is the list; value_boards_max of them at most */
+gather_take gathered_list_add; /* the context is the list; VALUE_BOARDS_MAX of them at most */
 
 void gathered_list_free(struct gathered_list *list);
 

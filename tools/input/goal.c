@@ -6,16 +6,16 @@
 #include "cli/message.h"
 #include "input/square.h"
 
-enum { n_standard = 2 };
+enum { N_STANDARD = 2 };
 
-static const char *const names[n_standard] = {
+static const char *const names[N_STANDARD] = {
     [FIFTEEN_BLANK_FIRST] = "first", [FIFTEEN_BLANK_LAST] = "last"};
 
-/* Index of a name; n_standard if it is none. */
+/* Index of a name; N_STANDARD if it is none. */
 static unsigned find(const char *text)
 {
     unsigned i = 0;
-    while (i < n_standard && strcmp(names[i], text) != 0)
+    while (i < N_STANDARD && strcmp(names[i], text) != 0)
         i++;
     return i;
 }
@@ -32,7 +32,7 @@ enum fifteen_status goal_read(const char *text, struct fifteen_geometry geometry
                               fifteen_board *out, struct fifteen_error *error)
 {
     const unsigned named = find(text);
-    if (named < n_standard) {
+    if (named < N_STANDARD) {
         *out = fifteen_board_goal(geometry, (enum fifteen_standard_goal)named);
         return FIFTEEN_OK;
     }
@@ -48,7 +48,7 @@ enum fifteen_status goal_read_grid(const char *text, unsigned n, struct fifteen_
                                    struct fifteen_error *error)
 {
     const unsigned named = find(text);
-    if (named < n_standard)
+    if (named < N_STANDARD)
         return fifteen_grid_create_goal(n, (enum fifteen_standard_goal)named, out, error);
     struct fifteen_error reason;
     const size_t n_numbers = square_count(text, strlen(text));
@@ -94,24 +94,24 @@ enum fifteen_status goal_check(const char *text, struct fifteen_geometry size,
 
 /* ---- unsolvable ---- */
 
-/* The standard goal that can be reached instead is given by its index; n_standard if there is none.
+/* The standard goal that can be reached instead is given by its index; N_STANDARD if there is none.
  */
 static enum fifteen_status refuse_unsolvable(unsigned instead, struct fifteen_error *error)
 {
-    if (instead == n_standard)
+    if (instead == N_STANDARD)
         return message_set(error, FIFTEEN_UNSOLVABLE, "no moves lead from this board to the goal");
     return message_set(error, FIFTEEN_UNSOLVABLE,
                        "no moves lead from this board to the goal '%s', but they do to "
                        "the goal '%s' (--goal %s)",
-                       names[n_standard - 1 - instead], names[instead], names[instead]);
+                       names[N_STANDARD - 1 - instead], names[instead], names[instead]);
 }
 
 enum fifteen_status goal_refuse_unsolvable(const struct fifteen_problem *problem,
                                            struct fifteen_error *error)
 {
-    unsigned instead = n_standard;
+    unsigned instead = N_STANDARD;
     bool is_standard = false;
-    for (unsigned i = 0; i < n_standard; i++) {
+    for (unsigned i = 0; i < N_STANDARD; i++) {
         struct fifteen_problem other = *problem;
         other.goal = fifteen_board_goal(problem->geometry, (enum fifteen_standard_goal)i);
         if (other.goal == problem->goal)
@@ -119,7 +119,7 @@ enum fifteen_status goal_refuse_unsolvable(const struct fifteen_problem *problem
         else if (fifteen_problem_solvable(&other))
             instead = i;
     }
-    return refuse_unsolvable(is_standard ? instead : n_standard, error);
+    return refuse_unsolvable(is_standard ? instead : N_STANDARD, error);
 }
 
 enum fifteen_status goal_refuse_unsolvable_grid(const struct fifteen_grid *start,
@@ -127,9 +127,9 @@ enum fifteen_status goal_refuse_unsolvable_grid(const struct fifteen_grid *start
                                                 struct fifteen_error *error)
 {
     const unsigned n = fifteen_grid_dimension(start);
-    unsigned instead = n_standard;
+    unsigned instead = N_STANDARD;
     bool is_standard = false;
-    for (unsigned i = 0; i < n_standard; i++) {
+    for (unsigned i = 0; i < N_STANDARD; i++) {
         struct fifteen_grid *other;
         const enum fifteen_status status =
             fifteen_grid_create_goal(n, (enum fifteen_standard_goal)i, &other, error);
@@ -141,7 +141,7 @@ enum fifteen_status goal_refuse_unsolvable_grid(const struct fifteen_grid *start
             instead = i;
         fifteen_grid_free(other);
     }
-    return refuse_unsolvable(is_standard ? instead : n_standard, error);
+    return refuse_unsolvable(is_standard ? instead : N_STANDARD, error);
 }
 
 bool goal_in_corner(struct fifteen_geometry geometry, fifteen_board board)

@@ -71,7 +71,7 @@ static bool print_text(const struct counted *counted)
     const struct fifteen_distances *const distances = &counted->distances;
     const uint64_t n_last = distances->count[distances->greatest];
     char text[FIFTEEN_BOARD_TEXT_SIZE];
-    char count[2][format_size];
+    char count[2][FORMAT_SIZE];
     for (unsigned depth = 0; depth <= distances->greatest; depth++)
         printf("%u %" PRIu64 "\n", depth, distances->count[depth]);
     printf("# %s boards, mean distance %.6f, greatest %u\n",

@@ -9,23 +9,23 @@
 #include "chart/chart.h"
 #include "cli/message.h"
 
-enum { name_size = FIFTEEN_HEURISTIC_NAME_SIZE + 96, n_values = FIFTEEN_MAX_MOVES + 1 };
+enum { NAME_SIZE = FIFTEEN_HEURISTIC_NAME_SIZE + 96, N_VALUES = FIFTEEN_MAX_MOVES + 1 };
 
 /* What the panels show of one row. */
 struct shown {
-    char box_name[name_size];
-    char line_name[name_size];
-    struct chart_point points[n_values];
+    char box_name[NAME_SIZE];
+    char line_name[NAME_SIZE];
+    struct chart_point points[N_VALUES];
 };
 
 static struct chart_box box_of(struct comparison *row, struct shown *shown)
 {
     double *const nodes = row->nodes;
     const size_t n = row->n_solved;
-    const size_t length = (size_t)snprintf(shown->box_name, name_size, "%s, %s",
+    const size_t length = (size_t)snprintf(shown->box_name, NAME_SIZE, "%s, %s",
                                            comparison_heuristic(row), comparison_algorithm(row));
-    if (n < row->n_done && length < name_size)
-        snprintf(shown->box_name + length, name_size - length, " (%zu of %zu)", n, row->n_done);
+    if (n < row->n_done && length < NAME_SIZE)
+        snprintf(shown->box_name + length, NAME_SIZE - length, " (%zu of %zu)", n, row->n_done);
     statistics_sort(nodes, n);
     return (struct chart_box){.name = shown->box_name,
                               .low = statistics_quantile(nodes, n, 0.05),
@@ -40,7 +40,7 @@ static struct chart_line line_of(const struct comparison *row, struct shown *sho
 {
     const uint64_t *const counts = row->initial_values;
     unsigned least = 0;
-    unsigned greatest = n_values - 1;
+    unsigned greatest = N_VALUES - 1;
     while (counts[least] == 0)
         least++;
     while (counts[greatest] == 0)
@@ -48,7 +48,7 @@ static struct chart_line line_of(const struct comparison *row, struct shown *sho
     for (unsigned value = least; value <= greatest; value++)
         shown->points[value - least] =
             (struct chart_point){value, 100 * (double)counts[value] / (double)row->n_done};
-    snprintf(shown->line_name, name_size, "%s, mean %.2f", comparison_heuristic(row),
+    snprintf(shown->line_name, NAME_SIZE, "%s, mean %.2f", comparison_heuristic(row),
              row->initial_h.mean);
     return (struct chart_line){shown->line_name, shown->points, greatest - least + 1};
 }

@@ -10,18 +10,18 @@
 
 /* ---- a table for people ---- */
 
-enum { n_cells = 11, n_words = 3, cell_size = FIFTEEN_HEURISTIC_NAME_SIZE };
+enum { N_CELLS = 11, N_WORDS = 3, CELL_SIZE = FIFTEEN_HEURISTIC_NAME_SIZE };
 
 struct cells {
-    char cell[n_cells][cell_size];
+    char cell[N_CELLS][CELL_SIZE];
 };
 
-static const char *const titles[n_cells] = {"heuristic", "algorithm", "reflection", "boards",
+static const char *const titles[N_CELLS] = {"heuristic", "algorithm", "reflection", "boards",
                                             "solved",    "limit",     "initial h",  "length",
                                             "expanded",  "generated", "time"};
 
 /* Columns are as wide as this or their widest word; the first ones are words. */
-static const int least_widths[n_cells] = {9, 9, 10, 7, 7, 6, 9, 7, 14, 14, 9};
+static const int least_widths[N_CELLS] = {9, 9, 10, 7, 7, 6, 9, 7, 14, 14, 9};
 
 static int width_of(const struct comparison *rows, size_t n_rows, unsigned column)
 {
@@ -36,9 +36,9 @@ static int width_of(const struct comparison *rows, size_t n_rows, unsigned colum
 
 static bool print_cells(const struct comparison *rows, size_t n_rows, const struct cells *cells)
 {
-    for (unsigned i = 0; i < n_cells; i++) {
+    for (unsigned i = 0; i < N_CELLS; i++) {
         const int width = width_of(rows, n_rows, i);
-        printf(i < n_words ? "%s%-*s" : "%s%*s", i == 0 ? "" : "  ", width, cells->cell[i]);
+        printf(i < N_WORDS ? "%s%-*s" : "%s%*s", i == 0 ? "" : "  ", width, cells->cell[i]);
     }
     putchar('\n');
     return output_flush();
@@ -47,21 +47,21 @@ static bool print_cells(const struct comparison *rows, size_t n_rows, const stru
 static bool begin_text(const struct comparison *rows, size_t n_rows)
 {
     struct cells cells;
-    for (unsigned i = 0; i < n_cells; i++)
-        snprintf(cells.cell[i], cell_size, "%s", titles[i]);
+    for (unsigned i = 0; i < N_CELLS; i++)
+        snprintf(cells.cell[i], CELL_SIZE, "%s", titles[i]);
     return print_cells(rows, n_rows, &cells);
 }
 
 /* "-" where there are no values. */
-static void set_mean(char out[cell_size], const struct statistics *statistics, bool rounded)
+static void set_mean(char out[CELL_SIZE], const struct statistics *statistics, bool rounded)
 {
-    char text[format_size];
+    char text[FORMAT_SIZE];
     if (statistics->n == 0)
-        snprintf(out, cell_size, "-");
+        snprintf(out, CELL_SIZE, "-");
     else if (rounded)
-        snprintf(out, cell_size, "%s", format_count((uint64_t)(statistics->mean + 0.5), text));
+        snprintf(out, CELL_SIZE, "%s", format_count((uint64_t)(statistics->mean + 0.5), text));
     else
-        snprintf(out, cell_size, "%.2f", statistics->mean);
+        snprintf(out, CELL_SIZE, "%.2f", statistics->mean);
 }
 
 static const char *reflection_text(const struct comparison *row)
@@ -74,19 +74,19 @@ static const char *reflection_text(const struct comparison *row)
 static bool print_text(const struct comparison *rows, size_t n_rows, size_t row)
 {
     const struct comparison *const from = &rows[row];
-    char text[format_size];
+    char text[FORMAT_SIZE];
     struct cells cells;
-    snprintf(cells.cell[0], cell_size, "%s", comparison_heuristic(from));
-    snprintf(cells.cell[1], cell_size, "%s", comparison_algorithm(from));
-    snprintf(cells.cell[2], cell_size, "%s", reflection_text(from));
-    snprintf(cells.cell[3], cell_size, "%zu", from->n_done);
-    snprintf(cells.cell[4], cell_size, "%zu", from->n_solved);
-    snprintf(cells.cell[5], cell_size, "%zu", from->n_limit);
+    snprintf(cells.cell[0], CELL_SIZE, "%s", comparison_heuristic(from));
+    snprintf(cells.cell[1], CELL_SIZE, "%s", comparison_algorithm(from));
+    snprintf(cells.cell[2], CELL_SIZE, "%s", reflection_text(from));
+    snprintf(cells.cell[3], CELL_SIZE, "%zu", from->n_done);
+    snprintf(cells.cell[4], CELL_SIZE, "%zu", from->n_solved);
+    snprintf(cells.cell[5], CELL_SIZE, "%zu", from->n_limit);
     set_mean(cells.cell[6], &from->initial_h, false);
     set_mean(cells.cell[7], &from->length, false);
     set_mean(cells.cell[8], &from->expanded, true);
     set_mean(cells.cell[9], &from->generated, true);
-    snprintf(cells.cell[10], cell_size, "%s",
+    snprintf(cells.cell[10], CELL_SIZE, "%s",
              from->n_done == 0 ? "-" : format_seconds(from->seconds / (double)from->n_done, text));
     return print_cells(rows, n_rows, &cells);
 }

@@ -15,10 +15,10 @@
 enum fifteen_status measures_add(struct measures *measures, const struct measures_board *board,
                                  struct fifteen_error *error)
 {
-    if (measures->n_boards >= value_boards_max / measures->n_passes)
+    if (measures->n_boards >= VALUE_BOARDS_MAX / measures->n_passes)
         return message_set(error, FIFTEEN_NO_MEMORY,
                            "there is room for %d boards times repeats and no more",
-                           value_boards_max);
+                           VALUE_BOARDS_MAX);
     struct measures_board *const grown =
         realloc(measures->boards, (measures->n_boards + 1) * sizeof *grown);
     if (grown != NULL)
@@ -102,7 +102,7 @@ static double rate(const struct summary *summary)
 
 static void print_nodes(const char *name, uint64_t nodes, size_t n_boards)
 {
-    char text[2][format_size];
+    char text[2][FORMAT_SIZE];
     printf("  %-11s%s, mean %s\n", name, format_count(nodes, text[0]),
            format_count((nodes + n_boards / 2) / n_boards, text[1]));
 }
@@ -110,8 +110,8 @@ static void print_nodes(const char *name, uint64_t nodes, size_t n_boards)
 static bool print_text(const struct measures *measures)
 {
     struct summary summary;
-    char text[5][format_size];
-    char heuristic[heuristic_text_size];
+    char text[5][FORMAT_SIZE];
+    char heuristic[HEURISTIC_TEXT_SIZE];
     const size_t n = measures->n_boards;
     const struct fifteen_counts *const counts = &measures->first;
     if (!summarize(measures, &summary))

@@ -26,7 +26,7 @@ struct measures {
 };
 
 /* A copy of the board becomes the last, with room for its times, of which there are
- * value_boards_max in all. */
+ * VALUE_BOARDS_MAX in all. */
 enum fifteen_status measures_add(struct measures *measures, const struct measures_board *board,
                                  struct fifteen_error *error);
 

@@ -12,7 +12,7 @@
 #include "cli/message.h"
 #include "process/interrupt.h"
 
-enum { between_tries_ms = 50 };
+enum { BETWEEN_TRIES_MS = 50 };
 
 /* Makes all folders of a path; that one is there already is no failure. */
 static bool make_folders(const char *folder)
@@ -39,7 +39,7 @@ static enum fifteen_status wait_for(int lock, const char *folder, struct fifteen
             return message_set(error, FIFTEEN_IO, "cannot lock %s: %s", folder, strerror(errno));
         if (!told)
             message_print("waiting for another pdbgen that works on %s", folder);
-        if (interrupt_wait(between_tries_ms))
+        if (interrupt_wait(BETWEEN_TRIES_MS))
             return message_set(error, FIFTEEN_CANCELLED, "interrupted while waiting for %s",
                                folder);
     }

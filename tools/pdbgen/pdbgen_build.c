@@ -21,7 +21,7 @@ struct build_settings {
 
 static const char *codec_name(unsigned index)
 {
-    return index < table_make_any_codec ? table_text_codec((enum fifteen_codec)index) : NULL;
+    return index < TABLE_MAKE_ANY_CODEC ? table_text_codec((enum fifteen_codec)index) : NULL;
 }
 
 static const char *kind_name(unsigned index)
@@ -133,7 +133,7 @@ static void print_table(const struct done *done)
 {
     const struct fifteen_pdb_info *const info = &done->info;
     const uint64_t *const values = table_text_values(info);
-    char text[4][format_size];
+    char text[4][FORMAT_SIZE];
     printf("%s\n  %s in %s: %s entries, mean %.3f, greatest %u, %s in memory, %s on disk\n",
            done->path, done->origin, format_seconds(done->seconds, text[0]),
            format_count(info->n_entries, text[1]), table_text_mean(values),
@@ -197,7 +197,7 @@ static enum fifteen_status make_pattern(struct build *build, const char *folder,
 static bool print_total(struct build *build, const char *folder, double seconds)
 {
     const unsigned n = build->n_tables;
-    char text[3][format_size];
+    char text[3][FORMAT_SIZE];
     if (build->tables == NULL) {
         printf("%u %s in %s: %s in %s, %s of memory at most\n", n, n == 1 ? "table" : "tables",
                folder, format_bytes(build->file_bytes, text[0]), format_seconds(seconds, text[1]),
@@ -263,7 +263,7 @@ static enum exit_status run(struct build *build, const struct command_line *line
 
 enum exit_status pdbgen_build(int argc, char **argv)
 {
-    struct build build = {.settings = {.make = {.codec = table_make_any_codec}}};
+    struct build build = {.settings = {.make = {.codec = TABLE_MAKE_ANY_CODEC}}};
     const struct command_line line = {
         .command = "pdbgen",
         .usage = "--size RxC [OPTION..]",

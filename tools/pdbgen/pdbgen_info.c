@@ -40,8 +40,8 @@ static void print_histograms(const struct fifteen_pdb_info *info)
 
 static bool print_text(const char *path, const struct fifteen_pdb_info *info)
 {
-    char text[table_text_size];
-    char bytes[2][format_size];
+    char text[TABLE_TEXT_SIZE];
+    char bytes[2][FORMAT_SIZE];
     printf("%s\n", path);
     printf("  tray        %ux%u, goal's blank on cell %u\n", info->pattern.geometry.rows,
            info->pattern.geometry.columns, info->pattern.goal_blank);

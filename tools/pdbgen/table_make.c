@@ -13,7 +13,7 @@ struct job {
     struct progress *progress;
     const struct fifteen_pattern *pattern;
     const char *path;
-    char subject[table_text_size + 16]; /* of the progress line */
+    char subject[TABLE_TEXT_SIZE + 16]; /* of the progress line */
     struct fifteen_pdb *pdb;
 };
 
@@ -72,13 +72,13 @@ static bool wants_other_codec(const struct job *job)
 {
     struct fifteen_pdb_info info;
     fifteen_pdb_info(job->pdb, &info);
-    return job->settings->codec != table_make_any_codec &&
+    return job->settings->codec != TABLE_MAKE_ANY_CODEC &&
            job->settings->codec != (unsigned)info.codec;
 }
 
 static enum fifteen_status save(struct job *job, struct fifteen_error *error)
 {
-    const enum fifteen_codec codec = job->settings->codec == table_make_any_codec
+    const enum fifteen_codec codec = job->settings->codec == TABLE_MAKE_ANY_CODEC
                                          ? FIFTEEN_CODEC_ZSTD
                                          : (enum fifteen_codec)job->settings->codec;
     const struct fifteen_monitor monitor = progress_monitor(job->progress, job->subject);
@@ -109,7 +109,7 @@ enum fifteen_status table_make(const struct table_make_settings *settings,
                                const char *path, const char **origin, struct fifteen_error *error)
 {
     struct job job = {.settings = settings, .progress = progress, .pattern = pattern, .path = path};
-    char tiles[table_text_size];
+    char tiles[TABLE_TEXT_SIZE];
     snprintf(job.subject, sizeof job.subject, "tiles %s", table_text_tiles(pattern, tiles));
     const enum fifteen_status status = run(&job, origin, error);
     fifteen_pdb_free(job.pdb);

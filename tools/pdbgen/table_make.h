@@ -4,11 +4,11 @@
 
 #include "process/progress.h"
 
-enum { table_make_any_codec = 2 };
+enum { TABLE_MAKE_ANY_CODEC = 2 };
 
 struct table_make_settings {
     unsigned kind;  /* enum fifteen_pdb_kind */
-    unsigned codec; /* enum fifteen_codec, or table_make_any_codec: as it is, zstd if new */
+    unsigned codec; /* enum fifteen_codec, or TABLE_MAKE_ANY_CODEC: as it is, zstd if new */
     int level;      /* of zstd; 0: the default */
     bool force;     /* make it even if it is there */
     unsigned n_threads;

@@ -57,12 +57,12 @@ static const char notes[] = "Exit status: 0 quit; 1 something failed; 2 wrong us
 /* ---- what is asked for ---- */
 
 /* Texts that are not given are taken for "". */
-static enum fifteen_status copy(const char *text, const char *what, char out[entry_size],
+static enum fifteen_status copy(const char *text, const char *what, char out[ENTRY_SIZE],
                                 struct fifteen_error *error)
 {
     if (text == NULL)
         text = "";
-    if (strlen(text) >= entry_size)
+    if (strlen(text) >= ENTRY_SIZE)
         return message_set(error, FIFTEEN_INVALID, "the %s is too long", what);
     strcpy(out, text);
     return FIFTEEN_OK;

@@ -96,7 +96,7 @@ static enum fifteen_status read_grid(const char *numbers, const char *goal, stru
 static bool find_size(size_t n_numbers, bool stated, struct fifteen_geometry *size)
 {
     if (n_numbers == fifteen_cells(*size))
-        return n_numbers <= sizes_max_cells;
+        return n_numbers <= SIZES_MAX_CELLS;
     for (uint8_t n = 2; n <= 9 && !stated; n++)
         if (n_numbers == (size_t)n * n) {
             *size = (struct fifteen_geometry){n, n};
@@ -108,7 +108,7 @@ static bool find_size(size_t n_numbers, bool stated, struct fifteen_geometry *si
 static enum fifteen_status refuse_count(size_t n_numbers, struct fifteen_geometry size,
                                         struct fifteen_error *error)
 {
-    if (size.rows == 0 || fifteen_cells(size) > sizes_max_cells)
+    if (size.rows == 0 || fifteen_cells(size) > SIZES_MAX_CELLS)
         return message_set(error, FIFTEEN_INVALID, "%zu numbers make no board of 2x2 to 9x9",
                            n_numbers);
     return message_set(error, FIFTEEN_INVALID, "expected %u numbers for %ux%u, found %zu",

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { first_room = 256 };
+enum { FIRST_ROOM = 256 };
 
 void game_init(struct game *game, struct cells *start, struct cells *goal)
 {
@@ -104,7 +104,7 @@ static bool make_room(struct game *game)
 {
     if (game->n_made < game->n_room)
         return true;
-    const size_t n_room = game->n_room == 0 ? first_room : 2 * game->n_room;
+    const size_t n_room = game->n_room == 0 ? FIRST_ROOM : 2 * game->n_room;
     uint8_t *const moves = realloc(game->moves, n_room);
     if (moves == NULL)
         return false;

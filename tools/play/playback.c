@@ -2,11 +2,11 @@
 #include "play/playback.h"
 
 static const double speeds[] = {0.5, 1, 2, 4, 8, 16, 32};
-enum { n_speeds = sizeof speeds / sizeof speeds[0], middling = 3 };
+enum { N_SPEEDS = sizeof speeds / sizeof speeds[0], MIDDLING = 3 };
 
 void playback_init(struct playback *playback)
 {
-    *playback = (struct playback){.speed = middling};
+    *playback = (struct playback){.speed = MIDDLING};
 }
 
 double playback_moves_per_second(const struct playback *playback)
@@ -39,7 +39,7 @@ void playback_pause(struct playback *playback, bool paused, double now)
 
 void playback_change_speed(struct playback *playback, int by, double now)
 {
-    if (by > 0 && playback->speed + 1 < n_speeds)
+    if (by > 0 && playback->speed + 1 < N_SPEEDS)
         playback->speed++;
     if (by < 0 && playback->speed > 0)
         playback->speed--;

@@ -7,8 +7,8 @@
 
 struct setup {
     struct fifteen_geometry size; /* of sizes.h */
-    char goal[entry_size];        /* as goal.h reads it */
-    char heuristic[entry_size];   /* "": the default */
+    char goal[ENTRY_SIZE];        /* as goal.h reads it */
+    char heuristic[ENTRY_SIZE];   /* "": the default */
     unsigned algorithm;           /* enum fifteen_algorithm */
     bool arrows_move_blank;       /* not the tile beside it */
     bool letters_move; /* h j k l move, and H gives hints; else h does, and H J K L move */

@@ -17,11 +17,11 @@ static const struct {
     {"5x3", {5, 3}}, {"2x8", {2, 8}}, {"4x4", {4, 4}}, {"8x2", {8, 2}}, {"5x5", {5, 5}},
     {"6x6", {6, 6}}, {"7x7", {7, 7}}, {"8x8", {8, 8}}, {"9x9", {9, 9}},
 };
-enum { n_sizes = sizeof sizes / sizeof sizes[0] };
+enum { N_SIZES = sizeof sizes / sizeof sizes[0] };
 
 const char *sizes_name(unsigned index)
 {
-    return index < n_sizes ? sizes[index].name : NULL;
+    return index < N_SIZES ? sizes[index].name : NULL;
 }
 
 struct fifteen_geometry sizes_at(unsigned index)
@@ -32,7 +32,7 @@ struct fifteen_geometry sizes_at(unsigned index)
 unsigned sizes_index(struct fifteen_geometry size)
 {
     unsigned index = 0;
-    while (index + 1 < n_sizes &&
+    while (index + 1 < N_SIZES &&
            (sizes[index].size.rows != size.rows || sizes[index].size.columns != size.columns))
         index++;
     return index;
@@ -53,7 +53,7 @@ enum fifteen_status sizes_read(const char *text, void *out, struct fifteen_error
         *(struct fifteen_geometry *)out = tray;
         return FIFTEEN_OK;
     }
-    for (unsigned index = 0; index < n_sizes; index++)
+    for (unsigned index = 0; index < N_SIZES; index++)
         if (names(text, index)) {
             *(struct fifteen_geometry *)out = sizes[index].size;
             return FIFTEEN_OK;

@@ -4,7 +4,7 @@
 
 #include "cli/values.h"
 
-enum { sizes_max_cells = 81 };
+enum { SIZES_MAX_CELLS = 81 };
 
 /* "2x2", "2x3", ..: the names by index, in the order of their cells, and what they name. */
 value_choices sizes_name;

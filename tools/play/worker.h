@@ -9,12 +9,12 @@
 
 #include "cli/settings.h"
 
-enum { question_heuristic_size = 1024 };
+enum { QUESTION_HEURISTIC_SIZE = 1024 };
 
 struct question {
     struct fifteen_problem problem;          /* solvable */
     unsigned algorithm;                      /* enum fifteen_algorithm */
-    char heuristic[question_heuristic_size]; /* "": the default */
+    char heuristic[QUESTION_HEURISTIC_SIZE]; /* "": the default */
 };
 
 enum worker_state {

@@ -15,7 +15,7 @@
 
 #include "process/interrupt.h"
 
-enum { items_each = 64 }; /* under way, for each thread */
+enum { ITEMS_EACH = 64 }; /* under way, for each thread */
 
 struct batch {
     const struct batch_stages *stages;
@@ -132,7 +132,7 @@ bool batch_run(const struct batch_stages *stages, unsigned n_threads)
 {
     struct batch batch = {.stages = stages,
                           .n_threads = n_threads,
-                          .n_items = n_threads * items_each,
+                          .n_items = n_threads * ITEMS_EACH,
                           .lock = PTHREAD_MUTEX_INITIALIZER,
                           .room = PTHREAD_COND_INITIALIZER,
                           .more = PTHREAD_COND_INITIALIZER};

@@ -11,7 +11,7 @@
 #include "process/interrupt.h"
 #include "process/stopwatch.h"
 
-enum { line_size = 256, bar_size = 11 };
+enum { LINE_SIZE = 256, BAR_SIZE = 11 };
 
 static const double seconds_between = 0.2;
 
@@ -31,58 +31,58 @@ static double share(const struct fifteen_progress *at)
     return at->stage == FIFTEEN_STAGE_BUILD ? sqrt(done) : done;
 }
 
-static void draw_bar(double done, char out[bar_size])
+static void draw_bar(double done, char out[BAR_SIZE])
 {
-    static const char empty[bar_size] = "[--------]";
-    memcpy(out, empty, bar_size);
-    for (unsigned i = 1; i < bar_size - 2 && done * (bar_size - 3) >= i; i++)
+    static const char empty[BAR_SIZE] = "[--------]";
+    memcpy(out, empty, BAR_SIZE);
+    for (unsigned i = 1; i < BAR_SIZE - 2 && done * (BAR_SIZE - 3) >= i; i++)
         out[i] = '#';
 }
 
 /* What is left if it goes on as it has gone so far; nothing before that means anything. */
 static void append_left(char *line, double elapsed, double done)
 {
-    char text[format_size];
+    char text[FORMAT_SIZE];
     const size_t length = strlen(line);
     if (elapsed >= 0.5 && done >= 0.1)
-        snprintf(line + length, line_size - length, ", %.0f s left",
+        snprintf(line + length, LINE_SIZE - length, ", %.0f s left",
                  ceil(elapsed * (1 - done) / done));
     else
-        snprintf(line + length, line_size - length, ", %s", format_seconds(elapsed, text));
+        snprintf(line + length, LINE_SIZE - length, ", %s", format_seconds(elapsed, text));
 }
 
 static void describe_search(const struct progress *progress, const struct fifteen_progress *at,
-                            double elapsed, char line[line_size])
+                            double elapsed, char line[LINE_SIZE])
 {
-    char count[format_size];
+    char count[FORMAT_SIZE];
     const int length =
-        snprintf(line, line_size, "%s: bound %u, %s nodes, %.0f s", progress->subject, at->level,
+        snprintf(line, LINE_SIZE, "%s: bound %u, %s nodes, %.0f s", progress->subject, at->level,
                  format_count(at->done, count), elapsed);
     if (progress->time_limit > 0)
-        snprintf(line + length, line_size - (size_t)length, ", at most %.0f s left",
+        snprintf(line + length, LINE_SIZE - (size_t)length, ", at most %.0f s left",
                  progress->time_limit > elapsed ? progress->time_limit - elapsed : 0);
 }
 
 static void describe(const struct progress *progress, const struct fifteen_progress *at,
-                     double elapsed, char line[line_size])
+                     double elapsed, char line[LINE_SIZE])
 {
-    char count[format_size];
-    char bar[bar_size];
+    char count[FORMAT_SIZE];
+    char bar[BAR_SIZE];
     const char *const subject = progress->subject;
     draw_bar(share(at), bar);
     switch (at->stage) {
     case FIFTEEN_STAGE_BUILD:
-        snprintf(line, line_size, "%s: %s level %u, %s entries", subject, bar, at->level,
+        snprintf(line, LINE_SIZE, "%s: %s level %u, %s entries", subject, bar, at->level,
                  format_count(at->done, count));
         break;
     case FIFTEEN_STAGE_SAVE:
-        snprintf(line, line_size, "%s: %s writing", subject, bar);
+        snprintf(line, LINE_SIZE, "%s: %s writing", subject, bar);
         break;
     case FIFTEEN_STAGE_LOAD:
-        snprintf(line, line_size, "%s: %s reading", subject, bar);
+        snprintf(line, LINE_SIZE, "%s: %s reading", subject, bar);
         break;
     case FIFTEEN_STAGE_VERIFY:
-        snprintf(line, line_size, "%s: %s checking", subject, bar);
+        snprintf(line, LINE_SIZE, "%s: %s checking", subject, bar);
         break;
     case FIFTEEN_STAGE_SEARCH:
         describe_search(progress, at, elapsed, line);
@@ -106,7 +106,7 @@ static void show(struct progress *progress, const char *line)
 static void tell_level(const struct progress *progress, const struct fifteen_progress *at,
                        double elapsed)
 {
-    char count[format_size];
+    char count[FORMAT_SIZE];
     fprintf(stderr, "%s: level %u, %s entries before it, %.2f s\n", progress->subject, at->level,
             format_count(at->done, count), elapsed);
 }
@@ -124,7 +124,7 @@ static bool report(void *context, const struct fifteen_progress *at)
         tell_level(progress, at, now - progress->started);
     }
     if (progress->shows && now >= progress->next) {
-        char line[line_size];
+        char line[LINE_SIZE];
         progress->next = now + seconds_between;
         describe(progress, at, now - progress->started, line);
         show(progress, line);
@@ -140,7 +140,7 @@ void progress_items(struct progress *progress, const char *subject, size_t n_don
         progress->started = now;
     if (!progress->shows || now < progress->next)
         return;
-    char line[line_size];
+    char line[LINE_SIZE];
     progress->next = now + seconds_between;
     snprintf(line, sizeof line, "%s: %zu of %zu", subject, n_done, n_items);
     append_left(line, now - progress->started, (double)n_done / (double)n_items);

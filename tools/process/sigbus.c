@@ -18,14 +18,14 @@
 
 #include "cli/exits.h"
 
-enum { buffer_size = 4096 };
+enum { BUFFER_SIZE = 4096 };
 
 /* A file read byte by byte. */
 struct bytes {
     int fd;
     ssize_t n;
     ssize_t at;
-    char buffer[buffer_size];
+    char buffer[BUFFER_SIZE];
 };
 
 /* The next byte; at the end, or if that fails, 0. */
@@ -108,7 +108,7 @@ static void print(const char *text)
 static void handle(int number, siginfo_t *about, void *context)
 {
     static atomic_flag handled = ATOMIC_FLAG_INIT;
-    char path[buffer_size];
+    char path[BUFFER_SIZE];
     (void)context;
     while (atomic_flag_test_and_set(&handled)) /* another thread is about to end the program */
         pause();

@@ -4,13 +4,13 @@
 #include "cli/output.h"
 #include "solve/answer.h"
 
-enum { seconds_to_wait = 1 };
+enum { SECONDS_TO_WAIT = 1 };
 
 void answers_busy(struct reply *reply)
 {
     reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE,
                 "too many requests are waiting; try again later");
-    reply->retry_after = seconds_to_wait;
+    reply->retry_after = SECONDS_TO_WAIT;
 }
 
 /* ---- no answer ---- */

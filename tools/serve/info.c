@@ -135,7 +135,7 @@ static json_t *limits(const struct serve_settings *settings)
     json_object_set_new(object, "node_limit",
                         most->n_nodes == 0 ? json_null() : json_integer((json_int_t)most->n_nodes));
     json_object_set_new(object, "queue", json_integer(settings->n_waiting));
-    json_object_set_new(object, "body", json_integer(request_body_max));
+    json_object_set_new(object, "body", json_integer(REQUEST_BODY_MAX));
     return object;
 }
 

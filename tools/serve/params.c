@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { number_size = 64, names_size = 200 };
+enum { NUMBER_SIZE = 64, NAMES_SIZE = 200 };
 
 static bool keeps_text(const struct option_spec *spec)
 {
@@ -14,7 +14,7 @@ static bool keeps_text(const struct option_spec *spec)
 static enum fifteen_status refuse_name(const struct params *params, const char *name,
                                        struct fifteen_error *error)
 {
-    char names[names_size] = "";
+    char names[NAMES_SIZE] = "";
     for (unsigned i = 0; i < params->n; i++) {
         const size_t length = strlen(names);
         snprintf(names + length, sizeof names - length, "%s%s", i == 0 ? "" : ", ",
@@ -54,16 +54,16 @@ static enum fifteen_status take(const struct params *params, const struct option
 /* A value as the command line would have it: strings as they are, and numbers in digits. NULL: it
  * is neither, or the member wants a string. */
 static const char *text_of(const struct option_spec *spec, const json_t *value,
-                           char digits[number_size])
+                           char digits[NUMBER_SIZE])
 {
     if (json_is_string(value))
         return json_string_value(value);
     if (keeps_text(spec) || !json_is_number(value))
         return NULL;
     if (json_is_integer(value))
-        snprintf(digits, number_size, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+        snprintf(digits, NUMBER_SIZE, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
     else
-        snprintf(digits, number_size, "%.17g", json_real_value(value));
+        snprintf(digits, NUMBER_SIZE, "%.17g", json_real_value(value));
     return digits;
 }
 
@@ -72,7 +72,7 @@ static enum fifteen_status take_member(const struct params *params, const char *
                                        const json_t *value, struct fifteen_error *error)
 {
     const struct option_spec *const spec = find(params, name);
-    char digits[number_size];
+    char digits[NUMBER_SIZE];
     if (spec == NULL)
         return refuse_name(params, name, error);
     if (json_is_null(value))

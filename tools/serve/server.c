@@ -11,8 +11,8 @@
 #include "serve/http/listen.h"
 
 enum {
-    connections_besides = 64, /* those that wait for a thread */
-    milliseconds_between_looks = 500
+    CONNECTIONS_BESIDES = 64, /* those that wait for a thread */
+    MILLISECONDS_BETWEEN_LOOKS = 500
 };
 
 /* What is still worked on when the server is to stop has so long to end. */
@@ -28,7 +28,7 @@ static enum exit_status fail(const struct fifteen_error *error, enum fifteen_sta
 
 static void serve_until_stopped(struct http *http)
 {
-    while (!interrupt_wait(milliseconds_between_looks))
+    while (!interrupt_wait(MILLISECONDS_BETWEEN_LOOKS))
         http_watch(http);
 }
 
@@ -50,7 +50,7 @@ static enum fifteen_status start_http(const struct listener *listener, struct se
     const struct serve_settings *const settings = server->settings;
     const struct http_settings http_settings = {
         .socket = listener->socket,
-        .n_connections = settings->n_waiting + connections_besides,
+        .n_connections = settings->n_waiting + CONNECTIONS_BESIDES,
         .guard = {.address = listener->name, .port = listener->port, .hosts = &settings->hosts},
         .routes = api_routes,
         .context = server};

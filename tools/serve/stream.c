@@ -117,9 +117,9 @@ static ssize_t read_stream(void *context, char *out, size_t room)
     struct stream *const stream = context;
     while (stream->sent == stream->length) {
         if (stream->finished)
-            return reply_end;
+            return REPLY_END;
         if (!next(stream))
-            return reply_broken;
+            return REPLY_BROKEN;
     }
     const size_t left = stream->length - stream->sent;
     const size_t size = left < room ? left : room;

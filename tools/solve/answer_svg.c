@@ -14,14 +14,14 @@
 #include "solve/picture.h"
 
 enum {
-    margin = 16,
-    pitch = 48,
-    arrow_length = 40,
-    arrow_margin = 12,
-    sheet_pitch = 26,
-    sheet_gap = 14,    /* between the boards of a sheet */
-    sheet_width = 960, /* at most, if a board fits into it */
-    space = 8
+    MARGIN = 16,
+    PITCH = 48,
+    ARROW_LENGTH = 40,
+    ARROW_MARGIN = 12,
+    SHEET_PITCH = 26,
+    SHEET_GAP = 14,    /* between the boards of a sheet */
+    SHEET_WIDTH = 960, /* at most, if a board fits into it */
+    SPACE = 8
 };
 
 /* ---- the document ---- */
@@ -47,7 +47,7 @@ static bool print_document(const struct answer_document *document)
 {
     char buffer[BUFSIZ];
     size_t n;
-    picture_begin(stdout, document->width, document->height + margin);
+    picture_begin(stdout, document->width, document->height + MARGIN);
     rewind(document->pictures);
     while ((n = fread(buffer, 1, sizeof buffer, document->pictures)) > 0)
         fwrite(buffer, 1, n, stdout);
@@ -101,22 +101,22 @@ static char *words_of(const struct answer *answer, const struct route *route)
 static size_t width_of_both(const struct answer *answer, const struct route *route)
 {
     (void)route;
-    return 2 * picture_board_width(&answer->start, pitch) + arrow_margin + arrow_length +
-           arrow_margin;
+    return 2 * picture_board_width(&answer->start, PITCH) + ARROW_MARGIN + ARROW_LENGTH +
+           ARROW_MARGIN;
 }
 
 static size_t draw_both(FILE *to, const struct answer *answer, const struct route *route,
                         struct picture_place at)
 {
-    const size_t width = picture_board_width(&answer->start, pitch);
-    const size_t height = picture_board_height(&answer->start, pitch);
-    struct picture_board board = {.cells = &answer->start, .goal = &answer->goal, .pitch = pitch};
+    const size_t width = picture_board_width(&answer->start, PITCH);
+    const size_t height = picture_board_height(&answer->start, PITCH);
+    struct picture_board board = {.cells = &answer->start, .goal = &answer->goal, .pitch = PITCH};
     (void)route;
     picture_board(to, &board, at);
-    at.x += width + arrow_margin;
-    picture_arrow(to, (struct picture_place){at.x, at.y + height / 2}, arrow_length,
+    at.x += width + ARROW_MARGIN;
+    picture_arrow(to, (struct picture_place){at.x, at.y + height / 2}, ARROW_LENGTH,
                   answer->status == ANSWER_SOLVED);
-    at.x += arrow_length + arrow_margin;
+    at.x += ARROW_LENGTH + ARROW_MARGIN;
     board.cells = &answer->goal;
     picture_board(to, &board, at);
     return height;
@@ -127,8 +127,8 @@ static size_t draw_both(FILE *to, const struct answer *answer, const struct rout
 /* A sheet's boards are so far from each other. */
 static struct picture_place sheet_step(const struct answer *answer)
 {
-    return (struct picture_place){picture_board_width(&answer->start, sheet_pitch) + sheet_gap,
-                                  picture_board_height(&answer->start, sheet_pitch) + sheet_gap};
+    return (struct picture_place){picture_board_width(&answer->start, SHEET_PITCH) + SHEET_GAP,
+                                  picture_board_height(&answer->start, SHEET_PITCH) + SHEET_GAP};
 }
 
 static size_t divide_up(size_t a, size_t b)
@@ -140,13 +140,13 @@ static size_t divide_up(size_t a, size_t b)
 static size_t sheet_columns(const struct answer *answer, const struct route *route)
 {
     const size_t n_boards = route->length + 1;
-    const size_t n_fit = (sheet_width + sheet_gap) / sheet_step(answer).x;
+    const size_t n_fit = (SHEET_WIDTH + SHEET_GAP) / sheet_step(answer).x;
     return n_fit == 0 ? 1 : divide_up(n_boards, divide_up(n_boards, n_fit));
 }
 
 static size_t width_of_sheet(const struct answer *answer, const struct route *route)
 {
-    return sheet_columns(answer, route) * sheet_step(answer).x - sheet_gap;
+    return sheet_columns(answer, route) * sheet_step(answer).x - SHEET_GAP;
 }
 
 static size_t draw_sheet(FILE *to, const struct answer *answer, const struct route *route,
@@ -160,7 +160,7 @@ static size_t draw_sheet(FILE *to, const struct answer *answer, const struct rou
         output_lack();
         return 0;
     }
-    struct picture_board board = {.cells = &cells, .goal = &answer->goal, .pitch = sheet_pitch};
+    struct picture_board board = {.cells = &cells, .goal = &answer->goal, .pitch = SHEET_PITCH};
     for (size_t i = 0; i <= route->length; i++) {
         if (i > 0)
             board.slid = cells_slide(&cells, (enum fifteen_move)route->moves[i - 1]);
@@ -169,7 +169,7 @@ static size_t draw_sheet(FILE *to, const struct answer *answer, const struct rou
             (struct picture_place){at.x + i % n_columns * step.x, at.y + i / n_columns * step.y});
     }
     cells_free(&cells);
-    return n_rows * step.y - sheet_gap;
+    return n_rows * step.y - SHEET_GAP;
 }
 
 /* ---- the two forms ---- */
@@ -195,16 +195,16 @@ static bool draw(struct answer_document *document, const struct answer *answer,
         return false;
     }
     const size_t width = layout->width(answer, route);
-    struct picture_place at = {.x = margin};
-    document->height += margin;
+    struct picture_place at = {.x = MARGIN};
+    document->height += MARGIN;
     picture_begin_part(to, document->height, words);
-    at.y += picture_text(to, words, at, width) + space;
+    at.y += picture_text(to, words, at, width) + SPACE;
     at.y += layout->draw(to, answer, route, at);
     picture_end_part(to);
     free(words);
     document->height += at.y;
-    if (margin + width + margin > document->width)
-        document->width = margin + width + margin;
+    if (MARGIN + width + MARGIN > document->width)
+        document->width = MARGIN + width + MARGIN;
     return is_whole(to);
 }
 

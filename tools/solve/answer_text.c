@@ -38,7 +38,7 @@ static bool print_routes(const struct answer *answer)
 
 static void print_solutions(const struct answer *answer)
 {
-    char count[format_size];
+    char count[FORMAT_SIZE];
     const uint64_t n = answer->all.n_counted;
     if (n != 0)
         printf("%s shortest solution%s\n", format_count(n, count), n == 1 ? "" : "s");
@@ -46,10 +46,10 @@ static void print_solutions(const struct answer *answer)
 
 static void print_counts(const struct fifteen_counts *counts)
 {
-    char seconds[format_size];
-    char expanded[format_size];
-    char generated[format_size];
-    char heuristic[heuristic_text_size];
+    char seconds[FORMAT_SIZE];
+    char expanded[FORMAT_SIZE];
+    char generated[FORMAT_SIZE];
+    char heuristic[HEURISTIC_TEXT_SIZE];
     printf("%s, %s nodes expanded, %s generated, %s with %s\n",
            format_seconds(counts->seconds, seconds), format_count(counts->expanded, expanded),
            format_count(counts->generated, generated), fifteen_algorithm_name(counts->algorithm),

@@ -21,11 +21,11 @@ struct solve_settings {
 static const struct answer_format *const formats[] = {
     &answer_moves, &answer_boards,   &answer_json, &answer_csv,
     &answer_svg,   &answer_svg_path, &answer_html};
-enum { n_formats = sizeof formats / sizeof formats[0], format_json = 2 };
+enum { N_FORMATS = sizeof formats / sizeof formats[0], FORMAT_JSON = 2 };
 
 static const char *format_name(unsigned index)
 {
-    return index < n_formats ? formats[index]->name : NULL;
+    return index < N_FORMATS ? formats[index]->name : NULL;
 }
 
 static const struct option_spec solve_options[] = {
@@ -322,7 +322,7 @@ enum exit_status cmd_solve(int argc, char **argv)
         input.files = input_only;
         input.n_files = 1;
     }
-    solve.format = formats[solve.settings.json ? format_json : solve.settings.output];
+    solve.format = formats[solve.settings.json ? FORMAT_JSON : solve.settings.output];
     status = run(&solve, &input);
     texts_free(&solve.settings.files);
     return status;

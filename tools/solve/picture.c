@@ -50,8 +50,8 @@ void picture_end(FILE *to)
 /* ---- text ---- */
 
 enum {
-    letter_width = 8, /* more than most letters have at 13 pixels */
-    ascent = 13
+    LETTER_WIDTH = 8, /* more than most letters have at 13 pixels */
+    ASCENT = 13
 };
 
 static bool is_continuation(char byte)
@@ -124,16 +124,16 @@ static size_t line_length(const char *text, size_t n_letters)
 
 size_t picture_text(FILE *to, const char *text, struct picture_place at, size_t width)
 {
-    const size_t n_letters = width < letter_width ? 1 : width / letter_width;
+    const size_t n_letters = width < LETTER_WIDTH ? 1 : width / LETTER_WIDTH;
     json_t *const string = output_json_text(text);
     const char *rest = string == NULL ? "" : json_string_value(string);
     size_t height = 0;
     while (*rest != '\0') {
         const size_t length = line_length(rest, n_letters);
-        fprintf(to, "<text class=\"words\" x=\"%zu\" y=\"%zu\">", at.x, at.y + height + ascent);
+        fprintf(to, "<text class=\"words\" x=\"%zu\" y=\"%zu\">", at.x, at.y + height + ASCENT);
         put_characters(to, rest, length);
         fputs("</text>\n", to);
-        height += picture_line_height;
+        height += PICTURE_LINE_HEIGHT;
         rest += length + (rest[length] == ' ');
     }
     json_decref(string);

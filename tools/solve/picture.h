@@ -35,7 +35,7 @@ void picture_board(FILE *to, const struct picture_board *board, struct picture_p
 /* An arrow to the right; struck through if that is no way. */
 void picture_arrow(FILE *to, struct picture_place at, size_t length, bool is_way);
 
-enum { picture_line_height = 18 };
+enum { PICTURE_LINE_HEIGHT = 18 };
 
 /* Words in lines of at most that width, from a place on. Returns the height of the lines. */
 size_t picture_text(FILE *to, const char *text, struct picture_place at, size_t width);

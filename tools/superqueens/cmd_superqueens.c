@@ -154,9 +154,9 @@ static void print_attacks(const struct answer_of_queens *answer)
 static bool print_text(const struct answer_of_queens *answer)
 {
     const struct fifteen_counts *const counts = &answer->counts;
-    char seconds[format_size];
-    char expanded[format_size];
-    char generated[format_size];
+    char seconds[FORMAT_SIZE];
+    char expanded[FORMAT_SIZE];
+    char generated[FORMAT_SIZE];
     if (answer->status == FIFTEEN_OK) {
         print_board(answer);
         print_attacks(answer);

@@ -9,7 +9,7 @@
 #include "cli/message.h"
 #include "process/stopwatch.h"
 
-enum { max_n = SUPERQUEENS_MAX };
+enum { MAX_N = SUPERQUEENS_MAX };
 
 bool superqueens_attack(unsigned column, unsigned row, unsigned other_column, unsigned other_row)
 {
@@ -27,9 +27,9 @@ struct lines {
     unsigned n;
     unsigned n_placed;
     const uint8_t *rows;
-    uint8_t on_row[max_n];
-    uint8_t rising[2 * max_n];  /* by column + row */
-    uint8_t falling[2 * max_n]; /* by column + n - 1 - row */
+    uint8_t on_row[MAX_N];
+    uint8_t rising[2 * MAX_N];  /* by column + row */
+    uint8_t falling[2 * MAX_N]; /* by column + n - 1 - row */
 };
 
 static void lines_init(struct lines *lines, unsigned n, const uint8_t *state)
@@ -143,9 +143,9 @@ static uint64_t hash(const void *context, const void *state)
 static enum fifteen_status check(const struct superqueens_problem *problem,
                                  struct fifteen_error *error)
 {
-    if (problem->n < 1 || problem->n > max_n)
+    if (problem->n < 1 || problem->n > MAX_N)
         return message_set(error, FIFTEEN_INVALID, "superqueens stand on 1 to %d columns, not %u",
-                           max_n, problem->n);
+                           MAX_N, problem->n);
     if (problem->n_placed > problem->n)
         return message_set(error, FIFTEEN_INVALID, "%u superqueens do not stand on %u columns",
                            problem->n_placed, problem->n);

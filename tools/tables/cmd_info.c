@@ -55,8 +55,8 @@ static void begin_text(json_t *to, const struct folder *folder, json_t **list)
 static void print_table(json_t *list, const struct found *found)
 {
     (void)list;
-    char tiles[table_text_size];
-    char bytes[format_size];
+    char tiles[TABLE_TEXT_SIZE];
+    char bytes[FORMAT_SIZE];
     if (found->status != FIFTEEN_OK) {
         printf("  %s\n", found->error.text);
         return;

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-enum { folders_max = 5 };
+enum { FOLDERS_MAX = 5 };
 
 struct folder {
     const char *origin; /* what names it: "--pdb", "$FIFTEEN_PDB", .. */
@@ -16,7 +16,7 @@ struct folder {
 struct folders {
     unsigned n;
     bool named; /* the first is the user's choice, and the only one searched */
-    struct folder folder[folders_max];
+    struct folder folder[FOLDERS_MAX];
 };
 
 /* `option` is the folder given with --pdb, or NULL. Without memory there are fewer folders. */

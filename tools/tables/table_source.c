@@ -9,7 +9,7 @@
 
 /* Trays of up to so many cells have their whole set in memory at once: nothing to hint at. On
  * others, patterns of up to so many tiles take about a second. */
-enum { small_cells = 10, small_tiles = 6 };
+enum { SMALL_CELLS = 10, SMALL_TILES = 6 };
 
 void table_source_init(struct table_source *source, const struct search_settings *search,
                        const struct run_settings *run, struct progress *progress)
@@ -96,11 +96,11 @@ enum fifteen_status table_source_load(const struct table_source *source,
 
 /* ---- tables built in memory ---- */
 
-enum { command_size = 512 };
+enum { COMMAND_SIZE = 512 };
 
 /* The command that makes the tables wanted. */
 static const char *make_command(const struct table_source *source,
-                                const struct table_request *request, char out[command_size])
+                                const struct table_request *request, char out[COMMAND_SIZE])
 {
     const struct tables_wanted *const wanted = request->wanted;
     const struct folders *const folders = &source->folders;
@@ -108,7 +108,7 @@ static const char *make_command(const struct table_source *source,
     const bool named = *wanted->set.partition != '\0';
     if (!goal_in_corner(wanted->geometry, wanted->goal))
         fifteen_board_print(wanted->geometry, wanted->goal, goal);
-    snprintf(out, command_size, "pdbgen --size %ux%u%s%s%s%s%s%s%s%s", wanted->geometry.rows,
+    snprintf(out, COMMAND_SIZE, "pdbgen --size %ux%u%s%s%s%s%s%s%s%s", wanted->geometry.rows,
              wanted->geometry.columns, *goal == '\0' ? "" : " --goal '", goal,
              *goal == '\0' ? "" : "'", wanted->set.kind == FIFTEEN_CLASSIC ? " --kind classic" : "",
              named ? " --partition " : "", wanted->set.partition, folders->named ? " --out " : "",
@@ -118,9 +118,9 @@ static const char *make_command(const struct table_source *source,
 
 static void hint(struct table_source *source, const struct table_request *request)
 {
-    char command[command_size];
+    char command[COMMAND_SIZE];
     if (source->hinted || source->run->quiet ||
-        fifteen_cells(request->wanted->geometry) <= small_cells)
+        fifteen_cells(request->wanted->geometry) <= SMALL_CELLS)
         return;
     source->hinted = true;
     message_print("no %stables%s%s, using small ones; for full speed run once: %s",
@@ -145,11 +145,11 @@ static enum fifteen_status choose_small(struct table_request *request, struct fi
 
 static bool is_small(const struct table_request *request)
 {
-    if (fifteen_cells(request->wanted->geometry) <= small_cells)
+    if (fifteen_cells(request->wanted->geometry) <= SMALL_CELLS)
         return true;
     for (unsigned p = 0; p < request->n_partitions; p++)
         for (unsigned i = 0; i < request->partitions[p].n_patterns; i++)
-            if (__builtin_popcount(request->partitions[p].patterns[i].tiles) > small_tiles)
+            if (__builtin_popcount(request->partitions[p].patterns[i].tiles) > SMALL_TILES)
                 return false;
     return true;
 }
@@ -160,7 +160,7 @@ static enum fifteen_status choose_to_build(struct table_source *source,
 {
     const struct folders *const folders = &source->folders;
     const struct fifteen_tables_wanted *const set = &request->wanted->set;
-    char command[command_size];
+    char command[COMMAND_SIZE];
     if (*set->partition == '\0') {
         hint(source, request);
         return choose_small(request, error);

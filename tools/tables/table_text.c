@@ -7,13 +7,13 @@
 
 #include "cli/output.h"
 
-const char *table_text_tiles(const struct fifteen_pattern *pattern, char out[table_text_size])
+const char *table_text_tiles(const struct fifteen_pattern *pattern, char out[TABLE_TEXT_SIZE])
 {
     out[0] = '\0';
     for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
         if ((pattern->tiles >> tile & 1) != 0) {
             const size_t length = strlen(out);
-            snprintf(out + length, table_text_size - length, "%s%u", length == 0 ? "" : ",", tile);
+            snprintf(out + length, TABLE_TEXT_SIZE - length, "%s%u", length == 0 ? "" : ",", tile);
         }
     return out;
 }

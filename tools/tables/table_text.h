@@ -5,10 +5,10 @@
 #include <fifteen/fifteen.h>
 #include <jansson.h>
 
-enum { table_text_size = 64 };
+enum { TABLE_TEXT_SIZE = 64 };
 
 /* The pattern's tiles in canonical numbering, such as "1,4,5,8". */
-const char *table_text_tiles(const struct fifteen_pattern *pattern, char out[table_text_size]);
+const char *table_text_tiles(const struct fifteen_pattern *pattern, char out[TABLE_TEXT_SIZE]);
 
 /* "zstd" or "none". */
 const char *table_text_codec(enum fifteen_codec codec);

@@ -17,20 +17,20 @@ struct filling {
 };
 
 /* Bytes of each plane that one item takes: a cache line of every plane. */
-enum { tile_bytes = 64, sets_per_word = 16 };
+enum { TILE_BYTES = 64, SETS_PER_WORD = 16 };
 
 #define EACH_BYTE(value) (UINT64_C(0x0101010101010101) * (value))
 
 /* For each byte of a tile: by position and cell, how far from home that puts the tiles which the
  * byte's arrangements have in that position. */
 struct distances {
-    uint64_t word[tile_bytes][FIFTEEN_PATTERN_MAX_TILES][FIFTEEN_MAX_CELLS];
+    uint64_t word[TILE_BYTES][FIFTEEN_PATTERN_MAX_TILES][FIFTEEN_MAX_CELLS];
 };
 
 /* The cells of the sets of one word, in increasing order. */
 struct cells {
     unsigned n_sets;
-    uint8_t cell[sets_per_word][FIFTEEN_PATTERN_MAX_TILES];
+    uint8_t cell[SETS_PER_WORD][FIFTEEN_PATTERN_MAX_TILES];
 };
 
 static void measure(const struct filling *filling, uint32_t first, uint32_t end,
@@ -57,7 +57,7 @@ static void measure(const struct filling *filling, uint32_t first, uint32_t end,
 static void list_cells(const struct cellsets *cellsets, uint32_t first, struct cells *out)
 {
     const unsigned left = cellsets->n_sets - first;
-    out->n_sets = left < sets_per_word ? left : sets_per_word;
+    out->n_sets = left < SETS_PER_WORD ? left : SETS_PER_WORD;
     for (unsigned i = 0; i < out->n_sets; i++) {
         unsigned n = 0;
         for (uint32_t rest = cellsets->sets[first + i]; rest != 0; rest &= rest - 1)
@@ -104,20 +104,20 @@ static bool fill_word(const struct filling *filling, uint32_t byte, uint32_t fir
     }
     const size_t rank = (size_t)byte * filling->levels->shape.bits_per_byte;
     for (unsigned row = 0; row < filling->levels->shape.bits_per_byte; row++)
-        pdb->bits[(rank + row) * pdb->row_words + first / sets_per_word] = rows[row];
+        pdb->bits[(rank + row) * pdb->row_words + first / SETS_PER_WORD] = rows[row];
     return (all & EACH_BYTE(0xf0)) == 0;
 }
 
 static enum fifteen_status fill_tile(void *context, size_t index, unsigned thread)
 {
     const struct filling *const filling = context;
-    const uint32_t first = (uint32_t)index * tile_bytes;
+    const uint32_t first = (uint32_t)index * TILE_BYTES;
     const uint32_t left = filling->levels->shape.n_bytes - first;
-    const uint32_t n = left < tile_bytes ? left : tile_bytes;
+    const uint32_t n = left < TILE_BYTES ? left : TILE_BYTES;
     struct distances distances;
     measure(filling, first, first + n, &distances);
     bool fits = true;
-    for (uint32_t set = 0; set < filling->pdb->cellsets.n_sets; set += sets_per_word) {
+    for (uint32_t set = 0; set < filling->pdb->cellsets.n_sets; set += SETS_PER_WORD) {
         struct cells cells;
         list_cells(&filling->pdb->cellsets, set, &cells);
         for (uint32_t i = 0; i < n; i++)
@@ -133,7 +133,7 @@ enum fifteen_status excess_fill(const struct levels *levels, struct fifteen_pdb 
                                 struct fifteen_error *error)
 {
     struct filling filling = {.levels = levels, .pdb = pdb, .report = report};
-    const size_t n_tiles = (levels->shape.n_bytes + tile_bytes - 1) / tile_bytes;
+    const size_t n_tiles = (levels->shape.n_bytes + TILE_BYTES - 1) / TILE_BYTES;
     const enum fifteen_status status = threads_for(n_threads, n_tiles, fill_tile, &filling);
     if (status != FIFTEEN_INVALID)
         return status;
@@ -143,5 +143,5 @@ enum fifteen_status excess_fill(const struct levels *levels, struct fifteen_pdb 
         error, status,
         "no table %s: four bits an entry do not hold values of more than %d beyond the "
         "Manhattan distance, which it has; a zero-aware table can be made",
-        name, pdb_max_excess);
+        name, PDB_MAX_EXCESS);
 }

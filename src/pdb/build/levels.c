@@ -23,7 +23,7 @@
 #include "util/memory.h"
 #include "util/threads.h"
 
-enum { sets_a_report = 16 }; /* some milliseconds, if they are large */
+enum { SETS_A_REPORT = 16 }; /* some milliseconds, if they are large */
 
 /* What a thread needs for itself; padded so that no two share a cache line. */
 struct worker {
@@ -61,7 +61,7 @@ struct search {
 
 void levels_free(struct levels *levels)
 {
-    for (unsigned i = 0; i < levels_max_bits; i++)
+    for (unsigned i = 0; i < LEVELS_MAX_BITS; i++)
         memory_free(levels->bits[i], levels->size_bytes);
 }
 
@@ -89,7 +89,7 @@ static bool allocate_planes(struct search *search)
     search->visited = memory_alloc(search->visited_bytes);
     search->any = memory_alloc(search->any_bytes);
     levels->shape = search->shape;
-    levels->n_bits = search->classic ? levels_max_bits : 1;
+    levels->n_bits = search->classic ? LEVELS_MAX_BITS : 1;
     levels->size_bytes = search->classic ? search->any_bytes : search->visited_bytes;
     /* Those that are never written to take no memory. */
     for (unsigned i = 0; i < levels->n_bits; i++)
@@ -193,7 +193,7 @@ static enum fifteen_status expand_set(void *context, size_t index, unsigned thre
         if (search->n_visited[block] < search->pdb->n_ranks && gather(search, worker, set, region))
             settle(search, worker, number, block);
     }
-    return thread == 0 && search->n_expanded++ % sets_a_report == 0 ? report_make(search->report)
+    return thread == 0 && search->n_expanded++ % SETS_A_REPORT == 0 ? report_make(search->report)
                                                                     : FIFTEEN_OK;
 }
 

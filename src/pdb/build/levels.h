@@ -12,12 +12,12 @@
 #include "pdb/table/table.h"
 #include "util/report.h"
 
-enum { levels_max_bits = 6 }; /* of values below FIFTEEN_HISTOGRAM_SIZE but the lowest */
+enum { LEVELS_MAX_BITS = 6 }; /* of values below FIFTEEN_HISTOGRAM_SIZE but the lowest */
 
 struct levels {
     struct plane_shape shape;
     unsigned n_bits;                /* kept that are not 0 everywhere; at least 1 */
-    uint8_t *bits[levels_max_bits]; /* of bit 1 + i, a plane (rotation.h) for each block or set */
+    uint8_t *bits[LEVELS_MAX_BITS]; /* of bit 1 + i, a plane (rotation.h) for each block or set */
     size_t size_bytes;              /* of each */
 };
 

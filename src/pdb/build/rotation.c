@@ -32,7 +32,7 @@ static uint8_t find_table(struct rotation *rotation, const uint8_t table[64])
     unsigned i = 0;
     while (i < rotation->n_tables && memcmp(rotation->tables[i], table, 64) != 0)
         i++;
-    assert(i < rotation_max_tables);
+    assert(i < ROTATION_MAX_TABLES);
     if (i == rotation->n_tables)
         memcpy(rotation->tables[rotation->n_tables++], table, 64);
     return (uint8_t)i;
@@ -57,7 +57,7 @@ static void bits_table(const struct plane_shape *shape, const uint32_t *source, 
 static void add_byte(const struct plane_shape *shape, struct rotation *rotation, uint32_t byte,
                      const uint32_t *source)
 {
-    uint32_t done[rotation_max_terms];
+    uint32_t done[ROTATION_MAX_TERMS];
     unsigned n_done = 0;
     for (unsigned bit = 0; bit < shape->bits_per_byte; bit++) {
         const uint32_t index = source[bit] / shape->bits_per_byte;
@@ -68,7 +68,7 @@ static void add_byte(const struct plane_shape *shape, struct rotation *rotation,
             continue;
         uint8_t table[64];
         bits_table(shape, source, index, table);
-        assert(n_done < rotation_max_terms);
+        assert(n_done < ROTATION_MAX_TERMS);
         done[n_done++] = index;
         rotation->terms[i].index[byte] = index;
         rotation->terms[i].look_up[byte] = find_table(rotation, table);
@@ -88,7 +88,7 @@ static bool is_whole_bytes(const struct plane_shape *shape, const struct rotatio
 static bool rotation_init(const struct plane_shape *shape, struct rotation *rotation, unsigned from,
                           unsigned to)
 {
-    for (unsigned i = 0; i < rotation_max_terms; i++) {
+    for (unsigned i = 0; i < ROTATION_MAX_TERMS; i++) {
         struct rotation_term *term = &rotation->terms[i];
         term->index = malloc(shape->n_bytes * sizeof *term->index);
         term->look_up = malloc(shape->n_bytes);
@@ -146,7 +146,7 @@ void rotations_free(struct rotations *rotations)
         return;
     for (unsigned from = 0; from < FIFTEEN_PATTERN_MAX_TILES; from++)
         for (unsigned to = 0; to < FIFTEEN_PATTERN_MAX_TILES; to++)
-            for (unsigned i = 0; i < rotation_max_terms; i++) {
+            for (unsigned i = 0; i < ROTATION_MAX_TERMS; i++) {
                 free(rotations->rotation[from][to].terms[i].index);
                 free(rotations->rotation[from][to].terms[i].look_up);
             }

@@ -33,16 +33,16 @@ struct rotation_term {
     uint8_t *look_up; /* per destination byte, which of the rotation's look-up tables */
 };
 
-enum { rotation_max_terms = 3, rotation_max_tables = 16 };
+enum { ROTATION_MAX_TERMS = 3, ROTATION_MAX_TABLES = 16 };
 
 /* Takes bits from ranks of the source, where the moved tile is at `from`, to the ranks they get
  * when it has moved to `to`. */
 struct rotation {
     unsigned n_terms; /* 0: ranks stay, from == to */
     bool whole_bytes; /* one term, whose look-up table is the identity */
-    struct rotation_term terms[rotation_max_terms];
+    struct rotation_term terms[ROTATION_MAX_TERMS];
     unsigned n_tables;
-    uint8_t tables[rotation_max_tables][64];
+    uint8_t tables[ROTATION_MAX_TABLES][64];
 };
 
 /* All rotations of k positions that jump over less than `columns` tiles. */

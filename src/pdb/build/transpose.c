@@ -11,7 +11,7 @@ struct transposition {
 };
 
 /* Bytes of each plane that one item takes: a cache line of every plane. */
-enum { tile_bytes = 64 };
+enum { TILE_BYTES = 64 };
 
 /* Bit `bit` of eight bytes as one byte: the products of the multiplication put bit 8i at bit 56 + i
  * and nothing else there. */
@@ -43,9 +43,9 @@ static void transpose_word(const struct transposition *t, uint32_t byte, uint32_
 static enum fifteen_status transpose_tile(void *context, size_t index, unsigned thread)
 {
     const struct transposition *t = context;
-    const uint32_t first = (uint32_t)index * tile_bytes;
+    const uint32_t first = (uint32_t)index * TILE_BYTES;
     const uint32_t end =
-        t->shape.n_bytes - first < tile_bytes ? t->shape.n_bytes : first + tile_bytes;
+        t->shape.n_bytes - first < TILE_BYTES ? t->shape.n_bytes : first + TILE_BYTES;
     for (uint32_t word = 0; word < t->pdb->row_words; word++)
         for (uint32_t byte = first; byte < end; byte++)
             transpose_word(t, byte, word);
@@ -57,6 +57,6 @@ enum fifteen_status transpose_planes(const uint8_t *planes, const struct plane_s
                                      const struct report *report)
 {
     struct transposition t = {.planes = planes, .shape = *shape, .pdb = pdb, .report = report};
-    return threads_for(n_threads, (shape->n_bytes + tile_bytes - 1) / tile_bytes, transpose_tile,
+    return threads_for(n_threads, (shape->n_bytes + TILE_BYTES - 1) / TILE_BYTES, transpose_tile,
                        &t);
 }

@@ -22,7 +22,7 @@ static inline uint64_t sum_up(uint64_t word)
     return word;
 }
 
-enum { unpack_words = 32 };
+enum { UNPACK_WORDS = 32 };
 
 /* Each bit is the exclusive or of all packed ones up to it: first word by word, several at once,
  * then with what the words before come to, 0 or all ones. Returns that of the next word. */
@@ -30,8 +30,8 @@ HOT_INLINE uint64_t unpack_words_of(const uint64_t *from, const uint64_t *distan
                                     const uint64_t *distances_b, uint64_t *to, const uint32_t n,
                                     uint64_t before)
 {
-    uint64_t sums[unpack_words];
-    uint64_t carries[unpack_words];
+    uint64_t sums[UNPACK_WORDS];
+    uint64_t carries[UNPACK_WORDS];
     for (uint32_t word = 0; word < n; word++)
         sums[word] = sum_up(from[word]);
     for (uint32_t word = 0; word < n; word++) {
@@ -48,9 +48,9 @@ static void unpack(const uint64_t *from, const uint64_t *distances_a, const uint
 {
     uint64_t before = 0;
     uint32_t word = 0;
-    for (; word + unpack_words <= n; word += unpack_words)
+    for (; word + UNPACK_WORDS <= n; word += UNPACK_WORDS)
         before = unpack_words_of(from + word, distances_a + word, distances_b + word, to + word,
-                                 unpack_words, before);
+                                 UNPACK_WORDS, before);
     for (; word < n; word++)
         before = unpack_words_of(from + word, distances_a + word, distances_b + word, to + word, 1,
                                  before);

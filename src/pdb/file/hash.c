@@ -12,14 +12,14 @@ hash_function *hash_for(enum cpu_level level)
     return HOT_SELECT(hash_block, level);
 }
 
-enum { piece_bytes = 16 << 20 }; /* two milliseconds, or ten that were not in memory before */
+enum { PIECE_BYTES = 16 << 20 }; /* two milliseconds, or ten that were not in memory before */
 
 static enum fifteen_status hash_pieces(XXH3_state_t *state, const uint8_t *bytes, size_t n,
                                        const struct report *report, uint64_t *n_done)
 {
     enum fifteen_status status = FIFTEEN_OK;
     for (size_t at = 0; at < n && status == FIFTEEN_OK;) {
-        const size_t n_piece = n - at < piece_bytes ? n - at : piece_bytes;
+        const size_t n_piece = n - at < PIECE_BYTES ? n - at : PIECE_BYTES;
         XXH3_64bits_update(state, bytes + at, n_piece);
         at += n_piece;
         if (n_done != NULL)

@@ -16,22 +16,22 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
 /* The 8 bytes do not survive a transfer as text, as those of PNG files. */
 static const uint8_t magic[8] = {0x89, '1', '5', 'P', 'D', 'B', '\r', '\n'};
 
-enum { version = 1, mapped_alignment = 64 << 10 };
+enum { VERSION = 1, MAPPED_ALIGNMENT = 64 << 10 };
 
 /* Offsets of what is not a 64-bit number. */
 enum {
-    at_magic = 0,
-    at_version = 8,
-    at_header_bytes = 12,
-    at_rows = 16,
-    at_columns = 17,
-    at_goal_blank = 18,
-    at_kind = 19,
-    at_tiles = 20,
-    at_codec = 22,
-    at_zero_aware = 104,
-    at_classic = at_zero_aware + 8 * FIFTEEN_HISTOGRAM_SIZE,
-    at_hash = HEADER_BYTES - 8
+    AT_MAGIC = 0,
+    AT_VERSION = 8,
+    AT_HEADER_BYTES = 12,
+    AT_ROWS = 16,
+    AT_COLUMNS = 17,
+    AT_GOAL_BLANK = 18,
+    AT_KIND = 19,
+    AT_TILES = 20,
+    AT_CODEC = 22,
+    AT_ZERO_AWARE = 104,
+    AT_CLASSIC = AT_ZERO_AWARE + 8 * FIFTEEN_HISTOGRAM_SIZE,
+    AT_HASH = HEADER_BYTES - 8
 };
 
 /* The 64-bit numbers. */
@@ -55,7 +55,7 @@ static const struct field fields[] = {
     {"table hash", 88, MEMBER(info.hash), false},
     {"block table hash", 96, MEMBER(block_table_hash), false},
 };
-enum { n_fields = sizeof fields / sizeof fields[0] };
+enum { N_FIELDS = sizeof fields / sizeof fields[0] };
 
 static uint64_t get_member(const struct header *header, const struct field *field)
 {
@@ -91,57 +91,57 @@ void header_init(struct header *header, const struct fifteen_pdb *pdb, enum fift
     header->data_offset = HEADER_BYTES + header_block_table_bytes(header);
     if (codec == FIFTEEN_CODEC_NONE)
         header->data_offset =
-            (header->data_offset + mapped_alignment - 1) / mapped_alignment * mapped_alignment;
+            (header->data_offset + MAPPED_ALIGNMENT - 1) / MAPPED_ALIGNMENT * MAPPED_ALIGNMENT;
 }
 
 void header_encode(const struct header *header, uint8_t out[HEADER_BYTES])
 {
     const struct fifteen_pdb_info *info = &header->info;
     memset(out, 0, HEADER_BYTES);
-    memcpy(out + at_magic, magic, sizeof magic);
-    bytes_store32(out + at_version, version);
-    bytes_store32(out + at_header_bytes, HEADER_BYTES);
-    out[at_rows] = info->pattern.geometry.rows;
-    out[at_columns] = info->pattern.geometry.columns;
-    out[at_goal_blank] = info->pattern.goal_blank;
-    out[at_kind] = (uint8_t)(info->kind + 1);
-    bytes_store16(out + at_tiles, info->pattern.tiles);
-    out[at_codec] = (uint8_t)info->codec;
-    for (size_t i = 0; i < n_fields; i++)
+    memcpy(out + AT_MAGIC, magic, sizeof magic);
+    bytes_store32(out + AT_VERSION, VERSION);
+    bytes_store32(out + AT_HEADER_BYTES, HEADER_BYTES);
+    out[AT_ROWS] = info->pattern.geometry.rows;
+    out[AT_COLUMNS] = info->pattern.geometry.columns;
+    out[AT_GOAL_BLANK] = info->pattern.goal_blank;
+    out[AT_KIND] = (uint8_t)(info->kind + 1);
+    bytes_store16(out + AT_TILES, info->pattern.tiles);
+    out[AT_CODEC] = (uint8_t)info->codec;
+    for (size_t i = 0; i < N_FIELDS; i++)
         bytes_store64(out + fields[i].at, get_member(header, &fields[i]));
     for (size_t value = 0; value < FIFTEEN_HISTOGRAM_SIZE; value++) {
-        bytes_store64(out + at_zero_aware + 8 * value, info->zero_aware[value]);
-        bytes_store64(out + at_classic + 8 * value, info->classic[value]);
+        bytes_store64(out + AT_ZERO_AWARE + 8 * value, info->zero_aware[value]);
+        bytes_store64(out + AT_CLASSIC + 8 * value, info->classic[value]);
     }
-    bytes_store64(out + at_hash, XXH3_64bits(out, at_hash));
+    bytes_store64(out + AT_HASH, XXH3_64bits(out, AT_HASH));
 }
 
 /* What tells whether the rest can be understood at all. */
 static enum fifteen_status check_envelope(const uint8_t *in, struct fifteen_error *error)
 {
-    if (memcmp(in + at_magic, magic, sizeof magic) != 0)
+    if (memcmp(in + AT_MAGIC, magic, sizeof magic) != 0)
         return error_set(error, FIFTEEN_DAMAGED, "not a pattern database: wrong magic number");
-    if (bytes_load32(in + at_version) != version)
+    if (bytes_load32(in + AT_VERSION) != VERSION)
         return error_set(error, FIFTEEN_DAMAGED,
                          "format version %" PRIu32 "; this program reads version %d",
-                         bytes_load32(in + at_version), version);
-    if (bytes_load64(in + at_hash) != XXH3_64bits(in, at_hash))
+                         bytes_load32(in + AT_VERSION), VERSION);
+    if (bytes_load64(in + AT_HASH) != XXH3_64bits(in, AT_HASH))
         return error_set(error, FIFTEEN_DAMAGED, "header: its bytes do not match its hash");
     return FIFTEEN_OK;
 }
 
 static void decode(const uint8_t *in, struct header *out)
 {
-    *out = (struct header){.info.pattern = {.geometry = {in[at_rows], in[at_columns]},
-                                            .goal_blank = in[at_goal_blank],
-                                            .tiles = bytes_load16(in + at_tiles)},
-                           .info.kind = (enum fifteen_pdb_kind)(in[at_kind] - 1),
-                           .info.codec = (enum fifteen_codec)in[at_codec]};
-    for (size_t i = 0; i < n_fields; i++)
+    *out = (struct header){.info.pattern = {.geometry = {in[AT_ROWS], in[AT_COLUMNS]},
+                                            .goal_blank = in[AT_GOAL_BLANK],
+                                            .tiles = bytes_load16(in + AT_TILES)},
+                           .info.kind = (enum fifteen_pdb_kind)(in[AT_KIND] - 1),
+                           .info.codec = (enum fifteen_codec)in[AT_CODEC]};
+    for (size_t i = 0; i < N_FIELDS; i++)
         set_member(out, &fields[i], bytes_load64(in + fields[i].at));
     for (size_t value = 0; value < FIFTEEN_HISTOGRAM_SIZE; value++) {
-        out->info.zero_aware[value] = bytes_load64(in + at_zero_aware + 8 * value);
-        out->info.classic[value] = bytes_load64(in + at_classic + 8 * value);
+        out->info.zero_aware[value] = bytes_load64(in + AT_ZERO_AWARE + 8 * value);
+        out->info.classic[value] = bytes_load64(in + AT_CLASSIC + 8 * value);
     }
 }
 
@@ -150,9 +150,9 @@ static enum fifteen_status check_choices(const uint8_t *in, const struct header 
                                          struct fifteen_error *error)
 {
     if (fifteen_pdb_kind_name(header->info.kind) == NULL)
-        return error_set(error, FIFTEEN_DAMAGED, "header: kind %u is not known", in[at_kind]);
-    if (in[at_codec] != FIFTEEN_CODEC_NONE && in[at_codec] != FIFTEEN_CODEC_ZSTD)
-        return error_set(error, FIFTEEN_DAMAGED, "header: codec %u is not known", in[at_codec]);
+        return error_set(error, FIFTEEN_DAMAGED, "header: kind %u is not known", in[AT_KIND]);
+    if (in[AT_CODEC] != FIFTEEN_CODEC_NONE && in[AT_CODEC] != FIFTEEN_CODEC_ZSTD)
+        return error_set(error, FIFTEEN_DAMAGED, "header: codec %u is not known", in[AT_CODEC]);
     if (header->block_bytes == 0 || header->block_bytes > HEADER_MAX_BLOCK_BYTES)
         return error_set(error, FIFTEEN_DAMAGED,
                          "header: block size %" PRIu64 " is not between 1 and %d",
@@ -171,7 +171,7 @@ static enum fifteen_status check_derived(const struct header *header, const stru
 {
     struct header expected;
     header_init(&expected, pdb, header->info.codec, header->block_bytes);
-    for (size_t i = 0; i < n_fields; i++) {
+    for (size_t i = 0; i < N_FIELDS; i++) {
         const uint64_t value = get_member(header, &fields[i]);
         const uint64_t must = get_member(&expected, &fields[i]);
         if (fields[i].derived && value != must)

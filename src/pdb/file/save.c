@@ -19,10 +19,10 @@
  * is the same for any number of threads, and the packed blocks of a batch are all that is in
  * memory. */
 enum {
-    blocks_per_thread = 4,
-    default_level = 4,
-    default_block_bytes = 256 << 10,
-    least_saving = 14 /* one of so many bytes, or a block is not worth compressing */
+    BLOCKS_PER_THREAD = 4,
+    DEFAULT_LEVEL = 4,
+    DEFAULT_BLOCK_BYTES = 256 << 10,
+    LEAST_SAVING = 14 /* one of so many bytes, or a block is not worth compressing */
 };
 
 /* A packed block: in the buffer, or, without compression, the table's own bytes. */
@@ -110,7 +110,7 @@ static size_t compress(const struct saver *saver, const struct worker *worker, u
     const size_t bound = ZSTD_compressBound(n_bytes);
     const size_t packed = ZSTD_compressCCtx(worker->context, to, bound, worker->filtered, n_bytes,
                                             saver->options->level);
-    if (ZSTD_isError(packed) || packed <= n_bytes - n_bytes / least_saving)
+    if (ZSTD_isError(packed) || packed <= n_bytes - n_bytes / LEAST_SAVING)
         return packed;
     return ZSTD_compressCCtx(worker->context, to, bound, worker->filtered, n_bytes,
                              ZSTD_minCLevel());
@@ -217,7 +217,7 @@ enum fifteen_status save_table(const struct fifteen_pdb *pdb, const char *path,
                           .report = {monitor, {.stage = FIFTEEN_STAGE_SAVE}}};
     header_init(&saver.header, pdb, options->codec,
                 (uint64_t)options->block_rows * pdb->row_words * sizeof *pdb->bits);
-    const uint64_t n_slots = (uint64_t)blocks_per_thread * options->n_threads;
+    const uint64_t n_slots = (uint64_t)BLOCKS_PER_THREAD * options->n_threads;
     saver.report.progress.total = saver.header.n_blocks;
     saver.n_slots = n_slots < saver.header.n_blocks ? n_slots : saver.header.n_blocks;
     enum fifteen_status status =
@@ -244,8 +244,8 @@ enum fifteen_status fifteen_pdb_save(const struct fifteen_pdb *pdb, const char *
                          ZSTD_maxCLevel());
     const size_t row_bytes = pdb->row_words * sizeof *pdb->bits;
     const struct save_options options = {.codec = codec,
-                                         .level = level == 0 ? default_level : level,
-                                         .block_rows = (uint32_t)(default_block_bytes / row_bytes),
+                                         .level = level == 0 ? DEFAULT_LEVEL : level,
+                                         .block_rows = (uint32_t)(DEFAULT_BLOCK_BYTES / row_bytes),
                                          .n_threads = threads_wanted(n_threads)};
     return save_table(pdb, path, &options, monitor, error);
 }

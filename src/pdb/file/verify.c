@@ -12,7 +12,7 @@
 #include "pdb/table/index.h"
 #include "util/error.h"
 
-enum { walk_moves = 2000, moves_a_report = 16, rows_a_report = 1 << 13, piece_bytes = 4 << 20 };
+enum { WALK_MOVES = 2000, MOVES_A_REPORT = 16, ROWS_A_REPORT = 1 << 13, PIECE_BYTES = 4 << 20 };
 
 static enum fifteen_status stop(struct fifteen_error *error)
 {
@@ -44,7 +44,7 @@ static enum fifteen_status check_padding(const struct fifteen_pdb *pdb, struct r
         if ((pdb->bits[(size_t)(rank + 1) * pdb->row_words - 1] & unused) != 0)
             return error_set(error, FIFTEEN_DAMAGED,
                              "padding of row %" PRIu32 " of the table is not zero", rank);
-        if (rank % rows_a_report == 0 && report_make(report) != FIFTEEN_OK)
+        if (rank % ROWS_A_REPORT == 0 && report_make(report) != FIFTEEN_OK)
             return stop(error);
     }
     return FIFTEEN_OK;
@@ -143,7 +143,7 @@ static enum fifteen_status check_values(const struct fifteen_pdb *pdb, struct re
     fifteen_board board = canonical_goal(pattern->geometry, pattern->goal_blank);
     unsigned value = 0;
     unsigned n_moves = 0; /* of the pattern's tiles */
-    for (uint32_t i = 0; i < walk_moves; i++) {
+    for (uint32_t i = 0; i < WALK_MOVES; i++) {
         fifteen_board next;
         const enum fifteen_move move = (enum fifteen_move)(XXH3_64bits(&i, sizeof i) & 3);
         if (!fifteen_board_move(pattern->geometry, board, move, &next))
@@ -161,7 +161,7 @@ static enum fifteen_status check_values(const struct fifteen_pdb *pdb, struct re
         }
         board = next;
         value = next_value;
-        if (i % moves_a_report == 0 && report_make(report) != FIFTEEN_OK)
+        if (i % MOVES_A_REPORT == 0 && report_make(report) != FIFTEEN_OK)
             return stop(error);
     }
     return FIFTEEN_OK;
@@ -173,10 +173,10 @@ static enum fifteen_status compare_bits(const struct fifteen_pdb *pdb,
 {
     const uint8_t *const bytes = (const uint8_t *)pdb->bits;
     const uint8_t *const expected = (const uint8_t *)built->bits;
-    for (size_t at = 0; at < pdb->size_bytes; at += piece_bytes) {
+    for (size_t at = 0; at < pdb->size_bytes; at += PIECE_BYTES) {
         const size_t left = pdb->size_bytes - at;
         size_t i = at;
-        if (memcmp(bytes + at, expected + at, left < piece_bytes ? left : piece_bytes) != 0) {
+        if (memcmp(bytes + at, expected + at, left < PIECE_BYTES ? left : PIECE_BYTES) != 0) {
             while (bytes[i] == expected[i])
                 i++;
             return error_set(error, FIFTEEN_DAMAGED,

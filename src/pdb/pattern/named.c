@@ -50,7 +50,7 @@ static const struct named {
     /* Culberson & Schaeffer 1998; there the blank counts as one of the pattern. */
     {{4, 4}, "fringe", PATTERN, {".--a ---a ---a aaaa"}},
 };
-enum { n_named = sizeof table / sizeof table[0] };
+enum { N_NAMED = sizeof table / sizeof table[0] };
 
 static bool is_of(const struct named *entry, struct fifteen_geometry geometry, enum entry_kind kind)
 {
@@ -62,7 +62,7 @@ static bool is_of(const struct named *entry, struct fifteen_geometry geometry, e
 static const struct named *find(struct fifteen_geometry geometry, enum entry_kind kind,
                                 const char *name)
 {
-    for (size_t i = 0; i < n_named; i++)
+    for (size_t i = 0; i < N_NAMED; i++)
         if (is_of(&table[i], geometry, kind) && (name == NULL || strcmp(table[i].name, name) == 0))
             return &table[i];
     return NULL;
@@ -70,7 +70,7 @@ static const struct named *find(struct fifteen_geometry geometry, enum entry_kin
 
 const char *named_partition(struct fifteen_geometry geometry, unsigned index)
 {
-    for (size_t i = 0; i < n_named; i++)
+    for (size_t i = 0; i < N_NAMED; i++)
         if (is_of(&table[i], geometry, PARTITION) && index-- == 0)
             return table[i].name;
     return NULL;
@@ -80,7 +80,7 @@ const char *named_partition(struct fifteen_geometry geometry, unsigned index)
 static void list_names(struct fifteen_geometry geometry, enum entry_kind kind, char list[128])
 {
     size_t length = strlen(list);
-    for (size_t i = 0; i < n_named; i++)
+    for (size_t i = 0; i < N_NAMED; i++)
         if (is_of(&table[i], geometry, kind))
             length += (size_t)snprintf(list + length, 128 - length, "%s%s", length == 0 ? "" : ", ",
                                        table[i].name);
@@ -128,7 +128,7 @@ enum fifteen_status fifteen_partition_make(struct fifteen_geometry geometry, fif
     const struct named *const found = find(map.geometry, PARTITION, name);
     if (found == NULL) {
         char known[128] = "";
-        char quoted[quote_size];
+        char quoted[QUOTE_SIZE];
         list_names(map.geometry, PARTITION, known);
         return error_set(error, FIFTEEN_INVALID, "no partition '%s' of a %ux%u tray; there is %s",
                          quote_bytes(name, strlen(name), quoted), map.geometry.rows,
@@ -153,7 +153,7 @@ static enum fifteen_status refuse(struct fifteen_geometry geometry, const char *
                                   struct fifteen_error *error)
 {
     char known[128] = "default";
-    char quoted[quote_size];
+    char quoted[QUOTE_SIZE];
     list_names(geometry, SET, known);
     list_names(geometry, PARTITION, known);
     list_names(geometry, PATTERN, known);

@@ -37,7 +37,7 @@ enum fifteen_status partition_parse(const char *name, struct fifteen_geometry ge
     const unsigned n_tiles = fifteen_cells(geometry) - 1;
     struct partition_sizes sizes;
     if (!parse_sizes(name, &sizes) || sum(&sizes) != n_tiles) {
-        char quoted[quote_size];
+        char quoted[QUOTE_SIZE];
         return error_set(error, FIFTEEN_INVALID,
                          "'%s' is no partition of %u tiles: sizes up to %d with dashes between",
                          quote_bytes(name, strlen(name), quoted), n_tiles,

@@ -25,7 +25,7 @@ struct cellsets {
 };
 
 /* A tray's cells have at most 8 regions, as no two regions touch, and 3 bits name one. */
-enum { cellset_max_regions = 8 };
+enum { CELLSET_MAX_REGIONS = 8 };
 
 enum cellset_blocks { CELLSET_REGIONS, CELLSET_WHOLE };
 

@@ -16,9 +16,9 @@ static enum fifteen_status check_partition(const struct fifteen_pdb_set *tables,
     unsigned covered = 1; /* the blank is in no pattern */
     for (unsigned i = 0; i < fifteen_pdb_set_count(tables); i++) {
         const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(tables, partition, i);
-        if (pdb->k > lookup_max_tiles)
+        if (pdb->k > LOOKUP_MAX_TILES)
             return error_set(error, FIFTEEN_INVALID, "a table of %u tiles; %d are the most", pdb->k,
-                             lookup_max_tiles);
+                             LOOKUP_MAX_TILES);
         if ((covered & pdb->pattern.tiles) != 0)
             return error_set(error, FIFTEEN_INVALID, "the patterns of the tables overlap");
         covered |= pdb->pattern.tiles;
@@ -34,9 +34,9 @@ static enum fifteen_status check(const struct fifteen_pdb_set *tables, struct fi
     const unsigned n = fifteen_pdb_set_count(tables);
     if (fifteen_pdb_set_kind(tables) != FIFTEEN_ZERO_AWARE)
         return error_set(error, FIFTEEN_INVALID, "tables that are not zero-aware");
-    if (n > lookup_max_tables)
+    if (n > LOOKUP_MAX_TABLES)
         return error_set(error, FIFTEEN_INVALID, "%u tables; %d are the most", n,
-                         lookup_max_tables);
+                         LOOKUP_MAX_TABLES);
     enum fifteen_status status = FIFTEEN_OK;
     for (unsigned i = 0; status == FIFTEEN_OK && i < fifteen_pdb_set_partitions(tables); i++)
         status = check_partition(tables, i, error);

@@ -21,12 +21,12 @@
 #include "util/bits.h"
 #include "util/cpu.h"
 
-enum { lookup_max_tables = 4, lookup_max_tiles = 8, lookup_half_codes = 1 << 12 };
+enum { LOOKUP_MAX_TABLES = 4, LOOKUP_MAX_TILES = 8, LOOKUP_HALF_CODES = 1 << 12 };
 
 struct lookup_table {
     uint64_t row_bits;
-    uint16_t first[lookup_half_codes]; /* by the code's low 12 bits */
-    uint16_t others[lookup_half_codes];
+    uint16_t first[LOOKUP_HALF_CODES]; /* by the code's low 12 bits */
+    uint16_t others[LOOKUP_HALF_CODES];
 };
 
 /* Immutable, for any number of threads. Partitions have the same sizes in a set, so that only the
@@ -34,10 +34,10 @@ struct lookup_table {
 struct pdb_lookup {
     unsigned n_tables;                                 /* of each partition */
     uint8_t label[FIFTEEN_SET_MAX][FIFTEEN_MAX_CELLS]; /* by partition and tile; the blank's is 0 */
-    const uint64_t *bits[FIFTEEN_SET_MAX][lookup_max_tables];
+    const uint64_t *bits[FIFTEEN_SET_MAX][LOOKUP_MAX_TABLES];
     uint32_t tables_of; /* two bits by label: its pattern's table */
     uint64_t *words;    /* by cell set, as in cellset.h, for the sets of all tables */
-    struct lookup_table table[lookup_max_tables];
+    struct lookup_table table[LOOKUP_MAX_TABLES];
     uint16_t dark;      /* every other cell, as on a chessboard */
     uint16_t inside[4]; /* by the blank's move: cells it can be made from */
     int8_t distance[4]; /* and how much greater the number of the cell is that it leads to */
@@ -71,7 +71,7 @@ static inline uint32_t lookup_entry(const struct pdb_lookup *lookup, unsigned ta
     const uint64_t set = sets >> 16 * table & 0xffff;
     const uint64_t code = bits_gather(labels, 7 * bits_spread(set, 0x1111111111111111));
     const uint32_t rank =
-        (uint32_t)from->first[code % lookup_half_codes] + from->others[code / lookup_half_codes];
+        (uint32_t)from->first[code % LOOKUP_HALF_CODES] + from->others[code / LOOKUP_HALF_CODES];
     return (uint32_t)(rank * from->row_bits + cellset_block(lookup->words[set], blank));
 }
 
@@ -101,7 +101,7 @@ struct lookup_question {
 typedef void lookup_answer(const struct pdb_lookup *lookup, struct lookup_question *questions,
                            unsigned n);
 
-enum { lookup_max_questions = 16 };
+enum { LOOKUP_MAX_QUESTIONS = 16 };
 
 lookup_answer *lookup_answer_for(enum cpu_level level);
 

@@ -116,7 +116,7 @@ lookup_answer HOT_NAME(lookup_answer);
 void HOT_NAME(lookup_answer)(const struct pdb_lookup *lookup, struct lookup_question *questions,
                              unsigned n)
 {
-    struct walk walks[lookup_max_questions];
+    struct walk walks[LOOKUP_MAX_QUESTIONS];
     for (unsigned i = 0; i < n; i++)
         begin(lookup, &walks[i], &questions[i]);
     for (unsigned i = 0; i < n; i++)

@@ -67,7 +67,7 @@ enum fifteen_status pdb_check_kind(enum fifteen_pdb_kind kind, struct fifteen_er
 enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
                                struct fifteen_pdb **out, struct fifteen_error *error);
 
-enum { pdb_max_excess = 30 }; /* that four bits hold */
+enum { PDB_MAX_EXCESS = 30 }; /* that four bits hold */
 
 /* Number of an entry's first bit in bits[]. */
 static inline uint64_t pdb_entry(const struct fifteen_pdb *pdb, uint32_t rank, uint32_t block)

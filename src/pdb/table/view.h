@@ -11,16 +11,16 @@
 
 #include <fifteen/pdb.h>
 
-enum { view_max = 4 };
+enum { VIEW_MAX = 4 };
 
 struct view {
     uint8_t partition;
     bool reflected;
 };
 
-/* The first view_max views of a set, in the order of its partitions, without those of reflections
+/* The first VIEW_MAX views of a set, in the order of its partitions, without those of reflections
  * if so wanted; returns their number. */
 unsigned view_list(const struct fifteen_pdb_set *tables, bool without_reflection,
-                   struct view out[view_max]);
+                   struct view out[VIEW_MAX]);
 
 #endif

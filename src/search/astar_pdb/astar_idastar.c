@@ -20,8 +20,8 @@ struct hybrid {
 struct roots {
     unsigned n;
     unsigned g;
-    uint64_t keys[pdb_search_batch];
-    struct pdb_node nodes[pdb_search_batch];
+    uint64_t keys[PDB_SEARCH_BATCH];
+    struct pdb_node nodes[PDB_SEARCH_BATCH];
 };
 
 /* ---- from open nodes to roots ---- */
@@ -35,7 +35,7 @@ static void take_view(const struct hybrid *hybrid, const struct board_node *node
     const unsigned second = node->second >> 4 * view & 15u;
     root->view[view] = (struct pdb_node_view){seen.labels, seen.sets};
     root->slack[view] = (uint8_t)((root->left - node->h[view]) / 2);
-    for (unsigned table = 0; table < lookup_max_tables; table++)
+    for (unsigned table = 0; table < LOOKUP_MAX_TABLES; table++)
         root->modulo[view] |=
             (uint8_t)(((second >> table & 1) << 1 | (odd >> table & 1)) << 2 * table);
 }
@@ -46,7 +46,7 @@ static struct pdb_node root_of(const struct hybrid *hybrid, const struct board_n
     const uint64_t labels = board_table_board(node->key);
     struct pdb_node root = {.left = (uint8_t)(hybrid->bound - node->g),
                             .blank = (uint8_t)board_views_blank(labels),
-                            .move = node->g == 0 ? pdb_no_move : node->reached & 3};
+                            .move = node->g == 0 ? PDB_NO_MOVE : node->reached & 3};
     for (unsigned view = 0; view < engine->n_views; view++)
         take_view(hybrid, node, view, labels, &root);
     const unsigned conflicts =
@@ -103,7 +103,7 @@ static enum fifteen_status search_chunks(struct hybrid *hybrid, const struct boa
     for (; chunk != NULL; chunk = chunk->below)
         for (uint64_t i = 0; i < chunk->n; i++) {
             roots.keys[roots.n++] = chunk->keys[i];
-            if (roots.n == pdb_search_batch)
+            if (roots.n == PDB_SEARCH_BATCH)
                 status = search_below(hybrid, &roots);
             if (status != FIFTEEN_OK || hybrid->team.found)
                 return status;
@@ -114,7 +114,7 @@ static enum fifteen_status search_chunks(struct hybrid *hybrid, const struct boa
 /* Below all open nodes whose f is within the bound. */
 static enum fifteen_status iterate(struct hybrid *hybrid)
 {
-    const unsigned n_layers = hybrid->bound > hybrid->astar.bound ? board_queue_layers : 1;
+    const unsigned n_layers = hybrid->bound > hybrid->astar.bound ? BOARD_QUEUE_LAYERS : 1;
     for (unsigned g = hybrid->bound; g-- > 0;)
         for (unsigned layer = 0; layer < n_layers; layer++) {
             const enum fifteen_status status =
@@ -170,7 +170,7 @@ static enum fifteen_status go_on(struct hybrid *hybrid, const struct watch *watc
         pdb_team_init(&hybrid->team, hybrid->astar.engine, hybrid->astar.job, 1, hybrid->error);
     if (status != FIFTEEN_OK)
         return status;
-    if (seen_bytes >= transpositions_min_bytes)
+    if (seen_bytes >= TRANSPOSITIONS_MIN_BYTES)
         (void)transpositions_init(&hybrid->seen, seen_bytes); /* without memory, without it */
     hand_over(hybrid, watch);
     status = deepen(hybrid, &result->solution);

@@ -9,7 +9,7 @@
 
 HOT_DECLARE(const struct astar_pdb_loop, astar_pdb_loop);
 
-enum { page_bytes = 2 << 20 }; /* huge pages, of which large blocks are made */
+enum { PAGE_BYTES = 2 << 20 }; /* huge pages, of which large blocks are made */
 
 /* ---- memory ---- */
 
@@ -42,9 +42,9 @@ static size_t table_bytes_allowed(const struct astar_pdb *search)
 static size_t table_bytes_wanted(const struct astar_pdb *search)
 {
     const size_t now = board_table_bytes(&search->table);
-    const size_t allowed = table_bytes_allowed(search) / page_bytes * page_bytes;
-    const size_t wanted = (now / 2 + page_bytes - 1) / page_bytes * page_bytes + now;
-    if (now < page_bytes || allowed < now + now / 16)
+    const size_t allowed = table_bytes_allowed(search) / PAGE_BYTES * PAGE_BYTES;
+    const size_t wanted = (now / 2 + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES + now;
+    if (now < PAGE_BYTES || allowed < now + now / 16)
         return 0;
     return wanted < allowed ? wanted : allowed;
 }
@@ -52,12 +52,12 @@ static size_t table_bytes_wanted(const struct astar_pdb *search)
 static enum fifteen_status make_room_in_table(struct astar_pdb *search, bool *full)
 {
     struct board_table *const table = &search->table;
-    if (board_table_has_room(table, astar_pdb_children))
+    if (board_table_has_room(table, ASTAR_PDB_CHILDREN))
         return FIFTEEN_OK;
     const size_t size_bytes = table_bytes_wanted(search);
     if (size_bytes == 0) {
         board_table_pack(table);
-        *full = !board_table_has_room(table, astar_pdb_children);
+        *full = !board_table_has_room(table, ASTAR_PDB_CHILDREN);
         return FIFTEEN_OK;
     }
     const enum fifteen_status status = board_table_grow(table, size_bytes, look_after, search);
@@ -69,8 +69,8 @@ static enum fifteen_status make_room_in_queue(struct astar_pdb *search, bool *fu
     const size_t table_bytes = board_table_bytes(&search->table);
     const size_t left = search->limit_bytes > table_bytes ? search->limit_bytes - table_bytes : 0;
     const enum fifteen_status status =
-        board_queue_reserve(&search->queue, 4 * astar_pdb_chunks, left);
-    *full = *full || search->queue.n_spare < astar_pdb_chunks;
+        board_queue_reserve(&search->queue, 4 * ASTAR_PDB_CHUNKS, left);
+    *full = *full || search->queue.n_spare < ASTAR_PDB_CHUNKS;
     return status == FIFTEEN_NO_MEMORY ? refuse_memory(search->error) : FIFTEEN_OK;
 }
 
@@ -94,9 +94,9 @@ static enum fifteen_status make_room(struct astar_pdb *search, bool *full)
 static bool make_table(struct astar_pdb *search)
 {
     const size_t most = search->limit_bytes / 3 * 2;
-    size_t size_bytes = most < 2 * (size_t)page_bytes ? most : page_bytes;
-    if (size_bytes < board_table_min_bytes)
-        size_bytes = board_table_min_bytes;
+    size_t size_bytes = most < 2 * (size_t)PAGE_BYTES ? most : PAGE_BYTES;
+    if (size_bytes < BOARD_TABLE_MIN_BYTES)
+        size_bytes = BOARD_TABLE_MIN_BYTES;
     return board_table_init(&search->table, size_bytes);
 }
 
@@ -123,7 +123,7 @@ static void open_start(struct astar_pdb *search)
     for (unsigned view = 0; view < search->engine->n_views; view++)
         start.h[view] = (uint8_t)search->views.h[view];
     if (search->engine->conflicts == NULL)
-        start.reached = astar_pdb_max_margin << 2;
+        start.reached = ASTAR_PDB_MAX_MARGIN << 2;
     board_table_add(&search->table, board_table_seek(&search->table, key), &start);
     board_queue_push(&search->queue, 0, 0, key);
     search->generated = 1;

@@ -27,17 +27,17 @@
 #include "search/limits.h"
 
 enum {
-    astar_pdb_batch = 32,
-    astar_pdb_children = 4 * astar_pdb_batch, /* at most; three for each, but for the root */
-    astar_pdb_chunks = 2 * astar_pdb_batch,   /* of the queue that one batch may need */
-    astar_pdb_max_margin = 63
+    ASTAR_PDB_BATCH = 32,
+    ASTAR_PDB_CHILDREN = 4 * ASTAR_PDB_BATCH, /* at most; three for each, but for the root */
+    ASTAR_PDB_CHUNKS = 2 * ASTAR_PDB_BATCH,   /* of the queue that one batch may need */
+    ASTAR_PDB_MAX_MARGIN = 63
 };
 
 struct astar_pdb {
     const struct pdb_engine *engine;
     const struct search_job *job;
     struct pdb_steps steps[FIFTEEN_MAX_CELLS]
-                          [pdb_no_move + 1]; /* by the blank's cell and last move */
+                          [PDB_NO_MOVE + 1]; /* by the blank's cell and last move */
     struct board_views views;
     struct board_table table;
     struct board_queue queue;

@@ -11,9 +11,9 @@ struct parent {
 struct child {
     uint64_t labels;
     uint64_t key;
-    uint32_t entry[view_max]; /* by view, of the pattern whose tile moved */
-    uint8_t table[view_max];
-    uint8_t falls[view_max]; /* the entry's bit if its value falls */
+    uint32_t entry[VIEW_MAX]; /* by view, of the pattern whose tile moved */
+    uint8_t table[VIEW_MAX];
+    uint8_t falls[VIEW_MAX]; /* the entry's bit if its value falls */
     uint8_t parent;
     uint8_t move;
 };
@@ -21,16 +21,16 @@ struct child {
 struct batch {
     unsigned n_parents;
     unsigned n_children;
-    struct parent parents[astar_pdb_batch];
-    struct child children[astar_pdb_children];
+    struct parent parents[ASTAR_PDB_BATCH];
+    struct child children[ASTAR_PDB_CHILDREN];
 };
 
 /* Takes keys of open nodes from the queue and finds their nodes; some keys are no longer good.
  * False: the queue's layer is empty. */
 static inline bool take_parents(struct astar_pdb *search, struct batch *batch)
 {
-    struct board_queue_entry entries[astar_pdb_batch];
-    const unsigned n = board_queue_pop(&search->queue, astar_pdb_batch, entries);
+    struct board_queue_entry entries[ASTAR_PDB_BATCH];
+    const unsigned n = board_queue_pop(&search->queue, ASTAR_PDB_BATCH, entries);
     for (unsigned i = 0; i < n; i++)
         board_table_prefetch(&search->table, entries[i].key);
     batch->n_parents = 0;
@@ -69,7 +69,7 @@ static inline bool generate(struct astar_pdb *search, struct batch *batch, unsig
     const struct pdb_engine *const engine = search->engine;
     const struct parent *const parent = &batch->parents[index];
     const unsigned blank = board_views_blank(parent->labels);
-    const unsigned last = parent->node.g == 0 ? pdb_no_move : parent->node.reached & 3u;
+    const unsigned last = parent->node.g == 0 ? PDB_NO_MOVE : parent->node.reached & 3u;
     const struct pdb_steps *const steps = &search->steps[blank][last];
     if (search->generated + steps->n > search->node_limit)
         return false;
@@ -119,7 +119,7 @@ static inline unsigned value_of(const struct pdb_engine *engine, uint64_t labels
     if (conflicts > h)
         return conflicts;
     unsigned margin = (h - conflicts) / 2 + 1;
-    margin = margin < astar_pdb_max_margin ? margin : astar_pdb_max_margin;
+    margin = margin < ASTAR_PDB_MAX_MARGIN ? margin : ASTAR_PDB_MAX_MARGIN;
     node->reached = (uint8_t)(node->reached | margin << 2);
     return h;
 }
@@ -178,8 +178,8 @@ static inline enum astar_pdb_end run_views(struct astar_pdb *search, const unsig
     for (;;) {
         if (search->generated >= search->pause_at)
             return ASTAR_PDB_PAUSED;
-        if (!board_table_has_room(&search->table, astar_pdb_children) ||
-            search->queue.n_spare < astar_pdb_chunks)
+        if (!board_table_has_room(&search->table, ASTAR_PDB_CHILDREN) ||
+            search->queue.n_spare < ASTAR_PDB_CHUNKS)
             return ASTAR_PDB_FULL;
         if (!take_parents(search, &batch))
             return ASTAR_PDB_LAYER;
@@ -207,7 +207,7 @@ static enum astar_pdb_end run(struct astar_pdb *search)
     case 3:
         return run_views(search, 3);
     default:
-        return run_views(search, view_max);
+        return run_views(search, VIEW_MAX);
     }
 }
 

@@ -17,7 +17,7 @@ static void free_chunks(struct board_chunk *chunk)
 
 void board_queue_free(struct board_queue *queue)
 {
-    for (unsigned layer = 0; layer < board_queue_layers; layer++)
+    for (unsigned layer = 0; layer < BOARD_QUEUE_LAYERS; layer++)
         for (unsigned g = 0; g <= FIFTEEN_MAX_MOVES; g++)
             free_chunks(queue->top[layer][g]);
     free_chunks(queue->spare);

@@ -15,19 +15,19 @@
 #include <fifteen/solver.h>
 
 enum {
-    board_queue_layers = 2,
-    board_queue_chunk_keys = 124 /* a chunk and what malloc adds are 1 KiB */
+    BOARD_QUEUE_LAYERS = 2,
+    BOARD_QUEUE_CHUNK_KEYS = 124 /* a chunk and what malloc adds are 1 KiB */
 };
 
 struct board_chunk {
     struct board_chunk *below;
     uint64_t n;
-    uint64_t keys[board_queue_chunk_keys];
+    uint64_t keys[BOARD_QUEUE_CHUNK_KEYS];
 };
 
 struct board_queue {
     struct board_chunk
-        *top[board_queue_layers][FIFTEEN_MAX_MOVES + 1]; /* by layer and g, or NULL */
+        *top[BOARD_QUEUE_LAYERS][FIFTEEN_MAX_MOVES + 1]; /* by layer and g, or NULL */
     struct board_chunk *spare;
     unsigned greatest_g; /* of the first layer: above, its stacks are empty */
     unsigned n_spare;
@@ -51,7 +51,7 @@ static inline void board_queue_push(struct board_queue *queue, unsigned layer, u
                                     uint64_t key)
 {
     struct board_chunk **const top = &queue->top[layer][g];
-    if (*top == NULL || (*top)->n == board_queue_chunk_keys) {
+    if (*top == NULL || (*top)->n == BOARD_QUEUE_CHUNK_KEYS) {
         struct board_chunk *const chunk = queue->spare;
         queue->spare = chunk->below;
         queue->n_spare--;

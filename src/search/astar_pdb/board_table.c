@@ -3,11 +3,11 @@
 
 #include "util/memory.h"
 
-enum { slots_between_pauses = 1 << 17 }; /* 2 MiB, well below a millisecond */
+enum { SLOTS_BETWEEN_PAUSES = 1 << 17 }; /* 2 MiB, well below a millisecond */
 
 static uint64_t slots_of(size_t size_bytes)
 {
-    return size_bytes / sizeof(struct board_node) - board_table_spare;
+    return size_bytes / sizeof(struct board_node) - BOARD_TABLE_SPARE;
 }
 
 /* Four of five slots may be taken: a search then looks at three, and a node added moves a dozen
@@ -24,7 +24,7 @@ bool board_table_init(struct board_table *table, size_t size_bytes)
     *table = (struct board_table){.slots = NULL};
     const uint64_t n_slots = slots_of(size_bytes);
     struct board_node *const slots =
-        memory_alloc((size_t)(n_slots + board_table_spare) * sizeof *slots);
+        memory_alloc((size_t)(n_slots + BOARD_TABLE_SPARE) * sizeof *slots);
     if (slots == NULL)
         return false;
     set_slots(table, slots, n_slots);
@@ -45,11 +45,11 @@ void board_table_pack(struct board_table *table)
 static enum fifteen_status move_to_end(struct board_table *table, uint64_t n,
                                        board_table_pause *pause, void *context)
 {
-    struct board_node *to = table->slots + table->n_slots + board_table_spare;
+    struct board_node *to = table->slots + table->n_slots + BOARD_TABLE_SPARE;
     for (uint64_t i = n; i-- > 0;) {
         if (table->slots[i].key != 0)
             *--to = table->slots[i];
-        if (i % slots_between_pauses == 0) {
+        if (i % SLOTS_BETWEEN_PAUSES == 0) {
             const enum fifteen_status status = pause(context);
             if (status != FIFTEEN_OK)
                 return status;
@@ -65,7 +65,7 @@ static enum fifteen_status lay_out(struct board_table *table, board_table_pause 
                                    void *context)
 {
     static const struct board_node empty = {.key = 0};
-    struct board_node *const end = table->slots + table->n_slots + board_table_spare;
+    struct board_node *const end = table->slots + table->n_slots + BOARD_TABLE_SPARE;
     struct board_node *to = table->slots;
     for (const struct board_node *from = end - table->n_nodes; from < end; from++) {
         const struct board_node node = *from;
@@ -75,7 +75,7 @@ static enum fifteen_status lay_out(struct board_table *table, board_table_pause 
         while (to < home)
             *to++ = empty;
         *to++ = node;
-        if ((from - table->slots) % slots_between_pauses == 0) {
+        if ((from - table->slots) % SLOTS_BETWEEN_PAUSES == 0) {
             const enum fifteen_status status = pause(context);
             if (status != FIFTEEN_OK)
                 return status;
@@ -91,11 +91,11 @@ static enum fifteen_status lay_out(struct board_table *table, board_table_pause 
 enum fifteen_status board_table_grow(struct board_table *table, size_t size_bytes,
                                      board_table_pause *pause, void *context)
 {
-    const uint64_t n_before = table->n_slots + board_table_spare;
+    const uint64_t n_before = table->n_slots + BOARD_TABLE_SPARE;
     const uint64_t n_slots = slots_of(size_bytes);
     struct board_node *const slots =
         memory_grow(table->slots, board_table_bytes(table),
-                    (size_t)(n_slots + board_table_spare) * sizeof *slots);
+                    (size_t)(n_slots + BOARD_TABLE_SPARE) * sizeof *slots);
     if (slots == NULL)
         return FIFTEEN_NO_MEMORY;
     set_slots(table, slots, n_slots);

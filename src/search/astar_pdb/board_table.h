@@ -32,33 +32,33 @@
 struct board_node {
     uint64_t key; /* 0: an empty slot */
     uint8_t g;
-    uint8_t h[view_max]; /* by view */
+    uint8_t h[VIEW_MAX]; /* by view */
     uint8_t reached;     /* the move that made it, and margin << 2; see astar_pdb.h */
     uint16_t second;     /* bit 4 view + table: bit 1 of that table's value */
 };
 
 enum {
-    board_table_spare = 1 << 12,
-    board_table_min_bytes = 2 * sizeof(struct board_node) * board_table_spare
+    BOARD_TABLE_SPARE = 1 << 12,
+    BOARD_TABLE_MIN_BYTES = 2 * sizeof(struct board_node) * BOARD_TABLE_SPARE
 };
 
 /* Homes are found by 32 bits of a key, so that more would be of no use. */
 static const uint64_t board_table_max_bytes = UINT64_C(64) << 30;
 
 struct board_table {
-    struct board_node *slots; /* n_slots + board_table_spare */
+    struct board_node *slots; /* n_slots + BOARD_TABLE_SPARE */
     uint64_t n_slots;         /* homes */
     uint64_t n_nodes;
     uint64_t max_nodes; /* beyond, it is full */
 };
 
-/* An empty table of board_table_min_bytes to board_table_max_bytes. False: out of memory. */
+/* An empty table of BOARD_TABLE_MIN_BYTES to board_table_max_bytes. False: out of memory. */
 bool board_table_init(struct board_table *table, size_t size_bytes);
 void board_table_free(struct board_table *table);
 
 static inline size_t board_table_bytes(const struct board_table *table)
 {
-    return (size_t)(table->n_slots + board_table_spare) * sizeof(struct board_node);
+    return (size_t)(table->n_slots + BOARD_TABLE_SPARE) * sizeof(struct board_node);
 }
 
 /* Called now and then by a table that grows; anything but FIFTEEN_OK ends it. */
@@ -114,7 +114,7 @@ static inline struct board_node *board_table_seek(const struct board_table *tabl
 static inline bool board_table_has_room(const struct board_table *table, unsigned n)
 {
     return table->n_nodes + n <= table->max_nodes &&
-           table->slots[table->n_slots + board_table_spare - n - 1].key == 0;
+           table->slots[table->n_slots + BOARD_TABLE_SPARE - n - 1].key == 0;
 }
 
 /* Adds a node that is not there, in its place; there must be room. */

@@ -11,10 +11,10 @@
 /* Immutable once made. */
 struct board_views {
     /* by view, and by cell and label of the first view: what that label there adds */
-    struct pdb_node_view part[view_max][FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS];
+    struct pdb_node_view part[VIEW_MAX][FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS];
     uint64_t dark;        /* of sets: every other cell */
     uint16_t odd;         /* bit 4 view + table: see board_views_odd */
-    unsigned h[view_max]; /* of the start, by view */
+    unsigned h[VIEW_MAX]; /* of the start, by view */
     uint16_t second;      /* of the start, bit 4 view + table: bit 1 of that table's value */
 };
 

@@ -23,7 +23,7 @@ static void fill_views(struct pdb_engine *engine, bool without_reflection)
 {
     const struct fifteen_geometry geometry = engine->geometry;
     const fifteen_board goal = canonical_goal(geometry, engine->goal_blank);
-    struct view views[view_max];
+    struct view views[VIEW_MAX];
     engine->n_views = view_list(engine->tables, without_reflection, views);
     for (unsigned i = 0; i < engine->n_views; i++) {
         struct pdb_engine_view *const view = &engine->views[i];
@@ -77,7 +77,7 @@ void pdb_engine_root(const struct pdb_engine *engine, fifteen_board board, struc
 {
     const unsigned n_tables = engine->lookup->n_tables;
     const unsigned blank = fifteen_board_blank(engine->geometry, board);
-    struct lookup_question questions[lookup_max_questions];
+    struct lookup_question questions[LOOKUP_MAX_QUESTIONS];
     unsigned n = 0;
     *out = (struct pdb_root){.h = {0}};
     for (unsigned view = 0; view < engine->n_views; view++) {

@@ -11,7 +11,7 @@
 struct pdb_engine_view {
     struct view view;
     uint8_t cell[FIFTEEN_MAX_CELLS];         /* of the board it looks up, by cell of the board */
-    const uint64_t *bits[lookup_max_tables]; /* by table */
+    const uint64_t *bits[LOOKUP_MAX_TABLES]; /* by table */
     uint64_t goal_sets;
 };
 
@@ -28,7 +28,7 @@ struct pdb_engine {
     unsigned goal_blank;
     struct pdb_lookup *lookup;
     unsigned n_views; /* the first is the board itself */
-    struct pdb_engine_view views[view_max];
+    struct pdb_engine_view views[VIEW_MAX];
     struct line_values *conflicts; /* NULL: linear conflict does not count */
     const struct pdb_search_loop *loop;
     lookup_answer *answer;
@@ -51,9 +51,9 @@ struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned vi
 
 /* What a search begins with. */
 struct pdb_root {
-    struct pdb_node_view view[view_max];
-    uint8_t values[view_max][lookup_max_tables]; /* by view and table */
-    unsigned h[view_max];                        /* their sums by view */
+    struct pdb_node_view view[VIEW_MAX];
+    uint8_t values[VIEW_MAX][LOOKUP_MAX_TABLES]; /* by view and table */
+    unsigned h[VIEW_MAX];                        /* their sums by view */
 };
 
 void pdb_engine_root(const struct pdb_engine *engine, fifteen_board board, struct pdb_root *out);

@@ -5,15 +5,15 @@
 
 #include "util/memory.h"
 
-enum { bucket_bytes = transpositions_entries * sizeof(uint64_t) };
+enum { BUCKET_BYTES = TRANSPOSITIONS_ENTRIES * sizeof(uint64_t) };
 
 bool transpositions_init(struct transpositions *table, size_t size_bytes)
 {
-    assert(size_bytes >= transpositions_min_bytes);
-    unsigned bits = transpositions_min_bits;
-    while (bits < 40 && (size_t)bucket_bytes << (bits + 1) <= size_bytes)
+    assert(size_bytes >= TRANSPOSITIONS_MIN_BYTES);
+    unsigned bits = TRANSPOSITIONS_MIN_BITS;
+    while (bits < 40 && (size_t)BUCKET_BYTES << (bits + 1) <= size_bytes)
         bits++;
-    _Atomic uint64_t *const entries = memory_alloc((size_t)bucket_bytes << bits);
+    _Atomic uint64_t *const entries = memory_alloc((size_t)BUCKET_BYTES << bits);
     if (entries == NULL)
         return false;
     *table = (struct transpositions){.bits = bits, .entries = entries};
@@ -22,7 +22,7 @@ bool transpositions_init(struct transpositions *table, size_t size_bytes)
 
 size_t transpositions_bytes(const struct transpositions *table)
 {
-    return table->entries == NULL ? 0 : (size_t)bucket_bytes << table->bits;
+    return table->entries == NULL ? 0 : (size_t)BUCKET_BYTES << table->bits;
 }
 
 void transpositions_free(struct transpositions *table)

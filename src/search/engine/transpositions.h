@@ -25,9 +25,9 @@
 #include <stdint.h>
 
 enum {
-    transpositions_entries = 8,   /* of a bucket */
-    transpositions_min_bits = 10, /* at least 8, as so many bits of the board need not be kept */
-    transpositions_min_bytes = 64 << transpositions_min_bits
+    TRANSPOSITIONS_ENTRIES = 8,   /* of a bucket */
+    TRANSPOSITIONS_MIN_BITS = 10, /* at least 8, as so many bits of the board need not be kept */
+    TRANSPOSITIONS_MIN_BYTES = 64 << TRANSPOSITIONS_MIN_BITS
 };
 
 struct transpositions {
@@ -36,7 +36,7 @@ struct transpositions {
 };
 
 /* Makes an empty table of the greatest power of two of bytes that is not above size_bytes, which
- * must be at least transpositions_min_bytes. False: out of memory. */
+ * must be at least TRANSPOSITIONS_MIN_BYTES. False: out of memory. */
 bool transpositions_init(struct transpositions *table, size_t size_bytes);
 void transpositions_free(struct transpositions *table);
 
@@ -55,7 +55,7 @@ static inline uint64_t transpositions_mix(uint64_t board)
 static inline _Atomic uint64_t *transpositions_bucket(const struct transpositions *table,
                                                       uint64_t mixed)
 {
-    return table->entries + (mixed >> (64 - table->bits)) * transpositions_entries;
+    return table->entries + (mixed >> (64 - table->bits)) * TRANSPOSITIONS_ENTRIES;
 }
 
 static inline void transpositions_prefetch(const struct transpositions *table, uint64_t board)
@@ -72,7 +72,7 @@ static inline bool transpositions_visit(const struct transpositions *table, uint
     const uint64_t kept = mixed << table->bits;
     _Atomic uint64_t *const bucket = transpositions_bucket(table, mixed);
     uint64_t least = UINT64_MAX; /* moves left, and the entry's number below them */
-    for (unsigned i = 0; i < transpositions_entries; i++) {
+    for (unsigned i = 0; i < TRANSPOSITIONS_ENTRIES; i++) {
         const uint64_t entry = atomic_load_explicit(&bucket[i], memory_order_relaxed);
         if ((entry ^ kept) < 256) {
             if ((uint8_t)entry >= left)
@@ -83,7 +83,7 @@ static inline bool transpositions_visit(const struct transpositions *table, uint
         const uint64_t rank = (uint64_t)(uint8_t)entry << 3 | i;
         least = rank < least ? rank : least;
     }
-    atomic_store_explicit(&bucket[least % transpositions_entries], kept | left,
+    atomic_store_explicit(&bucket[least % TRANSPOSITIONS_ENTRIES], kept | left,
                           memory_order_relaxed);
     return true;
 }

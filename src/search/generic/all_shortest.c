@@ -112,15 +112,15 @@ static enum fifteen_status count(struct all_shortest *all)
 enum fifteen_status all_shortest_count(struct all_shortest *all, struct domain_search *search,
                                        uint32_t length)
 {
-    enum { first_bytes = 1 << 12 };
+    enum { FIRST_BYTES = 1 << 12 };
     *all = (struct all_shortest){.search = search, .length = length};
     enum fifteen_status status = kept_nodes_init(&all->nodes, search);
     if (status != FIFTEEN_OK)
         return status;
-    status = budget_alloc(&search->budget, first_bytes, &all->ways);
+    status = budget_alloc(&search->budget, FIRST_BYTES, &all->ways);
     if (status != FIFTEEN_OK)
         return domain_search_no_room(search, status);
-    all->ways_bytes = first_bytes;
+    all->ways_bytes = FIRST_BYTES;
     return count(all);
 }
 

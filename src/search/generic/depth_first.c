@@ -18,7 +18,7 @@ struct level {
     uint32_t n_taken; /* four members, so that states lie at multiples of 8 */
 };
 
-enum { first_levels = 64 };
+enum { FIRST_LEVELS = 64 };
 
 struct deepening {
     struct domain_search *search;
@@ -81,7 +81,7 @@ static enum fifteen_status make_stack(struct deepening *deepening)
     deepening->level_bytes =
         deepening->steps_at + domain->max_successors * sizeof(struct fifteen_step);
     deepening->level_bytes = (deepening->level_bytes + unit - 1) / unit * unit;
-    deepening->stack_bytes = first_levels * deepening->level_bytes;
+    deepening->stack_bytes = FIRST_LEVELS * deepening->level_bytes;
     const enum fifteen_status status =
         budget_alloc(&search->budget, deepening->stack_bytes, &deepening->stack);
     if (status != FIFTEEN_OK)

@@ -13,7 +13,7 @@ struct state {
     uint8_t tiles[]; /* and zeros up to a multiple of four bytes */
 };
 
-enum { most_in_a_byte = 256 };
+enum { MOST_IN_A_BYTE = 256 };
 
 /* ---- heuristics ---- */
 
@@ -39,11 +39,11 @@ static const struct {
 } heuristics[] = {{"manhattan", manhattan, fifteen_grid_manhattan},
                   {"hamming", hamming, fifteen_grid_hamming}};
 
-enum { n_heuristics = sizeof heuristics / sizeof heuristics[0] };
+enum { N_HEURISTICS = sizeof heuristics / sizeof heuristics[0] };
 
 const char *grid_domain_heuristic(unsigned index)
 {
-    return index < n_heuristics ? heuristics[index].name : NULL;
+    return index < N_HEURISTICS ? heuristics[index].name : NULL;
 }
 
 unsigned grid_domain_value(unsigned heuristic, const struct fifteen_grid *grid,
@@ -162,7 +162,7 @@ enum fifteen_status grid_domain_init(struct grid_domain *grid,
 {
     const unsigned n = start_grid->n;
     const unsigned n_cells = n * n;
-    const unsigned tile_size = n_cells <= most_in_a_byte ? 1 : 2;
+    const unsigned tile_size = n_cells <= MOST_IN_A_BYTE ? 1 : 2;
     const size_t bytes = offsetof(struct state, tiles) + (size_t)n_cells * tile_size;
     *grid = (struct grid_domain){.start = start_grid,
                                  .distance = heuristics[heuristic].distance,

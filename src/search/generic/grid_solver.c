@@ -31,7 +31,7 @@ static enum fifteen_status find_heuristic(const char *name, unsigned *out,
                                           struct fifteen_error *error)
 {
     struct names names = {.length = 0};
-    char quoted[quote_size];
+    char quoted[QUOTE_SIZE];
     if (name == NULL)
         name = grid_domain_heuristic(0);
     for (unsigned i = 0; grid_domain_heuristic(i) != NULL; i++) {

@@ -5,10 +5,10 @@
 #include <string.h>
 
 enum {
-    slots_a_pause = 1 << 15,
-    chunk_bytes = 2 << 20, /* one huge page */
-    first_slots = 1 << 12,
-    slots_per_page = chunk_bytes / sizeof(uint64_t)
+    SLOTS_A_PAUSE = 1 << 15,
+    CHUNK_BYTES = 2 << 20, /* one huge page */
+    FIRST_SLOTS = 1 << 12,
+    SLOTS_PER_PAGE = CHUNK_BYTES / sizeof(uint64_t)
 };
 
 /* Twice as many slots are at most 2^32, so that a slot's number times the hash fits 64 bits. */
@@ -58,7 +58,7 @@ static enum fifteen_status add_chunk(struct node_table *table)
     if (table->n_chunks == table->max_chunks)
         return FIFTEEN_LIMIT;
     void *chunk;
-    const enum fifteen_status status = budget_alloc(table->budget, chunk_bytes, &chunk);
+    const enum fifteen_status status = budget_alloc(table->budget, CHUNK_BYTES, &chunk);
     if (status == FIFTEEN_OK)
         table->chunks[table->n_chunks++] = chunk;
     return status;
@@ -76,7 +76,7 @@ static enum fifteen_status resize(struct node_table *table, uint64_t n_slots)
     for (uint64_t i = 0; i < table->n_slots; i++) {
         if (table->slots[i] != 0)
             put(slots, n_slots, table->slots[i]);
-        if (i % slots_a_pause == 0 && table->pause != NULL && !table->pause(table->context)) {
+        if (i % SLOTS_A_PAUSE == 0 && table->pause != NULL && !table->pause(table->context)) {
             budget_free(table->budget, slots, n_slots * sizeof *slots);
             return FIFTEEN_CANCELLED;
         }
@@ -94,7 +94,7 @@ static enum fifteen_status add_slots(struct node_table *table)
     uint64_t extra = table->n_slots;
     while (extra > 0 && status == FIFTEEN_LIMIT) {
         status = resize(table, table->n_slots + extra);
-        extra = extra / 2 / slots_per_page * slots_per_page;
+        extra = extra / 2 / SLOTS_PER_PAGE * SLOTS_PER_PAGE;
     }
     return status;
 }
@@ -114,9 +114,9 @@ enum fifteen_status node_table_init(struct node_table *table, const struct fifte
                                  .budget = budget,
                                  .node_bytes = node_bytes_of(domain->state_size),
                                  .n_nodes = 1};
-    table->nodes_per_chunk = (uint32_t)(chunk_bytes / table->node_bytes);
+    table->nodes_per_chunk = (uint32_t)(CHUNK_BYTES / table->node_bytes);
     table->max_chunks = max_nodes / table->nodes_per_chunk;
-    const size_t allowed = budget->limit_bytes / chunk_bytes;
+    const size_t allowed = budget->limit_bytes / CHUNK_BYTES;
     if (allowed < table->max_chunks)
         table->max_chunks = (uint32_t)allowed;
     void *chunks;
@@ -125,14 +125,14 @@ enum fifteen_status node_table_init(struct node_table *table, const struct fifte
     if (status != FIFTEEN_OK)
         return status;
     table->chunks = chunks;
-    status = resize(table, first_slots);
+    status = resize(table, FIRST_SLOTS);
     return status == FIFTEEN_OK ? add_chunk(table) : status;
 }
 
 void node_table_free(struct node_table *table)
 {
     for (uint32_t i = 0; i < table->n_chunks; i++)
-        budget_free(table->budget, table->chunks[i], chunk_bytes);
+        budget_free(table->budget, table->chunks[i], CHUNK_BYTES);
     budget_free(table->budget, table->chunks, table->max_chunks * sizeof *table->chunks);
     budget_free(table->budget, table->slots, table->n_slots * sizeof *table->slots);
 }

@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-enum { first_slots = 1 << 10 };
+enum { FIRST_SLOTS = 1 << 10 };
 
 /* ---- the slots ---- */
 
@@ -95,7 +95,7 @@ enum fifteen_status open_list_init(struct open_list *open, struct node_table *no
                                    struct budget *budget)
 {
     *open = (struct open_list){.nodes = nodes, .budget = budget};
-    return allocate(open, first_slots);
+    return allocate(open, FIRST_SLOTS);
 }
 
 void open_list_free(struct open_list *open)

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-enum { at_blank = sizeof(fifteen_board), at_heuristic };
+enum { AT_BLANK = sizeof(fifteen_board), AT_HEURISTIC };
 
-enum { no_way_back = FIFTEEN_MAX_CELLS };
+enum { NO_WAY_BACK = FIFTEEN_MAX_CELLS };
 
 void tray_domain_init(struct tray_domain *tray, const struct search_job *job,
                       const struct heuristic *heuristic)
@@ -13,7 +13,7 @@ void tray_domain_init(struct tray_domain *tray, const struct search_job *job,
     tray->job = job;
     tray->heuristic = heuristic;
     for (unsigned blank = 0; blank < job->tray->n_cells; blank++)
-        for (unsigned back = 0; back <= no_way_back; back++) {
+        for (unsigned back = 0; back <= NO_WAY_BACK; back++) {
             struct tray_moves *const moves = &tray->moves[blank][back];
             moves->n = 0;
             for (unsigned i = 0; i < 4; i++) {
@@ -35,13 +35,13 @@ static fifteen_board board_in(const void *state)
 
 static unsigned blank_in(const void *state)
 {
-    return ((const uint8_t *)state)[at_blank];
+    return ((const uint8_t *)state)[AT_BLANK];
 }
 
 static void write_board(uint8_t *state, fifteen_board board, unsigned blank)
 {
     memcpy(state, &board, sizeof board);
-    state[at_blank] = (uint8_t)blank;
+    state[AT_BLANK] = (uint8_t)blank;
 }
 
 static void start(const void *context, void *state)
@@ -49,7 +49,7 @@ static void start(const void *context, void *state)
     const struct tray_domain *const tray = context;
     const struct search_job *const job = tray->job;
     write_board(state, job->start, fifteen_board_blank(job->tray->geometry, job->start));
-    tray->heuristic->start(tray->heuristic, job->start, (uint8_t *)state + at_heuristic);
+    tray->heuristic->start(tray->heuristic, job->start, (uint8_t *)state + AT_HEURISTIC);
 }
 
 static unsigned expand(const void *context, const void *state, const void *parent, void *successors,
@@ -60,7 +60,7 @@ static unsigned expand(const void *context, const void *state, const void *paren
     const fifteen_board board = board_in(state);
     const unsigned blank = blank_in(state);
     const struct tray_moves *const moves =
-        &tray->moves[blank][parent != NULL ? blank_in(parent) : no_way_back];
+        &tray->moves[blank][parent != NULL ? blank_in(parent) : NO_WAY_BACK];
     uint8_t *successor = successors;
     for (unsigned i = 0; i < moves->n; i++) {
         const unsigned to = moves->to[i];
@@ -71,10 +71,10 @@ static unsigned expand(const void *context, const void *state, const void *paren
             .to = (uint8_t)blank,
         };
         write_board(successor, move.board, to);
-        heuristic->move(heuristic, &move, (const uint8_t *)state + at_heuristic,
-                        successor + at_heuristic);
+        heuristic->move(heuristic, &move, (const uint8_t *)state + AT_HEURISTIC,
+                        successor + AT_HEURISTIC);
         steps[i] = (struct fifteen_step){.cost = 1, .action = moves->move[i]};
-        successor += at_heuristic + heuristic->state_size;
+        successor += AT_HEURISTIC + heuristic->state_size;
     }
     return moves->n;
 }
@@ -87,7 +87,7 @@ static bool is_goal(const void *context, const void *state)
 static uint32_t value(const void *context, const void *state)
 {
     const struct heuristic *const heuristic = ((const struct tray_domain *)context)->heuristic;
-    return heuristic->value(heuristic, (const uint8_t *)state + at_heuristic);
+    return heuristic->value(heuristic, (const uint8_t *)state + AT_HEURISTIC);
 }
 
 static bool equal(const void *context, const void *a, const void *b)
@@ -105,7 +105,7 @@ static uint64_t hash(const void *context, const void *state)
 struct fifteen_domain tray_domain_of(const struct tray_domain *tray)
 {
     return (struct fifteen_domain){.context = tray,
-                                   .state_size = at_heuristic + tray->heuristic->state_size,
+                                   .state_size = AT_HEURISTIC + tray->heuristic->state_size,
                                    .max_successors = 4,
                                    .most_cost = FIFTEEN_MAX_MOVES,
                                    .start = start,

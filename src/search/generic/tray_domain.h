@@ -15,7 +15,7 @@
 
 #include "search/job.h"
 
-enum { tray_domain_max_state = sizeof(fifteen_board) + 1 + HEURISTIC_STATE_MAX };
+enum { TRAY_DOMAIN_MAX_STATE = sizeof(fifteen_board) + 1 + HEURISTIC_STATE_MAX };
 
 /* The blank's moves in the order in which they are tried. */
 struct tray_moves {

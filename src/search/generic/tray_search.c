@@ -23,7 +23,7 @@ static enum fifteen_status search_tray(enum fifteen_algorithm algorithm,
     struct tray_domain tray;
     tray_domain_init(&tray, job, heuristic);
     const struct fifteen_domain domain = tray_domain_of(&tray);
-    uint8_t first[tray_domain_max_state];
+    uint8_t first[TRAY_DOMAIN_MAX_STATE];
     domain.start(&tray, first);
     *result = (struct search_result){.n_threads = 1, .initial_h = domain.heuristic(&tray, first)};
     struct fifteen_search_result found;

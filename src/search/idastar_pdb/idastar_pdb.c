@@ -16,7 +16,7 @@ struct idastar {
     struct pdb_team team;
     struct transpositions seen;
     struct pdb_node root;
-    unsigned h[view_max]; /* of the root, by view */
+    unsigned h[VIEW_MAX]; /* of the root, by view */
     unsigned conflicts_h; /* of the root, by linear conflict */
     unsigned bound;
 };
@@ -30,7 +30,7 @@ static void take_root(struct idastar *idastar)
     const unsigned blank = fifteen_board_blank(engine->geometry, idastar->job->start);
     struct pdb_root from;
     pdb_engine_root(engine, idastar->job->start, &from);
-    idastar->root = (struct pdb_node){.blank = (uint8_t)blank, .move = pdb_no_move};
+    idastar->root = (struct pdb_node){.blank = (uint8_t)blank, .move = PDB_NO_MOVE};
     for (unsigned view = 0; view < engine->n_views; view++) {
         idastar->root.view[view] = from.view[view];
         idastar->h[view] = from.h[view];
@@ -59,9 +59,9 @@ static struct pdb_node root_within(const struct idastar *idastar)
 /* ---- the table of what was seen ---- */
 
 enum {
-    auto_threshold = 1 << 21,    /* nodes generated before a table begins to pay, some 50 ms */
-    auto_least_bytes = 16 << 20, /* that are worth having */
-    auto_most_bytes = 64 << 20   /* unless more are allowed */
+    AUTO_THRESHOLD = 1 << 21,    /* nodes generated before a table begins to pay, some 50 ms */
+    AUTO_LEAST_BYTES = 16 << 20, /* that are worth having */
+    AUTO_MOST_BYTES = 64 << 20   /* unless more are allowed */
 };
 
 /* Size of the table that the next iteration should have. Larger ones save few nodes more, and cost
@@ -76,13 +76,13 @@ static uint64_t wanted_bytes(const struct idastar *idastar)
     if (algorithm == FIFTEEN_IDASTAR_TT) {
         most = limits_memory(&idastar->job->limits);
         wanted = most;
-    } else if (algorithm == FIFTEEN_AUTO && pdb_team_generated(&idastar->team) >= auto_threshold) {
-        most = asked != 0 ? asked : auto_most_bytes;
+    } else if (algorithm == FIFTEEN_AUTO && pdb_team_generated(&idastar->team) >= AUTO_THRESHOLD) {
+        most = asked != 0 ? asked : AUTO_MOST_BYTES;
         wanted = 4 * idastar->team.last_generated;
-        wanted = wanted > auto_least_bytes ? wanted : auto_least_bytes;
+        wanted = wanted > AUTO_LEAST_BYTES ? wanted : AUTO_LEAST_BYTES;
     }
     wanted = wanted < most ? wanted : most;
-    return wanted < transpositions_min_bytes ? 0 : wanted;
+    return wanted < TRANSPOSITIONS_MIN_BYTES ? 0 : wanted;
 }
 
 /* Makes the table, or a larger one in its place; without memory it stays as it is. All members but

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { first_capacity = 1 << 16, greatest_capacity = 1 << 30 };
+enum { FIRST_CAPACITY = 1 << 16, GREATEST_CAPACITY = 1 << 30 };
 
 /* The numbers needed while collecting begin anew each time, so only the records are kept. */
 static bool set_capacity(struct move_log *log, uint32_t capacity)
@@ -24,7 +24,7 @@ static bool set_capacity(struct move_log *log, uint32_t capacity)
 bool move_log_init(struct move_log *log)
 {
     *log = (struct move_log){.n = 0};
-    if (!set_capacity(log, first_capacity)) {
+    if (!set_capacity(log, FIRST_CAPACITY)) {
         move_log_free(log);
         return false;
     }
@@ -81,7 +81,7 @@ bool move_log_collect(struct move_log *log, uint32_t *first, size_t stride_bytes
     }
     if (log->n < log->capacity / 2)
         return true;
-    return log->capacity < greatest_capacity && set_capacity(log, 2 * log->capacity);
+    return log->capacity < GREATEST_CAPACITY && set_capacity(log, 2 * log->capacity);
 }
 
 void move_log_path(const struct move_log *log, uint32_t record, unsigned length, uint8_t *path)

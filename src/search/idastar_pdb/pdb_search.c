@@ -15,11 +15,11 @@ const struct pdb_search_loop *pdb_search_loop_for(enum cpu_level level)
     return HOT_SELECT(pdb_search_loop, fastest);
 }
 
-void pdb_steps_fill(struct pdb_steps steps[FIFTEEN_MAX_CELLS][pdb_no_move + 1],
+void pdb_steps_fill(struct pdb_steps steps[FIFTEEN_MAX_CELLS][PDB_NO_MOVE + 1],
                     const struct search_job *job)
 {
     for (unsigned cell = 0; cell < job->tray->n_cells; cell++)
-        for (unsigned last = 0; last <= pdb_no_move; last++)
+        for (unsigned last = 0; last <= PDB_NO_MOVE; last++)
             for (unsigned i = 0; i < 4; i++) {
                 struct pdb_steps *const from = &steps[cell][last];
                 const unsigned move = job->order[i];
@@ -33,8 +33,8 @@ bool pdb_search_init(struct pdb_search *search, const struct pdb_engine *engine,
                      const struct search_job *job)
 {
     *search = (struct pdb_search){.goal = lookup_labels(engine->lookup, 0, job->goal),
-                                  .batch = pdb_search_small_batch};
-    search->pending = malloc(pdb_search_stack * sizeof *search->pending);
+                                  .batch = PDB_SEARCH_SMALL_BATCH};
+    search->pending = malloc(PDB_SEARCH_STACK * sizeof *search->pending);
     if (search->pending == NULL || !move_log_init(&search->log)) {
         free(search->pending);
         return false;

@@ -31,29 +31,29 @@
 #include "util/cpu.h"
 
 enum {
-    pdb_search_batch = 96,       /* nodes at most */
-    pdb_search_small_batch = 32, /* fewer wait for memory, more search farther past the goal */
-    pdb_search_large = 1 << 17,  /* nodes generated from which on it is the former that counts */
-    pdb_search_stack = 3 * pdb_search_batch * (FIFTEEN_MAX_MOVES + 1)
+    PDB_SEARCH_BATCH = 96,       /* nodes at most */
+    PDB_SEARCH_SMALL_BATCH = 32, /* fewer wait for memory, more search farther past the goal */
+    PDB_SEARCH_LARGE = 1 << 17,  /* nodes generated from which on it is the former that counts */
+    PDB_SEARCH_STACK = 3 * PDB_SEARCH_BATCH * (FIFTEEN_MAX_MOVES + 1)
 };
 
 struct pdb_node {
     uint32_t entry;           /* in the first view, of the pattern whose tile moved */
     uint32_t parent;          /* its record in the log */
-    uint8_t slack[view_max];  /* by view */
-    uint8_t modulo[view_max]; /* by view: two bits for each table */
+    uint8_t slack[VIEW_MAX];  /* by view */
+    uint8_t modulo[VIEW_MAX]; /* by view: two bits for each table */
     uint8_t left;             /* bound - g: moves that may follow */
     uint8_t patience;         /* moves until linear conflict could prune */
     uint8_t blank;            /* cell of the board */
     uint8_t from;             /* cell of the parent's blank */
-    uint8_t move;             /* that made it, or pdb_no_move */
+    uint8_t move;             /* that made it, or PDB_NO_MOVE */
     uint8_t table;            /* in the first view, of the pattern whose tile moved */
     /* In a pending node those of all views but the first are still the parent's: most children need
      * no other. Last, since a search with fewer views copies less. */
-    struct pdb_node_view view[view_max];
+    struct pdb_node_view view[VIEW_MAX];
 };
 
-enum { pdb_no_move = 4 }; /* of the root */
+enum { PDB_NO_MOVE = 4 }; /* of the root */
 
 /* The blank's steps from a cell, the way back excluded. */
 struct pdb_steps {
@@ -65,19 +65,19 @@ struct pdb_steps {
 };
 
 /* By the blank's cell and last move, in the job's order. */
-void pdb_steps_fill(struct pdb_steps steps[FIFTEEN_MAX_CELLS][pdb_no_move + 1],
+void pdb_steps_fill(struct pdb_steps steps[FIFTEEN_MAX_CELLS][PDB_NO_MOVE + 1],
                     const struct search_job *job);
 
 /* One search of one thread. */
 struct pdb_search {
     struct pdb_steps steps[FIFTEEN_MAX_CELLS]
-                          [pdb_no_move + 1]; /* by the blank's cell and last move */
+                          [PDB_NO_MOVE + 1]; /* by the blank's cell and last move */
     uint16_t may_rise[4][FIFTEEN_MAX_CELLS]; /* of line_values.h */
     uint64_t goal;                           /* as labels */
     uint64_t expanded;
     uint64_t generated;
     uint64_t node_limit; /* generated is never more */
-    unsigned batch;      /* nodes taken together, at most pdb_search_batch */
+    unsigned batch;      /* nodes taken together, at most PDB_SEARCH_BATCH */
     uint64_t pause_at;   /* nodes generated, at most node_limit */
     struct pdb_node found;
     const struct transpositions *seen; /* or NULL */
@@ -87,7 +87,7 @@ struct pdb_search {
     const atomic_bool *call; /* set by others: pause soon */
     struct move_log log;
     size_t n_pending;
-    struct pdb_node *pending; /* pdb_search_stack of them */
+    struct pdb_node *pending; /* PDB_SEARCH_STACK of them */
 };
 
 /* Gets ready for searches of a job, with none begun. False: out of memory. */
@@ -108,7 +108,7 @@ struct pdb_search_loop {
     enum pdb_search_end (*begin)(const struct pdb_engine *engine, struct pdb_search *search,
                                  const struct pdb_node *root);
     /* Puts the children of one more root there, which has as many moves left as the first; of
-     * pdb_search_batch roots at most. */
+     * PDB_SEARCH_BATCH roots at most. */
     enum pdb_search_end (*add)(const struct pdb_engine *engine, struct pdb_search *search,
                                const struct pdb_node *root);
     /* Searches below the pending nodes. */

@@ -73,7 +73,7 @@ static inline bool conflicts_pass(const struct pdb_engine *engine, struct pdb_se
 {
     const unsigned value = line_values_sum(engine->conflicts, node->view[0].labels);
     if (value > node->left) {
-        search->tally.pruned[pdb_tests_conflicts]++;
+        search->tally.pruned[PDB_TESTS_CONFLICTS]++;
         return false;
     }
     node->patience = (uint8_t)((node->left - value) / 2 + 1);
@@ -83,7 +83,7 @@ static inline bool conflicts_pass(const struct pdb_engine *engine, struct pdb_se
 /* The nodes of a batch that passed so far. */
 struct survivors {
     unsigned n;
-    uint8_t at[pdb_search_batch];
+    uint8_t at[PDB_SEARCH_BATCH];
 };
 
 static inline void test_first_view(const struct pdb_engine *engine, struct pdb_node *batch,
@@ -105,7 +105,7 @@ HOT_INLINE void test_view(const struct pdb_engine *engine, struct pdb_node *batc
     struct {
         uint32_t entry;
         unsigned table;
-    } asked[pdb_search_batch];
+    } asked[PDB_SEARCH_BATCH];
     for (unsigned i = 0; i < passed->n; i++) {
         struct pdb_node *const node = &batch[passed->at[i]];
         asked[i].table = slide(engine->lookup, &node->view[view], seen->cell[node->blank],
@@ -142,7 +142,7 @@ HOT_INLINE enum pdb_search_end expand_all(const struct pdb_engine *engine,
                                           const struct survivors *passed, const unsigned n_views)
 {
     const bool conflicts = search->tests.conflicts;
-    search->tally.asked[pdb_tests_conflicts] += conflicts ? passed->n : 0;
+    search->tally.asked[PDB_TESTS_CONFLICTS] += conflicts ? passed->n : 0;
     for (unsigned i = 0; i < passed->n; i++) {
         struct pdb_node *const node = &batch[passed->at[i]];
         if (node->view[0].labels == search->goal) {
@@ -166,11 +166,11 @@ HOT_INLINE enum pdb_search_end expand_all(const struct pdb_engine *engine,
 HOT_INLINE enum pdb_search_end run_views(const struct pdb_engine *engine, struct pdb_search *search,
                                          const unsigned n_views)
 {
-    struct pdb_node batch[pdb_search_batch];
+    struct pdb_node batch[PDB_SEARCH_BATCH];
     struct survivors passed;
     while (search->n_pending > 0) {
         if (search->generated > search->pause_at ||
-            search->log.n + pdb_search_batch > search->log.capacity)
+            search->log.n + PDB_SEARCH_BATCH > search->log.capacity)
             return PDB_SEARCH_PAUSED;
         const unsigned n =
             search->n_pending < search->batch ? (unsigned)search->n_pending : search->batch;
@@ -208,7 +208,7 @@ static enum pdb_search_end run(const struct pdb_engine *engine, struct pdb_searc
     case 3:
         return run_views(engine, search, 3);
     default:
-        return run_views(engine, search, view_max);
+        return run_views(engine, search, VIEW_MAX);
     }
 }
 
@@ -218,7 +218,7 @@ static enum pdb_search_end add(const struct pdb_engine *engine, struct pdb_searc
 {
     if (root->left == 0)
         return PDB_SEARCH_PAUSED;
-    return expand(engine, search, root, 0, view_max) ? PDB_SEARCH_PAUSED : PDB_SEARCH_NODE_LIMIT;
+    return expand(engine, search, root, 0, VIEW_MAX) ? PDB_SEARCH_PAUSED : PDB_SEARCH_NODE_LIMIT;
 }
 
 static enum pdb_search_end begin(const struct pdb_engine *engine, struct pdb_search *search,

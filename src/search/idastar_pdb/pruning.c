@@ -5,7 +5,7 @@
  * and pruning the share p leaves about (1 - p)^3.5 of the nodes. Of linear conflict it was found to
  * do as well: on tables 4-4-4-3 it prunes one in 8 and saves 15 % of the time, on 6-6-3 one in 31
  * and costs 4 %, on 7-8 one in 5000. */
-enum { least_pruned = 24 };
+enum { LEAST_PRUNED = 24 };
 
 static bool prunes_less(const struct pdb_tally *tally, unsigned a, unsigned b)
 {
@@ -27,7 +27,7 @@ void pdb_tests_begin(struct pdb_tests *tests, unsigned n_views, bool conflicts,
 static bool pays(const struct pdb_tally *tally, unsigned test, uint64_t least_asked)
 {
     return tally->asked[test] < least_asked ||
-           tally->pruned[test] * least_pruned >= tally->asked[test];
+           tally->pruned[test] * LEAST_PRUNED >= tally->asked[test];
 }
 
 void pdb_tests_review(struct pdb_tests *tests, const struct pdb_tally *tally, uint64_t least_asked)
@@ -37,5 +37,5 @@ void pdb_tests_review(struct pdb_tests *tests, const struct pdb_tally *tally, ui
     for (unsigned i = 0; i < before.n_views; i++)
         if (pays(tally, before.views[i], least_asked))
             tests->views[tests->n_views++] = before.views[i];
-    tests->conflicts = before.conflicts && pays(tally, pdb_tests_conflicts, least_asked);
+    tests->conflicts = before.conflicts && pays(tally, PDB_TESTS_CONFLICTS, least_asked);
 }

@@ -14,18 +14,18 @@
 #include "pdb/table/view.h"
 
 /* Linear conflict is one more test, the last. */
-enum { pdb_tests_conflicts = view_max, pdb_tests_max };
+enum { PDB_TESTS_CONFLICTS = VIEW_MAX, PDB_TESTS_MAX };
 
 struct pdb_tests {
     uint8_t n_views;         /* consulted after the first */
-    uint8_t views[view_max]; /* in this order */
+    uint8_t views[VIEW_MAX]; /* in this order */
     bool conflicts;
 };
 
 /* What tests did, by view, and linear conflict. */
 struct pdb_tally {
-    uint64_t asked[pdb_tests_max];
-    uint64_t pruned[pdb_tests_max];
+    uint64_t asked[PDB_TESTS_MAX];
+    uint64_t pruned[PDB_TESTS_MAX];
 };
 
 /* All of n_views views, those first that pruned the greatest share of what they were asked. */

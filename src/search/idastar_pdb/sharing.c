@@ -18,7 +18,7 @@ static void pack(const struct pdb_search *search, const struct pdb_node *node, u
 bool pdb_parcels_give(struct pdb_parcels *parcels, struct pdb_search *search, unsigned bound,
                       unsigned n_wanted)
 {
-    const unsigned n_most = n_wanted < pdb_parcels_max ? n_wanted : (unsigned)pdb_parcels_max;
+    const unsigned n_most = n_wanted < PDB_PARCELS_MAX ? n_wanted : (unsigned)PDB_PARCELS_MAX;
     unsigned n = 0;
     while (parcels->n < n_most && n < search->n_pending / 2)
         pack(search, &search->pending[n++], bound, &parcels->parcels[parcels->n++]);

@@ -4,7 +4,7 @@
 
 #include "search/idastar_pdb/pdb_search.h"
 
-enum { pdb_parcels_max = 64 };
+enum { PDB_PARCELS_MAX = 64 };
 
 struct pdb_parcel {
     struct pdb_node node;
@@ -14,7 +14,7 @@ struct pdb_parcel {
 /* In no order. Whoever shares them sees to it that one thread at a time has them. */
 struct pdb_parcels {
     unsigned n;
-    struct pdb_parcel parcels[pdb_parcels_max];
+    struct pdb_parcel parcels[PDB_PARCELS_MAX];
 };
 
 /* Fills up to n_wanted parcels, and there may be more already, with nodes from the bottom of a

@@ -8,7 +8,7 @@
 
 void pdb_team_recruit(struct pdb_team *team)
 {
-    if (team->members[0]->search.generated < pdb_team_threshold)
+    if (team->members[0]->search.generated < PDB_TEAM_THRESHOLD)
         return;
     while (team->n_members < team->n_allowed) {
         struct pdb_member *const member = pdb_member_create(team);
@@ -40,7 +40,7 @@ enum fifteen_status pdb_team_init(struct pdb_team *team, const struct pdb_engine
     *team = (struct pdb_team){
         .engine = engine,
         .job = job,
-        .n_allowed = n_threads < pdb_team_max_threads ? n_threads : pdb_team_max_threads,
+        .n_allowed = n_threads < PDB_TEAM_MAX_THREADS ? n_threads : PDB_TEAM_MAX_THREADS,
         .n_members = 1,
         .adapts = job->algorithm == FIFTEEN_AUTO,
         .node_budget = node_limit - 1, /* the root is one */
@@ -94,7 +94,7 @@ uint64_t pdb_team_generated(const struct pdb_team *team)
 static bool consults_conflicts(const struct pdb_team *team)
 {
     return team->engine->conflicts != NULL &&
-           (!team->adapts || (team->last_generated >= watch_interval && !team->conflicts_failed));
+           (!team->adapts || (team->last_generated >= WATCH_INTERVAL && !team->conflicts_failed));
 }
 
 /* Views come back for a new iteration, as the root has its part of all. */

@@ -16,8 +16,8 @@
 #include "search/limits.h"
 
 enum {
-    pdb_team_max_threads = 256,
-    pdb_team_threshold = 1 << 16 /* nodes generated before others join in, some 1.5 ms */
+    PDB_TEAM_MAX_THREADS = 256,
+    PDB_TEAM_THRESHOLD = 1 << 16 /* nodes generated before others join in, some 1.5 ms */
 };
 
 struct pdb_member; /* pdb_member.h */
@@ -72,7 +72,7 @@ enum fifteen_status pdb_team_begin(struct pdb_team *team, unsigned bound,
 enum fifteen_status pdb_team_search(struct pdb_team *team, const struct pdb_node *root,
                                     unsigned bound, struct fifteen_error *error);
 
-/* The same below up to pdb_search_batch roots that are g moves from the start; a solution is the
+/* The same below up to PDB_SEARCH_BATCH roots that are g moves from the start; a solution is the
  * way from one of them. */
 enum fifteen_status pdb_team_search_below(struct pdb_team *team, const struct pdb_node *roots,
                                           unsigned n, unsigned g, unsigned bound,

@@ -7,10 +7,10 @@
 #include "util/error.h"
 
 enum {
-    parcels_each = 24,     /* that an idle member is given, if there are so many */
-    worth_sharing = 32,    /* pending nodes of one that gives */
-    patience_ms = 10,      /* of the caller while others work: it looks after limits */
-    first_review = 1 << 12 /* nodes that the caller generates before it first looks at its tests */
+    PARCELS_EACH = 24,     /* that an idle member is given, if there are so many */
+    WORTH_SHARING = 32,    /* pending nodes of one that gives */
+    PATIENCE_MS = 10,      /* of the caller while others work: it looks after limits */
+    FIRST_REVIEW = 1 << 12 /* nodes that the caller generates before it first looks at its tests */
 };
 
 struct pdb_member *pdb_member_create(struct pdb_team *team)
@@ -81,8 +81,8 @@ static bool is_caller(const struct pdb_member *member)
 static uint64_t interval_of(const struct pdb_member *member)
 {
     const bool soon =
-        member->team->adapts && is_caller(member) && member->search.generated < watch_interval;
-    return (soon ? first_review : watch_interval) + 3 * pdb_search_batch;
+        member->team->adapts && is_caller(member) && member->search.generated < WATCH_INTERVAL;
+    return (soon ? FIRST_REVIEW : WATCH_INTERVAL) + 3 * PDB_SEARCH_BATCH;
 }
 
 /* Between grants only the caller's thread pauses, whose watch it is. */
@@ -101,14 +101,14 @@ void pdb_member_grant(struct pdb_member *member)
 {
     struct pdb_team *const team = member->team;
     struct pdb_search *const search = &member->search;
-    const uint64_t batch = UINT64_C(3) * pdb_search_batch; /* a pause may come so many nodes late */
+    const uint64_t batch = UINT64_C(3) * PDB_SEARCH_BATCH; /* a pause may come so many nodes late */
     team->generated += search->generated - member->n_reported;
     member->n_reported = search->generated;
     team->node_budget += search->node_limit - search->generated;
     const uint64_t wanted = interval_of(member);
     const uint64_t granted = team->node_budget < wanted ? team->node_budget : wanted;
     team->node_budget -= granted;
-    search->batch = team->generated < pdb_search_large ? pdb_search_small_batch : pdb_search_batch;
+    search->batch = team->generated < PDB_SEARCH_LARGE ? PDB_SEARCH_SMALL_BATCH : PDB_SEARCH_BATCH;
     search->node_limit = search->generated + granted;
     member->grant_at = granted > 2 * batch ? search->node_limit - batch : search->node_limit;
     set_pause(member);
@@ -146,7 +146,7 @@ static void wait_for_news(struct pdb_member *member)
     }
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += patience_ms * 1000000L;
+    until.tv_nsec += PATIENCE_MS * 1000000L;
     until.tv_sec += until.tv_nsec / 1000000000L;
     until.tv_nsec %= 1000000000L;
     pthread_cond_timedwait(&team->changed, &team->lock, &until);
@@ -189,7 +189,7 @@ static bool find_work(struct pdb_member *member)
 static void review(struct pdb_team *team)
 {
     const struct pdb_search *const search = &team->members[0]->search;
-    const uint64_t least_asked = first_review / 4 + team->last_generated / 16;
+    const uint64_t least_asked = FIRST_REVIEW / 4 + team->last_generated / 16;
     if (!team->adapts)
         return;
     const bool conflicts = team->tests.conflicts;
@@ -204,7 +204,7 @@ static bool attend(struct pdb_member *member)
     struct pdb_search *const search = &member->search;
     struct move_log *const log = &search->log;
     bool sound = true;
-    if (log->n + pdb_search_batch > log->capacity)
+    if (log->n + PDB_SEARCH_BATCH > log->capacity)
         sound = move_log_collect(log, &search->pending->parent, sizeof *search->pending,
                                  search->n_pending);
     const bool looks = search->generated > search->pause_at && is_caller(member);
@@ -221,8 +221,8 @@ static bool attend(struct pdb_member *member)
         struct fifteen_error error;
         stop(team, error_set(&error, FIFTEEN_NO_MEMORY, "out of memory for IDA*"), &error);
     }
-    if (team->n_idle > 0 && search->n_pending >= worth_sharing &&
-        pdb_parcels_give(&team->parcels, search, team->bound, parcels_each * team->n_idle))
+    if (team->n_idle > 0 && search->n_pending >= WORTH_SHARING &&
+        pdb_parcels_give(&team->parcels, search, team->bound, PARCELS_EACH * team->n_idle))
         pthread_cond_broadcast(&team->changed);
     const bool goes_on = !is_over(team);
     pthread_mutex_unlock(&team->lock);

@@ -25,7 +25,7 @@ static void check_distances(const char *text, struct fifteen_geometry geometry, 
     uint8_t *const distances = exhaustive_distances(geometry, canonical_goal(geometry, goal_blank));
     struct heuristic *const heuristic = engine_heuristic(text, geometry, goal_blank, NULL);
     for (uint32_t number = 0; number < exhaustive_count(geometry); number += step) {
-        if (distances[number] == exhaustive_unreached)
+        if (distances[number] == EXHAUSTIVE_UNREACHED)
             continue;
         const struct search_job job =
             engine_job(&tray, goal_blank, exhaustive_board(geometry, number));
@@ -80,7 +80,7 @@ static void korfs_boards_as_ida(void **state)
 
 /* ---- a twin that looks for the best open node among all boards ---- */
 
-enum { n_boards = 720 };
+enum { N_BOARDS = 720 };
 
 /* What the twin knows of a board of 2x3, kept by number. */
 struct entry {
@@ -94,7 +94,7 @@ struct entry {
 
 struct twin {
     bool is_greedy; /* takes h for f */
-    struct entry entries[n_boards];
+    struct entry entries[N_BOARDS];
     unsigned n_put_in;
     uint64_t expanded;
     uint64_t generated;
@@ -113,10 +113,10 @@ static bool is_better(const struct twin *twin, const struct entry *a, const stru
 /* There is one. */
 static uint32_t best_open(const struct twin *twin)
 {
-    uint32_t best = n_boards;
-    for (uint32_t i = 0; i < n_boards; i++)
+    uint32_t best = N_BOARDS;
+    for (uint32_t i = 0; i < N_BOARDS; i++)
         if (twin->entries[i].is_open &&
-            (best == n_boards || is_better(twin, &twin->entries[i], &twin->entries[best])))
+            (best == N_BOARDS || is_better(twin, &twin->entries[i], &twin->entries[best])))
             best = i;
     return best;
 }
@@ -141,7 +141,7 @@ static void twin_search(struct twin *twin, const struct heuristic *heuristic, fi
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     const uint32_t goal_number = exhaustive_number(tray_2x3, goal);
-    twin_reach(twin, heuristic, start, 0, n_boards);
+    twin_reach(twin, heuristic, start, 0, N_BOARDS);
     twin->generated = 1;
     for (uint32_t best; (best = best_open(twin)) != goal_number;) {
         struct entry *const entry = &twin->entries[best];
@@ -174,8 +174,8 @@ static uint64_t check_against_twin(search_function *search, const struct heurist
     uint8_t *const distances = exhaustive_distances(tray_2x3, goal);
     uint64_t reopened = 0;
     unsigned n_longer = 0;
-    for (uint32_t number = 0; number < n_boards; number++) {
-        if (distances[number] == exhaustive_unreached)
+    for (uint32_t number = 0; number < N_BOARDS; number++) {
+        if (distances[number] == EXHAUSTIVE_UNREACHED)
             continue;
         const struct search_job job = engine_job(&tray, 1, exhaustive_board(tray_2x3, number));
         struct twin twin = {.is_greedy = is_greedy};
@@ -256,7 +256,7 @@ static void memory_limits_are_kept(void **state)
     job.limits.memory_bytes = UINT64_C(96) << 20;
     assert_int_equal(astar(&job, manhattan, &result, &error), FIFTEEN_LIMIT);
     const uint64_t used = peak_bytes() - before;
-    assert_true(used <= job.limits.memory_bytes + peak_slack_bytes);
+    assert_true(used <= job.limits.memory_bytes + PEAK_SLACK_BYTES);
     assert_true(used >= job.limits.memory_bytes / 2);
     assert_non_null(strstr(error.text, "100663296 bytes"));
     assert_true(result.expanded > 100000 && result.generated > result.expanded);
@@ -284,7 +284,7 @@ static void easy_boards_take_little_memory(void **state)
     const uint64_t before = peak_bytes();
     assert_int_equal(astar(&job, manhattan, &result, NULL), FIFTEEN_OK);
     assert_int_equal(result.solution.length, 1);
-    assert_true(peak_bytes() - before < (8 << 20) + peak_slack_bytes);
+    assert_true(peak_bytes() - before < (8 << 20) + PEAK_SLACK_BYTES);
     heuristic_free(manhattan);
 }
 

@@ -11,11 +11,11 @@
 
 static const enum fifteen_algorithm cheapest[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR,
                                                   FIFTEEN_UNIFORM_COST};
-enum { n_cheapest = sizeof cheapest / sizeof cheapest[0] };
+enum { N_CHEAPEST = sizeof cheapest / sizeof cheapest[0] };
 
 static const enum fifteen_algorithm all[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR, FIFTEEN_UNIFORM_COST,
                                              FIFTEEN_BREADTH_FIRST, FIFTEEN_GREEDY};
-enum { n_all = sizeof all / sizeof all[0] };
+enum { N_ALL = sizeof all / sizeof all[0] };
 
 /* ---- graphs ---- */
 
@@ -53,13 +53,13 @@ static void check_graphs(unsigned n_nodes, unsigned n_edges, uint32_t most_cost,
         graph_draw(&graph, n_nodes, n_edges, most_cost, n_goals, &random);
         graph_guess(&graph, &random);
         struct fifteen_domain domain = graph_domain(&graph);
-        for (unsigned a = 0; a < n_cheapest; a++)
+        for (unsigned a = 0; a < N_CHEAPEST; a++)
             n_solvable += check_cheapest(&graph, &domain, cheapest[a]);
         domain.heuristic = NULL;
-        for (unsigned a = 0; a < n_cheapest; a++)
+        for (unsigned a = 0; a < N_CHEAPEST; a++)
             check_cheapest(&graph, &domain, cheapest[a]);
     }
-    assert_in_range(n_solvable, n_graphs / 10, n_cheapest * n_graphs - n_graphs / 10);
+    assert_in_range(n_solvable, n_graphs / 10, N_CHEAPEST * n_graphs - n_graphs / 10);
 }
 
 static void costs_are_the_least(void **state)
@@ -74,7 +74,7 @@ static void costs_are_the_least(void **state)
 /* What breadth-first search finds has the fewest steps, what greedy search finds is a way. */
 static void check_others(const struct graph *graph, const struct fifteen_domain *domain)
 {
-    uint32_t n_steps[graph_max_nodes];
+    uint32_t n_steps[GRAPH_MAX_NODES];
     graph_measure(graph, false, n_steps);
     const enum fifteen_status expected =
         n_steps[0] != FIFTEEN_NO_WAY ? FIFTEEN_OK : FIFTEEN_UNSOLVABLE;
@@ -99,7 +99,7 @@ static void larger_graphs(void **state)
     uint64_t random = 77;
     for (unsigned i = 0; i < 3000; i++) {
         struct graph graph;
-        graph_draw(&graph, graph_max_nodes, graph_max_edges, 30, 1, &random);
+        graph_draw(&graph, GRAPH_MAX_NODES, GRAPH_MAX_EDGES, 30, 1, &random);
         graph_guess(&graph, &random);
         const struct fifteen_domain domain = graph_domain(&graph);
         check_cheapest(&graph, &domain, FIFTEEN_ASTAR);
@@ -142,7 +142,7 @@ static void known_costs_end_the_search(void **state)
         graph_guess(&graph, &random);
         struct fifteen_domain domain = graph_domain(&graph);
         for (domain.most_cost = 1; domain.most_cost < 12; domain.most_cost++)
-            for (unsigned a = 0; a < n_cheapest; a++) {
+            for (unsigned a = 0; a < N_CHEAPEST; a++) {
                 struct fifteen_search_result result;
                 const bool in_reach = graph.distances[0] <= domain.most_cost;
                 assert_int_equal(fifteen_search(&domain, cheapest[a], NULL, NULL, &result, NULL),
@@ -165,7 +165,7 @@ static void check_sums_of_costs(uint32_t most_cost)
         graph.edges[1][0].cost = UINT32_MAX / 2 + 1 - less;
         struct fifteen_domain domain = graph_domain(&graph);
         domain.most_cost = most_cost;
-        for (unsigned a = 0; a < n_cheapest; a++) {
+        for (unsigned a = 0; a < N_CHEAPEST; a++) {
             struct fifteen_search_result result;
             assert_int_equal(fifteen_search(&domain, cheapest[a], NULL, NULL, &result, NULL),
                              less > 0 ? FIFTEEN_OK : FIFTEEN_UNSOLVABLE);
@@ -254,12 +254,12 @@ static uint64_t tree_hash(const void *context, const void *state)
 }
 
 /* Of a chain with an end far away, for which IDA* needs one iteration only. */
-enum { chain_cost = 1 << 30 };
+enum { CHAIN_COST = 1 << 30 };
 
 static uint32_t chain_heuristic(const void *context, const void *state)
 {
     (void)context;
-    return chain_cost - (uint32_t)((const struct tree_state *)state)->number;
+    return CHAIN_COST - (uint32_t)((const struct tree_state *)state)->number;
 }
 
 static struct fifteen_domain tree_domain(const struct tree *tree)
@@ -282,7 +282,7 @@ static void ways_are_found(void **state)
     for (unsigned i = 0; i < 9; i++)
         tree.goal = 2 * tree.goal + way[i] + 1;
     const struct fifteen_domain domain = tree_domain(&tree);
-    for (unsigned a = 0; a < n_cheapest; a++) {
+    for (unsigned a = 0; a < N_CHEAPEST; a++) {
         struct fifteen_search_result result;
         assert_int_equal(fifteen_search(&domain, cheapest[a], NULL, NULL, &result, NULL),
                          FIFTEEN_OK);
@@ -299,7 +299,7 @@ static void node_limits_are_exact(void **state)
     const struct tree tree = {.n_children = 3, .cost = 1, .goal = NOWHERE};
     const struct fifteen_domain domain = tree_domain(&tree);
     static const uint64_t limits[] = {1, 2, 3, 1000, 16384, 16385, 50000};
-    for (unsigned a = 0; a < n_all; a++)
+    for (unsigned a = 0; a < N_ALL; a++)
         for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
             const struct fifteen_limits limit = {.n_nodes = limits[i]};
             struct fifteen_search_result result;
@@ -313,7 +313,7 @@ static void node_limits_are_exact(void **state)
 }
 
 /* What malloc may keep of blocks that were freed as tables grew. */
-static const uint64_t slack_bytes = (4 << 20) + peak_slack_bytes;
+static const uint64_t slack_bytes = (4 << 20) + PEAK_SLACK_BYTES;
 
 /* Costs that are all alike fill the nodes' memory, others that of the open list too, and a tree
  * that is a chain the memory of IDA*. Limits grow, as only the peak can be seen. */
@@ -335,7 +335,7 @@ static void memory_limits_are_kept(void **state)
         struct fifteen_domain domain = tree_domain(&rows[i].tree);
         if (rows[i].algorithm == FIFTEEN_IDASTAR) {
             domain.heuristic = chain_heuristic;
-            domain.most_cost = chain_cost;
+            domain.most_cost = CHAIN_COST;
         }
         const struct fifteen_limits limits = {.memory_bytes = rows[i].limit_bytes};
         struct fifteen_search_result result;
@@ -354,7 +354,7 @@ static void hardly_any_memory(void **state)
     (void)state;
     const struct tree tree = {.n_children = 2, .cost = 1, .goal = NOWHERE};
     const struct fifteen_domain domain = tree_domain(&tree);
-    for (unsigned a = 0; a < n_all; a++) {
+    for (unsigned a = 0; a < N_ALL; a++) {
         const struct fifteen_limits limits = {.memory_bytes = 1};
         struct fifteen_search_result result;
         assert_int_equal(fifteen_search(&domain, all[a], &limits, NULL, &result, NULL),
@@ -370,7 +370,7 @@ static void time_limits_are_kept(void **state)
     const struct tree tree = {.n_children = 2, .cost = 1, .goal = NOWHERE};
     const struct fifteen_domain domain = tree_domain(&tree);
     const struct fifteen_limits limits = {.seconds = 0.02};
-    for (unsigned a = 0; a < n_all; a++) {
+    for (unsigned a = 0; a < N_ALL; a++) {
         struct fifteen_search_result result;
         struct fifteen_error error = {""};
         assert_int_equal(fifteen_search(&domain, all[a], &limits, NULL, &result, &error),
@@ -401,7 +401,7 @@ static void searches_can_be_stopped(void **state)
     (void)state;
     const struct tree tree = {.n_children = 2, .cost = 1, .goal = NOWHERE};
     const struct fifteen_domain domain = tree_domain(&tree);
-    for (unsigned a = 0; a < n_all; a++) {
+    for (unsigned a = 0; a < N_ALL; a++) {
         struct levels levels = {.greatest_step = all[a] == FIFTEEN_GREEDY ? 2 : 1};
         const struct fifteen_monitor monitor = {.report = stop_at_fifth_level, .context = &levels};
         struct fifteen_search_result result;
@@ -418,7 +418,7 @@ static void the_start_may_be_a_goal(void **state)
     (void)state;
     const struct tree tree = {.n_children = 2, .cost = 1, .goal = 0};
     const struct fifteen_domain domain = tree_domain(&tree);
-    for (unsigned a = 0; a < n_all; a++) {
+    for (unsigned a = 0; a < N_ALL; a++) {
         struct fifteen_search_result result;
         assert_int_equal(fifteen_search(&domain, all[a], NULL, NULL, &result, NULL), FIFTEEN_OK);
         assert_non_null(result.path);

@@ -13,7 +13,7 @@
 /* Far from its goal: no search of these tests gets there. */
 static struct fifteen_grid *hard_grid(unsigned n)
 {
-    static int tiles[grids_max_cells];
+    static int tiles[GRIDS_MAX_CELLS];
     uint64_t random = 6;
     struct fifteen_grid *grid;
     for (;;) {

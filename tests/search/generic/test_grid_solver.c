@@ -16,7 +16,7 @@
 static void check_path(const struct fifteen_grid_problem *problem,
                        const struct fifteen_grid_solution *solution)
 {
-    static int tiles[grids_max_cells];
+    static int tiles[GRIDS_MAX_CELLS];
     const unsigned n = fifteen_grid_dimension(problem->start);
     for (unsigned cell = 0; cell < n * n; cell++)
         tiles[cell] = (int)fifteen_grid_tile(problem->start, cell / n, cell % n);
@@ -96,7 +96,7 @@ static void the_examples_of_the_assignment(void **state)
 static void unsolvable_grids_are_known_at_once(void **state)
 {
     (void)state;
-    static int tiles[grids_max_cells];
+    static int tiles[GRIDS_MAX_CELLS];
     static const struct fifteen_limits nothing = {.memory_bytes = 1, .n_nodes = 1};
     uint64_t random = 1;
     for (unsigned n = 2; n <= FIFTEEN_GRID_MAX; n += 25) {
@@ -123,7 +123,7 @@ static void values_are_those_that_searches_begin_with(void **state)
 {
     (void)state;
     static const char *const heuristics[] = {NULL, "manhattan", "hamming"};
-    static int tiles[grids_max_cells];
+    static int tiles[GRIDS_MAX_CELLS];
     uint64_t random = 4;
     for (unsigned i = 0; i < 60; i++) {
         struct fifteen_error error;
@@ -159,8 +159,8 @@ static void check_distances(uint8_t n, fifteen_board goal, uint32_t every)
         struct fifteen_grid *const start =
             grid_of_board(geometry, exhaustive_board(geometry, number));
         assert_int_equal(fifteen_grid_solvable(start, goal_grid),
-                         distances[number] != exhaustive_unreached);
-        if (distances[number] != exhaustive_unreached)
+                         distances[number] != EXHAUSTIVE_UNREACHED);
+        if (distances[number] != EXHAUSTIVE_UNREACHED)
             check_length(start, goal_grid, distances[number]);
         fifteen_grid_free(start);
     }
@@ -233,7 +233,7 @@ static void short_walks_are_solved_as_by_trying_all_ways(void **state)
     uint64_t random = 4;
     for (unsigned n = 5; n <= 10; n++)
         for (unsigned i = 0; i < 8; i++) {
-            int tiles[grids_max_cells];
+            int tiles[GRIDS_MAX_CELLS];
             grids_shuffle(n, tiles, &random);
             struct fifteen_grid *const goal = grids_create(n, tiles);
             grids_walk(n, tiles, i, &random);
@@ -249,7 +249,7 @@ static void walks_are_solved_by_all_algorithms_alike(void **state)
 {
     (void)state;
     static const unsigned sizes[] = {5, 6, 7, 8, 9, 10, 15, 16, 17, 40, 127};
-    static int tiles[grids_max_cells];
+    static int tiles[GRIDS_MAX_CELLS];
     uint64_t random = 5;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
         for (unsigned round = 0; round < 6; round++) {
@@ -278,7 +278,7 @@ static void walks_are_solved_by_all_algorithms_alike(void **state)
 static void solutions_may_have_any_length(void **state)
 {
     (void)state;
-    static int tiles[grids_max_cells];
+    static int tiles[GRIDS_MAX_CELLS];
     for (unsigned n = 15; n <= 40; n += 25) {
         grids_goal(n, true, tiles);
         struct fifteen_grid *const goal = grids_create(n, tiles);

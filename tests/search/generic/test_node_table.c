@@ -11,7 +11,7 @@
 #include "support/exhaustive.h"
 
 /* States are boards with one byte more. */
-enum { state_size = sizeof(fifteen_board) + 1 };
+enum { STATE_SIZE = sizeof(fifteen_board) + 1 };
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};
 
@@ -22,7 +22,7 @@ static bool equal(const void *context, const void *a, const void *b)
 }
 
 static const struct fifteen_domain boards = {
-    .state_size = state_size, .max_successors = 1, .equal = equal};
+    .state_size = STATE_SIZE, .max_successors = 1, .equal = equal};
 
 /* Boards of the numbers 0, 2, 4, .. are put in, those of 1, 3, 5, .. are not. */
 static fifteen_board board_of(uint32_t i)
@@ -48,7 +48,7 @@ static enum fifteen_status fill(struct node_table *table, uint32_t n)
     enum fifteen_status status = FIFTEEN_OK;
     for (uint32_t i = 0; i < n && status == FIFTEEN_OK; i++) {
         const fifteen_board board = board_of(2 * i);
-        uint8_t state[state_size];
+        uint8_t state[STATE_SIZE];
         uint32_t number;
         memcpy(state, &board, sizeof board);
         state[sizeof board] = (uint8_t)i;
@@ -174,24 +174,24 @@ static uint32_t naive_best(const struct node_table *table, const uint64_t *keys,
     return best;
 }
 
-enum { n_listed = 300 };
+enum { N_LISTED = 300 };
 
 /* Takes nodes out and in; key_mask tells how many different keys there are. */
 static void check_order(uint64_t key_mask)
 {
-    enum { n_steps = 20000 };
+    enum { N_STEPS = 20000 };
     struct node_table table;
     struct budget budget;
     struct open_list open;
-    uint64_t keys[n_listed + 1] = {0};
-    unsigned put_in[n_listed + 1] = {0};
+    uint64_t keys[N_LISTED + 1] = {0};
+    unsigned put_in[N_LISTED + 1] = {0};
     uint64_t random = 5;
     init(&table, &budget, UINT64_MAX);
-    assert_int_equal(fill(&table, n_listed), FIFTEEN_OK);
+    assert_int_equal(fill(&table, N_LISTED), FIFTEEN_OK);
     assert_int_equal(open_list_init(&open, &table, &budget), FIFTEEN_OK);
     assert_int_equal(open_list_pop(&open), 0);
-    for (unsigned step = 1; step <= n_steps; step++) {
-        const uint32_t number = 1 + exhaustive_random(&random) % n_listed;
+    for (unsigned step = 1; step <= N_STEPS; step++) {
+        const uint32_t number = 1 + exhaustive_random(&random) % N_LISTED;
         if (step % 3 == 0) {
             const uint32_t expected = naive_best(&table, keys, put_in);
             assert_int_equal(open_list_pop(&open), expected);
@@ -227,20 +227,20 @@ static void best_nodes_come_first(void **state)
 static void many_keys_take_memory(void **state)
 {
     (void)state;
-    enum { n_nodes = 100000 };
+    enum { N_NODES = 100000 };
     struct node_table table;
     struct budget ample;
     struct budget budget;
     struct open_list open;
     init(&table, &ample, UINT64_MAX);
-    assert_int_equal(fill(&table, n_nodes), FIFTEEN_OK);
+    assert_int_equal(fill(&table, N_NODES), FIFTEEN_OK);
     budget_init(&budget, 1 << 20);
     assert_int_equal(open_list_init(&open, &table, &budget), FIFTEEN_OK);
     uint32_t n_pushed = 0;
-    while (open_list_push(&open, n_pushed + 1, UINT64_C(0x123456789) * (n_nodes - n_pushed)) ==
+    while (open_list_push(&open, n_pushed + 1, UINT64_C(0x123456789) * (N_NODES - n_pushed)) ==
            FIFTEEN_OK)
         n_pushed++;
-    assert_in_range(n_pushed, 10000, n_nodes - 1);
+    assert_in_range(n_pushed, 10000, N_NODES - 1);
     assert_in_range(budget.used_bytes, 1 << 18, 1 << 20);
     for (uint32_t i = n_pushed; i > 0; i--)
         assert_int_equal(open_list_pop(&open), i);

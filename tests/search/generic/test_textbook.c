@@ -48,7 +48,7 @@ static void manhattan_is_never_worse(void **state)
         uint8_t *const distances = exhaustive_distances(tray_3x3, problem.goal);
         const unsigned distance = distances[exhaustive_number(tray_3x3, problem.start)];
         free(distances);
-        assert_true(distance != exhaustive_unreached);
+        assert_true(distance != EXHAUSTIVE_UNREACHED);
         print_message("%s -> %s\n", examples[i].start, examples[i].goal);
         const struct fifteen_counts hamming = solve("hamming", &problem, distance);
         const struct fifteen_counts manhattan = solve("manhattan", &problem, distance);

@@ -26,7 +26,7 @@ struct tally {
 };
 
 static const uint64_t limits[] = {1, 460000, 600000, 1 << 20, 2000000, 6000000, 32 << 20, 0};
-enum { n_limits = sizeof limits / sizeof limits[0] };
+enum { N_LIMITS = sizeof limits / sizeof limits[0] };
 
 static void check_limit(const struct fixture *fixture, struct search_job job, unsigned length,
                         unsigned initial_h, struct tally *tally)
@@ -65,7 +65,7 @@ static void check_board(const struct fixture *fixture, fifteen_board start, void
     struct search_job job = job_of(fixture, start);
     struct search_result plain;
     assert_int_equal(astar(&job, fixture->heuristic, &plain, NULL), FIFTEEN_OK);
-    for (unsigned i = 0; i < n_limits; i++) {
+    for (unsigned i = 0; i < N_LIMITS; i++) {
         job.limits.memory_bytes = limits[i];
         check_limit(fixture, job, plain.solution.length, plain.initial_h, tally);
     }
@@ -99,7 +99,7 @@ static void korfs_boards(void **state)
         struct fixture fixture = fixture_of(fixture_4x4, 0, partitions, 4, n_partitions, true);
         struct tally tally = {0, 0, 0};
         for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-            for (unsigned limit = 1; limit < n_limits; limit++) {
+            for (unsigned limit = 1; limit < N_LIMITS; limit++) {
                 struct search_job job = job_of(&fixture, solving_read(fixture_4x4, rows[i].board));
                 job.limits.memory_bytes = limits[limit];
                 check_limit(&fixture, job, rows[i].length,

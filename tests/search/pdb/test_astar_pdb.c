@@ -153,7 +153,7 @@ static void memory_limits_are_kept(void **state)
         const uint64_t before = peak_bytes();
         job.limits.memory_bytes = limits[i];
         assert_int_equal(astar_pdb(fixture.engine, &job, &result, &error), FIFTEEN_LIMIT);
-        assert_true(peak_bytes() - before <= limits[i] + uncertain_bytes + peak_slack_bytes);
+        assert_true(peak_bytes() - before <= limits[i] + uncertain_bytes + PEAK_SLACK_BYTES);
         assert_true(result.generated > generated + limits[i] / 1000);
         assert_non_null(strstr(error.text, "bytes"));
         generated = result.generated;
@@ -194,7 +194,7 @@ static void limits_are_looked_at(void **state)
     struct search_result result;
     job.limits.seconds = 1e-9;
     assert_int_equal(astar_pdb(fixture.engine, &job, &result, NULL), FIFTEEN_LIMIT);
-    assert_in_range(result.generated, 1, watch_interval + astar_pdb_children);
+    assert_in_range(result.generated, 1, WATCH_INTERVAL + ASTAR_PDB_CHILDREN);
     fixture_free(&fixture);
 }
 

@@ -59,7 +59,7 @@ static void assert_holds(const struct board_table *table, uint32_t n)
     }
     uint32_t n_found = 0;
     uint64_t last = 0;
-    for (uint64_t i = 0; i < table->n_slots + board_table_spare; i++) {
+    for (uint64_t i = 0; i < table->n_slots + BOARD_TABLE_SPARE; i++) {
         const uint64_t key = table->slots[i].key;
         if (key == 0)
             continue;
@@ -79,7 +79,7 @@ static void boards_are_found_again(void **state)
     for (unsigned i = 0; i < sizeof percents / sizeof percents[0]; i++) {
         struct board_table table;
         unsigned n_pauses = 0;
-        assert_true(board_table_init(&table, board_table_min_bytes));
+        assert_true(board_table_init(&table, BOARD_TABLE_MIN_BYTES));
         for (uint32_t n = 0; n < 90000; n++) {
             if (!board_table_has_room(&table, 1)) {
                 if (n < 20000 || percents[i] > 101)
@@ -104,7 +104,7 @@ static void a_packed_table_holds_more(void **state)
     (void)state;
     struct board_table table;
     uint32_t n = 0;
-    assert_true(board_table_init(&table, board_table_min_bytes));
+    assert_true(board_table_init(&table, BOARD_TABLE_MIN_BYTES));
     while (board_table_has_room(&table, 1))
         add(&table, 2 * n++);
     assert_in_range(n, table.n_slots / 5 * 4, table.n_slots / 5 * 4 + 1);
@@ -128,7 +128,7 @@ static void growing_can_be_stopped(void **state)
     for (unsigned after = 0; after < 4; after++) {
         struct board_table table;
         unsigned n_left = 1000;
-        assert_true(board_table_init(&table, board_table_min_bytes));
+        assert_true(board_table_init(&table, BOARD_TABLE_MIN_BYTES));
         for (uint32_t n = 0; n < 3000; n++)
             add(&table, n);
         assert_int_equal(board_table_grow(&table, 16 << 20, stop, &n_left), FIFTEEN_OK);

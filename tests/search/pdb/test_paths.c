@@ -9,19 +9,19 @@
 #include "search/idastar_pdb/paths.h"
 #include "support/exhaustive.h"
 
-enum { n_pending = 64, longest = 4000 };
+enum { N_PENDING = 64, LONGEST = 4000 };
 
 /* A pending node, and its path kept plainly. */
 struct pending {
     uint32_t record;
     unsigned length;
-    uint8_t path[longest];
+    uint8_t path[LONGEST];
 };
 
 static void check(const struct move_log *log, const struct pending *pending)
 {
-    for (unsigned i = 0; i < n_pending; i++) {
-        uint8_t path[longest];
+    for (unsigned i = 0; i < N_PENDING; i++) {
+        uint8_t path[LONGEST];
         move_log_path(log, pending[i].record, pending[i].length, path);
         assert_memory_equal(path, pending[i].path, pending[i].length);
     }
@@ -33,17 +33,17 @@ static void paths_survive(void **state)
     (void)state;
     struct move_log log;
     assert_true(move_log_init(&log));
-    struct pending *const pending = calloc(n_pending, sizeof *pending);
+    struct pending *const pending = calloc(N_PENDING, sizeof *pending);
     uint64_t random = 5;
     unsigned n_collected = 0;
     while (n_collected < 20) {
-        struct pending *const node = &pending[exhaustive_random(&random) % n_pending];
-        if (node->length == longest || exhaustive_random(&random) % 1000 == 0)
-            *node = pending[exhaustive_random(&random) % n_pending];
-        if (node->length == longest)
+        struct pending *const node = &pending[exhaustive_random(&random) % N_PENDING];
+        if (node->length == LONGEST || exhaustive_random(&random) % 1000 == 0)
+            *node = pending[exhaustive_random(&random) % N_PENDING];
+        if (node->length == LONGEST)
             *node = (struct pending){.record = 0};
         if (log.n == log.capacity) {
-            assert_true(move_log_collect(&log, &pending->record, sizeof *pending, n_pending));
+            assert_true(move_log_collect(&log, &pending->record, sizeof *pending, N_PENDING));
             assert_true(log.n < log.capacity);
             check(&log, pending);
             n_collected++;

@@ -22,7 +22,7 @@ static const struct {
     {59, "13 11 8 9 0 15 7 10 4 3 6 14 5 12 2 1"},
     {57, "5 9 13 14 6 3 7 12 10 8 4 0 15 2 11 1"},
 };
-enum { n_boards = sizeof boards / sizeof boards[0] };
+enum { N_BOARDS = sizeof boards / sizeof boards[0] };
 
 static int build_tables(void **state)
 {
@@ -71,7 +71,7 @@ static void lengths_depend_on_nothing(void **state)
                                                         FIFTEEN_IDASTAR_TT};
     static const uint64_t memory[] = {1, 1 << 16, 1 << 20, 64 << 20, 0};
     unsigned n_shared = 0;
-    for (unsigned i = 0; i < n_boards; i++)
+    for (unsigned i = 0; i < N_BOARDS; i++)
         for (unsigned a = 0; a < 3; a++)
             for (unsigned n_threads = 1; n_threads <= 5; n_threads += n_threads) {
                 const struct fifteen_limits limits = {.memory_bytes = memory[(i + a) % 5],
@@ -79,10 +79,10 @@ static void lengths_depend_on_nothing(void **state)
                 const struct fifteen_counts counts = solve(*state, i, algorithms[a], &limits);
                 assert_true(counts.n_threads == n_threads ||
                             (counts.n_threads == 1 &&
-                             counts.generated < pdb_team_threshold + 2 * watch_interval));
+                             counts.generated < PDB_TEAM_THRESHOLD + 2 * WATCH_INTERVAL));
                 n_shared += counts.n_threads > 1;
             }
-    assert_true(n_shared >= n_boards);
+    assert_true(n_shared >= N_BOARDS);
 }
 
 static void small_problems_stay_on_one_thread(void **state)
@@ -100,7 +100,7 @@ static void small_problems_stay_on_one_thread(void **state)
 static void one_thread_repeats_its_counts(void **state)
 {
     const struct fifteen_limits limits = {.n_threads = 1};
-    for (unsigned i = 0; i < n_boards; i++)
+    for (unsigned i = 0; i < N_BOARDS; i++)
         for (enum fifteen_algorithm a = FIFTEEN_AUTO; a <= FIFTEEN_IDASTAR_TT; a++) {
             if (a == FIFTEEN_ASTAR)
                 continue;
@@ -115,7 +115,7 @@ static void one_thread_repeats_its_counts(void **state)
 static void a_table_saves_nodes(void **state)
 {
     const struct fifteen_limits limits = {.n_threads = 1, .memory_bytes = 16 << 20};
-    for (unsigned i = 0; i < n_boards; i++) {
+    for (unsigned i = 0; i < N_BOARDS; i++) {
         const struct fifteen_counts without = solve(*state, i, FIFTEEN_IDASTAR, &limits);
         const struct fifteen_counts with = solve(*state, i, FIFTEEN_IDASTAR_TT, &limits);
         assert_int_equal(without.algorithm, FIFTEEN_IDASTAR);

@@ -14,7 +14,7 @@ static const struct fifteen_geometry small = {2, 4}; /* 40,320 boards */
 static void what_is_seen_was_there(void **state)
 {
     (void)state;
-    static const size_t sizes[] = {transpositions_min_bytes, 3 * transpositions_min_bytes, 1 << 20};
+    static const size_t sizes[] = {TRANSPOSITIONS_MIN_BYTES, 3 * TRANSPOSITIONS_MIN_BYTES, 1 << 20};
     for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         struct transpositions table;
         assert_true(transpositions_init(&table, sizes[i]));

@@ -6,7 +6,7 @@
 
 void entry_set(struct entry *entry, const char *text)
 {
-    snprintf(entry->text, entry_size, "%s", text);
+    snprintf(entry->text, ENTRY_SIZE, "%s", text);
     entry->length = strlen(entry->text);
     entry->at = entry->length;
 }
@@ -18,7 +18,7 @@ bool entry_insert(struct entry *entry, int character)
     if (character == '\t')
         character = ' ';
     if ((character != '\n' && (character < ' ' || character > '~')) ||
-        entry->length + 1 == entry_size)
+        entry->length + 1 == ENTRY_SIZE)
         return false;
     memmove(entry->text + entry->at + 1, entry->text + entry->at, entry->length - entry->at + 1);
     entry->text[entry->at++] = (char)character;

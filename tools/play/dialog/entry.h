@@ -5,10 +5,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { entry_size = 1024 };
+enum { ENTRY_SIZE = 1024 };
 
 struct entry {
-    char text[entry_size]; /* printable ASCII and '\n', NUL at the end */
+    char text[ENTRY_SIZE]; /* printable ASCII and '\n', NUL at the end */
     size_t length;
     size_t at; /* where the next character comes in */
 };

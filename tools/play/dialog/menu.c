@@ -91,7 +91,7 @@ static void choose_text(struct menu *menu, enum menu_row row, const char *text)
         index++;
     menu->choice[row] = index;
     if (rows[row].name(menu, index) == NULL)
-        snprintf(own, entry_size, "%s", text);
+        snprintf(own, ENTRY_SIZE, "%s", text);
 }
 
 /* ---- the menu ---- */
@@ -114,8 +114,8 @@ void menu_take(const struct menu *menu, struct setup *setup)
     setup->algorithm = menu->choice[MENU_ALGORITHM];
     setup->arrows_move_blank = menu->choice[MENU_ARROWS] == 1;
     setup->letters_move = menu->choice[MENU_LETTERS] == 1;
-    snprintf(setup->goal, entry_size, "%s", menu_choice(menu, MENU_GOAL));
-    snprintf(setup->heuristic, entry_size, "%s",
+    snprintf(setup->goal, ENTRY_SIZE, "%s", menu_choice(menu, MENU_GOAL));
+    snprintf(setup->heuristic, ENTRY_SIZE, "%s",
              heuristic == 0 ? "" : heuristic_name(menu, heuristic));
 }
 

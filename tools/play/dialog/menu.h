@@ -17,8 +17,8 @@ enum menu_row {
 struct menu {
     enum menu_row row;            /* the current one */
     unsigned choice[MENU_N_ROWS]; /* the index of each row's */
-    char own_goal[entry_size]; /* one more choice: what was typed or came with the setup; or "" */
-    char own_heuristic[entry_size];
+    char own_goal[ENTRY_SIZE]; /* one more choice: what was typed or came with the setup; or "" */
+    char own_heuristic[ENTRY_SIZE];
 };
 
 void menu_open(struct menu *menu, const struct setup *setup);

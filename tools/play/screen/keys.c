@@ -5,7 +5,7 @@
 #include <ncurses.h>
 #include <string.h>
 
-enum { key_escape = 27, key_delete = 127 };
+enum { KEY_ESCAPE = 27, KEY_DELETE = 127 };
 
 #define CONTROL(letter) ((letter) - 'A' + 1)
 
@@ -22,13 +22,13 @@ static const struct binding board_bindings[] = {
     {',', ACTION_STEP_BACK},     {'+', ACTION_FASTER},
     {'=', ACTION_FASTER},        {'-', ACTION_SLOWER},
     {'u', ACTION_UNDO},          {KEY_BACKSPACE, ACTION_UNDO},
-    {key_delete, ACTION_UNDO},   {CONTROL('H'), ACTION_UNDO},
+    {KEY_DELETE, ACTION_UNDO},   {CONTROL('H'), ACTION_UNDO},
     {'r', ACTION_REDO},          {CONTROL('R'), ACTION_REDO},
     {'b', ACTION_RESTART},       {'n', ACTION_SHUFFLE},
     {'e', ACTION_TYPE},          {'m', ACTION_MENU},
     {'?', ACTION_HELP},          {KEY_F(1), ACTION_HELP},
     {'v', ACTION_LETTERS},       {'q', ACTION_QUIT},
-    {key_escape, ACTION_CANCEL}, {0, ACTION_NONE},
+    {KEY_ESCAPE, ACTION_CANCEL}, {0, ACTION_NONE},
 };
 
 static const struct binding menu_bindings[] = {
@@ -36,7 +36,7 @@ static const struct binding menu_bindings[] = {
     {'j', ACTION_DOWN},         {KEY_LEFT, ACTION_LEFT}, {'h', ACTION_LEFT},
     {KEY_RIGHT, ACTION_RIGHT},  {'l', ACTION_RIGHT},     {' ', ACTION_RIGHT},
     {'e', ACTION_TYPE},         {'\r', ACTION_ACCEPT},   {'\n', ACTION_ACCEPT},
-    {KEY_ENTER, ACTION_ACCEPT}, {'m', ACTION_MENU},      {key_escape, ACTION_CANCEL},
+    {KEY_ENTER, ACTION_ACCEPT}, {'m', ACTION_MENU},      {KEY_ESCAPE, ACTION_CANCEL},
     {'q', ACTION_QUIT},         {0, ACTION_NONE},
 };
 
@@ -44,11 +44,11 @@ static const struct binding typing_bindings[] = {
     {KEY_LEFT, ACTION_LEFT},       {KEY_RIGHT, ACTION_RIGHT},
     {KEY_HOME, ACTION_HOME},       {CONTROL('A'), ACTION_HOME},
     {KEY_END, ACTION_END},         {CONTROL('E'), ACTION_END},
-    {KEY_BACKSPACE, ACTION_ERASE}, {key_delete, ACTION_ERASE},
+    {KEY_BACKSPACE, ACTION_ERASE}, {KEY_DELETE, ACTION_ERASE},
     {CONTROL('H'), ACTION_ERASE},  {KEY_DC, ACTION_DELETE},
     {CONTROL('U'), ACTION_CLEAR},  {'\r', ACTION_ACCEPT},
     {'\n', ACTION_ACCEPT},         {KEY_ENTER, ACTION_ACCEPT},
-    {key_escape, ACTION_CANCEL},   {0, ACTION_NONE},
+    {KEY_ESCAPE, ACTION_CANCEL},   {0, ACTION_NONE},
 };
 
 /* Any key closes the help. */

@@ -1,7 +1,7 @@
 /* layout.c - where on the screen everything is */
 #include "play/screen/layout.h"
 
-enum { title_lines = 1, foot_lines = 2, gap = 3, margin = 1, spare_lines = 1, least_columns = 24 };
+enum { TITLE_LINES = 1, FOOT_LINES = 2, GAP = 3, MARGIN = 1, SPARE_LINES = 1, LEAST_COLUMNS = 24 };
 
 /* From the best to the least. */
 static const struct style {
@@ -13,7 +13,7 @@ static const struct style {
     {7, 3, true, true},  {5, 1, true, true},  {4, 1, true, true},  {7, 3, true, false},
     {5, 1, true, false}, {4, 1, true, false}, {3, 1, false, true}, {3, 1, false, false},
 };
-enum { n_styles = sizeof styles / sizeof styles[0] };
+enum { N_STYLES = sizeof styles / sizeof styles[0] };
 
 static int greater(int a, int b)
 {
@@ -29,28 +29,28 @@ static struct layout place(const struct style *style, int n_rows, int n_columns)
                             .panel = style->panel};
     layout.board_height = n_rows * (style->height + frame) + frame;
     layout.board_width = n_columns * (style->width + frame) + frame;
-    layout.board_top = title_lines + (style->panel ? 0 : 1);
-    layout.board_left = margin;
-    layout.panel_top = title_lines;
-    layout.panel_left = style->panel ? margin + layout.board_width + gap : margin;
-    layout.lines = layout.board_top + layout.board_height + foot_lines;
-    layout.columns = style->panel ? layout.panel_left + layout_panel_width
-                                  : greater(margin + layout.board_width, least_columns);
+    layout.board_top = TITLE_LINES + (style->panel ? 0 : 1);
+    layout.board_left = MARGIN;
+    layout.panel_top = TITLE_LINES;
+    layout.panel_left = style->panel ? MARGIN + layout.board_width + GAP : MARGIN;
+    layout.lines = layout.board_top + layout.board_height + FOOT_LINES;
+    layout.columns = style->panel ? layout.panel_left + LAYOUT_PANEL_WIDTH
+                                  : greater(MARGIN + layout.board_width, LEAST_COLUMNS);
     return layout;
 }
 
 struct layout layout_make(int lines, int columns, unsigned n_rows, unsigned n_columns)
 {
     struct layout layout = {.fits = false};
-    for (unsigned i = 0; i < n_styles && !layout.fits; i++) {
+    for (unsigned i = 0; i < N_STYLES && !layout.fits; i++) {
         layout = place(&styles[i], (int)n_rows, (int)n_columns);
         layout.fits = layout.lines <= lines && layout.columns <= columns;
     }
     if (!layout.fits)
         return layout;
-    if (layout.lines + spare_lines <= lines) {
-        layout.board_top += spare_lines;
-        layout.panel_top += spare_lines;
+    if (layout.lines + SPARE_LINES <= lines) {
+        layout.board_top += SPARE_LINES;
+        layout.panel_top += SPARE_LINES;
     }
     layout.lines = lines;
     layout.columns = columns;

@@ -22,7 +22,7 @@ struct layout {
     int panel_left;
 };
 
-enum { layout_panel_width = 26 };
+enum { LAYOUT_PANEL_WIDTH = 26 };
 
 /* For a board of rows x columns of tiles. */
 struct layout layout_make(int lines, int columns, unsigned n_rows, unsigned n_columns);

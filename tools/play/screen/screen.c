@@ -10,7 +10,7 @@
 #include "process/interrupt.h"
 #include "process/stopwatch.h"
 
-enum { control_l = 'L' & 31 };
+enum { CONTROL_L = 'L' & 31 };
 
 /* ---- keys ---- */
 
@@ -41,7 +41,7 @@ static void take_key(struct session *session, int key, bool *pasting)
 static void take_keys(struct session *session, bool *pasting)
 {
     for (int key = terminal_key(); key != TERMINAL_NONE && !session->ends; key = terminal_key())
-        if (key == control_l)
+        if (key == CONTROL_L)
             terminal_redraw();
         else if (key != KEY_RESIZE)
             take_key(session, key, pasting);

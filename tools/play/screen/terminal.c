@@ -19,16 +19,16 @@
 
 #include "cli/message.h"
 
-enum { escape_delay = 50, paste_delay = 30, farewell_size = 256 }; /* ms, ms, bytes */
+enum { ESCAPE_DELAY = 50, PASTE_DELAY = 30, FAREWELL_SIZE = 256 }; /* ms, ms, bytes */
 
 static SCREEN *screen;
 static struct termios before;
 static sigset_t mask_before;
-static char farewell[farewell_size];
+static char farewell[FAREWELL_SIZE];
 static volatile sig_atomic_t taken;
 
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT};
-enum { n_fatal = sizeof fatal / sizeof fatal[0] };
+enum { N_FATAL = sizeof fatal / sizeof fatal[0] };
 
 /* ---- giving back ---- */
 
@@ -48,13 +48,13 @@ static void catch_fatal_signals(void)
     struct sigaction action = {.sa_handler = give_back_and_die,
                                .sa_flags = (int)SA_RESETHAND | SA_NODEFER};
     sigemptyset(&action.sa_mask);
-    for (unsigned i = 0; i < n_fatal; i++)
+    for (unsigned i = 0; i < N_FATAL; i++)
         sigaction(fatal[i], &action, NULL);
 }
 
 static void release_fatal_signals(void)
 {
-    for (unsigned i = 0; i < n_fatal; i++)
+    for (unsigned i = 0; i < N_FATAL; i++)
         signal(fatal[i], SIG_DFL);
 }
 
@@ -74,7 +74,7 @@ static void prepare_farewell(void)
         const size_t length = strlen(farewell);
         /* Times to wait, "$<5>", are for terminals of another age. */
         const char *const text = capability(names[i]);
-        snprintf(farewell + length, farewell_size - length, "%.*s", (int)strcspn(text, "$"), text);
+        snprintf(farewell + length, FAREWELL_SIZE - length, "%.*s", (int)strcspn(text, "$"), text);
     }
 }
 
@@ -128,7 +128,7 @@ static void set_up_keys(void)
     nonl();
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
-    set_escdelay(escape_delay);
+    set_escdelay(ESCAPE_DELAY);
     if (*capability("PS") == '\0' || *capability("BE") == '\0')
         return;
     define_key(capability("PS"), TERMINAL_PASTE);
@@ -177,7 +177,7 @@ void terminal_redraw(void)
 bool terminal_has_more(void)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-    return poll(&input, 1, paste_delay) > 0;
+    return poll(&input, 1, PASTE_DELAY) > 0;
 }
 
 bool terminal_wait(int descriptor, double seconds)

@@ -4,40 +4,40 @@
 #include "cli/format.h"
 #include "play/screen/view_parts.h"
 
-enum { value_column = 10, text_size = 64 };
+enum { VALUE_COLUMN = 10, TEXT_SIZE = 64 };
 
 /* ---- what there is to say ---- */
 
-static void write_time(const struct session *session, double now, char out[text_size])
+static void write_time(const struct session *session, double now, char out[TEXT_SIZE])
 {
     const unsigned seconds = (unsigned)game_seconds(&session->game, now);
-    snprintf(out, text_size, "%u:%02u", seconds / 60, seconds % 60);
+    snprintf(out, TEXT_SIZE, "%u:%02u", seconds / 60, seconds % 60);
 }
 
-static void write_search(const struct session *session, char out[text_size])
+static void write_search(const struct session *session, char out[TEXT_SIZE])
 {
     const bool proves = session->setup.algorithm != FIFTEEN_GREEDY;
     if (session->news.state == WORKER_SEARCHING && proves)
-        snprintf(out, text_size, "%u or more ..", session->news.bound);
+        snprintf(out, TEXT_SIZE, "%u or more ..", session->news.bound);
     else
-        snprintf(out, text_size, session->news.state == WORKER_PREPARING ? "preparing .." : "..");
+        snprintf(out, TEXT_SIZE, session->news.state == WORKER_PREPARING ? "preparing .." : "..");
 }
 
-static void write_distance(const struct session *session, char out[text_size])
+static void write_distance(const struct session *session, char out[TEXT_SIZE])
 {
     if (!session->shows_distance)
-        snprintf(out, text_size, "d shows it");
+        snprintf(out, TEXT_SIZE, "d shows it");
     else if (!session->solvable)
-        snprintf(out, text_size, "none");
+        snprintf(out, TEXT_SIZE, "none");
     else if (game_solved(&session->game))
-        snprintf(out, text_size, "0");
+        snprintf(out, TEXT_SIZE, "0");
     else if (session->advice.known)
-        snprintf(out, text_size, "%s%u", session->advice.optimal ? "" : "at most ",
+        snprintf(out, TEXT_SIZE, "%s%u", session->advice.optimal ? "" : "at most ",
                  advice_distance(&session->advice));
     else if (session->question != 0)
         write_search(session, out);
     else
-        snprintf(out, text_size, "not known");
+        snprintf(out, TEXT_SIZE, "not known");
 }
 
 /* What stands out, or NULL. */
@@ -76,14 +76,14 @@ static void add(struct panel *panel, const char *name, const char *value)
     const int left = panel->layout->panel_left;
     if (panel->line >= panel->layout->lines - 2)
         return;
-    view_print(panel->line, left, layout_panel_width, "%s", name);
-    view_print(panel->line, left + value_column, layout_panel_width - value_column, "%s", value);
+    view_print(panel->line, left, LAYOUT_PANEL_WIDTH, "%s", name);
+    view_print(panel->line, left + VALUE_COLUMN, LAYOUT_PANEL_WIDTH - VALUE_COLUMN, "%s", value);
     panel->line++;
 }
 
 static void add_number(struct panel *panel, const char *name, uint64_t value)
 {
-    char text[format_size];
+    char text[FORMAT_SIZE];
     add(panel, name, format_count(value, text));
 }
 
@@ -94,7 +94,7 @@ static void add_badge(struct panel *panel, const struct session *session)
     panel->line++;
     if (text != NULL) {
         view_style(style);
-        view_print(panel->line, panel->layout->panel_left, layout_panel_width, " %s ", text);
+        view_print(panel->line, panel->layout->panel_left, LAYOUT_PANEL_WIDTH, " %s ", text);
         view_style(STYLE_PLAIN);
     }
     panel->line += 2;
@@ -102,7 +102,7 @@ static void add_badge(struct panel *panel, const struct session *session)
 
 static void add_game(struct panel *panel, const struct session *session, double now)
 {
-    char text[text_size];
+    char text[TEXT_SIZE];
     add_number(panel, "Moves", session->game.n_made);
     write_time(session, now, text);
     add(panel, "Time", text);
@@ -115,7 +115,7 @@ static void add_game(struct panel *panel, const struct session *session, double 
 /* The search that goes on, else the last one. */
 static void add_search(struct panel *panel, const struct session *session)
 {
-    char text[format_size];
+    char text[FORMAT_SIZE];
     if (session->question != 0) {
         if (session->news.state == WORKER_SEARCHING)
             add_number(panel, "Nodes", session->news.n_generated);
@@ -129,7 +129,7 @@ static void draw_panel(const struct session *session, const struct layout *layou
 {
     struct panel panel = {layout, layout->panel_top};
     const char *const heuristic = session->setup.heuristic;
-    char text[text_size];
+    char text[TEXT_SIZE];
     add_game(&panel, session, now);
     add_badge(&panel, session);
     add(&panel, "Search", settings_algorithm_name(session->setup.algorithm));
@@ -144,8 +144,8 @@ static void draw_panel(const struct session *session, const struct layout *layou
 
 static void draw_line(const struct session *session, const struct layout *layout, double now)
 {
-    char time[text_size];
-    char distance[text_size];
+    char time[TEXT_SIZE];
+    char distance[TEXT_SIZE];
     enum view_style style;
     const char *const text = badge(session, &style);
     write_time(session, now, time);

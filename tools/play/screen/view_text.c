@@ -4,26 +4,26 @@
 #include "play/screen/keys.h"
 #include "play/screen/view_parts.h"
 
-enum { top = 2, margin = 2, help_column = 20, value_column = 14 };
+enum { TOP = 2, MARGIN = 2, HELP_COLUMN = 20, VALUE_COLUMN = 14 };
 
 void view_help(void)
 {
     const struct keys_line *line;
-    for (unsigned i = 0; (line = keys_help(i)) != NULL && top + (int)i < LINES - 2; i++) {
+    for (unsigned i = 0; (line = keys_help(i)) != NULL && TOP + (int)i < LINES - 2; i++) {
         view_style(STYLE_AWAY);
-        view_print(top + (int)i, margin, help_column - margin, "%s", line->keys);
+        view_print(TOP + (int)i, MARGIN, HELP_COLUMN - MARGIN, "%s", line->keys);
         view_style(STYLE_PLAIN);
-        view_print(top + (int)i, help_column, COLS, "%s", line->meaning);
+        view_print(TOP + (int)i, HELP_COLUMN, COLS, "%s", line->meaning);
     }
 }
 
 void view_menu(const struct menu *menu)
 {
-    for (enum menu_row row = 0; row < MENU_N_ROWS && top + (int)row < LINES - 2; row++) {
-        const int line = top + (int)row;
-        view_print(line, margin, value_column, "%s", menu_title(row));
+    for (enum menu_row row = 0; row < MENU_N_ROWS && TOP + (int)row < LINES - 2; row++) {
+        const int line = TOP + (int)row;
+        view_print(line, MARGIN, VALUE_COLUMN, "%s", menu_title(row));
         view_style(row == menu->row ? STYLE_BAR : STYLE_PLAIN);
-        view_print(line, value_column, COLS, " %s ", menu_choice(menu, row));
+        view_print(line, VALUE_COLUMN, COLS, " %s ", menu_choice(menu, row));
         view_style(STYLE_PLAIN);
     }
 }
@@ -69,19 +69,19 @@ static void draw_entry(const struct entry *entry, int first, int n_lines, int wi
     for (size_t i = 0; i < entry->length; i++) {
         const int line = place.line - hidden;
         if (line >= 0 && line < n_lines && entry->text[i] != '\n')
-            mvaddch(first + line, margin + place.column, (chtype)entry->text[i]);
+            mvaddch(first + line, MARGIN + place.column, (chtype)entry->text[i]);
         place = after(place, entry->text[i], width);
     }
-    move(first + cursor.line - hidden, margin + cursor.column);
+    move(first + cursor.line - hidden, MARGIN + cursor.column);
 }
 
 void view_typing(const struct session *session)
 {
     for (int i = 0; i < 2; i++)
-        view_print(1 + i, margin, COLS, "%s", prompts[session->text][i]);
+        view_print(1 + i, MARGIN, COLS, "%s", prompts[session->text][i]);
     const int first = 4;
     const int n_lines = LINES - 2 - first;
-    const int width = COLS - 2 * margin;
+    const int width = COLS - 2 * MARGIN;
     if (n_lines > 0 && width > 1)
         draw_entry(&session->entry, first, n_lines, width);
 }

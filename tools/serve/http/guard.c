@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { http_port = 80 };
+enum { HTTP_PORT = 80 };
 
 /* Whether a Host is a name with the server's port, which may be left out if it is HTTP's. */
 static bool is_name(const struct guard *guard, const char *host, const char *name)
@@ -14,7 +14,7 @@ static bool is_name(const struct guard *guard, const char *host, const char *nam
     char port[16];
     snprintf(port, sizeof port, ":%u", guard->port);
     return length > 0 && strncasecmp(host, name, length) == 0 &&
-           (strcmp(host + length, port) == 0 || (host[length] == '\0' && guard->port == http_port));
+           (strcmp(host + length, port) == 0 || (host[length] == '\0' && guard->port == HTTP_PORT));
 }
 
 static bool is_host(const struct guard *guard, const struct guard_request *request)

@@ -9,9 +9,9 @@
 #include "serve/http/connections.h"
 
 enum {
-    stack_bytes = 1 << 20,   /* of a connection's thread; JSON of the deepest nesting takes half */
-    connections_ending = 64, /* that there may be for a while, in whose place others have come */
-    block_bytes = 4 << 10
+    STACK_BYTES = 1 << 20,   /* of a connection's thread; JSON of the deepest nesting takes half */
+    CONNECTIONS_ENDING = 64, /* that there may be for a while, in whose place others have come */
+    BLOCK_BYTES = 4 << 10
 };
 
 struct http {
@@ -51,8 +51,8 @@ static ssize_t read_stream(void *context, uint64_t position, char *out, size_t r
     visit_becomes(sending->visits, sending->visit, VISIT_ANSWERING);
     const ssize_t length = sending->stream.read(sending->stream.context, out, room);
     visit_becomes(sending->visits, sending->visit, VISIT_SENDING);
-    return length == reply_end      ? MHD_CONTENT_READER_END_OF_STREAM
-           : length == reply_broken ? MHD_CONTENT_READER_END_WITH_ERROR
+    return length == REPLY_END      ? MHD_CONTENT_READER_END_OF_STREAM
+           : length == REPLY_BROKEN ? MHD_CONTENT_READER_END_WITH_ERROR
                                     : length;
 }
 
@@ -71,7 +71,7 @@ static struct MHD_Response *make_stream(struct http *http, struct visit *visit, 
         return NULL;
     *sending = (struct sending){.stream = reply->stream, .visits = &http->visits, .visit = visit};
     struct MHD_Response *const response = MHD_create_response_from_callback(
-        MHD_SIZE_UNKNOWN, block_bytes, read_stream, sending, free_stream);
+        MHD_SIZE_UNKNOWN, BLOCK_BYTES, read_stream, sending, free_stream);
     if (response != NULL)
         reply->stream = (struct reply_stream){.read = NULL};
     else
@@ -201,8 +201,8 @@ enum fifteen_status http_start(const struct http_settings *settings, struct http
         MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL |
             MHD_USE_ITC,
         0, NULL, NULL, take, http, MHD_OPTION_LISTEN_SOCKET, settings->socket,
-        MHD_OPTION_CONNECTION_LIMIT, settings->n_connections + connections_ending,
-        MHD_OPTION_THREAD_STACK_SIZE, (size_t)stack_bytes, MHD_OPTION_NOTIFY_COMPLETED, end_request,
+        MHD_OPTION_CONNECTION_LIMIT, settings->n_connections + CONNECTIONS_ENDING,
+        MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK_BYTES, MHD_OPTION_NOTIFY_COMPLETED, end_request,
         http, MHD_OPTION_NOTIFY_CONNECTION, notice, http, MHD_OPTION_END);
     if (http->daemon != NULL) {
         *out = http;

@@ -11,7 +11,7 @@
 
 #include "cli/message.h"
 
-enum { backlog = 512 };
+enum { BACKLOG = 512 };
 
 union address {
     struct sockaddr any;
@@ -41,14 +41,14 @@ static bool is_loopback(const union address *address)
     return ntohl(address->v4.sin_addr.s_addr) >> 24 == IN_LOOPBACKNET;
 }
 
-static void print_name(const union address *address, char out[listen_name_size])
+static void print_name(const union address *address, char out[LISTEN_NAME_SIZE])
 {
     char numbers[INET6_ADDRSTRLEN] = "";
     const bool v6 = address->any.sa_family == AF_INET6;
     inet_ntop(address->any.sa_family,
               v6 ? (const void *)&address->v6.sin6_addr : (const void *)&address->v4.sin_addr,
               numbers, sizeof numbers);
-    snprintf(out, listen_name_size, v6 ? "[%s]" : "%s", numbers);
+    snprintf(out, LISTEN_NAME_SIZE, v6 ? "[%s]" : "%s", numbers);
 }
 
 /* What a socket is bound to. False: nothing. */
@@ -66,7 +66,7 @@ static bool bind_and_listen(int descriptor, const union address *address)
     if (address->any.sa_family == AF_INET6)
         setsockopt(descriptor, IPPROTO_IPV6, IPV6_V6ONLY, &on, sizeof on);
     return bind(descriptor, &address->any, size_of(address)) == 0 &&
-           listen(descriptor, backlog) == 0;
+           listen(descriptor, BACKLOG) == 0;
 }
 
 enum fifteen_status listen_open(const struct listen_address *address, struct listener *out,
@@ -96,7 +96,7 @@ enum fifteen_status listen_open(const struct listen_address *address, struct lis
     return FIFTEEN_IO;
 }
 
-void listen_local_name(int connection, char out[listen_name_size])
+void listen_local_name(int connection, char out[LISTEN_NAME_SIZE])
 {
     union address address;
     *out = '\0';

@@ -4,7 +4,7 @@
 
 #include <fifteen/fifteen.h>
 
-enum { listen_name_size = 64 };
+enum { LISTEN_NAME_SIZE = 64 };
 
 struct listen_address {
     const char *text;   /* numbers, or "localhost" */
@@ -15,7 +15,7 @@ struct listen_address {
 /* A socket that listens, and what it is called in a URL: 127.0.0.1 or [::1], and its port. */
 struct listener {
     int socket;
-    char name[listen_name_size];
+    char name[LISTEN_NAME_SIZE];
     unsigned port;
 };
 
@@ -25,6 +25,6 @@ enum fifteen_status listen_open(const struct listen_address *address, struct lis
                                 struct fifteen_error *error);
 
 /* The name of this end of a connection; "" if there is none. */
-void listen_local_name(int connection, char out[listen_name_size]);
+void listen_local_name(int connection, char out[LISTEN_NAME_SIZE]);
 
 #endif

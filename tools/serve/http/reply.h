@@ -8,12 +8,12 @@
 
 #include "cli/message.h"
 
-enum { reply_end = -1, reply_broken = -2 };
+enum { REPLY_END = -1, REPLY_BROKEN = -2 };
 
 /* An answer that is made while it is sent. */
 struct reply_stream {
     /* Writes what comes next, waiting for it if need be, and returns its length, 1 .. room; or
-     * reply_end, or reply_broken if nobody is there to take it. */
+     * REPLY_END, or REPLY_BROKEN if nobody is there to take it. */
     ssize_t (*read)(void *context, char *out, size_t room);
     void (*free)(void *context);
     void *context;

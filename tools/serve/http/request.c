@@ -9,7 +9,7 @@
 
 /* A body that is not wanted is read nevertheless up to here, since a client that is cut off while
  * it sends might not read the answer. */
-enum { dropped_max = 1 << 20 };
+enum { DROPPED_MAX = 1 << 20 };
 
 /* ---- the head ---- */
 
@@ -20,7 +20,7 @@ static const char *header(const struct request *request, const char *name)
 
 static const char *why_not_let_in(const struct request *request, const struct guard *guard)
 {
-    char reached[listen_name_size];
+    char reached[LISTEN_NAME_SIZE];
     listen_local_name(request->socket, reached);
     const struct guard_request asked = {.host = header(request, "Host"),
                                         .origin = header(request, "Origin"),
@@ -84,7 +84,7 @@ static void refuse_body(struct request *request)
     reply_free(&request->refusal);
     request->answer = NULL;
     reply_error(&request->refusal, MHD_HTTP_CONTENT_TOO_LARGE, "the body is longer than %d bytes",
-                request_body_max);
+                REQUEST_BODY_MAX);
 }
 
 struct request *request_begin(const struct request_head *head, const struct guard *guard,
@@ -99,7 +99,7 @@ struct request *request_begin(const struct request_head *head, const struct guar
     request->path = head->path;
     request->interim = strcmp(head->version, "HTTP/1.0") != 0;
     direct(request, head, guard, routes);
-    if (request->answer != NULL && announced(request) > request_body_max)
+    if (request->answer != NULL && announced(request) > REQUEST_BODY_MAX)
         refuse_body(request);
     return request;
 }
@@ -115,16 +115,16 @@ void request_free(struct request *request)
 
 bool request_is_hopeless(const struct request *request)
 {
-    return announced(request) > dropped_max;
+    return announced(request) > DROPPED_MAX;
 }
 
 bool request_take(struct request *request, const char *part, size_t size)
 {
-    if (request->answer != NULL && request->n_body + size > request_body_max)
+    if (request->answer != NULL && request->n_body + size > REQUEST_BODY_MAX)
         refuse_body(request);
     if (request->answer == NULL) {
         request->n_dropped += size;
-        return request->n_dropped <= dropped_max;
+        return request->n_dropped <= DROPPED_MAX;
     }
     char *const grown = realloc(request->body, request->n_body + size);
     if (grown == NULL)

@@ -7,7 +7,7 @@
 #include "serve/http/guard.h"
 #include "serve/http/reply.h"
 
-enum { request_body_max = 64 << 10 };
+enum { REQUEST_BODY_MAX = 64 << 10 };
 
 struct request;
 

@@ -8,7 +8,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { long_nice = 10 };
+enum { LONG_NICE = 10 };
 
 /* Jobs that wait, first come first served, and threads that take them. */
 struct lane {
@@ -144,7 +144,7 @@ static void *run_thread(void *argument)
     struct pool *const pool = thread->pool;
     struct lane *const lane = &pool->lanes[thread->lane];
     if (thread->lane == JOB_LONG)
-        setpriority(PRIO_PROCESS, (id_t)gettid(), long_nice);
+        setpriority(PRIO_PROCESS, (id_t)gettid(), LONG_NICE);
     pthread_mutex_lock(&pool->lock);
     while ((thread->job = take(pool, lane)) != NULL) {
         struct job *const job = thread->job;

@@ -10,7 +10,7 @@
 
 /* More than so many solvers are not kept, of which one with walking distance on 2x6 takes 22 MB,
  * nor so many partitions that were named, nor so many bytes of their tables. */
-enum { max_solvers = 24, max_named = 64, max_bytes = 256 << 20 };
+enum { MAX_SOLVERS = 24, MAX_NAMED = 64, MAX_BYTES = 256 << 20 };
 
 /* Problems that have one solver. */
 struct shelf_key {
@@ -216,8 +216,8 @@ static unsigned count_solvers(const struct shelf *shelf)
 static bool is_full(const struct shelf *shelf)
 {
     uint64_t n_bytes;
-    return count_solvers(shelf) > max_solvers ||
-           tables_named(&shelf->tables, &n_bytes) > max_named || n_bytes > max_bytes;
+    return count_solvers(shelf) > MAX_SOLVERS ||
+           tables_named(&shelf->tables, &n_bytes) > MAX_NAMED || n_bytes > MAX_BYTES;
 }
 
 static void make_room(struct shelf *shelf, const struct shelf_method *kept)

@@ -13,7 +13,7 @@ struct task_bound {
     uint64_t generated;
 };
 
-enum { task_max_bounds = 128 };
+enum { TASK_MAX_BOUNDS = 128 };
 
 /* How far a search is, and the bounds begun since that was last taken. Of more than there is room
  * for the last are left out, as though their nodes were of the bound before. */
@@ -22,7 +22,7 @@ struct task_progress {
     uint64_t generated;
     double seconds;
     unsigned n_begun;
-    struct task_bound begun[task_max_bounds];
+    struct task_bound begun[TASK_MAX_BOUNDS];
 };
 
 struct task {

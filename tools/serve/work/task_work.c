@@ -12,7 +12,7 @@ static const double seconds_between_tellings = 1.0 / 6;
 /* Where the search is; the lock is held. */
 static void note(struct task_progress *progress, const struct fifteen_progress *at)
 {
-    if (at->level != progress->bound && progress->n_begun < task_max_bounds)
+    if (at->level != progress->bound && progress->n_begun < TASK_MAX_BOUNDS)
         progress->begun[progress->n_begun++] = (struct task_bound){at->level, at->done};
     progress->bound = at->level;
     progress->generated = at->done;
