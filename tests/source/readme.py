@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""readme.py - what README.md shows is what the programs print
+"""readme.py - the commands that README.md and doc/*.md show print what is shown
 
     readme.py <folder of the programs> <folder of the 7-8 tables> <folder of the source>
 
-Each command behind a `$` is run, and prints the lines shown below it; so is each of the others that
-begins with build/bin/ and comes to an end. Numbers may differ, as times do, and what the tests
-elsewhere pin; `...` stands for anything.
-A comparison is made of fewer boards, since its hundred take minutes.
+Runs each command after a `$` and compares its output with the lines below it. Also runs each other
+command that begins with build/bin/ and ends by itself. Numbers may differ, because times do and other
+tests pin the rest; `...` stands for any text. Comparisons run on fewer boards, because a hundred take
+minutes. Each relative link must name a file of the source.
 """
+import glob
 import os
 import re
 import subprocess
@@ -20,7 +21,7 @@ NUMBER = re.compile(r"\d[\d,.]*( (ms|us|s)\b)?")
 
 
 def blocks(text):
-    """The indented blocks, as lists of lines; a line that ends in a backslash has the next one in it."""
+    """The indented blocks, as lists of lines. A backslash joins a line and the next one."""
     for block in re.findall(r"(?:^    .*\n)+", text, re.M):
         yield re.sub(r"\\\n\s*", "", re.sub(r"^    ", "", block, flags=re.M)).splitlines()
 
@@ -40,7 +41,7 @@ def examples(text):
 
 
 def shape(line):
-    """A line without its numbers and the white space that they take; a list of them is as one."""
+    """A line without its numbers and their white space; a list of numbers counts as one."""
     return re.sub(r"(#[ ,]*)+", "#", " ".join(NUMBER.sub("#", line).split()))
 
 
@@ -65,9 +66,18 @@ def check(command, shown):
     return None
 
 
+def links(page, text):
+    """The relative links of a page that name no file."""
+    found = re.findall(r"\]\(([^)#]+)\)|(?:src|srcset)=\"([^\"]+)\"", text)
+    targets = [a or b for a, b in found]
+    return [target for target in targets if "://" not in target and
+            not os.path.exists(os.path.join(os.path.dirname(page), target))]
+
+
 def main():
-    with open(os.path.join(source, "README.md"), encoding="utf-8") as file:
-        found = list(examples(file.read()))
+    pages = [os.path.join(source, name) for name in ("README.md", "SECURITY.md", "CONTRIBUTING.md")]
+    pages += sorted(glob.glob(os.path.join(source, "doc", "*.md")))
+    n_examples = 0
     status = 0
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
@@ -75,13 +85,20 @@ def main():
         os.symlink(bin_folder, "build/bin")
         os.symlink(os.path.join(source, "bench"), "bench")
         os.symlink(tables, "pdb")
-        for command, shown in found:
-            wrong = check(command, shown)
-            if wrong is not None:
-                print(f"README.md: {command}: {wrong}", file=sys.stderr)
+        for page in pages:
+            with open(page, encoding="utf-8") as file:
+                text = file.read()
+            faults = [f"{target}: no such file" for target in links(page, text)]
+            for command, shown in list(examples(text)):
+                n_examples += 1
+                wrong = check(command, shown)
+                if wrong is not None:
+                    faults.append(f"{command}: {wrong}")
+            for fault in faults:
+                print(f"{os.path.basename(page)}: {fault}", file=sys.stderr)
                 status = 1
-    print(len(found), "examples")
-    return status if len(found) > 5 else 1
+    print(n_examples, "examples")
+    return status if n_examples > 5 else 1
 
 
 sys.exit(main())
