@@ -60,8 +60,8 @@ int main(int argc, char **argv)
     struct fifteen_error error = {""};
     enum fifteen_status status = read_problem(argv[1], argv[2], &problem, &error);
     if (status == FIFTEEN_OK && argc == 4) {
-        const struct fifteen_pdb_wanted wanted = {.geometry = problem.geometry,
-                                                  .goal = problem.goal};
+        const struct fifteen_pdb_request wanted = {.geometry = problem.geometry,
+                                                   .goal = problem.goal};
         status = fifteen_pdb_set_load(argv[3], &wanted, 0, NULL, &tables, &error);
     }
     if (status == FIFTEEN_OK)

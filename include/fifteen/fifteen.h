@@ -7,6 +7,7 @@
 #include <fifteen/grid.h>
 #include <fifteen/grid_solver.h>
 #include <fifteen/instances.h>
+#include <fifteen/pattern.h>
 #include <fifteen/pdb.h>
 #include <fifteen/progress.h>
 #include <fifteen/random.h>

@@ -54,14 +54,14 @@ FIFTEEN_API const char *fifteen_heuristic_name(unsigned index);
 /* A set of tables that a heuristic uses. */
 struct fifteen_tables_wanted {
     enum fifteen_pdb_kind kind;
-    char partition[FIFTEEN_PARTITION_TEXT_SIZE]; /* as fifteen_set_make reads it; "": any */
+    char partition[FIFTEEN_PARTITION_TEXT_SIZE]; /* as fifteen_partitions_parse reads it; "": any */
     unsigned column;                             /* of that in the text, from 1; 0: nowhere */
 };
 
 /* Which sets of tables a heuristic uses, each once; *n is their number. A heuristic is
  *   a name             of the above; pdb and classic-pdb use the first set of tables of their kind
  *   "pdb(5-5-5)"       the tables of one partition, or of several, or of patterns: whatever
- *                      fifteen_set_make reads; likewise classic-pdb(..)
+ *                      fifteen_partitions_parse reads; likewise classic-pdb(..)
  *   "max(a,b,..)"      the greatest of several, which may be maxima
  * and NULL is the default with tables. FIFTEEN_INVALID says what is wrong at which column, with the
  * list of names. Whether a tray has the partition is not asked. */

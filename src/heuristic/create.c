@@ -31,8 +31,8 @@ static enum fifteen_status read_partition(const struct heuristic_part *part,
     *wanted = (struct wanted){.kind = heuristic_kinds[part->kind].tables};
     if (*part->partition == '\0')
         return FIFTEEN_OK;
-    const enum fifteen_status status = fifteen_set_make(goal->geometry, home, part->partition,
-                                                        wanted->partitions, &wanted->n, &reason);
+    const enum fifteen_status status = fifteen_partitions_parse(
+        goal->geometry, home, part->partition, wanted->partitions, &wanted->n, &reason);
     return status == FIFTEEN_OK
                ? status
                : error_set(error, status, "heuristic, column %u: %s", part->column, reason.text);

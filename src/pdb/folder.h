@@ -4,6 +4,8 @@
 
 #include <stddef.h>
 
+#include <fifteen/pdb.h>
+
 #include "pdb/pattern/partition.h"
 
 struct folder {

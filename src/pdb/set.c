@@ -1,4 +1,6 @@
 /* set.c - tables that belong together: those of partitions, loaded from a folder or built */
+#include "pdb/set.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +9,7 @@
 #include "pdb/folder.h"
 #include "pdb/pattern/partition.h"
 #include "pdb/pattern/pattern.h"
+#include "pdb/table/mapped.h"
 #include "pdb/table/table.h"
 #include "util/error.h"
 
@@ -84,6 +87,15 @@ void fifteen_pdb_set_free(struct fifteen_pdb_set *set)
         for (unsigned i = 0; i < set->n; i++)
             fifteen_pdb_free(set->tables[p][i]);
     free(set);
+}
+
+enum fifteen_status pdb_set_check(const struct fifteen_pdb_set *set, struct fifteen_error *error)
+{
+    enum fifteen_status status = FIFTEEN_OK;
+    for (unsigned p = 0; p < set->n_partitions; p++)
+        for (unsigned i = 0; i < set->n && status == FIFTEEN_OK; i++)
+            status = mapped_check(set->tables[p][i]->mapped, error);
+    return status;
 }
 
 /* A set of so many partitions, their tables NULL as yet. */
@@ -250,7 +262,7 @@ static void list_chosen(const struct folder *folder, const struct folder_choice 
     }
 }
 
-enum fifteen_status fifteen_pdb_set_load(const char *path, const struct fifteen_pdb_wanted *wanted,
+enum fifteen_status fifteen_pdb_set_load(const char *path, const struct fifteen_pdb_request *wanted,
                                          unsigned n_threads, const struct fifteen_monitor *monitor,
                                          struct fifteen_pdb_set **out, struct fifteen_error *error)
 {

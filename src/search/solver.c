@@ -3,12 +3,25 @@
 
 #include <stdlib.h>
 
+#include "pdb/set.h"
 #include "search/algorithm.h"
 #include "search/problem.h"
 #include "util/clock.h"
 #include "util/error.h"
 
 /* ---- making a solver ---- */
+
+static enum fifteen_status keep_tables(struct fifteen_solver *solver,
+                                       const struct fifteen_solver_options *options,
+                                       struct fifteen_error *error)
+{
+    solver->tables = calloc((size_t)options->n_tables + 1, sizeof *solver->tables);
+    if (solver->tables == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solver");
+    for (; solver->n_tables < options->n_tables; solver->n_tables++)
+        solver->tables[solver->n_tables] = options->tables[solver->n_tables];
+    return FIFTEEN_OK;
+}
 
 enum fifteen_status fifteen_solver_create(const struct fifteen_solver_options *options,
                                           struct fifteen_solver **out, struct fifteen_error *error)
@@ -26,7 +39,7 @@ enum fifteen_status fifteen_solver_create(const struct fifteen_solver_options *o
     made->algorithm = options->algorithm;
     enum fifteen_status status = guide_init(&made->guide, options, error);
     if (status == FIFTEEN_OK)
-        status = mapped_list_init(&made->files, options->tables, options->n_tables, error);
+        status = keep_tables(made, options, error);
     if (status == FIFTEEN_OK)
         *out = made;
     else
@@ -39,7 +52,7 @@ void fifteen_solver_free(struct fifteen_solver *solver)
     if (solver == NULL)
         return;
     guide_free(&solver->guide);
-    mapped_list_free(&solver->files);
+    free(solver->tables);
     free(solver);
 }
 
@@ -100,8 +113,12 @@ enum fifteen_status solver_solution(const struct fifteen_problem *problem, const
 enum fifteen_status solver_check_tables(const struct fifteen_solver *solver,
                                         enum fifteen_status status, struct fifteen_error *error)
 {
-    const enum fifteen_status checked = mapped_list_check(&solver->files, error);
-    return checked == FIFTEEN_OK ? status : checked;
+    for (unsigned i = 0; i < solver->n_tables; i++) {
+        const enum fifteen_status checked = pdb_set_check(solver->tables[i], error);
+        if (checked != FIFTEEN_OK)
+            return checked;
+    }
+    return status;
 }
 
 static bool has_counts(enum fifteen_status status)
@@ -158,7 +175,7 @@ enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
         uint8_t state[HEURISTIC_STATE_MAX];
         task.heuristic->start(task.heuristic, task.plan.start, state);
         *value = task.heuristic->value(task.heuristic, state);
-        return mapped_list_check(&solver->files, error);
+        return solver_check_tables(solver, FIFTEEN_OK, error);
     }
     return status;
 }

@@ -2,14 +2,14 @@
 #ifndef SEARCH_SOLVER_H
 #define SEARCH_SOLVER_H
 
-#include "pdb/file/mapped.h"
 #include "search/dispatch.h"
 
 struct fifteen_solver {
     struct fifteen_geometry geometry;
     enum fifteen_algorithm algorithm;
     struct guide guide;
-    struct mapped_list files; /* of the tables */
+    const struct fifteen_pdb_set **tables; /* n_tables of them, the caller's */
+    unsigned n_tables;
 };
 
 /* Checks a problem, and chooses how it is searched. The monitor is that of guide_choose. */

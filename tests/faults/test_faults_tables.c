@@ -77,10 +77,10 @@ static enum fifteen_status run_set_load(void *context, struct fifteen_error *err
 {
     const struct work *const work = context;
     const struct fifteen_geometry geometry = {3, 3};
-    const struct fifteen_pdb_wanted wanted = {.geometry = geometry,
-                                              .goal =
-                                                  fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST),
-                                              .kind = work->fixture->pdb->kind};
+    const struct fifteen_pdb_request wanted = {
+        .geometry = geometry,
+        .goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST),
+        .kind = work->fixture->pdb->kind};
     struct fifteen_pdb_set *set = NULL;
     const enum fifteen_status status = fifteen_pdb_set_load(
         work->fixture->scratch.folder, &wanted, work->n_threads, &work->monitor, &set, error);

@@ -165,8 +165,8 @@ static void forge(void **state, enum fifteen_pdb_kind kind)
         struct fifteen_partition made[FIFTEEN_SET_MAX];
         unsigned n = 0;
         struct fifteen_error error = {""};
-        if (fifteen_set_make(trays[i], fifteen_board_goal(trays[i], FIFTEEN_BLANK_FIRST),
-                             partitions[i], made, &n, &error) != FIFTEEN_OK)
+        if (fifteen_partitions_parse(trays[i], fifteen_board_goal(trays[i], FIFTEEN_BLANK_FIRST),
+                                     partitions[i], made, &n, &error) != FIFTEEN_OK)
             fail_msg("%s", error.text);
         for (unsigned forger = 0; forger < N_FORGERS; forger++)
             forge_and_search(*state, &made[0], kind, forger, &random);

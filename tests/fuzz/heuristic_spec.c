@@ -35,7 +35,8 @@ static void read_set(struct fifteen_geometry geometry, fifteen_board goal, const
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     struct fifteen_error error = {""};
     unsigned n = 0;
-    enum fifteen_status status = fifteen_set_make(geometry, goal, text, partitions, &n, &error);
+    enum fifteen_status status =
+        fifteen_partitions_parse(geometry, goal, text, partitions, &n, &error);
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);
     if (status != FIFTEEN_OK)
         fuzz_check_message(&error);
@@ -104,7 +105,8 @@ static void enter_world(void)
         struct fifteen_partition partitions[FIFTEEN_SET_MAX];
         struct fifteen_pdb_set *set;
         unsigned n;
-        FUZZ_CHECK(fifteen_set_make(tray, goal, sets[i].set, partitions, &n, NULL) == FIFTEEN_OK);
+        FUZZ_CHECK(fifteen_partitions_parse(tray, goal, sets[i].set, partitions, &n, NULL) ==
+                   FIFTEEN_OK);
         FUZZ_CHECK(fifteen_pdb_set_build(partitions, n, sets[i].kind, 1, NULL, &set, NULL) ==
                    FIFTEEN_OK);
         world.tables[i] = set;

@@ -94,7 +94,7 @@ static void open_folder(const struct fifteen_pdb_info *info)
 {
     const struct fifteen_pattern *const pattern = &info->pattern;
     const struct fifteen_partition partition = {.n_patterns = 1, .patterns = {*pattern}};
-    struct fifteen_pdb_wanted wanted = {.geometry = pattern->geometry, .kind = info->kind};
+    struct fifteen_pdb_request wanted = {.geometry = pattern->geometry, .kind = info->kind};
     struct fifteen_pdb_set *set;
     struct fifteen_error error = {""};
     wanted.goal = canonical_goal(pattern->geometry, pattern->goal_blank);

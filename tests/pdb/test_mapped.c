@@ -26,7 +26,7 @@ static void make_old(const char *path)
 static struct in_place open_in_place(const struct fixture *fixture)
 {
     const fifteen_board goal = fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST);
-    const struct fifteen_pdb_wanted wanted = {.geometry = tray, .goal = goal};
+    const struct fifteen_pdb_request wanted = {.geometry = tray, .goal = goal};
     const struct fifteen_pattern pattern = {.geometry = tray, .tiles = 0x1fe};
     struct in_place made = {.problem = {tray, solving_read(tray, "8 7 6 5 4 3 2 1 0"), goal}};
     char name[FIFTEEN_PDB_NAME_SIZE];

@@ -136,7 +136,8 @@ static void check_set(struct fifteen_geometry geometry, fifteen_board goal, cons
 {
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     unsigned n = 0;
-    assert_int_equal(fifteen_set_make(geometry, goal, name, partitions, &n, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_partitions_parse(geometry, goal, name, partitions, &n, NULL),
+                     FIFTEEN_OK);
     assert_int_equal(n, n_expected);
     for (unsigned i = 0; i < n; i++) {
         check_partition(&partitions[i]);
@@ -161,21 +162,22 @@ static void sets_are_of_different_partitions(void **state)
         check_set(square, goal_with_blank(square, blank), "strong", 3);
     }
     check_set(oblong, goal_with_blank(oblong, 0), "default", 1);
-    assert_int_equal(
-        fifteen_set_make(oblong, goal_with_blank(oblong, 0), "strong", partitions, &n, &error),
-        FIFTEEN_INVALID);
+    assert_int_equal(fifteen_partitions_parse(oblong, goal_with_blank(oblong, 0), "strong",
+                                              partitions, &n, &error),
+                     FIFTEEN_INVALID);
     assert_non_null(strstr(error.text, "there is default"));
-    assert_int_equal(
-        fifteen_set_make(square, goal_with_blank(square, 0), "best", partitions, &n, &error),
-        FIFTEEN_INVALID);
+    assert_int_equal(fifteen_partitions_parse(square, goal_with_blank(square, 0), "best",
+                                              partitions, &n, &error),
+                     FIFTEEN_INVALID);
     assert_non_null(strstr(error.text, "there is default, strong"));
-    assert_int_equal(fifteen_set_make(square, 0, "strong", partitions, &n, NULL), FIFTEEN_INVALID);
+    assert_int_equal(fifteen_partitions_parse(square, 0, "strong", partitions, &n, NULL),
+                     FIFTEEN_INVALID);
     /* The columns, and the two borders that start at the blank's corner and end opposite to it. */
     static const int tiles[3][7] = {
         {1, 4, 5, 8, 9, 12, 13}, {1, 2, 3, 4, 5, 8, 12}, {3, 7, 11, 12, 13, 14, 15}};
-    assert_int_equal(
-        fifteen_set_make(square, goal_with_blank(square, 0), "strong", partitions, &n, NULL),
-        FIFTEEN_OK);
+    assert_int_equal(fifteen_partitions_parse(square, goal_with_blank(square, 0), "strong",
+                                              partitions, &n, NULL),
+                     FIFTEEN_OK);
     for (unsigned i = 0; i < 3; i++)
         assert_int_equal(partitions[i].patterns[0].tiles, tiles_of(tiles[i], 7));
 }
@@ -188,8 +190,8 @@ static void assert_text(struct fifteen_geometry geometry, unsigned blank, const 
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     struct fifteen_error error = {""};
     unsigned n_partitions = 0;
-    if (fifteen_set_make(geometry, goal_with_blank(geometry, blank), text, partitions,
-                         &n_partitions, &error) != FIFTEEN_OK)
+    if (fifteen_partitions_parse(geometry, goal_with_blank(geometry, blank), text, partitions,
+                                 &n_partitions, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     assert_int_equal(n_partitions, 1);
     assert_int_equal(partitions[0].n_patterns, n);
@@ -253,8 +255,8 @@ static void wrong_texts_are_refused(void **state)
         struct fifteen_partition partitions[FIFTEEN_SET_MAX];
         struct fifteen_error error = {""};
         unsigned n = 77;
-        assert_int_equal(fifteen_set_make(square, goal_with_blank(square, 0), cases[i].text,
-                                          partitions, &n, &error),
+        assert_int_equal(fifteen_partitions_parse(square, goal_with_blank(square, 0), cases[i].text,
+                                                  partitions, &n, &error),
                          FIFTEEN_INVALID);
         assert_int_equal(n, 77);
         if (strstr(error.text, cases[i].reason) == NULL)
@@ -272,9 +274,9 @@ static void tables_of_5_5_5_have_the_published_histograms(void **state)
     struct fifteen_partition made[FIFTEEN_SET_MAX];
     unsigned n;
     const fifteen_board goal = fifteen_board_goal(square, FIFTEEN_BLANK_LAST);
-    assert_int_equal(
-        fifteen_set_make(square, goal, "4.8.9.12.13/3.7.11.14.15/1.2.5.6.10", made, &n, NULL),
-        FIFTEEN_OK);
+    assert_int_equal(fifteen_partitions_parse(square, goal, "4.8.9.12.13/3.7.11.14.15/1.2.5.6.10",
+                                              made, &n, NULL),
+                     FIFTEEN_OK);
     for (unsigned i = 0; i < 3; i++) {
         struct fifteen_pdb *pdb;
         assert_int_equal(

@@ -18,8 +18,8 @@ static enum fifteen_status load(struct scratch *scratch, struct fifteen_geometry
                                 struct fifteen_error *error)
 {
     *set = NULL;
-    const struct fifteen_pdb_wanted wanted = {geometry, blank_first(geometry), FIFTEEN_ZERO_AWARE,
-                                              partition, 0};
+    const struct fifteen_pdb_request wanted = {geometry, blank_first(geometry), FIFTEEN_ZERO_AWARE,
+                                               partition, 0};
     return fifteen_pdb_set_load(scratch->folder, &wanted, 2, NULL, set, error);
 }
 
@@ -123,8 +123,8 @@ static void the_best_partitions_of_the_sizes_are_taken(void **state)
         least_taken = best[n - 1];
     }
     struct fifteen_pdb_set *set;
-    const struct fifteen_pdb_wanted wanted = {small, blank_first(small), FIFTEEN_ZERO_AWARE, "4-4",
-                                              2};
+    const struct fifteen_pdb_request wanted = {small, blank_first(small), FIFTEEN_ZERO_AWARE, "4-4",
+                                               2};
     assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, NULL),
                      FIFTEEN_OK);
     assert_int_equal(fifteen_pdb_set_partitions(set), 2);
@@ -191,8 +191,8 @@ static void tables_of_other_goals_are_left_out(void **state)
     const fifteen_board goals[] = {fifteen_board_goal(wide, FIFTEEN_BLANK_LAST),
                                    fifteen_board_goal(tall, FIFTEEN_BLANK_LAST)};
     for (int i = 0; i < 2; i++) {
-        const struct fifteen_pdb_wanted wanted = {i == 0 ? wide : tall, goals[i],
-                                                  FIFTEEN_ZERO_AWARE, NULL, 0};
+        const struct fifteen_pdb_request wanted = {i == 0 ? wide : tall, goals[i],
+                                                   FIFTEEN_ZERO_AWARE, NULL, 0};
         assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, NULL),
                          FIFTEEN_OK);
         fifteen_pdb_set_free(set);
@@ -200,7 +200,7 @@ static void tables_of_other_goals_are_left_out(void **state)
     /* A goal with its blank beside the corner is another one. */
     fifteen_board other;
     assert_true(fifteen_board_move(wide, blank_first(wide), FIFTEEN_RIGHT, &other));
-    const struct fifteen_pdb_wanted wanted = {wide, other, FIFTEEN_ZERO_AWARE, NULL, 0};
+    const struct fifteen_pdb_request wanted = {wide, other, FIFTEEN_ZERO_AWARE, NULL, 0};
     assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, NULL),
                      FIFTEEN_NOT_FOUND);
 }
@@ -252,7 +252,7 @@ static void what_is_no_table_is_passed_over(void **state)
     struct fifteen_error error = {""};
     char missing[512];
     snprintf(missing, sizeof missing, "%.250s/no-folder", scratch->folder);
-    struct fifteen_pdb_wanted wanted = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL, 0};
+    struct fifteen_pdb_request wanted = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL, 0};
     assert_int_equal(fifteen_pdb_set_load(missing, &wanted, 1, NULL, &set, &error),
                      FIFTEEN_NOT_FOUND);
     assert_non_null(strstr(error.text, missing));

@@ -16,7 +16,7 @@ static enum fifteen_status load(const struct scratch *scratch, struct fifteen_ge
                                 fifteen_board goal, enum fifteen_pdb_kind kind,
                                 struct fifteen_pdb_set **set, struct fifteen_error *error)
 {
-    const struct fifteen_pdb_wanted wanted = {.geometry = geometry, .goal = goal, .kind = kind};
+    const struct fifteen_pdb_request wanted = {.geometry = geometry, .goal = goal, .kind = kind};
     return fifteen_pdb_set_load(scratch->folder, &wanted, 2, NULL, set, error);
 }
 
@@ -68,8 +68,8 @@ static void sets_are_built_in_memory(void **state)
     assert_int_equal(
         fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 1, &monitor, &set, NULL),
         FIFTEEN_CANCELLED);
-    const struct fifteen_pdb_wanted wanted = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL,
-                                              0};
+    const struct fifteen_pdb_request wanted = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL,
+                                               0};
     assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, &monitor, &set, NULL),
                      FIFTEEN_CANCELLED);
     const struct fifteen_partition sizes[] = {partition,

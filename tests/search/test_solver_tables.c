@@ -37,7 +37,7 @@ static int build_sets(void **state)
     for (unsigned i = 0; i < N_SETS; i++) {
         struct fifteen_partition partitions[FIFTEEN_SET_MAX];
         unsigned n;
-        if (fifteen_set_make(tray, goal(), made_of[i].partition, partitions, &n, NULL) !=
+        if (fifteen_partitions_parse(tray, goal(), made_of[i].partition, partitions, &n, NULL) !=
                 FIFTEEN_OK ||
             fifteen_pdb_set_build(partitions, n, made_of[i].kind, 1, NULL, &sets.set[i], NULL) !=
                 FIFTEEN_OK)

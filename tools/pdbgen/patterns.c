@@ -82,5 +82,6 @@ enum fifteen_status patterns_choose(const struct patterns_wanted *wanted, struct
     const char *const text = wanted->set != NULL         ? wanted->set
                              : wanted->partition != NULL ? wanted->partition
                                                          : default_name(wanted);
-    return fifteen_set_make(wanted->size, goal, text, out->partitions, &out->n_partitions, error);
+    return fifteen_partitions_parse(wanted->size, goal, text, out->partitions, &out->n_partitions,
+                                    error);
 }

@@ -37,8 +37,8 @@ enum fifteen_status table_request_read(const struct tables_wanted *wanted,
     if (*wanted->set.partition == '\0')
         return FIFTEEN_OK;
     const enum fifteen_status status =
-        fifteen_set_make(wanted->geometry, wanted->goal, wanted->set.partition, request->partitions,
-                         &request->n_partitions, &reason);
+        fifteen_partitions_parse(wanted->geometry, wanted->goal, wanted->set.partition,
+                                 request->partitions, &request->n_partitions, &reason);
     return status == FIFTEEN_OK ? status
                                 : message_set(error, status, "heuristic, column %u: %s",
                                               wanted->set.column, reason.text);
@@ -56,10 +56,10 @@ static enum fifteen_status load_from(const struct table_source *source,
     if (request->n_partitions > 0)
         return fifteen_pdb_set_open(folder, request->partitions, request->n_partitions,
                                     wanted->set.kind, n_threads, monitor, out, error);
-    const struct fifteen_pdb_wanted any = {.geometry = wanted->geometry,
-                                           .goal = wanted->goal,
-                                           .kind = wanted->set.kind,
-                                           .n_partitions = source->n_partitions};
+    const struct fifteen_pdb_request any = {.geometry = wanted->geometry,
+                                            .goal = wanted->goal,
+                                            .kind = wanted->set.kind,
+                                            .n_partitions = source->n_partitions};
     return fifteen_pdb_set_load(folder, &any, n_threads, monitor, out, error);
 }
 
@@ -138,8 +138,8 @@ static enum fifteen_status choose_small(struct table_request *request, struct fi
     enum fifteen_status status = FIFTEEN_INVALID;
     for (unsigned i = wanted->set.kind == FIFTEEN_CLASSIC ? 0 : 1;
          i < sizeof names / sizeof names[0] && status == FIFTEEN_INVALID; i++)
-        status = fifteen_set_make(wanted->geometry, wanted->goal, names[i], request->partitions,
-                                  &request->n_partitions, error);
+        status = fifteen_partitions_parse(wanted->geometry, wanted->goal, names[i],
+                                          request->partitions, &request->n_partitions, error);
     return status;
 }
 

@@ -7,8 +7,8 @@
 
 #include "pdb/file/filter.h"
 #include "pdb/file/hash.h"
-#include "pdb/file/mapped.h"
 #include "pdb/file/reader.h"
+#include "pdb/table/mapped.h"
 #include "util/error.h"
 #include "util/memory.h"
 #include "util/report.h"

@@ -8,8 +8,8 @@
 
 #include "pdb/file/filter.h"
 #include "pdb/file/header.h"
-#include "pdb/file/mapped.h"
 #include "pdb/file/replace.h"
+#include "pdb/table/mapped.h"
 #include "util/bytes.h"
 #include "util/error.h"
 #include "util/report.h"

@@ -8,8 +8,8 @@
 #include "board/canonical.h"
 #include "board/tray.h"
 #include "pdb/file/hash.h"
-#include "pdb/file/mapped.h"
 #include "pdb/table/index.h"
+#include "pdb/table/mapped.h"
 #include "util/error.h"
 
 enum { WALK_MOVES = 2000, MOVES_A_REPORT = 16, ROWS_A_REPORT = 1 << 13, PIECE_BYTES = 4 << 20 };

@@ -164,10 +164,10 @@ static enum fifteen_status refuse(struct fifteen_geometry geometry, const char *
                      known);
 }
 
-enum fifteen_status fifteen_set_make(struct fifteen_geometry geometry, fifteen_board goal,
-                                     const char *text,
-                                     struct fifteen_partition out[FIFTEEN_SET_MAX], unsigned *n,
-                                     struct fifteen_error *error)
+enum fifteen_status fifteen_partitions_parse(struct fifteen_geometry geometry, fifteen_board goal,
+                                             const char *text,
+                                             struct fifteen_partition out[FIFTEEN_SET_MAX],
+                                             unsigned *n, struct fifteen_error *error)
 {
     struct canonical_map map;
     enum fifteen_status status = find_goal(geometry, goal, &map, error);

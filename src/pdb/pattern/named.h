@@ -2,7 +2,7 @@
 #ifndef PATTERN_NAMED_H
 #define PATTERN_NAMED_H
 
-#include <fifteen/pdb.h>
+#include <fifteen/pattern.h>
 
 /* The name of a canonical tray's partition number `index`, of which 0 is the default one; NULL
  * behind the last. */

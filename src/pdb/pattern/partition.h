@@ -2,7 +2,7 @@
 #ifndef PATTERN_PARTITION_H
 #define PATTERN_PARTITION_H
 
-#include <fifteen/pdb.h>
+#include <fifteen/pattern.h>
 
 #define PARTITION_NAME_SIZE 32 /* bytes of "1-1-..-1" for 15 tiles and its final NUL, and more */
 

@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include <fifteen/pdb.h>
+
 #include "board/canonical.h"
 #include "util/error.h"
 

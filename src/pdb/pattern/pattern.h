@@ -2,7 +2,7 @@
 #ifndef PATTERN_PATTERN_H
 #define PATTERN_PATTERN_H
 
-#include <fifteen/pdb.h>
+#include <fifteen/pattern.h>
 
 /* Stands in the names of classic tables' files, behind the goal. */
 #define PATTERN_CLASSIC_MARK "-classic"

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include <fifteen/pdb.h>
+#include <fifteen/pattern.h>
 
 /* Whether a text has nothing but digits, '.' and '/' and so cannot mean anything else. */
 bool tile_lists_possible(const char *text);

@@ -5,7 +5,7 @@
 
 #include "board/distance.h"
 #include "board/rank.h"
-#include "pdb/file/mapped.h"
+#include "pdb/table/mapped.h"
 #include "util/error.h"
 #include "util/memory.h"
 

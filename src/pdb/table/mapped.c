@@ -1,5 +1,5 @@
-/* mapped.c - files whose tables are searched in place */
-#include "pdb/file/mapped.h"
+/* mapped.c - a part of a file, mapped into memory for as long as its table lives */
+#include "pdb/table/mapped.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,7 +9,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "pdb/table/table.h"
 #include "util/error.h"
 
 struct mapped {
@@ -17,7 +16,7 @@ struct mapped {
     size_t n_bytes;
     int fd;
     off_t file_bytes;        /* when it was mapped */
-    struct timespec changed; /* last, before it was mapped */
+    struct timespec changed; /* last modification before it was mapped */
     char path[];
 };
 
@@ -87,52 +86,7 @@ enum fifteen_status mapped_check(const struct mapped *mapped, struct fifteen_err
         about.st_mtim.tv_nsec == mapped->changed.tv_nsec)
         return FIFTEEN_OK;
     return error_set(error, FIFTEEN_DAMAGED,
-                     "%s: was written to while it was in use; replace tables by renaming new files "
+                     "%s: the file was modified while in use; replace tables by renaming new files "
                      "over them, as pdbgen does",
                      mapped->path);
-}
-
-/* ---- those of sets ---- */
-
-static size_t count_tables(const struct fifteen_pdb_set *set)
-{
-    return (size_t)fifteen_pdb_set_partitions(set) * fifteen_pdb_set_count(set);
-}
-
-static void add_set(struct mapped_list *list, const struct fifteen_pdb_set *set)
-{
-    for (unsigned p = 0; p < fifteen_pdb_set_partitions(set); p++)
-        for (unsigned i = 0; i < fifteen_pdb_set_count(set); i++) {
-            const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(set, p, i);
-            if (pdb->mapped != NULL)
-                list->files[list->n++] = pdb->mapped;
-        }
-}
-
-enum fifteen_status mapped_list_init(struct mapped_list *list,
-                                     const struct fifteen_pdb_set *const *sets, unsigned n_sets,
-                                     struct fifteen_error *error)
-{
-    size_t n = 0;
-    for (unsigned i = 0; i < n_sets; i++)
-        n += count_tables(sets[i]);
-    *list = (struct mapped_list){.files = calloc(n + 1, sizeof(struct mapped *))};
-    if (list->files == NULL)
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    for (unsigned i = 0; i < n_sets; i++)
-        add_set(list, sets[i]);
-    return FIFTEEN_OK;
-}
-
-void mapped_list_free(struct mapped_list *list)
-{
-    free(list->files);
-}
-
-enum fifteen_status mapped_list_check(const struct mapped_list *list, struct fifteen_error *error)
-{
-    enum fifteen_status status = FIFTEEN_OK;
-    for (size_t i = 0; i < list->n && status == FIFTEEN_OK; i++)
-        status = mapped_check(list->files[i], error);
-    return status;
 }
