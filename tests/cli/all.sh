@@ -84,7 +84,7 @@ cmp -s many.1 many.3 || fail 'three threads answer otherwise'
 expect 3 fifteen solve --all --json '2 1 3 4 5 6 7 8 0'
 has 1 solutions null
 expect 2 fifteen solve --show 2 "$far"
-says err '--show goes with --all'
+says err '--show requires --all'
 expect 2 fifteen solve --all --show 0 "$far"
 expect 2 fifteen solve --all --show x "$far"
 expect 2 fifteen solve --all --algorithm greedy --heuristic manhattan "$far"

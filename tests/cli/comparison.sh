@@ -87,19 +87,19 @@ says err '1 2 3 4 5 6 7 0 8: 1 moves with manhattan, auto, but 3 are known'
 expect 1 fifteen compare missing random --heuristic pdb
 says out 'pdb'
 
-misused 'a file is missing, or --count' fifteen compare
-misused 'only one of both' fifteen compare --count 3 random
+misused 'no file given, and no --count' fifteen compare
+misused '--count cannot be combined with files' fifteen compare --count 3 random
 misused "'best'" fifteen compare --heuristic manhattan --heuristic best random
-misused "--algorithm: 'magic' is unknown" fifteen compare --algorithm astar --algorithm magic random
-misused '--heuristic: must not be empty' fifteen compare --heuristic '' random
-misused '--count: ' fifteen compare --count 0
+misused "invalid value 'magic' for --algorithm: expected one of auto, astar," fifteen compare --algorithm astar --algorithm magic random
+misused "invalid value '' for --heuristic: must not be empty" fifteen compare --heuristic '' random
+misused 'for --count: ' fifteen compare --count 0
 misused 'whole number from 1 to 10000000' fifteen compare --count 7492254311554773447
-misused '--seed: ' fifteen compare --count 1 --seed -1
-misused '--goal: ' fifteen compare --goal middle random
-misused '--size: ' fifteen compare --size 1x4 --count 3
-misused '--output: ' fifteen compare --output svg random
-misused '--node-limit: ' fifteen compare --node-limit 0 random
-misused '--plot: must not be empty' fifteen compare --plot '' random
+misused 'for --seed: ' fifteen compare --count 1 --seed -1
+misused 'for --goal: ' fifteen compare --goal middle random
+misused 'for --size: ' fifteen compare --size 1x4 --count 3
+misused 'for --output: ' fifteen compare --output svg random
+misused 'for --node-limit: ' fifteen compare --node-limit 0 random
+misused "invalid value '' for --plot: must not be empty" fifteen compare --plot '' random
 
 # Ctrl-C: the rows done and the one begun.
 "$bin/fifteen" generate --count 3 --walk 6 --seed 1 >some

@@ -52,19 +52,19 @@ expect 0 fifteen distances --size 2 -o csv
 expect 0 fifteen distances --size 3 --verbose --threads 3
 says err '3x3: level 31, '
 
-misused '--size is missing' fifteen distances
+misused "option '--size' is required" fifteen distances
 misused 'the 10461394944000 boards of 4x4 are too many' fifteen distances --size 4
 misused 'the 43589145600 boards of 7x2 are too many' fifteen distances --size 7x2
-misused '--size: ' fifteen distances --size 1x5
-misused '--size: ' fifteen distances --size 3x
-misused "--goal: the goal is neither 'first' nor 'last' nor a 3x3 board" fifteen distances --size 3 --goal middle
-misused '--goal: ' fifteen distances --size 3 --goal '1 2 3'
-misused '--goal: ' fifteen distances --size 3 --goal '1 2 3 4 5 6 7 7 0'
-misused "--farthest: '-1' is not a whole number" fifteen distances --size 3 --farthest -1
-misused '--farthest: ' fifteen distances --size 3 --farthest 99999999999999999999
-misused '--output: ' fifteen distances --size 3 --output svg
-misused '--threads: ' fifteen distances --size 3 --threads 0
-misused "'board' is no option" fifteen distances --size 3 board
+misused 'for --size: ' fifteen distances --size 1x5
+misused 'for --size: ' fifteen distances --size 3x
+misused "for --goal: the goal is neither 'first' nor 'last' nor a 3x3 board" fifteen distances --size 3 --goal middle
+misused 'for --goal: ' fifteen distances --size 3 --goal '1 2 3'
+misused 'for --goal: ' fifteen distances --size 3 --goal '1 2 3 4 5 6 7 7 0'
+misused "invalid value '-1' for --farthest: expected a whole number" fifteen distances --size 3 --farthest -1
+misused 'for --farthest: ' fifteen distances --size 3 --farthest 99999999999999999999
+misused 'for --output: ' fifteen distances --size 3 --output svg
+misused 'for --threads: ' fifteen distances --size 3 --threads 0
+misused "unexpected argument 'board'" fifteen distances --size 3 board
 
 # Ctrl-C: nothing is printed.
 "$bin/fifteen" distances --size 3x4 >out 2>err &

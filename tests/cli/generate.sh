@@ -81,21 +81,21 @@ jq -e '.mean_length > 25' out >/dev/null || fail 'hard boards are not far away'
 expect 0 fifteen generate -n 3 --seed 5 --size 3 --hard --heuristic 'max(pdb,linear-conflict)' --length 28-31
 [ "$(grep -cE '^(28|29|30|31) ' out)" -eq 3 ] || fail 'not hard boards of lengths wanted'
 
-misused "--count: '0' is not a whole number of at least 1" fifteen generate --count 0
-misused '--count: ' fifteen generate --count -1
-misused "--seed: 'x' is not a whole number from 0" fifteen generate --seed x
-misused '--seed: ' fifteen generate --seed -1
-misused '--seed: ' fifteen generate --seed 9223372036854775808
-misused '--size: ' fifteen generate --size 1x5
+misused "invalid value '0' for --count: expected a whole number of at least 1" fifteen generate --count 0
+misused 'for --count: ' fifteen generate --count -1
+misused "invalid value 'x' for --seed: expected a whole number from 0" fifteen generate --seed x
+misused 'for --seed: ' fifteen generate --seed -1
+misused 'for --seed: ' fifteen generate --seed 9223372036854775808
+misused 'for --size: ' fifteen generate --size 1x5
 misused "the goal is neither 'first' nor 'last' nor a 4x4 board" fifteen generate --goal middle
 misused 'the goal is ' fifteen generate --size 3 --goal '0 1 2 3'
-misused "--walk: '-3' is not a number of moves" fifteen generate --walk -3
-misused '--walk: ' fifteen generate --walk 2000000
-misused "--length: '7-3' is neither a number of moves nor a range" fifteen generate --length 7-3
-misused '--length: ' fifteen generate --length 5-
-misused '--length: ' fifteen generate --length -5
-misused '--length: ' fifteen generate --length 5-6-7
-misused '--tries: ' fifteen generate --length 5 --tries 0
+misused "invalid value '-3' for --walk: expected a number of moves" fifteen generate --walk -3
+misused 'for --walk: ' fifteen generate --walk 2000000
+misused "invalid value '7-3' for --length: expected a number of moves or a range" fifteen generate --length 7-3
+misused 'for --length: ' fifteen generate --length 5-
+misused 'for --length: ' fifteen generate --length -5
+misused 'for --length: ' fifteen generate --length 5-6-7
+misused 'for --tries: ' fifteen generate --length 5 --tries 0
 misused '--tries is for --length' fifteen generate --tries 5
 # Nor do climbs that are ahead keep an interrupt waiting.
 timeout --preserve-status -s INT -k 1 1 "$bin/fifteen" generate -n 100000 --hard --heuristic pdb --quiet >out 2>err
@@ -108,8 +108,8 @@ misused 'no board of 4x4 is farther than 80 moves' fifteen generate --length 81-
 misused 'no board of 3x2 is farther than 21 moves' fifteen generate --size 3x2 --length 22
 misused 'after a walk of as many, or 2, 4, .. less' fifteen generate --walk 20 --length 21-30
 misused 'after a walk of as many, or 2, 4, .. less' fifteen generate --walk 20 --length 19
-misused '--output: ' fifteen generate --output svg
-misused "'board' is no option" fifteen generate board
+misused 'for --output: ' fifteen generate --output svg
+misused "unexpected argument 'board'" fifteen generate board
 misused "'best'" fifteen generate --hard --heuristic best
 
 # Nobody reads to the end.

@@ -14,7 +14,7 @@ misused "'10' is no size to play" fifteen play --size 10
 misused "'4x5' is no size to play" fifteen play --size 4x5
 misused "the goal is neither 'first' nor 'last' nor a 4x4 board" fifteen play --goal middle
 misused "the goal is neither 'first' nor 'last' nor a 3x3 board" fifteen play --size 3 --goal '1 2 3 0'
-misused "unknown" fifteen play --algorithm fast
+misused "invalid value 'fast' for --algorithm: expected one of auto, " fifteen play --algorithm fast
 misused "heuristic" fifteen play --heuristic 'pdb('
 misused 'is too long' fifteen play --goal "$(printf '1 %.0s' {1..600})"
 misused 'seed' fifteen play --seed -1

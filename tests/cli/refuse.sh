@@ -103,21 +103,21 @@ for option in --goal --size --heuristic --algorithm --memory --file --set; do
     [ "$(LC_ALL=C tr -d -- '\040-\176\200-\377' <err)" = '' ] || fail "control bytes for $option"
 done
 expect 2 fifteen "$command"
-says err "no command 'a?b?[2J?'"
+says err "unknown command 'a?b?[2J?'"
 expect 2 pdbgen --size 4 --set "$command"
 says err "no set, partition or pattern 'a\x0ab\x1b[2J\x7f'"
 [ "$(wc -l <err)" -eq 1 ] || fail 'not one line for a set'
 
 expect 2 fifteen solve --file
-says err "'--file' wants an argument"
+says err "option '--file' requires an argument"
 expect 2 fifteen
-says err 'a command is missing'
+says err 'no command given'
 expect 2 fifteen sovle
-says err "no command 'sovle'"
+says err "unknown command 'sovle'"
 expect 2 fifteen bench
 expect 2 fifteen info nonsense
 expect 2 pdbgen
-says err '--size is missing'
+says err "option '--size' is required"
 for wrong in '--size 4 nonsense' '--size 4 --partition 9-9' '--size 4 --tiles 1,1' '--size 4 --tiles 17' \
              '--size 4 --tiles x' '--size 4 --set best' '--size 3 --set strong' '--size 4 --set strong --partition 7-8' '--size 4 --codec lzma' '--size 4 --level 23' \
              '--size 3 --tiles 9' '--size 4 --tiles 1,2,3,4,5,6,7,8,9,10' '--size 3 --goal 1,2' \

@@ -51,7 +51,7 @@ expect 3 fifteen superqueens --size 32 --time-limit 0.1 --algorithm idastar --js
 timeout --preserve-status -s INT 0.3 "$bin/fifteen" superqueens --size 32 --memory 4G >out 2>err
 [ $? -eq 130 ] || fail 'interrupted, but not 130'
 
-misused '--size is missing' fifteen superqueens
+misused "option '--size' is required" fifteen superqueens
 misused 'from 1 to 32' fifteen superqueens --size 0
 misused 'from 1 to 32' fifteen superqueens --size 33
 misused 'from 1 to 32' fifteen superqueens --size 8x8
@@ -62,6 +62,6 @@ misused 'not a list of rows from 1 to 32' fifteen superqueens --size 4 --placed 
 misused 'not a list of rows from 1 to 32' fifteen superqueens --size 4 --placed 1-2
 misused 'not a list of rows from 1 to 32' fifteen superqueens --size 4 --placed 99999999999999999999
 misused 'more than 32 rows' fifteen superqueens --size 4 --placed "$(seq -s , 32),1"
-misused 'there is astar, idastar' fifteen superqueens --size 4 --algorithm greedy
-misused "'8' is no option" fifteen superqueens --size 8 8
+misused 'expected one of astar, idastar' fifteen superqueens --size 4 --algorithm greedy
+misused "unexpected argument '8'" fifteen superqueens --size 8 8
 finish

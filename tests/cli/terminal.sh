@@ -33,5 +33,5 @@ done
 silent err
 
 on_terminal 2 'fifteen solve'
-says out 'a board is missing'
+says out 'no board given'
 finish

@@ -1,4 +1,4 @@
-/* commands.c - a program's subcommands, by which it is called and its help is printed */
+/* commands.c - the table of a program's subcommands */
 #include "cli/commands.h"
 
 #include <stdio.h>

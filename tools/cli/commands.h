@@ -1,4 +1,4 @@
-/* commands.h - a program's subcommands, by which it is called and its help is printed */
+/* commands.h - the table of a program's subcommands */
 #ifndef CLI_COMMANDS_H
 #define CLI_COMMANDS_H
 
@@ -13,16 +13,17 @@ struct command {
     command_function *run;
 };
 
-/* The command of a name, or NULL. The table ends with one without a name. */
+/* Returns NULL if no command has the name. The last entry of a table has a NULL name. */
 const struct command *commands_find(const struct command *table, const char *name);
 
-/* Prints a line for each. */
+/* Prints one line per command for --help. */
 void commands_print(const struct command *table);
 
-/* The same for programs, which complete command lines with it, as `name|summary`. Asked for by
- * COMMANDS_LIST in place of a command; no help mentions it. */
-enum exit_status commands_list(const struct command *table);
+/* The undocumented option that makes completion scripts get the command list. */
 #define COMMANDS_LIST "--list-commands"
+
+/* Prints that list, one `name|summary` per line. */
+enum exit_status commands_list(const struct command *table);
 
 command_function cmd_solve;
 command_function cmd_bench;

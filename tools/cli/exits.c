@@ -1,10 +1,12 @@
-/* exits.c - what the programs' exit statuses mean */
+/* exits.c - exit statuses of the programs */
 #include "cli/exits.h"
 
+#include "cli/message.h"
+
 const char exits_help[] =
-    "Exit status: 0 all answered; 1 something failed (input, output, a damaged table,\n"
-    "memory); 2 wrong usage or malformed input; 3 some board is unsolvable or a limit was\n"
-    "reached; 130 interrupted. Of several the worst counts: 130, then 1, 2, 3, 0.\n";
+    "Exit status: 0 if all boards were solved; 1 on an I/O error, a damaged table or lack of\n"
+    "memory; 2 for an invalid command line or malformed input; 3 if a board is unsolvable or\n"
+    "a limit was reached; 130 if interrupted. If several apply, the first of 130, 1, 2, 3.\n";
 
 enum exit_status exits_of(enum fifteen_status status)
 {
@@ -28,7 +30,14 @@ enum exit_status exits_of(enum fifteen_status status)
     return EXIT_FAILED;
 }
 
-static unsigned rank(enum exit_status status)
+enum exit_status exits_report(enum fifteen_status status, const struct fifteen_error *error)
+{
+    if (status != FIFTEEN_OK)
+        message_print("%s", error->text);
+    return exits_of(status);
+}
+
+static unsigned rank_of(enum exit_status status)
 {
     static const enum exit_status by_rank[] = {EXIT_ANSWERED, EXIT_UNANSWERED, EXIT_MISUSED,
                                                EXIT_FAILED, EXIT_INTERRUPTED};
@@ -40,5 +49,5 @@ static unsigned rank(enum exit_status status)
 
 enum exit_status exits_worse(enum exit_status a, enum exit_status b)
 {
-    return rank(a) > rank(b) ? a : b;
+    return rank_of(a) > rank_of(b) ? a : b;
 }

@@ -1,13 +1,12 @@
-/* message.c - what the programs tell people, on standard error */
+/* message.c - messages on standard error */
 #include "cli/message.h"
 
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 
-enum { MAX_LINE = 8192 }; /* bytes; what does not fit is left out */
+enum { MAX_LINE = 8192 }; /* bytes; longer messages are truncated */
 
-/* Prints `start` and what is formatted. */
 static void print_line(const char *start, const char *format, va_list arguments)
 {
     char line[MAX_LINE];

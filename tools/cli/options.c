@@ -1,22 +1,25 @@
-/* options.c - reading command lines by table, with getopt_long */
+/* options.c - reads a command line by its table of options, with getopt_long */
 #include "cli/options.h"
 
 #include <ctype.h>
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/message.h"
-#include "cli/options_help.h"
-#include "cli/options_list.h"
 #include "cli/output.h"
 
-enum { MAX_OPTIONS = 40, LONG_BASE = 256 };
+enum {
+    MAX_OPTIONS = 40,
+    LONG_BASE = 256,
+    QUOTED_MAX = 40 /* bytes of an argument that an error message repeats */
+};
 
 static const char digits[] = "0123456789";
 
-/* What getopt_long wants, and the way back. */
+/* The table in getopt_long's form, and the option that each of its values stands for. */
 struct parser {
     struct option longs[MAX_OPTIONS + 1];
     char shorts[2 + 2 * MAX_OPTIONS + 3 * sizeof digits];
@@ -24,6 +27,54 @@ struct parser {
     void *settings[MAX_OPTIONS];
     int n;
 };
+
+/* ---- errors ---- */
+
+enum exit_status options_fail(const struct command_line *line, const char *format, ...)
+{
+    struct fifteen_error reason;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason.text, sizeof reason.text, format, arguments);
+    va_end(arguments);
+    message_print("%s; see '%s --help'", reason.text, line->command);
+    return EXIT_MISUSED;
+}
+
+enum exit_status options_fail_value(const struct command_line *line, const char *option,
+                                    const char *value, const struct fifteen_error *reason)
+{
+    return options_fail(line, "invalid value '%.*s' for --%s: %s", QUOTED_MAX, value, option,
+                        reason->text);
+}
+
+/* Whether a word such as --re=5 is the beginning of several options. */
+static bool is_ambiguous(const struct parser *parser, const char *word)
+{
+    const size_t length = strcspn(word, "=") - 2;
+    unsigned n_matches = 0;
+    for (int i = 0; i < parser->n; i++)
+        n_matches += strncmp(parser->spec[i]->name, word + 2, length) == 0;
+    return n_matches > 1;
+}
+
+/* Prints the error that getopt_long reported. */
+static enum exit_status fail_option(const struct command_line *line, const struct parser *parser,
+                                    int value, const char *word)
+{
+    if (value == ':')
+        return options_fail(line, "option '%s' requires an argument", word);
+    if (optopt >= LONG_BASE)
+        return options_fail(line, "option '--%s' doesn't allow an argument",
+                            parser->spec[optopt - LONG_BASE]->name);
+    if (optopt != 0)
+        return options_fail(line, "unknown option '-%c'", isprint(optopt) ? optopt : '?');
+    if (is_ambiguous(parser, word))
+        return options_fail(line, "option '%.*s' is ambiguous", QUOTED_MAX, word);
+    return options_fail(line, "unknown option '%.*s'", QUOTED_MAX, word);
+}
+
+/* ---- reading ---- */
 
 static void add_letter(struct parser *parser, char letter, const char *colons)
 {
@@ -45,21 +96,21 @@ static void add_group(struct parser *parser, const struct option_group *group)
     }
 }
 
-/* '-': operands are returned in their order, ':': so are missing arguments. A digit as an option
- * whose argument may follow it takes in a negative number whole. */
+/* '-' makes getopt_long return operands in order, ':' report missing arguments. Each digit is an
+ * option with an optional argument, which makes a negative number one word. */
 static void parser_init(struct parser *parser, const struct command_line *line,
-                        struct options_general *general)
+                        struct usage_general *general)
 {
     *parser = (struct parser){.shorts = "-:"};
-    for (int i = 0; i < OPTIONS_MAX_GROUPS && line->groups[i].title != NULL; i++)
+    for (int i = 0; i < USAGE_MAX_GROUPS && line->groups[i].title != NULL; i++)
         add_group(parser, &line->groups[i]);
-    const struct option_group group = {.specs = options_general, .settings = general};
+    const struct option_group group = {.specs = usage_general_options, .settings = general};
     add_group(parser, &group);
     for (const char *digit = digits; *digit != '\0'; digit++)
         add_letter(parser, *digit, "::");
 }
 
-static int find(const struct parser *parser, int value)
+static int find_option(const struct parser *parser, int value)
 {
     if (value >= LONG_BASE)
         return value - LONG_BASE;
@@ -69,8 +120,9 @@ static int find(const struct parser *parser, int value)
     return -1;
 }
 
-static enum fifteen_status apply(const struct parser *parser, int index, const char *argument,
-                                 struct fifteen_error *error)
+/* Sets the option's member of the settings. */
+static enum fifteen_status set_option(const struct parser *parser, int index, const char *argument,
+                                      struct fifteen_error *error)
 {
     const struct option_spec *const spec = parser->spec[index];
     void *const member = (char *)parser->settings[index] + spec->offset;
@@ -82,90 +134,77 @@ static enum fifteen_status apply(const struct parser *parser, int index, const c
     return FIFTEEN_OK;
 }
 
-enum exit_status options_refuse(const struct command_line *line, const char *format, ...)
-{
-    struct fifteen_error reason;
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(reason.text, sizeof reason.text, format, arguments);
-    va_end(arguments);
-    message_print("%s; see '%s --help'", reason.text, line->command);
-    return EXIT_MISUSED;
-}
-
-/* Says what getopt_long complained of. */
-static enum exit_status refuse_option(const struct command_line *line, const struct parser *parser,
-                                      int value, const char *word)
-{
-    if (value == ':')
-        return options_refuse(line, "'%s' wants an argument", word);
-    if (optopt >= LONG_BASE)
-        return options_refuse(line, "'--%s' takes no argument",
-                              parser->spec[optopt - LONG_BASE]->name);
-    if (optopt != 0)
-        return options_refuse(line, "there is no option '-%c'", isprint(optopt) ? optopt : '?');
-    return options_refuse(line, "'%s' is no option, or begins several", word);
-}
-
-static enum exit_status fail(const struct fifteen_error *error)
-{
-    message_print("%s", error->text);
-    return EXIT_FAILED;
-}
-
-/* Reads everything into the settings. */
-static enum exit_status read_all(const struct command_line *line, const struct parser *parser,
-                                 int argc, char **argv, int *n_operands)
+static enum exit_status parse_all(const struct command_line *line, const struct parser *parser,
+                                  int argc, char **argv, int *n_operands)
 {
     struct fifteen_error error;
-    enum fifteen_status read;
-    *n_operands = 0;
+    enum fifteen_status status;
     opterr = 0;
     for (;;) {
         const int value = getopt_long(argc, argv, parser->shorts, parser->longs, NULL);
         if (value == -1)
             break;
         char *const word = argv[optind - 1];
-        const int index = find(parser, value);
+        const int index = find_option(parser, value);
         if (value == 1 || (value < LONG_BASE && isdigit(value)))
             argv[++*n_operands] = word;
         else if (index < 0)
-            return refuse_option(line, parser, value, word);
-        else if ((read = apply(parser, index, optarg, &error)) == FIFTEEN_INVALID)
-            return options_refuse(line, "--%s: %s", parser->spec[index]->name, error.text);
-        else if (read != FIFTEEN_OK)
-            return fail(&error);
+            return fail_option(line, parser, value, word);
+        else if ((status = set_option(parser, index, optarg, &error)) == FIFTEEN_INVALID)
+            return options_fail_value(line, parser->spec[index]->name, optarg, &error);
+        else if (status != FIFTEEN_OK)
+            return exits_report(status, &error);
     }
     while (optind < argc)
         argv[++*n_operands] = argv[optind++];
     return EXIT_ANSWERED;
 }
 
-/* Whether something was asked for that is printed in place of a run. */
-static bool printed(const struct command_line *line, const struct options_general *general)
+/* Prints what --help and --version ask for. Returns whether one of them was given. */
+static bool print_general(const struct command_line *line, const struct usage_general *general)
 {
     if (general->help)
-        options_print_help(line);
+        usage_print_help(line);
     else if (general->version)
-        options_print_version();
+        usage_print_version();
     return general->help || general->version;
 }
 
 bool options_read(const struct command_line *line, int argc, char **argv, int *n_operands,
                   enum exit_status *status)
 {
-    struct options_general general = {.help = false};
+    struct usage_general general = {.help = false};
     struct parser parser;
-    if (argc == 2 && strcmp(argv[1], OPTIONS_LIST) == 0) {
-        options_print_list(line);
+    if (argc == 2 && strcmp(argv[1], USAGE_LIST) == 0) {
+        usage_print_list(line);
     } else {
         parser_init(&parser, line, &general);
-        *status = read_all(line, &parser, argc, argv, n_operands);
+        int n = 0;
+        *status = parse_all(line, &parser, argc, argv, &n);
+        if (*status == EXIT_ANSWERED && n > 0 && n_operands == NULL)
+            *status = options_fail(line, "unexpected argument '%.*s'", QUOTED_MAX, argv[1]);
         if (*status != EXIT_ANSWERED)
             return false;
-        if (!printed(line, &general))
+        if (n_operands != NULL)
+            *n_operands = n;
+        if (!print_general(line, &general))
             return true;
     }
     *status = output_flush() ? EXIT_ANSWERED : EXIT_FAILED;
     return false;
+}
+
+char *options_join(const char *const *operands, unsigned n_operands)
+{
+    size_t size = 1;
+    for (unsigned i = 0; i < n_operands; i++)
+        size += strlen(operands[i]) + 1;
+    char *const joined = malloc(size);
+    if (joined == NULL)
+        return NULL;
+    char *to = joined;
+    *to = '\0';
+    for (unsigned i = 0; i < n_operands; i++)
+        to = stpcpy(stpcpy(to, i == 0 ? "" : " "), operands[i]);
+    return joined;
 }

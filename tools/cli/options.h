@@ -1,51 +1,26 @@
-/* options.h - one table of options, from which command lines are read and help is printed */
+/* options.h - reads a command line by its table of options, with getopt_long */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "cli/exits.h"
-#include "cli/values.h"
+#include "cli/usage.h"
 
-/* An option. It sets the member at `offset` of its group's settings:
- *   with `read`, to what that reads from the argument;
- *   with `choices` alone, to the index of the name given, an unsigned;
- *   with neither, a bool, to true. */
-struct option_spec {
-    const char *name;       /* the long form, without dashes */
-    char letter;            /* the short form, or '\0' */
-    const char *argument;   /* what the help calls the argument; NULL if there is none */
-    const char *help;       /* lines */
-    value_choices *choices; /* the names the help ends with, or NULL */
-    value_reader *read;
-    size_t offset;
-};
-
-struct option_group {
-    const char *title;
-    const struct option_spec *specs; /* up to one without a name */
-    void *settings;
-};
-
-enum { OPTIONS_MAX_GROUPS = 6 };
-
-struct command_line {
-    const char *command;      /* "fifteen solve" */
-    const char *usage;        /* what follows that */
-    const char *summary;      /* lines */
-    const char *const *notes; /* lines behind the options, up to a NULL; or NULL */
-    struct option_group groups[OPTIONS_MAX_GROUPS]; /* those without a title are none */
-};
-
-/* Reads the options; argv[0] is no part of them. Operands, of which -1 is one, are moved to
- * argv[1 .. *n_operands]. True: go on. False: exit with *status, since help or version were asked
- * for and printed, or the command line is wrong and this was said. */
+/* Reads the options after argv[0] and moves the operands to argv[1 .. *n_operands]. Negative
+ * numbers are operands. If n_operands is NULL, operands are an error.
+ * Returns true if the command is to run. Returns false if it is to exit with *status: help or
+ * version has been printed, or the command line is invalid and the error has been printed. */
 bool options_read(const struct command_line *line, int argc, char **argv, int *n_operands,
                   enum exit_status *status);
 
-/* Says what is wrong with the use of a command, and where its help is. Returns EXIT_MISUSED. */
-__attribute__((format(printf, 2, 3))) enum exit_status options_refuse(
-    const struct command_line *line, const char *format, ...);
+/* Prints an error about the command line, with a hint to --help. Returns EXIT_MISUSED. */
+__attribute__((format(printf, 2, 3))) enum exit_status options_fail(const struct command_line *line,
+                                                                    const char *format, ...);
+
+/* The same for an option's value that proves invalid after options_read. */
+enum exit_status options_fail_value(const struct command_line *line, const char *option,
+                                    const char *value, const struct fifteen_error *reason);
+
+/* Joins operands with blanks. Returns NULL if out of memory; free() the result. */
+char *options_join(const char *const *operands, unsigned n_operands);
 
 #endif

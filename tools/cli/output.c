@@ -1,30 +1,28 @@
-/* output.c - standard output, on which nothing may be lost unnoticed */
+/* output.c - standard output: JSON, CSV, and a check of every write */
 #include "cli/output.h"
 
 #include <errno.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/message.h"
 
-/* Where there is no memory for a value, functions that put it into an object or a list leave it out
- * and say so to nobody who asks. So every lack is noted. */
-static atomic_bool ran_out;
-static _Thread_local bool ran_out_here;
+/* Set when an allocation fails while this thread builds a value. jansson drops a value that it
+ * cannot allocate without reporting it, so the value's text must be checked before it is printed.
+ */
+static _Thread_local bool is_incomplete;
 
-void output_lack(void)
+void output_set_incomplete(void)
 {
-    atomic_store(&ran_out, true);
-    ran_out_here = true;
+    is_incomplete = true;
 }
 
 static void *allocate(size_t size)
 {
     void *const block = malloc(size);
     if (block == NULL)
-        output_lack();
+        output_set_incomplete();
     return block;
 }
 
@@ -33,18 +31,19 @@ void output_prepare(void)
     json_set_alloc_funcs(allocate, free);
 }
 
-/* Whether what was made is whole; says so if it is not. */
-static bool is_whole(const void *made)
+/* Returns whether all of a value could be allocated, and clears the flag for the next value. */
+static bool take_complete(const void *value)
 {
-    if (made != NULL && !atomic_load(&ran_out))
-        return true;
-    message_print("out of memory");
-    return false;
+    const bool complete = value != NULL && !is_incomplete;
+    is_incomplete = false;
+    if (!complete)
+        message_print("out of memory");
+    return complete;
 }
 
 bool output_flush(void)
 {
-    if (!is_whole(stdout))
+    if (!take_complete(stdout))
         return false;
     if (fflush(stdout) == 0 && !ferror(stdout))
         return true;
@@ -55,21 +54,21 @@ bool output_flush(void)
 bool output_json(json_t *value)
 {
     char *const text = value == NULL ? NULL : json_dumps(value, JSON_REAL_PRECISION(9));
-    const bool whole = is_whole(text);
-    if (whole)
+    const bool complete = take_complete(text);
+    if (complete)
         puts(text);
     free(text);
     json_decref(value);
-    return whole && output_flush();
+    return complete && output_flush();
 }
 
 char *output_json_line(json_t *value)
 {
     char *line = NULL;
     char *text = value == NULL ? NULL : json_dumps(value, JSON_REAL_PRECISION(9));
-    if (text == NULL || ran_out_here || asprintf(&line, "%s\n", text) < 0)
+    if (text == NULL || is_incomplete || asprintf(&line, "%s\n", text) < 0)
         line = NULL;
-    ran_out_here = false;
+    is_incomplete = false;
     free(text);
     json_decref(value);
     return line;
@@ -100,7 +99,7 @@ static void print_integers(const json_t *list)
         printf("%s%" JSON_INTEGER_FORMAT, i == 0 ? "" : " ", json_integer_value(item));
 }
 
-/* Of integers, or of lists of them. */
+/* Prints a list of integers, or of lists of integers. */
 static void print_list(const json_t *list)
 {
     size_t i;
@@ -132,7 +131,7 @@ static void print_field(const json_t *value)
 
 static bool print_line(json_t *object, bool names)
 {
-    if (!is_whole(object)) {
+    if (!take_complete(object)) {
         json_decref(object);
         return false;
     }

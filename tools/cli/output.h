@@ -1,4 +1,4 @@
-/* output.h - standard output, on which nothing may be lost unnoticed */
+/* output.h - standard output: JSON, CSV, and a check of every write */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
 
@@ -7,33 +7,34 @@
 
 #include <fifteen/fifteen.h>
 
-/* To be called before anything else here, or of jansson, is. */
+/* Functions that return bool return false after printing the error. */
+
+/* Call this before any other function of this header or of jansson. */
 void output_prepare(void);
 
-/* Notes that something is left out for lack of memory: nothing that is printed counts then. */
-void output_lack(void);
-
-/* Writes out what has been printed so far. False, once it has said why, if that is not possible, or
- * if something was left out. */
+/* Flushes standard output. */
 bool output_flush(void);
 
-/* Prints a JSON value in one line, flushes, and frees it. NULL stands for a lack of memory; if
- * there was one in the making of any JSON value so far, nothing is printed either. */
+/* Marks the output that this thread is building as incomplete because memory ran out: the next
+ * function here that prints it fails. Failed allocations of jansson are noticed without it. */
+void output_set_incomplete(void);
+
+/* Prints a JSON value in one line, flushes, and frees the value. NULL means out of memory. */
 bool output_json(json_t *value);
 
-/* The line that it would print, made and used up by this thread, to be freed. NULL: there was no
- * memory for it, or for any value that this thread has made since it last asked for a line. */
+/* Returns the line that output_json would print, and frees the value. Returns NULL without a
+ * message if out of memory; free() the result. */
 char *output_json_line(json_t *value);
 
-/* The same with an object as a line of CSV (RFC 4180): its members in their order, lists separated
- * by blanks, lists of lists by |, null empty; or only the members' names. */
+/* Print an object like output_json, as a CSV record (RFC 4180) of its members' values or names.
+ * Lists are separated by blanks, lists of lists by |, and null is empty. */
 bool output_csv(json_t *object);
 bool output_csv_header(json_t *object);
 
-/* A JSON string of bytes from outside: those that are no UTF-8 become '?'. */
+/* Makes a JSON string of any bytes. Unless they are valid UTF-8, bytes above 127 become '?'. */
 json_t *output_json_text(const char *text);
 
-/* A board as JSON string of its tiles, and a tray's size as "3x4". */
+/* A board as a JSON string of its tiles, and a tray's size as "3x4". */
 json_t *output_json_board(struct fifteen_geometry geometry, fifteen_board board);
 json_t *output_json_size(struct fifteen_geometry geometry);
 

@@ -1,4 +1,4 @@
-/* settings.c - the options that several commands have */
+/* settings.c - options that several commands share */
 #include "cli/settings.h"
 
 const char *settings_algorithm_name(unsigned index)
@@ -17,11 +17,11 @@ const struct option_spec settings_form_options[] = {
     {.name = "output",
      .letter = 'o',
      .argument = "FORM",
-     .help = "How to print (default: text); there is ",
+     .help = "Output format (default: text): ",
      .choices = form_name,
      .offset = offsetof(struct form_settings, form)},
     {.name = "json",
-     .help = "The same as --output json.",
+     .help = "Same as --output json.",
      .offset = offsetof(struct form_settings, json)},
     {.name = NULL},
 };
@@ -34,16 +34,16 @@ enum settings_form settings_form(const struct form_settings *settings)
 const struct option_spec settings_run_options[] = {
     {.name = "threads",
      .argument = "N",
-     .help = "Threads to use (default: all cores).",
+     .help = "Number of threads (default: one per processor).",
      .read = value_threads,
      .offset = offsetof(struct run_settings, n_threads)},
     {.name = "verbose",
      .letter = 'v',
-     .help = "Say more on standard error.",
+     .help = "Print details to standard error.",
      .offset = offsetof(struct run_settings, verbose)},
     {.name = "quiet",
      .letter = 'q',
-     .help = "No hints and no progress on standard error.",
+     .help = "Print no hints and no progress to standard error.",
      .offset = offsetof(struct run_settings, quiet)},
     {.name = NULL},
 };
@@ -52,14 +52,14 @@ const struct option_spec settings_method_options[] = {
     {.name = "algorithm",
      .letter = 'a',
      .argument = "NAME",
-     .help = "How to search (default: auto); there is\n",
+     .help = "Search algorithm (default: auto):\n",
      .choices = settings_algorithm_name,
      .offset = offsetof(struct search_settings, algorithm)},
     {.name = "heuristic",
      .argument = "SPEC",
-     .help = "What to search with: a name; the tables of a partition, of patterns\n"
-             "or of lists of tiles, as in pdb(5-5-5) or pdb(1.2.5/3.4); or max(a,b,..)\n"
-             "of several. The default is max(pdb,linear-conflict). There is\n",
+     .help = "Heuristic (default: max(pdb,linear-conflict)): a name; tables of a\n"
+             "partition, patterns or lists of tiles, such as pdb(5-5-5) or\n"
+             "pdb(1.2.5/3.4); or the maximum of several, max(a,b,..). Names:\n",
      .choices = fifteen_heuristic_name,
      .read = value_heuristic,
      .offset = offsetof(struct search_settings, heuristic)},
@@ -69,34 +69,35 @@ const struct option_spec settings_method_options[] = {
 const struct option_spec settings_search_options[] = {
     {.name = "size",
      .argument = "RxC",
-     .help = "Rows and columns, where the boards are not square (3 is 3x3).",
+     .help = "Rows and columns; required if the boards are not square (3 means 3x3).",
      .read = value_geometry,
      .offset = offsetof(struct search_settings, size)},
     {.name = "goal",
      .letter = 'g',
      .argument = "GOAL",
-     .help = "'first' for the blank first, 'last' for the blank last, or a board.",
+     .help = "Goal: 'last' (blank in the last cell), 'first' (in the first), or a\n"
+             "board.",
      .read = value_text,
      .offset = offsetof(struct search_settings, goal)},
     {.name = "without-reflection",
-     .help = "Look tables up for the board alone, not for its mirror image too.",
+     .help = "Look up only the board in tables, not its reflection.",
      .offset = offsetof(struct search_settings, without_reflection)},
     {.name = "memory",
      .letter = 'm',
      .argument = "SIZE",
-     .help = "What a search that keeps boards, such as A*, or the table of IDA*, may\n"
-             "use besides the pattern databases, such as 512M or 2G (default: 1G, and\n"
-             "64M for auto).",
+     .help = "Memory limit of the search, without pattern databases, such as 512M or\n"
+             "2G (default: 1G, and 64M for auto). Applies to A* and other searches\n"
+             "that store boards, and to the transposition table of IDA*.",
      .read = value_size,
      .offset = offsetof(struct search_settings, limits.memory_bytes)},
     {.name = "time-limit",
      .argument = "S",
-     .help = "Give a board up after so many seconds.",
+     .help = "Give up on a board after S seconds.",
      .read = value_seconds,
      .offset = offsetof(struct search_settings, limits.seconds)},
     {.name = "node-limit",
      .argument = "N",
-     .help = "Give a board up after so many nodes generated.",
+     .help = "Give up on a board after N generated nodes.",
      .read = value_count,
      .offset = offsetof(struct search_settings, limits.n_nodes)},
     {.name = NULL},
@@ -105,8 +106,8 @@ const struct option_spec settings_search_options[] = {
 const struct option_spec settings_table_options[] = {
     {.name = "pdb",
      .argument = "DIR",
-     .help = "Folder of the tables (default: $FIFTEEN_PDB, else ./pdb, else\n"
-             "$XDG_DATA_HOME/fifteen/pdb, else the installed one).",
+     .help = "Look for tables in DIR (default: $FIFTEEN_PDB if set, else ./pdb,\n"
+             "$XDG_DATA_HOME/fifteen/pdb and the installed folder).",
      .read = value_text,
      .offset = offsetof(struct search_settings, folder)},
     {.name = "partitions",

@@ -1,4 +1,4 @@
-/* settings.h - the options that several commands have */
+/* settings.h - options that several commands share */
 #ifndef CLI_SETTINGS_H
 #define CLI_SETTINGS_H
 
@@ -12,12 +12,12 @@ struct run_settings {
 
 extern const struct option_spec settings_run_options[];
 
-/* How results are printed. */
+/* Output format. */
 enum settings_form { FORM_TEXT, FORM_JSON, FORM_CSV };
 
 struct form_settings {
     unsigned form; /* enum settings_form */
-    bool json;     /* whatever `form` says */
+    bool json;     /* overrides form */
 };
 
 extern const struct option_spec settings_form_options[];
@@ -26,19 +26,19 @@ enum settings_form settings_form(const struct form_settings *settings);
 
 struct search_settings {
     struct fifteen_geometry size; /* 0 rows: not given */
-    const char *goal;             /* as goal.h reads it; NULL: not given */
+    const char *goal;             /* text for goal_read; NULL: not given */
     unsigned algorithm;           /* enum fifteen_algorithm */
-    const char *heuristic;        /* or NULL */
+    const char *heuristic;        /* NULL: the default */
     bool without_reflection;
-    const char *folder;    /* of tables, or NULL */
-    unsigned n_partitions; /* at most; 0: as many as there are */
+    const char *folder;    /* of tables; NULL: the standard folders */
+    unsigned n_partitions; /* maximum; 0: all */
     struct fifteen_limits limits;
 };
 
-/* Names by enum fifteen_algorithm. */
+/* Returns the name of an enum fifteen_algorithm, or NULL after the last. */
 const char *settings_algorithm_name(unsigned index);
 
-/* Of the same settings: the algorithm and the heuristic, the tables, and all else. */
+/* Three groups of options that set struct search_settings. */
 extern const struct option_spec settings_method_options[];
 extern const struct option_spec settings_table_options[];
 extern const struct option_spec settings_search_options[];

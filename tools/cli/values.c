@@ -1,4 +1,4 @@
-/* values.c - values of options and operands, read from text */
+/* values.c - parses option values */
 #include "cli/values.h"
 
 #include <ctype.h>
@@ -10,10 +10,7 @@
 
 #include "cli/message.h"
 
-enum {
-    QUOTED_MAX = 40, /* bytes of a bad value that a message repeats */
-    MAX_MOVES = 1000000
-};
+enum { MAX_MOVES = 1000000 };
 
 enum fifteen_status value_text(const char *text, void *out, struct fifteen_error *error)
 {
@@ -33,7 +30,7 @@ enum fifteen_status value_texts(const char *text, void *out, struct fifteen_erro
     return value_text(text, &grown[texts->n++], error);
 }
 
-/* That the tray has its partitions is found out later. */
+/* Checks the syntax only: whether the tray has the partitions depends on the board. */
 static enum fifteen_status check_heuristic(const char *text, struct fifteen_error *error)
 {
     struct fifteen_tables_wanted sets[FIFTEEN_TABLES_MAX];
@@ -58,7 +55,7 @@ void texts_free(struct texts *texts)
     free(texts->text);
 }
 
-/* Reads digits. False if there are none or the number is too large; *end is behind them. */
+/* Reads digits up to *end. Returns false if there are none or the number is too large. */
 static bool read_digits(const char *text, char **end, uint64_t *out)
 {
     *out = 0;
@@ -69,17 +66,16 @@ static bool read_digits(const char *text, char **end, uint64_t *out)
     return errno == 0;
 }
 
-static enum fifteen_status read_within(const char *text, uint64_t greatest, uint64_t *out,
-                                       struct fifteen_error *error)
+static enum fifteen_status read_up_to(const char *text, uint64_t max, uint64_t *out,
+                                      struct fifteen_error *error)
 {
     char *end;
-    if (read_digits(text, &end, out) && *end == '\0' && *out >= 1 && *out <= greatest)
+    if (read_digits(text, &end, out) && *end == '\0' && *out >= 1 && *out <= max)
         return FIFTEEN_OK;
-    if (greatest == UINT64_MAX)
-        return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a whole number of at least 1",
-                           QUOTED_MAX, text);
-    return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a whole number from 1 to %llu",
-                       QUOTED_MAX, text, (unsigned long long)greatest);
+    if (max == UINT64_MAX)
+        return message_set(error, FIFTEEN_INVALID, "expected a whole number of at least 1");
+    return message_set(error, FIFTEEN_INVALID, "expected a whole number from 1 to %llu",
+                       (unsigned long long)max);
 }
 
 enum fifteen_status value_number(const char *text, void *out, struct fifteen_error *error)
@@ -87,8 +83,8 @@ enum fifteen_status value_number(const char *text, void *out, struct fifteen_err
     char *end;
     uint64_t n;
     if (!read_digits(text, &end, &n) || *end != '\0' || n > INT64_MAX)
-        return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a whole number from 0 to %lld",
-                           QUOTED_MAX, text, (long long)INT64_MAX);
+        return message_set(error, FIFTEEN_INVALID, "expected a whole number from 0 to %lld",
+                           (long long)INT64_MAX);
     *(uint64_t *)out = n;
     return FIFTEEN_OK;
 }
@@ -96,17 +92,16 @@ enum fifteen_status value_number(const char *text, void *out, struct fifteen_err
 enum fifteen_status value_range(const char *text, void *out, struct fifteen_error *error)
 {
     char *end;
-    uint64_t least;
-    uint64_t greatest;
-    bool read = read_digits(text, &end, &least);
-    greatest = least;
+    uint64_t min;
+    uint64_t max;
+    bool read = read_digits(text, &end, &min);
+    max = min;
     if (read && *end == '-')
-        read = read_digits(end + 1, &end, &greatest);
-    if (!read || *end != '\0' || least > greatest || greatest > MAX_MOVES)
+        read = read_digits(end + 1, &end, &max);
+    if (!read || *end != '\0' || min > max || max > MAX_MOVES)
         return message_set(error, FIFTEEN_INVALID,
-                           "'%.*s' is neither a number of moves nor a range such as 60-70",
-                           QUOTED_MAX, text);
-    *(struct value_moves *)out = (struct value_moves){true, (unsigned)least, (unsigned)greatest};
+                           "expected a number of moves or a range such as 60-70");
+    *(struct value_moves *)out = (struct value_moves){true, (unsigned)min, (unsigned)max};
     return FIFTEEN_OK;
 }
 
@@ -115,26 +110,26 @@ enum fifteen_status value_moves(const char *text, void *out, struct fifteen_erro
     char *end;
     uint64_t n;
     if (!read_digits(text, &end, &n) || *end != '\0' || n > MAX_MOVES)
-        return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a number of moves from 0 to %d",
-                           QUOTED_MAX, text, MAX_MOVES);
+        return message_set(error, FIFTEEN_INVALID, "expected a number of moves from 0 to %d",
+                           MAX_MOVES);
     *(struct value_moves *)out = (struct value_moves){true, (unsigned)n, (unsigned)n};
     return FIFTEEN_OK;
 }
 
 enum fifteen_status value_count(const char *text, void *out, struct fifteen_error *error)
 {
-    return read_within(text, UINT64_MAX, out, error);
+    return read_up_to(text, UINT64_MAX, out, error);
 }
 
 enum fifteen_status value_boards(const char *text, void *out, struct fifteen_error *error)
 {
-    return read_within(text, VALUE_BOARDS_MAX, out, error);
+    return read_up_to(text, VALUE_BOARDS_MAX, out, error);
 }
 
 enum fifteen_status value_threads(const char *text, void *out, struct fifteen_error *error)
 {
     uint64_t n = 0;
-    const enum fifteen_status status = read_within(text, 1024, &n, error);
+    const enum fifteen_status status = read_up_to(text, 1024, &n, error);
     if (status == FIFTEEN_OK)
         *(unsigned *)out = (unsigned)n;
     return status;
@@ -143,7 +138,7 @@ enum fifteen_status value_threads(const char *text, void *out, struct fifteen_er
 enum fifteen_status value_partitions(const char *text, void *out, struct fifteen_error *error)
 {
     uint64_t n = 0;
-    const enum fifteen_status status = read_within(text, FIFTEEN_SET_MAX, &n, error);
+    const enum fifteen_status status = read_up_to(text, FIFTEEN_SET_MAX, &n, error);
     if (status == FIFTEEN_OK)
         *(unsigned *)out = (unsigned)n;
     return status;
@@ -152,13 +147,13 @@ enum fifteen_status value_partitions(const char *text, void *out, struct fifteen
 enum fifteen_status value_level(const char *text, void *out, struct fifteen_error *error)
 {
     uint64_t n = 0;
-    const enum fifteen_status status = read_within(text, 22, &n, error);
+    const enum fifteen_status status = read_up_to(text, 22, &n, error);
     if (status == FIFTEEN_OK)
         *(int *)out = (int)n;
     return status;
 }
 
-/* How far a unit's letter shifts a number to the left; -1 if it is none. */
+/* Returns the left shift for a unit's letter, or -1 if it is not a unit. */
 static int unit_shift(const char *unit)
 {
     static const char letters[] = "KMGT";
@@ -179,8 +174,7 @@ enum fifteen_status value_size(const char *text, void *out, struct fifteen_error
             return FIFTEEN_OK;
         }
     }
-    return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a size such as 512M or 2G",
-                       QUOTED_MAX, text);
+    return message_set(error, FIFTEEN_INVALID, "expected a size such as 512M or 2G");
 }
 
 enum fifteen_status value_seconds(const char *text, void *out, struct fifteen_error *error)
@@ -188,8 +182,7 @@ enum fifteen_status value_seconds(const char *text, void *out, struct fifteen_er
     char *end;
     const double seconds = strtod(text, &end);
     if (end == text || *end != '\0' || !isfinite(seconds) || seconds <= 0)
-        return message_set(error, FIFTEEN_INVALID, "'%.*s' is not a number of seconds above 0",
-                           QUOTED_MAX, text);
+        return message_set(error, FIFTEEN_INVALID, "expected a number of seconds above 0");
     *(double *)out = seconds;
     return FIFTEEN_OK;
 }
@@ -199,7 +192,7 @@ enum fifteen_status value_geometry(const char *text, void *out, struct fifteen_e
     return fifteen_geometry_parse(text, out, error);
 }
 
-/* The n of `n` or `nxn`, if that is the dimension of a grid; else 0. */
+/* Returns the n of `n` or `nxn` if a grid can have that size, else 0. */
 static unsigned read_square(const char *text)
 {
     char *end;
@@ -234,6 +227,5 @@ enum fifteen_status value_choice(const char *text, value_choices *choices, unsig
         const size_t length = strlen(known);
         snprintf(known + length, sizeof known - length, "%s%s", i == 0 ? "" : ", ", choices(i));
     }
-    return message_set(error, FIFTEEN_INVALID, "'%.*s' is unknown; there is %s", QUOTED_MAX, text,
-                       known);
+    return message_set(error, FIFTEEN_INVALID, "expected one of %s", known);
 }

@@ -98,8 +98,8 @@ static void give_up(const struct generator *generator)
     message_print("of %s boards tried, only %s have %u to %u moves%s%s%s; for more of them try "
                   "--walk, --hard or more --tries",
                   format_count(generator->n_tried, text[0]),
-                  format_count(generator->n_found, text[1]), wanted->length.least,
-                  wanted->length.greatest, generator->n_given_up > 0 ? ", and " : "",
+                  format_count(generator->n_found, text[1]), wanted->length.min, wanted->length.max,
+                  generator->n_given_up > 0 ? ", and " : "",
                   generator->n_given_up > 0 ? format_count(generator->n_given_up, text[2]) : "",
                   generator->n_given_up > 0 ? " were given up" : "");
 }
@@ -146,15 +146,15 @@ static void describe_origin(struct generate *generate)
     const struct generator_wanted *const wanted = &generate->generator.wanted;
     char *const to = generate->origin;
     if (wanted->walk.given)
-        snprintf(to, ORIGIN_SIZE, "walks of %u moves from the goal", wanted->walk.greatest);
+        snprintf(to, ORIGIN_SIZE, "walks of %u moves from the goal", wanted->walk.max);
     else if (wanted->hard)
         snprintf(to, ORIGIN_SIZE, "climbing on %s", generate->climbing.heuristic);
     else
         snprintf(to, ORIGIN_SIZE, "each board as likely as any other");
     const size_t length = strlen(to);
     if (wanted->length.given)
-        snprintf(to + length, ORIGIN_SIZE - length, ", those of %u to %u moves",
-                 wanted->length.least, wanted->length.greatest);
+        snprintf(to + length, ORIGIN_SIZE - length, ", those of %u to %u moves", wanted->length.min,
+                 wanted->length.max);
 }
 
 static enum exit_status run(struct generate *generate)
@@ -202,17 +202,16 @@ static enum fifteen_status check_length(const struct generate *generate,
                            "--length: the solutions of %s need not be shortest",
                            fifteen_algorithm_name(FIFTEEN_GREEDY));
     const unsigned greatest = greatest_distance(generator->geometry, generator->goal);
-    if (greatest > 0 && length->least > greatest)
+    if (greatest > 0 && length->min > greatest)
         return message_set(error, FIFTEEN_INVALID,
                            "--length: no board of %ux%u is farther than %u moves from this goal",
                            generator->geometry.rows, generator->geometry.columns, greatest);
-    const bool other_parity =
-        length->least == length->greatest && length->least % 2 != walk->greatest % 2;
-    if (walk->given && (length->least > walk->greatest || other_parity))
+    const bool other_parity = length->min == length->max && length->min % 2 != walk->max % 2;
+    if (walk->given && (length->min > walk->max || other_parity))
         return message_set(error, FIFTEEN_INVALID,
                            "--length: the goal is %u moves away after a walk of as many, or 2, 4, "
                            ".. less",
-                           walk->greatest);
+                           walk->max);
     return FIFTEEN_OK;
 }
 
@@ -240,21 +239,18 @@ enum exit_status cmd_generate(int argc, char **argv)
         .usage = "[OPTION..]",
         .summary = summary,
         .notes = (const char *const[]){notes, exits_help, NULL},
-        .groups = {{"What to make:", generate_options, &generate.generator.wanted},
-                   {"How to print:", settings_form_options, &generate.form},
-                   {"What to search with:", settings_method_options, &generate.search},
-                   {"How to search:", settings_search_options, &generate.search},
-                   {"Where tables are:", settings_table_options, &generate.search},
-                   {"How to run:", settings_run_options, &generate.run}},
+        .groups = {{"Board options:", generate_options, &generate.generator.wanted},
+                   {"Output options:", settings_form_options, &generate.form},
+                   {"Search method:", settings_method_options, &generate.search},
+                   {"Search options:", settings_search_options, &generate.search},
+                   {"Table options:", settings_table_options, &generate.search},
+                   {"General options:", settings_run_options, &generate.run}},
     };
     enum exit_status status;
-    int n_operands;
     struct fifteen_error error;
-    if (!options_read(&line, argc, argv, &n_operands, &status))
+    if (!options_read(&line, argc, argv, NULL, &status))
         return status;
-    if (n_operands > 0)
-        return options_refuse(&line, "'%.40s' is no option", argv[1]);
     if (check(&generate, &error) != FIFTEEN_OK)
-        return options_refuse(&line, "%s", error.text);
+        return options_fail(&line, "%s", error.text);
     return run(&generate);
 }

@@ -21,10 +21,10 @@ static struct fifteen_problem draw(struct generator *generator)
 {
     const struct value_moves *const walk = &generator->wanted.walk;
     struct fifteen_problem problem = {.geometry = generator->geometry, .goal = generator->goal};
-    problem.start = walk->given
-                        ? fifteen_random_walk(problem.geometry, problem.goal, walk->greatest,
-                                              &generator->random)
-                        : fifteen_random_board(problem.geometry, problem.goal, &generator->random);
+    problem.start =
+        walk->given
+            ? fifteen_random_walk(problem.geometry, problem.goal, walk->max, &generator->random)
+            : fifteen_random_board(problem.geometry, problem.goal, &generator->random);
     return problem;
 }
 
@@ -60,7 +60,7 @@ static enum fifteen_status measure(const struct generator *generator, struct can
     limits.n_threads = 1;
     enum fifteen_status status =
         fifteen_evaluate(candidate->solver, &candidate->problem, &value, &candidate->error);
-    candidate->fits = status == FIFTEEN_OK && value <= wanted->greatest;
+    candidate->fits = status == FIFTEEN_OK && value <= wanted->max;
     if (!candidate->fits)
         return status;
     status = fifteen_solve(candidate->solver, &candidate->problem, &limits, &monitor, &solution,
@@ -68,7 +68,7 @@ static enum fifteen_status measure(const struct generator *generator, struct can
     if (status != FIFTEEN_OK)
         return status;
     candidate->length = solution.length;
-    candidate->fits = solution.length >= wanted->least && solution.length <= wanted->greatest;
+    candidate->fits = solution.length >= wanted->min && solution.length <= wanted->max;
     return FIFTEEN_OK;
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/message.h"
-#include "cli/words.h"
+#include "cli/options.h"
 #include "input/square.h"
 
 /* ---- operands ---- */
@@ -119,7 +119,7 @@ enum fifteen_status feed_init(struct feed *feed, const struct feed_input *input,
 {
     *feed = (struct feed){.input = *input};
     if (are_one_board(input)) {
-        feed->joined = words_join(input->operands, input->n_operands);
+        feed->joined = options_join(input->operands, input->n_operands);
         if (feed->joined == NULL)
             return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     }

@@ -174,12 +174,12 @@ enum exit_status cmd_bench(int argc, char **argv)
         .usage = "[OPTION..] FILE..",
         .summary = summary,
         .notes = (const char *const[]){notes, exits_help, NULL},
-        .groups = {{"What to measure:", bench_options, &bench.settings},
-                   {"How to print:", settings_form_options, &bench.form},
-                   {"What to search with:", settings_method_options, &bench.search},
-                   {"How to search:", settings_search_options, &bench.search},
-                   {"Where tables are:", settings_table_options, &bench.search},
-                   {"How to run:", settings_run_options, &bench.run}},
+        .groups = {{"Benchmark options:", bench_options, &bench.settings},
+                   {"Output options:", settings_form_options, &bench.form},
+                   {"Search method:", settings_method_options, &bench.search},
+                   {"Search options:", settings_search_options, &bench.search},
+                   {"Table options:", settings_table_options, &bench.search},
+                   {"General options:", settings_run_options, &bench.run}},
     };
     enum exit_status status;
     int n_operands;
@@ -187,9 +187,9 @@ enum exit_status cmd_bench(int argc, char **argv)
     if (!options_read(&line, argc, argv, &n_operands, &status))
         return status;
     if (n_operands == 0)
-        return options_refuse(&line, "a file is missing");
+        return options_fail(&line, "no file given");
     if (goal_check(bench.search.goal, bench.search.size, &error) != FIFTEEN_OK)
-        return options_refuse(&line, "--goal: %s", error.text);
+        return options_fail_value(&line, "goal", bench.search.goal, &error);
     bench.search.limits.n_threads = bench.run.n_threads;
     return run(&bench, argv + 1, n_operands);
 }

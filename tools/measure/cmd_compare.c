@@ -239,15 +239,15 @@ static enum exit_status check(const struct compare *compare, const struct comman
     struct fifteen_error error;
     unsigned index;
     if (goal_check(compare->search.goal, compare->search.size, &error) != FIFTEEN_OK)
-        return options_refuse(line, "--goal: %s", error.text);
+        return options_fail_value(line, "goal", compare->search.goal, &error);
     for (unsigned i = 0; i < algorithms->n; i++)
         if (value_choice(algorithms->text[i], settings_algorithm_name, &index, &error) !=
             FIFTEEN_OK)
-            return options_refuse(line, "--algorithm: %s", error.text);
+            return options_fail_value(line, "algorithm", algorithms->text[i], &error);
     if (n_files == 0 && compare->settings.n_random == 0)
-        return options_refuse(line, "a file is missing, or --count");
+        return options_fail(line, "no file given, and no --count");
     if (n_files > 0 && compare->settings.n_random > 0)
-        return options_refuse(line, "--count makes boards, files have them: only one of both");
+        return options_fail(line, "--count cannot be combined with files");
     return EXIT_ANSWERED;
 }
 
@@ -259,11 +259,11 @@ enum exit_status cmd_compare(int argc, char **argv)
         .usage = "[OPTION..] [FILE..]",
         .summary = summary,
         .notes = (const char *const[]){notes, exits_help, NULL},
-        .groups = {{"What to compare:", compare_options, &compare.settings},
-                   {"How to print:", settings_form_options, &compare.form},
-                   {"How to search:", settings_search_options, &compare.search},
-                   {"Where tables are:", settings_table_options, &compare.search},
-                   {"How to run:", settings_run_options, &compare.run}},
+        .groups = {{"Comparison options:", compare_options, &compare.settings},
+                   {"Output options:", settings_form_options, &compare.form},
+                   {"Search options:", settings_search_options, &compare.search},
+                   {"Table options:", settings_table_options, &compare.search},
+                   {"General options:", settings_run_options, &compare.run}},
     };
     enum exit_status status;
     int n_files;

@@ -164,23 +164,20 @@ enum exit_status cmd_distances(int argc, char **argv)
         .usage = "--size RxC [OPTION..]",
         .summary = summary,
         .notes = (const char *const[]){notes, NULL},
-        .groups = {{"What to count:", distances_options, &settings},
-                   {"How to print:", settings_form_options, &form},
-                   {"How to run:", settings_run_options, &run_settings}},
+        .groups = {{"Tray options:", distances_options, &settings},
+                   {"Output options:", settings_form_options, &form},
+                   {"General options:", settings_run_options, &run_settings}},
     };
     enum exit_status status;
-    int n_operands;
     struct fifteen_error error;
-    if (!options_read(&line, argc, argv, &n_operands, &status))
+    if (!options_read(&line, argc, argv, NULL, &status))
         return status;
-    if (n_operands > 0)
-        return options_refuse(&line, "'%.40s' is no option", argv[1]);
     if (settings.size.rows == 0)
-        return options_refuse(&line, "--size is missing");
+        return options_fail(&line, "option '--size' is required");
     struct counted counted = {.wanted = {.geometry = settings.size,
                                          .n_farthest = settings.n_farthest,
                                          .n_threads = run_settings.n_threads}};
     if (goal_read(settings.goal, settings.size, &counted.wanted.goal, &error) != FIFTEEN_OK)
-        return options_refuse(&line, "--goal: %s", error.text);
+        return options_fail_value(&line, "goal", settings.goal, &error);
     return run(&counted, &run_settings, settings_form(&form));
 }

@@ -67,7 +67,7 @@ enum fifteen_status patterns_choose(const struct patterns_wanted *wanted, struct
                                     struct fifteen_error *error)
 {
     if (wanted->size.rows == 0)
-        return message_set(error, FIFTEEN_INVALID, "--size is missing");
+        return message_set(error, FIFTEEN_INVALID, "option '--size' is required");
     if ((wanted->set != NULL) + (wanted->partition != NULL) + (wanted->tiles.n > 0) > 1)
         return message_set(error, FIFTEEN_INVALID,
                            "--set, --partition and --tiles exclude each other");

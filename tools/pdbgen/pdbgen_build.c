@@ -248,7 +248,7 @@ static enum exit_status run(struct build *build, const struct command_line *line
     struct patterns patterns;
     struct fifteen_error error = {""};
     if (patterns_choose(&build->settings.wanted, &patterns, &error) != FIFTEEN_OK)
-        return options_refuse(line, "%s", error.text);
+        return options_fail(line, "%s", error.text);
     build->settings.make.kind = build->settings.wanted.kind;
     build->settings.make.n_threads = build->run.n_threads;
     progress_init(&build->progress, &build->run);
@@ -269,13 +269,13 @@ enum exit_status pdbgen_build(int argc, char **argv)
         .usage = "--size RxC [OPTION..]",
         .summary = summary,
         .notes = (const char *const[]){notes, NULL},
-        .groups = {{"What to build:", build_options, &build.settings},
-                   {"How to run:", settings_run_options, &build.run}},
+        .groups = {{"Build options:", build_options, &build.settings},
+                   {"General options:", settings_run_options, &build.run}},
     };
     enum exit_status status;
     int n_operands;
     if (options_read(&line, argc, argv, &n_operands, &status))
-        status = n_operands > 0 ? options_refuse(&line, "there is no command '%.40s'", argv[1])
+        status = n_operands > 0 ? options_fail(&line, "unknown command '%.40s'", argv[1])
                                 : run(&build, &line);
     texts_free(&build.settings.wanted.tiles);
     return status;

@@ -136,6 +136,6 @@ enum exit_status pdbgen_info(int argc, char **argv)
     if (!options_read(&line, argc, argv, &n_operands, &status))
         return status;
     if (n_operands == 0)
-        return options_refuse(&line, "a file is missing");
+        return options_fail(&line, "no file given");
     return run(&info, argv + 1, n_operands);
 }

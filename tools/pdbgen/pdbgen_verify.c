@@ -67,14 +67,14 @@ enum exit_status pdbgen_verify(int argc, char **argv)
         .summary =
             "Checks every block of tables, and that neighbours' values differ as moves want it.\n",
         .groups = {{"Options:", verify_options, &verify.settings},
-                   {"How to run:", settings_run_options, &verify.run}},
+                   {"General options:", settings_run_options, &verify.run}},
     };
     enum exit_status status;
     int n_operands;
     if (!options_read(&line, argc, argv, &n_operands, &status))
         return status;
     if (n_operands == 0)
-        return options_refuse(&line, "a file is missing");
+        return options_fail(&line, "no file given");
     progress_init(&verify.progress, &verify.run);
     for (int i = 1; i <= n_operands && status != EXIT_INTERRUPTED; i++)
         status = exits_worse(status, check(&verify, argv[i]));

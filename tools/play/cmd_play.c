@@ -4,7 +4,6 @@
 
 #include "cli/commands.h"
 #include "cli/message.h"
-#include "cli/words.h"
 #include "input/seed.h"
 #include "input/square.h"
 #include "play/screen/screen.h"
@@ -115,7 +114,7 @@ static enum exit_status play(const struct command_line *line, const struct play_
     const char *const no_color = getenv("NO_COLOR");
     const bool color = !settings->no_color && (no_color == NULL || *no_color == '\0');
     if (prepare(settings, search, board, &start, &error) != FIFTEEN_OK)
-        return options_refuse(line, "%s", error.text);
+        return options_fail(line, "%s", error.text);
     return screen_play(&start, search, color);
 }
 
@@ -128,9 +127,9 @@ enum exit_status cmd_play(int argc, char **argv)
         .usage = "[OPTION..] [BOARD]",
         .summary = summary,
         .notes = (const char *const[]){notes, NULL},
-        .groups = {{"What to play:", play_options, &settings},
-                   {"What to search with:", settings_method_options, &search},
-                   {"Where tables are:", settings_table_options, &search}},
+        .groups = {{"Game options:", play_options, &settings},
+                   {"Search method:", settings_method_options, &search},
+                   {"Table options:", settings_table_options, &search}},
     };
     enum exit_status status;
     int n_operands;
@@ -138,7 +137,7 @@ enum exit_status cmd_play(int argc, char **argv)
         return status;
     if (n_operands == 0)
         return play(&line, &settings, &search, NULL);
-    char *const board = words_join((const char *const *)(argv + 1), (unsigned)n_operands);
+    char *const board = options_join((const char *const *)(argv + 1), (unsigned)n_operands);
     if (board == NULL)
         return EXIT_FAILED;
     status = play(&line, &settings, &search, board);

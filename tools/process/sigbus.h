@@ -1,9 +1,9 @@
-/* sigbus.h - the end of a program whose table was cut short under it */
+/* sigbus.h - SIGBUS handler for mapped table files */
 #ifndef PROCESS_SIGBUS_H
 #define PROCESS_SIGBUS_H
 
-/* From now on, reading a mapped file beyond its end (SIGBUS) ends the program with a line on
- * standard error that names the file, and exit status 1. */
-void bus_install(void);
+/* Reading a mapped file that has become shorter raises SIGBUS. From now on this ends the program
+ * with a message on standard error and exit status 1. */
+void sigbus_install(void);
 
 #endif

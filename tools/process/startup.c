@@ -1,12 +1,15 @@
-/* startup.c - the descriptors of standard input, output and error */
+/* startup.c - process set-up: standard descriptors, signals, allocation failures */
 #include "process/startup.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 
-/* What is opened gets the least descriptor that is free. A folder opened for its path alone can be
- * neither read nor written. */
-void standard_keep(void)
+#include "cli/output.h"
+#include "process/interrupt.h"
+#include "process/sigbus.h"
+
+/* open returns the lowest free descriptor. With O_PATH it can be neither read nor written. */
+static void occupy_standard_descriptors(void)
 {
     int descriptor;
     do
@@ -14,4 +17,12 @@ void standard_keep(void)
     while (descriptor >= 0 && descriptor <= STDERR_FILENO);
     if (descriptor >= 0)
         close(descriptor);
+}
+
+void startup(void)
+{
+    occupy_standard_descriptors();
+    sigbus_install();
+    interrupt_install();
+    output_prepare();
 }

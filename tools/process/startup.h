@@ -1,10 +1,12 @@
-/* startup.h - the descriptors of standard input, output and error */
+/* startup.h - process set-up: standard descriptors, signals, allocation failures */
 #ifndef PROCESS_STARTUP_H
 #define PROCESS_STARTUP_H
 
-/* To be called before anything is opened: those that the caller has closed are kept from being
- * given to a file, which would be read and written as if it were they. Using them fails with EBADF
- * as before. */
-void standard_keep(void);
+/* The first call of main:
+ * - If the caller closed standard input, output or error, no file gets its descriptor; using it
+ *   fails with EBADF.
+ * - Installs the handlers of interrupt.h and sigbus.h.
+ * - Makes output.h notice failed allocations. */
+void startup(void);
 
 #endif

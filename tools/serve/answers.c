@@ -86,7 +86,7 @@ static json_t *first_tile(struct task *task)
     if (puzzle_show(&task->puzzle, &answer.start, &goal))
         tile = json_integer(cells_slide(&answer.start, (enum fifteen_move)task->route.moves[0]));
     else
-        output_lack();
+        output_set_incomplete();
     cells_free(&answer.start);
     cells_free(&goal);
     return tile;

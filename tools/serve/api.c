@@ -31,7 +31,7 @@ static json_t *text_of(const struct cells *cells)
     char *const text = cells_text(cells);
     json_t *const string = text == NULL ? NULL : json_string(text);
     if (string == NULL)
-        output_lack();
+        output_set_incomplete();
     free(text);
     return string;
 }

@@ -87,17 +87,15 @@ enum exit_status cmd_serve(int argc, char **argv)
         .usage = "[OPTION..]",
         .summary = summary,
         .notes = (const char *const[]){notes, NULL},
-        .groups = {{"Where to listen:", address_options, &settings},
-                   {"What requests may use:", limit_options, &settings.search},
-                   {"How many may wait:", queue_options, &settings},
-                   {"Where tables are:", settings_table_options, &settings.search},
-                   {"How to run:", settings_run_options, &settings.run}},
+        .groups = {{"Address options:", address_options, &settings},
+                   {"Limits of a request:", limit_options, &settings.search},
+                   {"Queue options:", queue_options, &settings},
+                   {"Table options:", settings_table_options, &settings.search},
+                   {"General options:", settings_run_options, &settings.run}},
     };
     enum exit_status status;
-    int n_operands;
-    if (options_read(&line, argc, argv, &n_operands, &status))
-        status = n_operands > 0 ? options_refuse(&line, "'%.40s' is no option", argv[1])
-                                : serve_run(&settings);
+    if (options_read(&line, argc, argv, NULL, &status))
+        status = serve_run(&settings);
     texts_free(&settings.hosts);
     return status;
 }

@@ -87,7 +87,7 @@ static void tell_file(struct listing *listing, const char *path)
     struct loaded_table *const grown =
         realloc(listing->listed, (listing->n + 1) * sizeof *listing->listed);
     if (grown == NULL) {
-        output_lack();
+        output_set_incomplete();
         return;
     }
     listing->listed = grown;
@@ -100,7 +100,7 @@ static void tell_folder(struct listing *listing, const char *folder)
     char *pattern;
     glob_t files = {.gl_pathc = 0};
     if (asprintf(&pattern, "%s/*.pdb", folder) < 0) {
-        output_lack();
+        output_set_incomplete();
         return;
     }
     if (glob(pattern, 0, NULL, &files) == 0)

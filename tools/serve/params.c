@@ -36,16 +36,13 @@ static enum fifteen_status take(const struct params *params, const struct option
                                 const char *text, struct fifteen_error *error)
 {
     struct fifteen_error reason;
-    const size_t length = strlen(spec->name);
     void *const member = (char *)params->settings + spec->offset;
     const enum fifteen_status status = spec->read != NULL
                                            ? spec->read(text, member, &reason)
                                            : value_choice(text, spec->choices, member, &reason);
     if (status == FIFTEEN_OK)
         return FIFTEEN_OK;
-    /* Some readers say themselves what it is about. */
-    const bool is_named = strncmp(reason.text, spec->name, length) == 0;
-    return message_set(error, status, "%s%s%s", is_named ? "" : spec->name, is_named ? "" : ": ",
+    return message_set(error, status, "invalid value '%.40s' for %s: %s", text, spec->name,
                        reason.text);
 }
 

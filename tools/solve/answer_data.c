@@ -9,7 +9,7 @@
 static void *allocated(void *block)
 {
     if (block == NULL)
-        output_lack();
+        output_set_incomplete();
     return block;
 }
 

@@ -278,9 +278,9 @@ static enum exit_status check_settings(const struct solve *solve, const struct c
 {
     struct fifteen_error error;
     if (goal_check(solve->search.goal, solve->search.size, &error) != FIFTEEN_OK)
-        return options_refuse(line, "--goal: %s", error.text);
+        return options_fail_value(line, "goal", solve->search.goal, &error);
     if (solve->settings.n_shown != 0 && !solve->settings.all)
-        return options_refuse(line, "--show goes with --all");
+        return options_fail(line, "--show requires --all");
     return EXIT_ANSWERED;
 }
 
@@ -292,11 +292,11 @@ enum exit_status cmd_solve(int argc, char **argv)
         .usage = "[OPTION..] [BOARD..]",
         .summary = summary,
         .notes = (const char *const[]){notes, exits_help, NULL},
-        .groups = {{"What to solve, and how to answer:", solve_options, &solve.settings},
-                   {"What to search with:", settings_method_options, &solve.search},
-                   {"How to search:", settings_search_options, &solve.search},
-                   {"Where tables are:", settings_table_options, &solve.search},
-                   {"How to run:", settings_run_options, &solve.run}},
+        .groups = {{"Input and output options:", solve_options, &solve.settings},
+                   {"Search method:", settings_method_options, &solve.search},
+                   {"Search options:", settings_search_options, &solve.search},
+                   {"Table options:", settings_table_options, &solve.search},
+                   {"General options:", settings_run_options, &solve.run}},
     };
     enum exit_status status;
     int n_operands;
@@ -318,7 +318,7 @@ enum exit_status cmd_solve(int argc, char **argv)
                                .n_files = solve.settings.files.n};
     if (input.n_operands == 0 && input.n_files == 0) {
         if (isatty(STDIN_FILENO))
-            return options_refuse(&line, "a board is missing");
+            return options_fail(&line, "no board given");
         input.files = input_only;
         input.n_files = 1;
     }

@@ -245,7 +245,7 @@ static enum exit_status run(const struct command_line *line,
                                       &answer.solution, &answer.counts, &answer.error);
     progress_clear(&progress);
     if (answer.status == FIFTEEN_INVALID)
-        return options_refuse(line, "--placed: %s", answer.error.text);
+        return options_fail(line, "invalid value for --placed: %s", answer.error.text);
     if (answer.status != FIFTEEN_OK && answer.status != FIFTEEN_LIMIT) {
         message_print("%s", answer.error.text);
         return exits_of(answer.status);
@@ -263,17 +263,14 @@ enum exit_status cmd_superqueens(int argc, char **argv)
         .usage = "--size N [OPTION..]",
         .summary = summary,
         .notes = (const char *const[]){notes, NULL},
-        .groups = {{"What to solve, and how to search:", superqueens_options, &settings},
-                   {"How to print:", settings_form_options, &form},
-                   {"How to run:", settings_run_options, &run_settings}},
+        .groups = {{"Options:", superqueens_options, &settings},
+                   {"Output options:", settings_form_options, &form},
+                   {"General options:", settings_run_options, &run_settings}},
     };
     enum exit_status status;
-    int n_operands;
-    if (!options_read(&line, argc, argv, &n_operands, &status))
+    if (!options_read(&line, argc, argv, NULL, &status))
         return status;
-    if (n_operands > 0)
-        return options_refuse(&line, "'%.40s' is no option", argv[1]);
     if (settings.n == 0)
-        return options_refuse(&line, "--size is missing");
+        return options_fail(&line, "option '--size' is required");
     return run(&line, &settings, &run_settings, settings_form(&form));
 }

@@ -115,7 +115,7 @@ static void look_at(const struct folder *folder, const char *name, const struct 
         free(path);
     }
     if (found.status == FIFTEEN_NO_MEMORY)
-        output_lack();
+        output_set_incomplete();
     else
         form->table(list, &found);
 }
@@ -127,7 +127,7 @@ static void look_into(const struct folder *folder, const struct form *form, json
     form->begin(to, folder, &list);
     const int n = scandir(folder->path, &entries, is_table_name, alphasort);
     if (n < 0 && errno == ENOMEM)
-        output_lack();
+        output_set_incomplete();
     for (int i = 0; i < n; i++) {
         look_at(folder, entries[i]->d_name, form, list);
         free(entries[i]);
@@ -175,11 +175,8 @@ enum exit_status cmd_info(int argc, char **argv)
         .groups = {{"Options:", info_options, &settings}},
     };
     enum exit_status status;
-    int n_operands;
-    if (!options_read(&line, argc, argv, &n_operands, &status))
+    if (!options_read(&line, argc, argv, NULL, &status))
         return status;
-    if (n_operands > 0)
-        return options_refuse(&line, "there is nothing to do with '%.40s'", argv[1]);
     return (settings.json ? print_json(&settings) : print_text(&settings)) ? EXIT_ANSWERED
                                                                            : EXIT_FAILED;
 }

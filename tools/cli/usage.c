@@ -1,5 +1,5 @@
-/* options_help.c - what --help and --version print */
-#include "cli/options_help.h"
+/* usage.c - a command's table of options, and the --help text printed from it */
+#include "cli/usage.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -7,19 +7,19 @@
 
 enum { HELP_COLUMN = 26, HELP_WIDTH = 74 };
 
-const struct option_spec options_general[] = {
+const struct option_spec usage_general_options[] = {
     {.name = "help",
      .letter = 'h',
-     .help = "Print this and exit.",
-     .offset = offsetof(struct options_general, help)},
+     .help = "Print this help and exit.",
+     .offset = offsetof(struct usage_general, help)},
     {.name = "version",
      .help = "Print the version and exit.",
-     .offset = offsetof(struct options_general, version)},
+     .offset = offsetof(struct usage_general, version)},
     {.name = NULL},
 };
 
-/* Prints lines, each indented but the first. */
-static void print_lines(const char *text)
+/* Prints lines and indents all except the first. */
+static void print_indented(const char *text)
 {
     for (; *text != '\0'; text++) {
         putchar(*text);
@@ -28,13 +28,7 @@ static void print_lines(const char *text)
     }
 }
 
-void options_print_choices(value_choices *choices, const char *separator)
-{
-    for (unsigned i = 0; choices(i) != NULL; i++)
-        printf("%s%s", i == 0 ? "" : separator, choices(i));
-}
-
-/* Ends the text of a help with the choices, in lines as long as others. */
+/* Appends the choices to a help text and wraps them at HELP_WIDTH. */
 static void print_choices(const char *help, value_choices *choices)
 {
     const char *const last = strrchr(help, '\n');
@@ -60,31 +54,59 @@ static void print_option(const struct option_spec *spec)
         printf("\n%*s", HELP_COLUMN, "");
     else
         printf("%*s", HELP_COLUMN - width, "");
-    print_lines(spec->help);
+    print_indented(spec->help);
     if (spec->choices != NULL)
         print_choices(spec->help, spec->choices);
     putchar('\n');
 }
 
-static void print_specs(const struct option_spec *specs)
+static void print_options(const struct option_spec *specs)
 {
     for (; specs->name != NULL; specs++)
         print_option(specs);
 }
 
-void options_print_help(const struct command_line *line)
+void usage_print_help(const struct command_line *line)
 {
     printf("Usage: %s %s\n\n%s", line->command, line->usage, line->summary);
-    for (int i = 0; i < OPTIONS_MAX_GROUPS && line->groups[i].title != NULL; i++) {
+    for (int i = 0; i < USAGE_MAX_GROUPS && line->groups[i].title != NULL; i++) {
         printf("\n%s\n", line->groups[i].title);
-        print_specs(line->groups[i].specs);
+        print_options(line->groups[i].specs);
     }
-    print_specs(options_general);
+    print_options(usage_general_options);
     for (const char *const *note = line->notes; note != NULL && *note != NULL; note++)
         printf("\n%s", *note);
 }
 
-void options_print_version(void)
+void usage_print_version(void)
 {
     printf("%s %s\n", program_invocation_short_name, fifteen_version());
+}
+
+/* ---- the list for completion scripts ---- */
+
+static void list_option(const char *title, const struct option_spec *spec)
+{
+    const char letter[] = {'-', spec->letter, '\0'};
+    printf("--%s|%s|%s|", spec->name, spec->letter == '\0' ? "" : letter,
+           spec->argument == NULL ? "" : spec->argument);
+    for (unsigned i = 0; spec->choices != NULL && spec->choices(i) != NULL; i++)
+        printf("%s%s", i == 0 ? "" : " ", spec->choices(i));
+    printf("|%s|", title);
+    for (const char *at = spec->help; *at != '\0'; at++)
+        putchar(*at == '\n' ? ' ' : *at);
+    putchar('\n');
+}
+
+static void list_options(const char *title, const struct option_spec *specs)
+{
+    for (; specs->name != NULL; specs++)
+        list_option(title, specs);
+}
+
+void usage_print_list(const struct command_line *line)
+{
+    for (int i = 0; i < USAGE_MAX_GROUPS && line->groups[i].title != NULL; i++)
+        list_options(line->groups[i].title, line->groups[i].specs);
+    list_options("", usage_general_options);
 }

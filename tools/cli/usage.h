@@ -1,0 +1,60 @@
+/* usage.h - a command's table of options, and the --help text printed from it */
+#ifndef CLI_USAGE_H
+#define CLI_USAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "cli/values.h"
+
+/* An option. It sets the member at `offset` of its group's settings:
+ *   with `read`, to the value read from the argument;
+ *   with `choices` only, to the index of the given name (unsigned);
+ *   with neither, a bool to true. */
+struct option_spec {
+    const char *name;       /* long form, without dashes */
+    char letter;            /* short form, or '\0' */
+    const char *argument;   /* its name in the help; NULL: the option has no argument */
+    const char *help;       /* lines */
+    value_choices *choices; /* appended to the help; or NULL */
+    value_reader *read;
+    size_t offset;
+};
+
+struct option_group {
+    const char *title;
+    const struct option_spec *specs; /* the last has no name */
+    void *settings;
+};
+
+enum { USAGE_MAX_GROUPS = 6 };
+
+struct command_line {
+    const char *command;      /* "fifteen solve" */
+    const char *usage;        /* the rest of the usage line */
+    const char *summary;      /* lines */
+    const char *const *notes; /* paragraphs after the options, ended by NULL; or NULL */
+    struct option_group groups[USAGE_MAX_GROUPS]; /* up to the first without a title */
+};
+
+/* The options of every command. */
+struct usage_general {
+    bool help;
+    bool version;
+};
+
+extern const struct option_spec usage_general_options[];
+
+void usage_print_help(const struct command_line *line);
+
+void usage_print_version(void);
+
+/* The undocumented option that makes completion scripts get the option list. */
+#define USAGE_LIST "--list-options"
+
+/* Prints one line per option, with fields that may be empty:
+ *     --name|-letter|ARGUMENT|choices, separated by blanks|group title|help
+ */
+void usage_print_list(const struct command_line *line);
+
+#endif
