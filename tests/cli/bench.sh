@@ -30,24 +30,24 @@ one=$(jq .generated out)
 expect 0 fifteen bench hardest --json --repeat 2
 [ "$(jq .generated out)" = "$one" ] || fail 'other counts the second time'
 
-# Boards too easy for their searches to hear of an interrupt.
+# A board too easy for its search to check for interrupts.
 printf '1 2 3 4 5 6 7 0 8\n' >easy
 timeout --preserve-status -s INT -k 20 0.5 "$bin/fifteen" bench --heuristic manhattan --repeat 10000000 easy >out 2>err
 status=$?
 [ $status -eq 130 ] || fail "bench of an easy board interrupted: status $status"
 silent out
 
-# No more is kept than there is memory for, and that is said of the first board that is too many alone.
+# Only the first board beyond the maximum is reported.
 cat easy easy >two
 expect 1 fifteen bench --repeat 10000001 two
 silent out
-says err 'two:1: there is room for 10000000 boards times repeats and no more'
+says err 'two:1: too many boards: boards times repeats must not exceed 10000000'
 [ "$(wc -l <err)" -eq 1 ] || fail 'not one line about too many boards'
 
 # A wrong length, a malformed board, a limit, no file.
 printf '33 8 6 7 2 5 4 3 0 1\n' >wrong
 expect 1 fifteen bench wrong hardest
-says err 'wrong:1: 31 moves, but the file says 33'
+says err 'wrong:1: found 31 moves, but the file states 33'
 says out hardest
 printf '31 8 6 7 2 5 4 3 0 1\n1 2 3\n' >malformed
 expect 2 fifteen bench malformed
@@ -55,7 +55,7 @@ says err 'malformed:2: '
 expect 3 fifteen bench --node-limit 20 hardest
 expect 1 fifteen bench missing
 
-# Of damaged tables nothing is measured, and it is said once.
+# A damaged table is reported once, and nothing is measured.
 cp -r "$scratch/data/fifteen/pdb" damaged
 printf 'x' | dd of="$(find damaged -name '*.pdb' | sort | head -1)" bs=1 seek=100 conv=notrunc status=none
 expect 1 fifteen bench --pdb damaged known
@@ -63,7 +63,7 @@ silent out
 [ "$(wc -l <err)" -eq 1 ] || fail 'not one line about a damaged table'
 expect 3 fifteen bench <(echo '1 2 3 4 5 6 8 7 0')
 
-# Where tables are looked for.
+# The folders that are searched for tables.
 expect 0 fifteen info
 says out "$scratch/data/fifteen/pdb (yours)"
 says out '3x3, tiles 1,'

@@ -73,7 +73,7 @@ silent err
 jq -es '.[0].mean_length > .[1].mean_length' out >/dev/null || fail 'greedy is not longer'
 printf '9 1 2 3 4 5 6 7 0 8\n' >wrong
 expect 1 fifteen compare --heuristic manhattan --algorithm greedy wrong
-says err '1 moves with manhattan, greedy, but 9 are known'
+says err 'found 1 moves with manhattan, greedy, but the known length is 9'
 
 # Boards that are no use are complained of, and lengths that are not those known.
 printf '1 2 3\n1 2 3 4 5 6 8 7 0\n1 2 3 4 5 6 7 0 8\n' >mixed
@@ -83,7 +83,7 @@ says err 'mixed:1: '
 says err 'mixed:2: no moves lead'
 printf '3 1 2 3 4 5 6 7 0 8\n' >wrong
 expect 1 fifteen compare --heuristic manhattan --heuristic hamming wrong
-says err '1 2 3 4 5 6 7 0 8: 1 moves with manhattan, auto, but 3 are known'
+says err '1 2 3 4 5 6 7 0 8: found 1 moves with manhattan, auto, but the known length is 3'
 expect 1 fifteen compare missing random --heuristic pdb
 says out 'pdb'
 

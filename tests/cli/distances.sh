@@ -23,16 +23,16 @@ done <<'END'
 3x3         3    2 1 5 4 3 6 7 8 0
 END
 
-# The farthest boards; how many of them is for the user to say.
+# The number of farthest boards listed.
 expect 0 fifteen distances --size 3
-says out '# 181,440 boards, mean distance 21.972399, greatest 31'
-says out '# the farthest, 2 of 2:'
+says out '# 181,440 boards, mean distance 21.972399, maximum 31'
+says out '# farthest boards, 2 of 2:'
 says out '# 8 6 7 2 5 4 3 0 1'
 says out '# 6 4 7 8 5 0 3 2 1'
 expect 0 fifteen distances --size 3 --farthest 1
 [ "$(tail -n +33 out | wc -l)" -eq 3 ] || fail 'not one farthest board'
 expect 0 fifteen distances --size 3 --farthest 0
-[ "$(wc -l <out)" -eq 33 ] || fail 'a farthest board that nobody wants'
+[ "$(wc -l <out)" -eq 33 ] || fail 'a farthest board in spite of 0'
 
 # JSON and CSV.
 expect 0 fifteen distances --size 2x5 --goal first --json --farthest 100

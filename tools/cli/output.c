@@ -178,6 +178,11 @@ json_t *output_json_text(const char *text)
     return plain;
 }
 
+json_t *output_json_count(uint64_t n)
+{
+    return json_integer((json_int_t)n);
+}
+
 json_t *output_json_board(struct fifteen_geometry geometry, fifteen_board board)
 {
     char text[FIFTEEN_BOARD_TEXT_SIZE];

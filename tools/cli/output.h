@@ -34,6 +34,8 @@ bool output_csv_header(json_t *object);
 /* Makes a JSON string of any bytes. Unless they are valid UTF-8, bytes above 127 become '?'. */
 json_t *output_json_text(const char *text);
 
+json_t *output_json_count(uint64_t n);
+
 /* A board as a JSON string of its tiles, and a tray's size as "3x4". */
 json_t *output_json_board(struct fifteen_geometry geometry, fifteen_board board);
 json_t *output_json_size(struct fifteen_geometry geometry);

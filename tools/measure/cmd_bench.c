@@ -1,4 +1,4 @@
-/* cmd_bench.c - fifteen bench: time and nodes that files of boards take */
+/* cmd_bench.c - fifteen bench: measures searches on files of boards */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,27 +16,24 @@ struct bench_settings {
     uint64_t n_repeats;
 };
 
-static const struct measures_format *const formats[] = {
-    [FORM_TEXT] = &measures_text, [FORM_JSON] = &measures_json, [FORM_CSV] = &measures_csv};
-
 static const struct option_spec bench_options[] = {
     {.name = "repeat",
      .letter = 'r',
      .argument = "N",
-     .help = "Solve every file N times; a board's time is the median (default: 1).",
+     .help = "Solve each file N times; a board's time is the median (default: 1).",
      .read = value_count,
      .offset = offsetof(struct bench_settings, n_repeats)},
     {.name = NULL},
 };
 
 static const char summary[] =
-    "Solves files of boards and prints for each: boards, lengths, nodes expanded and\n"
-    "generated, seconds, the rate, the time to load tables, and the most memory used. Where\n"
-    "a board begins with its known length, that is compared.\n";
+    "Solves files of boards and prints for each file the solution lengths, the nodes expanded\n"
+    "and generated, times, nodes per second, the time to load tables and the peak memory. If\n"
+    "a file states the lengths of solutions, they are checked.\n";
 
 static const char notes[] =
-    "The goal is 'last' unless --goal says otherwise or a file's first lines do:\n"
-    "'# goal: blank-first' or '# goal: blank-last'.\n";
+    "Without --goal, the goal comes from the comment '# goal: blank-first' or\n"
+    "'# goal: blank-last' at the top of a file, else it is 'last'.\n";
 
 struct bench {
     struct bench_settings settings;
@@ -48,10 +45,8 @@ struct bench {
     struct solvers solvers;
 };
 
-/* ---- reading ---- */
-
-static enum fifteen_status take_board(void *context, const struct gathered *from,
-                                      struct fifteen_error *error)
+static enum fifteen_status add_board(void *context, const struct gathered *from,
+                                     struct fifteen_error *error)
 {
     struct measures *const measures = context;
     const struct measures_board board = {
@@ -60,21 +55,19 @@ static enum fifteen_status take_board(void *context, const struct gathered *from
     return measures_add(measures, &board, error);
 }
 
-/* ---- solving ---- */
-
-/* Compares a length with what is known. */
-static enum exit_status compare(struct bench *bench, const struct measures *measures,
-                                const struct measures_board *board)
+/* Compares the length with the one that the file states. */
+static enum exit_status check_length(struct bench *bench, const struct measures *measures,
+                                     const struct measures_board *board)
 {
     if (!gathered_length_differs(board->known_length, board->length, measures->first.optimal))
         return EXIT_ANSWERED;
     progress_clear(&bench->progress);
-    message_print("%s:%llu: %u moves, but the file says %d", measures->file,
+    message_print("%s:%llu: found %u moves, but the file states %d", measures->file,
                   (unsigned long long)board->line, board->length, board->known_length);
     return EXIT_FAILED;
 }
 
-/* FIFTEEN_OK also if a limit was reached. */
+/* Returns FIFTEEN_OK also if a limit was reached. */
 static enum fifteen_status solve_board(struct bench *bench, struct measures *measures,
                                        struct measures_board *board, uint64_t pass,
                                        struct fifteen_error *error)
@@ -100,29 +93,28 @@ static enum fifteen_status solve_board(struct bench *bench, struct measures *mea
     return FIFTEEN_OK;
 }
 
-/* Once each; the worst status of a board is added to *worst. The search of an easy board ends
- * before it would hear of an interrupt. */
+/* Solves each board once and updates *worst. Checks for interrupts itself, since the search of an
+ * easy board ends before its first check. */
 static enum fifteen_status solve_pass(struct bench *bench, struct measures *measures, uint64_t pass,
                                       enum exit_status *worst, struct fifteen_error *error)
 {
     for (size_t i = 0; i < measures->n_boards; i++) {
         struct measures_board *const board = &measures->boards[i];
         if (interrupt_requested())
-            return message_set(error, FIFTEEN_CANCELLED, "the search was stopped");
+            return message_set(error, FIFTEEN_CANCELLED, "interrupted");
         const enum fifteen_status status = solve_board(bench, measures, board, pass, error);
         if (status != FIFTEEN_OK)
             return status;
         if (!board->solved)
             *worst = exits_worse(*worst, EXIT_UNANSWERED);
         else if (pass == 0)
-            *worst = exits_worse(*worst, compare(bench, measures, board));
+            *worst = exits_worse(*worst, check_length(bench, measures, board));
     }
     return FIFTEEN_OK;
 }
 
-/* Where a search fails there is nothing to measure. */
-static enum exit_status solve_and_print(struct bench *bench, struct measures *measures,
-                                        const struct measures_format *format)
+/* Prints nothing if a search fails. */
+static enum exit_status solve_and_print(struct bench *bench, struct measures *measures)
 {
     struct fifteen_error error;
     enum fifteen_status status = FIFTEEN_OK;
@@ -130,37 +122,33 @@ static enum exit_status solve_and_print(struct bench *bench, struct measures *me
     for (uint64_t pass = 0; pass < measures->n_passes && status == FIFTEEN_OK; pass++)
         status = solve_pass(bench, measures, pass, &worst, &error);
     progress_clear(&bench->progress);
-    if (status != FIFTEEN_OK) {
-        message_print("%s", error.text);
-        return exits_worse(worst, exits_of(status));
-    }
+    if (status != FIFTEEN_OK)
+        return exits_worse(worst, exits_report(status, &error));
     measures->load_seconds = bench->solvers.load_seconds;
-    return format->print(measures) ? worst : EXIT_FAILED;
+    return measures_print(measures, settings_form(&bench->form)) ? worst : EXIT_FAILED;
 }
 
-static enum exit_status bench_file(struct bench *bench, const char *file,
-                                   const struct measures_format *format)
+static enum exit_status bench_file(struct bench *bench, const char *file)
 {
     struct measures measures = {.file = file, .n_passes = bench->settings.n_repeats};
-    enum exit_status worst = gather_file(&bench->search, file, take_board, &measures);
+    enum exit_status worst = gather_file(&bench->search, file, add_board, &measures);
     if (interrupt_requested())
         worst = EXIT_INTERRUPTED;
     else if (measures.n_boards > 0)
-        worst = exits_worse(worst, solve_and_print(bench, &measures, format));
+        worst = exits_worse(worst, solve_and_print(bench, &measures));
     measures_free(&measures);
     return worst;
 }
 
-static enum exit_status run(struct bench *bench, char **files, int n_files)
+static enum exit_status bench_files(struct bench *bench, char **files, int n_files)
 {
-    const struct measures_format *const format = formats[settings_form(&bench->form)];
     progress_init(&bench->progress, &bench->run);
     tables_init(&bench->tables, &bench->search, &bench->run, &bench->progress);
     solvers_init(&bench->solvers, &bench->search, &bench->tables);
     enum exit_status status =
-        format->begin == NULL || format->begin() ? EXIT_ANSWERED : EXIT_FAILED;
+        measures_print_header(settings_form(&bench->form)) ? EXIT_ANSWERED : EXIT_FAILED;
     for (int i = 0; i < n_files && status != EXIT_INTERRUPTED; i++)
-        status = exits_worse(status, bench_file(bench, files[i], format));
+        status = exits_worse(status, bench_file(bench, files[i]));
     solvers_free(&bench->solvers);
     tables_free(&bench->tables);
     return status;
@@ -191,5 +179,5 @@ enum exit_status cmd_bench(int argc, char **argv)
     if (goal_check(bench.search.goal, bench.search.size, &error) != FIFTEEN_OK)
         return options_fail_value(&line, "goal", bench.search.goal, &error);
     bench.search.limits.n_threads = bench.run.n_threads;
-    return run(&bench, argv + 1, n_operands);
+    return bench_files(&bench, argv + 1, n_operands);
 }

@@ -1,5 +1,4 @@
-/* cmd_compare.c - fifteen compare: heuristics and algorithms on the same boards, a row for each
- * pair */
+/* cmd_compare.c - fifteen compare: compares heuristics and algorithms on the same boards */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -15,60 +14,58 @@ struct compare_settings {
     struct texts algorithms;
     uint64_t n_random;
     uint64_t seed;
-    const char *plot; /* or NULL */
+    const char *plot; /* file name, or NULL */
 };
 
 static const struct option_spec compare_options[] = {
     {.name = "heuristic",
      .argument = "SPEC",
-     .help = "Search with this heuristic; may be repeated. A name; the tables of a\n"
-             "partition, of patterns or of lists of tiles, as in pdb(5-5-5); or\n"
-             "max(a,b,..) of several. There is\n",
+     .help = "Compare this heuristic; may be repeated. A name; tables of a partition,\n"
+             "patterns or lists of tiles, such as pdb(5-5-5); or the maximum of\n"
+             "several, max(a,b,..). Names:\n",
      .choices = fifteen_heuristic_name,
      .read = value_heuristics,
      .offset = offsetof(struct compare_settings, heuristics)},
     {.name = "algorithm",
      .letter = 'a',
      .argument = "NAME",
-     .help = "Search in this way (default: auto); may be repeated. There is\n",
+     .help = "Compare this algorithm (default: auto); may be repeated:\n",
      .choices = settings_algorithm_name,
      .read = value_texts,
      .offset = offsetof(struct compare_settings, algorithms)},
     {.name = "count",
      .letter = 'n',
      .argument = "N",
-     .help = "Make N random boards, 10000000 at most, instead of reading files, as\n"
-             "'fifteen generate'.",
+     .help = "Generate N random boards, at most 10000000, instead of reading files.\n"
+             "They are those of 'fifteen generate'.",
      .read = value_boards,
      .offset = offsetof(struct compare_settings, n_random)},
     {.name = "seed",
      .argument = "S",
-     .help = "Of the random boards (default: 1).",
+     .help = "Seed of the random boards (default: 1).",
      .read = value_number,
      .offset = offsetof(struct compare_settings, seed)},
     {.name = "plot",
      .argument = "FILE",
-     .help = "Draw nodes and initial values as an SVG file too, which takes gnuplot.",
+     .help = "Also plot nodes and initial h as an SVG file; requires gnuplot.",
      .read = value_text,
      .offset = offsetof(struct compare_settings, plot)},
     {.name = NULL},
 };
 
 static const char summary[] =
-    "Solves the same boards with every heuristic and every algorithm named, and prints a row\n"
-    "for each pair. A board is solved by one thread, so that counts are repeatable.\n";
+    "Solves the same boards with each given heuristic and algorithm and prints one row per\n"
+    "pair. Each board is solved on one thread, so the counts are reproducible.\n";
 
 static const char notes[] =
-    "Columns: boards tried, solved, given up for a limit; means of the heuristic's value of all\n"
-    "boards tried and, over the boards solved, of the length, of nodes expanded and generated;\n"
-    "time a board. JSON and CSV have the standard errors of the means too, and the nodes of all\n"
-    "boards tried.\n"
+    "Columns: boards tried, boards solved, boards that reached a limit; the mean initial h of\n"
+    "all boards tried; the mean length and mean nodes of the boards solved; time per board.\n"
+    "JSON and CSV add the standard errors of the means and the nodes of all boards tried.\n"
     "\n"
-    "The goal is 'last' unless --goal says otherwise or a file's first lines do:\n"
-    "'# goal: blank-first' or '# goal: blank-last'. An interrupt ends the run with what has\n"
-    "been counted so far.\n";
+    "Without --goal, the goal comes from the comment '# goal: blank-first' or\n"
+    "'# goal: blank-last' at the top of a file, else it is 'last'. An interrupted run prints\n"
+    "its counts so far.\n";
 
-/* One run of the command. */
 struct compare {
     struct compare_settings settings;
     struct form_settings form;
@@ -76,15 +73,15 @@ struct compare {
     struct run_settings run;
     struct progress progress;
     struct gathered_list boards;
-    struct tables tables;    /* all rows' */
-    struct gnuplot *gnuplot; /* NULL: no chart is wanted */
+    struct tables tables;    /* shared by all rows */
+    struct gnuplot *gnuplot; /* NULL: no chart */
     size_t n_rows;
     struct comparison *rows;
 };
 
 /* ---- boards ---- */
 
-static enum fifteen_status make_boards(struct compare *compare, struct fifteen_error *error)
+static enum fifteen_status generate_boards(struct compare *compare, struct fifteen_error *error)
 {
     struct fifteen_random random;
     struct gathered board = {.known_length = -1};
@@ -101,17 +98,13 @@ static enum fifteen_status make_boards(struct compare *compare, struct fifteen_e
     return status;
 }
 
-/* Returns the worst that happened; boards that are no use have been complained of. */
-static enum exit_status find_boards(struct compare *compare, char **files, int n_files)
+/* Prints an error for each unusable board and returns the worst status. */
+static enum exit_status collect_boards(struct compare *compare, char **files, int n_files)
 {
     enum exit_status worst = EXIT_ANSWERED;
     struct fifteen_error error;
-    if (n_files == 0) {
-        const enum fifteen_status status = make_boards(compare, &error);
-        if (status != FIFTEEN_OK)
-            message_print("%s", error.text);
-        worst = exits_of(status);
-    }
+    if (n_files == 0)
+        worst = exits_report(generate_boards(compare, &error), &error);
     for (int i = 0; i < n_files; i++)
         worst = exits_worse(
             worst, gather_file(&compare->search, files[i], gathered_list_add, &compare->boards));
@@ -120,7 +113,7 @@ static enum exit_status find_boards(struct compare *compare, char **files, int n
 
 /* ---- rows ---- */
 
-/* With a heuristic and an algorithm by index; none named is one, the default. */
+/* h and a are indices of --heuristic and --algorithm; without such options, the default is used. */
 static enum fifteen_status init_row(struct compare *compare, struct comparison *row, size_t h,
                                     size_t a, struct fifteen_error *error)
 {
@@ -154,8 +147,8 @@ static enum fifteen_status init_rows(struct compare *compare, struct fifteen_err
     return status;
 }
 
-/* So that a wrong word is not found out hours later. */
-static enum fifteen_status find_solvers(struct compare *compare, struct fifteen_error *error)
+/* Reports a wrong heuristic now, and not hours later. */
+static enum fifteen_status check_solvers(struct compare *compare, struct fifteen_error *error)
 {
     enum fifteen_status status = FIFTEEN_OK;
     for (size_t i = 0; i < compare->n_rows && status == FIFTEEN_OK; i++) {
@@ -168,53 +161,45 @@ static enum fifteen_status find_solvers(struct compare *compare, struct fifteen_
 
 static enum exit_status run_rows(struct compare *compare)
 {
-    const struct comparison_format *const format = comparison_format(settings_form(&compare->form));
+    const enum settings_form form = settings_form(&compare->form);
     enum exit_status worst = EXIT_ANSWERED;
-    if (!format->begin(compare->rows, compare->n_rows))
+    if (!comparison_print_header(compare->rows, compare->n_rows, form))
         return EXIT_FAILED;
     for (size_t i = 0; i < compare->n_rows && worst != EXIT_INTERRUPTED; i++) {
         worst = exits_worse(worst, comparison_run(&compare->rows[i], &compare->progress));
-        if (!format->print(compare->rows, compare->n_rows, i))
+        if (!comparison_print_row(compare->rows, compare->n_rows, i, form))
             return EXIT_FAILED;
     }
     return worst;
 }
 
-/* ---- all of it ---- */
+/* ---- the command ---- */
 
-static enum exit_status complain(enum fifteen_status status, const struct fifteen_error *error)
-{
-    if (status != FIFTEEN_OK)
-        message_print("%s", error->text);
-    return exits_of(status);
-}
-
-/* Of what has been counted, even after an interrupt. */
-static enum exit_status draw(struct compare *compare)
+/* Plots the counts so far, also after an interrupt. */
+static enum exit_status draw_chart(struct compare *compare)
 {
     struct fifteen_error error;
-    const bool any = compare->rows[0].n_done > 0;
-    if (compare->gnuplot == NULL || !any)
+    if (compare->gnuplot == NULL || compare->rows[0].n_done == 0)
         return EXIT_ANSWERED;
-    return complain(comparison_chart_draw(compare->rows, compare->n_rows, compare->gnuplot, &error),
-                    &error);
+    return exits_report(
+        comparison_chart_draw(compare->rows, compare->n_rows, compare->gnuplot, &error), &error);
 }
 
-static enum exit_status run(struct compare *compare, char **files, int n_files)
+static enum exit_status run_comparison(struct compare *compare, char **files, int n_files)
 {
     struct fifteen_error error;
-    enum exit_status worst = find_boards(compare, files, n_files);
+    enum exit_status worst = collect_boards(compare, files, n_files);
     if (worst == EXIT_INTERRUPTED || compare->boards.n == 0)
         return worst;
     enum fifteen_status status = init_rows(compare, &error);
     if (status == FIFTEEN_OK && compare->settings.plot != NULL)
         status = gnuplot_open(compare->settings.plot, &compare->gnuplot, &error);
     if (status == FIFTEEN_OK)
-        status = find_solvers(compare, &error);
+        status = check_solvers(compare, &error);
     if (status != FIFTEEN_OK)
-        return exits_worse(worst, complain(status, &error));
+        return exits_worse(worst, exits_report(status, &error));
     worst = exits_worse(worst, run_rows(compare));
-    return exits_worse(worst, draw(compare));
+    return exits_worse(worst, draw_chart(compare));
 }
 
 static void compare_free(struct compare *compare)
@@ -231,9 +216,8 @@ static void compare_free(struct compare *compare)
     texts_free(&compare->settings.algorithms);
 }
 
-/* What is wrong with the words, before anything is done. */
-static enum exit_status check(const struct compare *compare, const struct command_line *line,
-                              int n_files)
+static enum exit_status check_settings(const struct compare *compare,
+                                       const struct command_line *line, int n_files)
 {
     const struct texts *const algorithms = &compare->settings.algorithms;
     struct fifteen_error error;
@@ -270,9 +254,9 @@ enum exit_status cmd_compare(int argc, char **argv)
     if (options_read(&line, argc, argv, &n_files, &status)) {
         progress_init(&compare.progress, &compare.run);
         tables_init(&compare.tables, &compare.search, &compare.run, &compare.progress);
-        status = check(&compare, &line, n_files);
+        status = check_settings(&compare, &line, n_files);
         if (status == EXIT_ANSWERED)
-            status = run(&compare, argv + 1, n_files);
+            status = run_comparison(&compare, argv + 1, n_files);
     }
     compare_free(&compare);
     return status;

@@ -1,10 +1,10 @@
-/* cmd_distances.c - fifteen distances: how many boards of a small tray are how far from the goal */
+/* cmd_distances.c - fifteen distances: counts the boards of a small tray by distance from the goal
+ */
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "cli/commands.h"
 #include "cli/format.h"
-#include "cli/message.h"
 #include "cli/output.h"
 #include "input/goal.h"
 #include "process/progress.h"
@@ -12,44 +12,44 @@
 
 struct distances_settings {
     struct fifteen_geometry size;
-    const char *goal; /* NULL: "last" */
+    const char *goal;
     uint64_t n_farthest;
 };
 
 static const struct option_spec distances_options[] = {
     {.name = "size",
      .argument = "RxC",
-     .help = "Rows and columns of the tray, at most 12 cells; 3 is 3x3.",
+     .help = "Rows and columns of the tray, at most 12 cells (3 means 3x3).",
      .read = value_geometry,
      .offset = offsetof(struct distances_settings, size)},
     {.name = "goal",
      .letter = 'g',
      .argument = "GOAL",
-     .help = "'last' (default) for the blank last, 'first' for the blank first, or a\n"
-             "board.",
+     .help = "Goal: 'last' (blank in the last cell, the default), 'first' (in the\n"
+             "first), or a board.",
      .read = value_text,
      .offset = offsetof(struct distances_settings, goal)},
     {.name = "farthest",
      .argument = "N",
-     .help = "List at most N of the farthest boards (default: 4); 0 lists none.",
+     .help = "List up to N of the farthest boards (default: 4); 0 lists none.",
      .read = value_number,
      .offset = offsetof(struct distances_settings, n_farthest)},
     {.name = NULL},
 };
 
 static const char summary[] =
-    "Counts all boards that the goal can be reached from by their distance, the fewest moves\n"
-    "from one to the other, in a breadth-first search. Prints a line for each distance: the\n"
-    "distance and the number of boards.\n";
+    "Counts all solvable boards of a tray by their distance from the goal, the length of a\n"
+    "shortest solution, in a breadth-first search. Prints one line per distance: the distance\n"
+    "and the number of boards.\n";
 
 static const char notes[] =
-    "Lines that begin with '#' tell the mean and the greatest distance, and the boards that\n"
-    "are that far; CSV has the counts only. A tray of 12 cells has 239,500,800 boards, which\n"
-    "take 120 MB and some seconds.\n"
+    "Lines that begin with '#' show the mean and maximum distance and the farthest boards. CSV\n"
+    "has the counts only. A tray of 12 cells has 239,500,800 boards and takes 120 MB of memory\n"
+    "and a few seconds.\n"
     "\n"
-    "Exit status: 0 done; 1 something failed; 2 wrong usage; 130 interrupted.\n";
+    "Exit status: 0 on success; 1 on an I/O error or lack of memory; 2 for an invalid command\n"
+    "line; 130 if interrupted.\n";
 
-/* What was counted, and of what. */
 struct counted {
     struct fifteen_distances_wanted wanted;
     struct fifteen_distances distances;
@@ -74,10 +74,10 @@ static bool print_text(const struct counted *counted)
     char count[2][FORMAT_SIZE];
     for (unsigned depth = 0; depth <= distances->greatest; depth++)
         printf("%u %" PRIu64 "\n", depth, distances->count[depth]);
-    printf("# %s boards, mean distance %.6f, greatest %u\n",
+    printf("# %s boards, mean distance %.6f, maximum %u\n",
            format_count(distances->n_boards, count[0]), mean(distances), distances->greatest);
     if (distances->n_farthest > 0)
-        printf("# the farthest, %s of %s:\n", format_count(distances->n_farthest, count[0]),
+        printf("# farthest boards, %s of %s:\n", format_count(distances->n_farthest, count[0]),
                format_count(n_last, count[1]));
     for (uint64_t i = 0; i < distances->n_farthest; i++) {
         fifteen_board_print(counted->wanted.geometry, distances->farthest[i], text);
@@ -94,12 +94,12 @@ static bool print_json(const struct counted *counted)
     json_t *const counts = json_array();
     json_t *const farthest = json_array();
     for (unsigned depth = 0; depth <= distances->greatest; depth++)
-        json_array_append_new(counts, json_integer((json_int_t)distances->count[depth]));
+        json_array_append_new(counts, output_json_count(distances->count[depth]));
     for (uint64_t i = 0; i < distances->n_farthest; i++)
         json_array_append_new(farthest, output_json_board(geometry, distances->farthest[i]));
     json_object_set_new(object, "size", output_json_size(geometry));
     json_object_set_new(object, "goal", output_json_board(geometry, counted->wanted.goal));
-    json_object_set_new(object, "boards", json_integer((json_int_t)distances->n_boards));
+    json_object_set_new(object, "boards", output_json_count(distances->n_boards));
     json_object_set_new(object, "mean", json_real(mean(distances)));
     json_object_set_new(object, "greatest", json_integer(distances->greatest));
     json_object_set_new(object, "counts", counts);
@@ -108,27 +108,28 @@ static bool print_json(const struct counted *counted)
     return output_json(object);
 }
 
-static json_t *row(unsigned depth, uint64_t count)
+static json_t *make_row(unsigned depth, uint64_t count)
 {
     json_t *const object = json_object();
     json_object_set_new(object, "depth", json_integer(depth));
-    json_object_set_new(object, "count", json_integer((json_int_t)count));
+    json_object_set_new(object, "count", output_json_count(count));
     return object;
 }
 
 static bool print_csv(const struct counted *counted)
 {
     const struct fifteen_distances *const distances = &counted->distances;
-    bool printed = output_csv_header(row(0, 0));
+    bool printed = output_csv_header(make_row(0, 0));
     for (unsigned depth = 0; depth <= distances->greatest && printed; depth++)
-        printed = output_csv(row(depth, distances->count[depth]));
+        printed = output_csv(make_row(depth, distances->count[depth]));
     return printed;
 }
 
-/* ---- all of it ---- */
+/* ---- the command ---- */
 
-static enum exit_status run(struct counted *counted, const struct run_settings *run_settings,
-                            enum settings_form form)
+static enum exit_status count_distances(struct counted *counted,
+                                        const struct run_settings *run_settings,
+                                        enum settings_form form)
 {
     static bool (*const print[])(const struct counted *) = {
         [FORM_TEXT] = print_text, [FORM_JSON] = print_json, [FORM_CSV] = print_csv};
@@ -145,10 +146,8 @@ static enum exit_status run(struct counted *counted, const struct run_settings *
         fifteen_distances_count(&counted->wanted, &monitor, &counted->distances, &error);
     counted->seconds = stopwatch_now() - started;
     progress_clear(&progress);
-    if (status != FIFTEEN_OK) {
-        message_print("%s", error.text);
-        return exits_of(status);
-    }
+    if (status != FIFTEEN_OK)
+        return exits_report(status, &error);
     const bool printed = print[form](counted);
     fifteen_distances_free(&counted->distances);
     return printed ? EXIT_ANSWERED : EXIT_FAILED;
@@ -179,5 +178,5 @@ enum exit_status cmd_distances(int argc, char **argv)
                                          .n_threads = run_settings.n_threads}};
     if (goal_read(settings.goal, settings.size, &counted.wanted.goal, &error) != FIFTEEN_OK)
         return options_fail_value(&line, "goal", settings.goal, &error);
-    return run(&counted, &run_settings, settings_form(&form));
+    return count_distances(&counted, &run_settings, settings_form(&form));
 }

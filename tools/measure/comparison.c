@@ -1,4 +1,4 @@
-/* comparison.c - boards solved with one heuristic and one algorithm: a row of a comparison */
+/* comparison.c - one row of a comparison: boards solved with one heuristic and one algorithm */
 #include "measure/comparison.h"
 
 #include <stdio.h>
@@ -8,7 +8,6 @@
 #include "process/batch.h"
 #include "process/interrupt.h"
 
-/* A board on its way. */
 struct job {
     struct gathered *board;
     const struct fifteen_solver *solver;
@@ -35,9 +34,9 @@ const char *comparison_algorithm(const struct comparison *comparison)
     return fifteen_algorithm_name((enum fifteen_algorithm)comparison->search.algorithm);
 }
 
-/* ---- a board ---- */
+/* ---- one board ---- */
 
-static bool prepare(void *context, void *memory)
+static bool prepare_job(void *context, void *memory)
 {
     struct run *const run = context;
     struct job *const job = memory;
@@ -51,7 +50,7 @@ static bool prepare(void *context, void *memory)
     return true;
 }
 
-static void work(void *context, void *memory, unsigned n_busy)
+static void solve_job(void *context, void *memory, unsigned n_busy)
 {
     const struct run *const run = context;
     struct job *const job = memory;
@@ -65,9 +64,9 @@ static void work(void *context, void *memory, unsigned n_busy)
                                 &job->solution, &job->counts, &job->error);
 }
 
-/* ---- its counts ---- */
+/* ---- counts ---- */
 
-/* What has been proven for a board with one heuristic must hold with all. */
+/* A length proven in one row must hold in all. */
 static void check_length(struct comparison *comparison, struct gathered *board, unsigned length,
                          bool optimal)
 {
@@ -77,13 +76,13 @@ static void check_length(struct comparison *comparison, struct gathered *board, 
         return;
     char text[FIFTEEN_BOARD_TEXT_SIZE];
     fifteen_board_print(board->problem.geometry, board->problem.start, text);
-    message_print("%s: %u moves with %s, %s, but %d are known", text, length,
+    message_print("%s: found %u moves with %s, %s, but the known length is %d", text, length,
                   comparison_heuristic(comparison), comparison_algorithm(comparison),
                   board->known_length);
     comparison->worst = exits_worse(comparison->worst, EXIT_FAILED);
 }
 
-static void take_solution(struct comparison *comparison, const struct job *job)
+static void add_solution(struct comparison *comparison, const struct job *job)
 {
     const struct fifteen_counts *const counts = &job->counts;
     statistics_add(&comparison->length, job->solution.length);
@@ -93,13 +92,13 @@ static void take_solution(struct comparison *comparison, const struct job *job)
     check_length(comparison, job->board, job->solution.length, counts->optimal);
 }
 
-/* More than any board needs is what tables say that lie; a search that gives up has it too. */
+/* A forged table can report an h beyond any length: clamp it. */
 static unsigned initial_value(const struct fifteen_counts *counts)
 {
     return counts->initial_h < FIFTEEN_MAX_MOVES ? counts->initial_h : FIFTEEN_MAX_MOVES;
 }
 
-static void take_counts(struct comparison *comparison, const struct job *job)
+static void add_counts(struct comparison *comparison, const struct job *job)
 {
     const struct fifteen_counts *const counts = &job->counts;
     if (comparison->n_done++ == 0)
@@ -111,7 +110,7 @@ static void take_counts(struct comparison *comparison, const struct job *job)
     comparison->seconds += counts->seconds;
 }
 
-static bool finish(void *context, void *memory)
+static bool finish_job(void *context, void *memory)
 {
     struct run *const run = context;
     const struct job *const job = memory;
@@ -123,39 +122,39 @@ static bool finish(void *context, void *memory)
             message_print("%s", job->error.text);
         return false;
     }
-    take_counts(comparison, job);
+    add_counts(comparison, job);
     if (job->status == FIFTEEN_OK)
-        take_solution(comparison, job);
+        add_solution(comparison, job);
     else
         comparison->n_limit++;
     progress_items(run->progress, run->subject, comparison->n_done, comparison->n_boards);
     return true;
 }
 
-static void drop(void *context, void *memory)
+static void drop_job(void *context, void *memory)
 {
     (void)context;
     (void)memory;
 }
 
-/* ---- all of them ---- */
+/* ---- all boards ---- */
 
 enum exit_status comparison_run(struct comparison *comparison, struct progress *progress)
 {
     struct run run = {.comparison = comparison, .progress = progress};
     const struct batch_stages stages = {.context = &run,
                                         .item_size = sizeof(struct job),
-                                        .prepare = prepare,
-                                        .work = work,
-                                        .finish = finish,
-                                        .drop = drop};
+                                        .prepare = prepare_job,
+                                        .work = solve_job,
+                                        .finish = finish_job,
+                                        .drop = drop_job};
     snprintf(run.subject, sizeof run.subject, "%s, %s", comparison_heuristic(comparison),
              comparison_algorithm(comparison));
     comparison->nodes = malloc(comparison->n_boards * sizeof *comparison->nodes);
     const unsigned n_threads = comparison->n_threads;
     if (comparison->nodes == NULL ||
         !batch_run(&stages, n_threads != 0 ? n_threads : fifteen_n_processors())) {
-        message_print("out of memory, or of threads");
+        message_print("out of memory or threads");
         comparison->worst = EXIT_FAILED;
     }
     progress_clear(progress);

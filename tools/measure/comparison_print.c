@@ -1,4 +1,4 @@
-/* comparison_print.c - rows of a comparison: a table for people, JSON, CSV */
+/* comparison_print.c - prints rows of a comparison as a table, JSON or CSV */
 #include "measure/comparison_print.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "cli/heuristic_text.h"
 #include "cli/output.h"
 
-/* ---- a table for people ---- */
+/* ---- table ---- */
 
 enum { N_CELLS = 11, N_WORDS = 3, CELL_SIZE = FIFTEEN_HEURISTIC_NAME_SIZE };
 
@@ -20,12 +20,12 @@ static const char *const titles[N_CELLS] = {"heuristic", "algorithm", "reflectio
                                             "solved",    "limit",     "initial h",  "length",
                                             "expanded",  "generated", "time"};
 
-/* Columns are as wide as this or their widest word; the first ones are words. */
-static const int least_widths[N_CELLS] = {9, 9, 10, 7, 7, 6, 9, 7, 14, 14, 9};
+/* The first N_WORDS columns are left-aligned words; the first two grow with their words. */
+static const int min_widths[N_CELLS] = {9, 9, 10, 7, 7, 6, 9, 7, 14, 14, 9};
 
 static int width_of(const struct comparison *rows, size_t n_rows, unsigned column)
 {
-    size_t width = (size_t)least_widths[column];
+    size_t width = (size_t)min_widths[column];
     for (size_t i = 0; i < n_rows && column < 2; i++) {
         const size_t length =
             strlen(column == 0 ? comparison_heuristic(&rows[i]) : comparison_algorithm(&rows[i]));
@@ -44,7 +44,7 @@ static bool print_cells(const struct comparison *rows, size_t n_rows, const stru
     return output_flush();
 }
 
-static bool begin_text(const struct comparison *rows, size_t n_rows)
+static bool print_titles(const struct comparison *rows, size_t n_rows)
 {
     struct cells cells;
     for (unsigned i = 0; i < N_CELLS; i++)
@@ -52,7 +52,7 @@ static bool begin_text(const struct comparison *rows, size_t n_rows)
     return print_cells(rows, n_rows, &cells);
 }
 
-/* "-" where there are no values. */
+/* Prints "-" if there are no values. */
 static void set_mean(char out[CELL_SIZE], const struct statistics *statistics, bool rounded)
 {
     char text[FORMAT_SIZE];
@@ -71,7 +71,7 @@ static const char *reflection_text(const struct comparison *row)
     return row->first.reflection ? "yes" : "no";
 }
 
-static bool print_text(const struct comparison *rows, size_t n_rows, size_t row)
+static bool print_table_row(const struct comparison *rows, size_t n_rows, size_t row)
 {
     const struct comparison *const from = &rows[row];
     char text[FORMAT_SIZE];
@@ -93,76 +93,54 @@ static bool print_text(const struct comparison *rows, size_t n_rows, size_t row)
 
 /* ---- JSON and CSV ---- */
 
-static json_t *integer(uint64_t n)
-{
-    return json_integer((json_int_t)n);
-}
-
-/* A mean, and its error under another name. */
-static void set_statistics(json_t *object, const char *mean, const char *error,
+static void set_statistics(json_t *object, const char *mean_key, const char *error_key,
                            const struct statistics *statistics)
 {
     const bool any = statistics->n > 0;
-    json_object_set_new(object, mean, any ? json_real(statistics->mean) : json_null());
-    json_object_set_new(object, error, any ? json_real(statistics_error(statistics)) : json_null());
+    json_object_set_new(object, mean_key, any ? json_real(statistics->mean) : json_null());
+    json_object_set_new(object, error_key,
+                        any ? json_real(statistics_error(statistics)) : json_null());
 }
 
-static json_t *object_of(const struct comparison *row)
+static json_t *make_object(const struct comparison *row)
 {
     const bool any = row->n_done > 0;
-    const char *const asked = row->search.heuristic;
+    const char *const specification = row->search.heuristic;
     json_t *const object = json_object();
     json_object_set_new(object, "specification",
-                        asked != NULL ? output_json_text(asked) : json_null());
+                        specification != NULL ? output_json_text(specification) : json_null());
     json_object_set_new(object, "heuristic", any ? json_string(row->first.heuristic) : json_null());
     json_object_set_new(object, "reflection",
                         any ? json_boolean(row->first.reflection) : json_null());
     json_object_set_new(object, "algorithm",
                         json_string(any ? fifteen_algorithm_name(row->first.algorithm)
                                         : comparison_algorithm(row)));
-    json_object_set_new(object, "boards", integer(row->n_done));
-    json_object_set_new(object, "solved", integer(row->n_solved));
-    json_object_set_new(object, "limit", integer(row->n_limit));
+    json_object_set_new(object, "boards", output_json_count(row->n_done));
+    json_object_set_new(object, "solved", output_json_count(row->n_solved));
+    json_object_set_new(object, "limit", output_json_count(row->n_limit));
     set_statistics(object, "mean_initial_h", "initial_h_error", &row->initial_h);
     set_statistics(object, "mean_length", "length_error", &row->length);
     set_statistics(object, "mean_expanded", "expanded_error", &row->expanded);
     set_statistics(object, "mean_generated", "generated_error", &row->generated);
-    json_object_set_new(object, "expanded", integer(row->all_expanded));
-    json_object_set_new(object, "generated", integer(row->all_generated));
+    json_object_set_new(object, "expanded", output_json_count(row->all_expanded));
+    json_object_set_new(object, "generated", output_json_count(row->all_generated));
     json_object_set_new(object, "seconds", json_real(row->seconds));
     json_object_set_new(object, "load_seconds", json_real(row->solvers.load_seconds));
     return object;
 }
 
-static bool begin_json(const struct comparison *rows, size_t n_rows)
+bool comparison_print_header(const struct comparison *rows, size_t n_rows, enum settings_form form)
 {
-    (void)rows;
-    (void)n_rows;
-    return true;
+    if (form == FORM_TEXT)
+        return print_titles(rows, n_rows);
+    return form == FORM_JSON || output_csv_header(make_object(&rows[0]));
 }
 
-static bool print_json(const struct comparison *rows, size_t n_rows, size_t row)
+bool comparison_print_row(const struct comparison *rows, size_t n_rows, size_t row,
+                          enum settings_form form)
 {
-    (void)n_rows;
-    return output_json(object_of(&rows[row]));
-}
-
-static bool begin_csv(const struct comparison *rows, size_t n_rows)
-{
-    (void)n_rows;
-    return output_csv_header(object_of(&rows[0]));
-}
-
-static bool print_csv(const struct comparison *rows, size_t n_rows, size_t row)
-{
-    (void)n_rows;
-    return output_csv(object_of(&rows[row]));
-}
-
-const struct comparison_format *comparison_format(enum settings_form form)
-{
-    static const struct comparison_format formats[] = {[FORM_TEXT] = {begin_text, print_text},
-                                                       [FORM_JSON] = {begin_json, print_json},
-                                                       [FORM_CSV] = {begin_csv, print_csv}};
-    return &formats[form];
+    if (form == FORM_TEXT)
+        return print_table_row(rows, n_rows, row);
+    json_t *const object = make_object(&rows[row]);
+    return form == FORM_JSON ? output_json(object) : output_csv(object);
 }

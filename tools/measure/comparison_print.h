@@ -1,16 +1,13 @@
-/* comparison_print.h - rows of a comparison: a table for people, JSON, CSV */
+/* comparison_print.h - prints rows of a comparison as a table, JSON or CSV */
 #ifndef MEASURE_COMPARISON_PRINT_H
 #define MEASURE_COMPARISON_PRINT_H
 
 #include "measure/comparison.h"
 
-/* All rows there will be are known by their settings from the beginning. False if printing is not
- * possible, once it has said so. */
-struct comparison_format {
-    bool (*begin)(const struct comparison *rows, size_t n_rows);
-    bool (*print)(const struct comparison *rows, size_t n_rows, size_t row);
-};
-
-const struct comparison_format *comparison_format(enum settings_form form);
+/* The settings of all rows are known before the first is printed; they determine the columns'
+ * widths. Both functions return false after an error message. */
+bool comparison_print_header(const struct comparison *rows, size_t n_rows, enum settings_form form);
+bool comparison_print_row(const struct comparison *rows, size_t n_rows, size_t row,
+                          enum settings_form form);
 
 #endif

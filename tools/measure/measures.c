@@ -1,4 +1,4 @@
-/* measures.c - what the boards of a file took, and how it is printed */
+/* measures.c - measurements of one file of boards: lengths, nodes, times */
 #include "measure/measures.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@ enum fifteen_status measures_add(struct measures *measures, const struct measure
 {
     if (measures->n_boards >= VALUE_BOARDS_MAX / measures->n_passes)
         return message_set(error, FIFTEEN_NO_MEMORY,
-                           "there is room for %d boards times repeats and no more",
+                           "too many boards: boards times repeats must not exceed %d",
                            VALUE_BOARDS_MAX);
     struct measures_board *const grown =
         realloc(measures->boards, (measures->n_boards + 1) * sizeof *grown);
@@ -41,18 +41,18 @@ void measures_free(struct measures *measures)
     free(measures->boards);
 }
 
-/* ---- what is printed of them ---- */
+/* ---- summary ---- */
 
 struct summary {
     size_t n_solved;
     double mean_length;
-    unsigned greatest_length;
+    unsigned max_length;
     uint64_t expanded;
     uint64_t generated;
-    double seconds; /* in all */
+    double seconds; /* sum over boards of the median of their passes */
     double median;
     double p99;
-    double greatest;
+    double max;
 };
 
 static void add_board(struct summary *summary, const struct measures_board *board)
@@ -63,11 +63,11 @@ static void add_board(struct summary *summary, const struct measures_board *boar
         return;
     summary->n_solved++;
     summary->mean_length += board->length;
-    if (board->length > summary->greatest_length)
-        summary->greatest_length = board->length;
+    if (board->length > summary->max_length)
+        summary->max_length = board->length;
 }
 
-/* False: out of memory. */
+/* Returns false after an error message if out of memory. */
 static bool summarize(const struct measures *measures, struct summary *summary)
 {
     const size_t n = measures->n_boards;
@@ -88,12 +88,12 @@ static bool summarize(const struct measures *measures, struct summary *summary)
     statistics_sort(seconds, n);
     summary->median = statistics_median(seconds, n);
     summary->p99 = statistics_quantile(seconds, n, 0.99);
-    summary->greatest = seconds[n - 1];
+    summary->max = seconds[n - 1];
     free(seconds);
     return true;
 }
 
-static double rate(const struct summary *summary)
+static double nodes_per_second(const struct summary *summary)
 {
     return summary->seconds > 0 ? (double)summary->generated / summary->seconds : 0;
 }
@@ -107,41 +107,32 @@ static void print_nodes(const char *name, uint64_t nodes, size_t n_boards)
            format_count((nodes + n_boards / 2) / n_boards, text[1]));
 }
 
-static bool print_text(const struct measures *measures)
+static bool print_text(const struct measures *measures, const struct summary *summary)
 {
-    struct summary summary;
     char text[5][FORMAT_SIZE];
     char heuristic[HEURISTIC_TEXT_SIZE];
     const size_t n = measures->n_boards;
     const struct fifteen_counts *const counts = &measures->first;
-    if (!summarize(measures, &summary))
-        return false;
     printf("%s, goal %s, %s with %s\n", measures->file, measures->goal,
            fifteen_algorithm_name(counts->algorithm), heuristic_text(counts, heuristic));
-    printf("  boards     %zu, %zu solved\n", n, summary.n_solved);
-    printf("  length     mean %.2f, greatest %u\n", summary.mean_length, summary.greatest_length);
-    print_nodes("expanded", summary.expanded, n);
-    print_nodes("generated", summary.generated, n);
-    printf("  time       mean %s, median %s, p99 %s, greatest %s, in all %s\n",
-           format_seconds(summary.seconds / (double)n, text[0]),
-           format_seconds(summary.median, text[1]), format_seconds(summary.p99, text[2]),
-           format_seconds(summary.greatest, text[3]), format_seconds(summary.seconds, text[4]));
-    printf("  rate       %s generated a second\n", format_count((uint64_t)rate(&summary), text[0]));
+    printf("  boards     %zu, %zu solved\n", n, summary->n_solved);
+    printf("  length     mean %.2f, maximum %u\n", summary->mean_length, summary->max_length);
+    print_nodes("expanded", summary->expanded, n);
+    print_nodes("generated", summary->generated, n);
+    printf("  time       mean %s, median %s, p99 %s, maximum %s, total %s\n",
+           format_seconds(summary->seconds / (double)n, text[0]),
+           format_seconds(summary->median, text[1]), format_seconds(summary->p99, text[2]),
+           format_seconds(summary->max, text[3]), format_seconds(summary->seconds, text[4]));
+    printf("  rate       %s generated nodes per second\n",
+           format_count((uint64_t)nodes_per_second(summary), text[0]));
     printf("  load       %s\n", format_seconds(measures->load_seconds, text[0]));
-    printf("  memory     %s at most\n", format_bytes(stopwatch_peak_bytes(), text[0]));
+    printf("  memory     %s peak\n", format_bytes(stopwatch_peak_bytes(), text[0]));
     return output_flush();
 }
 
-const struct measures_format measures_text = {.print = print_text};
-
 /* ---- JSON and CSV ---- */
 
-static json_t *integer(uint64_t n)
-{
-    return json_integer((json_int_t)n);
-}
-
-static json_t *object_of(const struct measures *measures, const struct summary *summary)
+static json_t *make_object(const struct measures *measures, const struct summary *summary)
 {
     json_t *const object = json_object();
     const struct fifteen_counts *const counts = &measures->first;
@@ -152,48 +143,43 @@ static json_t *object_of(const struct measures *measures, const struct summary *
                         json_string(fifteen_algorithm_name(counts->algorithm)));
     json_object_set_new(object, "heuristic", json_string(counts->heuristic));
     json_object_set_new(object, "threads", json_integer(counts->n_threads));
-    json_object_set_new(object, "boards", integer(n));
-    json_object_set_new(object, "solved", integer(summary->n_solved));
+    json_object_set_new(object, "boards", output_json_count(n));
+    json_object_set_new(object, "solved", output_json_count(summary->n_solved));
     json_object_set_new(object, "mean_length", json_real(summary->mean_length));
-    json_object_set_new(object, "greatest_length", json_integer(summary->greatest_length));
-    json_object_set_new(object, "expanded", integer(summary->expanded));
-    json_object_set_new(object, "generated", integer(summary->generated));
+    json_object_set_new(object, "greatest_length", json_integer(summary->max_length));
+    json_object_set_new(object, "expanded", output_json_count(summary->expanded));
+    json_object_set_new(object, "generated", output_json_count(summary->generated));
     json_object_set_new(object, "mean_expanded", json_real((double)summary->expanded / (double)n));
     json_object_set_new(object, "mean_generated",
                         json_real((double)summary->generated / (double)n));
-    json_object_set_new(object, "repeats", integer(measures->n_passes));
+    json_object_set_new(object, "repeats", output_json_count(measures->n_passes));
     json_object_set_new(object, "seconds", json_real(summary->seconds));
     json_object_set_new(object, "mean_seconds", json_real(summary->seconds / (double)n));
     json_object_set_new(object, "median_seconds", json_real(summary->median));
     json_object_set_new(object, "p99_seconds", json_real(summary->p99));
-    json_object_set_new(object, "greatest_seconds", json_real(summary->greatest));
-    json_object_set_new(object, "generated_per_second", json_real(rate(summary)));
+    json_object_set_new(object, "greatest_seconds", json_real(summary->max));
+    json_object_set_new(object, "generated_per_second", json_real(nodes_per_second(summary)));
     json_object_set_new(object, "load_seconds", json_real(measures->load_seconds));
-    json_object_set_new(object, "peak_bytes", integer(stopwatch_peak_bytes()));
+    json_object_set_new(object, "peak_bytes", output_json_count(stopwatch_peak_bytes()));
     json_object_set_new(object, "reflection", json_boolean(counts->reflection));
     json_object_set_new(object, "optimal", json_boolean(counts->optimal));
     return object;
 }
 
-static bool print_json(const struct measures *measures)
-{
-    struct summary summary;
-    return summarize(measures, &summary) && output_json(object_of(measures, &summary));
-}
-
-const struct measures_format measures_json = {.print = print_json};
-
-static bool print_header(void)
+bool measures_print_header(enum settings_form form)
 {
     const struct measures none = {.file = "", .goal = "", .n_boards = 1};
     const struct summary summary = {.n_solved = 0};
-    return output_csv_header(object_of(&none, &summary));
+    return form != FORM_CSV || output_csv_header(make_object(&none, &summary));
 }
 
-static bool print_csv(const struct measures *measures)
+bool measures_print(const struct measures *measures, enum settings_form form)
 {
     struct summary summary;
-    return summarize(measures, &summary) && output_csv(object_of(measures, &summary));
+    if (!summarize(measures, &summary))
+        return false;
+    if (form == FORM_TEXT)
+        return print_text(measures, &summary);
+    json_t *const object = make_object(measures, &summary);
+    return form == FORM_JSON ? output_json(object) : output_csv(object);
 }
-
-const struct measures_format measures_csv = {.begin = print_header, .print = print_csv};

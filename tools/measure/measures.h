@@ -1,18 +1,18 @@
-/* measures.h - what the boards of a file took, and how it is printed */
+/* measures.h - measurements of one file of boards: lengths, nodes, times */
 #ifndef MEASURE_MEASURES_H
 #define MEASURE_MEASURES_H
 
-#include <fifteen/fifteen.h>
+#include "cli/settings.h"
 
 struct measures_board {
     struct fifteen_problem problem;
     uint64_t line;
     int known_length; /* or -1 */
-    bool solved;      /* within the limits */
+    bool solved;      /* false: a limit was reached */
     unsigned length;
     uint64_t expanded;
     uint64_t generated;
-    double *seconds; /* one for each pass */
+    double *seconds; /* of each pass */
 };
 
 struct measures {
@@ -21,25 +21,22 @@ struct measures {
     uint64_t n_passes;
     size_t n_boards;
     struct measures_board *boards;
-    struct fifteen_counts first; /* of the first board: what ran */
-    double load_seconds;         /* of tables and solvers, so far */
+    struct fifteen_counts first; /* of the first board: algorithm, heuristic .. */
+    double load_seconds;         /* spent on tables and solvers so far */
 };
 
-/* A copy of the board becomes the last, with room for its times, of which there are
- * VALUE_BOARDS_MAX in all. */
+/* Appends a copy of the board with an array for its times. Fails if boards times passes exceed
+ * VALUE_BOARDS_MAX. */
 enum fifteen_status measures_add(struct measures *measures, const struct measures_board *board,
                                  struct fifteen_error *error);
 
 void measures_free(struct measures *measures);
 
-struct measures_format {
-    bool (*begin)(void); /* or NULL */
-    /* False if that is not possible, once it has said so. There must be a board. */
-    bool (*print)(const struct measures *measures);
-};
+/* Prints what precedes the first file: the header of CSV. Returns false after an error message. */
+bool measures_print_header(enum settings_form form);
 
-extern const struct measures_format measures_text;
-extern const struct measures_format measures_json;
-extern const struct measures_format measures_csv;
+/* Prints the measurements of a file with at least one board. Returns false after an error message.
+ */
+bool measures_print(const struct measures *measures, enum settings_form form);
 
 #endif

@@ -1,4 +1,4 @@
-/* statistics.c - means with their errors, and quantiles, of measured values */
+/* statistics.c - mean, standard error, quantiles */
 #include "measure/statistics.h"
 
 #include <math.h>
@@ -18,7 +18,7 @@ double statistics_error(const struct statistics *statistics)
     return statistics->n < 2 ? 0 : sqrt(statistics->squares / (n - 1) / n);
 }
 
-static int compare(const void *a, const void *b)
+static int compare_doubles(const void *a, const void *b)
 {
     const double x = *(const double *)a;
     const double y = *(const double *)b;
@@ -27,7 +27,7 @@ static int compare(const void *a, const void *b)
 
 void statistics_sort(double *values, size_t n)
 {
-    qsort(values, n, sizeof *values, compare);
+    qsort(values, n, sizeof *values, compare_doubles);
 }
 
 double statistics_quantile(const double *sorted, size_t n, double share)
