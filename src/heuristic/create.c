@@ -1,55 +1,56 @@
-/* create.c - from what a text asks for to the heuristic, on the tables there are */
+/* create.c - makes the heuristic of a specification, on the tables that the goal has */
+#include "heuristic/create.h"
+
 #include <assert.h>
-#include <stdlib.h>
 
 #include "board/canonical.h"
-#include "heuristic/kinds.h"
 #include "pdb/table/view.h"
 #include "util/error.h"
 
 /* ---- which tables ---- */
 
-/* The partitions of which there are to be tables. */
-struct wanted {
+/* The partitions that a set of tables must have. */
+struct request {
     enum fifteen_pdb_kind kind;
-    unsigned n; /* 0: whichever there are */
+    unsigned n; /* 0: any */
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
 };
 
-static bool is_wanted(const struct fifteen_pdb_set *set, const struct wanted *wanted)
+static bool is_requested(const struct fifteen_pdb_set *set, const struct request *request)
 {
-    return fifteen_pdb_set_kind(set) == wanted->kind &&
-           (wanted->n == 0 || fifteen_pdb_set_is(set, wanted->partitions, wanted->n));
+    return fifteen_pdb_set_kind(set) == request->kind &&
+           (request->n == 0 || fifteen_pdb_set_is(set, request->partitions, request->n));
 }
 
 static enum fifteen_status read_partition(const struct heuristic_part *part,
-                                          const struct heuristic_goal *goal, struct wanted *wanted,
-                                          struct fifteen_error *error)
+                                          const struct heuristic_goal *goal,
+                                          struct request *request, struct fifteen_error *error)
 {
     struct fifteen_error reason;
     const fifteen_board home = canonical_goal(goal->geometry, goal->goal_blank);
-    *wanted = (struct wanted){.kind = heuristic_kinds[part->kind].tables};
+    *request = (struct request){.kind = part->kind->tables};
     if (*part->partition == '\0')
         return FIFTEEN_OK;
     const enum fifteen_status status = fifteen_partitions_parse(
-        goal->geometry, home, part->partition, wanted->partitions, &wanted->n, &reason);
+        goal->geometry, home, part->partition, request->partitions, &request->n, &reason);
     return status == FIFTEEN_OK
                ? status
                : error_set(error, status, "heuristic, column %u: %s", part->column, reason.text);
 }
 
-static enum fifteen_status refuse_missing(const struct heuristic_part *part,
+static enum fifteen_status report_missing(const struct heuristic_part *part,
                                           struct fifteen_error *error)
 {
-    const char *const name = heuristic_kinds[part->kind].name;
+    const struct heuristic_kind *const kind = part->kind;
+    const char *const tables = fifteen_pdb_kind_name(kind->tables);
     if (*part->partition == '\0')
-        return error_set(error, FIFTEEN_INVALID, "the heuristic %s needs tables, of the kind %s",
-                         name, fifteen_pdb_kind_name(heuristic_kinds[part->kind].tables));
-    return error_set(error, FIFTEEN_INVALID,
-                     "heuristic, column %u: there are no tables for %s(%s), which needs %s ones of "
-                     "just these patterns",
-                     part->column, name, part->partition,
-                     fifteen_pdb_kind_name(heuristic_kinds[part->kind].tables));
+        return error_set(error, FIFTEEN_INVALID, "the heuristic %s needs tables of the kind %s",
+                         kind->name, tables);
+    return error_set(
+        error, FIFTEEN_INVALID,
+        "heuristic, column %u: no tables for %s(%s): it needs %s tables of exactly these "
+        "patterns",
+        part->column, kind->name, part->partition, tables);
 }
 
 enum fifteen_status heuristic_tables(const struct heuristic_part *part,
@@ -58,16 +59,16 @@ enum fifteen_status heuristic_tables(const struct heuristic_part *part,
                                      struct fifteen_error *error)
 {
     *out = NULL;
-    if (heuristic_kinds[part->kind].create_on == NULL)
+    if (part->kind->create_on == NULL)
         return FIFTEEN_OK;
-    struct wanted wanted;
-    const enum fifteen_status status = read_partition(part, goal, &wanted, error);
+    struct request request;
+    const enum fifteen_status status = read_partition(part, goal, &request, error);
     if (status != FIFTEEN_OK)
         return status;
     for (unsigned i = 0; i < goal->n_tables && *out == NULL; i++)
-        if (is_wanted(goal->tables[i], &wanted))
+        if (is_requested(goal->tables[i], &request))
             *out = goal->tables[i];
-    return *out != NULL ? FIFTEEN_OK : refuse_missing(part, error);
+    return *out != NULL ? FIFTEEN_OK : report_missing(part, error);
 }
 
 bool heuristic_reflects(const struct heuristic_spec *spec, const struct heuristic_goal *goal)
@@ -91,13 +92,12 @@ static enum fifteen_status create_part(const struct heuristic_part *part,
                                        const struct heuristic_goal *goal, struct heuristic **out,
                                        struct fifteen_error *error)
 {
-    const struct heuristic_kind_entry *const kind = &heuristic_kinds[part->kind];
     const struct fifteen_pdb_set *tables;
     const enum fifteen_status status = heuristic_tables(part, goal, &tables, error);
     if (status != FIFTEEN_OK)
         return status;
-    return tables == NULL ? kind->create(goal, out, error)
-                          : kind->create_on(goal, tables, out, error);
+    return tables == NULL ? part->kind->create(goal, out, error)
+                          : part->kind->create_on(goal, tables, out, error);
 }
 
 enum fifteen_status heuristic_create(const struct heuristic_spec *spec,
@@ -117,12 +117,4 @@ enum fifteen_status heuristic_create(const struct heuristic_spec *spec,
         for (unsigned i = 0; i < spec->n; i++)
             heuristic_free(parts[i]);
     return status;
-}
-
-void heuristic_free(struct heuristic *heuristic)
-{
-    if (heuristic != NULL && heuristic->free != NULL)
-        heuristic->free(heuristic);
-    else
-        free(heuristic);
 }

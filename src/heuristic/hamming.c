@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "board/canonical.h"
-#include "heuristic/kinds.h"
+#include "heuristic/heuristic.h"
 #include "util/error.h"
 
 struct hamming {
@@ -34,8 +34,8 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
                          is_misplaced(hamming, move->tile, move->from));
 }
 
-enum fifteen_status hamming_create(const struct heuristic_goal *goal, struct heuristic **out,
-                                   struct fifteen_error *error)
+static enum fifteen_status create_hamming(const struct heuristic_goal *goal, struct heuristic **out,
+                                          struct fifteen_error *error)
 {
     struct hamming *const made = malloc(sizeof *made);
     if (made == NULL)
@@ -46,3 +46,11 @@ enum fifteen_status hamming_create(const struct heuristic_goal *goal, struct heu
     *out = &made->base;
     return FIFTEEN_OK;
 }
+
+static unsigned grid_distance(unsigned rows, unsigned columns)
+{
+    return rows + columns != 0;
+}
+
+const struct heuristic_kind heuristic_hamming = {
+    .name = "hamming", .create = create_hamming, .grid_distance = grid_distance};

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "heuristic/kinds.h"
+#include "heuristic/heuristic.h"
 #include "heuristic/line.h"
 #include "heuristic/tile_distance.h"
 #include "util/error.h"
@@ -66,8 +66,9 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
     after[0] = (uint8_t)value;
 }
 
-enum fifteen_status linear_conflict_create(const struct heuristic_goal *goal,
-                                           struct heuristic **out, struct fifteen_error *error)
+static enum fifteen_status create_linear_conflict(const struct heuristic_goal *goal,
+                                                  struct heuristic **out,
+                                                  struct fifteen_error *error)
 {
     struct linear_conflict *const made = malloc(sizeof *made);
     if (made == NULL)
@@ -82,3 +83,6 @@ enum fifteen_status linear_conflict_create(const struct heuristic_goal *goal,
     *out = &made->base;
     return FIFTEEN_OK;
 }
+
+const struct heuristic_kind heuristic_linear_conflict = {.name = "linear-conflict",
+                                                         .create = create_linear_conflict};

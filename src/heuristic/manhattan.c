@@ -4,7 +4,7 @@
  */
 #include <stdlib.h>
 
-#include "heuristic/kinds.h"
+#include "heuristic/heuristic.h"
 #include "heuristic/tile_distance.h"
 #include "util/error.h"
 
@@ -26,8 +26,8 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
     after[0] = (uint8_t)(before[0] + tile_distance_change(&manhattan->distance, move));
 }
 
-enum fifteen_status manhattan_create(const struct heuristic_goal *goal, struct heuristic **out,
-                                     struct fifteen_error *error)
+static enum fifteen_status create_manhattan(const struct heuristic_goal *goal,
+                                            struct heuristic **out, struct fifteen_error *error)
 {
     struct manhattan *const made = malloc(sizeof *made);
     if (made == NULL)
@@ -38,3 +38,11 @@ enum fifteen_status manhattan_create(const struct heuristic_goal *goal, struct h
     *out = &made->base;
     return FIFTEEN_OK;
 }
+
+static unsigned grid_distance(unsigned rows, unsigned columns)
+{
+    return rows + columns;
+}
+
+const struct heuristic_kind heuristic_manhattan = {
+    .name = "manhattan", .create = create_manhattan, .grid_distance = grid_distance};

@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "heuristic/kinds.h"
+#include "heuristic/heuristic.h"
 #include "util/error.h"
 
 struct maximum {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "board/canonical.h"
-#include "heuristic/kinds.h"
+#include "heuristic/heuristic.h"
 #include "pdb/table/index.h"
 #include "pdb/table/view.h"
 #include "util/error.h"
@@ -150,9 +150,9 @@ static enum fifteen_status take_tables(struct pdb_sum *sum, const struct heurist
     return FIFTEEN_OK;
 }
 
-enum fifteen_status pdb_sum_create(const struct heuristic_goal *goal,
-                                   const struct fifteen_pdb_set *tables, struct heuristic **out,
-                                   struct fifteen_error *error)
+static enum fifteen_status create_pdb_sum(const struct heuristic_goal *goal,
+                                          const struct fifteen_pdb_set *tables,
+                                          struct heuristic **out, struct fifteen_error *error)
 {
     struct pdb_sum *const made = calloc(1, sizeof *made);
     if (made == NULL)
@@ -169,3 +169,11 @@ enum fifteen_status pdb_sum_create(const struct heuristic_goal *goal,
     *out = &made->base;
     return FIFTEEN_OK;
 }
+
+const struct heuristic_kind heuristic_pdb = {
+    .name = "pdb", .create_on = create_pdb_sum, .tables = FIFTEEN_ZERO_AWARE};
+
+const struct heuristic_kind heuristic_classic_pdb = {.name = "classic-pdb",
+                                                     .create_on = create_pdb_sum,
+                                                     .tables = FIFTEEN_CLASSIC,
+                                                     .is_inconsistent = true};

@@ -1,11 +1,10 @@
-/* spec.c - heuristics by name: reading and printing */
+/* spec.c - heuristic specifications: parses and prints texts like max(pdb,linear-conflict) */
 #include "heuristic/spec.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "heuristic/kinds.h"
 #include "util/error.h"
 #include "util/quote.h"
 
@@ -16,9 +15,9 @@ static void append(char out[FIFTEEN_HEURISTIC_NAME_SIZE], const char *text)
     snprintf(out + length, FIFTEEN_HEURISTIC_NAME_SIZE - length, "%s", text);
 }
 
-static bool uses_tables(enum heuristic_kind kind)
+static bool uses_tables(const struct heuristic_kind *kind)
 {
-    return heuristic_kinds[kind].create_on != NULL;
+    return kind->create_on != NULL;
 }
 
 /* ---- reading ---- */
@@ -39,17 +38,18 @@ static unsigned column_of(const struct parser *parser)
     return (unsigned)(parser->at - parser->text) + 1;
 }
 
-static enum fifteen_status refuse(const struct parser *parser, const char *reason)
+static enum fifteen_status syntax_error(const struct parser *parser, const char *reason)
 {
     char names[FIFTEEN_HEURISTIC_NAME_SIZE] = "";
-    for (unsigned i = 0; i < HEURISTIC_N_KINDS; i++) {
-        append(names, heuristic_kinds[i].name);
+    for (unsigned i = 0; fifteen_heuristic_name(i) != NULL; i++) {
+        append(names, fifteen_heuristic_name(i));
         append(names, ", ");
     }
-    return error_set(parser->error, FIFTEEN_INVALID,
-                     "heuristic, column %u: %s; there are %spdb(PARTITION) such as pdb(5-5-5), and "
-                     "max(a,b,..) of them",
-                     column_of(parser), reason, names);
+    return error_set(
+        parser->error, FIFTEEN_INVALID,
+        "heuristic, column %u: %s; available: %spdb(PARTITION), for example pdb(5-5-5), "
+        "and max(a,b,..)",
+        column_of(parser), reason, names);
 }
 
 static void skip_blanks(struct parser *parser)
@@ -57,32 +57,32 @@ static void skip_blanks(struct parser *parser)
     parser->at += strspn(parser->at, " \t");
 }
 
-/* Moves behind a character if it is next. */
-static bool take(struct parser *parser, char wanted)
+/* Moves past a character if it is next. */
+static bool accept(struct parser *parser, char expected)
 {
     skip_blanks(parser);
-    if (*parser->at != wanted)
+    if (*parser->at != expected)
         return false;
     parser->at++;
     return true;
 }
 
-/* Reads what stands in parentheses behind a name. */
+/* Reads a partition and the parenthesis after it. */
 static enum fifteen_status read_partition(struct parser *parser, struct heuristic_part *part)
 {
     skip_blanks(parser);
     const size_t length = strcspn(parser->at, word_ends);
     if (length == 0)
-        return refuse(parser, "a partition is missing");
+        return syntax_error(parser, "expected a partition");
     if (length >= sizeof part->partition)
-        return refuse(parser, "no partition has so long a name");
+        return syntax_error(parser, "the partition's name is too long");
     part->column = column_of(parser);
     memcpy(part->partition, parser->at, length);
     parser->at += length;
-    return take(parser, ')') ? FIFTEEN_OK : refuse(parser, "expected ')'");
+    return accept(parser, ')') ? FIFTEEN_OK : syntax_error(parser, "expected ')'");
 }
 
-static enum fifteen_status add(struct parser *parser, const struct heuristic_part *part)
+static enum fifteen_status add_part(struct parser *parser, const struct heuristic_part *part)
 {
     struct heuristic_spec *const spec = &parser->spec;
     unsigned n_with_tables = uses_tables(part->kind);
@@ -93,64 +93,66 @@ static enum fifteen_status add(struct parser *parser, const struct heuristic_par
         n_with_tables += uses_tables(spec->part[i].kind);
     }
     if (n_with_tables > FIFTEEN_TABLES_MAX)
-        return refuse(parser, "too many different tables");
+        return syntax_error(parser, "too many different tables");
     spec->part[spec->n++] = *part;
     return FIFTEEN_OK;
 }
 
-/* The kind of a word; HEURISTIC_N_KINDS if it is none. */
-static enum heuristic_kind find_kind(const char *word, size_t length)
+/* Returns NULL if no kind has the name. */
+static const struct heuristic_kind *find_kind(const char *word, size_t length)
 {
-    unsigned kind = 0;
-    while (kind < HEURISTIC_N_KINDS && (strlen(heuristic_kinds[kind].name) != length ||
-                                        memcmp(heuristic_kinds[kind].name, word, length) != 0))
-        kind++;
-    return (enum heuristic_kind)kind;
+    const struct heuristic_kind *kind;
+    for (unsigned i = 0; (kind = heuristic_kind_at(i)) != NULL; i++)
+        if (strlen(kind->name) == length && memcmp(kind->name, word, length) == 0)
+            return kind;
+    return NULL;
 }
 
-static enum fifteen_status refuse_word(const struct parser *parser, size_t length)
+static enum fifteen_status unknown_word(const struct parser *parser, size_t length)
 {
     if (length == 0)
-        return refuse(parser, "a name is missing");
+        return syntax_error(parser, "expected the name of a heuristic");
     char quoted[QUOTE_SIZE];
     char reason[QUOTE_SIZE + 32];
-    snprintf(reason, sizeof reason, "'%s' is unknown", quote_bytes(parser->at, length, quoted));
-    return refuse(parser, reason);
+    snprintf(reason, sizeof reason, "unknown heuristic '%s'",
+             quote_bytes(parser->at, length, quoted));
+    return syntax_error(parser, reason);
 }
 
-/* Reads a part, whose name is of so many bytes. */
-static enum fifteen_status read_part(struct parser *parser, enum heuristic_kind kind, size_t length)
+/* Reads a part, whose name has `length` bytes. */
+static enum fifteen_status read_part(struct parser *parser, const struct heuristic_kind *kind,
+                                     size_t length)
 {
     struct heuristic_part part = {.kind = kind};
     parser->at += length;
-    if (uses_tables(kind) && take(parser, '(')) {
+    if (uses_tables(kind) && accept(parser, '(')) {
         const enum fifteen_status status = read_partition(parser, &part);
         if (status != FIFTEEN_OK)
             return status;
     }
-    return add(parser, &part);
+    return add_part(parser, &part);
 }
 
 static enum fifteen_status read_spec(struct parser *parser, unsigned depth)
 {
     skip_blanks(parser);
     const size_t length = strcspn(parser->at, word_ends);
-    const enum heuristic_kind kind = find_kind(parser->at, length);
-    if (kind != HEURISTIC_N_KINDS)
+    const struct heuristic_kind *const kind = find_kind(parser->at, length);
+    if (kind != NULL)
         return read_part(parser, kind, length);
     if (length != 3 || memcmp(parser->at, "max", 3) != 0)
-        return refuse_word(parser, length);
+        return unknown_word(parser, length);
     if (depth == MAX_DEPTH)
-        return refuse(parser, "max is nested too deeply");
+        return syntax_error(parser, "max is nested too deeply");
     parser->at += length;
-    if (!take(parser, '('))
-        return refuse(parser, "max needs a list in parentheses");
+    if (!accept(parser, '('))
+        return syntax_error(parser, "max requires a list in parentheses");
     do {
         const enum fifteen_status status = read_spec(parser, depth + 1);
         if (status != FIFTEEN_OK)
             return status;
-    } while (take(parser, ','));
-    return take(parser, ')') ? FIFTEEN_OK : refuse(parser, "expected ',' or ')'");
+    } while (accept(parser, ','));
+    return accept(parser, ')') ? FIFTEEN_OK : syntax_error(parser, "expected ',' or ')'");
 }
 
 enum fifteen_status heuristic_spec_parse(const char *text, struct heuristic_spec *out,
@@ -162,7 +164,7 @@ enum fifteen_status heuristic_spec_parse(const char *text, struct heuristic_spec
         return status;
     skip_blanks(&parser);
     if (*parser.at != '\0')
-        return refuse(&parser, "nothing may follow");
+        return syntax_error(&parser, "unexpected text after the heuristic");
     *out = parser.spec;
     return FIFTEEN_OK;
 }
@@ -171,7 +173,7 @@ enum fifteen_status heuristic_spec_parse(const char *text, struct heuristic_spec
 
 static void print_part(const struct heuristic_part *part, char out[FIFTEEN_HEURISTIC_NAME_SIZE])
 {
-    append(out, heuristic_kinds[part->kind].name);
+    append(out, part->kind->name);
     if (*part->partition == '\0')
         return;
     append(out, "(");
@@ -203,20 +205,36 @@ bool heuristic_spec_uses_tables(const struct heuristic_spec *spec)
     return false;
 }
 
+static const struct heuristic_part *find_part(const struct heuristic_spec *spec,
+                                              const struct heuristic_kind *kind)
+{
+    for (unsigned i = 0; i < spec->n; i++)
+        if (spec->part[i].kind == kind)
+            return &spec->part[i];
+    return NULL;
+}
+
+const struct heuristic_part *heuristic_spec_engine_sum(const struct heuristic_spec *spec,
+                                                       bool *with_linear_conflict)
+{
+    *with_linear_conflict = find_part(spec, &heuristic_linear_conflict) != NULL;
+    return spec->n == 1U + *with_linear_conflict ? find_part(spec, &heuristic_pdb) : NULL;
+}
+
 struct heuristic_spec heuristic_spec_with_tables(enum fifteen_pdb_kind kind)
 {
     return (struct heuristic_spec){
         2,
-        {{.kind = kind == FIFTEEN_CLASSIC ? HEURISTIC_CLASSIC_PDB : HEURISTIC_PDB},
-         {.kind = HEURISTIC_LINEAR_CONFLICT}}};
+        {{.kind = kind == FIFTEEN_CLASSIC ? &heuristic_classic_pdb : &heuristic_pdb},
+         {.kind = &heuristic_linear_conflict}}};
 }
 
 struct heuristic_spec heuristic_spec_without_tables(struct fifteen_geometry geometry)
 {
     const struct heuristic_spec both = {
-        2, {{.kind = HEURISTIC_WALKING_DISTANCE}, {.kind = HEURISTIC_LINEAR_CONFLICT}}};
-    const struct heuristic_spec one = {1, {{.kind = HEURISTIC_LINEAR_CONFLICT}}};
-    return walking_distance_serves(geometry) ? both : one;
+        2, {{.kind = &heuristic_walking_distance}, {.kind = &heuristic_linear_conflict}}};
+    const struct heuristic_spec one = {1, {{.kind = &heuristic_linear_conflict}}};
+    return heuristic_walking_distance.serves(geometry) ? both : one;
 }
 
 enum fifteen_status fifteen_heuristic_tables(const char *text,
@@ -233,7 +251,7 @@ enum fifteen_status fifteen_heuristic_tables(const char *text,
         const struct heuristic_part *const part = &spec.part[i];
         if (!uses_tables(part->kind))
             continue;
-        out[*n].kind = heuristic_kinds[part->kind].tables;
+        out[*n].kind = part->kind->tables;
         out[*n].column = part->column;
         memcpy(out[*n].partition, part->partition, sizeof part->partition);
         ++*n;

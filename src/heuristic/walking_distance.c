@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "board/distance.h"
-#include "heuristic/kinds.h"
+#include "heuristic/heuristic.h"
 #include "heuristic/walk_table.h"
 #include "util/error.h"
 
@@ -106,7 +106,7 @@ static void shape_axes(struct fifteen_geometry tray, unsigned goal_blank,
         (struct walk_shape){tray.columns, tray.rows, (uint8_t)(goal_blank % tray.columns)};
 }
 
-bool walking_distance_serves(struct fifteen_geometry geometry)
+static bool walking_distance_serves(struct fifteen_geometry geometry)
 {
     struct walk_shape shapes[N_AXES];
     shape_axes(geometry, 0, shapes);
@@ -131,8 +131,9 @@ static enum fifteen_status make_tables(struct walking_distance *made,
     return FIFTEEN_OK;
 }
 
-enum fifteen_status walking_distance_create(const struct heuristic_goal *goal,
-                                            struct heuristic **out, struct fifteen_error *error)
+static enum fifteen_status create_walking_distance(const struct heuristic_goal *goal,
+                                                   struct heuristic **out,
+                                                   struct fifteen_error *error)
 {
     struct walking_distance *const made = calloc(1, sizeof *made);
     if (made == NULL)
@@ -152,3 +153,7 @@ enum fifteen_status walking_distance_create(const struct heuristic_goal *goal,
     *out = &made->base;
     return FIFTEEN_OK;
 }
+
+const struct heuristic_kind heuristic_walking_distance = {.name = "walking-distance",
+                                                          .create = create_walking_distance,
+                                                          .serves = walking_distance_serves};

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "heuristic/none.h"
+#include "heuristic/create.h"
 #include "pdb/table/table.h"
 #include "search/algorithm.h"
 #include "util/error.h"
@@ -53,26 +53,13 @@ static struct heuristic_goal goal_to_serve(const struct guide *guide,
     return goal;
 }
 
-static const struct heuristic_part *find(const struct heuristic_spec *spec,
-                                         enum heuristic_kind kind)
-{
-    for (unsigned i = 0; i < spec->n; i++)
-        if (spec->part[i].kind == kind)
-            return &spec->part[i];
-    return NULL;
-}
-
-/* The fast engine knows the sum of zero-aware tables, if it likes them, and that and linear
- * conflict. */
 static enum fifteen_status make_engine(struct guide *guide, enum fifteen_algorithm algorithm,
                                        struct fifteen_error *error)
 {
-    const struct heuristic_part *const sum = find(&guide->spec, HEURISTIC_PDB);
-    struct pdb_engine_options options = {.linear_conflict =
-                                             find(&guide->spec, HEURISTIC_LINEAR_CONFLICT) != NULL,
-                                         .without_reflection = guide->served.without_reflection};
-    if (!algorithm_takes_engine(algorithm) || sum == NULL ||
-        guide->spec.n != 1U + options.linear_conflict)
+    struct pdb_engine_options options = {.without_reflection = guide->served.without_reflection};
+    const struct heuristic_part *const sum =
+        heuristic_spec_engine_sum(&guide->spec, &options.linear_conflict);
+    if (!algorithm_takes_engine(algorithm) || sum == NULL)
         return FIFTEEN_OK;
     enum fifteen_status status = heuristic_tables(sum, &guide->served, &options.tables, error);
     if (status == FIFTEEN_OK)

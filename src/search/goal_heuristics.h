@@ -9,7 +9,7 @@
 
 #include <pthread.h>
 
-#include "heuristic/heuristic.h"
+#include "heuristic/create.h"
 
 struct goal_heuristics {
     struct fifteen_geometry geometry; /* canonical */

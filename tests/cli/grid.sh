@@ -159,7 +159,7 @@ for options in '--heuristic pdb' '--heuristic linear-conflict' '--heuristic max(
     has 2 status '"invalid"'
     has 2 board null
     says err 'five:1: grids have no '
-    says err '; there is '
+    says err '; available: '
     [ "$(wc -l <err)" -eq 1 ] || fail "not one line about $options"
 done
 

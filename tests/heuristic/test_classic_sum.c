@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "heuristic/kinds.h"
+#include "heuristic/heuristic.h"
 #include "pdb/table/lookup.h"
 #include "support/walk.h"
 
@@ -18,7 +18,7 @@ static struct heuristic *sum_on(struct fifteen_geometry geometry, unsigned goal_
     const struct heuristic_goal goal = {.geometry = geometry, .goal_blank = goal_blank};
     struct heuristic *heuristic = NULL;
     struct fifteen_error error = {""};
-    if (pdb_sum_create(&goal, set, &heuristic, &error) != FIFTEEN_OK)
+    if (heuristic_classic_pdb.create_on(&goal, set, &heuristic, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return heuristic;
 }

@@ -66,7 +66,7 @@ static void wrong_options_are_refused(void **state)
     assert_no_solver(&options, "no algorithm");
     options.algorithm = FIFTEEN_AUTO;
     options.heuristic = "max(manhattan,euclid)";
-    assert_no_solver(&options, "column 15: 'euclid' is unknown");
+    assert_no_solver(&options, "column 15: unknown heuristic 'euclid'");
     options.heuristic = "pdb";
     assert_no_solver(&options, "needs tables");
     options.tables = (const struct fifteen_pdb_set *const[]){tables};

@@ -3,6 +3,7 @@
 #define SUPPORT_ENGINE_H
 
 #include "board/canonical.h"
+#include "heuristic/create.h"
 #include "search/job.h"
 #include "support/exhaustive.h"
 

@@ -15,43 +15,6 @@ struct state {
 
 enum { MOST_IN_A_BYTE = 256 };
 
-/* ---- heuristics ---- */
-
-static unsigned difference(unsigned a, unsigned b)
-{
-    return a < b ? b - a : a - b;
-}
-
-static unsigned manhattan(struct grid_place place, struct grid_place home)
-{
-    return difference(place.row, home.row) + difference(place.column, home.column);
-}
-
-static unsigned hamming(struct grid_place place, struct grid_place home)
-{
-    return place.row != home.row || place.column != home.column;
-}
-
-static const struct {
-    const char *name;
-    grid_distance *distance; /* of one tile */
-    unsigned (*value)(const struct fifteen_grid *grid, const struct fifteen_grid *goal);
-} heuristics[] = {{"manhattan", manhattan, fifteen_grid_manhattan},
-                  {"hamming", hamming, fifteen_grid_hamming}};
-
-enum { N_HEURISTICS = sizeof heuristics / sizeof heuristics[0] };
-
-const char *grid_domain_heuristic(unsigned index)
-{
-    return index < N_HEURISTICS ? heuristics[index].name : NULL;
-}
-
-unsigned grid_domain_value(unsigned heuristic, const struct fifteen_grid *grid,
-                           const struct fifteen_grid *goal)
-{
-    return heuristics[heuristic].value(grid, goal);
-}
-
 /* ---- states ---- */
 
 static unsigned tile_at(const struct grid_domain *grid, const struct state *state, unsigned cell)
@@ -71,7 +34,18 @@ static void put_tile(const struct grid_domain *grid, struct state *state, unsign
 
 static unsigned distance(const struct grid_domain *grid, unsigned tile, unsigned cell)
 {
-    return grid->distance(grid->place[cell], grid->home[tile]);
+    const struct grid_place place = grid->place[cell];
+    const struct grid_place home = grid->home[tile];
+    return grid->heuristic->grid_distance((unsigned)abs(place.row - home.row),
+                                          (unsigned)abs(place.column - home.column));
+}
+
+uint32_t grid_domain_start_value(const struct grid_domain *grid)
+{
+    uint32_t value = 0;
+    for (unsigned cell = 0; cell < grid->n_cells; cell++)
+        value += grid->start->tile[cell] == 0 ? 0 : distance(grid, grid->start->tile[cell], cell);
+    return value;
 }
 
 static void start(const void *context, void *memory)
@@ -79,11 +53,9 @@ static void start(const void *context, void *memory)
     const struct grid_domain *const grid = context;
     struct state *const state = memory;
     memset(memory, 0, grid->state_size);
-    for (unsigned cell = 0; cell < grid->n_cells; cell++) {
-        const unsigned tile = grid->start->tile[cell];
-        put_tile(grid, state, cell, tile);
-        state->h += tile == 0 ? 0 : distance(grid, tile, cell);
-    }
+    for (unsigned cell = 0; cell < grid->n_cells; cell++)
+        put_tile(grid, state, cell, grid->start->tile[cell]);
+    state->h = grid_domain_start_value(grid);
     state->blank = (uint16_t)grid_blank(grid->start);
 }
 
@@ -157,7 +129,8 @@ static struct grid_place place_of(unsigned n, unsigned cell)
 
 enum fifteen_status grid_domain_init(struct grid_domain *grid,
                                      const struct fifteen_grid *start_grid,
-                                     const struct fifteen_grid *goal, unsigned heuristic,
+                                     const struct fifteen_grid *goal,
+                                     const struct heuristic_kind *heuristic,
                                      struct fifteen_error *error)
 {
     const unsigned n = start_grid->n;
@@ -165,7 +138,7 @@ enum fifteen_status grid_domain_init(struct grid_domain *grid,
     const unsigned tile_size = n_cells <= MOST_IN_A_BYTE ? 1 : 2;
     const size_t bytes = offsetof(struct state, tiles) + (size_t)n_cells * tile_size;
     *grid = (struct grid_domain){.start = start_grid,
-                                 .distance = heuristics[heuristic].distance,
+                                 .heuristic = heuristic,
                                  .n_cells = n_cells,
                                  .tile_size = tile_size,
                                  .state_size = (bytes + 3) / 4 * 4,

@@ -10,18 +10,16 @@
 #include <fifteen/search.h>
 
 #include "board/grid.h"
+#include "heuristic/heuristic.h"
 
 struct grid_place {
     uint8_t row;
     uint8_t column;
 };
 
-/* What a tile adds to the heuristic's value where it is not at home. */
-typedef unsigned grid_distance(struct grid_place place, struct grid_place home);
-
 struct grid_domain {
     const struct fifteen_grid *start;
-    grid_distance *distance;
+    const struct heuristic_kind *heuristic;
     unsigned n_cells;
     unsigned tile_size; /* bytes */
     size_t state_size;
@@ -29,19 +27,16 @@ struct grid_domain {
     struct grid_place *place; /* by cell */
 };
 
-/* The heuristics there are, for index 0, 1, ..: "manhattan", "hamming"; NULL behind the last. */
-const char *grid_domain_heuristic(unsigned index);
-
-/* The value of a grid for the heuristic of that index. */
-unsigned grid_domain_value(unsigned heuristic, const struct fifteen_grid *grid,
-                           const struct fifteen_grid *goal);
-
-/* For grids of the same dimension; the goal may be NULL. The start must outlive the domain. In
- * every case to be freed. FIFTEEN_NO_MEMORY if there is none. */
+/* For grids of the same dimension; the goal may be NULL. The start must outlive the domain, and the
+ * heuristic must have a grid_distance. Always call grid_domain_free. */
 enum fifteen_status grid_domain_init(struct grid_domain *grid, const struct fifteen_grid *start,
-                                     const struct fifteen_grid *goal, unsigned heuristic,
+                                     const struct fifteen_grid *goal,
+                                     const struct heuristic_kind *heuristic,
                                      struct fifteen_error *error);
 void grid_domain_free(struct grid_domain *grid);
+
+/* The heuristic's value of the start. */
+uint32_t grid_domain_start_value(const struct grid_domain *grid);
 
 /* As fifteen_search takes it, by reference to the grid's. */
 struct fifteen_domain grid_domain_of(const struct grid_domain *grid);

@@ -14,7 +14,7 @@
 
 /* ---- what is asked for ---- */
 
-/* What there is of something, for a message. */
+/* The available names, for a message. */
 struct names {
     char text[200];
     size_t length;
@@ -27,25 +27,29 @@ static void add_name(struct names *names, const char *name)
                          names->length == 0 ? "" : ", ", name);
 }
 
-static enum fifteen_status find_heuristic(const char *name, unsigned *out,
+/* *out stays as it is if no name is given. */
+static enum fifteen_status find_heuristic(const char *name, const struct heuristic_kind **out,
                                           struct fifteen_error *error)
 {
     struct names names = {.length = 0};
     char quoted[QUOTE_SIZE];
+    const struct heuristic_kind *kind;
     if (name == NULL)
-        name = grid_domain_heuristic(0);
-    for (unsigned i = 0; grid_domain_heuristic(i) != NULL; i++) {
-        add_name(&names, grid_domain_heuristic(i));
-        if (strcmp(name, grid_domain_heuristic(i)) == 0) {
-            *out = i;
+        return FIFTEEN_OK;
+    for (unsigned i = 0; (kind = heuristic_kind_at(i)) != NULL; i++) {
+        if (kind->grid_distance == NULL)
+            continue;
+        add_name(&names, kind->name);
+        if (strcmp(name, kind->name) == 0) {
+            *out = kind;
             return FIFTEEN_OK;
         }
     }
-    return error_set(error, FIFTEEN_INVALID, "grids have no heuristic '%s'; there is %s",
+    return error_set(error, FIFTEEN_INVALID, "grids have no heuristic '%s'; available: %s",
                      quote_bytes(name, strlen(name), quoted), names.text);
 }
 
-/* They have those of fifteen_search. *out stays as it is where none is asked for. */
+/* Grids have the algorithms of fifteen_search. *out stays as it is for FIFTEEN_AUTO. */
 static enum fifteen_status find_algorithm(enum fifteen_algorithm asked, enum fifteen_algorithm *out,
                                           struct fifteen_error *error)
 {
@@ -60,7 +64,7 @@ static enum fifteen_status find_algorithm(enum fifteen_algorithm asked, enum fif
         if (domain_search_has((enum fifteen_algorithm)i))
             add_name(&names, fifteen_algorithm_name((enum fifteen_algorithm)i));
     const char *const name = fifteen_algorithm_name(asked);
-    return error_set(error, FIFTEEN_INVALID, "grids have no algorithm '%s'; there is %s",
+    return error_set(error, FIFTEEN_INVALID, "grids have no algorithm '%s'; available: %s",
                      name != NULL ? name : "?", names.text);
 }
 
@@ -132,7 +136,7 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
     const double started = clock_seconds();
     struct fifteen_search_result result = {.path = NULL};
     struct grid_domain grid = {.start = problem->start};
-    unsigned heuristic = 0;
+    const struct heuristic_kind *heuristic = &heuristic_manhattan;
     enum fifteen_algorithm algorithm = FIFTEEN_ASTAR;
     enum fifteen_status status = find_heuristic(problem->heuristic, &heuristic, error);
     if (status == FIFTEEN_OK)
@@ -155,9 +159,8 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
                                           .algorithm = algorithm,
                                           .n_threads = 1,
                                           .optimal = algorithm_is_optimal(algorithm)};
-        strcpy(counts->heuristic, fifteen_algorithm_asks_heuristic(algorithm)
-                                      ? grid_domain_heuristic(heuristic)
-                                      : "none");
+        strcpy(counts->heuristic,
+               fifteen_algorithm_asks_heuristic(algorithm) ? heuristic->name : "none");
     }
     grid_domain_free(&grid);
     fifteen_search_result_free(&result);
@@ -167,12 +170,16 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
 enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_problem *problem,
                                           unsigned *value, struct fifteen_error *error)
 {
-    unsigned heuristic = 0;
+    struct grid_domain grid = {.start = problem->start};
+    const struct heuristic_kind *heuristic = &heuristic_manhattan;
     enum fifteen_status status = find_heuristic(problem->heuristic, &heuristic, error);
     if (status == FIFTEEN_OK)
         status = check(problem, error);
     if (status == FIFTEEN_OK)
-        *value = grid_domain_value(heuristic, problem->start, problem->goal);
+        status = grid_domain_init(&grid, problem->start, problem->goal, heuristic, error);
+    if (status == FIFTEEN_OK)
+        *value = grid_domain_start_value(&grid);
+    grid_domain_free(&grid);
     return status;
 }
 

@@ -6,7 +6,6 @@
 
 #include <cmocka.h>
 
-#include "heuristic/none.h"
 #include "support/engine.h"
 #include "support/patchy.h"
 #include "support/peak.h"

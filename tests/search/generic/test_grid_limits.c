@@ -99,15 +99,16 @@ static void wrong_questions_are_refused(void **state)
         const char *reason;
     } cases[] = {
         {{grid, NULL, "pdb", FIFTEEN_AUTO},
-         "grids have no heuristic 'pdb'; there is manhattan, hamming"},
+         "grids have no heuristic 'pdb'; available: hamming, manhattan"},
         {{grid, NULL, "max(manhattan,hamming)", FIFTEEN_AUTO},
-         "grids have no heuristic 'max(manhattan,hammin...'; there is manhattan, hamming"},
-        {{grid, NULL, "", FIFTEEN_AUTO}, "grids have no heuristic ''; there is manhattan, hamming"},
+         "grids have no heuristic 'max(manhattan,hammin...'; available: hamming, manhattan"},
+        {{grid, NULL, "", FIFTEEN_AUTO},
+         "grids have no heuristic ''; available: hamming, manhattan"},
         {{grid, small, NULL, FIFTEEN_AUTO}, "a goal of 2x2 for a grid of 3x3"},
         {{grid, NULL, NULL, FIFTEEN_IDASTAR_TT},
-         "grids have no algorithm 'idastar-tt'; there is astar, idastar"},
+         "grids have no algorithm 'idastar-tt'; available: astar, idastar"},
         {{grid, NULL, NULL, FIFTEEN_N_ALGORITHMS},
-         "grids have no algorithm '?'; there is astar, idastar"},
+         "grids have no algorithm '?'; available: astar, idastar"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct fifteen_grid_solution solution;

@@ -1,0 +1,25 @@
+/* create.h - makes the heuristic of a specification, on the tables that the goal has */
+#ifndef HEURISTIC_CREATE_H
+#define HEURISTIC_CREATE_H
+
+#include "heuristic/heuristic.h"
+#include "heuristic/spec.h"
+
+/* The set of tables that a part uses, or NULL if it uses none. Returns FIFTEEN_INVALID if its
+ * partition does not exist or the goal has no matching tables. */
+enum fifteen_status heuristic_tables(const struct heuristic_part *part,
+                                     const struct heuristic_goal *goal,
+                                     const struct fifteen_pdb_set **out,
+                                     struct fifteen_error *error);
+
+/* Returns true if the spec's heuristic looks up reflected boards too. */
+bool heuristic_reflects(const struct heuristic_spec *spec, const struct heuristic_goal *goal);
+
+/* Makes the heuristic of a spec. Returns FIFTEEN_INVALID if it needs tables and the goal's are
+ * missing or of another goal, FIFTEEN_CANCELLED if the goal's monitor cancels. The sets of tables
+ * must outlive it. Free *out by heuristic_free. */
+enum fifteen_status heuristic_create(const struct heuristic_spec *spec,
+                                     const struct heuristic_goal *goal, struct heuristic **out,
+                                     struct fifteen_error *error);
+
+#endif
