@@ -7,11 +7,11 @@ exec </dev/null
 misused 'must be a terminal' fifteen play
 misused 'must be a terminal' fifteen play --size 9x9 --goal first --seed 1 --hjkl --no-color
 misused 'expected 12 numbers for 3x4, found 16' fifteen play --size 3x4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0
-misused '3 numbers make no board' fifteen play 1 2 3
+misused '3 numbers are not a board' fifteen play 1 2 3
 misused 'tile 1 occurs twice' fifteen play '1 1 2 3'
 misused "'x' is not a number" fifteen play '1 2 x 0'
-misused "'10' is no size to play" fifteen play --size 10
-misused "'4x5' is no size to play" fifteen play --size 4x5
+misused "'10' is not a size to play" fifteen play --size 10
+misused "'4x5' is not a size to play" fifteen play --size 4x5
 misused "the goal is neither 'first' nor 'last' nor a 4x4 board" fifteen play --goal middle
 misused "the goal is neither 'first' nor 'last' nor a 3x3 board" fifteen play --size 3 --goal '1 2 3 0'
 misused "invalid value 'fast' for --algorithm: expected one of auto, " fifteen play --algorithm fast

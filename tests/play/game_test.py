@@ -119,7 +119,7 @@ def test_play_to_the_goal():
             board = slide(board, 3, key)
             player.type(key)
             player.see_board(rows(board, 3))
-        player.see("Solved: 31 moves, the fewest there are")
+        player.see("Solved: 31 moves, the fewest possible")
         player.see("SOLVED")
         player.see_value("Moves", "31")
         player.see_value("Distance", "0")
@@ -154,7 +154,7 @@ def test_tables_of_fifteens():
             board = slide(board, 4, key)
             player.type(key)
             player.see_board(rows(board, 4))
-        player.see("Solved: 12 moves, the fewest there are")
+        player.see("Solved: 12 moves, the fewest possible")
         quit_by(player)
 
 
@@ -224,7 +224,7 @@ def test_undo_and_redo():
             player.type("r")
             player.see_board(rows(boards[i], 3))
         player.type("r")
-        player.see("no move to make again")
+        player.see("no move to redo")
         player.type("b")
         player.see_board(rows(FARTHEST, 3))
         player.see_value("Moves", "0")
@@ -403,17 +403,17 @@ def test_unsolvable():
     board = (*range(1, 14), 15, 14, 0)
     with play(text(board)) as player:
         player.see("UNSOLVABLE")
-        player.see("they do to 'first'")
+        player.see("it can reach goal 'first'")
         equal(player.screen.looks("UNSOLVABLE").foreground, "red")
         player.type("s")
-        player.see("No moves lead to the goal")
+        player.see("This board cannot reach the goal")
         player.type("m" + DOWN + RIGHT + ENTER)
         player.see("goal first")
         player.see_no("UNSOLVABLE")
         player.see_board(rows(board, 4))
         player.type("e1 2 3 4 5 6 8 7 0" + ENTER)
         player.see("UNSOLVABLE")
-        player.see("No moves lead from this board to the goal")
+        player.see("This board cannot reach the goal")
         quit_by(player)
 
 
@@ -690,7 +690,7 @@ def test_bad_tables():
                     file.write(b"\xff" * 20)
         with play("--pdb", folder, text(FARTHEST)) as player:
             player.type("s")
-            player.see("No answer:")
+            player.see("No solution:")
             player.type(DOWN)
             player.see_value("Moves", "1")
             quit_by(player)

@@ -1,4 +1,4 @@
-/* test_play_game.c - the game's state: boards that are dealt, moves, undo and redo, the clock */
+/* test_play_game.c - the game's state: new games, moves, undo and redo, the clock */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,18 +6,17 @@
 
 #include <cmocka.h>
 
-#include "play/deal.h"
 #include "play/game.h"
-#include "play/sizes.h"
+#include "play/setup.h"
 #include "support/exhaustive.h"
 
-static struct deal deal_text(const char *text, struct fifteen_geometry size, const char *goal)
+static struct game read_game(const char *text, struct fifteen_geometry size, const char *goal)
 {
-    struct deal deal;
+    struct game game;
     struct fifteen_error error = {""};
-    if (deal_read(text, size, goal, &deal, &error) != FIFTEEN_OK)
+    if (game_read(text, size, goal, &game, &error) != FIFTEEN_OK)
         fail_msg("%s: %s", text, error.text);
-    return deal;
+    return game;
 }
 
 static void check_cells(const struct cells *cells, const char *expected)
@@ -30,12 +29,8 @@ static void check_cells(const struct cells *cells, const char *expected)
 
 static struct game begin(const char *text, struct fifteen_geometry size, const char *goal)
 {
-    struct deal deal = deal_text(text, size, goal);
-    struct game game;
-    assert_true(deal.solvable);
-    game_init(&game, &deal.start, &deal.goal);
-    assert_null(deal.start.tile);
-    deal_free(&deal);
+    const struct game game = read_game(text, size, goal);
+    assert_true(game.solvable);
     return game;
 }
 
@@ -50,14 +45,18 @@ static void every_tray_can_be_played(void **state)
     for (uint8_t rows = 1; rows <= 16; rows++)
         for (uint8_t columns = 1; columns <= 16; columns++) {
             const struct fifteen_geometry size = {rows, columns};
-            const bool wanted =
+            const bool expected =
                 fifteen_geometry_valid(size) || (rows == columns && rows >= 5 && rows <= 9);
-            const struct fifteen_geometry found = sizes_at(sizes_index(size));
-            assert_int_equal(wanted, found.rows == rows && found.columns == columns);
-            n += wanted;
+            const unsigned index = setup_size_index(size);
+            assert_int_equal(expected, setup_size_name(index) != NULL);
+            if (expected) {
+                const struct fifteen_geometry found = setup_size(index);
+                assert_true(found.rows == rows && found.columns == columns);
+            }
+            n += expected;
         }
-    assert_non_null(sizes_name(n - 1));
-    assert_null(sizes_name(n));
+    assert_non_null(setup_size_name(n - 1));
+    assert_null(setup_size_name(n));
 }
 
 static void sizes_are_read(void **state)
@@ -72,23 +71,23 @@ static void sizes_are_read(void **state)
     struct fifteen_geometry size;
     struct fifteen_error error;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        assert_int_equal(sizes_read(good[i].text, &size, &error), FIFTEEN_OK);
+        assert_int_equal(setup_read_size(good[i].text, &size, &error), FIFTEEN_OK);
         assert_memory_equal(&size, &good[i].size, sizeof size);
     }
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         error.text[0] = '\0';
-        assert_int_equal(sizes_read(bad[i], &size, &error), FIFTEEN_INVALID);
+        assert_int_equal(setup_read_size(bad[i], &size, &error), FIFTEEN_INVALID);
         assert_non_null(strstr(error.text, bad[i]));
     }
 }
 
-/* ---- boards that are dealt ---- */
+/* ---- new games ---- */
 
 static enum fifteen_status shuffle(struct fifteen_geometry size, const char *goal, uint64_t seed,
-                                   struct deal *deal)
+                                   struct game *game)
 {
     struct fifteen_error error;
-    return deal_shuffled(size, goal, seed, deal, &error);
+    return game_shuffled(size, goal, seed, game, &error);
 }
 
 /* Both lists were made by another program. */
@@ -114,22 +113,22 @@ static void seeds_deal_known_boards(void **state)
     };
     static const char *const goals[] = {
         [FIFTEEN_BLANK_FIRST] = "first", [FIFTEEN_BLANK_LAST] = "last"};
-    struct deal deal;
+    struct game game;
     for (size_t i = 0; i < sizeof trays / sizeof trays[0]; i++) {
         if (trays[i].n_moves >= 0)
             continue;
-        assert_int_equal(shuffle(trays[i].size, trays[i].goal, trays[i].seed, &deal), FIFTEEN_OK);
-        assert_true(deal.solvable);
-        check_cells(&deal.start, trays[i].boards[0]);
-        check_cells(&deal.goal, trays[i].goal);
-        deal_free(&deal);
+        assert_int_equal(shuffle(trays[i].size, trays[i].goal, trays[i].seed, &game), FIFTEEN_OK);
+        assert_true(game.solvable);
+        check_cells(&game.board, trays[i].boards[0]);
+        check_cells(&game.goal, trays[i].goal);
+        game_free(&game);
     }
     for (size_t i = 0; i < sizeof grids / sizeof grids[0]; i++) {
         const struct fifteen_geometry size = {grids[i].n, grids[i].n};
-        assert_int_equal(shuffle(size, goals[grids[i].goal], grids[i].seed, &deal), FIFTEEN_OK);
-        assert_true(deal.solvable);
-        check_cells(&deal.start, grids[i].boards[0]);
-        deal_free(&deal);
+        assert_int_equal(shuffle(size, goals[grids[i].goal], grids[i].seed, &game), FIFTEEN_OK);
+        assert_true(game.solvable);
+        check_cells(&game.board, grids[i].boards[0]);
+        game_free(&game);
     }
 }
 
@@ -158,9 +157,9 @@ static void boards_are_read_in_all_forms(void **state)
          "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 0 24"},
     };
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        struct deal deal = deal_text(good[i].text, good[i].size, "last");
-        check_cells(&deal.start, good[i].board);
-        deal_free(&deal);
+        struct game game = read_game(good[i].text, good[i].size, "last");
+        check_cells(&game.board, good[i].board);
+        game_free(&game);
     }
 }
 
@@ -172,10 +171,10 @@ static void boards_that_are_too_large_are_refused(void **state)
     for (unsigned tile = 1; tile <= 100; tile++)
         sprintf(text + strlen(text), "%u%s", tile % 100, tile % 10 == 0 ? "\n" : " ");
     for (const char *from = text; from != NULL; from = from == text ? text + 3 : NULL) {
-        struct deal deal;
+        struct game game;
         struct fifteen_error error = {""};
-        assert_int_equal(deal_read(from, any, "last", &deal, &error), FIFTEEN_INVALID);
-        assert_non_null(strstr(error.text, "100 numbers make no board of 2x2 to 9x9"));
+        assert_int_equal(game_read(from, any, "last", &game, &error), FIFTEEN_INVALID);
+        assert_non_null(strstr(error.text, "100 numbers are not a board of 2x2 to 9x9"));
     }
 }
 
@@ -190,7 +189,7 @@ static void what_is_no_board_is_refused(void **state)
     } bad[] = {
         {"", {4, 4}, "last", "expected 16 numbers for 4x4, found 0"},
         {"1 2 3 4 5 6 7 8 9 10 11 12", {4, 4}, "last", "expected 16 numbers for 4x4, found 12"},
-        {"1 2 3", {0, 0}, "last", "3 numbers make no board of 2x2 to 9x9"},
+        {"1 2 3", {0, 0}, "last", "3 numbers are not a board of 2x2 to 9x9"},
         {"3\n1 2 3\n4 5 6\n7 8\n", {4, 4}, "last", "expected 9 numbers for 3x3, found 8"},
         {"1 2 2 0", {4, 4}, "last", "tile 2 occurs twice"},
         {"1 2 x 0", {4, 4}, "last", "column 5: 'x' is not a number"},
@@ -206,9 +205,9 @@ static void what_is_no_board_is_refused(void **state)
          "the goal is neither 'first' nor 'last' nor a 5x5 board"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        struct deal deal;
+        struct game game;
         struct fifteen_error error = {""};
-        assert_int_equal(deal_read(bad[i].text, bad[i].size, bad[i].goal, &deal, &error),
+        assert_int_equal(game_read(bad[i].text, bad[i].size, bad[i].goal, &game, &error),
                          FIFTEEN_INVALID);
         if (strstr(error.text, bad[i].reason) == NULL)
             fail_msg("'%s' instead of '%s'", error.text, bad[i].reason);
@@ -232,15 +231,15 @@ static void unsolvable_boards_are_known(void **state)
         {"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 0 24", "last", true},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        struct deal deal = deal_text(known[i].board, any, known[i].goal);
-        struct deal again;
+        struct game game = read_game(known[i].board, any, known[i].goal);
+        struct game again;
         struct fifteen_error error;
-        assert_int_equal(deal.solvable, known[i].solvable);
-        assert_int_equal(deal_again(&deal.start, known[i].goal, &again, &error), FIFTEEN_OK);
-        assert_int_equal(again.solvable, deal.solvable);
-        check_cells(&again.start, known[i].board);
-        deal_free(&again);
-        deal_free(&deal);
+        assert_int_equal(game.solvable, known[i].solvable);
+        assert_int_equal(game_on(&game.board, known[i].goal, &again, &error), FIFTEEN_OK);
+        assert_int_equal(again.solvable, game.solvable);
+        check_cells(&again.board, known[i].board);
+        game_free(&again);
+        game_free(&game);
     }
 }
 
@@ -274,13 +273,11 @@ static void moves_are_those_of_the_library(void **state)
 {
     (void)state;
     uint64_t random = 1;
-    for (unsigned index = 0; sizes_name(index) != NULL; index++) {
-        struct deal deal;
+    for (unsigned index = 0; setup_size_name(index) != NULL; index++) {
         struct game game;
         struct fifteen_problem problem;
-        assert_int_equal(shuffle(sizes_at(index), "last", index, &deal), FIFTEEN_OK);
-        game_init(&game, &deal.start, &deal.goal);
-        const bool tray = fifteen_geometry_valid(sizes_at(index));
+        assert_int_equal(shuffle(setup_size(index), "last", index, &game), FIFTEEN_OK);
+        const bool tray = fifteen_geometry_valid(setup_size(index));
         assert_int_equal(game_problem(&game, &problem), tray);
         if (tray)
             assert_true(fifteen_problem_solvable(&problem));

@@ -10,25 +10,22 @@
 
 #include "play/advice.h"
 #include "play/dialog/entry.h"
-#include "play/playback.h"
 #include "play/screen/layout.h"
-#include "play/sizes.h"
+#include "play/setup.h"
 
 /* ---- advice ---- */
 
 /* Three moves: up, left, left. */
-static struct advice known_way(void)
+static struct advice known_solution(void)
 {
-    static const struct fifteen_solution way = {3, {FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_LEFT}};
-    struct advice advice = {.known = false};
-    advice_take(&advice, &way, true);
-    return advice;
+    return (struct advice){
+        .known = true, .optimal = true, .solution = {3, {FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_LEFT}}};
 }
 
 static void advice_is_followed_to_the_goal_and_back(void **state)
 {
     (void)state;
-    struct advice advice = known_way();
+    struct advice advice = known_solution();
     enum fifteen_move next;
     for (unsigned i = 0; i < 3; i++) {
         assert_int_equal(advice_distance(&advice), 3 - i);
@@ -50,11 +47,11 @@ static void advice_is_forgotten_off_its_way(void **state)
 {
     (void)state;
     for (enum fifteen_move first = FIFTEEN_UP; first <= FIFTEEN_DOWN; first++) {
-        struct advice advice = known_way();
+        struct advice advice = known_solution();
         advice_follow(&advice, first);
         assert_int_equal(advice.known, first == FIFTEEN_UP);
     }
-    struct advice advice = known_way();
+    struct advice advice = known_solution();
     enum fifteen_move next;
     for (unsigned i = 0; i < 3 && advice_next(&advice, &next); i++)
         advice_follow(&advice, next);
@@ -70,8 +67,7 @@ static void advice_is_forgotten_off_its_way(void **state)
 static void playback_moves_at_its_speed(void **state)
 {
     (void)state;
-    struct playback playback;
-    playback_init(&playback);
+    struct playback playback = {.speed = 0};
     assert_false(playback_due(&playback, 1000));
     assert_true(playback_wait(&playback, 1000) < 0);
     playback_start(&playback, 10);
@@ -80,15 +76,14 @@ static void playback_moves_at_its_speed(void **state)
     for (unsigned ms = 0; ms <= 5000; ms++)
         n += playback_due(&playback, 10 + ms / 1000.0);
     assert_in_range(n, (unsigned)(5 * rate) - 1, (unsigned)(5 * rate));
-    playback_stop(&playback);
+    playback.active = false;
     assert_false(playback_due(&playback, 1000));
 }
 
 static void playback_does_not_make_up_for_lost_time(void **state)
 {
     (void)state;
-    struct playback playback;
-    playback_init(&playback);
+    struct playback playback = {.speed = 0};
     playback_start(&playback, 0);
     assert_true(playback_due(&playback, 60));
     assert_false(playback_due(&playback, 60));
@@ -98,8 +93,7 @@ static void playback_does_not_make_up_for_lost_time(void **state)
 static void playback_pauses(void **state)
 {
     (void)state;
-    struct playback playback;
-    playback_init(&playback);
+    struct playback playback = {.speed = 0};
     playback_start(&playback, 0);
     playback_pause(&playback, true, 0.01);
     assert_false(playback_due(&playback, 60));
@@ -112,13 +106,12 @@ static void playback_pauses(void **state)
 static void playback_changes_its_speed_within_bounds(void **state)
 {
     (void)state;
-    struct playback playback;
-    playback_init(&playback);
-    const double middling = playback_moves_per_second(&playback);
+    struct playback playback = {.speed = 0};
+    const double medium = playback_moves_per_second(&playback);
     playback_change_speed(&playback, 1, 0);
-    assert_true(playback_moves_per_second(&playback) > middling);
+    assert_true(playback_moves_per_second(&playback) > medium);
     playback_change_speed(&playback, -1, 0);
-    assert_true(playback_moves_per_second(&playback) == middling);
+    assert_true(playback_moves_per_second(&playback) == medium);
     for (unsigned i = 0; i < 100; i++)
         playback_change_speed(&playback, -1, 0);
     assert_true(playback_moves_per_second(&playback) > 0);
@@ -142,23 +135,21 @@ static void texts_are_edited(void **state)
     entry_set(&entry, "");
     insert(&entry, "1 3\t4\r\n");
     assert_string_equal(entry.text, "1 3 4\n\n");
-    entry_move_to(&entry, 2);
+    entry.at = 2;
     insert(&entry, "2 ");
     assert_string_equal(entry.text, "1 2 3 4\n\n");
     entry_delete(&entry);
     assert_string_equal(entry.text, "1 2  4\n\n");
     entry_erase(&entry);
     assert_string_equal(entry.text, "1 2 4\n\n");
-    entry_move(&entry, -1);
+    entry.at--;
     entry_erase(&entry);
     assert_string_equal(entry.text, "12 4\n\n");
-    entry_move_to(&entry, 0);
+    entry.at = 0;
     entry_erase(&entry);
-    entry_move(&entry, -1);
     insert(&entry, "0");
-    entry_move_to(&entry, 1000);
+    entry.at = entry.length;
     entry_delete(&entry);
-    entry_move(&entry, 1);
     entry_erase(&entry);
     assert_string_equal(entry.text, "012 4\n");
     assert_int_equal(entry.length, strlen(entry.text));
@@ -206,8 +197,8 @@ static void check_layout(const struct layout *layout, int lines, int columns)
 static void everything_has_a_place(void **state)
 {
     (void)state;
-    for (unsigned index = 0; sizes_name(index) != NULL; index++) {
-        const struct fifteen_geometry size = sizes_at(index);
+    for (unsigned index = 0; setup_size_name(index) != NULL; index++) {
+        const struct fifteen_geometry size = setup_size(index);
         for (int lines = 1; lines < 60; lines++)
             for (int columns = 1; columns < 130; columns++) {
                 struct layout layout = layout_make(lines, columns, size.rows, size.columns);
@@ -225,8 +216,8 @@ static void everything_has_a_place(void **state)
 static void every_size_fits_80x24(void **state)
 {
     (void)state;
-    for (unsigned index = 0; sizes_name(index) != NULL; index++) {
-        const struct fifteen_geometry size = sizes_at(index);
+    for (unsigned index = 0; setup_size_name(index) != NULL; index++) {
+        const struct fifteen_geometry size = setup_size(index);
         const struct layout layout = layout_make(24, 80, size.rows, size.columns);
         assert_true(layout.fits && layout.panel && layout.framed);
     }

@@ -46,7 +46,7 @@ static void end(struct player *player)
 static void settle(struct player *player)
 {
     const double started = stopwatch_now();
-    while (player->session.question != 0) {
+    while (player->session.request != 0) {
         struct pollfd news = {.fd = worker_descriptor(player->worker), .events = POLLIN};
         assert_true(stopwatch_now() - started < PATIENCE);
         poll(&news, 1, 1000);
@@ -138,7 +138,7 @@ static void hints_lead_to_the_goal(void **state)
         assert_false(player.session.shows_hint);
     }
     assert_true(game_solved(&player.session.game));
-    assert_true(says(&player, "Solved: 31 moves, the fewest there are"));
+    assert_true(says(&player, "Solved: 31 moves, the fewest possible"));
     act(&player, ACTION_HINT);
     assert_true(says(&player, "This is the goal"));
     end(&player);
@@ -155,7 +155,7 @@ static void detours_are_told(void **state)
     act(&player, ACTION_LEFT);
     act(&player, ACTION_LEFT);
     assert_true(says(&player, "Solved: 3 moves"));
-    assert_true(says(&player, "the fewest are 1"));
+    assert_true(says(&player, "fewest possible: 1"));
     end(&player);
 }
 
@@ -256,19 +256,19 @@ static void unsolvable_boards_are_said_to_be(void **state)
     static const enum action asks[] = {ACTION_HINT, ACTION_SOLVE, ACTION_DISTANCE};
     struct player player;
     begin(&player, "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0", "last");
-    assert_false(player.session.solvable);
-    assert_true(says(&player, "they do to 'first'"));
+    assert_false(player.session.game.solvable);
+    assert_true(says(&player, "it can reach goal 'first'"));
     for (unsigned i = 0; i < 3; i++) {
         act(&player, asks[i]);
-        assert_true(says(&player, "No moves lead to the goal"));
-        assert_int_equal(player.session.question, 0);
+        assert_true(says(&player, "This board cannot reach the goal"));
+        assert_int_equal(player.session.request, 0);
         act(&player, ACTION_DOWN); /* it may be played all the same */
     }
     assert_int_equal(player.session.game.n_made, 3);
     end(&player);
     begin(&player, "1 2 3 4 5 6 8 7 0", "last"); /* to neither goal */
-    assert_true(says(&player, "No moves lead from this board to the goal"));
-    assert_false(says(&player, "they do to"));
+    assert_true(says(&player, "This board cannot reach the goal"));
+    assert_false(says(&player, "it can reach"));
     end(&player);
 }
 
@@ -294,7 +294,7 @@ static void search_for_long(struct player *player, enum action action)
     strcpy(player->session.setup.heuristic, "hamming");
     player->session.setup.algorithm = FIFTEEN_IDASTAR_PLAIN;
     act(player, action);
-    while (player->session.news.state != WORKER_SEARCHING) {
+    while (player->session.report.state != WORKER_SEARCHING) {
         if (stopwatch_now() - started > PATIENCE)
             fail_msg("no search in %d s: %s", PATIENCE, player->session.message.text);
         session_tick(&player->session, 0);
@@ -342,7 +342,7 @@ static void limits_are_told(void **state)
     assert_int_equal(session_init(&player.session, &start, player.worker, &error), FIFTEEN_OK);
     act(&player, ACTION_HINT);
     settle(&player);
-    assert_true(says(&player, "No answer: "));
+    assert_true(says(&player, "No solution: "));
     assert_true(says(&player, "1000 nodes"));
     end(&player);
 }
@@ -379,6 +379,34 @@ static void boards_are_typed(void **state)
     end(&player);
 }
 
+/* The cursor stays within the text. */
+static void texts_are_edited_by_keys(void **state)
+{
+    (void)state;
+    static const struct {
+        enum action action;
+        const char *typed; /* after the action */
+        const char *text;
+    } steps[] = {
+        {ACTION_LEFT, "0", "1 2 03"},         {ACTION_HOME, "", "1 2 03"},
+        {ACTION_LEFT, "", "1 2 03"},          {ACTION_ERASE, "4", "41 2 03"},
+        {ACTION_RIGHT, " ", "41  2 03"},      {ACTION_DELETE, "", "41 2 03"},
+        {ACTION_END, "5", "41 2 035"},        {ACTION_RIGHT, "6", "41 2 0356"},
+        {ACTION_DELETE, "", "41 2 0356"},     {ACTION_ERASE, "", "41 2 035"},
+        {ACTION_CLEAR, "2 1 3 0", "2 1 3 0"},
+    };
+    struct player player;
+    begin(&player, "1 2 3 0", "last");
+    act(&player, ACTION_TYPE);
+    type(&player, "1 2 3");
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        act(&player, steps[i].action);
+        type(&player, steps[i].typed);
+        assert_string_equal(player.session.entry.text, steps[i].text);
+    }
+    end(&player);
+}
+
 static void a_goal_of_another_size_is_given_up(void **state)
 {
     (void)state;
@@ -410,29 +438,29 @@ static void every_choice_comes_round(void **state)
     strcpy(setup.goal, "last");
     menu_open(&menu, &setup);
     for (enum menu_row row = 0; row < MENU_N_ROWS; row++) {
-        const char *const first = menu_choice(&menu, row);
+        char first[SETUP_TEXT_SIZE];
+        strcpy(first, menu_value(&menu, row));
         unsigned n = 0;
         assert_int_equal(menu.row, row);
         do {
             menu_change(&menu, 1);
             n++;
-        } while (strcmp(menu_choice(&menu, row), first) != 0);
+        } while (strcmp(menu_value(&menu, row), first) != 0);
         assert_in_range(n, 2, 30);
         menu_change(&menu, -1);
-        assert_string_not_equal(menu_choice(&menu, row), first);
+        assert_string_not_equal(menu_value(&menu, row), first);
         menu_change(&menu, 1);
-        assert_string_equal(menu_choice(&menu, row), first);
+        assert_string_equal(menu_value(&menu, row), first);
         menu_go(&menu, 1);
     }
     assert_int_equal(menu.row, 0);
     menu_go(&menu, -1);
     assert_int_equal(menu.row, MENU_N_ROWS - 1);
-    struct setup taken = {.algorithm = 99};
-    menu_take(&menu, &taken);
-    assert_memory_equal(&taken.size, &setup.size, sizeof taken.size);
-    assert_string_equal(taken.goal, "last");
-    assert_string_equal(taken.heuristic, "");
-    assert_int_equal(taken.algorithm, 0);
+    assert_memory_equal(&menu.setup.size, &setup.size, sizeof setup.size);
+    assert_string_equal(menu.setup.goal, "last");
+    assert_string_equal(menu.setup.heuristic, "");
+    assert_int_equal(menu.setup.algorithm, 0);
+    assert_false(menu.setup.arrows_move_blank || menu.setup.letters_move);
 }
 
 static void the_goal_is_changed_by_the_menu(void **state)
@@ -440,13 +468,13 @@ static void the_goal_is_changed_by_the_menu(void **state)
     (void)state;
     struct player player;
     begin(&player, "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0", "last");
-    assert_false(player.session.solvable);
+    assert_false(player.session.game.solvable);
     act(&player, ACTION_MENU);
     choose(&player, MENU_GOAL, 1);
     act(&player, ACTION_ACCEPT);
     assert_int_equal(player.session.mode, MODE_BOARD);
     assert_string_equal(player.session.setup.goal, "first");
-    assert_true(player.session.solvable);
+    assert_true(player.session.game.solvable);
     check_board(&player, "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0");
     end(&player);
 }
@@ -466,9 +494,9 @@ static void goals_are_typed_in_the_menu(void **state)
     type(&player, "\n0 7 8");
     act(&player, ACTION_ACCEPT);
     assert_int_equal(player.session.mode, MODE_MENU);
-    assert_string_equal(menu_choice(&player.session.menu, MENU_GOAL), "1 2 3 4 5 6 0 7 8");
+    assert_string_equal(menu_value(&player.session.menu, MENU_GOAL), "1 2 3 4 5 6 0 7 8");
     act(&player, ACTION_ACCEPT);
-    assert_true(player.session.solvable);
+    assert_true(player.session.game.solvable);
     act(&player, ACTION_RIGHT);
     assert_true(says(&player, "Solved: 1 move"));
     end(&player);
@@ -515,7 +543,7 @@ static void sizes_are_changed_by_the_menu(void **state)
     begin(&player, "1 2 3 4 5 6 7 0 8", "0 1 2 3 4 5 6 7 8");
     act(&player, ACTION_MENU);
     choose(&player, MENU_SIZE, 4); /* 3x4: the goal typed is none of that */
-    assert_string_equal(menu_choice(&session->menu, MENU_SIZE), "3x4");
+    assert_string_equal(menu_value(&session->menu, MENU_SIZE), "3x4");
     act(&player, ACTION_ACCEPT);
     assert_int_equal(session->mode, MODE_MENU);
     assert_true(says(&player, "the goal is neither"));
@@ -525,7 +553,7 @@ static void sizes_are_changed_by_the_menu(void **state)
     assert_int_equal(session->mode, MODE_BOARD);
     assert_int_equal(session->game.board.rows, 3);
     assert_int_equal(session->game.board.columns, 4);
-    assert_true(session->solvable && session->shuffled);
+    assert_true(session->game.solvable && session->shuffled);
     const uint64_t seed = session->seed;
     act(&player, ACTION_SHUFFLE);
     assert_int_equal(session->seed, seed + 1);
@@ -548,6 +576,7 @@ int main(void)
         cmocka_unit_test(the_worker_ends_while_it_searches),
         cmocka_unit_test(limits_are_told),
         cmocka_unit_test(boards_are_typed),
+        cmocka_unit_test(texts_are_edited_by_keys),
         cmocka_unit_test(a_goal_of_another_size_is_given_up),
         cmocka_unit_test(every_choice_comes_round),
         cmocka_unit_test(the_goal_is_changed_by_the_menu),

@@ -1,39 +1,80 @@
-/* advice.c - what the solver found, as long as the player stays on that way */
+/* advice.c - the solver's solution: how much of it is left as the player moves, and its playback */
 #include "play/advice.h"
 
 #include "play/game.h"
 
-void advice_forget(struct advice *advice)
-{
-    advice->known = false;
-}
-
-void advice_take(struct advice *advice, const struct fifteen_solution *way, bool optimal)
-{
-    *advice = (struct advice){.known = true, .optimal = optimal, .way = *way};
-}
-
 void advice_follow(struct advice *advice, enum fifteen_move move)
 {
-    if (!advice->known)
-        return;
-    if (advice->at < advice->way.length && advice->way.path[advice->at] == (uint8_t)move)
+    const struct fifteen_solution *const solution = &advice->solution;
+    const unsigned at = advice->at;
+    if (at < solution->length && solution->path[at] == (uint8_t)move)
         advice->at++;
-    else if (advice->at > 0 && advice->way.path[advice->at - 1] == (uint8_t)game_opposite(move))
+    else if (at > 0 && solution->path[at - 1] == (uint8_t)game_opposite(move))
         advice->at--;
     else
-        advice_forget(advice);
+        advice->known = false;
 }
 
 unsigned advice_distance(const struct advice *advice)
 {
-    return advice->way.length - advice->at;
+    return advice->solution.length - advice->at;
 }
 
 bool advice_next(const struct advice *advice, enum fifteen_move *out)
 {
-    if (!advice->known || advice->at == advice->way.length)
+    if (!advice->known || advice_distance(advice) == 0)
         return false;
-    *out = (enum fifteen_move)advice->way.path[advice->at];
+    *out = (enum fifteen_move)advice->solution.path[advice->at];
     return true;
+}
+
+/* ---- playback ---- */
+
+enum { MEDIUM_SPEED = 4, MIN_SPEED = -3, MAX_SPEED = 3 }; /* moves per second, powers of 2 */
+
+double playback_moves_per_second(const struct playback *playback)
+{
+    return playback->speed < 0 ? (double)MEDIUM_SPEED / (1 << -playback->speed)
+                               : (double)MEDIUM_SPEED * (1 << playback->speed);
+}
+
+static void schedule_move(struct playback *playback, double now)
+{
+    playback->next_move = now + 1 / playback_moves_per_second(playback);
+}
+
+void playback_start(struct playback *playback, double now)
+{
+    playback->active = true;
+    playback_pause(playback, false, now);
+}
+
+void playback_pause(struct playback *playback, bool paused, double now)
+{
+    playback->paused = paused;
+    schedule_move(playback, now);
+}
+
+void playback_change_speed(struct playback *playback, int by, double now)
+{
+    const int speed = playback->speed + by;
+    if (speed >= MIN_SPEED && speed <= MAX_SPEED)
+        playback->speed = speed;
+    schedule_move(playback, now);
+}
+
+/* Moves that are late are not made up for all at once. */
+bool playback_due(struct playback *playback, double now)
+{
+    if (!playback->active || playback->paused || now < playback->next_move)
+        return false;
+    schedule_move(playback, now);
+    return true;
+}
+
+double playback_wait(const struct playback *playback, double now)
+{
+    if (!playback->active || playback->paused)
+        return -1;
+    return now < playback->next_move ? playback->next_move - now : 0;
 }

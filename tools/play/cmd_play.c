@@ -7,7 +7,6 @@
 #include "input/seed.h"
 #include "input/square.h"
 #include "play/screen/screen.h"
-#include "play/sizes.h"
 
 struct play_settings {
     struct fifteen_geometry size; /* 0 rows: not given */
@@ -22,7 +21,7 @@ static const struct option_spec play_options[] = {
      .argument = "RxC",
      .help = "Rows and columns: trays of up to 16 cells, such as 3x4, and n or\n"
              "nxn up to 9x9 (default: 4x4, or as the board has numbers).",
-     .read = sizes_read,
+     .read = setup_read_size,
      .offset = offsetof(struct play_settings, size)},
     {.name = "goal",
      .letter = 'g',
@@ -56,12 +55,12 @@ static const char notes[] = "Exit status: 0 quit; 1 something failed; 2 wrong us
 /* ---- what is asked for ---- */
 
 /* Texts that are not given are taken for "". */
-static enum fifteen_status copy(const char *text, const char *what, char out[ENTRY_SIZE],
+static enum fifteen_status copy(const char *text, const char *what, char out[SETUP_TEXT_SIZE],
                                 struct fifteen_error *error)
 {
     if (text == NULL)
         text = "";
-    if (strlen(text) >= ENTRY_SIZE)
+    if (strlen(text) >= SETUP_TEXT_SIZE)
         return message_set(error, FIFTEEN_INVALID, "the %s is too long", what);
     strcpy(out, text);
     return FIFTEEN_OK;

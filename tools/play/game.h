@@ -1,7 +1,7 @@
-/* game.h - a game: board and goal, the moves so far, and the time they took
+/* game.h - the state of a game: board and goal, the moves made, and the time they took
  *
- * Nothing here knows of a terminal, a clock or a solver: `now` is in seconds of any clock that only
- * goes forward. Moves are the blank's, as everywhere.
+ * It uses no terminal, clock or solver. `now` is in seconds of any clock that only goes forward.
+ * Moves are those of the blank, as everywhere.
  */
 #ifndef TOOLS_PLAY_GAME_H
 #define TOOLS_PLAY_GAME_H
@@ -10,47 +10,74 @@
 
 struct game {
     struct cells board;
-    struct cells goal;
-    uint8_t *moves; /* enum fifteen_move each: those made, then those undone, the last one first */
+    struct cells goal; /* of the same size */
+    bool solvable;
+    uint8_t *moves; /* enum fifteen_move each: the moves made, then those to redo */
     size_t n_made;
-    size_t n_known; /* made and undone */
-    size_t n_room;
-    bool running;  /* the clock: from the first move on, but not at the goal */
-    double before; /* seconds played, without those since it runs */
-    double since;  /* when it began to run */
+    size_t n_moves; /* made and to redo */
+    size_t capacity;
+    bool running;         /* the clock: from the first move on, but not at the goal */
+    double seconds;       /* played, up to `running_since` if it is running */
+    double running_since; /* when it was last started */
 };
 
-/* Takes the tiles of both over, which are of one size. */
-void game_init(struct game *game, struct cells *start, struct cells *goal);
+/* ---- new games; *out is set on FIFTEEN_OK, then always call game_free ---- */
+
+/* Shuffles a board as `fifteen generate --seed` does. `goal` is as goal.h reads it, `size` one of
+ * setup.h. */
+enum fifteen_status game_shuffled(struct fifteen_geometry size, const char *goal, uint64_t seed,
+                                  struct game *out, struct fifteen_error *error);
+
+/* Reads a board: of `size` if the text has that many numbers, else a square one. n or RxC may stand
+ * alone on the first line, as in the files of the algs4 course. A size of 0 rows is any square. */
+enum fifteen_status game_read(const char *text, struct fifteen_geometry size, const char *goal,
+                              struct game *out, struct fifteen_error *error);
+
+/* Begins a new game on a board, which is copied. */
+enum fifteen_status game_on(const struct cells *board, const char *goal, struct game *out,
+                            struct fifteen_error *error);
 
 void game_free(struct game *game);
 
-/* Whether the blank stays on the board. */
-bool game_can_move(const struct game *game, enum fifteen_move move);
+/* ---- the board ---- */
 
-/* Moves that were undone are forgotten. FIFTEEN_INVALID: the blank would leave the board.
- * FIFTEEN_NO_MEMORY: nothing was done either. */
-enum fifteen_status game_move(struct game *game, enum fifteen_move move, double now);
-
-/* False: there is nothing to undo or redo. *moved is the move that did it. */
-bool game_undo(struct game *game, double now, enum fifteen_move *moved);
-bool game_redo(struct game *game, double now, enum fifteen_move *moved);
+struct fifteen_geometry game_size(const struct game *game);
 
 bool game_solved(const struct game *game);
 
-/* Whether there is a tile on the cell that the goal has there too. */
+/* Returns whether a cell has the tile that the goal has there; false for the blank. */
 bool game_is_home(const struct game *game, unsigned cell);
 
-/* Time played. */
-double game_seconds(const struct game *game, double now);
-
-/* The tile that a move which is possible would slide. */
-unsigned game_tile_of(const struct game *game, enum fifteen_move move);
-
-/* The board as a problem for the solver. False: it is larger than any tray. */
+/* Returns the board as a problem for the solver, or false if it is larger than any tray. */
 bool game_problem(const struct game *game, struct fifteen_problem *out);
 
-/* The move back. */
-enum fifteen_move game_opposite(enum fifteen_move move);
+/* ---- moves ---- */
+
+/* The move that takes back another one. */
+static inline enum fifteen_move game_opposite(enum fifteen_move move)
+{
+    static const enum fifteen_move opposites[] = {[FIFTEEN_UP] = FIFTEEN_DOWN,
+                                                  [FIFTEEN_LEFT] = FIFTEEN_RIGHT,
+                                                  [FIFTEEN_RIGHT] = FIFTEEN_LEFT,
+                                                  [FIFTEEN_DOWN] = FIFTEEN_UP};
+    return opposites[move];
+}
+
+/* Returns whether the blank stays on the board. */
+bool game_can_move(const struct game *game, enum fifteen_move move);
+
+/* Returns the tile that a possible move slides. */
+unsigned game_tile_of(const struct game *game, enum fifteen_move move);
+
+/* Makes a move and discards the moves to redo. Returns FIFTEEN_INVALID if the blank would leave the
+ * board. On any failure nothing changes. */
+enum fifteen_status game_move(struct game *game, enum fifteen_move move, double now);
+
+/* Returns false if there is nothing to undo or redo. *moved is the move that was made for it. */
+bool game_undo(struct game *game, double now, enum fifteen_move *moved);
+bool game_redo(struct game *game, double now, enum fifteen_move *moved);
+
+/* Returns the time played. */
+double game_seconds(const struct game *game, double now);
 
 #endif

@@ -1,10 +1,8 @@
-/* session.c - one player's session: boards that are dealt, moves, and who is asked for what */
+/* session.c - one player's session: new games, moves, and which part handles an action */
 #include "play/session.h"
 
 #include <stdarg.h>
 #include <stdio.h>
-
-#include "play/session_parts.h"
 
 void session_say(struct session *session, enum session_tone tone, const char *format, ...)
 {
@@ -15,82 +13,66 @@ void session_say(struct session *session, enum session_tone tone, const char *fo
     session->tone = tone;
 }
 
-void session_hush(struct session *session)
-{
-    session_say(session, TONE_PLAIN, "%s", "");
-}
+/* ---- new games ---- */
 
-/* ---- boards ---- */
-
-/* The other standard goal may be the one meant. */
+/* Names the standard goal that can be reached, if there is one. */
 static void say_unsolvable(struct session *session)
 {
     static const char *const goals[] = {"last", "first"};
     struct fifteen_error error;
-    session_say(session, TONE_BAD, "No moves lead from this board to the goal");
+    session_say(session, TONE_BAD, "This board cannot reach the goal");
     for (unsigned i = 0; i < 2; i++) {
-        struct deal other;
-        if (deal_again(&session->game.board, goals[i], &other, &error) != FIFTEEN_OK)
+        struct game other;
+        if (game_on(&session->game.board, goals[i], &other, &error) != FIFTEEN_OK)
             continue;
         if (other.solvable)
             session_say(session, TONE_BAD,
-                        "No moves lead from this board to the goal; they do to '%s' (m: menu)",
+                        "This board cannot reach the goal; it can reach goal '%s' (m: menu)",
                         goals[i]);
-        deal_free(&other);
+        game_free(&other);
     }
 }
 
-void session_deal(struct session *session, struct deal *deal)
+void session_start_game(struct session *session, const struct game *game)
 {
     game_free(&session->game);
-    game_init(&session->game, &deal->start, &deal->goal);
-    session->solvable = deal->solvable;
+    session->game = *game;
+    session->setup.size = game_size(game);
     session->shuffled = false;
     session->helped = false;
     session->fewest_known = false;
-    session_hush(session);
-    if (!deal->solvable)
+    session_say(session, TONE_PLAIN, "%s", "");
+    if (!game->solvable)
         say_unsolvable(session);
-    deal_free(deal);
     session_reset_solver(session);
 }
 
 enum fifteen_status session_shuffle(struct session *session, uint64_t seed,
                                     struct fifteen_error *error)
 {
-    struct deal deal;
+    struct game game;
     const enum fifteen_status status =
-        deal_shuffled(session->setup.size, session->setup.goal, seed, &deal, error);
+        game_shuffled(session->setup.size, session->setup.goal, seed, &game, error);
     if (status != FIFTEEN_OK)
         return status;
-    session_deal(session, &deal);
+    session_start_game(session, &game);
     session->shuffled = true;
     session->seed = seed;
     return FIFTEEN_OK;
 }
 
-/* Seeds stay what --seed takes. */
-static void shuffle(struct session *session, double now)
+static enum fifteen_status start_first_game(struct session *session,
+                                            const struct session_start *start,
+                                            struct fifteen_error *error)
 {
-    struct fifteen_error error;
-    (void)now;
-    if (session_shuffle(session, (session->seed + 1) & INT64_MAX, &error) != FIFTEEN_OK)
-        session_say(session, TONE_BAD, "%s", error.text);
-}
-
-static enum fifteen_status first_deal(struct session *session, const struct session_start *start,
-                                      struct fifteen_error *error)
-{
-    struct deal deal;
+    struct game game;
     if (start->board == NULL)
         return session_shuffle(session, start->seed, error);
     const enum fifteen_status status =
-        deal_read(start->board, start->setup.size, start->setup.goal, &deal, error);
+        game_read(start->board, start->setup.size, start->setup.goal, &game, error);
     if (status != FIFTEEN_OK)
         return status;
-    session->setup.size =
-        (struct fifteen_geometry){(uint8_t)deal.start.rows, (uint8_t)deal.start.columns};
-    session_deal(session, &deal);
+    session_start_game(session, &game);
     session->seed = start->seed;
     return FIFTEEN_OK;
 }
@@ -99,10 +81,9 @@ enum fifteen_status session_init(struct session *session, const struct session_s
                                  struct worker *worker, struct fifteen_error *error)
 {
     *session = (struct session){.setup = start->setup, .worker = worker};
-    playback_init(&session->playback);
-    const enum fifteen_status status = first_deal(session, start, error);
-    if (status == FIFTEEN_OK && session->solvable)
-        session_say(session, TONE_PLAIN, "Arrows slide tiles; ? tells the other keys");
+    const enum fifteen_status status = start_first_game(session, start, error);
+    if (status == FIFTEEN_OK && session->game.solvable)
+        session_say(session, TONE_PLAIN, "Arrow keys slide tiles; ? lists the other keys");
     return status;
 }
 
@@ -113,169 +94,177 @@ void session_free(struct session *session)
 
 /* ---- moves ---- */
 
-static void say_solved(struct session *session, double now)
+static void say_solved(struct session *session)
 {
     const size_t n_moves = session->game.n_made;
-    const unsigned seconds = (unsigned)game_seconds(&session->game, now);
-    const bool fewest = session->fewest_known && n_moves == session->fewest;
-    char least[64] = "";
-    if (session->fewest_known && !fewest)
-        snprintf(least, sizeof least, "; the fewest are %u", session->fewest);
+    const unsigned seconds = (unsigned)game_seconds(&session->game, session->now);
+    const bool is_shortest = session->fewest_known && n_moves == session->fewest;
+    char fewest[64] = "";
+    if (session->fewest_known && !is_shortest)
+        snprintf(fewest, sizeof fewest, "; fewest possible: %u", session->fewest);
     session_say(session, TONE_GOOD, "Solved%s: %zu move%s%s in %u:%02u%s",
                 session->helped ? " with the solver's help" : "", n_moves, n_moves == 1 ? "" : "s",
-                fewest ? ", the fewest there are," : "", seconds / 60, seconds % 60, least);
+                is_shortest ? ", the fewest possible," : "", seconds / 60, seconds % 60, fewest);
 }
 
-void session_moved(struct session *session, enum fifteen_move move)
+/* After a move of any kind: what was known or requested of the last position is updated. */
+static void follow_move(struct session *session, enum fifteen_move move)
 {
     advice_follow(&session->advice, move);
     session->shows_hint = false;
-    session->wants_hint = false;
+    session->hint_requested = false;
     if (!session->playback.active)
-        session->wants_playback = false;
-    session->question = 0;
-    session_ask(session);
+        session->playback_requested = false;
+    session->request = 0;
+    session_update_search(session);
 }
 
-bool session_move(struct session *session, enum fifteen_move move, double now)
+bool session_move(struct session *session, enum fifteen_move move)
 {
-    const enum fifteen_status status = game_move(&session->game, move, now);
+    const enum fifteen_status status = game_move(&session->game, move, session->now);
     if (status == FIFTEEN_NO_MEMORY)
-        session_say(session, TONE_BAD, "out of memory for another move");
+        session_say(session, TONE_BAD, "Out of memory for another move");
     if (status != FIFTEEN_OK)
         return false;
-    session_hush(session);
-    session_moved(session, move);
+    session_say(session, TONE_PLAIN, "%s", "");
+    follow_move(session, move);
     if (game_solved(&session->game))
-        say_solved(session, now);
+        say_solved(session);
     return true;
 }
 
-/* The direction is that of the tile which slides into the blank, or of the blank. */
-static void go(struct session *session, enum fifteen_move direction, double now)
-{
-    playback_stop(&session->playback);
-    session_move(session, session->setup.arrows_move_blank ? direction : game_opposite(direction),
-                 now);
-}
-
-static void go_up(struct session *session, double now)
-{
-    go(session, FIFTEEN_UP, now);
-}
-
-static void go_left(struct session *session, double now)
-{
-    go(session, FIFTEEN_LEFT, now);
-}
-
-static void go_right(struct session *session, double now)
-{
-    go(session, FIFTEEN_RIGHT, now);
-}
-
-static void go_down(struct session *session, double now)
-{
-    go(session, FIFTEEN_DOWN, now);
-}
-
-typedef bool replay_function(struct game *game, double now, enum fifteen_move *moved);
-
-static bool replay(struct session *session, replay_function *step, double now)
+bool session_replay(struct session *session, session_replay_function *step)
 {
     enum fifteen_move moved;
-    playback_stop(&session->playback);
-    if (!step(&session->game, now, &moved))
+    if (!step(&session->game, session->now, &moved))
         return false;
-    session_hush(session);
-    session_moved(session, moved);
+    session_say(session, TONE_PLAIN, "%s", "");
+    follow_move(session, moved);
     return true;
 }
 
-static void undo(struct session *session, double now)
+/* ---- actions on the board ---- */
+
+/* The direction is that of the tile that slides into the blank, or that of the blank. */
+static void move_by_key(struct session *session, enum fifteen_move direction)
 {
-    if (!replay(session, game_undo, now))
+    session->playback.active = false;
+    session_move(session, session->setup.arrows_move_blank ? direction : game_opposite(direction));
+}
+
+static void undo_move(struct session *session)
+{
+    session->playback.active = false;
+    if (!session_replay(session, game_undo))
         session_say(session, TONE_PLAIN, "There is no move to undo");
 }
 
-static void redo(struct session *session, double now)
+static void redo_move(struct session *session)
 {
-    if (!replay(session, game_redo, now))
-        session_say(session, TONE_PLAIN, "There is no move to make again");
+    session->playback.active = false;
+    if (!session_replay(session, game_redo))
+        session_say(session, TONE_PLAIN, "There is no move to redo");
 }
 
-static void restart(struct session *session, double now)
+static void restart_game(struct session *session)
 {
-    while (replay(session, game_undo, now))
+    session->playback.active = false;
+    while (session_replay(session, game_undo))
         ;
 }
 
-/* ---- keys ---- */
-
-static void swap_letters(struct session *session, double now)
+/* Seeds stay within what --seed takes. */
+static void shuffle_next(struct session *session)
 {
-    (void)now;
+    struct fifteen_error error;
+    if (session_shuffle(session, (session->seed + 1) & INT64_MAX, &error) != FIFTEEN_OK)
+        session_say(session, TONE_BAD, "%s", error.text);
+}
+
+static void go_faster(struct session *session)
+{
+    playback_change_speed(&session->playback, 1, session->now);
+}
+
+static void go_slower(struct session *session)
+{
+    playback_change_speed(&session->playback, -1, session->now);
+}
+
+static void swap_letters(struct session *session)
+{
     session->setup.letters_move = !session->setup.letters_move;
     session_say(session, TONE_PLAIN,
                 session->setup.letters_move ? "h j k l move, and H shows a hint"
                                             : "h shows a hint, and H J K L move");
 }
 
-static void help(struct session *session, double now)
+static void open_help(struct session *session)
 {
-    (void)now;
     session->mode = MODE_HELP;
 }
 
-static void quit(struct session *session, double now)
+static void end_session(struct session *session)
 {
-    (void)now;
-    session->ends = true;
+    session->ended = true;
 }
 
-static session_function *const board_acts[N_ACTIONS] = {
-    [ACTION_UP] = go_up,
-    [ACTION_LEFT] = go_left,
-    [ACTION_RIGHT] = go_right,
-    [ACTION_DOWN] = go_down,
-    [ACTION_HINT] = session_hint,
-    [ACTION_DISTANCE] = session_toggle_distance,
-    [ACTION_SOLVE] = session_solve,
-    [ACTION_PAUSE] = session_pause,
-    [ACTION_STEP] = session_step,
-    [ACTION_STEP_BACK] = session_step_back,
-    [ACTION_FASTER] = session_faster,
-    [ACTION_SLOWER] = session_slower,
-    [ACTION_UNDO] = undo,
-    [ACTION_REDO] = redo,
-    [ACTION_RESTART] = restart,
-    [ACTION_SHUFFLE] = shuffle,
-    [ACTION_TYPE] = session_type_board,
-    [ACTION_MENU] = session_open_menu,
-    [ACTION_HELP] = help,
-    [ACTION_LETTERS] = swap_letters,
-    [ACTION_QUIT] = quit,
-    [ACTION_CANCEL] = session_stop,
-};
+static void act_on_board(struct session *session, enum action action)
+{
+    static session_function *const functions[] = {
+        [ACTION_HINT] = session_hint,
+        [ACTION_DISTANCE] = session_toggle_distance,
+        [ACTION_SOLVE] = session_solve,
+        [ACTION_PAUSE] = session_pause,
+        [ACTION_STEP] = session_step,
+        [ACTION_STEP_BACK] = session_step_back,
+        [ACTION_FASTER] = go_faster,
+        [ACTION_SLOWER] = go_slower,
+        [ACTION_UNDO] = undo_move,
+        [ACTION_REDO] = redo_move,
+        [ACTION_RESTART] = restart_game,
+        [ACTION_SHUFFLE] = shuffle_next,
+        [ACTION_TYPE] = session_open_board,
+        [ACTION_MENU] = session_open_menu,
+        [ACTION_HELP] = open_help,
+        [ACTION_LETTERS] = swap_letters,
+        [ACTION_QUIT] = end_session,
+        [ACTION_CANCEL] = session_stop,
+        [ACTION_NONE] = NULL,
+    };
+    if (action <= ACTION_DOWN)
+        move_by_key(session, (enum fifteen_move)action);
+    else if (functions[action] != NULL)
+        functions[action](session);
+}
 
 void session_act(struct session *session, enum action action, double now)
 {
-    static session_function *const *const acts[] = {[MODE_BOARD] = board_acts,
-                                                    [MODE_TYPING] = session_text_acts,
-                                                    [MODE_MENU] = session_menu_acts};
-    if (session->mode == MODE_HELP)
-        session->mode = MODE_BOARD; /* whatever the key */
-    else if (acts[session->mode][action] != NULL)
-        acts[session->mode][action](session, now);
+    session->now = now;
+    switch (session->mode) {
+    case MODE_BOARD:
+        act_on_board(session, action);
+        break;
+    case MODE_TYPING:
+        session_act_on_text(session, action);
+        break;
+    case MODE_MENU:
+        session_act_on_menu(session, action);
+        break;
+    case MODE_HELP: /* any key closes it */
+        session->mode = MODE_BOARD;
+        break;
+    }
 }
 
 /* ---- time ---- */
 
 void session_tick(struct session *session, double now)
 {
-    session_read_news(session, now);
+    session->now = now;
+    session_read_report(session);
     if (playback_due(&session->playback, now))
-        session_play_on(session, now);
+        session_play_next(session);
 }
 
 /* The clock on the screen counts seconds. */

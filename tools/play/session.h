@@ -1,58 +1,90 @@
-/* session.h - one player's session: the game, the solver beside it, the menu and texts over it
+/* session.h - one player's session: the game, the solver beside it, the dialogs over it
  *
- * It is told which keys mean what, and when; it knows neither keys nor screen. `now` is as in
- * game.h.
+ * The screen tells it which action a key stands for, and when; a session uses neither keys nor
+ * curses. `now` is as in game.h.
  */
 #ifndef TOOLS_PLAY_SESSION_H
 #define TOOLS_PLAY_SESSION_H
 
+#include "cli/message.h"
 #include "play/advice.h"
-#include "play/deal.h"
+#include "play/dialog/entry.h"
 #include "play/dialog/menu.h"
 #include "play/game.h"
-#include "play/playback.h"
-#include "play/session_actions.h"
 #include "play/worker.h"
+
+/* What a key can stand for. The first four are in the order of enum fifteen_move. */
+enum action {
+    ACTION_UP,
+    ACTION_LEFT,
+    ACTION_RIGHT,
+    ACTION_DOWN,
+    ACTION_HINT,
+    ACTION_DISTANCE,
+    ACTION_SOLVE,
+    ACTION_PAUSE,
+    ACTION_STEP,
+    ACTION_STEP_BACK,
+    ACTION_FASTER,
+    ACTION_SLOWER,
+    ACTION_UNDO,
+    ACTION_REDO,
+    ACTION_RESTART,
+    ACTION_SHUFFLE,
+    ACTION_TYPE, /* a board, or the menu's text */
+    ACTION_MENU,
+    ACTION_HELP,
+    ACTION_LETTERS, /* h j k l and H J K L are exchanged */
+    ACTION_QUIT,
+    ACTION_ACCEPT, /* a text or the menu */
+    ACTION_CANCEL,
+    ACTION_ERASE,
+    ACTION_DELETE,
+    ACTION_CLEAR,
+    ACTION_HOME,
+    ACTION_END,
+    ACTION_NONE
+};
 
 enum session_mode { MODE_BOARD, MODE_TYPING, MODE_MENU, MODE_HELP };
 
-/* What is typed, and where it goes. */
+/* What is being typed. */
 enum session_text { TEXT_BOARD, TEXT_GOAL, TEXT_HEURISTIC };
 
 enum session_tone { TONE_PLAIN, TONE_GOOD, TONE_BAD };
 
 struct session {
     struct setup setup;
-    struct worker *worker;
-    bool ends;
+    double now; /* of the key or tick being handled */
+    bool ended;
 
     /* The game. */
     struct game game;
-    bool solvable;
     bool shuffled;
-    uint64_t seed; /* of the board, if it was shuffled; the next one's is one more */
+    uint64_t seed; /* of the board, if it was shuffled; the next board has the next number */
     bool helped;   /* some moves were the solver's */
     bool fewest_known;
-    unsigned fewest; /* moves from the board as it was dealt */
+    unsigned fewest; /* moves from the first position */
 
     /* The solver. */
+    struct worker *worker;
+    unsigned request; /* number of the search that runs, 0: none */
+    struct worker_report report;
     struct advice advice;
     bool shows_distance;
     bool shows_hint;
-    bool wants_hint; /* once there is an answer */
-    bool wants_playback;
-    unsigned question; /* number of the one that is asked, 0: none */
-    struct worker_news news;
-    bool counted; /* there is an answer with counts */
-    struct fifteen_counts counts;
+    bool hint_requested;     /* shown once the solution is known */
+    bool playback_requested; /* likewise started */
     struct playback playback;
+    bool counted; /* counts are those of the last search */
+    struct fifteen_counts counts;
 
-    /* What lies over the game. */
+    /* The dialogs. */
     enum session_mode mode;
     struct menu menu;
     enum session_text text;
     struct entry entry;
-    enum session_tone tone;
+    enum session_tone tone; /* of the message */
     struct fifteen_error message;
 };
 
@@ -62,7 +94,8 @@ struct session_start {
     uint64_t seed;
 };
 
-/* The worker stays the caller's. FIFTEEN_INVALID: a board or goal that is none. */
+/* Begins a session, which uses the worker but does not own it. Returns FIFTEEN_INVALID if the board
+ * or goal is malformed. */
 enum fifteen_status session_init(struct session *session, const struct session_start *start,
                                  struct worker *worker, struct fifteen_error *error);
 
@@ -70,15 +103,60 @@ void session_free(struct session *session);
 
 void session_act(struct session *session, enum action action, double now);
 
-/* A character of a text. On the board a digit begins one. False: it is of no use. */
+/* Adds a character to the text being typed. On the board a digit begins a text. Returns false if
+ * the character has no use. */
 bool session_type(struct session *session, int character, double now);
 
-/* A text is being pasted: it is a board unless one is typed already. */
+/* A paste begins: it is a board unless a text is being typed already. */
 void session_paste(struct session *session, double now);
 
-/* What is due by now; and the seconds until something is, negative if nothing will be. News of the
- * worker are looked at. */
+/* Reads the worker's report and plays the moves that are due. */
 void session_tick(struct session *session, double now);
+
+/* Returns the seconds until session_tick has something to do, or a negative number for never. */
 double session_wait(const struct session *session, double now);
+
+/* ---- for the parts of a session only ---- */
+
+typedef void session_function(struct session *session);
+
+/* session.c: shows a message in place of the last one; "" for none. */
+MESSAGE_FORMAT(3)
+void session_say(struct session *session, enum session_tone tone, const char *format, ...);
+
+/* session.c: plays a new game and takes ownership of it. */
+void session_start_game(struct session *session, const struct game *game);
+
+/* session.c: plays a shuffled board of the setup's size. */
+enum fifteen_status session_shuffle(struct session *session, uint64_t seed,
+                                    struct fifteen_error *error);
+
+/* session.c: makes a move. Returns false if that is impossible. */
+bool session_move(struct session *session, enum fifteen_move move);
+
+/* session.c: undoes or redoes a move. Returns false if there is none. */
+typedef bool session_replay_function(struct game *game, double now, enum fifteen_move *moved);
+bool session_replay(struct session *session, session_replay_function *step);
+
+/* session_solver.c: the position or the setup has changed; discards what is known of it. */
+session_function session_reset_solver;
+
+/* session_solver.c: starts the search that is needed, or stops one that no longer is. */
+session_function session_update_search;
+
+/* session_solver.c: reads the worker's report. */
+session_function session_read_report;
+
+/* session_solver.c: plays the next move of the solution. */
+session_function session_play_next;
+
+/* session_solver.c: the player's actions. */
+session_function session_hint, session_toggle_distance, session_solve, session_pause, session_step,
+    session_step_back, session_stop;
+
+/* dialog/dialogs.c: the player's actions. */
+session_function session_open_board, session_open_menu;
+void session_act_on_text(struct session *session, enum action action);
+void session_act_on_menu(struct session *session, enum action action);
 
 #endif

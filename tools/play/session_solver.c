@@ -1,232 +1,202 @@
-/* session_solver.c - the solver beside the game: hints, distances, solutions that play */
+/* session_solver.c - the solver beside the game: hints, distances, playback of solutions */
 #include <stdio.h>
 
-#include "play/session_parts.h"
+#include "play/session.h"
 
-/* ---- asking ---- */
-
-static bool wants_anything(const struct session *session)
-{
-    return session->shows_distance || session->wants_hint || session->wants_playback;
-}
+/* ---- searches ---- */
 
 void session_reset_solver(struct session *session)
 {
-    playback_stop(&session->playback);
-    advice_forget(&session->advice);
+    session->playback.active = false;
+    session->advice.known = false;
     session->shows_hint = false;
-    session->wants_hint = false;
-    session->wants_playback = false;
-    session->question = 0;
-    session_ask(session);
+    session->hint_requested = false;
+    session->playback_requested = false;
+    session->request = 0;
+    session_update_search(session);
 }
 
-void session_ask(struct session *session)
+void session_update_search(struct session *session)
 {
-    struct question question = {.algorithm = session->setup.algorithm};
-    const bool asks = wants_anything(session) && !session->advice.known && session->solvable &&
-                      !game_solved(&session->game) &&
-                      game_problem(&session->game, &question.problem);
-    if (!asks) {
-        worker_drop(session->worker);
-        session->question = 0;
-    } else if (session->question == 0) {
-        snprintf(question.heuristic, sizeof question.heuristic, "%s", session->setup.heuristic);
-        session->question = worker_ask(session->worker, &question);
-        session->news = (struct worker_news){.number = session->question};
+    struct worker_request request = {.algorithm = session->setup.algorithm};
+    const bool is_needed =
+        session->shows_distance || session->hint_requested || session->playback_requested;
+    const bool is_possible = !session->advice.known && session->game.solvable &&
+                             !game_solved(&session->game) &&
+                             game_problem(&session->game, &request.problem);
+    if (!is_needed || !is_possible) {
+        worker_cancel(session->worker);
+        session->request = 0;
+    } else if (session->request == 0) {
+        snprintf(request.heuristic, sizeof request.heuristic, "%s", session->setup.heuristic);
+        session->request = worker_start(session->worker, &request);
+        session->report = (struct worker_report){.number = session->request};
     }
 }
 
-/* Why the solver cannot be asked about this board; NULL if it can. */
-static const char *obstacle(const struct session *session)
+/* Returns whether the solver can search from this position; if not, shows the reason. */
+static bool can_search(struct session *session)
 {
     struct fifteen_problem problem;
-    if (!session->solvable)
-        return "No moves lead to the goal";
-    if (game_solved(&session->game))
-        return "This is the goal";
-    if (!game_problem(&session->game, &problem))
-        return "The solver takes boards of up to 16 cells";
-    return NULL;
+    if (!session->game.solvable)
+        session_say(session, TONE_BAD, "This board cannot reach the goal");
+    else if (game_solved(&session->game))
+        session_say(session, TONE_PLAIN, "This is the goal");
+    else if (!game_problem(&session->game, &problem))
+        session_say(session, TONE_PLAIN, "The solver takes boards of up to 16 cells");
+    else
+        return true;
+    return false;
 }
 
-static bool is_possible(struct session *session)
-{
-    const char *const reason = obstacle(session);
-    if (reason != NULL)
-        session_say(session, session->solvable ? TONE_PLAIN : TONE_BAD, "%s", reason);
-    return reason == NULL;
-}
+/* ---- hints and distances ---- */
 
-/* ---- what is wanted ---- */
-
+/* Shows the next move if the solution is known. */
 static void show_hint(struct session *session)
 {
-    static const char *const ways[] = {[FIFTEEN_UP] = "down",
-                                       [FIFTEEN_LEFT] = "right",
-                                       [FIFTEEN_RIGHT] = "left",
-                                       [FIFTEEN_DOWN] = "up"};
+    static const char *const directions[] = {[FIFTEEN_UP] = "down",
+                                             [FIFTEEN_LEFT] = "right",
+                                             [FIFTEEN_RIGHT] = "left",
+                                             [FIFTEEN_DOWN] = "up"};
     enum fifteen_move move;
     if (!advice_next(&session->advice, &move))
         return;
     session->shows_hint = true;
-    session->wants_hint = false;
+    session->hint_requested = false;
     session_say(session, TONE_PLAIN, "Hint: slide %u %s; %s%u to go",
-                game_tile_of(&session->game, move), ways[move],
+                game_tile_of(&session->game, move), directions[move],
                 session->advice.optimal ? "" : "at most ", advice_distance(&session->advice));
 }
 
-void session_hint(struct session *session, double now)
+void session_hint(struct session *session)
 {
-    (void)now;
-    if (!is_possible(session))
+    if (!can_search(session))
         return;
-    session->wants_hint = true;
+    session->hint_requested = true;
     show_hint(session);
-    session_ask(session);
+    session_update_search(session);
 }
 
-void session_toggle_distance(struct session *session, double now)
+void session_toggle_distance(struct session *session)
 {
-    (void)now;
     session->shows_distance = !session->shows_distance;
     if (session->shows_distance)
-        is_possible(session);
-    session_ask(session);
+        can_search(session);
+    session_update_search(session);
 }
 
-/* ---- solutions that play ---- */
+/* ---- playback ---- */
 
-static void begin_playback(struct session *session, double now)
+static void start_playback(struct session *session)
 {
-    session->wants_playback = false;
-    playback_start(&session->playback, now);
+    session->playback_requested = false;
+    playback_start(&session->playback, session->now);
     session_say(session, TONE_PLAIN, "%s of %u moves",
                 session->advice.optimal ? "A shortest solution" : "A solution",
                 advice_distance(&session->advice));
 }
 
-void session_solve(struct session *session, double now)
+void session_solve(struct session *session)
 {
-    if (session->playback.active || session->wants_playback) {
-        session_stop(session, now);
+    if (session->playback.active || session->playback_requested) {
+        session_stop(session);
         return;
     }
-    if (!is_possible(session))
+    if (!can_search(session))
         return;
-    session->wants_playback = true;
+    session->playback_requested = true;
     if (session->advice.known)
-        begin_playback(session, now);
-    session_ask(session);
+        start_playback(session);
+    session_update_search(session);
 }
 
-void session_play_on(struct session *session, double now)
+void session_play_next(struct session *session)
 {
     enum fifteen_move move;
-    if (!advice_next(&session->advice, &move) || !session_move(session, move, now)) {
-        playback_stop(&session->playback);
-        return;
-    }
-    session->helped = true;
-    if (game_solved(&session->game))
-        playback_stop(&session->playback);
+    const bool moved = advice_next(&session->advice, &move) && session_move(session, move);
+    session->helped = session->helped || moved;
+    if (!moved || game_solved(&session->game))
+        session->playback.active = false;
 }
 
-void session_pause(struct session *session, double now)
+void session_pause(struct session *session)
 {
     if (session->playback.active)
-        playback_pause(&session->playback, !session->playback.paused, now);
+        playback_pause(&session->playback, !session->playback.paused, session->now);
 }
 
-/* A step pauses what plays. */
-void session_step(struct session *session, double now)
+void session_step(struct session *session)
 {
     if (!session->playback.active)
         return;
-    playback_pause(&session->playback, true, now);
-    session_play_on(session, now);
+    playback_pause(&session->playback, true, session->now);
+    session_play_next(session);
 }
 
-/* Whether the last move was one of the solver's way. */
-static bool came_along_way(const struct session *session)
+/* Takes back the last move if it was one of the solution. */
+void session_step_back(struct session *session)
 {
     const struct advice *const advice = &session->advice;
     const struct game *const game = &session->game;
-    return advice->known && advice->at > 0 && game->n_made > 0 &&
-           game->moves[game->n_made - 1] == advice->way.path[advice->at - 1];
-}
-
-void session_step_back(struct session *session, double now)
-{
-    enum fifteen_move moved;
     if (!session->playback.active)
         return;
-    playback_pause(&session->playback, true, now);
-    if (came_along_way(session) && game_undo(&session->game, now, &moved))
-        session_moved(session, moved);
+    playback_pause(&session->playback, true, session->now);
+    if (advice->known && advice->at > 0 && game->n_made > 0 &&
+        game->moves[game->n_made - 1] == advice->solution.path[advice->at - 1])
+        session_replay(session, game_undo);
 }
 
-void session_faster(struct session *session, double now)
+void session_stop(struct session *session)
 {
-    playback_change_speed(&session->playback, 1, now);
-}
-
-void session_slower(struct session *session, double now)
-{
-    playback_change_speed(&session->playback, -1, now);
-}
-
-void session_stop(struct session *session, double now)
-{
-    (void)now;
-    if (session->playback.active || session->wants_playback || session->wants_hint)
+    if (session->playback.active || session->playback_requested || session->hint_requested)
         session_say(session, TONE_PLAIN, "Stopped");
-    playback_stop(&session->playback);
-    session->wants_hint = false;
-    session->wants_playback = false;
-    session_ask(session);
+    session->playback.active = false;
+    session->hint_requested = false;
+    session->playback_requested = false;
+    session_update_search(session);
 }
 
-/* ---- answers ---- */
+/* ---- reports of the worker ---- */
 
-static void take_solution(struct session *session, double now)
+static void take_solution(struct session *session)
 {
-    const struct worker_news *const news = &session->news;
-    advice_take(&session->advice, &news->solution, news->counts.optimal);
-    session->counts = news->counts;
+    const struct worker_report *const report = &session->report;
+    session->advice = (struct advice){
+        .known = true, .optimal = report->counts.optimal, .solution = report->solution};
+    session->counts = report->counts;
     session->counted = true;
-    if (session->game.n_made == 0 && news->counts.optimal) {
+    if (session->game.n_made == 0 && report->counts.optimal) {
         session->fewest_known = true;
-        session->fewest = news->solution.length;
+        session->fewest = report->solution.length;
     }
-    if (session->wants_hint)
+    if (session->hint_requested)
         show_hint(session);
-    if (session->wants_playback)
-        begin_playback(session, now);
+    if (session->playback_requested)
+        start_playback(session);
 }
 
-/* A limit may be kept to on the next board. */
+/* After a limit was reached the distance stays on: the next position may be within it. */
 static void take_failure(struct session *session)
 {
-    session->wants_hint = false;
-    session->wants_playback = false;
-    if (session->news.status != FIFTEEN_LIMIT)
+    session->hint_requested = false;
+    session->playback_requested = false;
+    if (session->report.status != FIFTEEN_LIMIT)
         session->shows_distance = false;
-    session_say(session, TONE_BAD, "No answer: %s", session->news.error.text);
+    session_say(session, TONE_BAD, "No solution: %s", session->report.error.text);
 }
 
-void session_read_news(struct session *session, double now)
+void session_read_report(struct session *session)
 {
-    struct worker_news news;
-    worker_read(session->worker, &news);
-    if (session->question == 0 || news.number != session->question)
+    struct worker_report report;
+    worker_read(session->worker, &report);
+    if (session->request == 0 || report.number != session->request)
         return;
-    session->news = news;
-    if (news.state != WORKER_ANSWERED)
+    session->report = report;
+    if (report.state != WORKER_DONE)
         return;
-    session->question = 0;
-    if (news.status == FIFTEEN_OK)
-        take_solution(session, now);
+    session->request = 0;
+    if (report.status == FIFTEEN_OK)
+        take_solution(session);
     else
         take_failure(session);
 }

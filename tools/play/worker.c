@@ -1,4 +1,4 @@
-/* worker.c - a thread that searches for the game, so that the screen never waits */
+/* worker.c - a background thread that searches for the game, so that the screen never waits */
 #include "play/worker.h"
 
 #include <errno.h>
@@ -13,55 +13,57 @@
 #include "process/stopwatch.h"
 #include "tables/solvers.h"
 
-static const double seconds_between_progress = 0.16;
+#define SECONDS_BETWEEN_REPORTS 0.16
 
 struct worker {
     pthread_t thread;
-    int event; /* counts news that were not read */
+    int event; /* counts the reports that were not read */
 
-    pthread_mutex_t mutex; /* of all until the next empty line */
+    /* Shared by both threads, under the mutex. */
+    pthread_mutex_t mutex;
     pthread_cond_t changed;
-    bool ends;
-    bool wanted;     /* the question is still of interest */
-    unsigned number; /* of the question */
-    struct question question;
-    struct worker_news news;
+    bool ended;
+    bool active;     /* the request was not cancelled */
+    unsigned number; /* of the request */
+    struct worker_request request;
+    struct worker_report report;
 
-    /* The thread's own: the question it works on, and the solvers made for ones like it. */
+    /* Used by the thread alone: the request it works on, and the solvers for requests like it. */
     unsigned current_number;
-    struct question current;
-    double next_progress; /* when the next is told, by the stopwatch */
+    struct worker_request current;
+    double next_report; /* when the next one is due, by the stopwatch */
     bool has_solvers;
     struct solvers solvers;
     struct tables tables;
     struct search_settings search;
     struct run_settings run;
     struct progress progress;
-    struct fifteen_monitor watch;
+    struct fifteen_monitor monitor;
 };
 
-/* ---- news ---- */
+/* ---- reports ---- */
 
-static void tell(struct worker *worker, const struct worker_news *news)
+/* A report of a request that was replaced or cancelled is discarded. */
+static void send_report(struct worker *worker, const struct worker_report *report)
 {
     const uint64_t one = 1;
     pthread_mutex_lock(&worker->mutex);
-    if (worker->wanted && worker->number == news->number)
-        worker->news = *news;
+    if (worker->active && worker->number == report->number)
+        worker->report = *report;
     pthread_mutex_unlock(&worker->mutex);
-    /* It can fail only where there is news already. */
+    /* It can fail only if the counter is full, which is readable too. */
     if (write(worker->event, &one, sizeof one) < 0)
         return;
 }
 
-void worker_read(struct worker *worker, struct worker_news *out)
+void worker_read(struct worker *worker, struct worker_report *out)
 {
     uint64_t n;
-    /* It fails where there is nothing new, which is no failure. */
+    /* It fails if there is no new report: the last one is returned again. */
     if (read(worker->event, &n, sizeof n) < 0)
         n = 0;
     pthread_mutex_lock(&worker->mutex);
-    *out = worker->news;
+    *out = worker->report;
     pthread_mutex_unlock(&worker->mutex);
 }
 
@@ -70,9 +72,9 @@ int worker_descriptor(const struct worker *worker)
     return worker->event;
 }
 
-/* ---- searching ---- */
+/* ---- the thread ---- */
 
-static bool same_solvers(const struct question *a, const struct question *b)
+static bool same_solvers(const struct worker_request *a, const struct worker_request *b)
 {
     return a->problem.geometry.rows == b->problem.geometry.rows &&
            a->problem.geometry.columns == b->problem.geometry.columns &&
@@ -80,122 +82,124 @@ static bool same_solvers(const struct question *a, const struct question *b)
            strcmp(a->heuristic, b->heuristic) == 0;
 }
 
-/* Called by what takes long. A search ends with its question, but tables may be of use to the next
- * one. */
-static bool keep_on(void *context, const struct fifteen_progress *progress)
+/* The monitor's function: returns whether to go on. A search ends with its request, but tables that
+ * the next request needs too are finished. */
+static bool report_progress(void *context, const struct fifteen_progress *progress)
 {
     struct worker *const worker = context;
     const bool searching = progress->stage == FIFTEEN_STAGE_SEARCH;
     const double now = stopwatch_now();
-    const struct worker_news news = {.number = worker->current_number,
-                                     .state = searching ? WORKER_SEARCHING : WORKER_PREPARING,
-                                     .bound = progress->level,
-                                     .n_generated = progress->done};
     pthread_mutex_lock(&worker->mutex);
-    const bool wanted = worker->wanted && worker->number == worker->current_number;
-    const bool useful = wanted || (!searching && same_solvers(&worker->question, &worker->current));
-    const bool goes_on = useful && !worker->ends;
+    const bool is_current = worker->active && worker->number == worker->current_number;
+    const bool is_useful =
+        is_current || (!searching && same_solvers(&worker->request, &worker->current));
+    const bool ended = worker->ended;
     pthread_mutex_unlock(&worker->mutex);
-    if (wanted && now >= worker->next_progress) {
-        worker->next_progress = now + seconds_between_progress;
-        tell(worker, &news);
+    if (is_current && now >= worker->next_report) {
+        worker->next_report = now + SECONDS_BETWEEN_REPORTS;
+        send_report(worker, &(struct worker_report){.number = worker->current_number,
+                                                    .state = searching ? WORKER_SEARCHING
+                                                                       : WORKER_PREPARING,
+                                                    .bound = progress->level,
+                                                    .n_generated = progress->done});
     }
-    return goes_on;
+    return is_useful && !ended;
 }
 
-static void drop_solvers(struct worker *worker)
+static void free_solvers(struct worker *worker)
 {
     if (worker->has_solvers)
         solvers_free(&worker->solvers);
     worker->has_solvers = false;
 }
 
-/* Only solvers for questions like the last one are kept; tables are, for all. */
-static void take(struct worker *worker, const struct question *question, unsigned number)
+/* Keeps the solvers if they are of use to the request; tables are kept for all. */
+static void take_request(struct worker *worker, const struct worker_request *request,
+                         unsigned number)
 {
-    if (worker->has_solvers && !same_solvers(question, &worker->current))
-        drop_solvers(worker);
-    worker->current = *question;
+    if (!same_solvers(request, &worker->current))
+        free_solvers(worker);
+    worker->current = *request;
     worker->current_number = number;
+    worker->next_report = 0;
     if (worker->has_solvers)
         return;
-    worker->search.algorithm = question->algorithm;
+    worker->search.algorithm = request->algorithm;
     worker->search.heuristic =
         worker->current.heuristic[0] == '\0' ? NULL : worker->current.heuristic;
     solvers_init(&worker->solvers, &worker->search, &worker->tables);
     worker->has_solvers = true;
 }
 
-static void answer(struct worker *worker)
+static void solve_current(struct worker *worker)
 {
-    struct worker_news news = {.number = worker->current_number, .state = WORKER_PREPARING};
+    struct worker_report report = {.number = worker->current_number, .state = WORKER_PREPARING};
     const struct fifteen_problem *const problem = &worker->current.problem;
     const struct fifteen_solver *solver;
-    worker->next_progress = 0;
-    tell(worker, &news);
-    news.status = solvers_find(&worker->solvers, problem, &solver, &news.error);
-    if (news.status == FIFTEEN_OK)
-        news.status = fifteen_solve(solver, problem, &worker->search.limits, &worker->watch,
-                                    &news.solution, &news.counts, &news.error);
-    news.state = WORKER_ANSWERED;
-    if (news.status != FIFTEEN_CANCELLED)
-        tell(worker, &news);
+    send_report(worker, &report);
+    report.status = solvers_find(&worker->solvers, problem, &solver, &report.error);
+    if (report.status == FIFTEEN_OK)
+        report.status = fifteen_solve(solver, problem, &worker->search.limits, &worker->monitor,
+                                      &report.solution, &report.counts, &report.error);
+    report.state = WORKER_DONE;
+    if (report.status != FIFTEEN_CANCELLED)
+        send_report(worker, &report);
 }
 
-static void *run(void *context)
+static void *run_worker(void *context)
 {
     struct worker *const worker = context;
     pthread_mutex_lock(&worker->mutex);
-    while (!worker->ends) {
-        if (!worker->wanted || worker->number == worker->current_number) {
+    while (!worker->ended) {
+        if (!worker->active || worker->number == worker->current_number) {
             pthread_cond_wait(&worker->changed, &worker->mutex);
             continue;
         }
-        const struct question question = worker->question;
+        const struct worker_request request = worker->request;
         const unsigned number = worker->number;
         pthread_mutex_unlock(&worker->mutex);
-        take(worker, &question, number);
-        answer(worker);
+        take_request(worker, &request, number);
+        solve_current(worker);
         pthread_mutex_lock(&worker->mutex);
     }
     pthread_mutex_unlock(&worker->mutex);
-    drop_solvers(worker);
+    free_solvers(worker);
     tables_free(&worker->tables);
     return NULL;
 }
 
-/* ---- asking ---- */
+/* ---- requests ---- */
 
-unsigned worker_ask(struct worker *worker, const struct question *question)
+unsigned worker_start(struct worker *worker, const struct worker_request *request)
 {
     pthread_mutex_lock(&worker->mutex);
     const unsigned number = ++worker->number;
-    worker->question = *question;
-    worker->wanted = true;
-    worker->news = (struct worker_news){.number = number};
+    worker->request = *request;
+    worker->active = true;
+    worker->report = (struct worker_report){.number = number};
     pthread_cond_signal(&worker->changed);
     pthread_mutex_unlock(&worker->mutex);
     return number;
 }
 
-void worker_drop(struct worker *worker)
+void worker_cancel(struct worker *worker)
 {
     pthread_mutex_lock(&worker->mutex);
-    worker->wanted = false;
-    worker->news = (struct worker_news){.number = 0};
+    worker->active = false;
+    worker->report = (struct worker_report){.number = 0};
     pthread_mutex_unlock(&worker->mutex);
 }
 
-/* ---- beginning and end ---- */
+/* ---- creation and end ---- */
 
-/* Signals are for the screen's thread: its waiting must end with them. */
+/* All signals go to the screen's thread, because they must end its waiting. Returns an errno. */
 static int start_thread(struct worker *worker)
 {
     sigset_t all;
     sigset_t before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    const int failed = pthread_create(&worker->thread, NULL, run, worker);
+    const int failed = pthread_create(&worker->thread, NULL, run_worker, worker);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return failed;
 }
@@ -208,9 +212,9 @@ enum fifteen_status worker_create(const struct search_settings *settings, struct
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     worker->search = *settings;
     worker->run.quiet = true;
-    worker->watch = (struct fifteen_monitor){.report = keep_on, .context = worker};
+    worker->monitor = (struct fifteen_monitor){.report = report_progress, .context = worker};
     progress_init(&worker->progress, &worker->run);
-    worker->progress.watch = &worker->watch;
+    worker->progress.watch = &worker->monitor;
     tables_init(&worker->tables, &worker->search, &worker->run, &worker->progress);
     pthread_mutex_init(&worker->mutex, NULL);
     pthread_cond_init(&worker->changed, NULL);
@@ -233,8 +237,8 @@ void worker_free(struct worker *worker)
     if (worker == NULL)
         return;
     pthread_mutex_lock(&worker->mutex);
-    worker->ends = true;
-    worker->wanted = false;
+    worker->ended = true;
+    worker->active = false;
     pthread_cond_signal(&worker->changed);
     pthread_mutex_unlock(&worker->mutex);
     pthread_join(worker->thread, NULL);

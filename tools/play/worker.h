@@ -1,36 +1,34 @@
-/* worker.h - a thread that searches for the game, so that the screen never waits
+/* worker.h - a background thread that searches for the game, so that the screen never waits
  *
- * There is one question at a time. A new one takes the place of the one before, whose search stops
- * within 50 ms; its tables are kept if the new one needs them too. All functions are for one
- * thread, that of the screen.
+ * There is one request at a time. A new one replaces the one before, whose search stops within
+ * 50 ms; its tables are kept if the new one needs them too. One thread, that of the screen, may use
+ * these functions.
  */
 #ifndef TOOLS_PLAY_WORKER_H
 #define TOOLS_PLAY_WORKER_H
 
-#include "cli/settings.h"
+#include "play/setup.h"
 
-enum { QUESTION_HEURISTIC_SIZE = 1024 };
-
-struct question {
-    struct fifteen_problem problem;          /* solvable */
-    unsigned algorithm;                      /* enum fifteen_algorithm */
-    char heuristic[QUESTION_HEURISTIC_SIZE]; /* "": the default */
+struct worker_request {
+    struct fifteen_problem problem;  /* solvable */
+    unsigned algorithm;              /* enum fifteen_algorithm */
+    char heuristic[SETUP_TEXT_SIZE]; /* "": the default */
 };
 
 enum worker_state {
     WORKER_IDLE,
-    WORKER_PREPARING, /* tables are read or made */
+    WORKER_PREPARING, /* loads or builds tables */
     WORKER_SEARCHING,
-    WORKER_ANSWERED
+    WORKER_DONE
 };
 
-/* How far the last question is. */
-struct worker_news {
-    unsigned number; /* of the question; 0: there was none */
+/* The state of the last request. */
+struct worker_report {
+    unsigned number; /* of the request; 0: there is none */
     enum worker_state state;
-    unsigned bound;       /* searching: no solution is shorter, with what proves such a bound */
-    uint64_t n_generated; /* likewise */
-    enum fifteen_status status; /* answered: FIFTEEN_OK, or why there is no answer */
+    unsigned bound;             /* while searching: a lower bound of the length, if known */
+    uint64_t n_generated;       /* while searching */
+    enum fifteen_status status; /* when done: FIFTEEN_OK, or why there is no solution */
     struct fifteen_error error;
     struct fifteen_solution solution;
     struct fifteen_counts counts;
@@ -38,22 +36,23 @@ struct worker_news {
 
 struct worker;
 
-/* Of the settings, all but what questions say is used. They must outlive the worker. */
+/* Starts the thread. It uses the settings except for what requests contain; they must outlive the
+ * worker. Always call worker_free. */
 enum fifteen_status worker_create(const struct search_settings *settings, struct worker **out,
                                   struct fifteen_error *error);
 
-/* Stops what is going on, and waits for that; NULL is allowed. */
+/* Stops the search and waits for the thread; NULL is allowed. */
 void worker_free(struct worker *worker);
 
-/* Returns the question's number, from 1. */
-unsigned worker_ask(struct worker *worker, const struct question *question);
+/* Returns the request's number, from 1. */
+unsigned worker_start(struct worker *worker, const struct worker_request *request);
 
-/* The question is no longer of interest. */
-void worker_drop(struct worker *worker);
+/* Stops the request. */
+void worker_cancel(struct worker *worker);
 
-void worker_read(struct worker *worker, struct worker_news *out);
+void worker_read(struct worker *worker, struct worker_report *out);
 
-/* To be polled: readable once there is news, until worker_read is called. */
+/* Returns a descriptor to poll: readable when there is a new report, until worker_read. */
 int worker_descriptor(const struct worker *worker);
 
 #endif

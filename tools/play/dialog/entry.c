@@ -1,4 +1,4 @@
-/* entry.c - a text that is being typed or pasted, and the place in it */
+/* entry.c - a text that is being typed or pasted, with a cursor */
 #include "play/dialog/entry.h"
 
 #include <stdio.h>
@@ -40,17 +40,4 @@ void entry_erase(struct entry *entry)
         return;
     entry->at--;
     entry_delete(entry);
-}
-
-void entry_move(struct entry *entry, int by)
-{
-    if (by < 0 && entry->at > 0)
-        entry->at--;
-    if (by > 0 && entry->at < entry->length)
-        entry->at++;
-}
-
-void entry_move_to(struct entry *entry, size_t at)
-{
-    entry->at = at < entry->length ? at : entry->length;
 }

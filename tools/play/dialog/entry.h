@@ -1,4 +1,4 @@
-/* entry.h - a text that is being typed or pasted, and the place in it */
+/* entry.h - a text that is being typed or pasted, with a cursor */
 #ifndef DIALOG_ENTRY_H
 #define DIALOG_ENTRY_H
 
@@ -10,20 +10,19 @@ enum { ENTRY_SIZE = 1024 };
 struct entry {
     char text[ENTRY_SIZE]; /* printable ASCII and '\n', NUL at the end */
     size_t length;
-    size_t at; /* where the next character comes in */
+    size_t at; /* the cursor: where the next character is inserted, 0 .. length */
 };
 
 void entry_set(struct entry *entry, const char *text);
 
-/* False, and nothing is done, if there is no room or it is no such character. '\r' and '\t' come in
- * as '\n' and ' '. */
+/* Inserts a character at the cursor, '\r' as '\n' and '\t' as ' '. Returns false if the text is
+ * full or the character is not printable. */
 bool entry_insert(struct entry *entry, int character);
 
-/* The characters before and at the place. */
+/* Removes the character before the cursor. */
 void entry_erase(struct entry *entry);
-void entry_delete(struct entry *entry);
 
-void entry_move(struct entry *entry, int by);
-void entry_move_to(struct entry *entry, size_t at);
+/* Removes the character at the cursor. */
+void entry_delete(struct entry *entry);
 
 #endif

@@ -1,154 +1,131 @@
-/* menu.c - the menu: a row for each choice, to be changed one by one and taken over at once */
+/* menu.c - the menu: a row for each setting, changed one by one and applied together */
 #include "play/dialog/menu.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "play/sizes.h"
-
-/* ---- the choices of each row ---- */
-
-static const char *pick(const char *const *names, unsigned n, unsigned index)
+static const char *goal_name(unsigned index)
 {
-    return index < n ? names[index] : NULL;
+    static const char *const names[] = {"last", "first"};
+    return index < 2 ? names[index] : NULL;
 }
 
-static const char *size_name(const struct menu *menu, unsigned index)
+/* The default comes first. */
+static const char *heuristic_name(unsigned index)
 {
-    (void)menu;
-    return sizes_name(index);
+    return index == 0 ? "" : fifteen_heuristic_name(index - 1);
 }
 
-static const char *goal_name(const struct menu *menu, unsigned index)
-{
-    const char *const names[] = {"last", "first", menu->own_goal};
-    return pick(names, menu->own_goal[0] == '\0' ? 2 : 3, index);
-}
-
-/* Behind the default and those that have a name comes the own one. */
-static const char *heuristic_name(const struct menu *menu, unsigned index)
-{
-    unsigned n_names = 0;
-    while (fifteen_heuristic_name(n_names) != NULL)
-        n_names++;
-    if (index == 0)
-        return "default";
-    if (index <= n_names)
-        return fifteen_heuristic_name(index - 1);
-    return pick((const char *const[]){menu->own_heuristic}, menu->own_heuristic[0] != '\0',
-                index - n_names - 1);
-}
-
-static const char *algorithm_name(const struct menu *menu, unsigned index)
-{
-    (void)menu;
-    return settings_algorithm_name(index);
-}
-
-static const char *arrows_name(const struct menu *menu, unsigned index)
-{
-    static const char *const names[] = {"slide the tile", "move the blank"};
-    (void)menu;
-    return pick(names, 2, index);
-}
-
-static const char *letters_name(const struct menu *menu, unsigned index)
-{
-    static const char *const names[] = {"h hints, HJKL move", "hjkl move, H hints"};
-    (void)menu;
-    return pick(names, 2, index);
-}
-
-static const struct {
-    const char *title;
-    const char *(*name)(const struct menu *menu, unsigned index); /* NULL behind the last */
-    size_t own; /* offset of the own text; 0: there is none */
-} rows[MENU_N_ROWS] = {
-    [MENU_SIZE] = {"Size", size_name, 0},
-    [MENU_GOAL] = {"Goal", goal_name, offsetof(struct menu, own_goal)},
-    [MENU_HEURISTIC] = {"Heuristic", heuristic_name, offsetof(struct menu, own_heuristic)},
-    [MENU_ALGORITHM] = {"Algorithm", algorithm_name, 0},
-    [MENU_ARROWS] = {"Arrows", arrows_name, 0},
-    [MENU_LETTERS] = {"Letters", letters_name, 0},
-};
-
-static unsigned count(const struct menu *menu, enum menu_row row)
+static unsigned count_names(value_choices *name)
 {
     unsigned n = 0;
-    while (rows[row].name(menu, n) != NULL)
+    while (name(n) != NULL)
         n++;
     return n;
 }
 
-/* Chooses a text, which becomes the row's own if it is none of the others. */
-static void choose_text(struct menu *menu, enum menu_row row, const char *text)
+/* Returns the index of a text among the names; their number if it is none of them. */
+static unsigned find_name(value_choices *name, const char *text)
 {
-    char *const own = (char *)menu + rows[row].own;
     unsigned index = 0;
-    *own = '\0';
-    while (rows[row].name(menu, index) != NULL && strcmp(rows[row].name(menu, index), text) != 0)
+    while (name(index) != NULL && strcmp(name(index), text) != 0)
         index++;
-    menu->choice[row] = index;
-    if (rows[row].name(menu, index) == NULL)
-        snprintf(own, ENTRY_SIZE, "%s", text);
+    return index;
+}
+
+static unsigned step_index(unsigned index, unsigned n, int by)
+{
+    assert(n > 0);
+    return (unsigned)((int)(n + index) + by) % n;
+}
+
+/* After the names comes the row's own text, if there is one. */
+static void step_text(char *text, value_choices *name, const char *own, int by)
+{
+    const unsigned n = count_names(name) + (*own != '\0');
+    const char *const next = name(step_index(find_name(name, text), n, by));
+    snprintf(text, SETUP_TEXT_SIZE, "%s", next != NULL ? next : own);
+}
+
+static void set_text(char *text, value_choices *name, char *own, const char *value)
+{
+    const bool is_own = name(find_name(name, value)) == NULL;
+    snprintf(text, SETUP_TEXT_SIZE, "%s", value);
+    snprintf(own, SETUP_TEXT_SIZE, "%s", is_own ? value : "");
 }
 
 /* ---- the menu ---- */
 
-void menu_open(struct menu *menu, const struct setup *setup)
+bool menu_goal_is_standard(const char *goal)
 {
-    *menu = (struct menu){.choice = {[MENU_SIZE] = sizes_index(setup->size),
-                                     [MENU_ALGORITHM] = setup->algorithm,
-                                     [MENU_ARROWS] = setup->arrows_move_blank,
-                                     [MENU_LETTERS] = setup->letters_move}};
-    choose_text(menu, MENU_GOAL, setup->goal);
-    if (*setup->heuristic != '\0')
-        choose_text(menu, MENU_HEURISTIC, setup->heuristic);
+    return goal_name(find_name(goal_name, goal)) != NULL;
 }
 
-void menu_take(const struct menu *menu, struct setup *setup)
+void menu_open(struct menu *menu, const struct setup *setup)
 {
-    const unsigned heuristic = menu->choice[MENU_HEURISTIC];
-    setup->size = sizes_at(menu->choice[MENU_SIZE]);
-    setup->algorithm = menu->choice[MENU_ALGORITHM];
-    setup->arrows_move_blank = menu->choice[MENU_ARROWS] == 1;
-    setup->letters_move = menu->choice[MENU_LETTERS] == 1;
-    snprintf(setup->goal, ENTRY_SIZE, "%s", menu_choice(menu, MENU_GOAL));
-    snprintf(setup->heuristic, ENTRY_SIZE, "%s",
-             heuristic == 0 ? "" : heuristic_name(menu, heuristic));
+    *menu = (struct menu){.setup = *setup};
+    set_text(menu->setup.goal, goal_name, menu->own_goal, setup->goal);
+    set_text(menu->setup.heuristic, heuristic_name, menu->own_heuristic, setup->heuristic);
 }
 
 void menu_go(struct menu *menu, int by)
 {
-    menu->row = (enum menu_row)((MENU_N_ROWS + (int)menu->row + by) % MENU_N_ROWS);
+    menu->row = (enum menu_row)step_index(menu->row, MENU_N_ROWS, by);
 }
 
 void menu_change(struct menu *menu, int by)
 {
-    const int n = (int)count(menu, menu->row);
-    assert(n > 0);
-    unsigned *const choice = &menu->choice[menu->row];
-    *choice = (unsigned)((n + (int)*choice + by) % n);
-}
-
-const char *menu_title(enum menu_row row)
-{
-    return rows[row].title;
-}
-
-const char *menu_choice(const struct menu *menu, enum menu_row row)
-{
-    return rows[row].name(menu, menu->choice[row]);
-}
-
-bool menu_takes_text(const struct menu *menu)
-{
-    return rows[menu->row].own != 0;
+    struct setup *const setup = &menu->setup;
+    const unsigned size = setup_size_index(setup->size);
+    switch (menu->row) {
+    case MENU_SIZE:
+        setup->size = setup_size(step_index(size, count_names(setup_size_name), by));
+        break;
+    case MENU_GOAL:
+        step_text(setup->goal, goal_name, menu->own_goal, by);
+        break;
+    case MENU_HEURISTIC:
+        step_text(setup->heuristic, heuristic_name, menu->own_heuristic, by);
+        break;
+    case MENU_ALGORITHM:
+        setup->algorithm = step_index(setup->algorithm, count_names(settings_algorithm_name), by);
+        break;
+    case MENU_ARROWS:
+        setup->arrows_move_blank = !setup->arrows_move_blank;
+        break;
+    case MENU_LETTERS:
+        setup->letters_move = !setup->letters_move;
+        break;
+    case MENU_N_ROWS:
+        break;
+    }
 }
 
 void menu_set_text(struct menu *menu, const char *text)
 {
-    if (*text != '\0')
-        choose_text(menu, menu->row, text);
+    if (menu->row == MENU_GOAL)
+        set_text(menu->setup.goal, goal_name, menu->own_goal, text);
+    else
+        set_text(menu->setup.heuristic, heuristic_name, menu->own_heuristic, text);
+}
+
+const char *menu_title(enum menu_row row)
+{
+    static const char *const titles[] = {"Size",      "Goal",   "Heuristic",
+                                         "Algorithm", "Arrows", "Letters"};
+    return titles[row];
+}
+
+const char *menu_value(const struct menu *menu, enum menu_row row)
+{
+    const struct setup *const setup = &menu->setup;
+    const char *const values[] = {
+        [MENU_SIZE] = setup_size_name(setup_size_index(setup->size)),
+        [MENU_GOAL] = setup->goal,
+        [MENU_HEURISTIC] = *setup->heuristic == '\0' ? "default" : setup->heuristic,
+        [MENU_ALGORITHM] = settings_algorithm_name(setup->algorithm),
+        [MENU_ARROWS] = setup->arrows_move_blank ? "move the blank" : "slide the tile",
+        [MENU_LETTERS] = setup->letters_move ? "hjkl move, H hints" : "h hints, HJKL move"};
+    return values[row];
 }

@@ -1,4 +1,4 @@
-/* menu.h - the menu: a row for each choice, to be changed one by one and taken over at once */
+/* menu.h - the menu: a row for each setting, changed one by one and applied together */
 #ifndef DIALOG_MENU_H
 #define DIALOG_MENU_H
 
@@ -15,32 +15,30 @@ enum menu_row {
 };
 
 struct menu {
-    enum menu_row row;            /* the current one */
-    unsigned choice[MENU_N_ROWS]; /* the index of each row's */
-    char own_goal[ENTRY_SIZE]; /* one more choice: what was typed or came with the setup; or "" */
-    char own_heuristic[ENTRY_SIZE];
+    enum menu_row row;  /* the current one */
+    struct setup setup; /* as chosen so far */
+    /* A goal and a heuristic that were typed, or set when the menu was opened, are one more choice
+     * of their rows; "": none. */
+    char own_goal[SETUP_TEXT_SIZE];
+    char own_heuristic[SETUP_TEXT_SIZE];
 };
+
+bool menu_goal_is_standard(const char *goal);
 
 void menu_open(struct menu *menu, const struct setup *setup);
 
-/* What is chosen. */
-void menu_take(const struct menu *menu, struct setup *setup);
-
-/* To the row below for 1, above for -1; from the last to the first. */
+/* Goes to the row below for 1, above for -1, round from the last to the first. */
 void menu_go(struct menu *menu, int by);
 
-/* The current row's next or previous choice. */
+/* Chooses the next or previous value of the current row. */
 void menu_change(struct menu *menu, int by);
+
+/* Sets the goal or heuristic, whichever is the current row, to a text. */
+void menu_set_text(struct menu *menu, const char *text);
 
 const char *menu_title(enum menu_row row);
 
-/* The choice of a row, in words. */
-const char *menu_choice(const struct menu *menu, enum menu_row row);
-
-/* Whether the current row takes text besides its choices. */
-bool menu_takes_text(const struct menu *menu);
-
-/* That text, which is the choice then; "" has no effect. */
-void menu_set_text(struct menu *menu, const char *text);
+/* Returns the value of a row as text. */
+const char *menu_value(const struct menu *menu, enum menu_row row);
 
 #endif

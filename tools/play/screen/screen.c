@@ -40,7 +40,7 @@ static void take_key(struct session *session, int key, bool *pasting)
 /* All that have come. */
 static void take_keys(struct session *session, bool *pasting)
 {
-    for (int key = terminal_key(); key != TERMINAL_NONE && !session->ends; key = terminal_key())
+    for (int key = terminal_key(); key != TERMINAL_NONE && !session->ended; key = terminal_key())
         if (key == CONTROL_L)
             terminal_redraw();
         else if (key != KEY_RESIZE)
@@ -55,13 +55,13 @@ static enum exit_status play(struct session *session)
     bool pasting = false;
     bool there = true;
     view_init();
-    while (there && !session->ends && !interrupt_requested()) {
+    while (there && !session->ended && !interrupt_requested()) {
         view_draw(session, stopwatch_now());
         there = terminal_wait(news, session_wait(session, stopwatch_now()));
         take_keys(session, &pasting);
         session_tick(session, stopwatch_now());
     }
-    return session->ends ? EXIT_ANSWERED : EXIT_INTERRUPTED;
+    return session->ended ? EXIT_ANSWERED : EXIT_INTERRUPTED;
 }
 
 /* The terminal is given back before the worker's end is waited for. */
@@ -83,7 +83,7 @@ enum exit_status screen_play(const struct session_start *start,
 {
     struct fifteen_error error;
     struct worker *worker = NULL;
-    struct session session = {.ends = false};
+    struct session session = {.ended = false};
     enum exit_status result;
     enum fifteen_status status = worker_create(search, &worker, &error);
     if (status == FIFTEEN_OK)

@@ -17,24 +17,24 @@ static void write_time(const struct session *session, double now, char out[TEXT_
 static void write_search(const struct session *session, char out[TEXT_SIZE])
 {
     const bool proves = session->setup.algorithm != FIFTEEN_GREEDY;
-    if (session->news.state == WORKER_SEARCHING && proves)
-        snprintf(out, TEXT_SIZE, "%u or more ..", session->news.bound);
+    if (session->report.state == WORKER_SEARCHING && proves)
+        snprintf(out, TEXT_SIZE, "%u or more ..", session->report.bound);
     else
-        snprintf(out, TEXT_SIZE, session->news.state == WORKER_PREPARING ? "preparing .." : "..");
+        snprintf(out, TEXT_SIZE, session->report.state == WORKER_PREPARING ? "preparing .." : "..");
 }
 
 static void write_distance(const struct session *session, char out[TEXT_SIZE])
 {
     if (!session->shows_distance)
         snprintf(out, TEXT_SIZE, "d shows it");
-    else if (!session->solvable)
+    else if (!session->game.solvable)
         snprintf(out, TEXT_SIZE, "none");
     else if (game_solved(&session->game))
         snprintf(out, TEXT_SIZE, "0");
     else if (session->advice.known)
         snprintf(out, TEXT_SIZE, "%s%u", session->advice.optimal ? "" : "at most ",
                  advice_distance(&session->advice));
-    else if (session->question != 0)
+    else if (session->request != 0)
         write_search(session, out);
     else
         snprintf(out, TEXT_SIZE, "not known");
@@ -52,9 +52,9 @@ static const char *badge(const struct session *session, enum view_style *style)
                   {"PLAYING", STYLE_BAR},
                   {"SEARCHING", STYLE_BAR}};
     const bool holds[] = {
-        !session->solvable, game_solved(&session->game),
+        !session->game.solvable, game_solved(&session->game),
         session->playback.active && session->playback.paused, session->playback.active,
-        session->question != 0 && (session->wants_hint || session->wants_playback)};
+        session->request != 0 && (session->hint_requested || session->playback_requested)};
     for (unsigned i = 0; i < sizeof badges / sizeof badges[0]; i++)
         if (holds[i]) {
             *style = badges[i].style;
@@ -116,9 +116,9 @@ static void add_game(struct panel *panel, const struct session *session, double 
 static void add_search(struct panel *panel, const struct session *session)
 {
     char text[FORMAT_SIZE];
-    if (session->question != 0) {
-        if (session->news.state == WORKER_SEARCHING)
-            add_number(panel, "Nodes", session->news.n_generated);
+    if (session->request != 0) {
+        if (session->report.state == WORKER_SEARCHING)
+            add_number(panel, "Nodes", session->report.n_generated);
     } else if (session->counted) {
         add_number(panel, "Nodes", session->counts.generated);
         add(panel, "Took", format_seconds(session->counts.seconds, text));

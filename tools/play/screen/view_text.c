@@ -23,7 +23,7 @@ void view_menu(const struct menu *menu)
         const int line = TOP + (int)row;
         view_print(line, MARGIN, VALUE_COLUMN, "%s", menu_title(row));
         view_style(row == menu->row ? STYLE_BAR : STYLE_PLAIN);
-        view_print(line, VALUE_COLUMN, COLS, " %s ", menu_choice(menu, row));
+        view_print(line, VALUE_COLUMN, COLS, " %s ", menu_value(menu, row));
         view_style(STYLE_PLAIN);
     }
 }

@@ -1,0 +1,41 @@
+/* setup.c - the sizes of board that can be played */
+#include "play/setup.h"
+
+#include "cli/message.h"
+
+static const char sizes[][4] = {"2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "2x5", "5x2",
+                                "2x6", "3x4", "4x3", "6x2", "2x7", "7x2", "3x5", "5x3",
+                                "2x8", "4x4", "8x2", "5x5", "6x6", "7x7", "8x8", "9x9"};
+enum { N_SIZES = sizeof sizes / sizeof sizes[0] };
+
+const char *setup_size_name(unsigned index)
+{
+    return index < N_SIZES ? sizes[index] : NULL;
+}
+
+struct fifteen_geometry setup_size(unsigned index)
+{
+    const char *const name = sizes[index];
+    return (struct fifteen_geometry){(uint8_t)(name[0] - '0'), (uint8_t)(name[2] - '0')};
+}
+
+unsigned setup_size_index(struct fifteen_geometry size)
+{
+    for (unsigned index = 0; index < N_SIZES; index++)
+        if (setup_size(index).rows == size.rows && setup_size(index).columns == size.columns)
+            return index;
+    return N_SIZES;
+}
+
+enum fifteen_status setup_read_size(const char *text, void *out, struct fifteen_error *error)
+{
+    struct fifteen_geometry size;
+    struct fifteen_error ignored;
+    if (value_any_size(text, &size, &ignored) != FIFTEEN_OK || setup_size_index(size) == N_SIZES)
+        return message_set(error, FIFTEEN_INVALID,
+                           "'%.40s' is not a size to play: expected a tray of up to 16 cells, such "
+                           "as 3x4, or 5x5 to 9x9",
+                           text);
+    *(struct fifteen_geometry *)out = size;
+    return FIFTEEN_OK;
+}
