@@ -1,4 +1,4 @@
-/* format.c - numbers as people read them */
+/* format.c - numbers for people: counts, bytes, seconds */
 #include "cli/format.h"
 
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/* format.h - numbers as people read them */
+/* format.h - numbers for people: counts, bytes, seconds */
 #ifndef CLI_FORMAT_H
 #define CLI_FORMAT_H
 
@@ -9,7 +9,7 @@ enum { FORMAT_SIZE = 32 };
 /* 1,234,567 */
 const char *format_count(uint64_t n, char out[FORMAT_SIZE]);
 
-/* 17.5 MB, of a million bytes each */
+/* 17.5 MB, in powers of 1000 */
 const char *format_bytes(uint64_t n_bytes, char out[FORMAT_SIZE]);
 
 /* 1.2 ms, 3.4 s, 2 min 05 s */

@@ -139,7 +139,7 @@ static enum exit_status count_distances(struct counted *counted,
     snprintf(subject, sizeof subject, "%ux%u", counted->wanted.geometry.rows,
              counted->wanted.geometry.columns);
     progress_init(&progress, run_settings);
-    progress.tells_levels = run_settings->verbose && !run_settings->quiet;
+    progress.prints_levels = run_settings->verbose && !run_settings->quiet;
     const struct fifteen_monitor monitor = progress_monitor(&progress, subject);
     const double started = stopwatch_now();
     const enum fifteen_status status =

@@ -252,7 +252,7 @@ static enum exit_status run(struct build *build, const struct command_line *line
     build->settings.make.kind = build->settings.wanted.kind;
     build->settings.make.n_threads = build->run.n_threads;
     progress_init(&build->progress, &build->run);
-    build->progress.tells_levels = build->run.verbose && !build->run.quiet;
+    build->progress.prints_levels = build->run.verbose && !build->run.quiet;
     build->tables = build->settings.json ? json_array() : NULL;
     const enum fifteen_status status = make_all(build, &patterns, &error);
     json_decref(build->tables);

@@ -1,5 +1,4 @@
-/* batch.h - work on a stream of items by several threads, in at one end, out in order at the other
- */
+/* batch.h - thread pool that processes a stream of items and delivers the results in order */
 #ifndef PROCESS_BATCH_H
 #define PROCESS_BATCH_H
 
@@ -8,20 +7,20 @@
 
 struct batch_stages {
     void *context;
-    size_t item_size; /* of the memory that the stages of one item share, which begins as zeros */
-    /* On the caller's thread, one item after the other. False: there are no more. */
+    size_t item_size; /* of the memory that the stages of one item share, initially zeros */
+    /* Runs on the caller's thread. Returns false at the end of the stream. */
     bool (*prepare)(void *context, void *item);
-    /* On any thread, several at once; `n_busy` is how many with this one. */
+    /* Runs on several threads at once; `n_busy` of them are working, including this one. */
     void (*work)(void *context, void *item, unsigned n_busy);
-    /* On any thread, but one at a time and in the order of prepare, as soon as that can be. False:
-     * no more is to be finished or prepared. */
+    /* Runs on any thread, one item at a time, in the order of prepare and as early as possible.
+     * Returns false to stop the batch. */
     bool (*finish)(void *context, void *item);
-    /* In the end, for every item that was prepared and not finished. */
+    /* Runs at the end for each item that was prepared but not finished. */
     void (*drop)(void *context, void *item);
 };
 
-/* Runs until all is finished. Never more than a fixed number of items for each thread are under
- * way. False: out of memory, or no thread could be started. */
+/* Runs the stages on all items; the number of items in memory is bounded. Returns false if out of
+ * memory or if no thread could be started. */
 bool batch_run(const struct batch_stages *stages, unsigned n_threads);
 
 #endif

@@ -1,4 +1,4 @@
-/* interrupt.c - being asked to stop */
+/* interrupt.c - SIGINT, SIGTERM and SIGHUP */
 #include "process/interrupt.h"
 
 #include <errno.h>
@@ -11,17 +11,18 @@
 
 static atomic_int n_requests;
 
-/* Holds something to read once a request has come: a signal that comes just before a thread waits
- * does not end the waiting of itself. */
-static int bell[2] = {-1, -1};
+/* The self-pipe trick: a request makes the pipe readable. Without it, a signal that arrives just
+ * before poll would not end the wait. */
+static int request_pipe[2] = {-1, -1};
 
-/* Some senders, timeout(1) among them, give one signal twice. */
-static void remember(int number)
+/* The third request kills. Not the second, since some senders, such as timeout(1), send one signal
+ * twice. */
+static void handle_request(int number)
 {
     const int error = errno;
     if (atomic_fetch_add(&n_requests, 1) >= 1)
         signal(number, SIG_DFL);
-    (void)!write(bell[1], "", 1);
+    (void)!write(request_pipe[1], "", 1);
     errno = error;
 }
 
@@ -30,16 +31,16 @@ static void catch_signal(int number)
     struct sigaction action;
     if (sigaction(number, NULL, &action) != 0 || action.sa_handler == SIG_IGN)
         return;
-    /* Without SA_RESTART, so that waiting ends too. */
-    action = (struct sigaction){.sa_handler = remember};
+    /* Without SA_RESTART, so that system calls return EINTR. */
+    action = (struct sigaction){.sa_handler = handle_request};
     sigemptyset(&action.sa_mask);
     sigaction(number, &action, NULL);
 }
 
 void interrupt_install(void)
 {
-    if (pipe2(bell, O_CLOEXEC | O_NONBLOCK) != 0)
-        bell[0] = bell[1] = -1;
+    if (pipe2(request_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
+        request_pipe[0] = request_pipe[1] = -1;
     catch_signal(SIGINT);
     catch_signal(SIGTERM);
     catch_signal(SIGHUP);
@@ -62,15 +63,15 @@ bool interrupt_requested(void)
 
 bool interrupt_wait(int milliseconds)
 {
-    struct pollfd rung = {.fd = bell[0], .events = POLLIN};
-    poll(&rung, 1, milliseconds);
+    struct pollfd request = {.fd = request_pipe[0], .events = POLLIN};
+    poll(&request, 1, milliseconds);
     return interrupt_requested();
 }
 
 ssize_t interrupt_read(int descriptor, void *to, size_t n)
 {
     struct pollfd either[] = {{.fd = descriptor, .events = POLLIN},
-                              {.fd = bell[0], .events = POLLIN}};
+                              {.fd = request_pipe[0], .events = POLLIN}};
     if (poll(either, 2, -1) < 0)
         return -1;
     if (either[1].revents != 0) {
@@ -80,7 +81,7 @@ ssize_t interrupt_read(int descriptor, void *to, size_t n)
     return read(descriptor, to, n);
 }
 
-static bool keep_on(void *context, const struct fifteen_progress *progress)
+static bool report_progress(void *context, const struct fifteen_progress *progress)
 {
     (void)context;
     (void)progress;
@@ -89,5 +90,5 @@ static bool keep_on(void *context, const struct fifteen_progress *progress)
 
 struct fifteen_monitor interrupt_monitor(void)
 {
-    return (struct fifteen_monitor){.report = keep_on};
+    return (struct fifteen_monitor){.report = report_progress};
 }

@@ -1,4 +1,4 @@
-/* interrupt.h - being asked to stop */
+/* interrupt.h - SIGINT, SIGTERM and SIGHUP */
 #ifndef PROCESS_INTERRUPT_H
 #define PROCESS_INTERRUPT_H
 
@@ -7,26 +7,24 @@
 
 #include <fifteen/fifteen.h>
 
-/* From here on SIGINT, SIGTERM and SIGHUP ask politely twice, and kill the third time.
- * Those that were ignored stay so. A pipe that nobody reads and a file that may not grow are write
- * errors, no signals. */
+/* From now on the first two of SIGINT, SIGTERM and SIGHUP request the program to stop; the third
+ * kills it. Ignored signals stay ignored. SIGPIPE and SIGXFSZ are ignored: write fails instead. */
 void interrupt_install(void);
 
-/* Blocks all signals for the calling thread and those it starts, so that others are interrupted,
- * until *before is restored. But SIGBUS, which a thread itself is the cause of (bus.h), would end
- * the program unhandled if it were blocked. */
+/* Blocks all signals except SIGBUS (sigbus.h) in the calling thread and the threads it starts, so
+ * that other threads receive them. Restore *before with pthread_sigmask. */
 void interrupt_block(sigset_t *before);
 
-/* Whether one of them has come. */
+/* Returns whether a stop has been requested. */
 bool interrupt_requested(void);
 
-/* Waits so long, or until one of them comes; returns whether one has. */
+/* Waits until the time is over or a stop is requested. Returns whether one has been requested. */
 bool interrupt_wait(int milliseconds);
 
-/* As read(2), which it waits with; fails with EINTR if one of them has come. */
+/* Waits for input and reads it like read(2). Fails with EINTR if a stop has been requested. */
 ssize_t interrupt_read(int descriptor, void *to, size_t n);
 
-/* A monitor that stops a call once one has come. Any number of threads may have it. */
+/* Returns a monitor that cancels a call if a stop is requested. Threads may share it. */
 struct fifteen_monitor interrupt_monitor(void);
 
 #endif

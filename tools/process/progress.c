@@ -1,4 +1,4 @@
-/* progress.c - one line on a terminal that says how far a long call is, and its end on request */
+/* progress.c - progress line on a terminal */
 #include "process/progress.h"
 
 #include <math.h>
@@ -13,7 +13,7 @@
 
 enum { LINE_SIZE = 256, BAR_SIZE = 11 };
 
-static const double seconds_between = 0.2;
+static const double seconds_between_updates = 0.2;
 
 void progress_init(struct progress *progress, const struct run_settings *settings)
 {
@@ -22,10 +22,10 @@ void progress_init(struct progress *progress, const struct run_settings *setting
     };
 }
 
-/* Of the work. A search breadth-first takes about as long for a small level as for a large one, so
- * that entries, most of them on a few levels, say too little at first: after a fifth of the time it
- * is 2 % of them, after a half 40 % (4x4, eight tiles). */
-static double share(const struct fifteen_progress *at)
+/* Estimates the share of the work done. A breadth-first search takes about as long for a small
+ * level as for a large one, and most entries are on a few levels, so their count lags behind: 2 %
+ * after a fifth of the time, 40 % after half (4x4, eight tiles). */
+static double share_done(const struct fifteen_progress *at)
 {
     const double done = at->total == 0 ? 0 : (double)at->done / (double)at->total;
     return at->stage == FIFTEEN_STAGE_BUILD ? sqrt(done) : done;
@@ -39,8 +39,8 @@ static void draw_bar(double done, char out[BAR_SIZE])
         out[i] = '#';
 }
 
-/* What is left if it goes on as it has gone so far; nothing before that means anything. */
-static void append_left(char *line, double elapsed, double done)
+/* Appends the estimated time left, or the elapsed time while an estimate would be too vague. */
+static void append_time(char *line, double elapsed, double done)
 {
     char text[FORMAT_SIZE];
     const size_t length = strlen(line);
@@ -51,8 +51,8 @@ static void append_left(char *line, double elapsed, double done)
         snprintf(line + length, LINE_SIZE - length, ", %s", format_seconds(elapsed, text));
 }
 
-static void describe_search(const struct progress *progress, const struct fifteen_progress *at,
-                            double elapsed, char line[LINE_SIZE])
+static void format_search(const struct progress *progress, const struct fifteen_progress *at,
+                          double elapsed, char line[LINE_SIZE])
 {
     char count[FORMAT_SIZE];
     const int length =
@@ -63,13 +63,13 @@ static void describe_search(const struct progress *progress, const struct fiftee
                  progress->time_limit > elapsed ? progress->time_limit - elapsed : 0);
 }
 
-static void describe(const struct progress *progress, const struct fifteen_progress *at,
-                     double elapsed, char line[LINE_SIZE])
+static void format_stage(const struct progress *progress, const struct fifteen_progress *at,
+                         double elapsed, char line[LINE_SIZE])
 {
     char count[FORMAT_SIZE];
     char bar[BAR_SIZE];
     const char *const subject = progress->subject;
-    draw_bar(share(at), bar);
+    draw_bar(share_done(at), bar);
     switch (at->stage) {
     case FIFTEEN_STAGE_BUILD:
         snprintf(line, LINE_SIZE, "%s: %s level %u, %s entries", subject, bar, at->level,
@@ -79,20 +79,20 @@ static void describe(const struct progress *progress, const struct fifteen_progr
         snprintf(line, LINE_SIZE, "%s: %s writing", subject, bar);
         break;
     case FIFTEEN_STAGE_LOAD:
-        snprintf(line, LINE_SIZE, "%s: %s reading", subject, bar);
+        snprintf(line, LINE_SIZE, "%s: %s loading", subject, bar);
         break;
     case FIFTEEN_STAGE_VERIFY:
-        snprintf(line, LINE_SIZE, "%s: %s checking", subject, bar);
+        snprintf(line, LINE_SIZE, "%s: %s verifying", subject, bar);
         break;
     case FIFTEEN_STAGE_SEARCH:
-        describe_search(progress, at, elapsed, line);
+        format_search(progress, at, elapsed, line);
         return;
     }
-    append_left(line, elapsed, share(at));
+    append_time(line, elapsed, share_done(at));
 }
 
-/* Prints the line over the one before, cut to the terminal's width. */
-static void show(struct progress *progress, const char *line)
+/* Prints the line over the previous one, cut to the terminal's width. */
+static void show_line(struct progress *progress, const char *line)
 {
     struct winsize window;
     int width = 80;
@@ -103,15 +103,15 @@ static void show(struct progress *progress, const char *line)
     progress->visible = true;
 }
 
-static void tell_level(const struct progress *progress, const struct fifteen_progress *at,
-                       double elapsed)
+static void print_level(const struct progress *progress, const struct fifteen_progress *at,
+                        double elapsed)
 {
     char count[FORMAT_SIZE];
     fprintf(stderr, "%s: level %u, %s entries before it, %.2f s\n", progress->subject, at->level,
             format_count(at->done, count), elapsed);
 }
 
-static bool report(void *context, const struct fifteen_progress *at)
+static bool report_progress(void *context, const struct fifteen_progress *at)
 {
     struct progress *const progress = context;
     const double now = stopwatch_now();
@@ -119,15 +119,16 @@ static bool report(void *context, const struct fifteen_progress *at)
         progress->stage = at->stage;
         progress->started = now;
     }
-    if (progress->tells_levels && at->stage == FIFTEEN_STAGE_BUILD && at->level > progress->level) {
+    if (progress->prints_levels && at->stage == FIFTEEN_STAGE_BUILD &&
+        at->level > progress->level) {
         progress->level = at->level;
-        tell_level(progress, at, now - progress->started);
+        print_level(progress, at, now - progress->started);
     }
     if (progress->shows && now >= progress->next) {
         char line[LINE_SIZE];
-        progress->next = now + seconds_between;
-        describe(progress, at, now - progress->started, line);
-        show(progress, line);
+        progress->next = now + seconds_between_updates;
+        format_stage(progress, at, now - progress->started, line);
+        show_line(progress, line);
     }
     const struct fifteen_monitor *const watch = progress->watch;
     return (watch == NULL || watch->report(watch->context, at)) && !interrupt_requested();
@@ -141,10 +142,10 @@ void progress_items(struct progress *progress, const char *subject, size_t n_don
     if (!progress->shows || now < progress->next)
         return;
     char line[LINE_SIZE];
-    progress->next = now + seconds_between;
+    progress->next = now + seconds_between_updates;
     snprintf(line, sizeof line, "%s: %zu of %zu", subject, n_done, n_items);
-    append_left(line, now - progress->started, (double)n_done / (double)n_items);
-    show(progress, line);
+    append_time(line, now - progress->started, (double)n_done / (double)n_items);
+    show_line(progress, line);
 }
 
 struct fifteen_monitor progress_monitor(struct progress *progress, const char *subject)
@@ -154,8 +155,8 @@ struct fifteen_monitor progress_monitor(struct progress *progress, const char *s
     progress->level = 0;
     progress->started = now;
     if (!progress->visible)
-        progress->next = now + seconds_between;
-    return (struct fifteen_monitor){.report = report, .context = progress};
+        progress->next = now + seconds_between_updates;
+    return (struct fifteen_monitor){.report = report_progress, .context = progress};
 }
 
 void progress_clear(struct progress *progress)

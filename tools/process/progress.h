@@ -1,33 +1,33 @@
-/* progress.h - one line on a terminal that says how far a long call is, and its end on request */
+/* progress.h - progress line on a terminal */
 #ifndef PROCESS_PROGRESS_H
 #define PROCESS_PROGRESS_H
 
 #include "cli/settings.h"
 
-/* The line of one call after the other. */
+/* Shared by consecutive calls. */
 struct progress {
-    bool shows;        /* standard error is a terminal, and nobody wants it quiet */
-    bool tells_levels; /* one line for each level of a breadth-first search instead */
-    double time_limit; /* of a search; 0: none */
-    const struct fifteen_monitor *watch; /* is told of all and may stop it, too; or NULL */
-    const char *subject;                 /* what is being worked on */
+    bool shows;                          /* a progress line on standard error */
+    bool prints_levels;                  /* one line per level of a breadth-first search instead */
+    double time_limit;                   /* of a search; 0: none */
+    const struct fifteen_monitor *watch; /* also gets each report and may cancel; or NULL */
+    const char *subject;                 /* the first word of the line */
     enum fifteen_stage stage;
     unsigned level;
-    double started; /* the stage */
-    double next;    /* when the line may change again */
+    double started; /* time at which the stage began */
+    double next;    /* earliest time of the next update */
     bool visible;
 };
 
 void progress_init(struct progress *progress, const struct run_settings *settings);
 
-/* A monitor for one call: it keeps the line up to date and stops the call on interrupt. `subject`
- * must outlive it. */
+/* Returns a monitor for one call: it updates the line and cancels the call on an interrupt.
+ * `subject` must outlive it. */
 struct fifteen_monitor progress_monitor(struct progress *progress, const char *subject);
 
-/* Says that some of many like items are done, where there is no call that reports. */
+/* Updates the line of a loop over items, which has no monitor. */
 void progress_items(struct progress *progress, const char *subject, size_t n_done, size_t n_items);
 
-/* Removes the line; to be called before anything else is printed. */
+/* Removes the line. Call it before printing anything else. */
 void progress_clear(struct progress *progress);
 
 #endif

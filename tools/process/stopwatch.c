@@ -1,4 +1,4 @@
-/* stopwatch.c - elapsed time and memory of this process */
+/* stopwatch.c - elapsed time and peak memory of the process */
 #include "process/stopwatch.h"
 
 #include <sys/resource.h>

@@ -1,13 +1,13 @@
-/* stopwatch.h - elapsed time and memory of this process */
+/* stopwatch.h - elapsed time and peak memory of the process */
 #ifndef PROCESS_STOPWATCH_H
 #define PROCESS_STOPWATCH_H
 
 #include <stdint.h>
 
-/* Seconds of a clock that only goes forward. */
+/* Returns the seconds of a monotonic clock. */
 double stopwatch_now(void);
 
-/* The most memory this process has had resident. */
+/* Returns the peak resident memory. */
 uint64_t stopwatch_peak_bytes(void);
 
 #endif
