@@ -7,6 +7,7 @@
 #include <fifteen/progress.h>
 
 #include "faults/sweep.h"
+#include "support/scale.h"
 
 /* A monitor that stops at the k-th report, or at none if k is 0. */
 struct stopper {
@@ -78,13 +79,13 @@ static inline unsigned stops_all(const struct stops *stops)
     stops->sweep.run(stops->sweep.context, &error); /* as in sweep_all() */
     const struct stopper whole = stops_once(stops, 0);
     const unsigned long n = whole.n_reports;
-    const unsigned long at[] = {1, 2, 3, 5, 8, n / 3, n / 2, n - 1, n};
+    const unsigned long at[] = {1, 3, n / 3, n / 2, 5, 8, n, n - 1, 2};
     unsigned n_stops = 0;
     print_message("%-40s %7lu reports, %6.1f ms between two at most\n", stops->sweep.name, n,
                   1e3 * whole.greatest);
     if (n < stops->least_reports)
         sweep_fail(&stops->sweep, n, "too few reports");
-    for (size_t i = 0; i < sizeof at / sizeof at[0]; i++)
+    for (size_t i = 0; i < sizeof at / sizeof at[0]; i += scale_is_full() ? 1 : 3)
         if (at[i] > 0 && at[i] <= n) {
             stops_once(stops, at[i]);
             n_stops++;

@@ -7,6 +7,7 @@
 #include <fifteen/status.h>
 
 #include "faults/faults.h"
+#include "support/scale.h"
 
 /* Does something whole, and gives back all it took. */
 typedef enum fifteen_status sweep_run(void *context, struct fifteen_error *error);
@@ -64,8 +65,6 @@ static inline bool sweep_once(const struct sweep *sweep, unsigned long k, bool l
     return came;
 }
 
-enum { SWEEP_ALWAYS = 64, SWEEP_SELDOM = 16 };
-
 /* Lets each call fail in turn, alone and with all that follow it; each time all must be given back,
  * and go well again afterwards, which is tried each time or, of many calls, now and then. Prints
  * and returns the number of failures. */
@@ -83,8 +82,9 @@ static inline unsigned long sweep_all(const struct sweep *sweep)
     if (n_calls == 0)
         sweep_fail(sweep, 0, "there is no such call");
     for (int lasting = 0; lasting < 2; lasting++)
-        for (unsigned long k = 1; sweep_once(sweep, k, lasting != 0); k++) {
-            if (k <= SWEEP_ALWAYS || k % SWEEP_SELDOM == 0)
+        for (unsigned long k = 1; sweep_once(sweep, k, lasting != 0);
+             k += k < scaled(64) ? 1 : scale_step()) {
+            if (k < scaled(64) || k % 16 == 0)
                 sweep_soundly(sweep, k);
             n_failures++;
         }

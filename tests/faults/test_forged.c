@@ -14,12 +14,13 @@
 #include <xxhash.h>
 
 #include "pdb/table/table.h"
+#include "support/scale.h"
 #include "support/scratch.h"
 #include "support/solving.h"
 
 #include "faults/faults.h"
 
-enum { MOST_NODES = 200000, MOST_MEMORY = 4 << 20 };
+enum { MOST_MEMORY = 4 << 20 };
 
 /* ---- forging ---- */
 
@@ -106,7 +107,7 @@ static void search(const struct fifteen_pdb_set *tables, const struct fifteen_pr
     struct fifteen_solver *const solver =
         solving_solver(problem->geometry, tables, heuristic, algorithm);
     const struct fifteen_limits limits = {
-        .n_nodes = MOST_NODES, .memory_bytes = MOST_MEMORY, .n_threads = 3};
+        .n_nodes = scaled(200000), .memory_bytes = MOST_MEMORY, .n_threads = 3};
     struct fifteen_solution solution;
     struct fifteen_counts counts = {.generated = 0};
     struct fifteen_error error = {""};
@@ -121,7 +122,7 @@ static void search(const struct fifteen_pdb_set *tables, const struct fifteen_pr
         assert_true(error.text[0] != '\0');
     /* FIFTEEN_INTERNAL: no solution is possible if the values are right. */
     assert_true(status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_INTERNAL);
-    assert_true(status == FIFTEEN_INTERNAL || counts.generated <= MOST_NODES);
+    assert_true(status == FIFTEEN_INTERNAL || counts.generated <= limits.n_nodes);
     n_searches++;
     n_ended[status]++;
     fifteen_solver_free(solver);

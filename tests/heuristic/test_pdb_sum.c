@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/scale.h"
 #include "support/walk.h"
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};
@@ -165,7 +166,7 @@ static void reflections_can_be_left_out(void **state)
     struct walk walk;
     unsigned n_less = 0;
     walk_start(&walk, without, tray_3x3, canonical_goal(tray_3x3, 0), 9);
-    for (unsigned step = 0; step < 3000; step++) {
+    for (unsigned step = 0; step < scaled(3000); step++) {
         if (!walk_step(&walk))
             continue;
         const unsigned sums[2] = {sum_of(set, 0, walk.board), sum_of(set, 1, walk.board)};
@@ -183,7 +184,7 @@ static void sums_are_admissible(void **state)
     (void)state;
     static const unsigned goal_blanks[] = {0, 1, 4};
     static const uint16_t tiles[] = {0x4a, 0x1b4};
-    for (unsigned i = 0; i < 3; i++) {
+    for (unsigned i = 0; i < scaled(3); i++) {
         struct fifteen_pdb_set *const set = engine_tables(tray_3x3, goal_blanks[i], tiles, 2);
         struct heuristic *const heuristic =
             engine_heuristic("max(pdb,linear-conflict)", tray_3x3, goal_blanks[i], set);

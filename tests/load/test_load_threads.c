@@ -11,6 +11,7 @@
 #include <pthread.h>
 
 #include "support/collection.h"
+#include "support/scale.h"
 #include "support/tables.h"
 
 enum { N_THREADS = 8 };
@@ -67,6 +68,7 @@ static void run_all(const struct fifteen_pdb_set *tables, enum fifteen_algorithm
     struct collection *const boards = collection_read("korf100.txt", FIFTEEN_BLANK_FIRST);
     struct client clients[N_THREADS];
     assert_int_equal(boards->n, 100);
+    boards->n = scaled(boards->n);
     for (unsigned i = 0; i < N_THREADS; i++) {
         clients[i] = (struct client){.boards = boards,
                                      .tables = tables,

@@ -12,6 +12,7 @@
 #include "support/building.h"
 #include "support/exhaustive.h"
 #include "support/published_histogram.h"
+#include "support/scale.h"
 
 static const struct fifteen_geometry square = {4, 4};
 
@@ -28,7 +29,7 @@ static void entries_count_what_is_published(void **state)
         {"5-5-5", "6,10,11,14,15", 0x0466},    {"6-6-3", "1,2,3,4,5,6", 0xfc00},
         {"6-6-3", "9,10,11,13,14,15", 0x00ee}, {"6-6-3", "7,8,12", 0x0310},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    for (size_t i = 0; i < scaled(sizeof rows / sizeof rows[0]); i++) {
         const struct fifteen_pattern pattern = {square, 0, rows[i].turned};
         uint64_t expected[FIFTEEN_HISTOGRAM_SIZE];
         uint64_t counted[FIFTEEN_HISTOGRAM_SIZE];
@@ -82,7 +83,7 @@ static void values_are_the_least_of_all_regions(void **state)
         assert_memory_equal(classic->classic, zero_aware->classic, sizeof classic->classic);
         assert_memory_equal(classic->zero_aware, zero_aware->zero_aware,
                             sizeof classic->zero_aware);
-        for (unsigned n = 0; n < 5000; n++)
+        for (unsigned n = 0; n < scaled(5000); n++)
             check_placement(classic, zero_aware, exhaustive_shuffle(pattern.geometry, &random));
         assert_int_equal(
             fifteen_pdb_value(classic, canonical_goal(pattern.geometry, pattern.goal_blank)), 0);

@@ -4,12 +4,14 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
 #include "pdb/table/cellset.h"
 #include "support/exhaustive.h"
 #include "support/published_histogram.h"
+#include "support/scale.h"
 #include "support/tables.h"
 
 /* The published classic tables are for the rows of the blank-last goal, which a symmetry turns into
@@ -74,7 +76,7 @@ static void values_are_consistent(void **state)
         const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(*state, 0, i);
         struct fifteen_pdb_info info;
         fifteen_pdb_info(pdb, &info);
-        for (unsigned n = 0; n < 20000; n++)
+        for (unsigned n = 0; n < scaled(20000); n++)
             check_board(pdb, &info, exhaustive_shuffle(tray, &random));
         assert_int_equal(fifteen_pdb_value(pdb, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST)), 0);
     }
@@ -160,13 +162,18 @@ static void classic_tables_are_the_published_ones(void **state)
     tables_free(&classic);
 }
 
-int main(void)
+/* With the argument `classic`: the test of classic tables. */
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(histograms_are_the_published_ones),
         cmocka_unit_test(values_are_consistent),
         cmocka_unit_test(histograms_are_those_of_the_values),
+    };
+    const struct CMUnitTest classic_tests[] = {
         cmocka_unit_test(classic_tables_are_the_published_ones),
     };
+    if (argc > 1 && strcmp(argv[1], "classic") == 0)
+        return cmocka_run_group_tests(classic_tests, tables_load, tables_free);
     return cmocka_run_group_tests(tests, tables_load, tables_free);
 }

@@ -9,6 +9,7 @@
 #include "pdb/table/index.h"
 #include "pdb/table/lookup.h"
 #include "support/engine.h"
+#include "support/scale.h"
 #include "support/solving.h"
 #include "util/bits.h"
 
@@ -78,7 +79,7 @@ static void check_boards(struct fifteen_geometry geometry, const struct fifteen_
     struct pdb_lookup *lookup = NULL;
     assert_int_equal(lookup_create(set, &lookup, NULL), FIFTEEN_OK);
     uint64_t random = 7;
-    for (unsigned i = 0; i < 20000; i++) {
+    for (unsigned i = 0; i < scaled(20000); i++) {
         const fifteen_board board = exhaustive_shuffle(geometry, &random);
         const unsigned blank = fifteen_board_blank(geometry, board);
         for (unsigned p = 0; p < fifteen_pdb_set_partitions(set); p++)

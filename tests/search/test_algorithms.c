@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/scale.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry tray_2x3 = {2, 3};
@@ -120,7 +121,7 @@ static void check_lengths(enum fifteen_algorithm algorithm, const char *heuristi
         struct fifteen_problem problem = {.geometry = tray_3x3};
         problem.goal = solving_goal(tray_3x3, blank, &random);
         uint8_t *const distances = exhaustive_distances(tray_3x3, problem.goal);
-        for (unsigned i = 0; i < 20; i++) {
+        for (unsigned i = 0; i < scaled(20); i++) {
             problem.start = solving_start(tray_3x3, problem.goal, SOLVING_ANYWHERE, &random);
             unsigned length;
             const struct fifteen_counts counts = solving_solve(solver, &problem, &length);

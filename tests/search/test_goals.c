@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/scale.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};
@@ -52,9 +53,10 @@ static void all_boards_of_3x3(void **state)
         found[distances[number]]++;
     assert_memory_equal(found, published, sizeof published);
     assert_int_equal(found[N_LENGTHS], 0);
-    solve_3x3(FIFTEEN_IDASTAR, 1, distances);
-    solve_3x3(FIFTEEN_IDASTAR_PLAIN, 1, distances);
-    solve_3x3(FIFTEEN_ASTAR, 7, distances); /* takes more time to begin than to search */
+    solve_3x3(FIFTEEN_IDASTAR, scale_step(), distances);
+    solve_3x3(FIFTEEN_IDASTAR_PLAIN, scale_step(), distances);
+    solve_3x3(FIFTEEN_ASTAR, 7 * scale_step(),
+              distances); /* takes more time to begin than to search */
     free(distances);
 }
 
@@ -117,8 +119,8 @@ static void *call(void *argument)
 static void new_goals_on_several_threads(void **state)
 {
     (void)state;
-    enum { N_THREADS = 4, N_ROUNDS = 20 };
-    for (unsigned round = 0; round < N_ROUNDS; round++) {
+    enum { N_THREADS = 4 };
+    for (unsigned round = 0; round < scaled(20); round++) {
         struct fifteen_solver *const solver = solving_solver(tray_3x3, NULL, NULL, FIFTEEN_AUTO);
         struct caller callers[N_THREADS];
         pthread_t threads[N_THREADS];
@@ -138,7 +140,7 @@ static void new_goals_on_several_threads(void **state)
 static void every_goal_of_3x3(void **state)
 {
     (void)state;
-    enum { STRIDE = 97 };
+    const uint32_t stride = 97 * scale_step();
     static const struct {
         const char *heuristic; /* NULL: the best without tables */
         enum fifteen_algorithm algorithm;
@@ -149,8 +151,8 @@ static void every_goal_of_3x3(void **state)
     for (unsigned blank = 0; blank < 9; blank++) {
         const fifteen_board goal = solving_goal(tray_3x3, blank, &random);
         uint8_t *const distances = exhaustive_distances(tray_3x3, goal);
-        for (uint32_t number = 0; number < exhaustive_count(tray_3x3); number += STRIDE) {
-            const unsigned row = number / STRIDE % 3;
+        for (uint32_t number = 0; number < exhaustive_count(tray_3x3); number += stride) {
+            const unsigned row = number / stride % 3;
             const struct fifteen_problem problem = {tray_3x3, exhaustive_board(tray_3x3, number),
                                                     goal};
             if (distances[number] == EXHAUSTIVE_UNREACHED)

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "search/generic/all_shortest.h"
+#include "support/scale.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry tray_2x4 = {2, 4};
@@ -114,10 +115,15 @@ static struct truth truth_of(struct fifteen_geometry geometry, fifteen_board goa
                                 .n_ways = calloc(count, sizeof(uint64_t))};
     assert_non_null(truth.n_ways);
     truth.n_ways[exhaustive_number(geometry, goal)] = 1;
-    for (unsigned distance = 1; distance < EXHAUSTIVE_UNREACHED; distance++)
+    bool found = true;
+    for (unsigned distance = 1; found; distance++) {
+        found = false;
         for (uint32_t i = 0; i < count; i++)
-            if (truth.distances[i] == distance)
+            if (truth.distances[i] == distance) {
                 truth.n_ways[i] = add_up(&truth, i);
+                found = true;
+            }
+    }
     return truth;
 }
 
@@ -149,7 +155,8 @@ static void boards_of_3x3(void **state)
     (void)state;
     struct fifteen_solver *const solver =
         solving_solver(tray_3x3, NULL, "linear-conflict", FIFTEEN_AUTO);
-    check_tray(tray_3x3, fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST), solver, 9, 45);
+    check_tray(tray_3x3, fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST), solver, 9 * scale_step(),
+               45 * scale_step());
     fifteen_solver_free(solver);
 }
 
@@ -159,7 +166,8 @@ static void all_boards_of_2x4(void **state)
     struct fifteen_solver *const solver =
         solving_solver(tray_2x4, NULL, "manhattan", FIFTEEN_ASTAR);
     uint64_t random = 5;
-    check_tray(tray_2x4, solving_goal(tray_2x4, 1, &random), solver, 1, 3);
+    check_tray(tray_2x4, solving_goal(tray_2x4, 1, &random), solver, scale_step(),
+               3 * scale_step());
     fifteen_solver_free(solver);
 }
 
@@ -195,7 +203,7 @@ static void every_heuristic_and_algorithm(void **state)
                                       rows[i].heuristic[3] == '(';
             struct fifteen_solver *const solver =
                 solving_solver(tray_3x3, tables, rows[i].heuristic, rows[i].algorithm);
-            for (unsigned n = 0; n < 4; n++) {
+            for (unsigned n = 0; n < scaled(4); n++) {
                 const struct fifteen_problem problem = {
                     tray_3x3,
                     solving_start(tray_3x3, goal, wants_tables ? 8 : SOLVING_ANYWHERE, &random),
@@ -248,7 +256,7 @@ static void boards_of_4x4(void **state)
     problem.goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST);
     uint64_t random = 9;
     uint64_t most = 0;
-    for (unsigned i = 0; i < 25; i++) {
+    for (unsigned i = 0; i < scaled(100); i++) {
         problem.start = problem.goal;
         for (unsigned n = 0; n < 40; n++) {
             const int *const step = steps[exhaustive_random(&random) % 4];

@@ -5,6 +5,7 @@
 #include "pdb/table/table.h"
 #include "search/engine/pdb_engine.h"
 #include "support/engine.h"
+#include "support/scale.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry fixture_4x4 = {4, 4};
@@ -96,7 +97,7 @@ static inline void fixture_check_cases(fixture_check *check, unsigned share, uin
                 fixture_on(engine_set(from->geometry, from->goal_blank, from->tiles, from->n,
                                       from->n_partitions),
                            conflict != 0, from->without_reflection);
-            for (unsigned b = 0; b < from->n_boards / share; b++)
+            for (unsigned b = 0; b * share * scale_step() < from->n_boards; b++)
                 check(&fixture, fixture_start(&fixture, &random), context);
             check(&fixture, canonical_goal(fixture.geometry, fixture.goal_blank), context);
             fixture_free(&fixture);
@@ -111,7 +112,7 @@ static inline void fixture_check_4x4(fixture_check *check, uint64_t random)
 {
     for (unsigned conflict = 0; conflict < 2; conflict++) {
         struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, conflict != 0);
-        for (unsigned i = 0; i < 20; i++) {
+        for (unsigned i = 0; i < scaled(20); i++) {
             fifteen_board board = canonical_goal(fixture_4x4, 0);
             for (unsigned move = 0; move < 60; move++) {
                 exhaustive_move(fixture_4x4, board, (int)(exhaustive_random(&random) % 3) - 1, 0,
@@ -156,7 +157,7 @@ static inline void fixture_forge(struct fixture *fixture, unsigned round, uint64
 static inline void fixture_check_forged(fixture_search *search, struct fifteen_limits limits,
                                         uint64_t random)
 {
-    for (unsigned round = 0; round < 60; round++) {
+    for (unsigned round = 0; round < scaled(60); round++) {
         /* 2x2: of all boards the goal is near, so that values below the bound matter. */
         const struct fixture_case *const from = &fixture_cases[round % 3 == 0 ? 0 : 3];
         struct fixture fixture = fixture_of(from->geometry, from->goal_blank, from->tiles, from->n,

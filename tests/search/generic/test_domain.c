@@ -8,6 +8,7 @@
 
 #include "support/graph.h"
 #include "support/peak.h"
+#include "support/scale.h"
 
 static const enum fifteen_algorithm cheapest[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR,
                                                   FIFTEEN_UNIFORM_COST};
@@ -47,6 +48,7 @@ static void check_graphs(unsigned n_nodes, unsigned n_edges, uint32_t most_cost,
                          unsigned n_graphs)
 {
     uint64_t random = n_nodes + most_cost;
+    n_graphs = scaled(n_graphs);
     unsigned n_solvable = 0;
     for (unsigned i = 0; i < n_graphs; i++) {
         struct graph graph;
@@ -97,7 +99,7 @@ static void larger_graphs(void **state)
 {
     (void)state;
     uint64_t random = 77;
-    for (unsigned i = 0; i < 3000; i++) {
+    for (unsigned i = 0; i < scaled(3000); i++) {
         struct graph graph;
         graph_draw(&graph, GRAPH_MAX_NODES, GRAPH_MAX_EDGES, 30, 1, &random);
         graph_guess(&graph, &random);
@@ -136,7 +138,7 @@ static void known_costs_end_the_search(void **state)
 {
     (void)state;
     uint64_t random = 12;
-    for (unsigned i = 0; i < 1000; i++) {
+    for (unsigned i = 0; i < scaled(1000); i++) {
         struct graph graph;
         graph_draw(&graph, 20, 3, 4, 1, &random);
         graph_guess(&graph, &random);

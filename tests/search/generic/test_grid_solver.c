@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "support/grids.h"
+#include "support/scale.h"
 #include "support/solving.h"
 
 /* ---- solving ---- */
@@ -125,7 +126,7 @@ static void values_are_those_that_searches_begin_with(void **state)
     static const char *const heuristics[] = {NULL, "manhattan", "hamming"};
     static int tiles[GRIDS_MAX_CELLS];
     uint64_t random = 4;
-    for (unsigned i = 0; i < 60; i++) {
+    for (unsigned i = 0; i < scaled(60); i++) {
         struct fifteen_error error;
         grids_shuffle(3 + i % 4, tiles, &random);
         struct fifteen_grid *const grid = grids_create(3 + i % 4, tiles);
@@ -174,7 +175,7 @@ static void lengths_are_those_of_exhaustive_search(void **state)
     uint64_t random = 2;
     for (uint8_t n = 2; n <= 3; n++) {
         const struct fifteen_geometry geometry = {n, n};
-        const uint32_t every = n == 2 ? 1 : 2503;
+        const uint32_t every = n == 2 ? 1 : 2503 * scale_step();
         check_distances(n, fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST), every);
         check_distances(n, fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST), every);
         check_distances(n, exhaustive_shuffle(geometry, &random), every);
@@ -189,7 +190,7 @@ static void lengths_are_those_of_trays(void **state)
     struct fifteen_solver *const solver =
         solving_solver(geometry, NULL, "linear-conflict", FIFTEEN_IDASTAR);
     uint64_t random = 3;
-    for (unsigned i = 0; i < 40; i++) {
+    for (unsigned i = 0; i < 40; i += scale_step()) {
         struct fifteen_problem problem = {geometry, goal, goal};
         for (unsigned step = 0; step < 2 * i; step++)
             fifteen_board_move(geometry, problem.start,
@@ -252,7 +253,7 @@ static void walks_are_solved_by_all_algorithms_alike(void **state)
     static int tiles[GRIDS_MAX_CELLS];
     uint64_t random = 5;
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
-        for (unsigned round = 0; round < 6; round++) {
+        for (unsigned round = 0; round < 6; round += scale_is_full() ? 1 : 2) {
             const unsigned n = sizes[i];
             const unsigned walk = n <= 10 ? 20 * round : 8 * round;
             grids_goal(n, round % 2 == 0, tiles);

@@ -10,6 +10,7 @@
 #include "search/astar_pdb/astar_idastar.h"
 #include "search/astar_pdb/astar_pdb.h"
 #include "support/fixture.h"
+#include "support/scale.h"
 
 static struct search_job job_of(const struct fixture *fixture, fifteen_board start)
 {
@@ -78,7 +79,7 @@ static void lengths_do_not_depend_on_memory(void **state)
     fixture_check_cases(check_board, 5, 31, &tally);
     assert_true(tally.n_by_astar > 100);
     assert_true(tally.n_joined > 20);
-    assert_true(tally.n_by_idastar > 50);
+    assert_true(tally.n_by_idastar > 25);
 }
 
 /* Some of Korf's, of known length. */
@@ -95,17 +96,18 @@ static void korfs_boards(void **state)
     };
     static const uint16_t partitions[] = {0x2222, 0x4444, 0x8888, 0x1110, 0x3300, 0xcc00,
                                           0x00cc, 0x0032, 0x0f00, 0xf000, 0x00f0, 0x000e};
+    const unsigned n_rows = scaled(sizeof rows / sizeof rows[0]);
     for (unsigned n_partitions = 1; n_partitions <= 3; n_partitions += 2) {
         struct fixture fixture = fixture_of(fixture_4x4, 0, partitions, 4, n_partitions, true);
         struct tally tally = {0, 0, 0};
-        for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (size_t i = 0; i < n_rows; i++)
             for (unsigned limit = 1; limit < N_LIMITS; limit++) {
                 struct search_job job = job_of(&fixture, solving_read(fixture_4x4, rows[i].board));
                 job.limits.memory_bytes = limits[limit];
                 check_limit(&fixture, job, rows[i].length,
                             engine_value(fixture.heuristic, job.start), &tally);
             }
-        assert_true(tally.n_joined >= 8);
+        assert_true(tally.n_joined >= 3 * n_rows - 1);
         fixture_free(&fixture);
     }
 }

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "search/idastar_pdb/team.h"
+#include "support/scale.h"
 #include "support/solving.h"
 
 static const struct fifteen_geometry tray = {4, 4};
@@ -70,8 +71,9 @@ static void lengths_depend_on_nothing(void **state)
     static const enum fifteen_algorithm algorithms[] = {FIFTEEN_AUTO, FIFTEEN_IDASTAR,
                                                         FIFTEEN_IDASTAR_TT};
     static const uint64_t memory[] = {1, 1 << 16, 1 << 20, 64 << 20, 0};
+    const unsigned n_boards = scaled(N_BOARDS);
     unsigned n_shared = 0;
-    for (unsigned i = 0; i < N_BOARDS; i++)
+    for (unsigned i = 0; i < n_boards; i++)
         for (unsigned a = 0; a < 3; a++)
             for (unsigned n_threads = 1; n_threads <= 5; n_threads += n_threads) {
                 const struct fifteen_limits limits = {.memory_bytes = memory[(i + a) % 5],
@@ -82,7 +84,7 @@ static void lengths_depend_on_nothing(void **state)
                              counts.generated < PDB_TEAM_THRESHOLD + 2 * WATCH_INTERVAL));
                 n_shared += counts.n_threads > 1;
             }
-    assert_true(n_shared >= N_BOARDS);
+    assert_true(n_shared >= n_boards);
 }
 
 static void small_problems_stay_on_one_thread(void **state)
@@ -100,7 +102,7 @@ static void small_problems_stay_on_one_thread(void **state)
 static void one_thread_repeats_its_counts(void **state)
 {
     const struct fifteen_limits limits = {.n_threads = 1};
-    for (unsigned i = 0; i < N_BOARDS; i++)
+    for (unsigned i = 0; i < scaled(N_BOARDS); i++)
         for (enum fifteen_algorithm a = FIFTEEN_AUTO; a <= FIFTEEN_IDASTAR_TT; a++) {
             if (a == FIFTEEN_ASTAR)
                 continue;
@@ -115,7 +117,7 @@ static void one_thread_repeats_its_counts(void **state)
 static void a_table_saves_nodes(void **state)
 {
     const struct fifteen_limits limits = {.n_threads = 1, .memory_bytes = 16 << 20};
-    for (unsigned i = 0; i < N_BOARDS; i++) {
+    for (unsigned i = 0; i < scaled(N_BOARDS); i++) {
         const struct fifteen_counts without = solve(*state, i, FIFTEEN_IDASTAR, &limits);
         const struct fifteen_counts with = solve(*state, i, FIFTEEN_IDASTAR_TT, &limits);
         assert_int_equal(without.algorithm, FIFTEEN_IDASTAR);

@@ -1,0 +1,42 @@
+/* scale.h - test scale: the share of its cases that a test tries
+ *
+ * FIFTEEN_TEST_SCALE is that share in percent. The default is the quick form; `tools/check --all`
+ * sets 100. Each loop tries at least one case, so that every test can fail in the quick form too.
+ */
+#ifndef SUPPORT_SCALE_H
+#define SUPPORT_SCALE_H
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+enum { SCALE_QUICK = 10, SCALE_FULL = 100 };
+
+/* 1 to 100. */
+static inline unsigned scale_percent(void)
+{
+    const char *const text = getenv("FIFTEEN_TEST_SCALE");
+    const long percent = text == NULL ? SCALE_QUICK : strtol(text, NULL, 10);
+    return percent < 1 ? 1 : percent > SCALE_FULL ? SCALE_FULL : (unsigned)percent;
+}
+
+/* True if every case is to be tried. For single cases that take seconds. */
+static inline bool scale_is_full(void)
+{
+    return scale_percent() == SCALE_FULL;
+}
+
+/* The number of cases to try of n, at least 1. */
+static inline unsigned scaled(unsigned n)
+{
+    const unsigned part = (unsigned)((unsigned long)n * scale_percent() / SCALE_FULL);
+    return part == 0 ? 1 : part;
+}
+
+/* The step of a loop over numbered cases: 1 in the full form. It is odd, so that it does not keep
+ * step with a property of every second case. */
+static inline unsigned scale_step(void)
+{
+    return SCALE_FULL / scale_percent() / 2 * 2 + 1;
+}
+
+#endif
