@@ -261,7 +261,7 @@ class Pages(unittest.TestCase):
         for _, answer in answers:
             self.assertLessEqual(names(answer), named)
         _, refusal = SERVER.post("/api/solve", {"what": 1})
-        for name in refusal["error"].split("there is ")[1].split(", "):
+        for name in refusal["error"].split("expected one of: ")[1].split(", "):
             self.assertIn(f"| `{name}` |", text.decode())
         for path in re.findall(r"\| `(GET|POST) (\S+)` \|", text.decode()):
             self.assertNotIn(SERVER.ask(*path)[0], (404, 405), path)

@@ -189,7 +189,7 @@ class Elsewhere(Test):
                 self.assertIn(b" 200 ", read_all(connection)[:16])
 
     def test_a_port_that_is_taken(self):
-        with self.assertRaisesRegex(RuntimeError, "in use; --port takes another"):
+        with self.assertRaisesRegex(RuntimeError, "in use; --port selects another"):
             Server("--port", str(SERVER.port))
 
 

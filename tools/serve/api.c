@@ -1,32 +1,84 @@
-/* api.c - what requests are answered: the interface that API.md describes */
+/* api.c - routes: the function that answers each path (API.md) */
 #include "serve/api.h"
 
+#include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/output.h"
 #include "input/seed.h"
 #include "input/shuffled.h"
 #include "serve/answers.h"
 #include "serve/info.h"
-#include "serve/page.h"
 #include "serve/params.h"
 #include "serve/stream.h"
+#include "solve/embedded.h"
 
-/* ---- boards made ---- */
+/* ---- embedded files ---- */
 
-struct wanted_board {
+static const char *type_of_file(const char *name)
+{
+    static const char *const types[][2] = {
+        {".html", "text/html; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".svg", "image/svg+xml"},
+        {".png", "image/png"},
+    };
+    const char *const end = strrchr(name, '.');
+    for (size_t i = 0; end != NULL && i < sizeof types / sizeof types[0]; i++)
+        if (strcmp(end, types[i][0]) == 0)
+            return types[i][1];
+    return "text/plain; charset=utf-8";
+}
+
+/* Clients may send paths without a slash, and empty ones. */
+static const struct embedded_file *find_file(const char *path)
+{
+    if (*path != '/')
+        return NULL;
+    return embedded_find(strcmp(path, "/") == 0 ? "index.html" : path + 1);
+}
+
+static bool has_file(const char *path)
+{
+    return find_file(path) != NULL;
+}
+
+static void reply_file(struct reply *reply, const struct embedded_file *file)
+{
+    assert(file != NULL);
+    reply_constant(reply, type_of_file(file->name), file->data, file->size);
+}
+
+static void answer_file(void *context, const struct request *request, struct reply *reply)
+{
+    (void)context;
+    reply_file(reply, find_file(request->path));
+}
+
+static void answer_description(void *context, const struct request *request, struct reply *reply)
+{
+    (void)context;
+    (void)request;
+    reply_file(reply, embedded_find("API.md"));
+}
+
+/* ---- random boards ---- */
+
+struct board_request {
     struct fifteen_geometry size;
     const char *goal;
     uint64_t seed;
 };
 
-static const struct option_spec board_params[] = {
-    {.name = "size", .read = value_any_size, .offset = offsetof(struct wanted_board, size)},
-    {.name = "goal", .read = value_text, .offset = offsetof(struct wanted_board, goal)},
-    {.name = "seed", .read = value_number, .offset = offsetof(struct wanted_board, seed)},
+static const struct option_spec board_options[] = {
+    {.name = "size", .read = value_any_size, .offset = offsetof(struct board_request, size)},
+    {.name = "goal", .read = value_text, .offset = offsetof(struct board_request, goal)},
+    {.name = "seed", .read = value_number, .offset = offsetof(struct board_request, seed)},
 };
 
-static json_t *text_of(const struct cells *cells)
+static json_t *board_text(const struct cells *cells)
 {
     char *const text = cells_text(cells);
     json_t *const string = text == NULL ? NULL : json_string(text);
@@ -38,16 +90,16 @@ static json_t *text_of(const struct cells *cells)
 
 static void answer_generate(void *context, const struct request *request, struct reply *reply)
 {
-    struct wanted_board wanted = {.size = {4, 4}, .goal = "last", .seed = seed_any()};
-    const struct params params = {board_params, sizeof board_params / sizeof board_params[0],
-                                  &wanted};
+    struct board_request options = {.size = {4, 4}, .goal = "last", .seed = seed_any()};
+    const struct params params = {board_options, sizeof board_options / sizeof board_options[0],
+                                  &options};
     struct fifteen_error error;
     struct cells board;
     struct cells goal;
     (void)context;
     enum fifteen_status status = params_read_arguments(&params, request, &error);
     if (status == FIFTEEN_OK)
-        status = shuffled_make(wanted.size, wanted.goal, wanted.seed, &board, &goal, &error);
+        status = shuffled_make(options.size, options.goal, options.seed, &board, &goal, &error);
     if (status != FIFTEEN_OK) {
         reply_error(reply,
                     status == FIFTEEN_INVALID ? MHD_HTTP_BAD_REQUEST
@@ -56,60 +108,37 @@ static void answer_generate(void *context, const struct request *request, struct
         return;
     }
     json_t *const object = json_object();
-    json_object_set_new(object, "board", text_of(&board));
-    json_object_set_new(object, "goal", text_of(&goal));
-    json_object_set_new(object, "size", output_json_size(wanted.size));
-    json_object_set_new(object, "seed", json_integer((json_int_t)wanted.seed));
+    json_object_set_new(object, "board", board_text(&board));
+    json_object_set_new(object, "goal", board_text(&goal));
+    json_object_set_new(object, "size", output_json_size(options.size));
+    json_object_set_new(object, "seed", json_integer((json_int_t)options.seed));
     cells_free(&board);
     cells_free(&goal);
     reply_json(reply, object);
 }
 
-/* ---- boards asked about ---- */
+/* ---- requests about one board ---- */
 
-static struct task *begin(struct server *server, const struct request *request, unsigned n_params,
-                          bool tells, struct reply *reply)
+static void answer_task(struct server *server, const struct request *request, enum task_kind kind,
+                        struct reply *reply)
 {
-    struct task *const task = task_create(server, request, n_params, reply);
-    if (task == NULL)
-        return NULL;
-    task->tells = tells;
-    if (task_begin(task))
-        return task;
-    answers_busy(reply);
-    task_free(task);
-    return NULL;
-}
-
-static void answer_at_once(struct server *server, const struct request *request, unsigned n_params,
-                           answers_function *answer, struct reply *reply)
-{
-    struct task *const task = begin(server, request, n_params, false, reply);
+    struct task *const task = task_create(server, request, kind, reply);
     if (task == NULL)
         return;
-    task_wait(task, request);
-    answer(task, reply);
+    task_start(task);
+    task_finish(task);
+    answers_reply(task, reply);
     task_free(task);
 }
 
 static void answer_hint(void *context, const struct request *request, struct reply *reply)
 {
-    answer_at_once(context, request, TASK_HINTS, answers_hint, reply);
+    answer_task(context, request, TASK_HINT, reply);
 }
 
 static void answer_evaluate(void *context, const struct request *request, struct reply *reply)
 {
-    answer_at_once(context, request, TASK_EVALUATES, answers_evaluate, reply);
-}
-
-static void answer_stream(struct server *server, const struct request *request, struct reply *reply)
-{
-    struct task *const task = begin(server, request, TASK_SOLVES, true, reply);
-    if (task == NULL || stream_reply(task, request, reply))
-        return;
-    task_abandon(task);
-    task_free(task);
-    reply_error(reply, MHD_HTTP_INTERNAL_SERVER_ERROR, "out of memory");
+    answer_task(context, request, TASK_EVALUATE, reply);
 }
 
 static const char *stream_choice(unsigned index)
@@ -120,24 +149,24 @@ static const char *stream_choice(unsigned index)
 
 static void answer_solve(void *context, const struct request *request, struct reply *reply)
 {
-    static const struct option_spec stream_param = {.name = "stream", .choices = stream_choice};
+    static const struct option_spec options[] = {{.name = "stream", .choices = stream_choice}};
     unsigned streams = 0;
-    const struct params params = {&stream_param, 1, &streams};
+    const struct params params = {options, 1, &streams};
     struct fifteen_error error;
     if (params_read_arguments(&params, request, &error) != FIFTEEN_OK)
         reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", error.text);
     else if (streams != 0)
-        answer_stream(context, request, reply);
+        stream_answer(context, request, reply);
     else
-        answer_at_once(context, request, TASK_SOLVES, answers_solve, reply);
+        answer_task(context, request, TASK_SOLVE, reply);
 }
 
 const struct http_route api_routes[] = {
-    {.path = "/api", .method = "GET", .answer = page_answer_api},
+    {.path = "/api", .method = "GET", .answer = answer_description},
     {.path = "/api/info", .method = "GET", .answer = info_answer},
     {.path = "/api/generate", .method = "GET", .answer = answer_generate},
     {.path = "/api/solve", .method = "POST", .answer = answer_solve},
     {.path = "/api/evaluate", .method = "POST", .answer = answer_evaluate},
     {.path = "/api/hint", .method = "POST", .answer = answer_hint},
-    {.path = NULL, .method = "GET", .answer = page_answer, .has = page_has},
+    {.path = NULL, .method = "GET", .answer = answer_file, .has = has_file},
 };

@@ -1,4 +1,4 @@
-/* cmd_serve.c - fifteen serve: a page and an interface of JSON over HTTP */
+/* cmd_serve.c - options of fifteen serve, the web page and JSON interface over HTTP */
 #include "cli/commands.h"
 #include "cli/message.h"
 #include "cli/options.h"
@@ -18,7 +18,7 @@ static const struct option_spec address_options[] = {
     {.name = "port",
      .letter = 'p',
      .argument = "N",
-     .help = "Port to listen on (default: 8015); 0 takes one that is free.",
+     .help = "Port to listen on (default: 8015); 0 selects a free one.",
      .read = value_port,
      .offset = offsetof(struct serve_settings, port)},
     {.name = "listen",
@@ -27,11 +27,11 @@ static const struct option_spec address_options[] = {
      .read = value_text,
      .offset = offsetof(struct serve_settings, address)},
     {.name = "allow-foreign",
-     .help = "Let the address be one that other machines reach.",
+     .help = "Permit an address that other machines can reach.",
      .offset = offsetof(struct serve_settings, allow_foreign)},
     {.name = "host",
      .argument = "NAME",
-     .help = "What browsers may call the server besides its address, such as\n"
+     .help = "Accept requests for another name of the server, such as\n"
              "puzzle.example or puzzle.example:8080; may be repeated.",
      .read = value_texts,
      .offset = offsetof(struct serve_settings, hosts)},
@@ -52,7 +52,7 @@ static const struct option_spec limit_options[] = {
      .offset = offsetof(struct search_settings, limits.seconds)},
     {.name = "node-limit",
      .argument = "N",
-     .help = "Nodes that one search may generate (default: any number).",
+     .help = "Nodes that one search may generate (default: no limit).",
      .read = value_count,
      .offset = offsetof(struct search_settings, limits.n_nodes)},
     {.name = NULL},
@@ -63,24 +63,24 @@ static const struct option_spec queue_options[] = {
      .argument = "N",
      .help = "Requests that may wait for a thread (default: 256).",
      .read = value_threads,
-     .offset = offsetof(struct serve_settings, n_waiting)},
+     .offset = offsetof(struct serve_settings, max_waiting)},
     {.name = NULL},
 };
 
 static const char summary[] =
-    "Solves boards for browsers and other programs: the page is at the address that is\n"
-    "printed first, and /api there describes the interface. Runs until it is interrupted.\n";
+    "Solves boards for browsers and other programs. Prints the address of the web page; the\n"
+    "path /api there describes the interface. Runs until it is interrupted.\n";
 
 static const char notes[] =
-    "Exit status: 0 stopped as it was asked to; 1 something failed (the address, a damaged\n"
-    "table, memory); 2 wrong usage.\n";
+    "Exit status: 0 interrupted; 1 something failed (the address, a damaged table, memory);\n"
+    "2 wrong usage.\n";
 
 enum exit_status cmd_serve(int argc, char **argv)
 {
     struct serve_settings settings = {
         .port = 8015,
         .address = "127.0.0.1",
-        .n_waiting = 256,
+        .max_waiting = 256,
         .search.limits = {.memory_bytes = UINT64_C(512) << 20, .seconds = 60}};
     const struct command_line line = {
         .command = "fifteen serve",

@@ -1,4 +1,4 @@
-/* info.c - what the server is and can do */
+/* info.c - GET /api/info: version, choices, tables and limits of the server */
 #include "serve/info.h"
 
 #include <glob.h>
@@ -7,11 +7,11 @@
 
 #include "cli/output.h"
 #include "cli/settings.h"
-#include "serve/api.h"
+#include "serve/serve.h"
 
 /* ---- lists ---- */
 
-static json_t *names(value_choices *name)
+static json_t *list_names(value_choices *name)
 {
     json_t *const list = json_array();
     for (unsigned i = 0; name(i) != NULL; i++)
@@ -25,7 +25,7 @@ static const char *goal_name(unsigned index)
     return goals[index];
 }
 
-static json_t *sizes(void)
+static json_t *list_sizes(void)
 {
     json_t *const list = json_array();
     struct fifteen_geometry size;
@@ -38,7 +38,7 @@ static json_t *sizes(void)
 
 /* ---- tables ---- */
 
-/* Tables in memory and in files, each once. */
+/* Tables in memory and in files, without repetitions. */
 struct listing {
     json_t *list;
     struct loaded_table *listed;
@@ -53,7 +53,7 @@ static bool is_same(const struct loaded_table *a, const struct loaded_table *b)
            a->pattern.geometry.columns == b->pattern.geometry.columns;
 }
 
-/* The tiles as partitions name them. */
+/* The tiles as in the name of a heuristic: 1.2.5.6 */
 static json_t *tiles_of(const struct fifteen_pattern *pattern)
 {
     char text[FIFTEEN_MAX_CELLS * 3 + 1];
@@ -64,7 +64,7 @@ static json_t *tiles_of(const struct fifteen_pattern *pattern)
     return json_stringn(text, length);
 }
 
-static void tell(json_t *list, const struct loaded_table *table, bool loaded)
+static void add_table(json_t *list, const struct loaded_table *table, bool loaded)
 {
     json_t *const object = json_object();
     json_object_set_new(object, "size", output_json_size(table->pattern.geometry));
@@ -75,7 +75,7 @@ static void tell(json_t *list, const struct loaded_table *table, bool loaded)
     json_array_append_new(list, object);
 }
 
-static void tell_file(struct listing *listing, const char *path)
+static void add_file(struct listing *listing, const char *path)
 {
     struct fifteen_pdb_info info;
     if (fifteen_pdb_read_info(path, &info, NULL) != FIFTEEN_OK)
@@ -92,10 +92,10 @@ static void tell_file(struct listing *listing, const char *path)
     }
     listing->listed = grown;
     grown[listing->n++] = table;
-    tell(listing->list, &table, false);
+    add_table(listing->list, &table, false);
 }
 
-static void tell_folder(struct listing *listing, const char *folder)
+static void add_folder(struct listing *listing, const char *folder)
 {
     char *pattern;
     glob_t files = {.gl_pathc = 0};
@@ -105,37 +105,37 @@ static void tell_folder(struct listing *listing, const char *folder)
     }
     if (glob(pattern, 0, NULL, &files) == 0)
         for (size_t i = 0; i < files.gl_pathc; i++)
-            tell_file(listing, files.gl_pathv[i]);
+            add_file(listing, files.gl_pathv[i]);
     globfree(&files);
     free(pattern);
 }
 
-static json_t *tables(struct shelf *shelf)
+static json_t *list_tables(struct shelf *shelf)
 {
     const struct folders *const folders = shelf_folders(shelf);
     struct listing listing = {.list = json_array()};
     listing.listed = loaded_copy(shelf_loaded(shelf), &listing.n);
     for (size_t i = 0; i < listing.n; i++)
-        tell(listing.list, &listing.listed[i], true);
+        add_table(listing.list, &listing.listed[i], true);
     for (unsigned i = 0; i < folders->n; i++)
         if (folders->folder[i].searched)
-            tell_folder(&listing, folders->folder[i].path);
+            add_folder(&listing, folders->folder[i].path);
     free(listing.listed);
     return listing.list;
 }
 
 /* ---- all of it ---- */
 
-static json_t *limits(const struct serve_settings *settings)
+static json_t *list_limits(const struct serve_settings *settings)
 {
-    const struct fifteen_limits *const most = &settings->search.limits;
+    const struct fifteen_limits *const max = &settings->search.limits;
     json_t *const object = json_object();
-    json_object_set_new(object, "time_limit", json_real(most->seconds));
-    json_object_set_new(object, "memory", json_integer((json_int_t)most->memory_bytes));
+    json_object_set_new(object, "time_limit", json_real(max->seconds));
+    json_object_set_new(object, "memory", json_integer((json_int_t)max->memory_bytes));
     json_object_set_new(object, "node_limit",
-                        most->n_nodes == 0 ? json_null() : json_integer((json_int_t)most->n_nodes));
-    json_object_set_new(object, "queue", json_integer(settings->n_waiting));
-    json_object_set_new(object, "body", json_integer(REQUEST_BODY_MAX));
+                        max->n_nodes == 0 ? json_null() : json_integer((json_int_t)max->n_nodes));
+    json_object_set_new(object, "queue", json_integer(settings->max_waiting));
+    json_object_set_new(object, "body", json_integer(REQUEST_MAX_BODY));
     return object;
 }
 
@@ -147,12 +147,12 @@ void info_answer(void *context, const struct request *request, struct reply *rep
     json_object_set_new(object, "version", json_string(fifteen_version()));
     json_object_set_new(object, "cpu", json_string(fifteen_cpu_path()));
     json_object_set_new(object, "threads", json_integer(server->n_threads));
-    json_object_set_new(object, "sizes", sizes());
+    json_object_set_new(object, "sizes", list_sizes());
     json_object_set_new(object, "greatest_grid", json_integer(FIFTEEN_GRID_MAX));
-    json_object_set_new(object, "algorithms", names(settings_algorithm_name));
-    json_object_set_new(object, "heuristics", names(fifteen_heuristic_name));
-    json_object_set_new(object, "goals", names(goal_name));
-    json_object_set_new(object, "tables", tables(server->shelf));
-    json_object_set_new(object, "limits", limits(server->settings));
+    json_object_set_new(object, "algorithms", list_names(settings_algorithm_name));
+    json_object_set_new(object, "heuristics", list_names(fifteen_heuristic_name));
+    json_object_set_new(object, "goals", list_names(goal_name));
+    json_object_set_new(object, "tables", list_tables(server->shelf));
+    json_object_set_new(object, "limits", list_limits(server->settings));
     reply_json(reply, object);
 }

@@ -1,4 +1,4 @@
-/* info.h - what the server is and can do */
+/* info.h - GET /api/info: version, choices, tables and limits of the server */
 #ifndef TOOLS_SERVE_INFO_H
 #define TOOLS_SERVE_INFO_H
 

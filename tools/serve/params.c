@@ -1,4 +1,4 @@
-/* params.c - what a request asks for, by members of a JSON object or by arguments of its address */
+/* params.c - the options of a request: members of a JSON object, or arguments of the URL */
 #include "serve/params.h"
 
 #include <stdio.h>
@@ -6,12 +6,12 @@
 
 enum { NUMBER_SIZE = 64, NAMES_SIZE = 200 };
 
-static bool keeps_text(const struct option_spec *spec)
+static bool requires_text(const struct option_spec *spec)
 {
     return spec->read == value_text || spec->read == value_heuristic;
 }
 
-static enum fifteen_status refuse_name(const struct params *params, const char *name,
+static enum fifteen_status reject_name(const struct params *params, const char *name,
                                        struct fifteen_error *error)
 {
     char names[NAMES_SIZE] = "";
@@ -20,11 +20,12 @@ static enum fifteen_status refuse_name(const struct params *params, const char *
         snprintf(names + length, sizeof names - length, "%s%s", i == 0 ? "" : ", ",
                  params->specs[i].name);
     }
-    return message_set(error, FIFTEEN_INVALID, "'%.40s' is unknown; there is %s", name, names);
+    return message_set(error, FIFTEEN_INVALID, "unknown option '%.40s'; expected one of: %s", name,
+                       names);
 }
 
-/* The one of a name, or NULL. */
-static const struct option_spec *find(const struct params *params, const char *name)
+/* Returns NULL if there is no option of that name. */
+static const struct option_spec *find_option(const struct params *params, const char *name)
 {
     for (unsigned i = 0; i < params->n; i++)
         if (strcmp(params->specs[i].name, name) == 0)
@@ -32,8 +33,8 @@ static const struct option_spec *find(const struct params *params, const char *n
     return NULL;
 }
 
-static enum fifteen_status take(const struct params *params, const struct option_spec *spec,
-                                const char *text, struct fifteen_error *error)
+static enum fifteen_status read_option(const struct params *params, const struct option_spec *spec,
+                                       const char *text, struct fifteen_error *error)
 {
     struct fifteen_error reason;
     void *const member = (char *)params->settings + spec->offset;
@@ -48,14 +49,14 @@ static enum fifteen_status take(const struct params *params, const struct option
 
 /* ---- members ---- */
 
-/* A value as the command line would have it: strings as they are, and numbers in digits. NULL: it
- * is neither, or the member wants a string. */
+/* Returns a value as text, as on the command line. NULL if it is not a string, nor a number where
+ * numbers are allowed. */
 static const char *text_of(const struct option_spec *spec, const json_t *value,
                            char digits[NUMBER_SIZE])
 {
     if (json_is_string(value))
         return json_string_value(value);
-    if (keeps_text(spec) || !json_is_number(value))
+    if (requires_text(spec) || !json_is_number(value))
         return NULL;
     if (json_is_integer(value))
         snprintf(digits, NUMBER_SIZE, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
@@ -64,21 +65,21 @@ static const char *text_of(const struct option_spec *spec, const json_t *value,
     return digits;
 }
 
-/* A member that is null is as good as none. */
-static enum fifteen_status take_member(const struct params *params, const char *name,
+/* Null means that the member is missing. */
+static enum fifteen_status read_member(const struct params *params, const char *name,
                                        const json_t *value, struct fifteen_error *error)
 {
-    const struct option_spec *const spec = find(params, name);
+    const struct option_spec *const spec = find_option(params, name);
     char digits[NUMBER_SIZE];
     if (spec == NULL)
-        return refuse_name(params, name, error);
+        return reject_name(params, name, error);
     if (json_is_null(value))
         return FIFTEEN_OK;
     const char *const text = text_of(spec, value, digits);
     if (text == NULL)
-        return message_set(error, FIFTEEN_INVALID, "%s: a string%s is wanted", name,
-                           keeps_text(spec) ? "" : " or a number");
-    return take(params, spec, text, error);
+        return message_set(error, FIFTEEN_INVALID, "%s: expected a string%s", name,
+                           requires_text(spec) ? "" : " or a number");
+    return read_option(params, spec, text, error);
 }
 
 enum fifteen_status params_read_body(const struct params *params, const struct request *request,
@@ -88,7 +89,7 @@ enum fifteen_status params_read_body(const struct params *params, const struct r
     json_t *const body = json_loadb(request->n_body == 0 ? "" : request->body, request->n_body,
                                     JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &reason);
     if (body == NULL)
-        return message_set(error, FIFTEEN_INVALID, "the body is no JSON: line %d, column %d: %s",
+        return message_set(error, FIFTEEN_INVALID, "the body is not JSON: line %d, column %d: %s",
                            reason.line, reason.column, reason.text);
     enum fifteen_status status = FIFTEEN_OK;
     const char *name;
@@ -98,7 +99,7 @@ enum fifteen_status params_read_body(const struct params *params, const struct r
     json_object_foreach(body, name, value)
     {
         if (status == FIFTEEN_OK)
-            status = take_member(params, name, value, error);
+            status = read_member(params, name, value, error);
     }
     if (status == FIFTEEN_OK)
         *object = body;
@@ -115,12 +116,12 @@ struct reading {
     struct fifteen_error *error;
 };
 
-static bool take_argument(void *context, const char *name, const char *value)
+static bool read_argument(void *context, const char *name, const char *value)
 {
     struct reading *const reading = context;
-    const struct option_spec *const spec = find(reading->params, name);
-    reading->status = spec == NULL ? refuse_name(reading->params, name, reading->error)
-                                   : take(reading->params, spec, value, reading->error);
+    const struct option_spec *const spec = find_option(reading->params, name);
+    reading->status = spec == NULL ? reject_name(reading->params, name, reading->error)
+                                   : read_option(reading->params, spec, value, reading->error);
     return reading->status == FIFTEEN_OK;
 }
 
@@ -129,6 +130,6 @@ enum fifteen_status params_read_arguments(const struct params *params,
                                           struct fifteen_error *error)
 {
     struct reading reading = {params, FIFTEEN_OK, error};
-    request_arguments(request, take_argument, &reading);
+    request_arguments(request, read_argument, &reading);
     return reading.status;
 }

@@ -1,22 +1,31 @@
-/* serve.h - fifteen serve: what it is told, and the server that does it */
+/* serve.h - fifteen serve: its settings, and the state that all its requests share */
 #ifndef TOOLS_SERVE_H
 #define TOOLS_SERVE_H
 
 #include "cli/exits.h"
 #include "cli/settings.h"
+#include "serve/work/lanes.h"
+#include "serve/work/solver_cache.h"
 
 struct serve_settings {
-    unsigned port; /* 0: any that is free */
+    unsigned port; /* 0: any free port */
     const char *address;
-    bool allow_foreign; /* the address may be one that other machines reach */
-    struct texts hosts; /* besides the address, what requests may call the server */
-    unsigned n_waiting; /* requests that may wait for a thread */
+    bool allow_foreign;   /* other machines may be able to reach the address */
+    struct texts hosts;   /* further names of the server, which requests may have in Host */
+    unsigned max_waiting; /* requests that may wait in each lane */
     /* The folder and the number of partitions; and the limits of one request. */
     struct search_settings search;
     struct run_settings run;
 };
 
-/* Serves until the process is asked to stop. In a program without libmicrohttpd it says so. */
+struct server {
+    const struct serve_settings *settings;
+    unsigned n_threads; /* for searches */
+    struct shelf *shelf;
+    struct lanes lanes;
+};
+
+/* Serves until the process is interrupted. In a program without libmicrohttpd it fails. */
 enum exit_status serve_run(const struct serve_settings *settings);
 
 #endif

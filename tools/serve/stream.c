@@ -1,4 +1,4 @@
-/* stream.c - a search told as it goes: events, one after the other, and its answer as the last */
+/* stream.c - server-sent events: the progress of a search, then its result */
 #include "serve/stream.h"
 
 #include <stdio.h>
@@ -7,34 +7,31 @@
 
 #include "cli/output.h"
 #include "serve/answers.h"
-#include "serve/http/client.h"
 
 struct stream {
     struct task *task;
-    struct client client;
-    char *text; /* of an event; NULL: there is none to send */
+    char *text; /* the event that is being sent, or NULL */
     size_t length;
-    size_t sent;
-    bool over;     /* the search is */
-    bool finished; /* the last event is made */
+    size_t n_sent;
+    bool finished; /* it is the last one */
 };
 
 /* ---- events ---- */
 
-/* A comment, which browsers pass over. */
+/* A comment, which browsers ignore. */
 static const char probe[] = ": still there?\n\n";
 
-/* Takes the text over. */
+/* Takes the text over. NULL means out of memory. */
 static bool set_text(struct stream *stream, char *text)
 {
     free(stream->text);
     stream->text = text;
     stream->length = text == NULL ? 0 : strlen(text);
-    stream->sent = 0;
+    stream->n_sent = 0;
     return text != NULL;
 }
 
-/* An event whose data are a line of JSON. */
+/* The data of an event are one line of JSON. */
 static bool set_event(struct stream *stream, const char *name, const char *line)
 {
     char *text;
@@ -70,10 +67,10 @@ static bool set_progress(struct stream *stream, const struct task_progress *at)
     return made;
 }
 
-static bool set_answer(struct stream *stream)
+static bool set_result(struct stream *stream)
 {
     struct reply reply;
-    answers_solve(stream->task, &reply);
+    answers_reply(stream->task, &reply);
     const bool made =
         set_event(stream, reply.status == MHD_HTTP_OK ? "result" : "error", reply_text(&reply));
     reply_free(&reply);
@@ -81,69 +78,69 @@ static bool set_answer(struct stream *stream)
     return made;
 }
 
-/* Sets what is to be sent next, if that is something, now that the job has woken. Nothing wakes it
- * once it is over. */
-static bool take_news(struct stream *stream)
+/* Waits for the next event. Returns false if the client has gone, or if memory is lacking. */
+static bool set_next_event(struct stream *stream)
 {
     struct task *const task = stream->task;
     struct task_progress at;
-    job_unwake(&task->job);
-    stream->over = task_is_over(task);
-    if (task_take_progress(task, &at))
-        return set_progress(stream, &at);
-    return !stream->over || set_answer(stream);
+    for (;;) {
+        const bool over = task_is_over(task);
+        if (task_take_progress(task, &at))
+            return set_progress(stream, &at);
+        if (over)
+            return set_result(stream);
+        const enum task_event event = task_wait(task);
+        if (event == TASK_QUIET)
+            return set_text(stream, strdup(probe));
+        if (event == TASK_GONE)
+            return false;
+    }
 }
 
 /* ---- sending ---- */
 
-/* Waits for the next event. False: nobody is there to take it, or there is no memory for it. */
-static bool next(struct stream *stream)
-{
-    if (stream->over)
-        return set_answer(stream);
-    switch (client_wait(&stream->client, stream->task->job.wake)) {
-    case CLIENT_READY:
-        return take_news(stream);
-    case CLIENT_QUIET:
-        return set_text(stream, strdup(probe));
-    case CLIENT_GONE:
-        break;
-    }
-    return false;
-}
-
 static ssize_t read_stream(void *context, char *out, size_t room)
 {
     struct stream *const stream = context;
-    while (stream->sent == stream->length) {
+    if (stream->n_sent == stream->length) {
         if (stream->finished)
             return REPLY_END;
-        if (!next(stream))
+        if (!set_next_event(stream))
             return REPLY_BROKEN;
     }
-    const size_t left = stream->length - stream->sent;
-    const size_t size = left < room ? left : room;
-    memcpy(out, stream->text + stream->sent, size);
-    stream->sent += size;
+    const size_t n_left = stream->length - stream->n_sent;
+    const size_t size = n_left < room ? n_left : room;
+    memcpy(out, stream->text + stream->n_sent, size);
+    stream->n_sent += size;
     return (ssize_t)size;
 }
 
-/* The client may have gone: the search is not worth going on with, if it still does. */
 static void free_stream(void *context)
 {
     struct stream *const stream = context;
-    task_abandon(stream->task);
     task_free(stream->task);
     free(stream->text);
     free(stream);
 }
 
-bool stream_reply(struct task *task, const struct request *request, struct reply *reply)
+void stream_answer(void *context, const struct request *request, struct reply *reply)
 {
+    struct task *const task = task_create(context, request, TASK_SOLVE, reply);
+    if (task == NULL)
+        return;
     struct stream *const stream = malloc(sizeof *stream);
-    if (stream == NULL)
-        return false;
-    *stream = (struct stream){.task = task, .client = {.socket = request->socket}};
-    reply_events(reply, &(struct reply_stream){read_stream, free_stream, stream});
-    return true;
+    if (stream == NULL) {
+        task_free(task);
+        reply_error(reply, MHD_HTTP_INTERNAL_SERVER_ERROR, "out of memory");
+        return;
+    }
+    *stream = (struct stream){.task = task};
+    task->reports = true;
+    task_start(task);
+    if (task->has_thread || !task->busy) {
+        reply_events(reply, &(struct reply_stream){read_stream, free_stream, stream});
+        return;
+    }
+    answers_reply(task, reply);
+    free_stream(stream);
 }

@@ -1,10 +1,10 @@
-/* stream.h - a search told as it goes: events, one after the other, and its answer as the last */
+/* stream.h - server-sent events: the progress of a search, then its result */
 #ifndef TOOLS_SERVE_STREAM_H
 #define TOOLS_SERVE_STREAM_H
 
-#include "serve/work/task.h"
+#include "serve/http/request.h"
 
-/* Makes the reply of a task that was begun, which is the reply's then. False: out of memory. */
-bool stream_reply(struct task *task, const struct request *request, struct reply *reply);
+/* Answers POST /api/solve?stream=1. */
+route_function stream_answer;
 
 #endif

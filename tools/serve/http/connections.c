@@ -1,6 +1,4 @@
-/* connections.c - the connections there are, and the end of those whose client keeps the server
- * waiting
- */
+/* connections.c - open connections, and time limits for clients */
 #include "serve/http/connections.h"
 
 #include <stdlib.h>
@@ -8,108 +6,107 @@
 
 #include "process/stopwatch.h"
 
-/* Seconds that a client has. */
-static const double patience = 20;
+static const double max_seconds = 20;
 
-void visits_init(struct visits *visits, unsigned n_max)
+bool connections_init(struct connections *connections, unsigned max, unsigned n_ending)
 {
-    *visits = (struct visits){.n_max = n_max};
-    pthread_mutex_init(&visits->lock, NULL);
+    *connections = (struct connections){.max = max, .n_slots = max + n_ending};
+    connections->slots = calloc(connections->n_slots, sizeof *connections->slots);
+    pthread_mutex_init(&connections->lock, NULL);
+    return connections->slots != NULL;
 }
 
-void visits_free(struct visits *visits)
+void connections_free(struct connections *connections)
 {
-    pthread_mutex_destroy(&visits->lock);
+    pthread_mutex_destroy(&connections->lock);
+    free(connections->slots);
 }
 
-static bool is_busy(const struct visit *visit)
+/* ---- with the lock held ---- */
+
+static void set_state(struct connection *connection, enum connection_state state)
 {
-    return visit->state == VISIT_ANSWERING || visit->state == VISIT_SENDING;
+    connection->state = state;
+    connection->since = stopwatch_now();
 }
 
-/* The lock is held, as for what follows. */
-static void set_state(struct visits *visits, struct visit *visit, enum visit_state state)
+static void shut_down(struct connection *connection)
 {
-    visits->n_busy -= is_busy(visit);
-    visit->state = state;
-    visit->since = stopwatch_now();
-    visits->n_busy += is_busy(visit);
+    shutdown(connection->socket, SHUT_RDWR);
+    set_state(connection, CONNECTION_ENDING);
 }
 
-static void cut_off(struct visits *visits, struct visit *visit)
+/* Returns a free slot, or NULL. */
+static struct connection *find_slot(struct connections *connections)
 {
-    shutdown(visit->socket, SHUT_RDWR);
-    set_state(visits, visit, VISIT_ENDING);
+    struct connection *slot = NULL;
+    struct connection *longest = NULL;
+    unsigned n = 0;
+    for (unsigned i = 0; i < connections->n_slots; i++) {
+        struct connection *const at = &connections->slots[i];
+        n += at->state != CONNECTION_UNUSED;
+        if (at->state == CONNECTION_UNUSED)
+            slot = at;
+        if (at->state == CONNECTION_WAITING && (longest == NULL || at->since < longest->since))
+            longest = at;
+    }
+    if (n >= connections->max && longest != NULL)
+        shut_down(longest);
+    return slot;
 }
 
-static void make_room(struct visits *visits)
+/* ---- for any thread ---- */
+
+struct connection *connections_add(struct connections *connections, int socket)
 {
-    struct visit *longest = NULL;
-    for (struct visit *visit = visits->first; visit != NULL; visit = visit->next)
-        if (visit->state == VISIT_WAITING && (longest == NULL || visit->since < longest->since))
-            longest = visit;
-    if (longest != NULL)
-        cut_off(visits, longest);
+    pthread_mutex_lock(&connections->lock);
+    struct connection *const connection = find_slot(connections);
+    if (connection != NULL) {
+        connection->socket = socket;
+        set_state(connection, CONNECTION_WAITING);
+    }
+    pthread_mutex_unlock(&connections->lock);
+    return connection;
 }
 
-struct visit *visit_begin(struct visits *visits, int socket)
+void connections_remove(struct connections *connections, struct connection *connection)
 {
-    struct visit *const visit = malloc(sizeof *visit);
-    if (visit == NULL)
-        return NULL;
-    pthread_mutex_lock(&visits->lock);
-    if (visits->n >= visits->n_max)
-        make_room(visits);
-    *visit = (struct visit){
-        .socket = socket, .state = VISIT_WAITING, .since = stopwatch_now(), .next = visits->first};
-    if (visit->next != NULL)
-        visit->next->previous = visit;
-    visits->first = visit;
-    visits->n++;
-    pthread_mutex_unlock(&visits->lock);
-    return visit;
+    pthread_mutex_lock(&connections->lock);
+    connection->state = CONNECTION_UNUSED;
+    pthread_mutex_unlock(&connections->lock);
 }
 
-void visit_end(struct visits *visits, struct visit *visit)
+void connections_set_state(struct connections *connections, struct connection *connection,
+                           enum connection_state state)
 {
-    pthread_mutex_lock(&visits->lock);
-    if (visit->previous != NULL)
-        visit->previous->next = visit->next;
-    else
-        visits->first = visit->next;
-    if (visit->next != NULL)
-        visit->next->previous = visit->previous;
-    visits->n--;
-    visits->n_busy -= is_busy(visit);
-    pthread_mutex_unlock(&visits->lock);
-    free(visit);
-}
-
-void visit_becomes(struct visits *visits, struct visit *visit, enum visit_state state)
-{
-    if (visit == NULL)
+    if (connection == NULL)
         return;
-    pthread_mutex_lock(&visits->lock);
-    if (visit->state != VISIT_ENDING)
-        set_state(visits, visit, state);
-    pthread_mutex_unlock(&visits->lock);
+    pthread_mutex_lock(&connections->lock);
+    if (connection->state != CONNECTION_ENDING)
+        set_state(connection, state);
+    pthread_mutex_unlock(&connections->lock);
 }
 
-void visits_end_late(struct visits *visits)
+void connections_end_late(struct connections *connections)
 {
-    pthread_mutex_lock(&visits->lock);
+    pthread_mutex_lock(&connections->lock);
     const double now = stopwatch_now();
-    for (struct visit *visit = visits->first; visit != NULL; visit = visit->next)
-        if ((visit->state == VISIT_WAITING || visit->state == VISIT_SENDING) &&
-            now - visit->since > patience)
-            cut_off(visits, visit);
-    pthread_mutex_unlock(&visits->lock);
+    for (unsigned i = 0; i < connections->n_slots; i++) {
+        struct connection *const at = &connections->slots[i];
+        const bool counts = at->state == CONNECTION_WAITING || at->state == CONNECTION_SENDING;
+        if (counts && now - at->since > max_seconds)
+            shut_down(at);
+    }
+    pthread_mutex_unlock(&connections->lock);
 }
 
-unsigned visits_busy(struct visits *visits)
+bool connections_busy(struct connections *connections)
 {
-    pthread_mutex_lock(&visits->lock);
-    const unsigned n = visits->n_busy;
-    pthread_mutex_unlock(&visits->lock);
-    return n;
+    bool busy = false;
+    pthread_mutex_lock(&connections->lock);
+    for (unsigned i = 0; i < connections->n_slots; i++)
+        busy |= connections->slots[i].state == CONNECTION_ANSWERING ||
+                connections->slots[i].state == CONNECTION_SENDING;
+    pthread_mutex_unlock(&connections->lock);
+    return busy;
 }

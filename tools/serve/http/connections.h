@@ -1,10 +1,9 @@
-/* connections.h - the connections there are, and the end of those whose client keeps the server
- * waiting
+/* connections.h - open connections, and time limits for clients
  *
- * A client has its time to send a request, from connecting or from its last answer on, and its time
- * to take an answer in, however little it sends or takes at a time. While the server works on an
- * answer no time counts. If there are too many connections, the one that has kept the server
- * waiting longest for a request makes room for a new one.
+ * A client has a time limit to send a request, which starts when it connects or when its last
+ * answer is sent, and a time limit to receive an answer. The server's own time for an answer does
+ * not count. If there are too many connections, a new one replaces the one that has waited longest
+ * for a request.
  */
 #ifndef HTTP_CONNECTIONS_H
 #define HTTP_CONNECTIONS_H
@@ -12,47 +11,48 @@
 #include <pthread.h>
 #include <stdbool.h>
 
-enum visit_state {
-    VISIT_WAITING,   /* for a request */
-    VISIT_ANSWERING, /* a request is worked on */
-    VISIT_SENDING,   /* an answer is ready */
-    VISIT_ENDING     /* its client has used up its time */
+enum connection_state {
+    CONNECTION_UNUSED,
+    CONNECTION_WAITING,   /* for a request */
+    CONNECTION_ANSWERING, /* the server works on an answer */
+    CONNECTION_SENDING,   /* the client receives an answer */
+    CONNECTION_ENDING     /* it was shut down */
 };
 
-/* A connection. */
-struct visit {
+struct connection {
     int socket;
-    enum visit_state state;
+    enum connection_state state;
     double since; /* stopwatch_now() */
-    struct visit *next;
-    struct visit *previous;
 };
 
-/* All of them. Functions may be called by any thread. */
-struct visits {
-    unsigned n_max; /* connections that nobody needs to make room for */
+/* All of them. Any thread may call the functions. */
+struct connections {
+    unsigned max; /* without replacing one */
     pthread_mutex_t lock;
-    unsigned n;
-    unsigned n_busy; /* answering or sending */
-    struct visit *first;
+    unsigned n_slots;
+    struct connection *slots;
 };
 
-void visits_init(struct visits *visits, unsigned n_max);
+/* Connections that were replaced may still take n_ending slots. Returns false if out of memory. */
+bool connections_init(struct connections *connections, unsigned max, unsigned n_ending);
 
-/* After the last visit. */
-void visits_free(struct visits *visits);
+/* Call it after the last connection has ended. */
+void connections_free(struct connections *connections);
 
-/* A connection begins, and ends: from then on its socket is not touched. NULL: out of memory. */
-struct visit *visit_begin(struct visits *visits, int socket);
-void visit_end(struct visits *visits, struct visit *visit);
+/* Returns NULL if no slot is free. */
+struct connection *connections_add(struct connections *connections, int socket);
 
-/* NULL is allowed. */
-void visit_becomes(struct visits *visits, struct visit *visit, enum visit_state state);
+/* From then on the socket is not touched. */
+void connections_remove(struct connections *connections, struct connection *connection);
 
-/* Shuts down the sockets of clients that have used up their time. */
-void visits_end_late(struct visits *visits);
+/* The connection may be NULL. */
+void connections_set_state(struct connections *connections, struct connection *connection,
+                           enum connection_state state);
 
-/* How many are answered. */
-unsigned visits_busy(struct visits *visits);
+/* Shuts down the sockets of clients that have exceeded their time limits. */
+void connections_end_late(struct connections *connections);
+
+/* Returns whether some answer is worked on or sent. */
+bool connections_busy(struct connections *connections);
 
 #endif

@@ -1,13 +1,22 @@
-/* guard.c - which requests are let in: none that a page from elsewhere makes a browser send */
+/* guard.c - protection against other web sites: rejects requests that their pages make browsers
+ * send
+ */
 #include "serve/http/guard.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
+#include "serve/http/listen.h"
+
 enum { HTTP_PORT = 80 };
 
-/* Whether a Host is a name with the server's port, which may be left out if it is HTTP's. */
+static const char *find_header(struct MHD_Connection *request, const char *name)
+{
+    return MHD_lookup_connection_value(request, MHD_HEADER_KIND, name);
+}
+
+/* Returns whether a Host is a name with the server's port, which may be missing if it is 80. */
 static bool is_name(const struct guard *guard, const char *host, const char *name)
 {
     const size_t length = strlen(name);
@@ -17,20 +26,23 @@ static bool is_name(const struct guard *guard, const char *host, const char *nam
            (strcmp(host + length, port) == 0 || (host[length] == '\0' && guard->port == HTTP_PORT));
 }
 
-static bool is_host(const struct guard *guard, const struct guard_request *request)
+/* The address at which the client reached the server is one of its names. */
+static bool is_host(const struct guard *guard, struct MHD_Connection *request, const char *host)
 {
-    const char *const names[] = {"localhost", "127.0.0.1", "[::1]", guard->address,
-                                 request->reached};
+    char reached[LISTEN_NAME_SIZE];
+    listen_local_name(
+        MHD_get_connection_info(request, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd, reached);
+    const char *const names[] = {"localhost", "127.0.0.1", "[::1]", guard->address, reached};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (is_name(guard, request->host, names[i]))
+        if (is_name(guard, host, names[i]))
             return true;
     for (unsigned i = 0; i < guard->hosts->n; i++)
-        if (strcasecmp(request->host, guard->hosts->text[i]) == 0)
+        if (strcasecmp(host, guard->hosts->text[i]) == 0)
             return true;
     return false;
 }
 
-/* Whether an Origin is that of the page of a Host. */
+/* Returns whether an Origin is that of the server's own page. */
 static bool is_own_origin(const char *origin, const char *host)
 {
     static const char *const schemes[] = {"http://", "https://"};
@@ -42,23 +54,24 @@ static bool is_own_origin(const char *origin, const char *host)
     return false;
 }
 
-/* What users type or open, and what the own page asks for; others may lead here by a link. */
-static bool is_own_fetch(const struct guard_request *request)
+/* Allows requests of the user and of the server's own page. Other pages may link here. */
+static bool is_own_fetch(const char *site, const char *mode)
 {
-    const char *const site = request->fetch_site;
     return site == NULL || strcmp(site, "same-origin") == 0 || strcmp(site, "none") == 0 ||
-           (request->fetch_mode != NULL && strcmp(request->fetch_mode, "navigate") == 0);
+           (mode != NULL && strcmp(mode, "navigate") == 0);
 }
 
-const char *guard_refuse(const struct guard *guard, const struct guard_request *request)
+const char *guard_reject(const struct guard *guard, struct MHD_Connection *request)
 {
-    if (request->host == NULL)
-        return "the request has no Host";
-    if (!is_host(guard, request))
-        return "this server does not go by the name in Host; 'fifteen serve --host' adds one";
-    if (request->origin != NULL && !is_own_origin(request->origin, request->host))
-        return "pages from elsewhere may not use this server";
-    if (!is_own_fetch(request))
-        return "pages from elsewhere may not use this server";
+    const char *const host = find_header(request, "Host");
+    const char *const origin = find_header(request, "Origin");
+    if (host == NULL)
+        return "the request has no Host header";
+    if (!is_host(guard, request, host))
+        return "Host is not a name of this server; 'fifteen serve --host' adds one";
+    if ((origin != NULL && !is_own_origin(origin, host)) ||
+        !is_own_fetch(find_header(request, "Sec-Fetch-Site"),
+                      find_header(request, "Sec-Fetch-Mode")))
+        return "pages of other sites may not use this server";
     return NULL;
 }

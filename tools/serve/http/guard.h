@@ -1,32 +1,26 @@
-/* guard.h - which requests are let in: none that a page from elsewhere makes a browser send
+/* guard.h - protection against other web sites: rejects requests that their pages make browsers
+ * send
  *
- * A browser tells by Host whom it believes to talk to, by Origin and Sec-Fetch-Site on whose
- * behalf. A page from elsewhere can have its own name resolved to this machine (DNS rebinding), but
- * then its name is in Host; it can send requests here under a right Host, but then its origin is
- * told. What is no browser need not send anything but Host.
+ * A browser states in Host which server it believes it is talking to, and in Origin and
+ * Sec-Fetch-Site which page sends the request. Another site can let its own name resolve to this
+ * machine (DNS rebinding), but then Host has that name. It can send requests here under the right
+ * name, but then Origin shows where they come from. Programs other than browsers need only Host.
  */
 #ifndef HTTP_GUARD_H
 #define HTTP_GUARD_H
 
+#include <microhttpd.h>
+
 #include "cli/values.h"
 
-/* Whom requests may mean. */
+/* The names of the server. */
 struct guard {
-    const char *address; /* that is listened on, as in a URL */
+    const char *address; /* it listens on, as in a URL */
     unsigned port;
-    const struct texts *hosts; /* further names, each with its port unless it is the default one */
+    const struct texts *hosts; /* further names, each with its port unless that is 80 or 443 */
 };
 
-/* What a request says of itself; NULL where it says nothing. */
-struct guard_request {
-    const char *host;
-    const char *origin;
-    const char *fetch_site; /* Sec-Fetch-Site */
-    const char *fetch_mode; /* Sec-Fetch-Mode */
-    const char *reached;    /* the address it came in on, as in a URL */
-};
-
-/* Why a request is to be refused, in words; or NULL. On any thread. */
-const char *guard_refuse(const struct guard *guard, const struct guard_request *request);
+/* Returns why a request must be rejected, or NULL. Any thread may call it. */
+const char *guard_reject(const struct guard *guard, struct MHD_Connection *request);
 
 #endif

@@ -1,4 +1,4 @@
-/* http.c - the server's side of HTTP: connections, requests, answers, and the end of it all */
+/* http.c - HTTP server: libmicrohttpd's connections, requests and replies */
 #include "serve/http/http.h"
 
 #include <stdatomic.h>
@@ -9,24 +9,24 @@
 #include "serve/http/connections.h"
 
 enum {
-    STACK_BYTES = 1 << 20,   /* of a connection's thread; JSON of the deepest nesting takes half */
-    CONNECTIONS_ENDING = 64, /* that there may be for a while, in whose place others have come */
+    STACK_BYTES = 1 << 20,   /* of a connection's thread; JSON of maximum nesting takes half */
+    CONNECTIONS_ENDING = 64, /* connections that were replaced and still exist for a while */
     BLOCK_BYTES = 4 << 10
 };
 
 struct http {
     struct http_settings settings;
-    struct visits visits;
+    struct connections connections;
     struct MHD_Daemon *daemon;
     atomic_bool closing;
 };
 
-/* ---- answers ---- */
+/* ---- replies ---- */
 
 static const struct {
     const char *name;
     const char *value;
-} always[] = {
+} headers[] = {
     {"Content-Security-Policy", "default-src 'self'; object-src 'none'; base-uri 'none'; "
                                 "form-action 'none'; frame-ancestors 'none'"},
     {"X-Content-Type-Options", "nosniff"},
@@ -37,20 +37,20 @@ static const struct {
     {"Cache-Control", "no-store"},
 };
 
-/* A stream on its way to a client. */
+/* A stream that is being sent. */
 struct sending {
     struct reply_stream stream;
-    struct visits *visits;
-    struct visit *visit;
+    struct connections *connections;
+    struct connection *connection;
 };
 
 static ssize_t read_stream(void *context, uint64_t position, char *out, size_t room)
 {
     const struct sending *const sending = context;
     (void)position;
-    visit_becomes(sending->visits, sending->visit, VISIT_ANSWERING);
+    connections_set_state(sending->connections, sending->connection, CONNECTION_ANSWERING);
     const ssize_t length = sending->stream.read(sending->stream.context, out, room);
-    visit_becomes(sending->visits, sending->visit, VISIT_SENDING);
+    connections_set_state(sending->connections, sending->connection, CONNECTION_SENDING);
     return length == REPLY_END      ? MHD_CONTENT_READER_END_OF_STREAM
            : length == REPLY_BROKEN ? MHD_CONTENT_READER_END_WITH_ERROR
                                     : length;
@@ -64,12 +64,13 @@ static void free_stream(void *context)
 }
 
 /* The response takes over what the reply owns. */
-static struct MHD_Response *make_stream(struct http *http, struct visit *visit, struct reply *reply)
+static struct MHD_Response *make_stream(struct http *http, struct connection *connection,
+                                        struct reply *reply)
 {
     struct sending *const sending = malloc(sizeof *sending);
     if (sending == NULL)
         return NULL;
-    *sending = (struct sending){.stream = reply->stream, .visits = &http->visits, .visit = visit};
+    *sending = (struct sending){reply->stream, &http->connections, connection};
     struct MHD_Response *const response = MHD_create_response_from_callback(
         MHD_SIZE_UNKNOWN, BLOCK_BYTES, read_stream, sending, free_stream);
     if (response != NULL)
@@ -95,8 +96,8 @@ static void add_headers(const struct http *http, struct MHD_Response *response,
                         const struct reply *reply)
 {
     char seconds[16];
-    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++)
-        MHD_add_response_header(response, always[i].name, always[i].value);
+    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
+        MHD_add_response_header(response, headers[i].name, headers[i].value);
     MHD_add_response_header(response, "Content-Type", reply->type);
     if (reply->allow != NULL)
         MHD_add_response_header(response, "Allow", reply->allow);
@@ -108,7 +109,7 @@ static void add_headers(const struct http *http, struct MHD_Response *response,
         MHD_add_response_header(response, "Connection", "close");
 }
 
-static struct visit *visit_of(struct MHD_Connection *connection)
+static struct connection *connection_of(struct MHD_Connection *connection)
 {
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
 }
@@ -116,16 +117,16 @@ static struct visit *visit_of(struct MHD_Connection *connection)
 static enum MHD_Result send_reply(struct http *http, struct MHD_Connection *connection,
                                   struct reply *reply)
 {
-    struct visit *const visit = visit_of(connection);
+    struct connection *const to = connection_of(connection);
     struct MHD_Response *const response =
-        reply->stream.read != NULL ? make_stream(http, visit, reply) : make_body(reply);
+        reply->stream.read != NULL ? make_stream(http, to, reply) : make_body(reply);
     const unsigned status = reply->status;
     if (response != NULL)
         add_headers(http, response, reply);
     reply_free(reply);
     if (response == NULL)
         return MHD_NO;
-    visit_becomes(&http->visits, visit, VISIT_SENDING);
+    connections_set_state(&http->connections, to, CONNECTION_SENDING);
     const enum MHD_Result result = MHD_queue_response(connection, status, response);
     MHD_destroy_response(response);
     return result;
@@ -133,35 +134,36 @@ static enum MHD_Result send_reply(struct http *http, struct MHD_Connection *conn
 
 /* ---- requests ---- */
 
-static enum MHD_Result answer(struct http *http, struct request *request)
+static enum MHD_Result answer_request(struct http *http, struct request *request)
 {
     struct reply reply = {.status = 0};
     if (request->answer == NULL)
-        return send_reply(http, request->connection, &request->refusal);
-    visit_becomes(&http->visits, visit_of(request->connection), VISIT_ANSWERING);
+        return send_reply(http, request->connection, &request->rejection);
+    connections_set_state(&http->connections, connection_of(request->connection),
+                          CONNECTION_ANSWERING);
     request->answer(http->settings.context, request, &reply);
     return send_reply(http, request->connection, &reply);
 }
 
-/* Called with the head, with each part of the body, and once more behind it. */
-static enum MHD_Result take(void *context, struct MHD_Connection *connection, const char *path,
-                            const char *method, const char *version, const char *part, size_t *size,
-                            void **memory)
+/* libmicrohttpd calls it after the head, with each part of the body, and after the body. */
+static enum MHD_Result receive_request(void *context, struct MHD_Connection *connection,
+                                       const char *path, const char *method, const char *version,
+                                       const char *part, size_t *size, void **memory)
 {
     struct http *const http = context;
     struct request *request = *memory;
     if (request == NULL) {
         const struct request_head head = {connection, path, method, version};
-        *memory = request = request_begin(&head, &http->settings.guard, http->settings.routes);
+        *memory = request = request_create(&head, &http->settings.guard, http->settings.routes);
         if (request == NULL)
             return MHD_NO;
-        return request_is_hopeless(request) ? answer(http, request) : MHD_YES;
+        return request_is_hopeless(request) ? answer_request(http, request) : MHD_YES;
     }
     if (*size == 0)
-        return answer(http, request);
-    const bool taken = request_take(request, part, *size);
+        return answer_request(http, request);
+    const bool added = request_add(request, part, *size);
     *size = 0;
-    return taken ? MHD_YES : MHD_NO;
+    return added ? MHD_YES : MHD_NO;
 }
 
 static void end_request(void *context, struct MHD_Connection *connection, void **memory,
@@ -172,21 +174,32 @@ static void end_request(void *context, struct MHD_Connection *connection, void *
     if (*memory != NULL)
         request_free(*memory);
     *memory = NULL;
-    visit_becomes(&http->visits, visit_of(connection), VISIT_WAITING);
+    connections_set_state(&http->connections, connection_of(connection), CONNECTION_WAITING);
 }
 
 /* ---- connections ---- */
 
-static void notice(void *context, struct MHD_Connection *connection, void **memory,
-                   enum MHD_ConnectionNotificationCode what)
+static void note_connection(void *context, struct MHD_Connection *connection, void **memory,
+                            enum MHD_ConnectionNotificationCode what)
 {
     struct http *const http = context;
     if (what == MHD_CONNECTION_NOTIFY_STARTED)
-        *memory = visit_begin(
-            &http->visits,
+        *memory = connections_add(
+            &http->connections,
             MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd);
     else if (*memory != NULL)
-        visit_end(&http->visits, *memory);
+        connections_remove(&http->connections, *memory);
+}
+
+static struct MHD_Daemon *start_daemon(struct http *http)
+{
+    const unsigned flags = MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD |
+                           MHD_USE_POLL | MHD_USE_ITC;
+    return MHD_start_daemon(flags, 0, NULL, NULL, receive_request, http, MHD_OPTION_LISTEN_SOCKET,
+                            http->settings.socket, MHD_OPTION_CONNECTION_LIMIT,
+                            http->connections.n_slots, MHD_OPTION_THREAD_STACK_SIZE,
+                            (size_t)STACK_BYTES, MHD_OPTION_NOTIFY_COMPLETED, end_request, http,
+                            MHD_OPTION_NOTIFY_CONNECTION, note_connection, http, MHD_OPTION_END);
 }
 
 enum fifteen_status http_start(const struct http_settings *settings, struct http **out,
@@ -196,26 +209,20 @@ enum fifteen_status http_start(const struct http_settings *settings, struct http
     if (http == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     http->settings = *settings;
-    visits_init(&http->visits, settings->n_connections);
-    http->daemon = MHD_start_daemon(
-        MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL |
-            MHD_USE_ITC,
-        0, NULL, NULL, take, http, MHD_OPTION_LISTEN_SOCKET, settings->socket,
-        MHD_OPTION_CONNECTION_LIMIT, settings->n_connections + CONNECTIONS_ENDING,
-        MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK_BYTES, MHD_OPTION_NOTIFY_COMPLETED, end_request,
-        http, MHD_OPTION_NOTIFY_CONNECTION, notice, http, MHD_OPTION_END);
+    if (connections_init(&http->connections, settings->max_connections, CONNECTIONS_ENDING))
+        http->daemon = start_daemon(http);
     if (http->daemon != NULL) {
         *out = http;
         return FIFTEEN_OK;
     }
-    visits_free(&http->visits);
+    connections_free(&http->connections);
     free(http);
-    return message_set(error, FIFTEEN_NO_MEMORY, "out of memory, or of threads");
+    return message_set(error, FIFTEEN_NO_MEMORY, "out of memory or threads");
 }
 
 void http_watch(struct http *http)
 {
-    visits_end_late(&http->visits);
+    connections_end_late(&http->connections);
 }
 
 void http_close(struct http *http)
@@ -228,12 +235,12 @@ void http_close(struct http *http)
 
 bool http_busy(struct http *http)
 {
-    return visits_busy(&http->visits) > 0;
+    return connections_busy(&http->connections);
 }
 
 void http_stop(struct http *http)
 {
     MHD_stop_daemon(http->daemon);
-    visits_free(&http->visits);
+    connections_free(&http->connections);
     free(http);
 }

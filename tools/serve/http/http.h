@@ -1,33 +1,34 @@
-/* http.h - the server's side of HTTP: connections, requests, answers, and the end of it all */
+/* http.h - HTTP server: libmicrohttpd's connections, requests and replies */
 #ifndef HTTP_HTTP_H
 #define HTTP_HTTP_H
 
 #include "serve/http/request.h"
 
 struct http_settings {
-    int socket;             /* that listens; http_stop closes it */
-    unsigned n_connections; /* beyond which clients that keep it waiting must go */
+    int socket;               /* it listens; http_stop closes it */
+    unsigned max_connections; /* if there are more, idle ones are closed */
     struct guard guard;
     const struct http_route *routes;
-    void *context; /* the routes' */
+    void *context; /* passed to the routes' functions */
 };
 
 struct http;
 
-/* Begins to answer, on a thread for each connection. FIFTEEN_NO_MEMORY: it cannot. */
+/* Starts to answer requests, on one thread per connection. Returns FIFTEEN_NO_MEMORY if out of
+ * memory or threads. */
 enum fifteen_status http_start(const struct http_settings *settings, struct http **out,
                                struct fifteen_error *error);
 
-/* To be called about once a second: ends the connections of clients that are too slow. */
+/* Closes the connections of clients that are too slow. Call it about once a second. */
 void http_watch(struct http *http);
 
-/* Takes no more connections, and ends those that there are with their next answer. */
+/* Accepts no more connections, and closes each one after its next reply. */
 void http_close(struct http *http);
 
-/* Whether answers are worked on or sent. */
+/* Returns whether some reply is being made or sent. */
 bool http_busy(struct http *http);
 
-/* Ends all connections and frees. */
+/* Closes all connections and frees the server. */
 void http_stop(struct http *http);
 
 #endif

@@ -1,4 +1,4 @@
-/* listen.c - the address that a server listens on */
+/* listen.c - the socket that accepts connections, and its address */
 #include "serve/http/listen.h"
 
 #include <arpa/inet.h>
@@ -24,7 +24,7 @@ static socklen_t size_of(const union address *address)
     return address->any.sa_family == AF_INET6 ? sizeof address->v6 : sizeof address->v4;
 }
 
-static bool parse(const char *text, unsigned port, union address *out)
+static bool parse_address(const char *text, unsigned port, union address *out)
 {
     *out = (union address){.v6 = {.sin6_family = AF_INET6, .sin6_port = htons((uint16_t)port)}};
     if (inet_pton(AF_INET6, text, &out->v6.sin6_addr) == 1)
@@ -51,8 +51,8 @@ static void print_name(const union address *address, char out[LISTEN_NAME_SIZE])
     snprintf(out, LISTEN_NAME_SIZE, v6 ? "[%s]" : "%s", numbers);
 }
 
-/* What a socket is bound to. False: nothing. */
-static bool find_out(int descriptor, union address *out)
+/* Reads the local address of a socket. */
+static bool read_address(int descriptor, union address *out)
 {
     socklen_t size = sizeof *out;
     *out = (union address){.any = {.sa_family = AF_UNSPEC}};
@@ -73,16 +73,17 @@ enum fifteen_status listen_open(const struct listen_address *address, struct lis
                                 struct fifteen_error *error)
 {
     union address bound;
-    if (!parse(address->text, address->port, &bound))
+    if (!parse_address(address->text, address->port, &bound))
         return message_set(error, FIFTEEN_INVALID,
                            "'%.60s' is not an address such as 127.0.0.1 or ::1", address->text);
     if (!is_loopback(&bound) && !address->allow_foreign)
         return message_set(error, FIFTEEN_INVALID,
-                           "'%.60s' can be reached from other machines; --allow-foreign permits "
-                           "that",
+                           "'%.60s' is reachable from other machines; --allow-foreign permits "
+                           "it",
                            address->text);
     const int descriptor = socket(bound.any.sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (descriptor >= 0 && bind_and_listen(descriptor, &bound) && find_out(descriptor, &bound)) {
+    if (descriptor >= 0 && bind_and_listen(descriptor, &bound) &&
+        read_address(descriptor, &bound)) {
         out->socket = descriptor;
         out->port = ntohs(bound.any.sa_family == AF_INET6 ? bound.v6.sin6_port : bound.v4.sin_port);
         print_name(&bound, out->name);
@@ -90,7 +91,7 @@ enum fifteen_status listen_open(const struct listen_address *address, struct lis
     }
     message_set(error, FIFTEEN_IO, "cannot listen on port %u of %.60s: %s%s", address->port,
                 address->text, strerror(errno),
-                errno == EADDRINUSE ? "; --port takes another" : "");
+                errno == EADDRINUSE ? "; --port selects another" : "");
     if (descriptor >= 0)
         close(descriptor);
     return FIFTEEN_IO;
@@ -100,6 +101,6 @@ void listen_local_name(int connection, char out[LISTEN_NAME_SIZE])
 {
     union address address;
     *out = '\0';
-    if (find_out(connection, &address))
+    if (read_address(connection, &address))
         print_name(&address, out);
 }

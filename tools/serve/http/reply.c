@@ -1,4 +1,4 @@
-/* reply.c - what a request is answered with */
+/* reply.c - an HTTP reply: its status, its headers, its body */
 #include "serve/http/reply.h"
 
 #include <microhttpd.h>
@@ -13,14 +13,14 @@ static const char type_json[] = "application/json";
 
 static void set_json(struct reply *reply, unsigned status, json_t *value)
 {
-    static const char lacking[] = "{\"error\": \"out of memory\"}\n";
+    static const char out_of_memory[] = "{\"error\": \"out of memory\"}\n";
     char *const text = output_json_line(value);
     *reply = (struct reply){.status = status, .type = type_json, .body = text};
     if (text != NULL) {
         reply->size = strlen(text);
         return;
     }
-    reply_constant(reply, type_json, lacking, sizeof lacking - 1);
+    reply_constant(reply, type_json, out_of_memory, sizeof out_of_memory - 1);
     reply->status = MHD_HTTP_INTERNAL_SERVER_ERROR;
 }
 

@@ -1,4 +1,4 @@
-/* reply.h - what a request is answered with */
+/* reply.h - an HTTP reply: its status, its headers, its body */
 #ifndef HTTP_REPLY_H
 #define HTTP_REPLY_H
 
@@ -10,40 +10,40 @@
 
 enum { REPLY_END = -1, REPLY_BROKEN = -2 };
 
-/* An answer that is made while it is sent. */
+/* A body that is made while it is sent. */
 struct reply_stream {
-    /* Writes what comes next, waiting for it if need be, and returns its length, 1 .. room; or
-     * REPLY_END, or REPLY_BROKEN if nobody is there to take it. */
+    /* Waits for the next part, writes it, and returns its length, 1 .. room. Returns REPLY_END
+     * after the last part, REPLY_BROKEN if the client has gone. */
     ssize_t (*read)(void *context, char *out, size_t room);
     void (*free)(void *context);
     void *context;
 };
 
-/* Begins as zeros. */
+/* Initialise it with zeros. */
 struct reply {
-    unsigned status; /* of HTTP */
+    unsigned status; /* HTTP status */
     const char *type;
-    char *body;           /* freed with the reply, unless.. */
-    const void *constant; /* ..this is not NULL, which is sent in its place */
+    char *body;           /* owned by the reply */
+    const void *constant; /* if not NULL, it is sent instead of `body` */
     size_t size;
-    struct reply_stream stream; /* in place of either, if it can be read */
-    const char *allow;          /* the method that is right, or NULL */
+    struct reply_stream stream; /* if it has a function `read`, it is sent instead of both */
+    const char *allow;          /* the allowed method, or NULL */
     unsigned retry_after;       /* seconds, or 0 */
 };
 
 /* {"error": ..} */
 MESSAGE_FORMAT(3) void reply_error(struct reply *reply, unsigned status, const char *format, ...);
 
-/* A JSON value in a line, which is freed; NULL stands for a lack of memory. */
+/* A JSON value in one line; the call frees it. NULL means out of memory. */
 void reply_json(struct reply *reply, json_t *value);
 
-/* Bytes that stay. */
+/* The bytes must outlive the reply. */
 void reply_constant(struct reply *reply, const char *type, const void *data, size_t size);
 
-/* Events sent by the server, which is the name that browsers have for them. */
+/* Server-sent events. */
 void reply_events(struct reply *reply, const struct reply_stream *stream);
 
-/* What it says, unless it is a stream or bytes. */
+/* Returns the text of a JSON reply. */
 const char *reply_text(const struct reply *reply);
 
 void reply_free(struct reply *reply);

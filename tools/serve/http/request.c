@@ -1,49 +1,34 @@
-/* request.c - a request: whether it may be made, what answers it, and its body */
+/* request.c - an HTTP request: its route, its body, its arguments */
 #include "serve/http/request.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "serve/http/listen.h"
-
-/* A body that is not wanted is read nevertheless up to here, since a client that is cut off while
- * it sends might not read the answer. */
-enum { DROPPED_MAX = 1 << 20 };
+/* A body that is not needed is read up to this size, since a client that is cut off while it sends
+ * might not read the answer. */
+enum { MAX_DROPPED = 1 << 20 };
 
 /* ---- the head ---- */
 
-static const char *header(const struct request *request, const char *name)
+static const char *find_header(const struct request *request, const char *name)
 {
     return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
 }
 
-static const char *why_not_let_in(const struct request *request, const struct guard *guard)
+/* Returns the length of the body; 0 if there is none, or if its length is not given. */
+static unsigned long long content_length(const struct request *request)
 {
-    char reached[LISTEN_NAME_SIZE];
-    listen_local_name(request->socket, reached);
-    const struct guard_request asked = {.host = header(request, "Host"),
-                                        .origin = header(request, "Origin"),
-                                        .fetch_site = header(request, "Sec-Fetch-Site"),
-                                        .fetch_mode = header(request, "Sec-Fetch-Mode"),
-                                        .reached = reached};
-    return guard_refuse(guard, &asked);
-}
-
-/* Of a body that is announced; 0 if none is, or not how long. */
-static unsigned long long announced(const struct request *request)
-{
-    const char *const length = header(request, "Content-Length");
+    const char *const length = find_header(request, "Content-Length");
     return length == NULL ? 0 : strtoull(length, NULL, 10);
 }
 
-/* A page from elsewhere cannot make a browser send this type without being asked for leave first.
- */
+/* For a page of another site, a browser sends this type only if the server permits it first. */
 static bool is_json(const struct request *request)
 {
     static const char json[] = "application/json";
     const size_t length = sizeof json - 1;
-    const char *const type = header(request, "Content-Type");
+    const char *const type = find_header(request, "Content-Type");
     return type != NULL && strncasecmp(type, json, length) == 0 &&
            strchr("; \t", type[length]) != NULL;
 }
@@ -55,40 +40,40 @@ static const struct http_route *find_route(const struct http_route *routes, cons
     return routes;
 }
 
-/* Finds what answers the request, or why nothing does. */
-static void direct(struct request *request, const struct request_head *head,
-                   const struct guard *guard, const struct http_route *routes)
+/* Sets the function that answers the request, or the rejection. */
+static void find_answer(struct request *request, const struct request_head *head,
+                        const struct guard *guard, const struct http_route *routes)
 {
-    struct reply *const refusal = &request->refusal;
-    const char *const foreign = why_not_let_in(request, guard);
+    struct reply *const rejection = &request->rejection;
+    const char *const reason = guard_reject(guard, request->connection);
     const struct http_route *const route = find_route(routes, head->path);
     const char *const method = strcmp(head->method, "HEAD") == 0 ? "GET" : head->method;
-    if (foreign != NULL) {
-        reply_error(refusal, MHD_HTTP_FORBIDDEN, "%s", foreign);
+    if (reason != NULL) {
+        reply_error(rejection, MHD_HTTP_FORBIDDEN, "%s", reason);
     } else if (route->path == NULL && !route->has(head->path)) {
-        reply_error(refusal, MHD_HTTP_NOT_FOUND, "there is nothing here; /api tells what there is");
+        reply_error(rejection, MHD_HTTP_NOT_FOUND, "not found; /api lists the paths");
     } else if (strcmp(method, route->method) != 0) {
-        reply_error(refusal, MHD_HTTP_METHOD_NOT_ALLOWED, "%.60s is for %s", head->path,
-                    route->method);
-        refusal->allow = route->method;
+        reply_error(rejection, MHD_HTTP_METHOD_NOT_ALLOWED, "%.60s requires the method %s",
+                    head->path, route->method);
+        rejection->allow = route->method;
     } else if (strcmp(method, "POST") == 0 && !is_json(request)) {
-        reply_error(refusal, MHD_HTTP_UNSUPPORTED_MEDIA_TYPE,
-                    "the body must be JSON, and Content-Type say so: application/json");
+        reply_error(rejection, MHD_HTTP_UNSUPPORTED_MEDIA_TYPE,
+                    "the body must be JSON, with Content-Type: application/json");
     } else {
         request->answer = route->answer;
     }
 }
 
-static void refuse_body(struct request *request)
+static void reject_body(struct request *request)
 {
-    reply_free(&request->refusal);
+    reply_free(&request->rejection);
     request->answer = NULL;
-    reply_error(&request->refusal, MHD_HTTP_CONTENT_TOO_LARGE, "the body is longer than %d bytes",
-                REQUEST_BODY_MAX);
+    reply_error(&request->rejection, MHD_HTTP_CONTENT_TOO_LARGE, "the body is longer than %d bytes",
+                REQUEST_MAX_BODY);
 }
 
-struct request *request_begin(const struct request_head *head, const struct guard *guard,
-                              const struct http_route *routes)
+struct request *request_create(const struct request_head *head, const struct guard *guard,
+                               const struct http_route *routes)
 {
     struct request *const request = calloc(1, sizeof *request);
     if (request == NULL)
@@ -97,16 +82,16 @@ struct request *request_begin(const struct request_head *head, const struct guar
     request->socket =
         MHD_get_connection_info(head->connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
     request->path = head->path;
-    request->interim = strcmp(head->version, "HTTP/1.0") != 0;
-    direct(request, head, guard, routes);
-    if (request->answer != NULL && announced(request) > REQUEST_BODY_MAX)
-        refuse_body(request);
+    request->knows_interim = strcmp(head->version, "HTTP/1.0") != 0;
+    find_answer(request, head, guard, routes);
+    if (request->answer != NULL && content_length(request) > REQUEST_MAX_BODY)
+        reject_body(request);
     return request;
 }
 
 void request_free(struct request *request)
 {
-    reply_free(&request->refusal);
+    reply_free(&request->rejection);
     free(request->body);
     free(request);
 }
@@ -115,16 +100,16 @@ void request_free(struct request *request)
 
 bool request_is_hopeless(const struct request *request)
 {
-    return announced(request) > DROPPED_MAX;
+    return content_length(request) > MAX_DROPPED;
 }
 
-bool request_take(struct request *request, const char *part, size_t size)
+bool request_add(struct request *request, const char *part, size_t size)
 {
-    if (request->answer != NULL && request->n_body + size > REQUEST_BODY_MAX)
-        refuse_body(request);
+    if (request->answer != NULL && request->n_body + size > REQUEST_MAX_BODY)
+        reject_body(request);
     if (request->answer == NULL) {
         request->n_dropped += size;
-        return request->n_dropped <= DROPPED_MAX;
+        return request->n_dropped <= MAX_DROPPED;
     }
     char *const grown = realloc(request->body, request->n_body + size);
     if (grown == NULL)
@@ -137,25 +122,21 @@ bool request_take(struct request *request, const char *part, size_t size)
 
 /* ---- arguments ---- */
 
-struct arguments {
+struct argument_call {
     request_argument *call;
     void *context;
-    bool all;
 };
 
-static enum MHD_Result take_argument(void *context, enum MHD_ValueKind kind, const char *name,
+static enum MHD_Result pass_argument(void *context, enum MHD_ValueKind kind, const char *name,
                                      const char *value)
 {
-    struct arguments *const arguments = context;
+    const struct argument_call *const to = context;
     (void)kind;
-    arguments->all = arguments->call(arguments->context, name, value == NULL ? "" : value);
-    return arguments->all ? MHD_YES : MHD_NO;
+    return to->call(to->context, name, value == NULL ? "" : value) ? MHD_YES : MHD_NO;
 }
 
-bool request_arguments(const struct request *request, request_argument *call, void *context)
+void request_arguments(const struct request *request, request_argument *call, void *context)
 {
-    struct arguments arguments = {.call = call, .context = context, .all = true};
-    MHD_get_connection_values(request->connection, MHD_GET_ARGUMENT_KIND, take_argument,
-                              &arguments);
-    return arguments.all;
+    struct argument_call to = {call, context};
+    MHD_get_connection_values(request->connection, MHD_GET_ARGUMENT_KIND, pass_argument, &to);
 }

@@ -1,40 +1,38 @@
-/* request.h - a request: whether it may be made, what answers it, and its body */
+/* request.h - an HTTP request: its route, its body, its arguments */
 #ifndef HTTP_REQUEST_H
 #define HTTP_REQUEST_H
-
-#include <microhttpd.h>
 
 #include "serve/http/guard.h"
 #include "serve/http/reply.h"
 
-enum { REQUEST_BODY_MAX = 64 << 10 };
+enum { REQUEST_MAX_BODY = 64 << 10 };
 
 struct request;
 
 typedef void route_function(void *context, const struct request *request, struct reply *reply);
 
-/* What answers requests for a path. The last of several has none, and is for all others that there
- * is something at. */
+/* The function that answers requests for a path. The last route of an array has no path; it is for
+ * all other paths for which `has` returns true. */
 struct http_route {
     const char *path;
-    const char *method; /* "GET" or "POST"; HEAD is as GET */
+    const char *method; /* "GET" or "POST"; HEAD is treated as GET */
     route_function *answer;
-    bool (*has)(const char *path); /* the last one's */
+    bool (*has)(const char *path);
 };
 
 struct request {
     struct MHD_Connection *connection;
     int socket;
     const char *path;
-    bool interim;           /* whether its client knows interim answers: not HTTP/1.0 */
-    route_function *answer; /* NULL if it is refused */
-    struct reply refusal;
+    bool knows_interim;     /* the client accepts interim answers: not HTTP/1.0 */
+    route_function *answer; /* NULL if the request is rejected */
+    struct reply rejection;
     char *body; /* of POST, or NULL */
     size_t n_body;
-    size_t n_dropped; /* bytes of a body that is too long or of no use */
+    size_t n_dropped; /* bytes of a body that is not needed */
 };
 
-/* The request line and headers of a request, as MHD gives them. */
+/* The request line, as libmicrohttpd passes it. */
 struct request_head {
     struct MHD_Connection *connection;
     const char *path;
@@ -42,20 +40,20 @@ struct request_head {
     const char *version;
 };
 
-/* Looks at a request before its body has come. NULL: out of memory. */
-struct request *request_begin(const struct request_head *head, const struct guard *guard,
-                              const struct http_route *routes);
+/* Checks a request before its body arrives. Returns NULL if out of memory. */
+struct request *request_create(const struct request_head *head, const struct guard *guard,
+                               const struct http_route *routes);
 
 void request_free(struct request *request);
 
-/* Whether its body is so long that it is refused without being read. */
+/* Returns whether the body is so long that the request is rejected without reading it. */
 bool request_is_hopeless(const struct request *request);
 
-/* Takes a part of the body in. False: the connection is to be closed. */
-bool request_take(struct request *request, const char *part, size_t size);
+/* Appends a part of the body. Returns false if the connection must be closed. */
+bool request_add(struct request *request, const char *part, size_t size);
 
-/* Calls for each argument behind the '?', until that returns false, and returns whether it did. */
+/* Calls the function for each argument after the '?', until it returns false. */
 typedef bool request_argument(void *context, const char *name, const char *value);
-bool request_arguments(const struct request *request, request_argument *call, void *context);
+void request_arguments(const struct request *request, request_argument *call, void *context);
 
 #endif

@@ -1,14 +1,15 @@
-/* task.c - what is asked about one board, as it is read from a request */
+/* task.c - a request about one board: its options are read from the body */
 #include "serve/work/task.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "input/pasted.h"
 #include "input/square.h"
 #include "serve/params.h"
 
-static const struct option_spec params[] = {
+static const struct option_spec options[] = {
     {.name = "board", .read = value_text, .offset = offsetof(struct task, board)},
     {.name = "size", .read = value_any_size, .offset = offsetof(struct task, search.size)},
     {.name = "goal", .read = value_text, .offset = offsetof(struct task, search.goal)},
@@ -34,22 +35,23 @@ static const struct option_spec params[] = {
 
 /* ---- limits ---- */
 
-static uint64_t least(uint64_t a, uint64_t b)
+/* 0 means no limit. */
+static uint64_t min_limit(uint64_t a, uint64_t b)
 {
     return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
-/* What a request may use at most is the server's to say; what it uses if it says nothing is the
- * library's (solver.h), if that is less. */
-static void limit(struct search_settings *search, const struct fifteen_limits *most)
+/* A request may use at most what the server's options allow. Without a limit of its own it gets the
+ * library's default (solver.h), if that is less. */
+static void apply_limits(struct search_settings *search, const struct fifteen_limits *max)
 {
     struct fifteen_limits *const limits = &search->limits;
     if (limits->memory_bytes == 0)
         limits->memory_bytes = UINT64_C(1) << (search->algorithm == FIFTEEN_AUTO ? 26 : 30);
-    limits->memory_bytes = least(limits->memory_bytes, most->memory_bytes);
-    limits->n_nodes = least(limits->n_nodes, most->n_nodes);
-    if (limits->seconds == 0 || limits->seconds > most->seconds)
-        limits->seconds = most->seconds;
+    limits->memory_bytes = min_limit(limits->memory_bytes, max->memory_bytes);
+    limits->n_nodes = min_limit(limits->n_nodes, max->n_nodes);
+    if (limits->seconds == 0 || limits->seconds > max->seconds)
+        limits->seconds = max->seconds;
 }
 
 /* ---- board and goal ---- */
@@ -83,7 +85,8 @@ static enum fifteen_status read_board(struct task *task)
     return read_item(task);
 }
 
-/* Leaves in task->status whether there is something to work on. False: the request is refused. */
+/* Returns false if the request is rejected. Otherwise the task is over if task->status is not
+ * FIFTEEN_OK. */
 static bool read_puzzle(struct task *task)
 {
     struct fifteen_geometry ignored;
@@ -102,58 +105,59 @@ static bool read_puzzle(struct task *task)
     return task->status != FIFTEEN_INVALID;
 }
 
-static enum fifteen_status read_body(struct task *task, const struct request *request,
-                                     unsigned n_params, struct fifteen_error *error)
+/* Requests have only the first members: hints the board, its size and its goal, values also the
+ * heuristic. */
+static enum fifteen_status read_body(struct task *task, const struct request *request)
 {
-    const struct params asked = {params, n_params, task};
-    const enum fifteen_status status = params_read_body(&asked, request, &task->body, error);
+    static const unsigned n_options[] = {
+        [TASK_HINT] = 3, [TASK_EVALUATE] = 4, [TASK_SOLVE] = sizeof options / sizeof options[0]};
+    const struct params params = {options, n_options[task->kind], task};
+    const enum fifteen_status status =
+        params_read_body(&params, request, &task->body, &task->error);
     if (status == FIFTEEN_OK && task->board == NULL)
-        return message_set(error, FIFTEEN_INVALID, "board is missing");
+        return message_set(&task->error, FIFTEEN_INVALID, "board is missing");
     return status;
+}
+
+static bool read_task(struct task *task, const struct request *request)
+{
+    if (read_body(task, request) != FIFTEEN_OK)
+        return false;
+    apply_limits(&task->search, &task->server->settings->search.limits);
+    if (!read_puzzle(task))
+        return false;
+    task->over = task->status != FIFTEEN_OK;
+    return true;
 }
 
 /* ---- all of it ---- */
 
-static struct task *make(struct server *server)
-{
-    struct task *const task = calloc(1, sizeof *task);
-    if (task == NULL)
-        return NULL;
-    task->server = server;
-    task->job = (struct job){.work = task_work, .context = task};
-    pthread_mutex_init(&task->lock, NULL);
-    if (job_init(&task->job))
-        return task;
-    task_free(task);
-    return NULL;
-}
-
-struct task *task_create(struct server *server, const struct request *request, unsigned n_params,
+struct task *task_create(struct server *server, const struct request *request, enum task_kind kind,
                          struct reply *reply)
 {
-    struct fifteen_error error;
-    struct task *const task = make(server);
+    struct task *const task = calloc(1, sizeof *task);
     if (task == NULL) {
-        reply_error(reply, MHD_HTTP_INTERNAL_SERVER_ERROR, "out of memory, or of descriptors");
+        reply_error(reply, MHD_HTTP_INTERNAL_SERVER_ERROR, "out of memory");
         return NULL;
     }
-    task->evaluates = n_params == TASK_EVALUATES;
-    if (read_body(task, request, n_params, &error) != FIFTEEN_OK) {
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", error.text);
-    } else {
-        limit(&task->search, &server->settings->search.limits);
-        const bool accepted = read_puzzle(task);
-        task->has_work = task->status == FIFTEEN_OK;
-        if (accepted)
-            return task;
-        reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", task->error.text);
-    }
+    task->server = server;
+    task->kind = kind;
+    task->socket = request->socket;
+    task->knows_interim = request->knows_interim;
+    task->wake = -1;
+    pthread_mutex_init(&task->lock, NULL);
+    if (read_task(task, request))
+        return task;
+    reply_error(reply, MHD_HTTP_BAD_REQUEST, "%s", task->error.text);
     task_free(task);
     return NULL;
 }
 
 void task_free(struct task *task)
 {
+    task_end(task);
+    if (task->wake >= 0)
+        close(task->wake);
     shelf_give_back(task->server->shelf, &task->loan);
     puzzle_free(&task->puzzle);
     fifteen_grid_free(task->item.grid);
@@ -161,7 +165,6 @@ void task_free(struct task *task)
     free(task->numbers);
     free(task->goal);
     json_decref(task->body);
-    job_free(&task->job);
     pthread_mutex_destroy(&task->lock);
     free(task);
 }

@@ -1,13 +1,17 @@
-/* task.h - what is asked about one board: read by the request's thread, worked on by the pool's */
+/* task.h - a request about one board: its options, its search, its result
+ *
+ * The thread of the request starts each task with a short try in the quick lane (lanes.h). If the
+ * task needs more, a thread of its own continues, and the request's thread waits for it and watches
+ * the client. All functions are for the request's thread.
+ */
 #ifndef WORK_TASK_H
 #define WORK_TASK_H
 
-#include "serve/api.h"
-#include "serve/work/jobs.h"
-#include "serve/work/solver_cache.h"
+#include "serve/http/request.h"
+#include "serve/serve.h"
 #include "solve/puzzle.h"
 
-/* A bound that a search has begun to search to, and the nodes that were generated before. */
+/* A bound that the search has started, and the nodes generated before it. */
 struct task_bound {
     unsigned bound;
     uint64_t generated;
@@ -15,76 +19,89 @@ struct task_bound {
 
 enum { TASK_MAX_BOUNDS = 128 };
 
-/* How far a search is, and the bounds begun since that was last taken. Of more than there is room
- * for the last are left out, as though their nodes were of the bound before. */
+/* The progress of a search, and the bounds started since the last report. If there are more than
+ * the array holds, the last ones are left out; their nodes count for the bound before. */
 struct task_progress {
-    unsigned bound;
+    unsigned bound; /* 0: none is started */
     uint64_t generated;
     double seconds;
     unsigned n_begun;
     struct task_bound begun[TASK_MAX_BOUNDS];
 };
 
+enum task_kind { TASK_HINT, TASK_EVALUATE, TASK_SOLVE };
+
 struct task {
     struct server *server;
-    bool evaluates; /* else it solves */
-    bool tells;     /* its progress */
-    struct job job;
+    enum task_kind kind;
+    bool reports; /* its progress is sent to the client */
 
-    /* What was asked for. */
-    json_t *body; /* which the texts are of */
+    /* The request. */
+    json_t *body; /* owns the texts of `board` and `search` */
     const char *board;
     struct search_settings search;
-    char *numbers; /* of the board, in one line */
+    char *numbers; /* the board in one line */
     char *goal;    /* likewise */
     struct feed_item item;
     struct puzzle puzzle;
-    bool has_work; /* else it has come to its end by being read */
     struct shelf_loan loan;
 
-    /* What it came to. */
-    bool readable; /* the board is none of those that are malformed */
+    /* The result, once the task is over. */
+    bool busy;     /* too many requests wait */
+    bool readable; /* the board is well-formed */
     enum fifteen_status status;
     struct fifteen_error error;
     struct route route;
     struct fifteen_counts counts;
     unsigned value;
 
-    /* How far it is. */
-    pthread_mutex_t lock;
-    bool is_long; /* it is no mere trial */
+    /* The client. */
+    int socket;
+    bool knows_interim; /* HTTP/1.1: it may be sent interim answers */
+    bool quiet;         /* it has closed its direction of the connection */
+
+    /* The thread that continues. */
+    atomic_bool cancelled;
+    bool has_thread;
+    pthread_t thread;
+    int wake; /* eventfd, which the thread makes readable; -1: none */
     double started;
-    double next_telling;
-    bool is_news;
-    struct task_progress progress; /* a bound of 0: none is begun */
+    double next_report;
+    pthread_mutex_t lock; /* for what follows */
+    bool over;
+    bool has_news;
+    struct task_progress progress;
 };
 
-/* How many members a body may have, in the order of task_params. */
-enum { TASK_HINTS = 3, TASK_EVALUATES = 4, TASK_SOLVES = 9 };
-
-/* Reads what a request asks for. NULL: it is answered already, in *reply. */
-struct task *task_create(struct server *server, const struct request *request, unsigned n_params,
+/* Reads a request. Returns NULL if it is answered already, in *reply. */
+struct task *task_create(struct server *server, const struct request *request, enum task_kind kind,
                          struct reply *reply);
 
-/* Once its job has ended, if it was begun. */
+/* Ends the task if it is not over. */
 void task_free(struct task *task);
 
-/* The job's work. */
-unsigned task_work(void *context, enum job_lane lane, unsigned n_threads);
+/* Runs the short try. Afterwards the task is over, or its thread continues. */
+void task_start(struct task *task);
 
-/* Has the work begun, if there is any. False: too many wait. */
-bool task_begin(struct task *task);
-
-/* Whether it has come to its end, which task->job.wake tells too. */
+/* Returns whether the result is there. */
 bool task_is_over(struct task *task);
 
-/* Waits for that; ends it if its client goes. */
-void task_wait(struct task *task, const struct request *request);
+enum task_event {
+    TASK_NEWS,  /* there may be progress, or the task may be over */
+    TASK_QUIET, /* the client sends no more: it waits or has gone; reported once */
+    TASK_GONE   /* the client has gone */
+};
 
-/* Ends it, and waits for that. */
-void task_abandon(struct task *task);
+/* Waits for an event, if the task is not over. */
+enum task_event task_wait(struct task *task);
 
-/* The latest of a search, if there is anything new. */
+/* Waits until the task is over. Cancels it if the client goes. */
+void task_finish(struct task *task);
+
+/* Cancels the task and waits for its thread, if that still runs. */
+void task_end(struct task *task);
+
+/* Returns the latest progress, if it is new. */
 bool task_take_progress(struct task *task, struct task_progress *out);
 
 #endif
