@@ -31,19 +31,25 @@ void output_prepare(void)
     json_set_alloc_funcs(allocate, free);
 }
 
-/* Returns whether all of a value could be allocated, and clears the flag for the next value. */
-static bool take_complete(const void *value)
+bool output_is_complete(void)
 {
-    const bool complete = value != NULL && !is_incomplete;
+    const bool complete = !is_incomplete;
     is_incomplete = false;
     if (!complete)
         message_print("out of memory");
     return complete;
 }
 
+/* The same for a value that is about to be printed; NULL means out of memory. */
+static bool is_complete(const void *value)
+{
+    is_incomplete |= value == NULL;
+    return output_is_complete();
+}
+
 bool output_flush(void)
 {
-    if (!take_complete(stdout))
+    if (!output_is_complete())
         return false;
     if (fflush(stdout) == 0 && !ferror(stdout))
         return true;
@@ -54,7 +60,7 @@ bool output_flush(void)
 bool output_json(json_t *value)
 {
     char *const text = value == NULL ? NULL : json_dumps(value, JSON_REAL_PRECISION(9));
-    const bool complete = take_complete(text);
+    const bool complete = is_complete(text);
     if (complete)
         puts(text);
     free(text);
@@ -131,7 +137,7 @@ static void print_field(const json_t *value)
 
 static bool print_line(json_t *object, bool names)
 {
-    if (!take_complete(object)) {
+    if (!is_complete(object)) {
         json_decref(object);
         return false;
     }

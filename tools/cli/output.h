@@ -19,6 +19,9 @@ bool output_flush(void);
  * function here that prints it fails. Failed allocations of jansson are noticed without it. */
 void output_set_incomplete(void);
 
+/* Checks that mark and clears it. The functions below that print do this themselves. */
+bool output_is_complete(void);
+
 /* Prints a JSON value in one line, flushes, and frees the value. NULL means out of memory. */
 bool output_json(json_t *value);
 

@@ -156,8 +156,10 @@ static size_t draw_sheet(FILE *to, const struct answer *answer, const struct rou
     const size_t n_columns = sheet_columns(answer, route);
     const size_t n_rows = route->length / n_columns + 1;
     struct cells cells;
-    if (!cells_copy(&cells, &answer->start))
+    if (!cells_copy(&cells, &answer->start)) {
+        output_set_incomplete();
         return 0;
+    }
     struct picture_board board = {.cells = &cells, .goal = &answer->goal, .pitch = SHEET_PITCH};
     for (size_t i = 0; i <= route->length; i++) {
         if (i > 0)
@@ -174,7 +176,7 @@ static size_t draw_sheet(FILE *to, const struct answer *answer, const struct rou
 
 struct layout {
     size_t (*width)(const struct answer *answer, const struct route *route);
-    /* Returns the height, or 0 if out of memory. */
+    /* Returns the height. */
     size_t (*draw)(FILE *to, const struct answer *answer, const struct route *route,
                    struct picture_place at);
 };
@@ -197,16 +199,13 @@ static bool draw(struct answer_document *document, const struct answer *answer,
     document->height += MARGIN;
     picture_begin_part(to, document->height, words);
     at.y += picture_text(to, words, at, width) + SPACE;
-    const size_t height = layout->draw(to, answer, route, at);
-    at.y += height;
+    at.y += layout->draw(to, answer, route, at);
     picture_end_part(to);
     free(words);
     document->height += at.y;
     if (MARGIN + width + MARGIN > document->width)
         document->width = MARGIN + width + MARGIN;
-    if (height == 0)
-        message_print("out of memory");
-    return height > 0 && is_whole(to);
+    return output_is_complete() && is_whole(to);
 }
 
 /* A malformed board has been complained of already. */
