@@ -1,4 +1,4 @@
-/* absent.c - in place of the screen, where ncurses was missing when the program was built */
+/* absent.c - the stub of screen_play for builds without ncurses */
 #include "cli/message.h"
 #include "play/screen/screen.h"
 
@@ -8,6 +8,6 @@ enum exit_status screen_play(const struct session_start *start,
     (void)start;
     (void)search;
     (void)color;
-    message_print("this program was built without ncurses, and cannot play");
+    message_print("this program was built without ncurses and cannot play");
     return EXIT_FAILED;
 }

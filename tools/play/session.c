@@ -152,18 +152,21 @@ static void move_by_key(struct session *session, enum fifteen_move direction)
     session_move(session, session->setup.arrows_move_blank ? direction : game_opposite(direction));
 }
 
-static void undo_move(struct session *session)
+static void replay_by_key(struct session *session, session_replay_function *step, const char *name)
 {
     session->playback.active = false;
-    if (!session_replay(session, game_undo))
-        session_say(session, TONE_PLAIN, "There is no move to undo");
+    if (!session_replay(session, step))
+        session_say(session, TONE_PLAIN, "There is no move to %s", name);
+}
+
+static void undo_move(struct session *session)
+{
+    replay_by_key(session, game_undo, "undo");
 }
 
 static void redo_move(struct session *session)
 {
-    session->playback.active = false;
-    if (!session_replay(session, game_redo))
-        session_say(session, TONE_PLAIN, "There is no move to redo");
+    replay_by_key(session, game_redo, "redo");
 }
 
 static void restart_game(struct session *session)

@@ -1,4 +1,4 @@
-/* keys.c - what the keys mean, as the program and its help go by it */
+/* keys.c - key bindings: what each key does in each mode, and the help on them */
 #include "play/screen/keys.h"
 
 #include <ctype.h>
@@ -51,28 +51,24 @@ static const struct binding typing_bindings[] = {
     {KEY_ESCAPE, ACTION_CANCEL},   {0, ACTION_NONE},
 };
 
-/* Any key closes the help. */
-static const struct binding help_bindings[] = {{0, ACTION_CANCEL}};
-
-static const struct binding *const bindings[] = {[MODE_BOARD] = board_bindings,
-                                                 [MODE_TYPING] = typing_bindings,
-                                                 [MODE_MENU] = menu_bindings,
-                                                 [MODE_HELP] = help_bindings};
-
-/* The letters of vi move, in one case, and in the other h is the hint. */
+/* The letters of vi move in one case; in the other, h is the hint. */
 static enum action letter_action(const struct session *session, int key)
 {
     static const char letters[] = "hjkl";
     static const enum action moves[] = {ACTION_LEFT, ACTION_DOWN, ACTION_UP, ACTION_RIGHT};
     const char *const letter = strchr(letters, tolower(key));
-    const bool is_lower = islower(key) != 0;
-    if (is_lower == session->setup.letters_move)
+    if ((islower(key) != 0) == session->setup.letters_move)
         return moves[letter - letters];
     return *letter == 'h' ? ACTION_HINT : ACTION_NONE;
 }
 
 enum action keys_action(const struct session *session, int key)
 {
+    static const struct binding *const bindings[] = {[MODE_BOARD] = board_bindings,
+                                                     [MODE_TYPING] = typing_bindings,
+                                                     [MODE_MENU] = menu_bindings};
+    if (session->mode == MODE_HELP)
+        return ACTION_NONE; /* any key closes the help */
     if (session->mode == MODE_BOARD && key > 0 && key < 128 && strchr("hjklHJKL", key) != NULL)
         return letter_action(session, key);
     const struct binding *binding = bindings[session->mode];
@@ -83,56 +79,53 @@ enum action keys_action(const struct session *session, int key)
 
 /* ---- help ---- */
 
-const struct keys_line *keys_help(unsigned index)
+const struct keys_line *keys_help(void)
 {
     static const struct keys_line lines[] = {
-        {"arrows", "slide a tile into the blank"},
-        {"H J K L", "the same, left, down, up and right"},
+        {"arrow keys", "slide a tile into the blank"},
+        {"H J K L", "the same: left, down, up, right"},
         {"u, Backspace", "undo a move"},
-        {"r", "make it again"},
-        {"b", "back to the beginning"},
-        {"n", "another board, shuffled"},
-        {"e, or a digit", "type or paste a board"},
-        {"h", "hint: the best next tile"},
-        {"d", "show the distance to the goal, after every move"},
-        {"s", "solve, and play the solution; stop that"},
-        {"Space", "pause it, and go on"},
-        {". and ,", "one move of it on, and back"},
-        {"+ and -", "faster, slower"},
+        {"r", "redo it"},
+        {"b", "go back to the beginning"},
+        {"n", "shuffle a new board"},
+        {"e, or a digit", "enter a board: type or paste it"},
+        {"h", "hint: show the best next move"},
+        {"d", "show or hide the distance to the goal"},
+        {"s", "solve and play the solution; stop it"},
+        {"Space", "pause or resume the solution"},
+        {". and ,", "step forward and back in the solution"},
+        {"+ and -", "play faster, slower"},
         {"m", "menu: size, goal, heuristic, algorithm, keys"},
-        {"v", "h j k l move in place of H J K L, and H hints"},
-        {"Esc", "stop what goes on"},
+        {"v", "exchange keys: h j k l move, and H is the hint"},
+        {"Esc", "stop a search or the solution"},
         {"q", "quit"},
+        {NULL, NULL},
     };
-    return index < sizeof lines / sizeof lines[0] ? &lines[index] : NULL;
+    return lines;
 }
 
-static const struct keys_line *foot_of_board(const struct session *session, unsigned index)
+const struct keys_line *keys_foot(const struct session *session)
 {
     static const struct keys_line playing[] = {{"Space", "pause"}, {".", "step"},   {",", "back"},
                                                {"+", "faster"},    {"-", "slower"}, {"Esc", "stop"},
                                                {"q", "quit"},      {NULL, NULL}};
-    static const struct keys_line resting[] = {
+    static const struct keys_line board[] = {
         {"?", "help"},  {"h", "hint"}, {"d", "distance"}, {"s", "solve"}, {"n", "shuffle"},
         {"e", "enter"}, {"u", "undo"}, {"m", "menu"},     {"q", "quit"},  {NULL, NULL}};
-    static const struct keys_line hint = {"H", "hint"};
-    const struct keys_line *const line =
-        session->playback.active ? &playing[index] : &resting[index];
-    const bool is_hint = line->keys != NULL && strcmp(line->keys, "h") == 0;
-    return is_hint && session->setup.letters_move ? &hint : line;
-}
-
-const struct keys_line *keys_foot(const struct session *session, unsigned index)
-{
+    static const struct keys_line board_letters[] = {
+        {"?", "help"},  {"H", "hint"}, {"d", "distance"}, {"s", "solve"}, {"n", "shuffle"},
+        {"e", "enter"}, {"u", "undo"}, {"m", "menu"},     {"q", "quit"},  {NULL, NULL}};
     static const struct keys_line typing[] = {
-        {"Enter", "take it"}, {"Esc", "leave it"}, {"Ctrl-U", "clear"}, {NULL, NULL}};
+        {"Enter", "accept"}, {"Esc", "cancel"}, {"Ctrl-U", "clear"}, {NULL, NULL}};
     static const struct keys_line menu[] = {{"up, down", "row"}, {"left, right", "change"},
-                                            {"e", "type"},       {"Enter", "take over"},
-                                            {"Esc", "leave"},    {NULL, NULL}};
-    static const struct keys_line help[] = {{"any key", "back"}, {NULL, NULL}};
+                                            {"e", "type"},       {"Enter", "apply"},
+                                            {"Esc", "cancel"},   {NULL, NULL}};
+    static const struct keys_line help[] = {{"any key", "close"}, {NULL, NULL}};
     static const struct keys_line *const lines[] = {
         [MODE_TYPING] = typing, [MODE_MENU] = menu, [MODE_HELP] = help};
-    const struct keys_line *const line =
-        session->mode == MODE_BOARD ? foot_of_board(session, index) : &lines[session->mode][index];
-    return line->keys != NULL ? line : NULL;
+    if (session->mode != MODE_BOARD)
+        return lines[session->mode];
+    if (session->playback.active)
+        return playing;
+    return session->setup.letters_move ? board_letters : board;
 }

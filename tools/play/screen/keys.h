@@ -1,20 +1,21 @@
-/* keys.h - what the keys mean, as the program and its help go by it */
+/* keys.h - key bindings: what each key does in each mode, and the help on them */
 #ifndef SCREEN_KEYS_H
 #define SCREEN_KEYS_H
 
 #include "play/session.h"
 
-/* What a key asks for, as getch gives it; ACTION_NONE where it means nothing. */
+/* Returns the action of a key, as getch returns it; ACTION_NONE if it has none. */
 enum action keys_action(const struct session *session, int key);
 
-/* Lines of the help by index; NULL behind the last. */
 struct keys_line {
-    const char *keys;
+    const char *keys; /* NULL after the last line */
     const char *meaning;
 };
-const struct keys_line *keys_help(unsigned index);
 
-/* The same in short, for the foot of the screen in each mode. */
-const struct keys_line *keys_foot(const struct session *session, unsigned index);
+/* Returns the lines of the help. */
+const struct keys_line *keys_help(void);
+
+/* Returns the keys at the foot of the screen in the session's mode. */
+const struct keys_line *keys_foot(const struct session *session);
 
 #endif

@@ -1,9 +1,9 @@
-/* layout.c - where on the screen everything is */
+/* layout.c - the screen layout: where the board and the panel are */
 #include "play/screen/layout.h"
 
-enum { TITLE_LINES = 1, FOOT_LINES = 2, GAP = 3, MARGIN = 1, SPARE_LINES = 1, LEAST_COLUMNS = 24 };
+enum { TITLE_LINES = 1, FOOT_LINES = 2, GAP = 3, MARGIN = 1, SPARE_LINES = 1, MIN_COLUMNS = 24 };
 
-/* From the best to the least. */
+/* From the best to the smallest. */
 static const struct style {
     int width; /* of a tile */
     int height;
@@ -15,12 +15,7 @@ static const struct style {
 };
 enum { N_STYLES = sizeof styles / sizeof styles[0] };
 
-static int greater(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static struct layout place(const struct style *style, int n_rows, int n_columns)
+static struct layout apply_style(const struct style *style, int n_rows, int n_columns)
 {
     const int frame = style->framed ? 1 : 0;
     struct layout layout = {.framed = style->framed,
@@ -34,8 +29,10 @@ static struct layout place(const struct style *style, int n_rows, int n_columns)
     layout.panel_top = TITLE_LINES;
     layout.panel_left = style->panel ? MARGIN + layout.board_width + GAP : MARGIN;
     layout.lines = layout.board_top + layout.board_height + FOOT_LINES;
-    layout.columns = style->panel ? layout.panel_left + LAYOUT_PANEL_WIDTH
-                                  : greater(MARGIN + layout.board_width, LEAST_COLUMNS);
+    layout.columns =
+        style->panel ? layout.panel_left + LAYOUT_PANEL_WIDTH : MARGIN + layout.board_width;
+    if (layout.columns < MIN_COLUMNS)
+        layout.columns = MIN_COLUMNS;
     return layout;
 }
 
@@ -43,7 +40,7 @@ struct layout layout_make(int lines, int columns, unsigned n_rows, unsigned n_co
 {
     struct layout layout = {.fits = false};
     for (unsigned i = 0; i < N_STYLES && !layout.fits; i++) {
-        layout = place(&styles[i], (int)n_rows, (int)n_columns);
+        layout = apply_style(&styles[i], (int)n_rows, (int)n_columns);
         layout.fits = layout.lines <= lines && layout.columns <= columns;
     }
     if (!layout.fits)

@@ -1,8 +1,8 @@
-/* terminal.c - the terminal: taken over, given back however the program ends, and waited for
+/* terminal.c - the terminal: taken over, restored however the program ends, and waited for
  *
- * Signals that ask to stop are seen by the loop, which calls terminal_end. Those that end the
- * program at once are caught here: what curses would write and set was laid ready before, since
- * only write and tcsetattr may be called then.
+ * Signals that ask the program to stop are seen by the event loop, which calls terminal_end. Those
+ * that end the program at once are caught here. Their handler may call only write and tcsetattr, so
+ * the bytes that curses would write are prepared when the terminal is taken over.
  */
 #include "play/screen/terminal.h"
 
@@ -22,30 +22,30 @@
 enum { ESCAPE_DELAY = 50, PASTE_DELAY = 30, FAREWELL_SIZE = 256 }; /* ms, ms, bytes */
 
 static SCREEN *screen;
-static struct termios before;
+static struct termios settings_before;
 static sigset_t mask_before;
 static char farewell[FAREWELL_SIZE];
-static volatile sig_atomic_t taken;
+static volatile sig_atomic_t taken_over;
 
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT};
 enum { N_FATAL = sizeof fatal / sizeof fatal[0] };
 
-/* ---- giving back ---- */
+/* ---- restoring ---- */
 
-static void give_back_and_die(int number)
+static void restore_and_die(int number)
 {
-    if (taken) {
-        taken = 0;
+    if (taken_over) {
+        taken_over = 0;
         if (write(STDOUT_FILENO, farewell, strlen(farewell)) < 0)
             farewell[0] = '\0';
-        tcsetattr(STDIN_FILENO, TCSANOW, &before);
+        tcsetattr(STDIN_FILENO, TCSANOW, &settings_before);
     }
-    raise(number); /* by default now */
+    raise(number); /* with the default action now */
 }
 
 static void catch_fatal_signals(void)
 {
-    struct sigaction action = {.sa_handler = give_back_and_die,
+    struct sigaction action = {.sa_handler = restore_and_die,
                                .sa_flags = (int)SA_RESETHAND | SA_NODEFER};
     sigemptyset(&action.sa_mask);
     for (unsigned i = 0; i < N_FATAL; i++)
@@ -58,21 +58,21 @@ static void release_fatal_signals(void)
         signal(fatal[i], SIG_DFL);
 }
 
-/* A capability of the terminal; "" if it has none. */
+/* Returns a capability of the terminal, or "" if it does not have it. */
 static const char *capability(const char *name)
 {
     const char *const text = tigetstr(name);
     return text == NULL || text == (const char *)-1 ? "" : text;
 }
 
-/* Attributes off, keypad off, no pastes in brackets, the cursor seen, the other screen. */
+/* Attributes off, keypad off, bracketed paste off, cursor visible, normal screen. */
 static void prepare_farewell(void)
 {
     static const char *const names[] = {"sgr0", "rmkx", "BD", "cnorm", "rmcup"};
     farewell[0] = '\0';
     for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
         const size_t length = strlen(farewell);
-        /* Times to wait, "$<5>", are for terminals of another age. */
+        /* Delays, "$<5>", are left out. */
         const char *const text = capability(names[i]);
         snprintf(farewell + length, FAREWELL_SIZE - length, "%.*s", (int)strcspn(text, "$"), text);
     }
@@ -84,7 +84,7 @@ void terminal_end(void)
         return;
     putp(capability("BD"));
     endwin();
-    taken = 0;
+    taken_over = 0;
     release_fatal_signals();
     delscreen(screen);
     screen = NULL;
@@ -93,24 +93,24 @@ void terminal_end(void)
 
 /* ---- taking over ---- */
 
-/* curses itself would end the program, or write what the terminal does not understand. */
+/* Without this check curses would exit, or write what the terminal does not understand. */
 static enum fifteen_status check_terminal(struct fifteen_error *error)
 {
     const char *const name = getenv("TERM");
     int found;
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return message_set(error, FIFTEEN_INVALID,
-                           "standard input and output must be a terminal to play on");
+        return message_set(error, FIFTEEN_INVALID, "standard input and output must be a terminal");
     if (setupterm(NULL, STDOUT_FILENO, &found) == ERR || *capability("cup") == '\0')
-        return message_set(error, FIFTEEN_INVALID,
-                           "the terminal '%.40s' is not known, or has no cursor to be moved; set "
-                           "TERM to what it is",
-                           name == NULL ? "" : name);
+        return message_set(
+            error, FIFTEEN_INVALID,
+            "terminal type '%.40s' is unknown, or cannot move its cursor; set TERM to "
+            "the right type",
+            name == NULL ? "" : name);
     return FIFTEEN_OK;
 }
 
-/* Signals come while the loop waits, and at no other time: none is missed, and that of curses which
- * suspends the program finds nothing half done. */
+/* Signals are delivered only while the loop waits: none is missed, and the one that suspends the
+ * program never interrupts drawing. */
 static void hold_signals(void)
 {
     static const int held[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP};
@@ -144,13 +144,13 @@ enum fifteen_status terminal_begin(bool color, struct fifteen_error *error)
         return status;
     del_curterm(cur_term);
     setlocale(LC_CTYPE, "");
-    tcgetattr(STDIN_FILENO, &before);
+    tcgetattr(STDIN_FILENO, &settings_before);
     screen = newterm(NULL, stdout, stdin);
     if (screen == NULL)
-        return message_set(error, FIFTEEN_INVALID, "the terminal '%.40s' cannot be played on",
+        return message_set(error, FIFTEEN_INVALID, "cannot use terminal type '%.40s'",
                            getenv("TERM"));
     prepare_farewell();
-    taken = 1;
+    taken_over = 1;
     catch_fatal_signals();
     hold_signals();
     set_up_keys();

@@ -1,4 +1,4 @@
-/* view.c - draws a session on the screen, whatever its size */
+/* view.c - draws a session on the screen: title, board, message, keys */
 #include "play/screen/view.h"
 
 #include <inttypes.h>
@@ -8,51 +8,120 @@
 #include <string.h>
 
 #include "play/screen/keys.h"
-#include "play/screen/view_parts.h"
 
-/* ---- looks ---- */
+/* ---- styles ---- */
 
-/* Without colours the attributes alone tell. */
+/* Styles differ without colours too. */
 static const struct {
     short foreground; /* -1: the terminal's */
-    short background;
     attr_t attributes;
 } looks[STYLE_N] = {
-    [STYLE_PLAIN] = {-1, -1, A_NORMAL},
-    [STYLE_BAR] = {-1, -1, A_REVERSE},
-    [STYLE_HOME] = {COLOR_GREEN, -1, A_NORMAL},
-    [STYLE_AWAY] = {-1, -1, A_BOLD},
-    [STYLE_HINT] = {COLOR_YELLOW, -1, A_REVERSE | A_BOLD},
-    [STYLE_GOOD] = {COLOR_GREEN, -1, A_BOLD},
-    [STYLE_BAD] = {COLOR_RED, -1, A_BOLD},
+    [STYLE_PLAIN] = {-1, A_NORMAL},
+    [STYLE_BAR] = {-1, A_REVERSE},
+    [STYLE_HOME] = {COLOR_GREEN, A_NORMAL},
+    [STYLE_AWAY] = {-1, A_BOLD},
+    [STYLE_HINT] = {COLOR_YELLOW, A_REVERSE | A_BOLD},
+    [STYLE_GOOD] = {COLOR_GREEN, A_BOLD},
+    [STYLE_BAD] = {COLOR_RED, A_BOLD},
 };
 
 void view_init(void)
 {
     for (short style = 0; has_colors() && style < STYLE_N; style++)
         if (looks[style].foreground >= 0)
-            init_pair((short)(style + 1), looks[style].foreground, looks[style].background);
+            init_pair((short)(style + 1), looks[style].foreground, -1);
 }
 
-void view_style(enum view_style style)
+static void set_style(enum view_style style)
 {
-    const short pair = (short)(looks[style].foreground >= 0 ? style + 1 : 0);
-    attr_set(looks[style].attributes, pair, NULL);
+    attr_set(looks[style].attributes, (short)(looks[style].foreground >= 0 ? style + 1 : 0), NULL);
 }
 
-void view_print(int line, int column, int width, const char *format, ...)
+void view_print(enum view_style style, int line, int column, const char *format, ...)
 {
     char text[1024];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    const int left = COLS - column;
-    if (line >= 0 && line < LINES && left > 0 && width > 0)
-        mvaddnstr(line, column, text, width < left ? width : left);
+    set_style(style);
+    if (line >= 0 && line < LINES && column < COLS)
+        mvaddnstr(line, column, text, COLS - column);
+    set_style(STYLE_PLAIN);
 }
 
-/* ---- the lines that are always there ---- */
+/* ---- the board ---- */
+
+/* Draws a line across the board, such as +---+---+, from its left, middle and right corners. */
+static void draw_line(const struct layout *layout, int line, const chtype corners[3],
+                      unsigned n_columns)
+{
+    const int step = layout->tile_width + 1;
+    mvhline(line, layout->board_left, ACS_HLINE, layout->board_width);
+    for (unsigned i = 0; i <= n_columns; i++)
+        mvaddch(line, layout->board_left + (int)i * step,
+                corners[i == 0          ? 0
+                        : i < n_columns ? 1
+                                        : 2]);
+}
+
+static void draw_frame(const struct layout *layout, unsigned n_rows, unsigned n_columns)
+{
+    const chtype top[] = {ACS_ULCORNER, ACS_TTEE, ACS_URCORNER};
+    const chtype middle[] = {ACS_LTEE, ACS_PLUS, ACS_RTEE};
+    const chtype bottom[] = {ACS_LLCORNER, ACS_BTEE, ACS_LRCORNER};
+    const int step = layout->tile_height + 1;
+    for (unsigned i = 0; i <= n_columns; i++)
+        mvvline(layout->board_top, layout->board_left + (int)i * (layout->tile_width + 1),
+                ACS_VLINE, layout->board_height);
+    for (unsigned i = 0; i <= n_rows; i++)
+        draw_line(layout, layout->board_top + (int)i * step,
+                  i == 0        ? top
+                  : i == n_rows ? bottom
+                                : middle,
+                  n_columns);
+}
+
+static enum view_style tile_style(const struct session *session, unsigned cell)
+{
+    const struct game *const game = &session->game;
+    enum fifteen_move move;
+    if (session->shows_hint && advice_next(&session->advice, &move) &&
+        game->board.tile[cell] == game_tile_of(game, move))
+        return STYLE_HINT;
+    return game_is_home(game, cell) ? STYLE_HOME : STYLE_AWAY;
+}
+
+/* The last digits of all numbers are below each other. */
+static void draw_tile(const struct layout *layout, int top, int left, unsigned tile)
+{
+    char number[8];
+    const int length = snprintf(number, sizeof number, "%u", tile);
+    for (int line = 0; line < layout->tile_height; line++)
+        mvhline(top + line, left, ' ', layout->tile_width);
+    mvaddstr(top + layout->tile_height / 2, left + layout->tile_width / 2 + 1 - length, number);
+}
+
+static void draw_board(const struct session *session, const struct layout *layout)
+{
+    const struct cells *const board = &session->game.board;
+    const int frame = layout->framed ? 1 : 0;
+    if (layout->framed)
+        draw_frame(layout, board->rows, board->columns);
+    for (unsigned cell = 0; cell < board->rows * board->columns; cell++) {
+        const int row = (int)(cell / board->columns);
+        const int column = (int)(cell % board->columns);
+        if (board->tile[cell] == 0)
+            continue;
+        set_style(tile_style(session, cell));
+        draw_tile(layout, layout->board_top + frame + row * (layout->tile_height + frame),
+                  layout->board_left + frame + column * (layout->tile_width + frame),
+                  board->tile[cell]);
+    }
+    set_style(STYLE_PLAIN);
+}
+
+/* ---- the whole screen ---- */
 
 static void draw_title(const struct session *session)
 {
@@ -60,52 +129,40 @@ static void draw_title(const struct session *session)
     char seed[32] = "";
     if (session->shuffled)
         snprintf(seed, sizeof seed, "   seed %" PRIu64, session->seed);
-    view_style(STYLE_BAR);
-    mvhline(0, 0, ' ', COLS);
-    view_print(0, 1, COLS, "Fifteen %ux%u%s   goal %s", board->rows, board->columns, seed,
+    mvhline(0, 0, ' ' | A_REVERSE, COLS);
+    view_print(STYLE_BAR, 0, 1, "Fifteen %ux%u%s   goal %s", board->rows, board->columns, seed,
                session->setup.goal);
-    view_style(STYLE_PLAIN);
 }
 
-static void draw_message(const struct session *session)
+/* Shows as many keys as there is room for. */
+static void draw_foot(const struct session *session)
 {
     static const enum view_style styles[] = {
         [TONE_PLAIN] = STYLE_PLAIN, [TONE_GOOD] = STYLE_GOOD, [TONE_BAD] = STYLE_BAD};
-    view_style(styles[session->tone]);
-    view_print(LINES - 2, 1, COLS, "%s", session->message.text);
-    view_style(STYLE_PLAIN);
-}
-
-/* As many as there is room for. */
-static void draw_foot(const struct session *session)
-{
     int column = 1;
-    const struct keys_line *line;
-    for (unsigned i = 0; (line = keys_foot(session, i)) != NULL; i++) {
-        const int width = (int)(strlen(line->keys) + 1 + strlen(line->meaning));
-        if (column + width > COLS)
+    view_print(styles[session->tone], LINES - 2, 1, "%s", session->message.text);
+    for (const struct keys_line *line = keys_foot(session); line->keys != NULL; line++) {
+        const int width = (int)strlen(line->keys);
+        const int next = column + width + 1 + (int)strlen(line->meaning);
+        if (next > COLS)
             break;
-        view_style(STYLE_BAR);
-        view_print(LINES - 1, column, COLS, "%s", line->keys);
-        view_style(STYLE_PLAIN);
-        view_print(LINES - 1, column + (int)strlen(line->keys) + 1, COLS, "%s", line->meaning);
-        column += width + 2;
+        view_print(STYLE_BAR, LINES - 1, column, "%s", line->keys);
+        view_print(STYLE_PLAIN, LINES - 1, column + width + 1, "%s", line->meaning);
+        column = next + 2;
     }
 }
-
-/* ---- all of it ---- */
 
 static void draw_game(const struct session *session, double now)
 {
     const struct cells *const board = &session->game.board;
     const struct layout layout = layout_make(LINES, COLS, board->rows, board->columns);
     if (layout.fits) {
-        view_board(session, &layout);
+        draw_board(session, &layout);
         view_panel(session, &layout, now);
         return;
     }
-    view_print(1, 0, COLS, "Too small for %ux%u:", board->rows, board->columns);
-    view_print(2, 0, COLS, "%dx%d, wanted %dx%d", COLS, LINES, layout.columns, layout.lines);
+    view_print(STYLE_PLAIN, 1, 0, "Too small for %ux%u:", board->rows, board->columns);
+    view_print(STYLE_PLAIN, 2, 0, "%dx%d, needs %dx%d", COLS, LINES, layout.columns, layout.lines);
 }
 
 void view_draw(const struct session *session, double now)
@@ -113,7 +170,6 @@ void view_draw(const struct session *session, double now)
     erase();
     curs_set(session->mode == MODE_TYPING);
     draw_title(session);
-    draw_message(session);
     draw_foot(session);
     switch (session->mode) {
     case MODE_BOARD:

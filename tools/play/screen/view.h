@@ -2,12 +2,38 @@
 #ifndef SCREEN_VIEW_H
 #define SCREEN_VIEW_H
 
+#include "play/screen/layout.h"
 #include "play/session.h"
 
 /* Defines the colours, if the terminal was begun with them. */
 void view_init(void);
 
-/* Draws all of it; what has changed is sent to the terminal. */
+/* Draws the whole screen; curses sends what has changed to the terminal. */
 void view_draw(const struct session *session, double now);
+
+/* ---- for the parts of the view only ---- */
+
+enum view_style {
+    STYLE_PLAIN,
+    STYLE_BAR,  /* the title, keys, the current row */
+    STYLE_HOME, /* a tile on the cell where the goal has it */
+    STYLE_AWAY, /* any other tile */
+    STYLE_HINT,
+    STYLE_GOOD,
+    STYLE_BAD,
+    STYLE_N
+};
+
+/* Prints a text in a style, cut at the edge of the screen. */
+MESSAGE_FORMAT(4)
+void view_print(enum view_style style, int line, int column, const char *format, ...);
+
+/* view_panel.c: the panel to the right of the board, or in short the line above it */
+void view_panel(const struct session *session, const struct layout *layout, double now);
+
+/* view_text.c: what is shown in place of the board */
+void view_help(void);
+void view_menu(const struct menu *menu);
+void view_typing(const struct session *session);
 
 #endif

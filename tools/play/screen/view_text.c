@@ -1,19 +1,17 @@
-/* view_text.c - what is shown in place of the game: help, the menu, a text being typed */
+/* view_text.c - what is shown in place of the board: help, the menu, a text being typed */
 #include <ncurses.h>
 
 #include "play/screen/keys.h"
-#include "play/screen/view_parts.h"
+#include "play/screen/view.h"
 
-enum { TOP = 2, MARGIN = 2, HELP_COLUMN = 20, VALUE_COLUMN = 14 };
+enum { TOP = 2, MARGIN = 2, HELP_COLUMN = 20, VALUE_COLUMN = 14, TEXT_TOP = 4 };
 
 void view_help(void)
 {
-    const struct keys_line *line;
-    for (unsigned i = 0; (line = keys_help(i)) != NULL && TOP + (int)i < LINES - 2; i++) {
-        view_style(STYLE_AWAY);
-        view_print(TOP + (int)i, MARGIN, HELP_COLUMN - MARGIN, "%s", line->keys);
-        view_style(STYLE_PLAIN);
-        view_print(TOP + (int)i, HELP_COLUMN, COLS, "%s", line->meaning);
+    int line = TOP;
+    for (const struct keys_line *key = keys_help(); key->keys != NULL && line < LINES - 2; key++) {
+        view_print(STYLE_AWAY, line, MARGIN, "%s", key->keys);
+        view_print(STYLE_PLAIN, line++, HELP_COLUMN, "%s", key->meaning);
     }
 }
 
@@ -21,67 +19,59 @@ void view_menu(const struct menu *menu)
 {
     for (enum menu_row row = 0; row < MENU_N_ROWS && TOP + (int)row < LINES - 2; row++) {
         const int line = TOP + (int)row;
-        view_print(line, MARGIN, VALUE_COLUMN, "%s", menu_title(row));
-        view_style(row == menu->row ? STYLE_BAR : STYLE_PLAIN);
-        view_print(line, VALUE_COLUMN, COLS, " %s ", menu_value(menu, row));
-        view_style(STYLE_PLAIN);
+        view_print(STYLE_PLAIN, line, MARGIN, "%s", menu_title(row));
+        view_print(row == menu->row ? STYLE_BAR : STYLE_PLAIN, line, VALUE_COLUMN, " %s ",
+                   menu_value(menu, row));
     }
 }
 
 /* ---- typing ---- */
 
 static const char *const prompts[][2] = {
-    [TEXT_BOARD] = {"A board: its numbers row by row, 0 for the blank; or n on a line",
-                    "and then n lines of n numbers. Type or paste it."},
-    [TEXT_GOAL] = {"A goal: 'first' for the blank first, 'last' for the blank last,",
+    [TEXT_BOARD] = {"Type or paste a board: its numbers row by row, 0 for the blank,",
+                    "or n on the first line and then n lines of n numbers."},
+    [TEXT_GOAL] = {"Type a goal: 'first' for the blank first, 'last' for the blank last,",
                    "or a board."},
-    [TEXT_HEURISTIC] = {"A heuristic, such as manhattan, pdb(5-5-5) or",
+    [TEXT_HEURISTIC] = {"Type a heuristic, such as manhattan, pdb(5-5-5) or",
                         "max(walking-distance,linear-conflict)."},
 };
 
-/* Where a character is, from the text's beginning, in lines that wrap. */
-struct place {
+/* The line and column of a character in the text, whose lines wrap. */
+struct position {
     int line;
     int column;
 };
 
-static struct place after(struct place place, char character, int width)
+static struct position after(struct position position, char character, int width)
 {
-    if (character == '\n' || place.column + 1 == width)
-        return (struct place){place.line + 1, 0};
-    return (struct place){place.line, place.column + 1};
+    if (character == '\n' || position.column + 1 == width)
+        return (struct position){position.line + 1, 0};
+    return (struct position){position.line, position.column + 1};
 }
 
-static struct place find(const struct entry *entry, size_t at, int width)
+/* Scrolls to the line of the cursor. */
+static void draw_entry(const struct entry *entry, int n_lines, int width)
 {
-    struct place place = {0, 0};
-    for (size_t i = 0; i < at; i++)
-        place = after(place, entry->text[i], width);
-    return place;
-}
-
-/* Draws as many lines as there is room for, that of the cursor among them. */
-static void draw_entry(const struct entry *entry, int first, int n_lines, int width)
-{
-    const struct place cursor = find(entry, entry->at, width);
+    struct position cursor = {0, 0};
+    struct position position = {0, 0};
+    for (size_t i = 0; i < entry->at; i++)
+        cursor = after(cursor, entry->text[i], width);
     const int hidden = cursor.line < n_lines ? 0 : cursor.line - n_lines + 1;
-    struct place place = {0, 0};
     for (size_t i = 0; i < entry->length; i++) {
-        const int line = place.line - hidden;
+        const int line = position.line - hidden;
         if (line >= 0 && line < n_lines && entry->text[i] != '\n')
-            mvaddch(first + line, MARGIN + place.column, (chtype)entry->text[i]);
-        place = after(place, entry->text[i], width);
+            mvaddch(TEXT_TOP + line, MARGIN + position.column, (chtype)entry->text[i]);
+        position = after(position, entry->text[i], width);
     }
-    move(first + cursor.line - hidden, MARGIN + cursor.column);
+    move(TEXT_TOP + cursor.line - hidden, MARGIN + cursor.column);
 }
 
 void view_typing(const struct session *session)
 {
-    for (int i = 0; i < 2; i++)
-        view_print(1 + i, MARGIN, COLS, "%s", prompts[session->text][i]);
-    const int first = 4;
-    const int n_lines = LINES - 2 - first;
+    const int n_lines = LINES - 2 - TEXT_TOP;
     const int width = COLS - 2 * MARGIN;
+    for (int i = 0; i < 2; i++)
+        view_print(STYLE_PLAIN, 1 + i, MARGIN, "%s", prompts[session->text][i]);
     if (n_lines > 0 && width > 1)
-        draw_entry(&session->entry, first, n_lines, width);
+        draw_entry(&session->entry, n_lines, width);
 }
