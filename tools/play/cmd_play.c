@@ -19,100 +19,80 @@ struct play_settings {
 static const struct option_spec play_options[] = {
     {.name = "size",
      .argument = "RxC",
-     .help = "Rows and columns: trays of up to 16 cells, such as 3x4, and n or\n"
-             "nxn up to 9x9 (default: 4x4, or as the board has numbers).",
+     .help = "Rows and columns: a tray of up to 16 cells, such as 3x4, or n or\n"
+             "nxn up to 9x9 (default: that of the board, else 4x4).",
      .read = setup_read_size,
      .offset = offsetof(struct play_settings, size)},
     {.name = "goal",
      .letter = 'g',
      .argument = "GOAL",
-     .help = "'first' for the blank first, 'last' for the blank last (the\n"
-             "default), or a board.",
+     .help = "Goal: 'first' for the blank first, 'last' for the blank last,\n"
+             "or a board (default: last).",
      .read = value_text,
      .offset = offsetof(struct play_settings, goal)},
     {.name = "seed",
      .argument = "S",
-     .help = "The same number shuffles the same board (default: some number).",
+     .help = "Shuffle by this number; it always gives the same board\n"
+             "(default: random).",
      .read = value_number,
      .offset = offsetof(struct play_settings, seed)},
     {.name = "hjkl",
-     .help = "Let h, j, k and l move, and H give hints; v changes that.",
+     .help = "Let h, j, k and l move, and H show hints; key v changes that.",
      .offset = offsetof(struct play_settings, letters_move)},
     {.name = "no-color",
-     .help = "No colours, as where $NO_COLOR is set.",
+     .help = "Use no colours; $NO_COLOR does the same.",
      .offset = offsetof(struct play_settings, no_color)},
     {.name = NULL},
 };
 
 static const char summary[] =
-    "Plays a board, or a shuffled one, in the terminal. Arrows slide tiles; h shows the best\n"
-    "next tile, d the distance to the goal, s plays a solution, m is the menu, ? tells the\n"
-    "other keys. The solver takes boards of up to 16 cells.\n";
+    "Play a game in the terminal, on BOARD or a shuffled board. The arrow keys slide tiles;\n"
+    "h shows the best next move, d the distance to the goal, s plays a solution, m opens the\n"
+    "menu, ? lists the other keys. The solver takes boards of up to 16 cells.\n";
 
-static const char notes[] = "Exit status: 0 quit; 1 something failed; 2 wrong usage or malformed "
-                            "input, or no terminal;\n130 interrupted.\n";
+static const char notes[] =
+    "Exit status: 0 if the player quit; 1 on an I/O error or lack of memory; 2 for an invalid\n"
+    "command line, malformed input or no terminal; 130 if interrupted.\n";
 
-/* ---- what is asked for ---- */
-
-/* Texts that are not given are taken for "". */
-static enum fifteen_status copy(const char *text, const char *what, char out[SETUP_TEXT_SIZE],
-                                struct fifteen_error *error)
-{
-    if (text == NULL)
-        text = "";
-    if (strlen(text) >= SETUP_TEXT_SIZE)
-        return message_set(error, FIFTEEN_INVALID, "the %s is too long", what);
-    strcpy(out, text);
-    return FIFTEEN_OK;
-}
-
-/* Of a board that does not say: that of the goal's numbers. */
-static struct fifteen_geometry default_size(const char *goal, const char *board)
+/* The size of the goal's numbers if that is a board, else 4x4. */
+static struct fifteen_geometry goal_size(const char *goal)
 {
     const size_t n_numbers = square_count(goal, strlen(goal));
     const uint8_t n = (uint8_t)square_grid(n_numbers);
-    if (board != NULL)
-        return (struct fifteen_geometry){0, 0};
     return n != 0 ? (struct fifteen_geometry){n, n} : square_of(n_numbers);
 }
 
-static enum fifteen_status check_count(struct fifteen_geometry size, const char *board,
-                                       struct fifteen_error *error)
+static enum fifteen_status make_setup(const struct play_settings *settings,
+                                      const struct search_settings *search, const char *board,
+                                      struct setup *out, struct fifteen_error *error)
 {
-    const size_t n_numbers = square_count(board, strlen(board));
-    if (size.rows == 0 || n_numbers == fifteen_cells(size))
-        return FIFTEEN_OK;
-    return message_set(error, FIFTEEN_INVALID, "expected %u numbers for %ux%u, found %zu",
-                       fifteen_cells(size), size.rows, size.columns, n_numbers);
-}
-
-static enum fifteen_status prepare(const struct play_settings *settings,
-                                   const struct search_settings *search, const char *board,
-                                   struct session_start *start, struct fifteen_error *error)
-{
-    struct setup *const setup = &start->setup;
     const struct fifteen_geometry size = settings->size;
     const char *const goal = settings->goal != NULL ? settings->goal : "last";
-    *start = (struct session_start){.board = board, .seed = settings->seed};
-    setup->size = size.rows != 0 ? size : default_size(goal, board);
-    setup->algorithm = search->algorithm;
-    setup->letters_move = settings->letters_move;
-    enum fifteen_status status = copy(goal, "goal", setup->goal, error);
-    if (status == FIFTEEN_OK && board != NULL)
-        status = check_count(size, board, error);
-    if (status == FIFTEEN_OK)
-        status = copy(search->heuristic, "heuristic", setup->heuristic, error);
-    return status;
+    const char *const heuristic = search->heuristic != NULL ? search->heuristic : "";
+    const size_t n_numbers = board != NULL ? square_count(board, strlen(board)) : 0;
+    if (strlen(goal) >= SETUP_TEXT_SIZE || strlen(heuristic) >= SETUP_TEXT_SIZE)
+        return message_set(error, FIFTEEN_INVALID, "the %s is too long",
+                           strlen(goal) >= SETUP_TEXT_SIZE ? "goal" : "heuristic");
+    if (board != NULL && size.rows != 0 && n_numbers != fifteen_cells(size))
+        return message_set(error, FIFTEEN_INVALID, "expected %u numbers for %ux%u, found %zu",
+                           fifteen_cells(size), size.rows, size.columns, n_numbers);
+    *out = (struct setup){.size = size.rows == 0 && board == NULL ? goal_size(goal) : size,
+                          .algorithm = search->algorithm,
+                          .letters_move = settings->letters_move};
+    strcpy(out->goal, goal);
+    strcpy(out->heuristic, heuristic);
+    return FIFTEEN_OK;
 }
 
-static enum exit_status play(const struct command_line *line, const struct play_settings *settings,
-                             const struct search_settings *search, const char *board)
+static enum exit_status play_board(const struct command_line *line,
+                                   const struct play_settings *settings,
+                                   const struct search_settings *search, const char *board)
 {
-    struct session_start start;
+    struct session_start start = {.board = board, .seed = settings->seed};
     struct fifteen_error error;
     const char *const no_color = getenv("NO_COLOR");
     const bool color = !settings->no_color && (no_color == NULL || *no_color == '\0');
-    if (prepare(settings, search, board, &start, &error) != FIFTEEN_OK)
+    if (make_setup(settings, search, board, &start.setup, &error) != FIFTEEN_OK)
         return options_fail(line, "%s", error.text);
     return screen_play(&start, search, color);
 }
@@ -135,11 +115,11 @@ enum exit_status cmd_play(int argc, char **argv)
     if (!options_read(&line, argc, argv, &n_operands, &status))
         return status;
     if (n_operands == 0)
-        return play(&line, &settings, &search, NULL);
+        return play_board(&line, &settings, &search, NULL);
     char *const board = options_join((const char *const *)(argv + 1), (unsigned)n_operands);
     if (board == NULL)
         return EXIT_FAILED;
-    status = play(&line, &settings, &search, board);
+    status = play_board(&line, &settings, &search, board);
     free(board);
     return status;
 }
