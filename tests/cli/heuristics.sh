@@ -55,10 +55,10 @@ for wrong in best 'max(manhattan,best)' 'pdb(4-4' 'manhattan(4-4)' 'pdb()'; do
     says err "$names"
 done
 expect 2 fifteen solve --heuristic 'max(manhattan,pdb(9-9))' "$board"
-says err "heuristic, column 19: no set, partition or pattern '9-9' of a 3x3 tray; there is default, 8, 4-4,"
+says err "heuristic, column 19: unknown partition '9-9' for a 3x3 tray; expected default, 8, 4-4,"
 [ "$(wc -l <err)" -eq 1 ] || fail 'not one line about a partition that the tray does not have'
 expect 2 fifteen bench --heuristic 'pdb(1.2.9)' hardest
-says err "there is no tile 9"
+says err "no tile 9 on this tray"
 
 # Tables are loaded once, whoever wants them in which words; others are built if they are small.
 expect 0 fifteen solve -v --heuristic 'max(pdb,pdb(4-4),classic-pdb(4-4),pdb(2.1),pdb(1.2))' "$board"

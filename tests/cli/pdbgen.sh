@@ -107,7 +107,7 @@ says err 'of another pattern or kind'
 printf 'x' | dd of=kinds/3x4-b0-classic-1.4.5.8.9.pdb bs=1 seek=5000 conv=notrunc status=none
 expect 1 pdbgen verify kinds/3x4-b0-classic-1.4.5.8.9.pdb
 expect 2 pdbgen --size 2x8 --partition 7-8 --kind classic --out long
-says err 'no table 2x8-b0-classic-1.2.3.8.9.10.11.pdb: four bits an entry do not hold'
+says err 'cannot build 2x8-b0-classic-1.2.3.8.9.10.11.pdb: a value exceeds the Manhattan distance'
 [ -z "$(files long)" ] || fail 'a table was written whose values do not fit'
 for size in 2x5 7x2 2x8; do
     expect 0 pdbgen --size $size --kind classic --out long

@@ -105,7 +105,7 @@ done
 expect 2 fifteen "$command"
 says err "unknown command 'a?b?[2J?'"
 expect 2 pdbgen --size 4 --set "$command"
-says err "no set, partition or pattern 'a\x0ab\x1b[2J\x7f'"
+says err "unknown partition 'a\x0ab\x1b[2J\x7f'"
 [ "$(wc -l <err)" -eq 1 ] || fail 'not one line for a set'
 
 expect 2 fifteen solve --file

@@ -48,7 +48,7 @@ static void foreign_bytes_behind_are_seen(void **state)
         uint8_t *bytes = save_and_read(fixture, codecs[i], &n);
         bytes[n] = 0;
         write_bytes(fixture, bytes, n + 1);
-        assert_damaged(fixture, "foreign bytes");
+        assert_damaged(fixture, "extra bytes");
         free(bytes);
     }
 }

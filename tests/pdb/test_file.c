@@ -139,7 +139,7 @@ static void verify_checks_contents(void **state)
     pdb->hash++;
     save(fixture, FIFTEEN_CODEC_ZSTD, 1);
     pdb->hash--;
-    assert_not_verified(fixture, false, "header's hash");
+    assert_not_verified(fixture, false, "hash in the header");
 
     assert_true(pdb->cellsets.n_blocks * pdb->entry_bits % 64 != 0);
     save_changed(fixture, pdb->row_words * 3 - 1, UINT64_C(1) << 63);
@@ -165,7 +165,35 @@ static void verify_checks_contents(void **state)
     pdb->zero_aware[5]++;
     pdb->zero_aware[6]--;
     assert_int_equal(fifteen_pdb_verify(fixture->path, false, 1, NULL, NULL), FIFTEEN_OK);
-    assert_not_verified(fixture, true, "histograms differ from a new build's at value 5");
+    assert_not_verified(fixture, true, "histograms differ from those of a new build at value 5");
+}
+
+static void invalid_arguments_are_rejected(void **state)
+{
+    struct fixture *fixture = *state;
+    struct fifteen_pdb *pdb = NULL;
+    struct fifteen_pdb_info info;
+    const char *const path = fixture->path;
+    const enum fifteen_codec unknown = (enum fifteen_codec)2;
+    const enum fifteen_status statuses[] = {
+        fifteen_pdb_build(NULL, FIFTEEN_ZERO_AWARE, 1, NULL, &pdb, NULL),
+        fifteen_pdb_build(&fixture->pdb->pattern, (enum fifteen_pdb_kind)2, 1, NULL, &pdb, NULL),
+        fifteen_pdb_build(&fixture->pdb->pattern, FIFTEEN_ZERO_AWARE, 1, NULL, NULL, NULL),
+        fifteen_pdb_save(NULL, path, FIFTEEN_CODEC_ZSTD, 0, 1, NULL, NULL),
+        fifteen_pdb_save(fixture->pdb, NULL, FIFTEEN_CODEC_ZSTD, 0, 1, NULL, NULL),
+        fifteen_pdb_save(fixture->pdb, path, unknown, 0, 1, NULL, NULL),
+        fifteen_pdb_save(fixture->pdb, path, FIFTEEN_CODEC_ZSTD, -1, 1, NULL, NULL),
+        fifteen_pdb_load(NULL, 1, NULL, &pdb, NULL),
+        fifteen_pdb_load(path, 1, NULL, NULL, NULL),
+        fifteen_pdb_read_info(NULL, &info, NULL),
+        fifteen_pdb_read_info(path, NULL, NULL),
+        fifteen_pdb_verify(NULL, false, 1, NULL, NULL),
+        fifteen_pdb_clean(NULL, NULL),
+    };
+    for (size_t i = 0; i < sizeof statuses / sizeof statuses[0]; i++)
+        assert_int_equal(statuses[i], FIFTEEN_INVALID);
+    assert_null(pdb);
+    assert_null(fifteen_pdb_kind_name((enum fifteen_pdb_kind)2));
 }
 
 static void files_are_named_after_patterns(void **state)
@@ -189,6 +217,7 @@ int main(void)
         cmocka_unit_test(bytes_do_not_depend_on_threads),
         cmocka_unit_test(uncompressed_data_can_be_mapped),
         cmocka_unit_test(verify_checks_contents),
+        cmocka_unit_test(invalid_arguments_are_rejected),
         cmocka_unit_test(files_are_named_after_patterns),
     };
     return cmocka_run_group_tests_name("zero-aware", tests, set_up, tear_down) +

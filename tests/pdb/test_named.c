@@ -71,7 +71,7 @@ static void every_name_of_every_goal_is_a_partition(void **state)
                 fifteen_partition_make(geometries[i], goal, "1-2-x", &partition, &error),
                 FIFTEEN_INVALID);
             assert_non_null(strstr(error.text, "1-2-x"));
-            char *names = strstr(error.text, "there is ");
+            char *names = strstr(error.text, "expected ");
             char *rest = NULL;
             assert_non_null(names);
             unsigned n_names = 0;
@@ -165,11 +165,11 @@ static void sets_are_of_different_partitions(void **state)
     assert_int_equal(fifteen_partitions_parse(oblong, goal_with_blank(oblong, 0), "strong",
                                               partitions, &n, &error),
                      FIFTEEN_INVALID);
-    assert_non_null(strstr(error.text, "there is default"));
+    assert_non_null(strstr(error.text, "expected default"));
     assert_int_equal(fifteen_partitions_parse(square, goal_with_blank(square, 0), "best",
                                               partitions, &n, &error),
                      FIFTEEN_INVALID);
-    assert_non_null(strstr(error.text, "there is default, strong"));
+    assert_non_null(strstr(error.text, "expected default, strong"));
     assert_int_equal(fifteen_partitions_parse(square, 0, "strong", partitions, &n, NULL),
                      FIFTEEN_INVALID);
     /* The columns, and the two borders that start at the blank's corner and end opposite to it. */
@@ -234,22 +234,22 @@ static void wrong_texts_are_refused(void **state)
         const char *text;
         const char *reason;
     } cases[] = {
-        {"", "no set, partition or pattern ''"},
-        {"nonsense", "there is default, strong, 7-8, 6-6-3, 5-5-5, 4-4-4-3, fringe, and"},
-        {"1,2", "no set, partition or pattern '1,2'"},
-        {"8-7", "no set, partition or pattern '8-7'"},
-        {"1.2 ", "no set, partition or pattern"},
-        {"1.2/", "a tile is missing at column 5"},
-        {"/1", "a tile is missing at column 1"},
-        {"1..2", "a tile is missing at column 3"},
-        {".", "a tile is missing at column 1"},
-        {"0", "there is no tile 0"},
-        {"1.16", "there is no tile 16; 1 to 15 are"},
-        {"99999999999999999999", "there is no tile 999999999"},
-        {"1.2/3.1", "names tile 1 twice"},
-        {"4.4", "names tile 4 twice"},
-        {"1.2.3.4.5.6.7.8.9.10", "a pattern of 10 tiles; 9 is the most"},
-        {"1.2.3.4.5.6.7.8.9.10/11", "a pattern of 10 tiles; 9 is the most"},
+        {"", "unknown partition ''"},
+        {"nonsense", "expected default, strong, 7-8, 6-6-3, 5-5-5, 4-4-4-3, fringe, or"},
+        {"1,2", "unknown partition '1,2'"},
+        {"8-7", "unknown partition '8-7'"},
+        {"1.2 ", "unknown partition '1.2 '"},
+        {"1.2/", "column 5: expected a tile"},
+        {"/1", "column 1: expected a tile"},
+        {"1..2", "column 3: expected a tile"},
+        {".", "column 1: expected a tile"},
+        {"0", "no tile 0 on this tray"},
+        {"1.16", "no tile 16 on this tray; expected 1 to 15"},
+        {"99999999999999999999", "no tile 999999999 on this tray"},
+        {"1.2/3.1", "tile 1 occurs twice"},
+        {"4.4", "tile 4 occurs twice"},
+        {"1.2.3.4.5.6.7.8.9.10", "a pattern of 10 tiles; the maximum is 9"},
+        {"1.2.3.4.5.6.7.8.9.10/11", "a pattern of 10 tiles; the maximum is 9"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct fifteen_partition partitions[FIFTEEN_SET_MAX];
@@ -265,6 +265,15 @@ static void wrong_texts_are_refused(void **state)
 }
 
 /* Published counts of entries by classic value, of a 5-5-5 that is not the one of that name. */
+static void no_text_is_rejected(void **state)
+{
+    (void)state;
+    struct fifteen_partition made[FIFTEEN_SET_MAX];
+    unsigned n;
+    const fifteen_board goal = fifteen_board_goal(square, FIFTEEN_BLANK_LAST);
+    assert_int_equal(fifteen_partitions_parse(square, goal, NULL, made, &n, NULL), FIFTEEN_INVALID);
+}
+
 static void tables_of_5_5_5_have_the_published_histograms(void **state)
 {
     (void)state;
@@ -295,6 +304,7 @@ int main(void)
         cmocka_unit_test(sets_are_of_different_partitions),
         cmocka_unit_test(texts_are_names_or_lists_of_tiles),
         cmocka_unit_test(wrong_texts_are_refused),
+        cmocka_unit_test(no_text_is_rejected),
         cmocka_unit_test(tables_of_5_5_5_have_the_published_histograms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -259,7 +259,7 @@ static void what_is_no_table_is_passed_over(void **state)
     wanted.kind = (enum fifteen_pdb_kind)2;
     assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, &error),
                      FIFTEEN_INVALID);
-    assert_non_null(strstr(error.text, "number 2"));
+    assert_non_null(strstr(error.text, "unknown kind of table: 2"));
     wanted.kind = FIFTEEN_ZERO_AWARE;
     wanted.goal = 0;
     assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, &error),

@@ -183,8 +183,8 @@ static void what_is_missing_is_said(void **state)
         const char *heuristic;
         const char *reasons[2];
     } rows[] = {
-        {"max(manhattan,pdb(5-5-5))", {"column 19: ", "there is default, 8, 4-4, and lists"}},
-        {"pdb(1.9)", {"column 5: ", "there is no tile 9"}},
+        {"max(manhattan,pdb(5-5-5))", {"column 19: ", "expected default, 8, 4-4, or lists"}},
+        {"pdb(1.9)", {"column 5: ", "no tile 9 on this tray"}},
         {"pdb(1.2.3)", {"column 5: ", "no tables for pdb(1.2.3)"}},
         {"classic-pdb(8)", {"column 13: ", "no tables for classic-pdb(8): it needs classic"}},
         {"pdb(1.2/3)", {"column 5: ", "no tables for pdb(1.2/3)"}},

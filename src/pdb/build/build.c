@@ -1,4 +1,4 @@
-/* build.c - from a pattern to its table */
+/* build.c - the table builder: from a pattern to its table */
 #include "pdb/build/excess.h"
 #include "pdb/build/levels.h"
 #include "pdb/build/transpose.h"
@@ -7,10 +7,10 @@
 #include "util/memory.h"
 #include "util/threads.h"
 
-/* Gives the table its bits, made of the levels. */
-static enum fifteen_status fill(struct fifteen_pdb *pdb, const struct levels *levels,
-                                unsigned n_threads, const struct report *report,
-                                struct fifteen_error *error)
+/* Makes the bits of the table from the levels. */
+static enum fifteen_status fill_table(struct fifteen_pdb *pdb, const struct levels *levels,
+                                      unsigned n_threads, const struct report *report,
+                                      struct fifteen_error *error)
 {
     pdb->bits = memory_alloc(pdb->size_bytes);
     if (pdb->bits == NULL)
@@ -32,6 +32,8 @@ enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern,
                                       const struct fifteen_monitor *monitor,
                                       struct fifteen_pdb **out, struct fifteen_error *error)
 {
+    if (pattern == NULL || out == NULL)
+        return error_set(error, FIFTEEN_INVALID, "no pattern or no result given");
     const unsigned n_used = threads_wanted(n_threads);
     struct report report = {.to = monitor, .progress.stage = FIFTEEN_STAGE_BUILD};
     struct fifteen_pdb *pdb;
@@ -41,7 +43,7 @@ enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern,
         return status;
     status = levels_search(pdb, n_used, &report, &levels, error);
     if (status == FIFTEEN_OK) {
-        status = fill(pdb, &levels, n_used, &report, error);
+        status = fill_table(pdb, &levels, n_used, &report, error);
         levels_free(&levels);
     }
     if (status == FIFTEEN_OK)

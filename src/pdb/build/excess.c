@@ -1,8 +1,8 @@
-/* excess.c - from the builder's levels to the rows of a classic table
+/* excess.c - the entries of a classic table: the excess of levels over Manhattan distances
  *
- * The planes of one byte (rotation.h) tell the levels of up to six placements that share a cell set
- * and the first tiles of their arrangements. They are worked on together, one in each byte of a
- * word: half the level, less half the distance, is the entry, since both have the same parity.
+ * One byte of all planes (rotation.h) gives the levels of up to six placements, which share a cell
+ * set and the first tiles of their arrangements. They are computed together, one in each byte of a
+ * word. Half the level minus half the distance is the entry, since both have the same parity.
  */
 #include "pdb/build/excess.h"
 
@@ -16,13 +16,13 @@ struct filling {
     const struct report *report;
 };
 
-/* Bytes of each plane that one item takes: a cache line of every plane. */
+/* Bytes of each plane in one work item: a cache line. */
 enum { TILE_BYTES = 64, SETS_PER_WORD = 16 };
 
 #define EACH_BYTE(value) (UINT64_C(0x0101010101010101) * (value))
 
-/* For each byte of a tile: by position and cell, how far from home that puts the tiles which the
- * byte's arrangements have in that position. */
+/* By byte, position and cell: the distance from home of the tiles that the byte's arrangements have
+ * in this position, if it is on this cell. */
 struct distances {
     uint64_t word[TILE_BYTES][FIFTEEN_PATTERN_MAX_TILES][FIFTEEN_MAX_CELLS];
 };
@@ -33,8 +33,8 @@ struct cells {
     uint8_t cell[SETS_PER_WORD][FIFTEEN_PATTERN_MAX_TILES];
 };
 
-static void measure(const struct filling *filling, uint32_t first, uint32_t end,
-                    struct distances *distances)
+static void fill_distances(const struct filling *filling, uint32_t first, uint32_t end,
+                           struct distances *distances)
 {
     const struct fifteen_pdb *const pdb = filling->pdb;
     uint8_t tiles[FIFTEEN_PATTERN_MAX_TILES] = {0}; /* by label */
@@ -65,13 +65,13 @@ static void list_cells(const struct cellsets *cellsets, uint32_t first, struct c
     }
 }
 
-/* Bit i of a byte of seven bits as byte i: no two products of the multiplication meet. */
+/* Moves bit i of a seven-bit byte to byte i: no two products of the multiplication overlap. */
 static inline uint64_t spread(uint64_t byte)
 {
     return byte * UINT64_C(0x0002040810204081) & EACH_BYTE(1);
 }
 
-/* a - b in each byte, or 0 where b is the greater, which is so only of what was not reached. Bytes
+/* a - b in each byte, or 0 where b is greater, which happens for unreachable entries only. Bytes
  * are below 128. */
 static inline uint64_t subtract(uint64_t a, uint64_t b)
 {
@@ -80,8 +80,8 @@ static inline uint64_t subtract(uint64_t a, uint64_t b)
     return difference & at_least * 0x7f;
 }
 
-/* One word of each of the rows of a byte, whose sets begin with number `first`. False if an excess
- * is too great. */
+/* Fills one word of each row of a byte, from set number `first` on. Returns false if an excess does
+ * not fit. */
 static bool fill_word(const struct filling *filling, uint32_t byte, uint32_t first,
                       const struct cells *cells,
                       uint64_t distances[FIFTEEN_PATTERN_MAX_TILES][FIFTEEN_MAX_CELLS])
@@ -115,7 +115,7 @@ static enum fifteen_status fill_tile(void *context, size_t index, unsigned threa
     const uint32_t left = filling->levels->shape.n_bytes - first;
     const uint32_t n = left < TILE_BYTES ? left : TILE_BYTES;
     struct distances distances;
-    measure(filling, first, first + n, &distances);
+    fill_distances(filling, first, first + n, &distances);
     bool fits = true;
     for (uint32_t set = 0; set < filling->pdb->cellsets.n_sets; set += SETS_PER_WORD) {
         struct cells cells;
@@ -141,7 +141,7 @@ enum fifteen_status excess_fill(const struct levels *levels, struct fifteen_pdb 
     fifteen_pdb_file_name(&pdb->pattern, FIFTEEN_CLASSIC, name);
     return error_set(
         error, status,
-        "no table %s: four bits an entry do not hold values of more than %d beyond the "
-        "Manhattan distance, which it has; a zero-aware table can be made",
+        "cannot build %s: a value exceeds the Manhattan distance by more than %d, which four bits "
+        "cannot hold; build a zero-aware table instead",
         name, PDB_MAX_EXCESS);
 }

@@ -1,14 +1,14 @@
-/* levels.c - the breadth-first search from the goal, and what a table is made of: levels
+/* levels.c - retrograde breadth-first search: the levels of which a table is made
  *
- * All moves are reversible, so the search runs from the goal. A pattern move takes one tile to a
- * cell of the other colour, so a level touches the cell sets of one colour parity only, reads those
- * of the other, and no frontier needs to be kept apart: what an older level of a source has reached
- * was passed on when it was new.
+ * All moves are reversible, so the search starts at the goal. A pattern move takes one tile to a
+ * cell of the other colour, so a level writes the cell sets of one colour parity only and reads
+ * those of the other. No separate frontier is needed: entries of older levels of a source block
+ * were passed on when they were new, and gathering them again changes nothing.
  *
- * A block (cell set, region) has one plane of bits, an arrangement each (rotation.h). The move of a
- * tile from cell a to cell b leads from exactly one block to exactly one other, so a block's new
- * entries are gathered, plane by plane, from the blocks whose moves end in it. Threads take cell
- * sets and write to none but their own, which is why the result does not depend on their number.
+ * A block (cell set, region) has one plane of bits, one for each arrangement (rotation.h). The move
+ * of a tile from cell a to cell b leads from exactly one block to exactly one other. So the new
+ * entries of a block are gathered, plane by plane, from the blocks whose moves end in it. A thread
+ * writes to the cell set it has taken only, so the result does not depend on the number of threads.
  */
 #include "pdb/build/levels.h"
 
@@ -23,9 +23,9 @@
 #include "util/memory.h"
 #include "util/threads.h"
 
-enum { SETS_A_REPORT = 16 }; /* some milliseconds, if they are large */
+enum { SETS_A_REPORT = 16 }; /* some milliseconds for large sets */
 
-/* What a thread needs for itself; padded so that no two share a cache line. */
+/* The state of a thread, padded so that no two share a cache line. */
 struct worker {
     uint8_t *reached; /* a plane */
     uint64_t n_entries;
@@ -36,23 +36,23 @@ struct worker {
 struct search {
     struct fifteen_pdb *pdb;
     bool classic;
-    const struct cellsets *cellsets; /* with regions: the table's own, or, if it is classic, */
-    struct cellsets own;             /* this one */
+    const struct cellsets *cellsets; /* with regions: the table's, */
+    struct cellsets own;             /* or if it is classic, these */
     struct report *report;
-    unsigned n_expanded; /* cell sets, by the caller's thread */
+    unsigned n_expanded; /* cell sets at this level, by the caller's thread */
     struct tray tray;
     struct plane_shape shape;
     struct rotations *rotations;
     const struct plane_ops *ops;
     uint16_t *order; /* numbers of the cell sets, those of even colour parity first */
-    unsigned n_even; /* how many those are */
+    unsigned n_even; /* the number of these */
     unsigned goal_parity;
-    uint8_t *visited; /* a plane for each block */
+    uint8_t *visited; /* by block: a plane */
     size_t visited_bytes;
-    uint8_t *any; /* a plane for each cell set: placements reached in some region */
+    uint8_t *any; /* by cell set: a plane of the placements reached in some region */
     size_t any_bytes;
     struct levels levels;
-    uint8_t *changed;    /* by block: the last level that added to it, plus 1 */
+    uint8_t *changed;    /* by block: the last level that added entries, plus 1 */
     uint32_t *n_visited; /* by block */
     unsigned n_threads;
     struct worker *workers;
@@ -91,7 +91,7 @@ static bool allocate_planes(struct search *search)
     levels->shape = search->shape;
     levels->n_bits = search->classic ? LEVELS_MAX_BITS : 1;
     levels->size_bytes = search->classic ? search->any_bytes : search->visited_bytes;
-    /* Those that are never written to take no memory. */
+    /* Pages that are never written take no memory. */
     for (unsigned i = 0; i < levels->n_bits; i++)
         if ((levels->bits[i] = memory_alloc(levels->size_bytes)) == NULL)
             return false;
@@ -114,8 +114,8 @@ static bool allocate(struct search *search)
     return true;
 }
 
-/* Notes this level for what has newly been reached: plane number `index` of those of the levels. */
-static void note_level(struct search *search, const struct worker *worker, size_t index)
+/* Records this level for the new entries, in plane number `index` of the levels. */
+static void record_level(struct search *search, const struct worker *worker, size_t index)
 {
     const uint32_t n_bytes = search->shape.n_bytes;
     for (unsigned i = 0; i < search->levels.n_bits; i++)
@@ -123,9 +123,9 @@ static void note_level(struct search *search, const struct worker *worker, size_
             search->ops->add(search->levels.bits[i] + index * n_bytes, worker->reached, n_bytes);
 }
 
-/* Settles what has been reached in a block at this level: worker->reached against what is known. */
-static void settle(struct search *search, struct worker *worker, unsigned set_number,
-                   uint32_t block)
+/* Separates the new entries of a block in worker->reached from known ones, and records them. */
+static void record_new(struct search *search, struct worker *worker, unsigned set_number,
+                       uint32_t block)
 {
     const uint32_t n_bytes = search->shape.n_bytes;
     uint8_t *visited = search->visited + (size_t)block * n_bytes;
@@ -136,19 +136,19 @@ static void settle(struct search *search, struct worker *worker, unsigned set_nu
     search->n_visited[block] += n_new;
     worker->n_entries += n_new;
     if (!search->classic)
-        note_level(search, worker, block);
+        record_level(search, worker, block);
     const uint32_t n_first =
         search->ops->visit(worker->reached, search->any + (size_t)set_number * n_bytes, n_bytes);
     worker->n_placements += n_first;
     if (search->classic && n_first != 0)
-        note_level(search, worker, set_number);
+        record_level(search, worker, set_number);
 }
 
-/* Gathers into worker->reached from every block that a move of the tile on some cell `to` of the
- * set to the free cell `from` of this block's region undoes; false if none of them changed at the
- * level before. */
-static bool gather(const struct search *search, struct worker *worker, uint16_t set,
-                   uint16_t region)
+/* Gathers into worker->reached the entries that lead to this block: those of every block that is
+ * reached by moving a tile from a cell `to` of the set to a free cell `from` of the region. Returns
+ * false if none of these blocks changed at the previous level. */
+static bool gather_sources(const struct search *search, struct worker *worker, uint16_t set,
+                           uint16_t region)
 {
     const struct cellsets *cellsets = search->cellsets;
     const uint32_t n_bytes = search->shape.n_bytes;
@@ -175,7 +175,7 @@ static bool gather(const struct search *search, struct worker *worker, uint16_t 
     return any;
 }
 
-/* One cell set at one level. */
+/* Expands one cell set at one level. */
 static enum fifteen_status expand_set(void *context, size_t index, unsigned thread)
 {
     struct search *search = context;
@@ -190,14 +190,15 @@ static enum fifteen_status expand_set(void *context, size_t index, unsigned thre
         const uint16_t region = cellset_region(cellsets->geometry, open, cell);
         const uint32_t block = cellset_block(cellsets->words[set], cell);
         open = (uint16_t)(open & ~region);
-        if (search->n_visited[block] < search->pdb->n_ranks && gather(search, worker, set, region))
-            settle(search, worker, number, block);
+        if (search->n_visited[block] < search->pdb->n_ranks &&
+            gather_sources(search, worker, set, region))
+            record_new(search, worker, number, block);
     }
     return thread == 0 && search->n_expanded++ % SETS_A_REPORT == 0 ? report_make(search->report)
                                                                     : FIFTEEN_OK;
 }
 
-/* Adds what the threads found at this level to the histograms. */
+/* Adds the counts of all threads at this level to the histograms; returns the new entries. */
 static uint64_t close_level(struct search *search)
 {
     uint64_t n_new = 0;
@@ -227,16 +228,16 @@ static void visit_goal(struct search *search)
     worker->reached[goal.rank / search->shape.bits_per_byte] =
         (uint8_t)(1U << goal.rank % search->shape.bits_per_byte);
     search->goal_parity = cellset_colour(geometry, goal.set);
-    settle(search, worker, number,
-           cellset_block(search->cellsets->words[goal.set], pdb->pattern.goal_blank));
+    record_new(search, worker, number,
+               cellset_block(search->cellsets->words[goal.set], pdb->pattern.goal_blank));
 }
 
-static enum fifteen_status run(struct search *search, struct fifteen_error *error)
+static enum fifteen_status run_levels(struct search *search, struct fifteen_error *error)
 {
     visit_goal(search);
     while (close_level(search) != 0) {
         if (++search->level == FIFTEEN_HISTOGRAM_SIZE)
-            return error_set(error, FIFTEEN_INTERNAL, "values beyond %u", search->level - 1);
+            return error_set(error, FIFTEEN_INTERNAL, "values above %u", search->level - 1);
         const unsigned parity = (search->level + search->goal_parity) & 1;
         const unsigned n_sets = search->cellsets->n_sets;
         search->report->progress.level = search->level;
@@ -250,24 +251,18 @@ static enum fifteen_status run(struct search *search, struct fifteen_error *erro
     return FIFTEEN_OK;
 }
 
-/* The cell sets with their regions. */
-static enum fifteen_status find_regions(struct search *search, struct fifteen_error *error)
+static enum fifteen_status prepare_search(struct search *search, struct fifteen_error *error)
 {
-    const struct fifteen_pdb *pdb = search->pdb;
+    const struct fifteen_pdb *const pdb = search->pdb;
+    const struct fifteen_geometry geometry = pdb->pattern.geometry;
+    enum fifteen_status status = FIFTEEN_OK;
     search->report->progress.total = (uint64_t)pdb->n_ranks * pdb->cellsets.n_regions;
     search->cellsets = search->classic ? &search->own : &pdb->cellsets;
-    if (!search->classic)
-        return FIFTEEN_OK;
-    return cellsets_create(pdb->pattern.geometry, pdb->k, CELLSET_REGIONS, &search->own, error);
-}
-
-static enum fifteen_status prepare(struct search *search, struct fifteen_error *error)
-{
-    enum fifteen_status status = find_regions(search, error);
+    if (search->classic)
+        status = cellsets_create(geometry, pdb->k, CELLSET_REGIONS, &search->own, error);
     if (status != FIFTEEN_OK)
         return status;
-    status = rotations_create(search->pdb->k, search->cellsets->geometry.columns, search->report,
-                              &search->rotations);
+    status = rotations_create(pdb->k, geometry.columns, search->report, &search->rotations);
     if (status == FIFTEEN_CANCELLED)
         return error_set(error, status, "building was stopped");
     if (status != FIFTEEN_OK || !allocate(search))
@@ -291,11 +286,11 @@ enum fifteen_status levels_search(struct fifteen_pdb *pdb, unsigned n_threads,
                             .n_threads = n_threads,
                             .report = report};
     tray_init(&search.tray, pdb->pattern.geometry);
-    enum fifteen_status status = prepare(&search, error);
+    enum fifteen_status status = prepare_search(&search, error);
     if (status == FIFTEEN_OK)
-        status = run(&search, error);
+        status = run_levels(&search, error);
     search_free(&search);
-    /* The last level had nothing new. */
+    /* The last level had no entries. */
     while (search.levels.n_bits > 1 && (search.level - 1) >> search.levels.n_bits == 0)
         search.levels.n_bits--;
     if (status == FIFTEEN_OK)

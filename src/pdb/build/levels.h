@@ -1,9 +1,9 @@
-/* levels.h - the breadth-first search from the goal, and what a table is made of: levels
+/* levels.h - retrograde breadth-first search: the levels of which a table is made
  *
- * Level d holds the entries of value d. Of the levels only those bits are kept that the table
- * needs: of a zero-aware one bit 1, by block (cell set and region of the blank); of a classic one
- * bits 1 to 6, by cell set, of the level at which a placement is reached in its first region. Bit 0
- * is that of the Manhattan distance.
+ * Level d consists of the entries of value d. Only those bits of an entry's level are kept that the
+ * table needs: for a zero-aware table bit 1, by block (cell set and region of the blank); for a
+ * classic table bits 1 to 6, by cell set, of the level at which the placement is first reached in
+ * some region. Bit 0 is that of the Manhattan distance.
  */
 #ifndef BUILD_LEVELS_H
 #define BUILD_LEVELS_H
@@ -12,18 +12,17 @@
 #include "pdb/table/table.h"
 #include "util/report.h"
 
-enum { LEVELS_MAX_BITS = 6 }; /* of values below FIFTEEN_HISTOGRAM_SIZE but the lowest */
+enum { LEVELS_MAX_BITS = 6 }; /* all but bit 0 of values below FIFTEEN_HISTOGRAM_SIZE */
 
 struct levels {
     struct plane_shape shape;
-    unsigned n_bits;                /* kept that are not 0 everywhere; at least 1 */
-    uint8_t *bits[LEVELS_MAX_BITS]; /* of bit 1 + i, a plane (rotation.h) for each block or set */
+    unsigned n_bits;                /* at least 1; higher bits are 0 everywhere */
+    uint8_t *bits[LEVELS_MAX_BITS]; /* of bit 1 + i: a plane (rotation.h) for each block or set */
     size_t size_bytes;              /* of each */
 };
 
-/* Searches the pattern of a table, whose histograms are filled. Threads share the work; the result
- * does not depend on their number. The report is kept up to date and made. FIFTEEN_CANCELLED or
- * FIFTEEN_NO_MEMORY. To be freed by levels_free. */
+/* Searches the pattern of a table and fills the table's histograms. The result does not depend on
+ * n_threads. Returns FIFTEEN_CANCELLED or FIFTEEN_NO_MEMORY. The caller calls levels_free. */
 enum fifteen_status levels_search(struct fifteen_pdb *pdb, unsigned n_threads,
                                   struct report *report, struct levels *out,
                                   struct fifteen_error *error);

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "pdb/build/plane.h"
-#include "util/hot.h"
 
 static void add(uint8_t *restrict destination, const uint8_t *restrict source, uint32_t n_bytes)
 {

@@ -1,4 +1,4 @@
-/* rotation.c - what a vertical move does to the ranks of arrangements, for the builder */
+/* rotation.c - rotations of arrangements: the effect of a vertical move on their ranks */
 #include "pdb/build/rotation.h"
 
 #include <assert.h>
@@ -13,7 +13,7 @@ struct plane_shape plane_shape_of(unsigned k)
     return (struct plane_shape){.k = k, .bits_per_byte = bits, .n_bytes = rank_factorial(k) / bits};
 }
 
-/* Rank of the arrangement before the move, from the arrangement after it. */
+/* The rank of the arrangement before the move, given the arrangement after it. */
 static uint32_t rank_before(const uint8_t *after, unsigned k, unsigned from, unsigned to)
 {
     uint8_t before[FIFTEEN_PATTERN_MAX_TILES];
@@ -26,7 +26,7 @@ static uint32_t rank_before(const uint8_t *after, unsigned k, unsigned from, uns
     return rank_of(before, k);
 }
 
-/* The rotation's look-up table of that content, made if it is new. */
+/* The number of the rotation's look-up table with this content, which is added if it is new. */
 static uint8_t find_table(struct rotation *rotation, const uint8_t table[64])
 {
     unsigned i = 0;
@@ -38,8 +38,8 @@ static uint8_t find_table(struct rotation *rotation, const uint8_t table[64])
     return (uint8_t)i;
 }
 
-/* Look-up table that takes bit source_bit[i] of a byte to bit i, for the bits that come from byte
- * `index`. */
+/* Makes the look-up table that moves bit source[i] of byte `index` to bit i, for those i that come
+ * from this byte. */
 static void bits_table(const struct plane_shape *shape, const uint32_t *source, uint32_t index,
                        uint8_t table[64])
 {
@@ -53,7 +53,7 @@ static void bits_table(const struct plane_shape *shape, const uint32_t *source, 
     }
 }
 
-/* The terms of one destination byte, whose bits come from the ranks source[]. */
+/* Adds the terms of one destination byte, whose bits come from the ranks source[]. */
 static void add_byte(const struct plane_shape *shape, struct rotation *rotation, uint32_t byte,
                      const uint32_t *source)
 {
@@ -108,8 +108,8 @@ static bool rotation_init(const struct plane_shape *shape, struct rotation *rota
     return true;
 }
 
-static enum fifteen_status fill(struct rotations *rotations, unsigned columns,
-                                const struct report *report)
+static enum fifteen_status fill_rotations(struct rotations *rotations, unsigned columns,
+                                          const struct report *report)
 {
     const unsigned k = rotations->shape.k;
     for (unsigned from = 0; from < k; from++)
@@ -132,7 +132,7 @@ enum fifteen_status rotations_create(unsigned k, unsigned columns, const struct 
     if (made == NULL)
         return FIFTEEN_NO_MEMORY;
     made->shape = plane_shape_of(k);
-    const enum fifteen_status status = fill(made, columns, report);
+    const enum fifteen_status status = fill_rotations(made, columns, report);
     if (status == FIFTEEN_OK)
         *out = made;
     else

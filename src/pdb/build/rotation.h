@@ -1,14 +1,14 @@
-/* rotation.h - what a vertical move does to the ranks of arrangements, for the builder
+/* rotation.h - rotations of arrangements: the effect of a vertical move on their ranks
  *
- * Arrangements are read off row by row. A tile that moves to the side keeps its place among the
- * pattern's tiles; one that moves up or down jumps over those between, from position `from` to
- * position `to`, and the rank changes. The builder keeps one bit per rank, g! of them in a byte
- * (g = min(k, 3); the arrangements that differ in their last g tiles only):
+ * Arrangements are read row by row. A tile that moves sideways keeps its position among the
+ * pattern's tiles. A tile that moves up or down jumps over the tiles between, from position `from`
+ * to position `to`, and the rank changes. The builder keeps one bit per rank, g! of them in a byte
+ * (g = min(k, 3)): the arrangements that differ in their last g tiles only.
  *
  *      byte:   | 0 0 b5 b4 b3 b2 b1 b0 |  ranks 6n+5 .. 6n      k!/g! bytes, a plane
  *
- * so that a jump among the first k-g positions permutes bytes, one among the last g permutes the
- * bits of every byte, and one across the border does a little of both. All of them are written as
+ * So a jump among the first k-g positions permutes bytes, a jump among the last g permutes the bits
+ * of every byte, and a jump across the border does both. All of them have the form
  *
  *      destination[n] |= look_up[term][ source[index[term][n]] ]    for one to g terms.
  */
@@ -30,22 +30,22 @@ struct plane_shape {
 
 struct rotation_term {
     uint32_t *index;  /* n_bytes of them */
-    uint8_t *look_up; /* per destination byte, which of the rotation's look-up tables */
+    uint8_t *look_up; /* by destination byte: number of the rotation's look-up table */
 };
 
 enum { ROTATION_MAX_TERMS = 3, ROTATION_MAX_TABLES = 16 };
 
-/* Takes bits from ranks of the source, where the moved tile is at `from`, to the ranks they get
- * when it has moved to `to`. */
+/* Takes the bit of each rank before the move, with the moved tile at `from`, to the rank after it,
+ * with the tile at `to`. */
 struct rotation {
     unsigned n_terms; /* 0: ranks stay, from == to */
-    bool whole_bytes; /* one term, whose look-up table is the identity */
+    bool whole_bytes; /* there is one term, and its look-up table is the identity */
     struct rotation_term terms[ROTATION_MAX_TERMS];
     unsigned n_tables;
     uint8_t tables[ROTATION_MAX_TABLES][64];
 };
 
-/* All rotations of k positions that jump over less than `columns` tiles. */
+/* All rotations of k positions that jump over fewer than `columns` tiles. */
 struct rotations {
     struct plane_shape shape;
     struct rotation rotation[FIFTEEN_PATTERN_MAX_TILES][FIFTEEN_PATTERN_MAX_TILES]; /* [from][to] */
@@ -53,8 +53,8 @@ struct rotations {
 
 struct plane_shape plane_shape_of(unsigned k);
 
-/* Those of patterns of k tiles on a tray of so many columns. FIFTEEN_NO_MEMORY, or
- * FIFTEEN_CANCELLED if a report comes to that. */
+/* Makes the rotations of patterns of k tiles on a tray of this width. Returns FIFTEEN_NO_MEMORY, or
+ * FIFTEEN_CANCELLED if a report is answered so. The caller calls rotations_free. */
 enum fifteen_status rotations_create(unsigned k, unsigned columns, const struct report *report,
                                      struct rotations **out);
 void rotations_free(struct rotations *rotations);

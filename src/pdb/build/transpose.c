@@ -1,4 +1,4 @@
-/* transpose.c - from the builder's planes to a table's rows */
+/* transpose.c - bit matrix transposition: from the builder's planes to a table's rows */
 #include "pdb/build/transpose.h"
 
 #include "util/threads.h"
@@ -10,17 +10,17 @@ struct transposition {
     const struct report *report;
 };
 
-/* Bytes of each plane that one item takes: a cache line of every plane. */
+/* Bytes of each plane in one work item: a cache line. */
 enum { TILE_BYTES = 64 };
 
-/* Bit `bit` of eight bytes as one byte: the products of the multiplication put bit 8i at bit 56 + i
- * and nothing else there. */
+/* Packs bit `bit` of eight bytes into one byte: the multiplication moves bit 8i to bit 56 + i, and
+ * no other product gets there. */
 static inline uint64_t bit_of_bytes(uint64_t bytes, unsigned bit)
 {
     return (bytes >> bit & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >> 56;
 }
 
-/* One word of each of the rows whose bits stand in byte `byte` of the planes of up to 64 blocks. */
+/* Fills one word of each row whose bits are in byte `byte` of the planes of up to 64 blocks. */
 static void transpose_word(const struct transposition *t, uint32_t byte, uint32_t word)
 {
     const uint32_t first = word * 64;

@@ -1,15 +1,15 @@
-/* filter.c - a reversible change of a table's rows, without which they hardly compress
+/* filter.c - reversible filter that makes a table's rows compressible
  *
- * Bit 1 of a sum of distances d1 + .. + dk is the exclusive or of their bits 1 and of all the
- * products of two different bits 0. Bit 0 of a distance is a ^ b, where a and b are the colours of
- * the tile's cell and of its home, and in the products of (a ^ b)(a' ^ b') everything but the terms
- * ab of single tiles depends on the cell set alone. So the distances of a row are, bit by bit,
+ * Bit 1 of a sum of distances d1 + .. + dk is the exclusive or of the distances' bits 1 and of the
+ * products of any two of their bits 0. Bit 0 of a distance is a ^ b, where a and b are the colours
+ * of the tile's cell and of its home. In the products (a ^ b)(a' ^ b') everything but the terms ab
+ * of single tiles depends on the cell set only. So the distances of a row are, bit by bit,
  *
  *      common  ^  plane[0][label of the 1st tile]  ^ .. ^  plane[k-1][label of the k-th tile]
  *
- * where plane[i][l] tells, for each block, bit 1 of the distance between the set's i-th cell and
- * the home of label l, changed if both are odd cells. As ranks are lexicographic, most of the terms
- * are those of the row before.
+ * where plane[i][l] is, for each block, bit 1 of the distance between the set's i-th cell and the
+ * home of label l, inverted if both are odd cells. Ranks are lexicographic, so that most terms of a
+ * row are those of the row before.
  */
 #include "pdb/file/filter.h"
 
@@ -19,20 +19,16 @@
 
 #include "board/distance.h"
 #include "board/rank.h"
-#include "pdb/file/filter_loops.h"
-#include "util/hot.h"
-
-HOT_DECLARE(const struct filter_loops, filter_loops);
 
 struct filter {
-    bool changes_nothing;
+    bool is_identity;
     const struct filter_loops *loops;
     unsigned k;
     uint32_t row_words;
     uint64_t *planes; /* plane[i][l] at (i * k + l) * row_words, then `common` */
 };
 
-/* Where the pattern's tiles are at home, by label. */
+/* The homes of the pattern's tiles, by label. */
 struct homes {
     struct fifteen_geometry geometry;
     uint8_t cell[FIFTEEN_PATTERN_MAX_TILES];
@@ -61,7 +57,7 @@ static bool plane_bit(const struct homes *homes, unsigned cell, unsigned label)
     return (cell_distance(homes->geometry, cell, home) >> 1 & 1) != both_odd;
 }
 
-/* What the planes of the arrangement 0 1 .. k-1 lack of bit 1 of its distance. */
+/* The difference between the planes of the arrangement 0 1 .. k-1 and bit 1 of its distance. */
 static bool common_bit(const struct homes *homes, const uint8_t *cells, unsigned k)
 {
     unsigned sum = 0;
@@ -83,11 +79,11 @@ static const uint64_t *common_plane(const struct filter *filter)
     return plane_of(filter, filter->k, 0);
 }
 
-/* The blocks of a cell set: they are few, and lie in one word or two. */
+/* The bits of a cell set's blocks: they are few, and lie in one word or two. */
 struct blocks {
     size_t word;
-    uint64_t low;  /* bits of that word */
-    uint64_t high; /* and of the next, which there is only if they are not 0 */
+    uint64_t low;  /* bits of this word */
+    uint64_t high; /* bits of the next word; if 0, there may be no next word */
 };
 
 static struct blocks blocks_of(uint32_t first, uint32_t end)
@@ -104,7 +100,7 @@ static void set_bits(uint64_t *plane, const struct blocks *blocks)
         plane[blocks->word + 1] |= blocks->high;
 }
 
-/* The bits of the blocks of one cell set; labels[cell] has bit l for plane_bit(cell, l). */
+/* Sets the bits of one cell set's blocks; bit l of labels[cell] is plane_bit(cell, l). */
 static void fill_set(struct filter *filter, const struct homes *homes,
                      const uint16_t labels[FIFTEEN_MAX_CELLS], uint16_t set,
                      const struct blocks *blocks)
@@ -147,21 +143,16 @@ static void fill_planes(struct filter *filter, const struct fifteen_pdb *pdb)
     }
 }
 
-const struct filter_loops *filter_loops_for(enum cpu_level level)
-{
-    return HOT_SELECT(filter_loops, level);
-}
-
 struct filter *filter_create(const struct fifteen_pdb *pdb)
 {
     struct filter *filter = malloc(sizeof *filter);
     if (filter == NULL)
         return NULL;
-    *filter = (struct filter){.changes_nothing = pdb->kind == FIFTEEN_CLASSIC,
+    *filter = (struct filter){.is_identity = pdb->kind == FIFTEEN_CLASSIC,
                               .loops = filter_loops_for(cpu_level()),
                               .k = pdb->k,
                               .row_words = pdb->row_words};
-    if (filter->changes_nothing)
+    if (filter->is_identity)
         return filter;
     const size_t n_planes = (size_t)pdb->k * pdb->k + 1;
     filter->planes = calloc(n_planes * pdb->row_words, sizeof *filter->planes);
@@ -186,18 +177,18 @@ size_t filter_scratch_words(const struct filter *filter)
     return (size_t)filter->k * filter->row_words;
 }
 
-/* A walk over ranks: the terms of the first i + 1 tiles together, for each i but the last. */
+/* A walk over ranks: keeps the sums of the first i + 1 terms, for each i but the last. */
 struct walk {
     const struct filter *filter;
     uint64_t *sums;   /* k - 1 rows */
-    unsigned n_known; /* how many of them are right for `arrangement` */
+    unsigned n_known; /* the number of sums that are valid for `arrangement` */
     uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES];
 };
 
-/* Bit 1 of the distance of each entry of a row is the exclusive or of these. */
+/* Bit 1 of each entry's distance is the exclusive or of the two. */
 struct distances {
-    const uint64_t *sum;   /* of all tiles but the last */
-    const uint64_t *plane; /* of the last */
+    const uint64_t *sum;   /* of all terms but the last */
+    const uint64_t *plane; /* the last term */
 };
 
 static struct distances distances(struct walk *walk, uint32_t rank)
@@ -235,7 +226,7 @@ void filter_pack(const struct filter *filter, uint32_t first_rank, uint32_t n_ro
 {
     const uint32_t n = filter->row_words;
     struct walk walk = {.filter = filter, .sums = scratch};
-    if (filter->changes_nothing) {
+    if (filter->is_identity) {
         memmove(to, from, (size_t)n_rows * n * sizeof *to);
         return;
     }
@@ -249,7 +240,7 @@ void filter_unpack(const struct filter *filter, uint32_t first_rank, uint32_t n_
 {
     const uint32_t n = filter->row_words;
     struct walk walk = {.filter = filter, .sums = scratch};
-    if (filter->changes_nothing) {
+    if (filter->is_identity) {
         memmove(to, from, (size_t)n_rows * n * sizeof *to);
         return;
     }

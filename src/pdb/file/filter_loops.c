@@ -1,7 +1,5 @@
 /* filter_loops.c - the inner loops of the filter, compiled once per instruction set */
-#include "pdb/file/filter_loops.h"
-
-#include "util/hot.h"
+#include "pdb/file/filter.h"
 
 static void combine(const uint64_t *restrict a, const uint64_t *restrict b, uint64_t *restrict to,
                     uint32_t n)
@@ -10,7 +8,7 @@ static void combine(const uint64_t *restrict a, const uint64_t *restrict b, uint
         to[word] = a[word] ^ b[word];
 }
 
-/* Within a word, each bit becomes the exclusive or of all up to it. */
+/* Each bit of a word becomes the exclusive or of all bits up to it. */
 static inline uint64_t sum_up(uint64_t word)
 {
     word ^= word << 1;
@@ -24,8 +22,9 @@ static inline uint64_t sum_up(uint64_t word)
 
 enum { UNPACK_WORDS = 32 };
 
-/* Each bit is the exclusive or of all packed ones up to it: first word by word, several at once,
- * then with what the words before come to, 0 or all ones. Returns that of the next word. */
+/* Each bit becomes the exclusive or of all packed bits up to it: first within each word, several
+ * words at once, then with the carry of the words before, which is 0 or all ones. Returns the carry
+ * into the next word. */
 HOT_INLINE uint64_t unpack_words_of(const uint64_t *from, const uint64_t *distances_a,
                                     const uint64_t *distances_b, uint64_t *to, const uint32_t n,
                                     uint64_t before)

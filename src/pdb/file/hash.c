@@ -1,4 +1,4 @@
-/* hash.c - XXH3 of large blocks at the speed of memory: the choice of a variant */
+/* hash.c - XXH3 of large blocks, compiled for the processor at hand */
 #include "pdb/file/hash.h"
 
 #include <xxhash.h>
@@ -12,7 +12,7 @@ hash_function *hash_for(enum cpu_level level)
     return HOT_SELECT(hash_block, level);
 }
 
-enum { PIECE_BYTES = 16 << 20 }; /* two milliseconds, or ten that were not in memory before */
+enum { PIECE_BYTES = 16 << 20 }; /* two milliseconds; ten if it has to be read from disk */
 
 static enum fifteen_status hash_pieces(XXH3_state_t *state, const uint8_t *bytes, size_t n,
                                        const struct report *report, uint64_t *n_done)

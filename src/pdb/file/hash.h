@@ -1,7 +1,7 @@
-/* hash.h - XXH3 of large blocks at the speed of memory
+/* hash.h - XXH3 of large blocks, compiled for the processor at hand
  *
- * The installed library is compiled for the least processor. Its header, compiled with more of the
- * instruction set, gives the same hash.
+ * The installed libxxhash is compiled for the baseline CPU. Its header, compiled for better ones,
+ * computes the same hash faster.
  */
 #ifndef FILE_HASH_H
 #define FILE_HASH_H
@@ -16,9 +16,9 @@ typedef uint64_t hash_function(const void *bytes, size_t n);
 
 hash_function *hash_for(enum cpu_level level);
 
-/* XXH3 of a whole table, however large: a report is made now and then, after *n_done has been set
- * to the bytes hashed so far, if it is not NULL. FIFTEEN_CANCELLED or FIFTEEN_NO_MEMORY; messages
- * are the caller's. */
+/* Computes the XXH3 of a table of any size. Makes reports; before each, sets *n_done, which may be
+ * NULL, to the number of bytes hashed. Returns FIFTEEN_CANCELLED or FIFTEEN_NO_MEMORY, without a
+ * message. */
 enum fifteen_status hash_table(const void *bytes, size_t n, const struct report *report,
                                uint64_t *n_done, uint64_t *out);
 

@@ -1,4 +1,4 @@
-/* header.c - the fixed-size header of a table's file, as pdb/FORMAT.md lays it out */
+/* header.c - the fixed-size header of a table's file, as described in pdb/FORMAT.md */
 #include "pdb/file/header.h"
 
 #include <inttypes.h>
@@ -9,16 +9,16 @@
 #include "util/bytes.h"
 #include "util/error.h"
 
-/* A table is written as it lies in memory, and searched in place. */
+/* A table is written as it is in memory, and searched in place. */
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
                "tables are 64-bit little-endian words: big-endian machines are not supported");
 
-/* The 8 bytes do not survive a transfer as text, as those of PNG files. */
+/* Like the signature of PNG files, these bytes do not survive a transfer as text. */
 static const uint8_t magic[8] = {0x89, '1', '5', 'P', 'D', 'B', '\r', '\n'};
 
 enum { VERSION = 1, MAPPED_ALIGNMENT = 64 << 10 };
 
-/* Offsets of what is not a 64-bit number. */
+/* Offsets of all fields but the 64-bit numbers. */
 enum {
     AT_MAGIC = 0,
     AT_VERSION = 8,
@@ -39,7 +39,7 @@ struct field {
     const char *name;
     size_t at;     /* in the file */
     size_t member; /* in struct header */
-    bool derived;  /* header_init() knows it */
+    bool derived;  /* header_init() computes it */
 };
 
 #define MEMBER(name) offsetof(struct header, name)
@@ -116,17 +116,17 @@ void header_encode(const struct header *header, uint8_t out[HEADER_BYTES])
     bytes_store64(out + AT_HASH, XXH3_64bits(out, AT_HASH));
 }
 
-/* What tells whether the rest can be understood at all. */
+/* Checks whether the rest can be interpreted at all. */
 static enum fifteen_status check_envelope(const uint8_t *in, struct fifteen_error *error)
 {
     if (memcmp(in + AT_MAGIC, magic, sizeof magic) != 0)
         return error_set(error, FIFTEEN_DAMAGED, "not a pattern database: wrong magic number");
     if (bytes_load32(in + AT_VERSION) != VERSION)
         return error_set(error, FIFTEEN_DAMAGED,
-                         "format version %" PRIu32 "; this program reads version %d",
+                         "unsupported format version %" PRIu32 "; expected %d",
                          bytes_load32(in + AT_VERSION), VERSION);
     if (bytes_load64(in + AT_HASH) != XXH3_64bits(in, AT_HASH))
-        return error_set(error, FIFTEEN_DAMAGED, "header: its bytes do not match its hash");
+        return error_set(error, FIFTEEN_DAMAGED, "header: hash mismatch");
     return FIFTEEN_OK;
 }
 
@@ -145,23 +145,22 @@ static void decode(const uint8_t *in, struct header *out)
     }
 }
 
-/* Checks what has few possible values, and that nothing but known fields is set. */
+/* Checks the fields of few possible values, and that all bytes outside fields are zero. */
 static enum fifteen_status check_choices(const uint8_t *in, const struct header *header,
                                          struct fifteen_error *error)
 {
     if (fifteen_pdb_kind_name(header->info.kind) == NULL)
-        return error_set(error, FIFTEEN_DAMAGED, "header: kind %u is not known", in[AT_KIND]);
+        return error_set(error, FIFTEEN_DAMAGED, "header: unknown kind %u", in[AT_KIND]);
     if (in[AT_CODEC] != FIFTEEN_CODEC_NONE && in[AT_CODEC] != FIFTEEN_CODEC_ZSTD)
-        return error_set(error, FIFTEEN_DAMAGED, "header: codec %u is not known", in[AT_CODEC]);
+        return error_set(error, FIFTEEN_DAMAGED, "header: unknown codec %u", in[AT_CODEC]);
     if (header->block_bytes == 0 || header->block_bytes > HEADER_MAX_BLOCK_BYTES)
-        return error_set(error, FIFTEEN_DAMAGED,
-                         "header: block size %" PRIu64 " is not between 1 and %d",
+        return error_set(error, FIFTEEN_DAMAGED, "header: block size %" PRIu64 "; expected 1 to %d",
                          header->block_bytes, HEADER_MAX_BLOCK_BYTES);
     uint8_t again[HEADER_BYTES];
     header_encode(header, again);
     for (size_t at = 0; at < HEADER_BYTES; at++)
         if (in[at] != again[at])
-            return error_set(error, FIFTEEN_DAMAGED, "header: byte %zu is %u and must be %u", at,
+            return error_set(error, FIFTEEN_DAMAGED, "header: byte %zu is %u; expected %u", at,
                              in[at], again[at]);
     return FIFTEEN_OK;
 }
@@ -173,22 +172,23 @@ static enum fifteen_status check_derived(const struct header *header, const stru
     header_init(&expected, pdb, header->info.codec, header->block_bytes);
     for (size_t i = 0; i < N_FIELDS; i++) {
         const uint64_t value = get_member(header, &fields[i]);
-        const uint64_t must = get_member(&expected, &fields[i]);
-        if (fields[i].derived && value != must)
+        const uint64_t correct = get_member(&expected, &fields[i]);
+        if (fields[i].derived && value != correct)
             return error_set(error, FIFTEEN_DAMAGED,
-                             "header: %s is %" PRIu64 " and must be %" PRIu64 " for this pattern",
-                             fields[i].name, value, must);
+                             "header: %s is %" PRIu64 "; expected %" PRIu64 " for this pattern",
+                             fields[i].name, value, correct);
     }
     const uint64_t row_bytes = pdb->row_words * sizeof *pdb->bits;
     if (header->block_bytes % row_bytes != 0)
         return error_set(error, FIFTEEN_DAMAGED,
-                         "header: block size %" PRIu64 " is not a multiple of the row's %" PRIu64,
+                         "header: block size %" PRIu64
+                         " is not a multiple of the row size %" PRIu64,
                          header->block_bytes, row_bytes);
     return FIFTEEN_OK;
 }
 
-/* Only the goal has the value 0. Nothing is counted that there is not; less may be,
- * as where a pattern leaves fewer than two tiles out, half of its entries are not reachable. */
+/* Only the goal has the value 0. The counts add up to n_entries, or to less: if fewer than two
+ * tiles are outside the pattern, half of the entries are unreachable. */
 static bool is_histogram(const uint64_t *histogram, uint64_t n_entries)
 {
     uint64_t left = n_entries;
@@ -206,10 +206,10 @@ static enum fifteen_status check_histograms(const struct fifteen_pdb_info *info,
 {
     if (!is_histogram(info->zero_aware, (uint64_t)pdb->n_ranks * pdb->cellsets.n_regions))
         return error_set(error, FIFTEEN_DAMAGED,
-                         "header: the zero-aware histogram does not fit the number of entries");
+                         "header: the zero-aware histogram contradicts the number of entries");
     if (!is_histogram(info->classic, info->n_placements))
         return error_set(error, FIFTEEN_DAMAGED,
-                         "header: the classic histogram does not fit the number of placements");
+                         "header: the classic histogram contradicts the number of placements");
     return FIFTEEN_OK;
 }
 

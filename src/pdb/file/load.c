@@ -1,4 +1,4 @@
-/* load.c - reads a table's file into memory, or maps it, and checks every block */
+/* load.c - the table loader: reads or maps a file and checks every block */
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -14,21 +14,21 @@
 #include "util/report.h"
 #include "util/threads.h"
 
-/* What a thread needs for itself. It fails at one block at most, as it begins no other then. */
+/* The state of a thread, which stops at the first block that fails. */
 struct worker {
     ZSTD_DCtx *context;
-    uint8_t *packed;   /* a block as it stands in the file */
+    uint8_t *packed;   /* a block as it is in the file */
     uint64_t *scratch; /* the filter's */
     struct fifteen_error error;
-    uint64_t failed; /* the block the error is about, or n_blocks */
+    uint64_t failed; /* the block that failed, or n_blocks */
 };
 
 struct loader {
     const struct reader *reader;
     struct filter *filter;
     hash_function *hash;
-    struct report report;         /* of the blocks that are done, */
-    atomic_uint_least64_t n_done; /* so many */
+    struct report report;
+    atomic_uint_least64_t n_done; /* blocks */
     unsigned n_threads;
     struct worker *workers;
 };
@@ -39,8 +39,8 @@ static uint64_t *block_rows(const struct loader *loader, uint64_t block)
     return reader->pdb->bits + block * reader->header.block_bytes / sizeof *reader->pdb->bits;
 }
 
-/* Blocks are read, not mapped: a file that is truncated meanwhile is an error then and no SIGBUS,
- * and a copy of a compressed block costs next to nothing beside its decoding. */
+/* Blocks are read, not mapped: if the file is truncated meanwhile, that is an error and not a
+ * SIGBUS. Copying a compressed block costs little compared with decoding it. */
 static enum fifteen_status unpack_block(const struct loader *loader, struct worker *worker,
                                         uint64_t block, struct fifteen_error *error)
 {
@@ -59,7 +59,7 @@ static enum fifteen_status unpack_block(const struct loader *loader, struct work
         return error_set(error, FIFTEEN_DAMAGED, "zstd cannot decode it: %s",
                          ZSTD_getErrorName(result));
     if (result != raw_bytes)
-        return error_set(error, FIFTEEN_DAMAGED, "decodes to %zu bytes in place of %zu", result,
+        return error_set(error, FIFTEEN_DAMAGED, "decodes to %zu bytes; expected %zu", result,
                          raw_bytes);
     const size_t row_bytes = loader->reader->pdb->row_words * sizeof *rows;
     filter_unpack(loader->filter, (uint32_t)(block * header->block_bytes / row_bytes),
@@ -67,18 +67,18 @@ static enum fifteen_status unpack_block(const struct loader *loader, struct work
     return FIFTEEN_OK;
 }
 
-/* Checks a block, while it is in the cache if it has just been decoded. */
+/* Checks a block's hash; a block that has just been decoded is still in the cache. */
 static enum fifteen_status check_block(const struct loader *loader, uint64_t block,
                                        struct fifteen_error *error)
 {
     const struct header *header = &loader->reader->header;
     if (loader->hash(block_rows(loader, block), (size_t)header_raw_bytes(header, block)) !=
         loader->reader->blocks[block].hash)
-        return error_set(error, FIFTEEN_DAMAGED, "its bytes do not match its hash");
+        return error_set(error, FIFTEEN_DAMAGED, "hash mismatch");
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status report(struct loader *loader, uint64_t n_done)
+static enum fifteen_status report_blocks(struct loader *loader, uint64_t n_done)
 {
     loader->report.progress.done = n_done;
     return report_make(&loader->report);
@@ -98,12 +98,12 @@ static enum fifteen_status load_block(void *context, size_t block, unsigned thre
         return status;
     }
     const uint64_t n_done = atomic_fetch_add(&loader->n_done, 1) + 1;
-    return thread == 0 ? report(loader, n_done) : FIFTEEN_OK; /* thread 0 is the caller's */
+    return thread == 0 ? report_blocks(loader, n_done) : FIFTEEN_OK; /* the caller's thread */
 }
 
-/* The message of the first block that failed. */
-static enum fifteen_status blame(const struct loader *loader, enum fifteen_status status,
-                                 struct fifteen_error *error)
+/* Reports the first block that failed, or that loading was cancelled. */
+static enum fifteen_status report_failure(const struct loader *loader, enum fifteen_status status,
+                                          struct fifteen_error *error)
 {
     const uint64_t n_blocks = loader->reader->header.n_blocks;
     const struct worker *first = &loader->workers[0];
@@ -152,7 +152,7 @@ static void free_workers(struct loader *loader)
     filter_free(loader->filter);
 }
 
-/* Gives the table its bits: memory to decode to, or the file's own pages, all of them fetched. */
+/* Gives the table its bits: memory for decoded blocks, or the mapped file. */
 static enum fifteen_status attach_bits(const struct reader *reader, struct fifteen_error *error)
 {
     struct fifteen_pdb *pdb = reader->pdb;
@@ -167,7 +167,7 @@ static enum fifteen_status attach_bits(const struct reader *reader, struct fifte
         reader->fd, reader->path, reader->header.data_offset, pdb->size_bytes, &pdb->mapped, error);
     if (status == FIFTEEN_OK)
         pdb->bits =
-            (uint64_t *)mapped_bytes(pdb->mapped); /* nobody writes to a table that is done */
+            (uint64_t *)mapped_bytes(pdb->mapped); /* never written: the table is complete */
     return status;
 }
 
@@ -179,11 +179,11 @@ static enum fifteen_status load_blocks(struct loader *loader, struct fifteen_err
     enum fifteen_status status =
         threads_for(loader->n_threads, (size_t)n_blocks, load_block, loader);
     if (status == FIFTEEN_OK)
-        status = report(loader, n_blocks);
-    return status == FIFTEEN_OK ? status : blame(loader, status, error);
+        status = report_blocks(loader, n_blocks);
+    return status == FIFTEEN_OK ? status : report_failure(loader, status, error);
 }
 
-/* Fills the table of a reader whose header has been read. */
+/* Loads the blocks of a reader's table. */
 static enum fifteen_status load_table(struct reader *reader, unsigned n_threads,
                                       const struct fifteen_monitor *monitor,
                                       struct fifteen_error *error)
@@ -210,6 +210,8 @@ enum fifteen_status fifteen_pdb_load(const char *path, unsigned n_threads,
 {
     struct fifteen_error reason;
     struct reader reader;
+    if (path == NULL || out == NULL)
+        return error_set(error, FIFTEEN_INVALID, "no file or no result given");
     enum fifteen_status status = reader_open(&reader, path, &reason);
     if (status == FIFTEEN_OK)
         status = load_table(&reader, n_threads, monitor, &reason);
@@ -228,6 +230,8 @@ enum fifteen_status fifteen_pdb_read_info(const char *path, struct fifteen_pdb_i
 {
     struct fifteen_error reason;
     struct reader reader;
+    if (path == NULL || out == NULL)
+        return error_set(error, FIFTEEN_INVALID, "no file or no result given");
     const enum fifteen_status status = reader_open(&reader, path, &reason);
     if (status == FIFTEEN_OK)
         *out = reader.header.info;

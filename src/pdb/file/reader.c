@@ -1,4 +1,4 @@
-/* reader.c - a table's file opened for reading: header and block table, read and checked */
+/* reader.c - an open table file: reads and checks its header and block table */
 #include "pdb/file/reader.h"
 
 #include <errno.h>
@@ -34,7 +34,7 @@ enum fifteen_status reader_read(const struct reader *reader, void *to, size_t n,
     return FIFTEEN_OK;
 }
 
-/* O_NONBLOCK: opening a FIFO must not wait for its writer. Regular files do not heed it. */
+/* O_NONBLOCK: opening a FIFO must not wait for a writer. It does not affect regular files. */
 static enum fifteen_status open_file(struct reader *reader, const char *path, uint64_t *file_bytes,
                                      struct fifteen_error *error)
 {
@@ -49,9 +49,8 @@ static enum fifteen_status open_file(struct reader *reader, const char *path, ui
     return FIFTEEN_OK;
 }
 
-/* Bytes of the file that its header determines: all of them without compression, else those before
- * the first block. */
-static uint64_t least_file_bytes(const struct header *header)
+/* The minimum size of the file; without compression it is the exact size. */
+static uint64_t min_file_bytes(const struct header *header)
 {
     return header->info.codec == FIFTEEN_CODEC_NONE ? header->data_offset + header->info.table_bytes
                                                     : header->data_offset;
@@ -60,16 +59,16 @@ static uint64_t least_file_bytes(const struct header *header)
 static enum fifteen_status check_file_size(const struct header *header, uint64_t file_bytes,
                                            struct fifteen_error *error)
 {
-    const uint64_t least = least_file_bytes(header);
+    const uint64_t min_bytes = min_file_bytes(header);
     const uint64_t stated = header->info.file_bytes;
-    if (stated < least || (header->info.codec == FIFTEEN_CODEC_NONE && stated != least))
+    if (stated < min_bytes || (header->info.codec == FIFTEEN_CODEC_NONE && stated != min_bytes))
         return error_set(error, FIFTEEN_DAMAGED,
-                         "header: file size %" PRIu64 " does not fit the table's %" PRIu64, stated,
-                         least);
+                         "header: file size %" PRIu64 "; this table takes %" PRIu64, stated,
+                         min_bytes);
     if (file_bytes != stated)
-        return error_set(error, FIFTEEN_DAMAGED, "%s: %" PRIu64 " bytes of %" PRIu64,
-                         file_bytes < stated ? "truncated" : "followed by foreign bytes",
-                         file_bytes, stated);
+        return error_set(error, FIFTEEN_DAMAGED, "%s: %" PRIu64 " bytes; expected %" PRIu64,
+                         file_bytes < stated ? "truncated" : "extra bytes at the end", file_bytes,
+                         stated);
     return FIFTEEN_OK;
 }
 
@@ -90,19 +89,18 @@ enum fifteen_status reader_open(struct reader *reader, const char *path,
     return status;
 }
 
-/* What lies between the block table and a table that is searched in place. */
+/* Checks the zeros between the block table and a table that is searched in place. */
 static enum fifteen_status check_gap(const uint8_t *bytes, size_t n, uint64_t offset,
                                      struct fifteen_error *error)
 {
     for (size_t i = 0; i < n; i++)
         if (bytes[i] != 0)
-            return error_set(error, FIFTEEN_DAMAGED,
-                             "byte at offset %" PRIu64 " is %u and must be 0", offset + i,
-                             bytes[i]);
+            return error_set(error, FIFTEEN_DAMAGED, "byte at offset %" PRIu64 " is %u; expected 0",
+                             offset + i, bytes[i]);
     return FIFTEEN_OK;
 }
 
-/* Whether block i may take that many bytes in the file. */
+/* Whether a block can take n_bytes in the file. */
 static bool is_size(const struct header *header, uint64_t block, uint64_t n_bytes)
 {
     const uint64_t raw_bytes = header_raw_bytes(header, block);
@@ -117,7 +115,7 @@ static enum fifteen_status check_blocks(const struct header *header, const struc
     const uint64_t n = header->n_blocks;
     if (blocks[0].offset != header->data_offset)
         return error_set(error, FIFTEEN_DAMAGED,
-                         "block table: block 0 at offset %" PRIu64 " and not at %" PRIu64,
+                         "block table: block 0 is at offset %" PRIu64 "; expected %" PRIu64,
                          blocks[0].offset, header->data_offset);
     for (uint64_t i = 0; i < n; i++)
         if (blocks[i + 1].offset < blocks[i].offset ||
@@ -128,7 +126,7 @@ static enum fifteen_status check_blocks(const struct header *header, const struc
                              i, blocks[i].offset, blocks[i + 1].offset);
     if (blocks[n].offset != header->info.file_bytes || blocks[n].hash != 0)
         return error_set(error, FIFTEEN_DAMAGED,
-                         "block table: its last entry does not stand for the end of the file");
+                         "block table: the last entry is not the end of the file");
     return FIFTEEN_OK;
 }
 
@@ -138,8 +136,7 @@ static enum fifteen_status decode_blocks(struct reader *reader, const uint8_t *b
     const struct header *header = &reader->header;
     const size_t table_bytes = (size_t)header_block_table_bytes(header);
     if (XXH3_64bits(bytes, table_bytes) != header->block_table_hash)
-        return error_set(error, FIFTEEN_DAMAGED,
-                         "block table at offset %" PRIu64 ": its bytes do not match its hash",
+        return error_set(error, FIFTEEN_DAMAGED, "block table at offset %" PRIu64 ": hash mismatch",
                          header->block_table_offset);
     for (size_t i = 0; i <= header->n_blocks; i++) {
         const uint8_t *entry = bytes + i * HEADER_BLOCK_ENTRY_BYTES;

@@ -1,29 +1,123 @@
-/* replace.c - puts a new file in the place of an old one, whole or not at all */
+/* replace.c - atomic replacement of a file, and removal of stale temporary files */
 #include "pdb/file/replace.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#include "pdb/file/stale.h"
+#include <fifteen/pdb.h>
+
 #include "util/error.h"
 
-static enum fifteen_status fail(const char *action, const char *path, struct fifteen_error *error)
+/* ---- stale temporary files ---- */
+
+static bool ends_with(const char *name, size_t length, const char *end)
+{
+    const size_t n = strlen(end);
+    return length > n && memcmp(name + length - n, end, n) == 0;
+}
+
+/* Whether `name` is a temporary file of the file `of`, or of any table if that is NULL. */
+static bool is_temporary(const char *name, const char *of)
+{
+    static const char mark[] = ".tmp.";
+    size_t length = strlen(name);
+    while (length > 0 && name[length - 1] >= '0' && name[length - 1] <= '9')
+        length--;
+    if (name[length] == '\0' || !ends_with(name, length, mark))
+        return false;
+    length -= strlen(mark);
+    return of == NULL ? ends_with(name, length, ".pdb")
+                      : strlen(of) == length && memcmp(name, of, length) == 0;
+}
+
+/* Whether the name still refers to the open file. */
+static bool is_named(int fd, int folder, const char *name)
+{
+    struct stat of_file;
+    struct stat of_name;
+    return fstat(fd, &of_file) == 0 && fstatat(folder, name, &of_name, AT_SYMLINK_NOFOLLOW) == 0 &&
+           of_file.st_dev == of_name.st_dev && of_file.st_ino == of_name.st_ino;
+}
+
+/* Removes a temporary file unless its writer holds its lock. */
+static void remove_if_stale(int folder, const char *name)
+{
+    const int fd = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
+    if (fd < 0)
+        return;
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0 && is_named(fd, folder, name))
+        unlinkat(folder, name, 0);
+    close(fd);
+}
+
+/* Removes stale temporary files of the file `name`, or of all tables if that is NULL. Files that
+ * cannot be removed stay. On failure errno has the reason. */
+static enum fifteen_status remove_stale(int folder, const char *name)
+{
+    const int again = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (again < 0)
+        return FIFTEEN_IO;
+    DIR *const entries = fdopendir(again);
+    if (entries == NULL) {
+        const enum fifteen_status status = error_of_system();
+        close(again);
+        return status;
+    }
+    for (const struct dirent *entry; (entry = readdir(entries)) != NULL;)
+        if (is_temporary(entry->d_name, name))
+            remove_if_stale(folder, entry->d_name);
+    closedir(entries);
+    return FIFTEEN_OK;
+}
+
+/* Locks a new temporary file; another process that removes stale files holds the lock for a moment
+ * only. Returns false if that process has removed the file. */
+static bool lock_temporary(int fd)
+{
+    struct stat about;
+    while (flock(fd, LOCK_EX) != 0 && errno == EINTR)
+        continue;
+    return fstat(fd, &about) != 0 || about.st_nlink > 0;
+}
+
+enum fifteen_status fifteen_pdb_clean(const char *folder, struct fifteen_error *error)
+{
+    if (folder == NULL)
+        return error_set(error, FIFTEEN_INVALID, "no folder given");
+    const int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const enum fifteen_status missing =
+        errno == ENOENT || errno == ENOTDIR ? FIFTEEN_NOT_FOUND : FIFTEEN_IO;
+    const enum fifteen_status status = fd < 0 ? missing : remove_stale(fd, NULL);
+    if (status != FIFTEEN_OK)
+        error_set(error, status, "cannot read the folder %s: %s", folder, strerror(errno));
+    if (fd >= 0)
+        close(fd);
+    return status;
+}
+
+/* ---- replacing ---- */
+
+static enum fifteen_status fail_to(const char *action, const char *path,
+                                   struct fifteen_error *error)
 {
     return error_set(error, error_of_system(), "cannot %s %s: %s", action, path, strerror(errno));
 }
 
-/* The part of a path behind its last slash. */
+/* The part of a path after its last slash. */
 static const char *name_in(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash == NULL ? path : slash + 1;
 }
 
-/* Opens the folder a path lies in: all that follows works on that folder, wherever it is moved. */
+/* Opens the folder of a path. What follows works on this folder even if it is moved. */
 static enum fifteen_status open_folder(struct replacement *replacement, const char *path,
                                        struct fifteen_error *error)
 {
@@ -33,21 +127,22 @@ static enum fifteen_status open_folder(struct replacement *replacement, const ch
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     replacement->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     const enum fifteen_status status =
-        replacement->folder < 0 ? fail("open the folder", folder, error) : FIFTEEN_OK;
+        replacement->folder < 0 ? fail_to("open the folder", folder, error) : FIFTEEN_OK;
     free(folder);
     return status;
 }
 
-/* Makes the file anew if another process that cleared up came in between. */
-static enum fifteen_status create(struct replacement *replacement, struct fifteen_error *error)
+/* Creates the file again if another process has taken it for stale before it was locked. */
+static enum fifteen_status create_temporary(struct replacement *replacement,
+                                            struct fifteen_error *error)
 {
     const char *const name = name_in(replacement->temporary);
     for (;;) {
         replacement->fd =
             openat(replacement->folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (replacement->fd < 0)
-            return fail("create", replacement->temporary, error);
-        if (stale_lock(replacement->fd))
+            return fail_to("create", replacement->temporary, error);
+        if (lock_temporary(replacement->fd))
             return FIFTEEN_OK;
         close(replacement->fd);
     }
@@ -60,12 +155,12 @@ enum fifteen_status replace_begin(struct replacement *replacement, const char *p
     const enum fifteen_status status = open_folder(replacement, path, error);
     if (status != FIFTEEN_OK)
         return status;
-    (void)stale_remove(replacement->folder, name_in(path)); /* if not, the new one is made anyway */
+    (void)remove_stale(replacement->folder, name_in(path)); /* failure does no harm */
     if (asprintf(&replacement->temporary, "%s.tmp.%ld", path, (long)getpid()) < 0) {
         replacement->temporary = NULL;
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     }
-    return create(replacement, error);
+    return create_temporary(replacement, error);
 }
 
 enum fifteen_status replace_write(const struct replacement *replacement, const void *bytes,
@@ -76,33 +171,33 @@ enum fifteen_status replace_write(const struct replacement *replacement, const v
         const ssize_t wrote = pwrite(replacement->fd, (const uint8_t *)bytes + done, n - done,
                                      (off_t)(offset + done));
         if (wrote < 0 && errno != EINTR)
-            return fail("write", replacement->temporary, error);
+            return fail_to("write", replacement->temporary, error);
         if (wrote > 0)
             done += (size_t)wrote;
     }
     return FIFTEEN_OK;
 }
 
-/* Where there is no such call all is left to the end. */
+/* Where this call is not supported, the final fsync does all the work. */
 void replace_flush(const struct replacement *replacement)
 {
     (void)sync_file_range(replacement->fd, 0, 0, SYNC_FILE_RANGE_WRITE);
 }
 
-/* The lock is held until after the renaming, lest another writer take the file for stale. The new
- * name outlives a power failure only once the folder is on disk too; EINVAL: a file system whose
- * folders need no syncing. */
+/* The file stays locked until it has been renamed, so that no other writer takes it for stale. The
+ * new name survives a power failure only after the folder is synced too; EINVAL: the file system
+ * does not sync folders. */
 static enum fifteen_status commit(struct replacement *replacement, struct fifteen_error *error)
 {
     const int folder = replacement->folder;
     if (fsync(replacement->fd) != 0)
-        return fail("sync", replacement->temporary, error);
+        return fail_to("sync", replacement->temporary, error);
     if (renameat(folder, name_in(replacement->temporary), folder, name_in(replacement->path)) != 0)
-        return fail("rename the new file to", replacement->path, error);
+        return fail_to("rename the new file to", replacement->path, error);
     replacement->renamed = true;
     return fsync(folder) == 0 || errno == EINVAL
                ? FIFTEEN_OK
-               : fail("sync the folder of the new file", replacement->path, error);
+               : fail_to("sync the folder of the new file", replacement->path, error);
 }
 
 enum fifteen_status replace_end(struct replacement *replacement, enum fifteen_status status,

@@ -1,4 +1,4 @@
-/* replace.h - puts a new file in the place of an old one, whole or not at all
+/* replace.h - atomic replacement of a file
  *
  *      struct replacement replacement = REPLACE_NONE;
  *      status = replace_begin(&replacement, path, error);
@@ -6,8 +6,9 @@
  *          status = write something with replace_write(&replacement, ...);
  *      status = replace_end(&replacement, status, error);
  *
- * The new file grows beside the old one as `<path>.tmp.<pid>`, locked as long as its writer lives
- * (stale.h). What killed processes have left behind of the same path is removed first.
+ * The new file is written as `<path>.tmp.<pid>`. Its writer holds a lock (flock) on it, which ends
+ * with the process; a temporary file without a lock is stale and is removed by the next writer to
+ * the same path. On a file system without locks no file is taken for stale.
  */
 #ifndef FILE_REPLACE_H
 #define FILE_REPLACE_H
@@ -20,33 +21,33 @@
 
 struct replacement {
     int fd;     /* of the new file, or -1 */
-    int folder; /* it is in, or -1 */
+    int folder; /* of both files, or -1 */
     bool renamed;
     const char *path; /* the caller's */
     char *temporary;  /* path of the new file, or NULL */
 };
 
-/* One that has not begun. */
+/* The value before replace_begin. */
 #define REPLACE_NONE                                                                               \
     {                                                                                              \
         .fd = -1, .folder = -1                                                                     \
     }
 
-/* Makes the temporary file. FIFTEEN_IO, or FIFTEEN_NO_MEMORY. */
+/* Creates the temporary file. Returns FIFTEEN_IO or FIFTEEN_NO_MEMORY on failure. */
 enum fifteen_status replace_begin(struct replacement *replacement, const char *path,
                                   struct fifteen_error *error);
 
-/* Writes n bytes at an offset. FIFTEEN_IO with the system's reason, such as a full disk. */
+/* Writes n bytes at an offset. Returns FIFTEEN_IO with the system's reason, such as a full disk. */
 enum fifteen_status replace_write(const struct replacement *replacement, const void *bytes,
                                   size_t n, uint64_t offset, struct fifteen_error *error);
 
-/* Begins to bring to disk what has been written, so that syncing takes less time at the end. */
+/* Starts to write buffered data to the disk, so that the final sync takes less time. */
 void replace_flush(const struct replacement *replacement);
 
-/* With FIFTEEN_OK, syncs the new file, renames it over the path and syncs the folder; with any
- * other status, or if one of the first two fails, removes it and leaves the path as it is. If the
- * folder cannot be synced that is FIFTEEN_IO, but the new file is in its place, whole. To be called
- * once, whatever replace_begin came to or if it was not called; returns the status that results. */
+/* If `status` is FIFTEEN_OK, syncs the new file, renames it to the path and syncs the folder. If
+ * not, or if syncing or renaming fails, removes the new file and leaves the path as it is. Returns
+ * the resulting status; FIFTEEN_IO with the new file in place if only syncing the folder failed.
+ * Always call replace_end once, even if replace_begin failed or was not called. */
 enum fifteen_status replace_end(struct replacement *replacement, enum fifteen_status status,
                                 struct fifteen_error *error);
 

@@ -1,4 +1,4 @@
-/* save.c - writes a table to a file, its blocks compressed by all threads */
+/* save.c - the table writer: all threads compress blocks, which are then written in order */
 #include "pdb/file/save.h"
 
 #include <stdlib.h>
@@ -15,17 +15,16 @@
 #include "util/report.h"
 #include "util/threads.h"
 
-/* Blocks are packed a batch at a time, so many for each thread, and then written in order: the file
- * is the same for any number of threads, and the packed blocks of a batch are all that is in
- * memory. */
+/* A batch of blocks is compressed in parallel and then written in order. So the file is the same
+ * for any number of threads, and memory holds the compressed blocks of one batch only. */
 enum {
     BLOCKS_PER_THREAD = 4,
     DEFAULT_LEVEL = 4,
     DEFAULT_BLOCK_BYTES = 256 << 10,
-    LEAST_SAVING = 14 /* one of so many bytes, or a block is not worth compressing */
+    MIN_SAVING = 14 /* a block is compressed if that saves at least one byte in 14 */
 };
 
-/* A packed block: in the buffer, or, without compression, the table's own bytes. */
+/* A block to write: compressed in the buffer, or the table's own bytes. */
 struct slot {
     uint8_t *buffer;
     const uint8_t *bytes;
@@ -33,26 +32,26 @@ struct slot {
     uint64_t hash; /* of the raw bytes */
 };
 
-/* What a thread needs for itself. */
+/* The state of a thread. */
 struct worker {
     ZSTD_CCtx *context;
     uint64_t *filtered; /* a block */
-    uint64_t *scratch;  /* the filter's */
+    uint64_t *scratch;  /* for the filter */
 };
 
 struct saver {
     const struct save_options *options;
-    struct report report; /* of the blocks written */
+    struct report report;
     const struct fifteen_pdb *pdb;
     struct header header;
     struct replacement file;
     uint8_t *block_table;
     struct filter *filter;
-    struct worker *workers; /* options->n_threads of them */
+    struct worker *workers; /* options->n_threads */
     struct slot *slots;
     uint64_t n_slots;
     uint64_t batch;  /* the block of slot 0 */
-    uint64_t offset; /* where the next block goes */
+    uint64_t offset; /* of the next block in the file */
 };
 
 static bool prepare_worker(const struct saver *saver, struct worker *worker)
@@ -79,7 +78,7 @@ static bool allocate_for_packing(struct saver *saver)
     return true;
 }
 
-static bool allocate(struct saver *saver)
+static bool allocate_all(struct saver *saver)
 {
     saver->block_table = calloc(1, (size_t)header_block_table_bytes(&saver->header));
     saver->slots = calloc((size_t)saver->n_slots, sizeof *saver->slots);
@@ -87,7 +86,7 @@ static bool allocate(struct saver *saver)
            (saver->options->codec == FIFTEEN_CODEC_NONE || allocate_for_packing(saver));
 }
 
-static void release(struct saver *saver)
+static void free_all(struct saver *saver)
 {
     for (unsigned i = 0; saver->workers != NULL && i < saver->options->n_threads; i++) {
         ZSTD_freeCCtx(saver->workers[i].context);
@@ -102,15 +101,15 @@ static void release(struct saver *saver)
     free(saver->block_table);
 }
 
-/* A block that zstd makes hardly smaller is stored: a frame of a level that compresses nothing is
- * read ten times as fast. Returns the bytes of the frame, or zstd's error. */
-static size_t compress(const struct saver *saver, const struct worker *worker, uint8_t *to,
-                       size_t n_bytes)
+/* A block that zstd hardly compresses is stored in a frame of the lowest level, which is decoded
+ * ten times as fast. Returns the size of the frame, or zstd's error. */
+static size_t compress_block(const struct saver *saver, const struct worker *worker, uint8_t *to,
+                             size_t n_bytes)
 {
     const size_t bound = ZSTD_compressBound(n_bytes);
     const size_t packed = ZSTD_compressCCtx(worker->context, to, bound, worker->filtered, n_bytes,
                                             saver->options->level);
-    if (ZSTD_isError(packed) || packed <= n_bytes - n_bytes / LEAST_SAVING)
+    if (ZSTD_isError(packed) || packed <= n_bytes - n_bytes / MIN_SAVING)
         return packed;
     return ZSTD_compressCCtx(worker->context, to, bound, worker->filtered, n_bytes,
                              ZSTD_minCLevel());
@@ -134,11 +133,11 @@ static enum fifteen_status pack_block(struct saver *saver, size_t index, unsigne
     const struct worker *worker = &saver->workers[thread];
     filter_pack(saver->filter, first_rank, n_rows, rows, worker->filtered, worker->scratch);
     slot->bytes = slot->buffer;
-    slot->n_bytes = compress(saver, worker, slot->buffer, n_bytes);
+    slot->n_bytes = compress_block(saver, worker, slot->buffer, n_bytes);
     return ZSTD_isError(slot->n_bytes) ? FIFTEEN_NO_MEMORY : FIFTEEN_OK;
 }
 
-static enum fifteen_status run_item(void *context, size_t index, unsigned thread)
+static enum fifteen_status pack_item(void *context, size_t index, unsigned thread)
 {
     struct saver *const saver = context;
     const enum fifteen_status status = pack_block(saver, index, thread);
@@ -156,7 +155,7 @@ static enum fifteen_status save_batch(struct saver *saver, uint64_t n_blocks,
                                       struct fifteen_error *error)
 {
     enum fifteen_status status =
-        threads_for(saver->options->n_threads, (size_t)n_blocks, run_item, saver);
+        threads_for(saver->options->n_threads, (size_t)n_blocks, pack_item, saver);
     if (status != FIFTEEN_OK)
         return error_set(error, status,
                          status == FIFTEEN_CANCELLED ? "saving was stopped"
@@ -192,7 +191,7 @@ static enum fifteen_status save_blocks(struct saver *saver, struct fifteen_error
     return FIFTEEN_OK;
 }
 
-/* The header comes last, when all it tells is known. */
+/* The header is written last, when all its fields are known. */
 static enum fifteen_status save_header(struct saver *saver, struct fifteen_error *error)
 {
     struct header *header = &saver->header;
@@ -221,8 +220,8 @@ enum fifteen_status save_table(const struct fifteen_pdb *pdb, const char *path,
     saver.report.progress.total = saver.header.n_blocks;
     saver.n_slots = n_slots < saver.header.n_blocks ? n_slots : saver.header.n_blocks;
     enum fifteen_status status =
-        allocate(&saver) ? replace_begin(&saver.file, path, error)
-                         : error_set(error, FIFTEEN_NO_MEMORY, "out of memory for compression");
+        allocate_all(&saver) ? replace_begin(&saver.file, path, error)
+                             : error_set(error, FIFTEEN_NO_MEMORY, "out of memory for compression");
     if (status == FIFTEEN_OK)
         status = save_blocks(&saver, error);
     if (status == FIFTEEN_OK)
@@ -230,7 +229,7 @@ enum fifteen_status save_table(const struct fifteen_pdb *pdb, const char *path,
     if (status == FIFTEEN_OK)
         status = save_header(&saver, error);
     status = replace_end(&saver.file, status, error);
-    release(&saver);
+    free_all(&saver);
     return status;
 }
 
@@ -239,8 +238,12 @@ enum fifteen_status fifteen_pdb_save(const struct fifteen_pdb *pdb, const char *
                                      const struct fifteen_monitor *monitor,
                                      struct fifteen_error *error)
 {
+    if (pdb == NULL || path == NULL)
+        return error_set(error, FIFTEEN_INVALID, "no table or no file given");
+    if (codec != FIFTEEN_CODEC_NONE && codec != FIFTEEN_CODEC_ZSTD)
+        return error_set(error, FIFTEEN_INVALID, "unknown codec: %d", (int)codec);
     if (level < 0 || level > ZSTD_maxCLevel())
-        return error_set(error, FIFTEEN_INVALID, "zstd level %d; 1 to %d are possible", level,
+        return error_set(error, FIFTEEN_INVALID, "invalid zstd level %d; expected 1 to %d", level,
                          ZSTD_maxCLevel());
     const size_t row_bytes = pdb->row_words * sizeof *pdb->bits;
     const struct save_options options = {.codec = codec,

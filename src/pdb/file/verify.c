@@ -1,4 +1,4 @@
-/* verify.c - proves a table's file: its bytes, and that they say what a table must say */
+/* verify.c - the table verifier: hashes, padding, values along a random walk, a new build */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 
 enum { WALK_MOVES = 2000, MOVES_A_REPORT = 16, ROWS_A_REPORT = 1 << 13, PIECE_BYTES = 4 << 20 };
 
-static enum fifteen_status stop(struct fifteen_error *error)
+static enum fifteen_status cancel(struct fifteen_error *error)
 {
     return error_set(error, FIFTEEN_CANCELLED, "verifying was stopped");
 }
@@ -26,15 +26,15 @@ static enum fifteen_status check_hash(const struct fifteen_pdb *pdb, struct repo
     const enum fifteen_status status =
         hash_table(pdb->bits, pdb->size_bytes, report, &report->progress.done, &hash);
     if (status == FIFTEEN_CANCELLED)
-        return stop(error);
+        return cancel(error);
     if (status != FIFTEEN_OK)
         return error_set(error, status, "out of memory");
     return hash == pdb->hash ? FIFTEEN_OK
                              : error_set(error, FIFTEEN_DAMAGED,
-                                         "the table does not match the header's hash of it");
+                                         "the table does not match the hash in the header");
 }
 
-/* What rounds a row up to whole words must be zero. */
+/* The bits that pad a row to whole words must be zero. */
 static enum fifteen_status check_padding(const struct fifteen_pdb *pdb, struct report *report,
                                          struct fifteen_error *error)
 {
@@ -45,12 +45,12 @@ static enum fifteen_status check_padding(const struct fifteen_pdb *pdb, struct r
             return error_set(error, FIFTEEN_DAMAGED,
                              "padding of row %" PRIu32 " of the table is not zero", rank);
         if (rank % ROWS_A_REPORT == 0 && report_make(report) != FIFTEEN_OK)
-            return stop(error);
+            return cancel(error);
     }
     return FIFTEEN_OK;
 }
 
-static unsigned greatest_value(const uint64_t *histogram)
+static unsigned max_value(const uint64_t *histogram)
 {
     unsigned value = FIFTEEN_HISTOGRAM_SIZE - 1;
     while (value > 0 && histogram[value] == 0)
@@ -72,8 +72,8 @@ static bool is_one_region(const struct fifteen_pdb *pdb, fifteen_board board)
     return cellset_region(pdb->pattern.geometry, open, (unsigned)__builtin_ctz(open)) == open;
 }
 
-/* The free cells that the blank may be on, wherever it is: all, if at least two tiles are in no
- * pattern, else those of its region, as the board might not be solvable. */
+/* The free cells to which the blank can be moved in thought: all, if at least two tiles are outside
+ * the pattern; else those of its region only, since the board might become unsolvable. */
 static uint16_t blank_cells(const struct fifteen_pdb *pdb, fifteen_board board)
 {
     const struct fifteen_geometry geometry = pdb->pattern.geometry;
@@ -83,10 +83,10 @@ static uint16_t blank_cells(const struct fifteen_pdb *pdb, fifteen_board board)
                : cellset_region(geometry, open, fifteen_board_blank(geometry, board));
 }
 
-/* Whether classic values of a board and of one that a move of a pattern's tile makes of it agree:
- * they differ by an odd number, and by one if neither has several regions for the blank to be in.
- * One that has a single region is worth what it is there; from the other one more move leads to it
- * from one of its regions, the least of which it is worth. */
+/* Whether the classic values of two boards are consistent, if a move of a pattern tile leads from
+ * one to the other. They differ by an odd number. A board whose free cells are one region has the
+ * value of that region; the classic value of its neighbour, a minimum over regions, exceeds it by
+ * at most one. */
 static bool may_be_neighbours(const struct fifteen_pdb *pdb, const fifteen_board boards[2],
                               const unsigned values[2])
 {
@@ -95,9 +95,9 @@ static bool may_be_neighbours(const struct fifteen_pdb *pdb, const fifteen_board
            (!one_region[1] || values[0] <= values[1] + 1);
 }
 
-/* Whether the classic value of a board agrees with its neighbours, and one of them is less, as the
- * next one on the way home is. */
-static bool agrees(const struct fifteen_pdb *pdb, fifteen_board board, unsigned value)
+/* Whether the classic value of a board is consistent with those of its neighbours, and one of these
+ * is lower, as on a shortest way home. */
+static bool neighbours_agree(const struct fifteen_pdb *pdb, fifteen_board board, unsigned value)
 {
     const uint16_t open = free_cells(pdb, board);
     const uint16_t blank = blank_cells(pdb, board);
@@ -121,25 +121,24 @@ static bool agrees(const struct fifteen_pdb *pdb, fifteen_board board, unsigned 
     return lower;
 }
 
-/* Whether a value may follow another on a walk, which a move of a pattern's tile or of another has
- * led to. Zero-aware values change by one or not at all; as they are found by descending to the
- * goal there is nothing more to be looked at. */
+/* Whether a value can follow another on a walk after a move of a pattern tile or of another tile.
+ * Zero-aware values change by one, or not at all. They are found by a descent to the goal, so that
+ * nothing else is left to check. */
 static bool may_follow(const struct fifteen_pdb *pdb, fifteen_board board, unsigned before,
                        unsigned value, bool tile_moved)
 {
     if (pdb->kind == FIFTEEN_CLASSIC)
-        return (tile_moved || value == before) && agrees(pdb, board, value);
+        return (tile_moved || value == before) && neighbours_agree(pdb, board, value);
     return (unsigned)abs((int)value - (int)before) == tile_moved;
 }
 
-/* A random walk from the goal, the same one each time. Each value is found anew, and neighbours
- * must agree. No value is greater than the number of moves of the pattern's tiles so far. */
+/* Checks the values along a random walk from the goal, the same walk each time. No value exceeds
+ * the number of moves of pattern tiles so far. */
 static enum fifteen_status check_values(const struct fifteen_pdb *pdb, struct report *report,
                                         struct fifteen_error *error)
 {
     const struct fifteen_pattern *pattern = &pdb->pattern;
-    const unsigned greatest =
-        greatest_value(pdb->kind == FIFTEEN_CLASSIC ? pdb->classic : pdb->zero_aware);
+    const unsigned max = max_value(pdb->kind == FIFTEEN_CLASSIC ? pdb->classic : pdb->zero_aware);
     fifteen_board board = canonical_goal(pattern->geometry, pattern->goal_blank);
     unsigned value = 0;
     unsigned n_moves = 0; /* of the pattern's tiles */
@@ -153,7 +152,7 @@ static enum fifteen_status check_values(const struct fifteen_pdb *pdb, struct re
         const unsigned next_value = fifteen_pdb_value(pdb, next);
         char text[FIFTEEN_BOARD_TEXT_SIZE];
         n_moves += tile_moved;
-        if (!may_follow(pdb, next, value, next_value, tile_moved) || next_value > greatest ||
+        if (!may_follow(pdb, next, value, next_value, tile_moved) || next_value > max ||
             next_value > n_moves || next_value < pdb_distance(pdb, next)) {
             fifteen_board_print(pattern->geometry, next, text);
             return error_set(error, FIFTEEN_DAMAGED, "wrong value %u of the board %s", next_value,
@@ -162,7 +161,7 @@ static enum fifteen_status check_values(const struct fifteen_pdb *pdb, struct re
         board = next;
         value = next_value;
         if (i % MOVES_A_REPORT == 0 && report_make(report) != FIFTEEN_OK)
-            return stop(error);
+            return cancel(error);
     }
     return FIFTEEN_OK;
 }
@@ -180,17 +179,18 @@ static enum fifteen_status compare_bits(const struct fifteen_pdb *pdb,
             while (bytes[i] == expected[i])
                 i++;
             return error_set(error, FIFTEEN_DAMAGED,
-                             "byte %zu of the table is %u, in a new build %u", i, bytes[i],
+                             "byte %zu of the table is %u; in a new build it is %u", i, bytes[i],
                              expected[i]);
         }
         if (report_make(report) != FIFTEEN_OK)
-            return stop(error);
+            return cancel(error);
     }
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status compare(const struct fifteen_pdb *pdb, const struct fifteen_pdb *built,
-                                   struct report *report, struct fifteen_error *error)
+static enum fifteen_status compare_builds(const struct fifteen_pdb *pdb,
+                                          const struct fifteen_pdb *built, struct report *report,
+                                          struct fifteen_error *error)
 {
     const enum fifteen_status status = compare_bits(pdb, built, report, error);
     if (status != FIFTEEN_OK)
@@ -199,7 +199,7 @@ static enum fifteen_status compare(const struct fifteen_pdb *pdb, const struct f
         if (pdb->zero_aware[value] != built->zero_aware[value] ||
             pdb->classic[value] != built->classic[value])
             return error_set(error, FIFTEEN_DAMAGED,
-                             "the histograms differ from a new build's at value %u", value);
+                             "the histograms differ from those of a new build at value %u", value);
     return FIFTEEN_OK;
 }
 
@@ -211,7 +211,7 @@ static enum fifteen_status check_rebuild(const struct fifteen_pdb *pdb, unsigned
         fifteen_pdb_build(&pdb->pattern, pdb->kind, n_threads, report->to, &built, error);
     if (status != FIFTEEN_OK)
         return status;
-    status = compare(pdb, built, report, error);
+    status = compare_builds(pdb, built, report, error);
     fifteen_pdb_free(built);
     return status;
 }

@@ -1,4 +1,4 @@
-/* cover.h - choosing, of many patterns, some that cover every tile once */
+/* cover.h - exact cover: chooses patterns that together contain every tile once */
 #ifndef PATTERN_COVER_H
 #define PATTERN_COVER_H
 
@@ -6,10 +6,10 @@
 
 #include "pdb/pattern/partition.h"
 
-/* Finds a partition of `all` among n sets of tiles: sizes->n sets of the sizes given, in this
- * order, where 0 stands for any size. Of several it is the first in the order of the numbers of the
- * sets chosen, which go to chosen[0 .. sizes->n-1]. FIFTEEN_NOT_FOUND if there is none. Takes at
- * most n steps for each subset of the tiles and each place, whatever the sets are. */
+/* Chooses sizes->n disjoint sets of tiles, of the given sizes in this order (0: any size), whose
+ * union is `all`; chosen[] gets their numbers. Returns the lexicographically first choice, or
+ * FIFTEEN_NOT_FOUND if there is none. Takes at most n steps for each subset of the tiles and each
+ * size. */
 enum fifteen_status cover_find(const uint16_t *tiles, size_t n, uint16_t all,
                                const struct partition_sizes *sizes,
                                size_t chosen[FIFTEEN_PARTITION_MAX]);

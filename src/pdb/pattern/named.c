@@ -1,21 +1,20 @@
-/* named.c - the named partitions, sets of them and single patterns of every tray */
+/* named.c - partitions by name, such as "7-8", and by lists of tiles, such as "1.4.5/2.3" */
 #include "pdb/pattern/named.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "board/canonical.h"
-#include "pdb/pattern/tile_lists.h"
+#include "pdb/pattern/pattern.h"
 #include "util/error.h"
 #include "util/quote.h"
 
 enum entry_kind { SET, PARTITION, PATTERN };
 
-/* The canonical tray, row after row: a letter names the pattern of the tile at home on the cell, a
- * dot is the blank, a dash a tile in no pattern. The default partition of a tray comes first. For
- * goals whose blank is on another cell g the picture shows tiles by name: tile g is at home on cell
- * 0 then (board/canonical.h), so that the pattern which loses cell g gets cell 0 in its place and
- * the sizes stay. */
+/* The pictures show the canonical tray row by row: a letter names the pattern of the tile at home
+ * on the cell, a dot is the blank, a dash a tile in no pattern. The first partition of a tray is
+ * its default. If the goal's blank is on a cell g > 0, the picture still shows tiles by name: tile
+ * g is then at home on cell 0 (board/canonical.h), so that the pattern which loses cell g gains
+ * cell 0, and the sizes stay the same. */
 static const struct named {
     struct fifteen_geometry geometry;
     const char *name;
@@ -40,17 +39,17 @@ static const struct named {
     {{3, 5}, "7-7", PARTITION, {".abbb aaabb aaabb"}},
     {{3, 5}, "4-5-5", PARTITION, {".aabb aabbb ccccc"}},
     {{4, 4}, "7-8", PARTITION, {".abb aabb aabb aabb"}},
-    /* That of Felner, Korf & Hanan 2004, as its figures tell. */
+    /* From Felner, Korf & Hanan 2004; its figures agree. */
     {{4, 4}, "6-6-3", PARTITION, {".aab aabb aabb cccb"}},
-    /* Of the 27 with connected patterns that which expands the fewest nodes (bench/RESULTS.md). */
+    /* Of the 27 with connected patterns, the one with the fewest expansions (bench/RESULTS.md). */
     {{4, 4}, "5-5-5", PARTITION, {".aaa aabb ccbb cccb"}},
     {{4, 4}, "4-4-4-3", PARTITION, {".daa ddaa bbcc bbcc"}},
-    /* The two borders are their own reflections; bench/partitions found none that save more. */
+    /* The two borders are their own reflections; bench/partitions found none that prune more. */
     {{4, 4}, "strong", SET, {".abb aabb aabb aabb", ".aaa aabb abbb abbb", ".bba bbba bbba aaaa"}},
-    /* Culberson & Schaeffer 1998; there the blank counts as one of the pattern. */
+    /* Culberson & Schaeffer 1998, who count the blank as a tile of the pattern. */
     {{4, 4}, "fringe", PATTERN, {".--a ---a ---a aaaa"}},
 };
-enum { N_NAMED = sizeof table / sizeof table[0] };
+enum { N_NAMED = sizeof table / sizeof table[0], NAMES_SIZE = 128 };
 
 static bool is_of(const struct named *entry, struct fifteen_geometry geometry, enum entry_kind kind)
 {
@@ -58,9 +57,9 @@ static bool is_of(const struct named *entry, struct fifteen_geometry geometry, e
            entry->kind == kind;
 }
 
-/* The entry of a name, or if that is NULL the first; NULL if there is none. */
-static const struct named *find(struct fifteen_geometry geometry, enum entry_kind kind,
-                                const char *name)
+/* The entry of a name, or the first if the name is NULL; NULL if there is none. */
+static const struct named *find_entry(struct fifteen_geometry geometry, enum entry_kind kind,
+                                      const char *name)
 {
     for (size_t i = 0; i < N_NAMED; i++)
         if (is_of(&table[i], geometry, kind) && (name == NULL || strcmp(table[i].name, name) == 0))
@@ -76,17 +75,19 @@ const char *named_partition(struct fifteen_geometry geometry, unsigned index)
     return NULL;
 }
 
-/* Adds the names of one kind to a list, which has room for all there are. */
-static void list_names(struct fifteen_geometry geometry, enum entry_kind kind, char list[128])
+/* Appends all names of one kind to a list; there are few. */
+static void list_names(struct fifteen_geometry geometry, enum entry_kind kind,
+                       char list[NAMES_SIZE])
 {
     size_t length = strlen(list);
     for (size_t i = 0; i < N_NAMED; i++)
         if (is_of(&table[i], geometry, kind))
-            length += (size_t)snprintf(list + length, 128 - length, "%s%s", length == 0 ? "" : ", ",
-                                       table[i].name);
+            length += (size_t)snprintf(list + length, NAMES_SIZE - length, "%s%s",
+                                       length == 0 ? "" : ", ", table[i].name);
 }
 
-static struct fifteen_partition draw(const char *picture, const struct canonical_map *map)
+/* The partition that a picture shows. */
+static struct fifteen_partition read_picture(const char *picture, const struct canonical_map *map)
 {
     struct fifteen_partition partition = {.n_patterns = 0};
     unsigned tile = 0;
@@ -95,10 +96,8 @@ static struct fifteen_partition draw(const char *picture, const struct canonical
             continue;
         if (*at >= 'a') {
             const unsigned index = (unsigned)(*at - 'a');
-            struct fifteen_pattern *const pattern = &partition.patterns[index];
-            pattern->geometry = map->geometry;
-            pattern->goal_blank = (uint8_t)map->goal_blank;
-            pattern->tiles = (uint16_t)(pattern->tiles | 1U << tile);
+            const uint16_t tiles = (uint16_t)(partition.patterns[index].tiles | 1U << tile);
+            partition.patterns[index] = pattern_of(map, tiles);
             if (index >= partition.n_patterns)
                 partition.n_patterns = index + 1;
         }
@@ -107,59 +106,107 @@ static struct fifteen_partition draw(const char *picture, const struct canonical
     return partition;
 }
 
-static enum fifteen_status find_goal(struct fifteen_geometry geometry, fifteen_board goal,
-                                     struct canonical_map *map, struct fifteen_error *error)
-{
-    if (!fifteen_geometry_valid(geometry) || !fifteen_board_valid(geometry, goal))
-        return error_set(error, FIFTEEN_INVALID, "the goal is not a board of a %ux%u tray",
-                         geometry.rows, geometry.columns);
-    canonical_map_init(map, geometry, goal);
-    return FIFTEEN_OK;
-}
-
 enum fifteen_status fifteen_partition_make(struct fifteen_geometry geometry, fifteen_board goal,
                                            const char *name, struct fifteen_partition *out,
                                            struct fifteen_error *error)
 {
     struct canonical_map map;
-    const enum fifteen_status status = find_goal(geometry, goal, &map, error);
+    const enum fifteen_status status = pattern_map_goal(&map, geometry, goal, error);
     if (status != FIFTEEN_OK)
         return status;
-    const struct named *const found = find(map.geometry, PARTITION, name);
+    const struct named *const found = find_entry(map.geometry, PARTITION, name);
     if (found == NULL) {
-        char known[128] = "";
+        char known[NAMES_SIZE] = "";
         char quoted[QUOTE_SIZE];
         list_names(map.geometry, PARTITION, known);
-        return error_set(error, FIFTEEN_INVALID, "no partition '%s' of a %ux%u tray; there is %s",
+        return error_set(error, FIFTEEN_INVALID,
+                         "unknown partition '%s' for a %ux%u tray; expected %s",
                          quote_bytes(name, strlen(name), quoted), map.geometry.rows,
                          map.geometry.columns, known);
     }
-    *out = draw(found->pictures[0], &map);
+    *out = read_picture(found->pictures[0], &map);
     return FIFTEEN_OK;
 }
 
-static const struct named *find_any(struct fifteen_geometry geometry, const char *name)
+/* ---- lists of tiles ---- */
+
+/* Reads a tile that has not occurred before, and moves *at past it. */
+static enum fifteen_status read_tile(const char *text, const char **at, unsigned n_cells,
+                                     unsigned seen, unsigned *out, struct fifteen_error *error)
 {
-    static const enum entry_kind kinds[] = {PARTITION, SET, PATTERN};
-    if (strcmp(name, "default") == 0)
-        return find(geometry, PARTITION, NULL);
-    const struct named *found = NULL;
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && found == NULL; i++)
-        found = find(geometry, kinds[i], name);
-    return found;
+    const size_t n_digits = strspn(*at, "0123456789");
+    unsigned tile = 0;
+    for (size_t i = 0; i < n_digits && tile < n_cells; i++)
+        tile = 10 * tile + (unsigned)((*at)[i] - '0');
+    if (n_digits == 0)
+        return error_set(error, FIFTEEN_INVALID, "'%.60s': column %zu: expected a tile", text,
+                         (size_t)(*at - text) + 1);
+    if (tile == 0 || tile >= n_cells)
+        return error_set(error, FIFTEEN_INVALID,
+                         "'%.60s': no tile %.*s on this tray; expected 1 to %u", text,
+                         n_digits > 9 ? 9 : (int)n_digits, *at, n_cells - 1);
+    if ((seen >> tile & 1) != 0)
+        return error_set(error, FIFTEEN_INVALID, "'%.60s': tile %u occurs twice", text, tile);
+    *at += n_digits;
+    *out = tile;
+    return FIFTEEN_OK;
 }
 
-static enum fifteen_status refuse(struct fifteen_geometry geometry, const char *text,
-                                  struct fifteen_error *error)
+/* Reads patterns separated by '/', each a list of tiles in canonical numbering separated by '.'. */
+static enum fifteen_status read_lists(const char *text, const struct canonical_map *map,
+                                      struct fifteen_partition *out, struct fifteen_error *error)
 {
-    char known[128] = "default";
+    struct fifteen_partition made = {.n_patterns = 0};
+    unsigned seen = 0;
+    unsigned tiles = 0; /* of the current pattern */
+    for (const char *at = text;; at++) {
+        unsigned tile = 0;
+        const enum fifteen_status status =
+            read_tile(text, &at, fifteen_cells(map->geometry), seen, &tile, error);
+        if (status != FIFTEEN_OK)
+            return status;
+        seen |= 1U << tile;
+        tiles |= 1U << tile;
+        if (*at == '.')
+            continue;
+        const int n_tiles = __builtin_popcount(tiles);
+        if (n_tiles > FIFTEEN_PATTERN_MAX_TILES)
+            return error_set(error, FIFTEEN_INVALID,
+                             "'%.60s': a pattern of %d tiles; the maximum is %d", text, n_tiles,
+                             FIFTEEN_PATTERN_MAX_TILES);
+        /* There are no more patterns than tiles. */
+        made.patterns[made.n_patterns++] = pattern_of(map, (uint16_t)tiles);
+        tiles = 0;
+        if (*at == '\0')
+            break;
+    }
+    *out = made;
+    return FIFTEEN_OK;
+}
+
+/* ---- any text ---- */
+
+static const struct named *find_any(struct fifteen_geometry geometry, const char *name)
+{
+    if (strcmp(name, "default") == 0)
+        return find_entry(geometry, PARTITION, NULL);
+    const struct named *found = find_entry(geometry, PARTITION, name);
+    if (found == NULL)
+        found = find_entry(geometry, SET, name);
+    return found != NULL ? found : find_entry(geometry, PATTERN, name);
+}
+
+static enum fifteen_status reject_text(struct fifteen_geometry geometry, const char *text,
+                                       struct fifteen_error *error)
+{
+    char known[NAMES_SIZE] = "default";
     char quoted[QUOTE_SIZE];
     list_names(geometry, SET, known);
     list_names(geometry, PARTITION, known);
     list_names(geometry, PATTERN, known);
     return error_set(error, FIFTEEN_INVALID,
-                     "no set, partition or pattern '%s' of a %ux%u tray; there is %s, and lists "
-                     "of tiles such as 1.2/3",
+                     "unknown partition '%s' for a %ux%u tray; expected %s, or lists of tiles such "
+                     "as 1.2/3",
                      quote_bytes(text, strlen(text), quoted), geometry.rows, geometry.columns,
                      known);
 }
@@ -170,18 +217,20 @@ enum fifteen_status fifteen_partitions_parse(struct fifteen_geometry geometry, f
                                              unsigned *n, struct fifteen_error *error)
 {
     struct canonical_map map;
-    enum fifteen_status status = find_goal(geometry, goal, &map, error);
+    if (text == NULL)
+        return error_set(error, FIFTEEN_INVALID, "no partition given");
+    enum fifteen_status status = pattern_map_goal(&map, geometry, goal, error);
     if (status != FIFTEEN_OK)
         return status;
     const struct named *const found = find_any(map.geometry, text);
     if (found != NULL) {
         for (*n = 0; *n < FIFTEEN_SET_MAX && found->pictures[*n] != NULL; ++*n)
-            out[*n] = draw(found->pictures[*n], &map);
+            out[*n] = read_picture(found->pictures[*n], &map);
         return FIFTEEN_OK;
     }
-    if (!tile_lists_possible(text))
-        return refuse(map.geometry, text, error);
-    status = tile_lists_read(text, map.geometry, map.goal_blank, out, error);
+    if (*text == '\0' || text[strspn(text, "0123456789./")] != '\0')
+        return reject_text(map.geometry, text, error);
+    status = read_lists(text, &map, out, error);
     if (status == FIFTEEN_OK)
         *n = 1;
     return status;

@@ -1,11 +1,11 @@
-/* named.h - the names of partitions */
+/* named.h - names of partitions */
 #ifndef PATTERN_NAMED_H
 #define PATTERN_NAMED_H
 
 #include <fifteen/pattern.h>
 
-/* The name of a canonical tray's partition number `index`, of which 0 is the default one; NULL
- * behind the last. */
+/* The name of partition number `index` of a canonical tray, 0 being the default partition; NULL
+ * after the last one. */
 const char *named_partition(struct fifteen_geometry geometry, unsigned index);
 
 #endif

@@ -1,4 +1,4 @@
-/* partition.c - sizes of patterns and the names made of them */
+/* partition.c - the sizes of a partition's patterns, such as "7-8" */
 #include "pdb/pattern/partition.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "util/error.h"
 #include "util/quote.h"
 
-/* Reads sizes of one digit with dashes between them; false if the text is anything else. */
+/* Reads sizes of one digit, separated by dashes; returns false for any other text. */
 static bool parse_sizes(const char *name, struct partition_sizes *sizes)
 {
     sizes->n = 0;
@@ -23,7 +23,7 @@ static bool parse_sizes(const char *name, struct partition_sizes *sizes)
     return false;
 }
 
-static unsigned sum(const struct partition_sizes *sizes)
+static unsigned sum_sizes(const struct partition_sizes *sizes)
 {
     unsigned result = 0;
     for (unsigned i = 0; i < sizes->n; i++)
@@ -36,10 +36,11 @@ enum fifteen_status partition_parse(const char *name, struct fifteen_geometry ge
 {
     const unsigned n_tiles = fifteen_cells(geometry) - 1;
     struct partition_sizes sizes;
-    if (!parse_sizes(name, &sizes) || sum(&sizes) != n_tiles) {
+    if (!parse_sizes(name, &sizes) || sum_sizes(&sizes) != n_tiles) {
         char quoted[QUOTE_SIZE];
         return error_set(error, FIFTEEN_INVALID,
-                         "'%s' is no partition of %u tiles: sizes up to %d with dashes between",
+                         "'%s' is not a partition of %u tiles: expected sizes up to %d, separated "
+                         "by dashes",
                          quote_bytes(name, strlen(name), quoted), n_tiles,
                          FIFTEEN_PATTERN_MAX_TILES);
     }
@@ -60,20 +61,20 @@ static int compare_sizes(const void *a, const void *b)
     return *(const uint8_t *)a - *(const uint8_t *)b;
 }
 
-static void sort(struct partition_sizes *sizes)
+static void sort_sizes(struct partition_sizes *sizes)
 {
     qsort(sizes->size, sizes->n, sizeof sizes->size[0], compare_sizes);
 }
 
 void partition_order(struct fifteen_geometry geometry, struct partition_sizes *sizes)
 {
-    sort(sizes);
+    sort_sizes(sizes);
     for (unsigned i = 0; named_partition(geometry, i) != NULL; i++) {
         struct partition_sizes known;
         if (!parse_sizes(named_partition(geometry, i), &known))
             continue;
         struct partition_sizes sorted = known;
-        sort(&sorted);
+        sort_sizes(&sorted);
         if (known.n == sizes->n && memcmp(sorted.size, sizes->size, sizes->n) == 0) {
             *sizes = known;
             return;

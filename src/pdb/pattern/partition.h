@@ -1,26 +1,27 @@
-/* partition.h - sizes of patterns and the names made of them */
+/* partition.h - the sizes of a partition's patterns, such as "7-8" */
 #ifndef PATTERN_PARTITION_H
 #define PATTERN_PARTITION_H
 
 #include <fifteen/pattern.h>
 
-#define PARTITION_NAME_SIZE 32 /* bytes of "1-1-..-1" for 15 tiles and its final NUL, and more */
+#define PARTITION_NAME_SIZE 32 /* bytes for "1-1-..-1" of 15 tiles with its final NUL */
 
-/* Numbers of tiles of a partition's patterns. */
+/* The number of tiles of each pattern. */
 struct partition_sizes {
     unsigned n;
     uint8_t size[FIFTEEN_PARTITION_MAX];
 };
 
-/* Reads "7-8". FIFTEEN_INVALID if it is not a list of sizes that sums to the tray's tiles. */
+/* Reads "7-8". Returns FIFTEEN_INVALID unless the sizes add up to the number of the tray's tiles.
+ */
 enum fifteen_status partition_parse(const char *name, struct fifteen_geometry geometry,
                                     struct partition_sizes *out, struct fifteen_error *error);
 
 /* Writes "7-8". */
 void partition_print(const struct partition_sizes *sizes, char out[PARTITION_NAME_SIZE]);
 
-/* Brings sizes into the order of the named partition they are those of, if there is one for this
- * tray (6-6-3), else into increasing order. */
+/* Sorts sizes: in the order of the tray's named partition of the same sizes (6-6-3) if there is
+ * one, else in increasing order. */
 void partition_order(struct fifteen_geometry geometry, struct partition_sizes *sizes);
 
 #endif

@@ -1,11 +1,10 @@
-/* pattern.c - patterns of any goal in canonical numbering, and the names of their files */
+/* pattern.c - patterns in canonical numbering, and the names of their files */
 #include "pdb/pattern/pattern.h"
 
 #include <stdio.h>
 
 #include <fifteen/pdb.h>
 
-#include "board/canonical.h"
 #include "util/error.h"
 
 static enum fifteen_status check_tiles(unsigned n_cells, uint16_t tiles,
@@ -15,30 +14,43 @@ static enum fifteen_status check_tiles(unsigned n_cells, uint16_t tiles,
     if (n_tiles == 0)
         return error_set(error, FIFTEEN_INVALID, "a pattern needs at least one tile");
     if ((tiles & 1) != 0)
-        return error_set(error, FIFTEEN_INVALID, "0 is the blank, which is in no pattern");
+        return error_set(error, FIFTEEN_INVALID, "a pattern cannot contain the blank (0)");
     if (tiles >> n_cells != 0)
         return error_set(error, FIFTEEN_INVALID, "tile %d is not on a tray of %u cells",
                          31 - __builtin_clz(tiles), n_cells);
     if (n_tiles > FIFTEEN_PATTERN_MAX_TILES)
-        return error_set(error, FIFTEEN_INVALID, "a pattern of %u tiles; %d is the most", n_tiles,
-                         FIFTEEN_PATTERN_MAX_TILES);
+        return error_set(error, FIFTEEN_INVALID, "a pattern of %u tiles; the maximum is %d",
+                         n_tiles, FIFTEEN_PATTERN_MAX_TILES);
     return FIFTEEN_OK;
+}
+
+enum fifteen_status pattern_map_goal(struct canonical_map *map, struct fifteen_geometry geometry,
+                                     fifteen_board goal, struct fifteen_error *error)
+{
+    if (!fifteen_geometry_valid(geometry) || !fifteen_board_valid(geometry, goal))
+        return error_set(error, FIFTEEN_INVALID, "the goal is not a board of a %ux%u tray",
+                         geometry.rows, geometry.columns);
+    canonical_map_init(map, geometry, goal);
+    return FIFTEEN_OK;
+}
+
+struct fifteen_pattern pattern_of(const struct canonical_map *map, uint16_t tiles)
+{
+    return (struct fifteen_pattern){
+        .geometry = map->geometry, .goal_blank = (uint8_t)map->goal_blank, .tiles = tiles};
 }
 
 enum fifteen_status fifteen_pattern_make(struct fifteen_geometry geometry, fifteen_board goal,
                                          uint16_t tiles, struct fifteen_pattern *out,
                                          struct fifteen_error *error)
 {
-    if (!fifteen_geometry_valid(geometry) || !fifteen_board_valid(geometry, goal))
-        return error_set(error, FIFTEEN_INVALID, "the goal is not a board of a %ux%u tray",
-                         geometry.rows, geometry.columns);
-    const enum fifteen_status status = check_tiles(fifteen_cells(geometry), tiles, error);
+    struct canonical_map map;
+    enum fifteen_status status = pattern_map_goal(&map, geometry, goal, error);
+    if (status == FIFTEEN_OK)
+        status = check_tiles(fifteen_cells(geometry), tiles, error);
     if (status != FIFTEEN_OK)
         return status;
-    struct canonical_map map;
-    canonical_map_init(&map, geometry, goal);
-    *out =
-        (struct fifteen_pattern){.geometry = map.geometry, .goal_blank = (uint8_t)map.goal_blank};
+    *out = pattern_of(&map, 0);
     for (unsigned tile = 1; tile < fifteen_cells(geometry); tile++)
         if ((tiles >> tile & 1) != 0)
             out->tiles = (uint16_t)(out->tiles | 1U << map.tile[tile]);

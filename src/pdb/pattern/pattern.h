@@ -4,12 +4,21 @@
 
 #include <fifteen/pattern.h>
 
-/* Stands in the names of classic tables' files, behind the goal. */
+#include "board/canonical.h"
+
+/* Follows the goal in the names of classic tables' files. */
 #define PATTERN_CLASSIC_MARK "-classic"
+
+/* Maps a goal to its canonical form. Returns FIFTEEN_INVALID if it is not a board of this size. */
+enum fifteen_status pattern_map_goal(struct canonical_map *map, struct fifteen_geometry geometry,
+                                     fifteen_board goal, struct fifteen_error *error);
+
+/* The pattern of some tiles of a canonical goal. */
+struct fifteen_pattern pattern_of(const struct canonical_map *map, uint16_t tiles);
 
 bool pattern_equal(const struct fifteen_pattern *a, const struct fifteen_pattern *b);
 
-/* Whether both are of one tray with the goal's blank on one cell. */
+/* Whether both have the same tray, and the goal's blank on the same cell. */
 bool pattern_same_goal(const struct fifteen_pattern *a, const struct fifteen_pattern *b);
 
 #endif

@@ -1,4 +1,4 @@
-/* cellset.c - the cell sets of k tiles on a tray, and the regions that the free cells fall into */
+/* cellset.c - the sets of k cells of a tray, and the regions of the cells outside them */
 #include "pdb/table/cellset.h"
 
 #include <assert.h>
@@ -6,7 +6,7 @@
 
 #include "util/error.h"
 
-/* Cells of the first and of the last column, as sets: a step to the side must not leave its row. */
+/* The cells of the first and the last column: a step to the side must not leave its row. */
 struct edges {
     unsigned columns;
     uint32_t all;
@@ -24,7 +24,7 @@ static struct edges edges_of(struct fifteen_geometry geometry)
     return edges;
 }
 
-static uint32_t grow(const struct edges *edges, uint32_t open, uint32_t seed)
+static uint32_t grow_region(const struct edges *edges, uint32_t open, uint32_t seed)
 {
     for (;;) {
         const uint32_t sides = (seed & ~edges->last) << 1 | (seed & ~edges->first) >> 1;
@@ -39,16 +39,16 @@ static uint32_t grow(const struct edges *edges, uint32_t open, uint32_t seed)
 uint16_t cellset_region(struct fifteen_geometry geometry, uint16_t open, unsigned cell)
 {
     const struct edges edges = edges_of(geometry);
-    return (uint16_t)grow(&edges, open, UINT32_C(1) << cell);
+    return (uint16_t)grow_region(&edges, open, UINT32_C(1) << cell);
 }
 
-/* The word of a set without its first block's number; counts the regions. */
+/* The word of a set, without its first block's number. Counts the regions. */
 static uint64_t region_word(const struct edges *edges, uint32_t set, unsigned *n_regions)
 {
     uint64_t word = 0;
     uint64_t region = 0;
     for (uint32_t open = edges->all & ~set; open != 0; region++) {
-        const uint32_t cells = grow(edges, open, open & (0 - open));
+        const uint32_t cells = grow_region(edges, open, open & (0 - open));
         open &= ~cells;
         for (uint32_t rest = cells; rest != 0; rest &= rest - 1)
             word |= region << (16 + 3 * (unsigned)__builtin_ctz(rest));

@@ -1,8 +1,9 @@
-/* cellset.h - the cell sets of k tiles on a tray, and the regions that the free cells fall into
+/* cellset.h - the sets of k cells of a tray, and the regions of the cells outside them
  *
  * The blocks of a table are numbered by cell set, in the order of the sets as binary numbers (bit c
- * stands for cell c), and within a cell set by region, in the order of their least cells; where
- * regions make no difference a cell set is one block. One 64-bit word a cell set says all of it:
+ * stands for cell c), and within a cell set by region, in the order of their first cells. In a
+ * classic table, where regions make no difference, a cell set is one block. One 64-bit word
+ * describes a cell set:
  *
  *      63        61 60      58         18      16 15                        0
  *      | region of  | region of   ...  | region of |    number of the set's   |
@@ -20,11 +21,11 @@ struct cellsets {
     unsigned n_sets;    /* C(cells, k) */
     unsigned n_regions; /* sum over the sets of their numbers of regions */
     unsigned n_blocks;  /* n_regions, or n_sets if regions make no difference */
-    uint16_t *sets;     /* n_sets of them, increasing */
-    uint64_t *words;    /* by set, 2^cells of them; those of other sizes are 0 */
+    uint16_t *sets;     /* n_sets, in increasing order */
+    uint64_t *words;    /* by set, 2^cells; 0 for sets of other sizes */
 };
 
-/* A tray's cells have at most 8 regions, as no two regions touch, and 3 bits name one. */
+/* A tray has at most 8 regions, since no two of them touch: 3 bits name one. */
 enum { CELLSET_MAX_REGIONS = 8 };
 
 enum cellset_blocks { CELLSET_REGIONS, CELLSET_WHOLE };
@@ -34,17 +35,17 @@ enum fifteen_status cellsets_create(struct fifteen_geometry geometry, unsigned k
                                     struct fifteen_error *error);
 void cellsets_free(struct cellsets *cellsets);
 
-/* The connected component of `cell` among the cells of `open`, which must contain it. */
+/* The connected component of `cell` in `open`, which must contain it. */
 uint16_t cellset_region(struct fifteen_geometry geometry, uint16_t open, unsigned cell);
 
-/* The parity of the number of cells of a set that are odd, as on a chessboard. */
+/* The parity of the number of black cells of a set, as on a chessboard. */
 unsigned cellset_colour(struct fifteen_geometry geometry, uint16_t set);
 
-/* Writes the numbers of all sets to order[0 .. n_sets-1], those of even colour first; returns how
- * many those are. */
+/* Writes the numbers of all sets to order[0 .. n_sets-1], sets of even colour first; returns the
+ * number of these. */
 unsigned cellsets_by_colour(const struct cellsets *cellsets, uint16_t *order);
 
-/* Number of the block of a set's word and the blank's cell. */
+/* The number of a block, from its set's word and the blank's cell. */
 static inline uint32_t cellset_block(uint64_t word, unsigned blank)
 {
     return (uint32_t)(word & 0xffff) + (uint32_t)(word >> (16 + 3 * blank) & 7);

@@ -1,10 +1,11 @@
-/* index.c - from a board to a table's entry, in plain C; the twin of the search's fast index */
+/* index.c - the index of a board's entry in a table, and its value, in plain C */
 #include "pdb/table/index.h"
 
 #include "board/rank.h"
+#include "board/tray.h"
 
-/* Without branches, as they could not be foreseen: labels of tiles that are not the pattern's are
- * written too, and then overwritten. */
+/* Without branches, which would be unpredictable: the labels of other tiles are written too, and
+ * then overwritten. */
 struct pdb_place pdb_locate_plain(const struct fifteen_pdb *pdb, fifteen_board board)
 {
     uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES + 1];
@@ -25,8 +26,7 @@ struct pdb_place pdb_locate_plain(const struct fifteen_pdb *pdb, fifteen_board b
                               .rank = rank_of(arrangement, pdb->k)};
 }
 
-/* The first of the cells whose nibble is 0; those past the last cell of a small tray come behind.
- */
+/* The first cell whose nibble is 0; the nibbles past the last cell of a small tray come later. */
 static unsigned blank_of(fifteen_board board)
 {
     board |= board >> 1;
@@ -62,4 +62,82 @@ unsigned pdb_distance(const struct fifteen_pdb *pdb, fifteen_board board)
     for (unsigned cell = 0; cell < fifteen_cells(pdb->pattern.geometry); cell++)
         sum += pdb->distance[fifteen_board_tile(board, cell)][cell];
     return sum;
+}
+
+/* ---- values ---- */
+
+/* A walk down to the goal. The parity of a value is that of the Manhattan distance; with the stored
+ * bit this gives the value modulo 4. A move of a pattern tile changes the value by exactly one, so
+ * that modulo 4 is enough to tell steps down from steps up. The number of steps to the goal is the
+ * value. */
+struct walk {
+    const struct fifteen_pdb *pdb;
+    const struct tray *tray;
+    fifteen_board board;
+    unsigned blank;
+    unsigned modulo; /* the board's value modulo 4 */
+};
+
+/* Tries to move the pattern tile on cell `from` to the neighbouring cell `to`, which is free and in
+ * the blank's region, so that free moves can bring the blank there. */
+static bool step_down(struct walk *walk, unsigned from, unsigned to)
+{
+    /* Exchanging the blank with the tile on `to` stands for these free moves: only the blank's
+     * region matters, and tiles outside the pattern are all alike. */
+    const fifteen_board blank_moved = board_slide(walk->board, to, walk->blank);
+    const fifteen_board next =
+        to == walk->blank ? board_slide(walk->board, from, to) : board_slide(blank_moved, from, to);
+    const unsigned lower = (walk->modulo + 3) & 3;
+    if (pdb_look_up(walk->pdb, next) != lower >> 1)
+        return false;
+    walk->board = next;
+    walk->blank = from;
+    walk->modulo = lower;
+    return true;
+}
+
+/* Makes one step down; returns false if there is none, which is the case at the goal only. */
+static bool walk_down(struct walk *walk)
+{
+    const struct fifteen_pdb *pdb = walk->pdb;
+    const unsigned n_cells = walk->tray->n_cells;
+    uint16_t open = 0;
+    for (unsigned cell = 0; cell < n_cells; cell++)
+        if (pdb->label[fifteen_board_tile(walk->board, cell)] == pdb->k)
+            open |= (uint16_t)(1U << cell);
+    const unsigned region = cellset_region(pdb->pattern.geometry, open, walk->blank);
+    for (unsigned to = 0; to < n_cells; to++) {
+        if ((region >> to & 1) == 0)
+            continue;
+        for (unsigned move = 0; move < 4; move++) {
+            const unsigned from = walk->tray->to[to][move];
+            if (from != TRAY_NO_CELL && (open >> from & 1) == 0 && step_down(walk, from, to))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* From the goal every step leads up; from elsewhere some step leads down, since the table is a
+ * distance. The limit ends the walk in a forged table. */
+static unsigned zero_aware_value(const struct fifteen_pdb *pdb, fifteen_board board)
+{
+    struct tray tray;
+    tray_init(&tray, pdb->pattern.geometry);
+    struct walk walk = {.pdb = pdb,
+                        .tray = &tray,
+                        .board = board,
+                        .blank = fifteen_board_blank(pdb->pattern.geometry, board)};
+    walk.modulo = (pdb_distance(pdb, board) & 1) | pdb_look_up(pdb, board) << 1;
+    unsigned value = 0;
+    while (value < FIFTEEN_HISTOGRAM_SIZE - 1 && walk_down(&walk))
+        value++;
+    return value;
+}
+
+unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb, fifteen_board board)
+{
+    if (pdb->kind == FIFTEEN_CLASSIC)
+        return pdb_distance(pdb, board) + 2 * pdb_look_up(pdb, board);
+    return zero_aware_value(pdb, board);
 }

@@ -1,29 +1,29 @@
-/* index.h - from a board to a table's entry, in plain C; the twin of the search's fast index */
+/* index.h - the index of a board's entry in a table, in plain C; lookup.h is its fast twin */
 #ifndef TABLE_INDEX_H
 #define TABLE_INDEX_H
 
 #include "pdb/table/table.h"
 
-/* Where a board is in a table. */
+/* The position of a board in a table. */
 struct pdb_place {
     uint16_t set; /* cells of the pattern's tiles */
     uint32_t block;
     uint32_t rank;
 };
 
-/* The place of a board in canonical numbering: two cells at a time, and its twin, which goes cell
- * by cell. */
+/* Locates a board in canonical numbering. The first takes two cells at a time; its plain twin, for
+ * tests, one. */
 struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, fifteen_board board);
 struct pdb_place pdb_locate_plain(const struct fifteen_pdb *pdb, fifteen_board board);
 
-/* What is stored of a board: bit 1 of its value, or if the table is classic half the excess. */
+/* The entry of a board: bit 1 of its value, or in a classic table half the excess. */
 unsigned pdb_look_up(const struct fifteen_pdb *pdb, fifteen_board board);
 
-/* Sum over the pattern's tiles of their Manhattan distances. */
+/* The sum of the Manhattan distances of the pattern's tiles. */
 unsigned pdb_distance(const struct fifteen_pdb *pdb, fifteen_board board);
 
-/* Of the neighbours value - 1 and value + 1 the one whose bit 1 is `bit`: the zero-aware value
- * after a move of one of the pattern's tiles. */
+/* The zero-aware value after a move of a pattern tile: of value - 1 and value + 1 the one whose bit
+ * 1 is `bit`. */
 static inline unsigned pdb_next_value(unsigned value, unsigned bit)
 {
     return ((value + 1) >> 1 & 1) == bit ? value + 1 : value - 1;

@@ -1,4 +1,4 @@
-/* lookup.c - from a board to entries of several tables in a few instructions: the numbers needed */
+/* lookup.c - the fast index: prepares the numbers that it needs */
 #include "pdb/table/lookup.h"
 
 #include <stdlib.h>
@@ -17,8 +17,8 @@ static enum fifteen_status check_partition(const struct fifteen_pdb_set *tables,
     for (unsigned i = 0; i < fifteen_pdb_set_count(tables); i++) {
         const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(tables, partition, i);
         if (pdb->k > LOOKUP_MAX_TILES)
-            return error_set(error, FIFTEEN_INVALID, "a table of %u tiles; %d are the most", pdb->k,
-                             LOOKUP_MAX_TILES);
+            return error_set(error, FIFTEEN_INVALID, "a table of %u tiles; the maximum is %d",
+                             pdb->k, LOOKUP_MAX_TILES);
         if ((covered & pdb->pattern.tiles) != 0)
             return error_set(error, FIFTEEN_INVALID, "the patterns of the tables overlap");
         covered |= pdb->pattern.tiles;
@@ -29,13 +29,14 @@ static enum fifteen_status check_partition(const struct fifteen_pdb_set *tables,
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status check(const struct fifteen_pdb_set *tables, struct fifteen_error *error)
+static enum fifteen_status check_tables(const struct fifteen_pdb_set *tables,
+                                        struct fifteen_error *error)
 {
     const unsigned n = fifteen_pdb_set_count(tables);
     if (fifteen_pdb_set_kind(tables) != FIFTEEN_ZERO_AWARE)
-        return error_set(error, FIFTEEN_INVALID, "tables that are not zero-aware");
+        return error_set(error, FIFTEEN_INVALID, "the tables are not zero-aware");
     if (n > LOOKUP_MAX_TABLES)
-        return error_set(error, FIFTEEN_INVALID, "%u tables; %d are the most", n,
+        return error_set(error, FIFTEEN_INVALID, "%u tables in a partition; the maximum is %d", n,
                          LOOKUP_MAX_TABLES);
     enum fifteen_status status = FIFTEEN_OK;
     for (unsigned i = 0; status == FIFTEEN_OK && i < fifteen_pdb_set_partitions(tables); i++)
@@ -43,7 +44,7 @@ static enum fifteen_status check(const struct fifteen_pdb_set *tables, struct fi
     return status;
 }
 
-/* The code of `n` tiles of an arrangement whose label 0 is called first_label. */
+/* The code of the first `n` labels of an arrangement, if label 0 is called first_label. */
 static unsigned code_of(const uint8_t *arrangement, unsigned n, unsigned first_label)
 {
     unsigned code = 0;
@@ -60,11 +61,11 @@ static bool is_increasing(const uint8_t *arrangement, unsigned n)
     return true;
 }
 
-/* The digits of the others do not depend on the order of the first labels: one order is enough. */
+/* The digits of the other labels do not depend on the order of the first four: one is enough. */
 static void number_codes(struct lookup_table *table, unsigned k, unsigned first_label)
 {
     const unsigned n_first = k < 4 ? k : 4;
-    const uint32_t n_others = rank_factorial(k - n_first); /* ranks that share their first part */
+    const uint32_t n_others = rank_factorial(k - n_first); /* ranks with the same first part */
     for (uint32_t first = 0; first < rank_factorial(k); first += n_others) {
         uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES];
         rank_to_arrangement(first, k, arrangement);
@@ -79,7 +80,7 @@ static void number_codes(struct lookup_table *table, unsigned k, unsigned first_
     }
 }
 
-static void take_words(struct pdb_lookup *lookup, const struct cellsets *cellsets)
+static void copy_words(struct pdb_lookup *lookup, const struct cellsets *cellsets)
 {
     for (unsigned i = 0; i < cellsets->n_sets; i++) {
         const unsigned set = cellsets->sets[i];
@@ -87,19 +88,19 @@ static void take_words(struct pdb_lookup *lookup, const struct cellsets *cellset
     }
 }
 
-/* What the partitions' patterns of one place have in common; returns the next one's first label. */
+/* Fills what all partitions share for one pattern; returns the first label of the next pattern. */
 static unsigned fill_table(struct pdb_lookup *lookup, unsigned table, const struct fifteen_pdb *pdb,
                            unsigned first_label)
 {
     lookup->table[table].row_bits = UINT64_C(64) * pdb->row_words;
     number_codes(&lookup->table[table], pdb->k, first_label);
-    take_words(lookup, &pdb->cellsets);
+    copy_words(lookup, &pdb->cellsets);
     for (unsigned label = first_label; label < first_label + pdb->k; label++)
         lookup->tables_of |= (uint32_t)table << 2 * label;
     return first_label + pdb->k;
 }
 
-/* Numbers the tiles of one pattern after the other in increasing order. */
+/* Labels the tiles pattern by pattern, in increasing order. */
 static void fill_partition(struct pdb_lookup *lookup, const struct fifteen_pdb_set *tables,
                            unsigned partition)
 {
@@ -129,7 +130,7 @@ static void fill_moves(struct pdb_lookup *lookup, struct fifteen_geometry geomet
     }
 }
 
-static void fill(struct pdb_lookup *lookup, const struct fifteen_pdb_set *tables)
+static void fill_lookup(struct pdb_lookup *lookup, const struct fifteen_pdb_set *tables)
 {
     unsigned label = 1;
     lookup->n_tables = fifteen_pdb_set_count(tables);
@@ -143,7 +144,7 @@ static void fill(struct pdb_lookup *lookup, const struct fifteen_pdb_set *tables
 enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct pdb_lookup **out,
                                   struct fifteen_error *error)
 {
-    const enum fifteen_status status = check(tables, error);
+    const enum fifteen_status status = check_tables(tables, error);
     if (status != FIFTEEN_OK)
         return status;
     struct pdb_lookup *const made = calloc(1, sizeof *made);
@@ -153,7 +154,7 @@ enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct p
         lookup_free(made);
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the index of tables");
     }
-    fill(made, tables);
+    fill_lookup(made, tables);
     *out = made;
     return FIFTEEN_OK;
 }

@@ -1,18 +1,18 @@
-/* lookup.h - from a board to entries of several tables in a few instructions
+/* lookup.h - the fast index: entries of several tables for a board in a few instructions
  *
- * The fast twin of index.h, for the inner loop of a search. Tiles are renamed by labels, such that
- * those of one pattern are consecutive and differ in their low three bits. Then the cells of a
- * pattern's tiles, a cell set, say which bits of the board make up the arrangement's code:
+ * This is the fast twin of index.h for the inner loop of a search. Tiles are renamed by labels. The
+ * labels of a pattern are consecutive and differ in their low three bits. The cells of a pattern's
+ * tiles, a cell set, select the bits of the board that make up the arrangement's code:
  *
  *      board    | 1 101 | 0 000 | 0 011 | 1 111 | ... a nibble a cell
  *      set      |   1       0       0       1
  *      code       101                     111         three bits a tile, the first lowest
  *
- * The rank is the sum of two numbers, read from tables by the labels on the pattern's first four
- * cells and by those on the others: the digits of a rank in the factorial base depend on no label
- * that comes before.
+ * The rank is the sum of two numbers, which tables give for the labels on the first four cells and
+ * for the labels on the other cells: a digit of a rank in the factorial base depends on no earlier
+ * label.
  *
- * A search keeps with a board the cell sets of all patterns, 16 bits each, in one word.
+ * A search keeps the cell sets of all patterns, 16 bits each, in one word beside the board.
  */
 #ifndef TABLE_LOOKUP_H
 #define TABLE_LOOKUP_H
@@ -29,23 +29,23 @@ struct lookup_table {
     uint16_t others[LOOKUP_HALF_CODES];
 };
 
-/* Immutable, for any number of threads. Partitions have the same sizes in a set, so that only the
- * tiles' names and the tables' bits are each one's own. */
+/* Immutable, for any number of threads. The partitions of a set have the same sizes, and so share
+ * everything but the labels of the tiles and the bits of the tables. */
 struct pdb_lookup {
     unsigned n_tables;                                 /* of each partition */
     uint8_t label[FIFTEEN_SET_MAX][FIFTEEN_MAX_CELLS]; /* by partition and tile; the blank's is 0 */
     const uint64_t *bits[FIFTEEN_SET_MAX][LOOKUP_MAX_TABLES];
     uint32_t tables_of; /* two bits by label: its pattern's table */
-    uint64_t *words;    /* by cell set, as in cellset.h, for the sets of all tables */
+    uint64_t *words;    /* by cell set (cellset.h), for the sets of all tables */
     struct lookup_table table[LOOKUP_MAX_TABLES];
     uint16_t dark;      /* every other cell, as on a chessboard */
-    uint16_t inside[4]; /* by the blank's move: cells it can be made from */
-    int8_t distance[4]; /* and how much greater the number of the cell is that it leads to */
+    uint16_t inside[4]; /* by the blank's move: cells from which the move is possible */
+    int8_t distance[4]; /* by the blank's move: new cell minus old cell */
 };
 
-/* FIFTEEN_INVALID if the tables are not zero-aware, or those of a partition not for disjoint
- * patterns that cover all tiles, are too many, or for too many tiles. The set must outlive it. The
- * caller frees *out. */
+/* Returns FIFTEEN_INVALID if the tables are not zero-aware, if a partition is not disjoint or does
+ * not cover all tiles, or if it has too many tables or a table too many tiles. The set must outlive
+ * the lookup. The caller calls lookup_free. */
 enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct pdb_lookup **out,
                                   struct fifteen_error *error);
 
@@ -63,7 +63,7 @@ static inline unsigned lookup_table_of(const struct pdb_lookup *lookup, unsigned
     return lookup->tables_of >> 2 * label & 3;
 }
 
-/* Number of a board's bit in a table. It is less than 2^32, as there are at most 8 tiles. */
+/* The number of a board's bit in a table: less than 2^32, since there are at most 8 tiles. */
 static inline uint32_t lookup_entry(const struct pdb_lookup *lookup, unsigned table,
                                     uint64_t labels, uint64_t sets, unsigned blank)
 {
@@ -75,7 +75,7 @@ static inline uint32_t lookup_entry(const struct pdb_lookup *lookup, unsigned ta
     return (uint32_t)(rank * from->row_bits + cellset_block(lookup->words[set], blank));
 }
 
-/* The word of a table's bits that has an entry's. */
+/* The word of a table's bits that contains an entry. */
 static inline const uint64_t *lookup_address(const uint64_t *bits, uint32_t entry)
 {
     return &bits[entry / 64];
@@ -86,18 +86,18 @@ static inline unsigned lookup_bit(const uint64_t *bits, uint32_t entry)
     return bits[entry / 64] >> entry % 64 & 1;
 }
 
-/* The value of one table's entry is asked for. */
+/* A question for the value of one table's entry. */
 struct lookup_question {
     unsigned table;
     const uint64_t *bits;
     uint64_t labels;
     uint16_t set;      /* of this table's tiles */
-    uint16_t goal_set; /* theirs in the goal */
+    uint16_t goal_set; /* the same in the goal */
     uint8_t blank;
     uint8_t value; /* the answer */
 };
 
-/* Answers several questions at once, the fast twin of fifteen_pdb_value. */
+/* Answers several questions at once: the fast twin of fifteen_pdb_value. */
 typedef void lookup_answer(const struct pdb_lookup *lookup, struct lookup_question *questions,
                            unsigned n);
 

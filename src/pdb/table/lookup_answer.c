@@ -1,20 +1,20 @@
-/* lookup_answer.c - values of several tables' entries at once, compiled once per instruction set
+/* lookup_answer.c - the values of several entries at once, compiled once per instruction set
  *
- * As in value.c each is found by walking down to the goal. A step waits for one random access after
- * the other, so all walks make theirs in turn: what one has prefetched it looks at in the next
- * round.
+ * As in index.c, a value is found by a walk down to the goal, in which each step waits for a random
+ * access. So the walks take turns: a walk prefetches an entry in one round and reads it in the
+ * next.
  */
 #include "pdb/table/lookup.h"
 #include "util/hot.h"
 
 struct walk {
     const struct lookup_question *question;
-    uint64_t labels; /* right on the cells of the set */
+    uint64_t labels; /* valid on the cells of the set only */
     unsigned set;
     unsigned blank;
     unsigned modulo;  /* the value modulo 4 */
     unsigned n_steps; /* made down */
-    unsigned to[4];   /* by move: cells that a tile, from where the move leads, is still to try */
+    unsigned to[4];   /* by move: cells to which a tile has still to be tried */
     bool over;
     struct {
         uint64_t labels;
@@ -24,8 +24,8 @@ struct walk {
     } next; /* being tried */
 };
 
-/* The cells that the blank can get to without moving the pattern's tiles: three bits a cell tell
- * (cellset.h). */
+/* The cells that the blank can reach without moving the pattern's tiles: those with the same three
+ * bits in the set's word (cellset.h). */
 static inline unsigned region_of(const struct pdb_lookup *lookup, unsigned set, unsigned blank)
 {
     const uint64_t first = UINT64_C(0x249249249249);
@@ -54,8 +54,8 @@ static inline uint32_t find_entry(const struct pdb_lookup *lookup, const struct 
     return entry;
 }
 
-static inline void begin(const struct pdb_lookup *lookup, struct walk *walk,
-                         const struct lookup_question *question)
+static inline void begin_walk(const struct pdb_lookup *lookup, struct walk *walk,
+                              const struct lookup_question *question)
 {
     *walk = (struct walk){.question = question,
                           .labels = question->labels,
@@ -64,7 +64,7 @@ static inline void begin(const struct pdb_lookup *lookup, struct walk *walk,
     walk->next.entry = find_entry(lookup, walk, walk->labels, walk->set, walk->blank);
 }
 
-/* A move of a pattern's tile changes both the value and the colour of that tile's cell. */
+/* A move of a pattern tile changes both the parity of the value and the colour of its cell. */
 static inline void find_modulo(const struct pdb_lookup *lookup, struct walk *walk)
 {
     const struct lookup_question *const question = walk->question;
@@ -74,7 +74,7 @@ static inline void find_modulo(const struct pdb_lookup *lookup, struct walk *wal
     find_steps(lookup, walk);
 }
 
-/* Tries the next step. A walk without one is at the goal: from elsewhere some step leads down. */
+/* Prefetches the next step. A walk without one is at the goal: elsewhere some step leads down. */
 static inline void try_step(const struct pdb_lookup *lookup, struct walk *walk)
 {
     unsigned move = 0;
@@ -95,8 +95,7 @@ static inline void try_step(const struct pdb_lookup *lookup, struct walk *walk)
         find_entry(lookup, walk, walk->next.labels, walk->next.set, walk->next.blank);
 }
 
-/* Makes the step that was tried if it leads down. A table whose bits lie must not keep us for ever.
- */
+/* Makes the prefetched step if it leads down. The limit ends the walk in a forged table. */
 static inline void make_step(const struct pdb_lookup *lookup, struct walk *walk)
 {
     const unsigned lower = (walk->modulo + 3) & 3;
@@ -118,7 +117,7 @@ void HOT_NAME(lookup_answer)(const struct pdb_lookup *lookup, struct lookup_ques
 {
     struct walk walks[LOOKUP_MAX_QUESTIONS];
     for (unsigned i = 0; i < n; i++)
-        begin(lookup, &walks[i], &questions[i]);
+        begin_walk(lookup, &walks[i], &questions[i]);
     for (unsigned i = 0; i < n; i++)
         find_modulo(lookup, &walks[i]);
     unsigned n_over;

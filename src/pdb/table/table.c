@@ -9,7 +9,7 @@
 #include "util/error.h"
 #include "util/memory.h"
 
-/* Whether a symmetry would bring the goal's blank to a lesser cell, or turn the tray. */
+/* Whether no symmetry turns the tray or brings the goal's blank to a lower cell. */
 static bool is_canonical(struct fifteen_geometry geometry, unsigned goal_blank)
 {
     struct canonical_map map;
@@ -29,10 +29,10 @@ static enum fifteen_status check_pattern(const struct fifteen_pattern *pattern,
                          geometry.rows, geometry.columns, pattern->goal_blank);
     const unsigned k = (unsigned)__builtin_popcount(pattern->tiles);
     if (pattern->tiles >> n_cells != 0 || (pattern->tiles & 1) != 0 || k == 0)
-        return error_set(error, FIFTEEN_INVALID, "a pattern needs tiles of 1 .. %u, at least one",
-                         n_cells - 1);
+        return error_set(error, FIFTEEN_INVALID,
+                         "a pattern needs at least one tile, all of 1 .. %u", n_cells - 1);
     if (k > FIFTEEN_PATTERN_MAX_TILES)
-        return error_set(error, FIFTEEN_INVALID, "a pattern of %u tiles; %u is the most", k,
+        return error_set(error, FIFTEEN_INVALID, "a pattern of %u tiles; the maximum is %u", k,
                          FIFTEEN_PATTERN_MAX_TILES);
     return FIFTEEN_OK;
 }
@@ -74,7 +74,7 @@ enum fifteen_status pdb_check_kind(enum fifteen_pdb_kind kind, struct fifteen_er
 {
     if (fifteen_pdb_kind_name(kind) != NULL)
         return FIFTEEN_OK;
-    return error_set(error, FIFTEEN_INVALID, "there is no kind of tables number %d", (int)kind);
+    return error_set(error, FIFTEEN_INVALID, "unknown kind of table: %d", (int)kind);
 }
 
 enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,

@@ -1,10 +1,10 @@
-/* view.c - the sums that a set of tables gives for one board */
+/* view.c - views: the sums of table values that a set of tables gives for one board */
 #include "pdb/table/view.h"
 
 #include "board/canonical.h"
 #include "pdb/table/table.h"
 
-/* A tile's reflection has the name of the mirror image of its home (see canonical_reflect). */
+/* A tile's reflection is named after the reflection of its home (see canonical_reflect). */
 static uint16_t reflect_tiles(unsigned side, uint16_t tiles)
 {
     unsigned reflected = 0;
@@ -19,7 +19,7 @@ static uint16_t tiles_of(const struct fifteen_pdb_set *tables, unsigned partitio
     return fifteen_pdb_set_table(tables, partition, index)->pattern.tiles;
 }
 
-static bool has(const struct fifteen_pdb_set *tables, unsigned partition, uint16_t tiles)
+static bool has_pattern(const struct fifteen_pdb_set *tables, unsigned partition, uint16_t tiles)
 {
     for (unsigned i = 0; i < fifteen_pdb_set_count(tables); i++)
         if (tiles_of(tables, partition, i) == tiles)
@@ -31,7 +31,7 @@ static bool is_own_reflection(const struct fifteen_pdb_set *tables, unsigned par
                               unsigned side)
 {
     for (unsigned i = 0; i < fifteen_pdb_set_count(tables); i++)
-        if (!has(tables, partition, reflect_tiles(side, tiles_of(tables, partition, i))))
+        if (!has_pattern(tables, partition, reflect_tiles(side, tiles_of(tables, partition, i))))
             return false;
     return true;
 }

@@ -1,8 +1,9 @@
-/* view.h - the sums that a set of tables gives for one board
+/* view.h - views: the sums of table values that a set of tables gives for one board
  *
- * A view looks up the board itself or its reflection about the main diagonal in one partition.
- * Where the goal is its own reflection, so that both distances are the same, a partition gives two
- * views, unless it is its own reflection too: then both sums are equal.
+ * A view looks up the board, or its reflection about the main diagonal, in the tables of one
+ * partition. If the goal is its own reflection, a board and its reflection have the same distance,
+ * so that a partition gives two views. If the partition is its own reflection too, both sums are
+ * equal, and one view is enough.
  */
 #ifndef TABLE_VIEW_H
 #define TABLE_VIEW_H
@@ -18,8 +19,8 @@ struct view {
     bool reflected;
 };
 
-/* The first VIEW_MAX views of a set, in the order of its partitions, without those of reflections
- * if so wanted; returns their number. */
+/* Lists the first VIEW_MAX views of a set, in the order of its partitions, and returns their
+ * number. */
 unsigned view_list(const struct fifteen_pdb_set *tables, bool without_reflection,
                    struct view out[VIEW_MAX]);
 
