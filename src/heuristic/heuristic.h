@@ -76,6 +76,7 @@ struct heuristic_kind {
     KIND(manhattan)                                                                                \
     KIND(linear_conflict)                                                                          \
     KIND(walking_distance)                                                                         \
+    KIND(inversion)                                                                                \
     KIND(pdb)                                                                                      \
     KIND(classic_pdb)
 
