@@ -61,7 +61,7 @@ struct fifteen_domain {
      * without. */
     uint32_t (*heuristic)(const void *context, const void *state);
     /* Whether two states are the same, and a number that is the same for such and seldom for
-     * others; its bits need not be mixed. IDA* does not ask for the hash. */
+     * others; its bits need not be mixed. For IDA* the hash may be NULL. */
     bool (*equal)(const void *context, const void *a, const void *b);
     uint64_t (*hash)(const void *context, const void *state);
 };
@@ -94,10 +94,10 @@ struct fifteen_search_result {
  *
  * FIFTEEN_UNSOLVABLE: all there is was searched. FIFTEEN_LIMIT: limits->n_nodes, ->seconds or
  * ->memory_bytes (0: 1 GiB), which all that the search allocates but the solution keeps to.
- * FIFTEEN_CANCELLED: the monitor said so. FIFTEEN_INVALID: another algorithm, or a state_size or
- * max_successors that is too small or large. limits and monitor may be NULL; n_threads is not
- * used. *result is filled in every case, and to be freed. Any number of threads may search at
- * once. */
+ * FIFTEEN_CANCELLED: the monitor cancelled. FIFTEEN_INVALID: another algorithm, a required function
+ * that is NULL, or a state_size or max_successors that is out of range. limits and monitor may be
+ * NULL; n_threads is not used. *result is always filled; always call fifteen_search_result_free.
+ * Any number of threads may search at once. */
 FIFTEEN_API enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
                                                enum fifteen_algorithm algorithm,
                                                const struct fifteen_limits *limits,

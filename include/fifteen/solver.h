@@ -47,8 +47,8 @@ FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm)
  * is "none". */
 FIFTEEN_API bool fifteen_algorithm_asks_heuristic(enum fifteen_algorithm algorithm);
 
-/* The heuristics there are, for index 0, 1, ..: "hamming", "manhattan", "linear-conflict",
- * "walking-distance", "pdb", "classic-pdb"; NULL behind the last. */
+/* The names of all heuristics, for index 0, 1, ..; NULL after the last. The man page describes
+ * them. */
 FIFTEEN_API const char *fifteen_heuristic_name(unsigned index);
 
 /* A set of tables that a heuristic uses. */

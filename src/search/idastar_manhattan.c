@@ -1,4 +1,5 @@
-/* idastar_manhattan.c - plain IDA* on 4x4 with Manhattan distance alone, compiled for each cell
+/* idastar_manhattan.c - plain IDA* on 4x4 with Manhattan distance: macros write 80 functions, one
+ * for each cell of the blank and last move
  *
  * Counts and order are those of idastar_plain.c, to the node. One function for each cell of the
  * blank and way back knows at compile time which moves there are, and its branches are predicted
@@ -213,9 +214,10 @@ static enum fifteen_status deepen(struct search *search, fifteen_board start, un
                      FIFTEEN_MAX_MOVES);
 }
 
-enum fifteen_status idastar_manhattan(const struct search_job *job, struct search_result *result,
-                                      struct fifteen_error *error)
+enum fifteen_status idastar_manhattan(const struct search_job *job, const struct heuristic *unused,
+                                      struct search_result *result, struct fifteen_error *error)
 {
+    (void)unused;
     assert(idastar_manhattan_serves(job));
     const fifteen_board start = image_board(job, job->start);
     struct search search = {.goal = image_board(job, job->goal), .generated = 1, .error = error};

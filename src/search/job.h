@@ -38,29 +38,20 @@ struct search_result {
 enum fifteen_status idastar_plain(const struct search_job *job, const struct heuristic *heuristic,
                                   struct search_result *result, struct fifteen_error *error);
 
-/* The same search with Manhattan distance alone, several times as fast: the same solution and the
- * same counts, also where a node limit ends it. Only for jobs it serves: on 4x4, with the last two
- * operators the inverses of the second and the first, as plan.c has them. */
-enum fifteen_status idastar_manhattan(const struct search_job *job, struct search_result *result,
-                                      struct fifteen_error *error);
+/* The same search with Manhattan distance alone, which need not be passed: several times as fast,
+ * with the same solution and counts, also where a node limit ends it. Only for jobs it serves: on
+ * 4x4, with the last two operators the inverses of the second and the first, as plan.c has them. */
+enum fifteen_status idastar_manhattan(const struct search_job *job,
+                                      const struct heuristic *manhattan,
+                                      struct search_result *result, struct fifteen_error *error);
 bool idastar_manhattan_serves(const struct search_job *job);
 
-/* A* (Hart, Nilsson & Raphael 1968), the generic one of fifteen/search.h: ties to the larger g,
- * then to the node opened last; never more than limits.memory_bytes (0: 1 GiB), where it returns
- * FIFTEEN_LIMIT; it grows up to there, and needs 2.1 MiB to begin with. Consistent heuristics never
- * reopen; with others a cheaper way reopens a node. */
-enum fifteen_status astar(const struct search_job *job, const struct heuristic *heuristic,
-                          struct search_result *result, struct fifteen_error *error);
-
-/* Others of fifteen/search.h, within the same memory; greedy search finds solutions of up to
- * FIFTEEN_MAX_MOVES moves. */
-enum fifteen_status tray_breadth_first(const struct search_job *job,
-                                       const struct heuristic *heuristic,
-                                       struct search_result *result, struct fifteen_error *error);
-enum fifteen_status tray_uniform_cost(const struct search_job *job,
-                                      const struct heuristic *heuristic,
-                                      struct search_result *result, struct fifteen_error *error);
-enum fifteen_status tray_greedy(const struct search_job *job, const struct heuristic *heuristic,
+/* The generic search of fifteen/search.h for the job's algorithm: A* (Hart, Nilsson & Raphael
+ * 1968), breadth-first, uniform-cost or greedy search. Returns FIFTEEN_LIMIT rather than use more
+ * than limits.memory_bytes (0: 1 GiB); it needs 2.1 MiB to begin with. A* breaks ties in favour of
+ * the larger g, then of the node opened last; with a consistent heuristic it never reopens a node.
+ * Greedy search finds solutions of up to FIFTEEN_MAX_MOVES moves. */
+enum fifteen_status tray_search(const struct search_job *job, const struct heuristic *heuristic,
                                 struct search_result *result, struct fifteen_error *error);
 
 #endif

@@ -51,11 +51,9 @@ static enum fifteen_status count_and_list(const struct task *task, const struct 
     const struct fifteen_domain domain = tray_domain_of(&tray);
     struct domain_search search;
     struct all_shortest all;
-    enum fifteen_status status =
-        domain_search_init(&search, &domain, &job->limits, &job->monitor, result, listing->error);
+    domain_search_init(&search, &domain, &job->limits, &job->monitor, result, listing->error);
     search.watch.started = started;
-    if (status == FIFTEEN_OK)
-        status = domain_search_go_on(&search, listing->length);
+    enum fifteen_status status = domain_search_go_on(&search, listing->length);
     if (status != FIFTEEN_OK)
         return status;
     status = all_shortest_count(&all, &search, listing->length);

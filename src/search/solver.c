@@ -76,11 +76,8 @@ static enum fifteen_status search(const struct task *task, enum fifteen_algorith
     engine_search_function *const on_engine = algorithm_engine_search(algorithm);
     if (task->engine != NULL && on_engine != NULL)
         return on_engine(task->engine, job, result, error);
-    const bool manhattan = task->spec != NULL && task->spec->n == 1 &&
-                           task->spec->part[0].kind == &heuristic_manhattan;
-    if (algorithm == FIFTEEN_IDASTAR_PLAIN && manhattan && idastar_manhattan_serves(job))
-        return idastar_manhattan(job, result, error);
-    return algorithm_search(algorithm)(job, task->heuristic, result, error);
+    search_function *const plain = algorithm_search(algorithm, task->spec, job);
+    return plain(job, task->heuristic, result, error);
 }
 
 struct search_job solver_job(const struct plan *plan, enum fifteen_algorithm algorithm,

@@ -40,7 +40,7 @@ static uint64_t compare(const struct fixture *fixture, const struct search_job *
     struct fifteen_error fast_error = {""};
     struct fifteen_error plain_error = {""};
     assert_true(idastar_manhattan_serves(job));
-    const enum fifteen_status status = idastar_manhattan(job, &fast, &fast_error);
+    const enum fifteen_status status = idastar_manhattan(job, NULL, &fast, &fast_error);
     assert_int_equal(status, idastar_plain(job, fixture->heuristic, &plain, &plain_error));
     assert_string_equal(fast_error.text, plain_error.text);
     assert_int_equal(fast.expanded, plain.expanded);
@@ -99,7 +99,7 @@ static void counts_are_korfs(void **state)
         const struct search_job job =
             engine_job(&fixture.tray, 0, solving_read(tray_4x4, korf->board));
         struct search_result result;
-        assert_int_equal(idastar_manhattan(&job, &result, NULL), FIFTEEN_OK);
+        assert_int_equal(idastar_manhattan(&job, NULL, &result, NULL), FIFTEEN_OK);
         assert_int_equal(result.generated, korf->generated);
         n_searched++;
         if (korf->generated <= most_nodes_of_both) {

@@ -451,7 +451,7 @@ static enum fifteen_status cross_town(uint32_t size, uint64_t *n, struct fifteen
     struct fifteen_search_result result = {.path = NULL};
     struct domain_search search;
     struct all_shortest all;
-    assert_int_equal(domain_search_init(&search, &domain, NULL, NULL, &result, error), FIFTEEN_OK);
+    domain_search_init(&search, &domain, NULL, NULL, &result, error);
     const enum fifteen_status status = all_shortest_count(&all, &search, 2 * size);
     *n = all.n;
     all_shortest_free(&all);

@@ -90,6 +90,26 @@ static inline struct search_job engine_job(const struct tray *tray, unsigned goa
     return job;
 }
 
+/* The generic search of a job by an algorithm, and A*. */
+static inline enum fifteen_status engine_search(enum fifteen_algorithm algorithm,
+                                                const struct search_job *job,
+                                                const struct heuristic *heuristic,
+                                                struct search_result *result,
+                                                struct fifteen_error *error)
+{
+    struct search_job searched = *job;
+    searched.algorithm = algorithm;
+    return tray_search(&searched, heuristic, result, error);
+}
+
+static inline enum fifteen_status engine_astar(const struct search_job *job,
+                                               const struct heuristic *heuristic,
+                                               struct search_result *result,
+                                               struct fifteen_error *error)
+{
+    return engine_search(FIFTEEN_ASTAR, job, heuristic, result, error);
+}
+
 /* A job's solution leads from its start to its goal. */
 static inline bool engine_replays(const struct search_job *job,
                                   const struct fifteen_solution *solution)

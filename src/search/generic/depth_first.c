@@ -232,7 +232,7 @@ static enum fifteen_status deepen(struct deepening *deepening)
     return domain_search_exhausted(search);
 }
 
-enum fifteen_status idastar(struct domain_search *search)
+enum fifteen_status depth_first(struct domain_search *search)
 {
     struct deepening deepening = {.search = search};
     enum fifteen_status status = make_stack(&deepening);

@@ -1,4 +1,4 @@
-/* domain.c - search in any problem that is given by functions: which search, within what */
+/* domain.c - what all searches over a domain share: checks of the domain, limits, messages */
 #include "search/generic/domain.h"
 
 #include <inttypes.h>
@@ -7,31 +7,6 @@
 #include "util/error.h"
 
 #include <xxhash.h>
-
-static const struct row {
-    enum fifteen_algorithm algorithm;
-    domain_search_function *run;
-    bool asks_heuristic;
-} rows[] = {
-    {FIFTEEN_ASTAR, best_first, true},
-    {FIFTEEN_IDASTAR, idastar, true},
-    {FIFTEEN_BREADTH_FIRST, breadth_first, false},
-    {FIFTEEN_UNIFORM_COST, best_first, false},
-    {FIFTEEN_GREEDY, best_first, true},
-};
-
-static const struct row *find_row(enum fifteen_algorithm algorithm)
-{
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (rows[i].algorithm == algorithm)
-            return &rows[i];
-    return NULL;
-}
-
-bool domain_search_has(enum fifteen_algorithm algorithm)
-{
-    return find_row(algorithm) != NULL;
-}
 
 static uint32_t no_heuristic(const void *context, const void *state)
 {
@@ -45,7 +20,8 @@ enum fifteen_status domain_search_exhausted(const struct domain_search *search)
     if (search->domain.most_cost == 0)
         return error_set(search->error, FIFTEEN_UNSOLVABLE, "there is no solution");
     return error_set(search->error, FIFTEEN_UNSOLVABLE,
-                     "there is no solution of a cost of up to %" PRIu32, search->domain.most_cost);
+                     "there is no solution with a cost of up to %" PRIu32,
+                     search->domain.most_cost);
 }
 
 enum fifteen_status domain_search_no_room(const struct domain_search *search,
@@ -59,32 +35,47 @@ enum fifteen_status domain_search_no_room(const struct domain_search *search,
                      search->budget.limit_bytes, search->result->generated, search->advice);
 }
 
-/* Products of sizes stay far from SIZE_MAX. */
+/* Products of sizes stay far below SIZE_MAX. */
 static enum fifteen_status check_sizes(const struct fifteen_domain *domain,
                                        struct fifteen_error *error)
 {
     if (domain->state_size == 0 || domain->state_size > FIFTEEN_STATE_MAX)
-        return error_set(error, FIFTEEN_INVALID, "states have 1 to %u bytes, not %zu",
-                         FIFTEEN_STATE_MAX, domain->state_size);
+        return error_set(error, FIFTEEN_INVALID, "state_size is %zu, expected 1 to %u bytes",
+                         domain->state_size, FIFTEEN_STATE_MAX);
     if (domain->max_successors == 0 || domain->max_successors > FIFTEEN_SUCCESSORS_MAX)
-        return error_set(error, FIFTEEN_INVALID, "states have up to 1 to %u successors, not %u",
-                         FIFTEEN_SUCCESSORS_MAX, domain->max_successors);
+        return error_set(error, FIFTEEN_INVALID, "max_successors is %u, expected 1 to %u",
+                         domain->max_successors, FIFTEEN_SUCCESSORS_MAX);
     return FIFTEEN_OK;
 }
 
-/* FIFTEEN_NO_WAY is always beyond it. */
-static uint32_t most_cost_of(const struct fifteen_domain *domain)
+enum fifteen_status domain_check(const struct fifteen_domain *domain, bool needs_hash,
+                                 struct fifteen_error *error)
 {
-    const uint32_t greatest = FIFTEEN_NO_WAY - 1;
-    return domain->most_cost != 0 && domain->most_cost < greatest ? domain->most_cost : greatest;
+    const struct {
+        const char *name;
+        bool is_missing;
+    } functions[] = {{"start", domain->start == NULL},
+                     {"expand", domain->expand == NULL},
+                     {"is_goal", domain->is_goal == NULL},
+                     {"equal", domain->equal == NULL},
+                     {"hash", needs_hash && domain->hash == NULL}};
+    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
+        if (functions[i].is_missing)
+            return error_set(error, FIFTEEN_INVALID, "the domain's function '%s' is NULL",
+                             functions[i].name);
+    return check_sizes(domain, error);
 }
 
-enum fifteen_status domain_search_init(struct domain_search *search,
-                                       const struct fifteen_domain *domain,
-                                       const struct fifteen_limits *limits,
-                                       const struct fifteen_monitor *monitor,
-                                       struct fifteen_search_result *result,
-                                       struct fifteen_error *error)
+/* FIFTEEN_NO_WAY is always beyond it. */
+static uint32_t max_cost_of(const struct fifteen_domain *domain)
+{
+    const uint32_t highest = FIFTEEN_NO_WAY - 1;
+    return domain->most_cost != 0 && domain->most_cost < highest ? domain->most_cost : highest;
+}
+
+void domain_search_init(struct domain_search *search, const struct fifteen_domain *domain,
+                        const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,
+                        struct fifteen_search_result *result, struct fifteen_error *error)
 {
     static const struct fifteen_limits no_limits = {.n_nodes = 0};
     static const struct fifteen_monitor no_monitor = {.report = NULL};
@@ -92,14 +83,13 @@ enum fifteen_status domain_search_init(struct domain_search *search,
         limits = &no_limits;
     *search = (struct domain_search){.domain = *domain,
                                      .advice = "",
-                                     .most_cost = most_cost_of(domain),
+                                     .most_cost = max_cost_of(domain),
                                      .result = result,
                                      .error = error};
     if (domain->heuristic == NULL)
         search->domain.heuristic = no_heuristic;
     budget_init(&search->budget, limits_memory(limits));
     watch_start(&search->watch, limits, monitor != NULL ? monitor : &no_monitor);
-    return check_sizes(domain, error);
 }
 
 enum fifteen_status domain_search_look(struct domain_search *search, uint64_t level)
@@ -116,31 +106,6 @@ enum fifteen_status domain_search_look(struct domain_search *search, uint64_t le
     if (generated < search->watch.next_check)
         return FIFTEEN_OK;
     return watch_check(&search->watch, bound, generated, search->error);
-}
-
-enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
-                                   enum fifteen_algorithm algorithm,
-                                   const struct fifteen_limits *limits,
-                                   const struct fifteen_monitor *monitor,
-                                   struct fifteen_search_result *result,
-                                   struct fifteen_error *error)
-{
-    *result = (struct fifteen_search_result){.path = NULL};
-    const struct row *const row = find_row(algorithm);
-    if (row == NULL)
-        return error_set(error, FIFTEEN_INVALID, "a domain is not searched by algorithm number %d",
-                         (int)algorithm);
-    struct domain_search search;
-    const enum fifteen_status status =
-        domain_search_init(&search, domain, limits, monitor, result, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    search.algorithm = algorithm;
-    if (algorithm != FIFTEEN_IDASTAR)
-        search.advice = ", or use IDA*";
-    if (!row->asks_heuristic)
-        search.domain.heuristic = no_heuristic;
-    return row->run(&search);
 }
 
 void fifteen_search_result_free(struct fifteen_search_result *result)

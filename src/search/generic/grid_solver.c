@@ -56,12 +56,12 @@ static enum fifteen_status find_algorithm(enum fifteen_algorithm asked, enum fif
     struct names names = {.length = 0};
     if (asked == FIFTEEN_AUTO)
         return FIFTEEN_OK;
-    if (domain_search_has(asked)) {
+    if (algorithm_searches_domains(asked)) {
         *out = asked;
         return FIFTEEN_OK;
     }
     for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
-        if (domain_search_has((enum fifteen_algorithm)i))
+        if (algorithm_searches_domains((enum fifteen_algorithm)i))
             add_name(&names, fifteen_algorithm_name((enum fifteen_algorithm)i));
     const char *const name = fifteen_algorithm_name(asked);
     return error_set(error, FIFTEEN_INVALID, "grids have no algorithm '%s'; available: %s",

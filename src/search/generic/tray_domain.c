@@ -1,7 +1,10 @@
 /* tray_domain.c - the tray with any heuristic as a domain */
 #include "search/generic/tray_domain.h"
 
+#include <assert.h>
 #include <string.h>
+
+#include "util/error.h"
 
 enum { AT_BLANK = sizeof(fifteen_board), AT_HEURISTIC };
 
@@ -114,4 +117,37 @@ struct fifteen_domain tray_domain_of(const struct tray_domain *tray)
                                    .heuristic = value,
                                    .equal = equal,
                                    .hash = hash};
+}
+
+/* ---- the search ---- */
+
+static void take_result(struct search_result *result, const struct fifteen_search_result *found)
+{
+    result->expanded = found->expanded;
+    result->generated = found->generated;
+    assert(found->length <= FIFTEEN_MAX_MOVES);
+    result->solution.length = (unsigned)found->length;
+    for (unsigned i = 0; i < found->length; i++)
+        result->solution.path[i] = (uint8_t)found->path[i];
+}
+
+/* Start and goal are connected: if no solution is found, the heuristic is not admissible. */
+enum fifteen_status tray_search(const struct search_job *job, const struct heuristic *heuristic,
+                                struct search_result *result, struct fifteen_error *error)
+{
+    struct tray_domain tray;
+    tray_domain_init(&tray, job, heuristic);
+    const struct fifteen_domain domain = tray_domain_of(&tray);
+    uint8_t first[TRAY_DOMAIN_MAX_STATE];
+    domain.start(&tray, first);
+    *result = (struct search_result){.n_threads = 1, .initial_h = domain.heuristic(&tray, first)};
+    struct fifteen_search_result found;
+    const enum fifteen_status status =
+        fifteen_search(&domain, job->algorithm, &job->limits, &job->monitor, &found, error);
+    take_result(result, &found);
+    fifteen_search_result_free(&found);
+    if (status == FIFTEEN_UNSOLVABLE)
+        return error_set(error, FIFTEEN_INTERNAL, "no solution of up to %d moves was found",
+                         FIFTEEN_MAX_MOVES);
+    return status;
 }

@@ -29,7 +29,7 @@ static void check_distances(const char *text, struct fifteen_geometry geometry, 
         const struct search_job job =
             engine_job(&tray, goal_blank, exhaustive_board(geometry, number));
         struct search_result result;
-        assert_int_equal(astar(&job, heuristic, &result, NULL), FIFTEEN_OK);
+        assert_int_equal(engine_astar(&job, heuristic, &result, NULL), FIFTEEN_OK);
         assert_int_equal(result.solution.length, distances[number]);
         assert_int_equal(result.initial_h, engine_value(heuristic, job.start));
         assert_true(engine_replays(&job, &result.solution));
@@ -67,7 +67,7 @@ static void korfs_boards_as_ida(void **state)
         fifteen_board_parse(tray_4x4, rows[i].board, strlen(rows[i].board), &job.start, NULL);
         struct search_result best;
         struct search_result deepened;
-        assert_int_equal(astar(&job, heuristic, &best, NULL), FIFTEEN_OK);
+        assert_int_equal(engine_astar(&job, heuristic, &best, NULL), FIFTEEN_OK);
         assert_int_equal(idastar_plain(&job, heuristic, &deepened, NULL), FIFTEEN_OK);
         assert_int_equal(best.solution.length, rows[i].length);
         assert_int_equal(deepened.solution.length, rows[i].length);
@@ -158,15 +158,11 @@ static void twin_search(struct twin *twin, const struct heuristic *heuristic, fi
     }
 }
 
-typedef enum fifteen_status search_function(const struct search_job *job,
-                                            const struct heuristic *heuristic,
-                                            struct search_result *result,
-                                            struct fifteen_error *error);
-
 /* All boards of 2x3; how often the twin opened a node again. */
-static uint64_t check_against_twin(search_function *search, const struct heuristic *heuristic)
+static uint64_t check_against_twin(enum fifteen_algorithm algorithm,
+                                   const struct heuristic *heuristic)
 {
-    const bool is_greedy = search == tray_greedy;
+    const bool is_greedy = algorithm == FIFTEEN_GREEDY;
     struct tray tray;
     tray_init(&tray, tray_2x3);
     const fifteen_board goal = canonical_goal(tray_2x3, 1);
@@ -181,7 +177,7 @@ static uint64_t check_against_twin(search_function *search, const struct heurist
         twin_search(&twin, heuristic, job.start, goal);
         reopened += twin.reopened;
         struct search_result result;
-        assert_int_equal(search(&job, heuristic, &result, NULL), FIFTEEN_OK);
+        assert_int_equal(engine_search(algorithm, &job, heuristic, &result, NULL), FIFTEEN_OK);
         assert_in_range(result.solution.length, distances[number],
                         is_greedy ? FIFTEEN_MAX_MOVES : distances[number]);
         n_longer += result.solution.length > distances[number];
@@ -199,8 +195,8 @@ static void consistent_heuristics_never_reopen(void **state)
     (void)state;
     struct heuristic *const manhattan = engine_heuristic("manhattan", tray_2x3, 1, NULL);
     struct heuristic *const conflict = engine_heuristic("linear-conflict", tray_2x3, 1, NULL);
-    assert_int_equal(check_against_twin(astar, manhattan), 0);
-    assert_int_equal(check_against_twin(astar, conflict), 0);
+    assert_int_equal(check_against_twin(FIFTEEN_ASTAR, manhattan), 0);
+    assert_int_equal(check_against_twin(FIFTEEN_ASTAR, conflict), 0);
     heuristic_free(manhattan);
     heuristic_free(conflict);
 }
@@ -210,14 +206,14 @@ static void inconsistent_heuristics_reopen(void **state)
     (void)state;
     struct heuristic *const manhattan = engine_heuristic("manhattan", tray_2x3, 1, NULL);
     const struct patchy patchy = patchy_make(manhattan);
-    assert_true(check_against_twin(astar, &patchy.base) > 0);
+    assert_true(check_against_twin(FIFTEEN_ASTAR, &patchy.base) > 0);
     heuristic_free(manhattan);
 }
 
 static void uniform_cost_is_without_heuristic(void **state)
 {
     (void)state;
-    assert_int_equal(check_against_twin(tray_uniform_cost, &heuristic_none), 0);
+    assert_int_equal(check_against_twin(FIFTEEN_UNIFORM_COST, &heuristic_none), 0);
 }
 
 static void greedy_goes_by_the_heuristic_alone(void **state)
@@ -225,8 +221,8 @@ static void greedy_goes_by_the_heuristic_alone(void **state)
     (void)state;
     struct heuristic *const manhattan = engine_heuristic("manhattan", tray_2x3, 1, NULL);
     const struct patchy patchy = patchy_make(manhattan);
-    assert_true(check_against_twin(tray_greedy, manhattan) > 0);
-    assert_true(check_against_twin(tray_greedy, &patchy.base) > 0);
+    assert_true(check_against_twin(FIFTEEN_GREEDY, manhattan) > 0);
+    assert_true(check_against_twin(FIFTEEN_GREEDY, &patchy.base) > 0);
     heuristic_free(manhattan);
 }
 
@@ -253,7 +249,7 @@ static void memory_limits_are_kept(void **state)
     struct fifteen_error error = {""};
     const uint64_t before = peak_bytes();
     job.limits.memory_bytes = UINT64_C(96) << 20;
-    assert_int_equal(astar(&job, manhattan, &result, &error), FIFTEEN_LIMIT);
+    assert_int_equal(engine_astar(&job, manhattan, &result, &error), FIFTEEN_LIMIT);
     const uint64_t used = peak_bytes() - before;
     assert_true(used <= job.limits.memory_bytes + PEAK_SLACK_BYTES);
     assert_true(used >= job.limits.memory_bytes / 2);
@@ -263,7 +259,7 @@ static void memory_limits_are_kept(void **state)
     static const uint64_t hardly_any[] = {1, 300000, 2 << 20};
     for (size_t i = 0; i < sizeof hardly_any / sizeof hardly_any[0]; i++) {
         job.limits.memory_bytes = hardly_any[i];
-        assert_int_equal(astar(&job, manhattan, &result, &error), FIFTEEN_LIMIT);
+        assert_int_equal(engine_astar(&job, manhattan, &result, &error), FIFTEEN_LIMIT);
         assert_int_equal(result.generated, 0);
         assert_int_equal(result.initial_h, 46);
     }
@@ -281,7 +277,7 @@ static void easy_boards_take_little_memory(void **state)
     const struct search_job job = engine_job(&tray, 0, board_slide(goal, 1, 0));
     struct search_result result;
     const uint64_t before = peak_bytes();
-    assert_int_equal(astar(&job, manhattan, &result, NULL), FIFTEEN_OK);
+    assert_int_equal(engine_astar(&job, manhattan, &result, NULL), FIFTEEN_OK);
     assert_int_equal(result.solution.length, 1);
     assert_true(peak_bytes() - before < (8 << 20) + PEAK_SLACK_BYTES);
     heuristic_free(manhattan);
@@ -299,7 +295,7 @@ static void node_limits_are_exact(void **state)
     static const uint64_t limits[] = {1, 2, 1000, 16384, 50000};
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
         job.limits.n_nodes = limits[i];
-        assert_int_equal(astar(&job, manhattan, &result, &error), FIFTEEN_LIMIT);
+        assert_int_equal(engine_astar(&job, manhattan, &result, &error), FIFTEEN_LIMIT);
         assert_int_equal(result.generated, limits[i]);
         assert_non_null(strstr(error.text, "nodes"));
     }

@@ -432,7 +432,7 @@ static void the_start_may_be_a_goal(void **state)
     }
 }
 
-static void what_is_no_domain_is_refused(void **state)
+static void invalid_domains_are_rejected(void **state)
 {
     (void)state;
     const struct tree tree = {.n_children = 2};
@@ -448,11 +448,43 @@ static void what_is_no_domain_is_refused(void **state)
                          FIFTEEN_INVALID);
         assert_null(result.path);
     }
-    static const enum fifteen_algorithm others[] = {FIFTEEN_AUTO, FIFTEEN_IDASTAR_TT,
-                                                    FIFTEEN_N_ALGORITHMS};
+    static const enum fifteen_algorithm others[] = {
+        FIFTEEN_AUTO,          FIFTEEN_ASTAR_IDASTAR, FIFTEEN_IDASTAR_TT,
+        FIFTEEN_IDASTAR_PLAIN, FIFTEEN_N_ALGORITHMS,  (enum fifteen_algorithm) - 1};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         assert_int_equal(fifteen_search(&domain, others[i], NULL, NULL, &result, NULL),
                          FIFTEEN_INVALID);
+}
+
+/* Of the functions only the heuristic may be missing, and the hash for IDA*. */
+static void missing_functions_are_rejected(void **state)
+{
+    (void)state;
+    static const enum fifteen_algorithm algorithms[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR,
+                                                        FIFTEEN_UNIFORM_COST, FIFTEEN_BREADTH_FIRST,
+                                                        FIFTEEN_GREEDY};
+    const struct tree tree = {.n_children = 2};
+    const struct fifteen_domain domain = tree_domain(&tree);
+    struct fifteen_domain without[] = {domain, domain, domain, domain, domain, domain};
+    static const char *const names[] = {"'start'", "'expand'", "'is_goal'", "'equal'", "'hash'"};
+    without[0].start = NULL;
+    without[1].expand = NULL;
+    without[2].is_goal = NULL;
+    without[3].equal = NULL;
+    without[4].hash = NULL;
+    without[5].heuristic = NULL;
+    for (size_t a = 0; a < sizeof algorithms / sizeof algorithms[0]; a++)
+        for (size_t i = 0; i < sizeof without / sizeof without[0]; i++) {
+            const bool is_allowed = i == 5 || (i == 4 && algorithms[a] == FIFTEEN_IDASTAR);
+            const struct fifteen_limits limits = {.n_nodes = 100};
+            struct fifteen_search_result result;
+            struct fifteen_error error = {""};
+            const enum fifteen_status status =
+                fifteen_search(&without[i], algorithms[a], &limits, NULL, &result, &error);
+            assert_int_equal(status == FIFTEEN_INVALID, !is_allowed);
+            assert_true(is_allowed || strstr(error.text, names[i]) != NULL);
+            fifteen_search_result_free(&result);
+        }
 }
 
 int main(void)
@@ -471,7 +503,8 @@ int main(void)
         cmocka_unit_test(time_limits_are_kept),
         cmocka_unit_test(searches_can_be_stopped),
         cmocka_unit_test(the_start_may_be_a_goal),
-        cmocka_unit_test(what_is_no_domain_is_refused),
+        cmocka_unit_test(invalid_domains_are_rejected),
+        cmocka_unit_test(missing_functions_are_rejected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,7 +65,7 @@ static void check_board(const struct fixture *fixture, fifteen_board start, void
     struct tally *const tally = context;
     struct search_job job = job_of(fixture, start);
     struct search_result plain;
-    assert_int_equal(astar(&job, fixture->heuristic, &plain, NULL), FIFTEEN_OK);
+    assert_int_equal(engine_astar(&job, fixture->heuristic, &plain, NULL), FIFTEEN_OK);
     for (unsigned i = 0; i < N_LIMITS; i++) {
         job.limits.memory_bytes = limits[i];
         check_limit(fixture, job, plain.solution.length, plain.initial_h, tally);

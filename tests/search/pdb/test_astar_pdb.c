@@ -85,7 +85,7 @@ static void check_limits(const struct fixture *fixture, struct search_job job,
     assert_int_equal(astar_pdb(fixture->engine, &job, &result, NULL), FIFTEEN_LIMIT);
     assert_int_equal(result.generated, below->generated);
     assert_int_equal(result.expanded, below->expanded);
-    assert_int_equal(astar(&job, fixture->heuristic, &result, NULL), FIFTEEN_LIMIT);
+    assert_int_equal(engine_astar(&job, fixture->heuristic, &result, NULL), FIFTEEN_LIMIT);
     assert_int_equal(result.generated, below->generated);
     assert_int_equal(result.expanded, below->expanded + 1);
 }
@@ -96,7 +96,7 @@ static void check_board(const struct fixture *fixture, fifteen_board start, void
     struct search_job job = engine_job(&fixture->tray, fixture->goal_blank, start);
     struct search_result fast;
     struct search_result plain;
-    assert_int_equal(astar(&job, fixture->heuristic, &plain, NULL), FIFTEEN_OK);
+    assert_int_equal(engine_astar(&job, fixture->heuristic, &plain, NULL), FIFTEEN_OK);
     assert_int_equal(astar_pdb(fixture->engine, &job, &fast, NULL), FIFTEEN_OK);
     assert_int_equal(fast.initial_h, plain.initial_h);
     assert_int_equal(fast.solution.length, plain.solution.length);
