@@ -61,27 +61,20 @@ enum fifteen_status session_shuffle(struct session *session, uint64_t seed,
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status start_first_game(struct session *session,
-                                            const struct session_start *start,
-                                            struct fifteen_error *error)
-{
-    struct game game;
-    if (start->board == NULL)
-        return session_shuffle(session, start->seed, error);
-    const enum fifteen_status status =
-        game_read(start->board, start->setup.size, start->setup.goal, &game, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    session_start_game(session, &game);
-    session->seed = start->seed;
-    return FIFTEEN_OK;
-}
-
 enum fifteen_status session_init(struct session *session, const struct session_start *start,
                                  struct worker *worker, struct fifteen_error *error)
 {
-    *session = (struct session){.setup = start->setup, .worker = worker};
-    const enum fifteen_status status = start_first_game(session, start, error);
+    const struct setup *const setup = &start->setup;
+    struct game game;
+    enum fifteen_status status;
+    *session = (struct session){.setup = *setup, .worker = worker, .seed = start->seed};
+    if (start->board == NULL) {
+        status = session_shuffle(session, start->seed, error);
+    } else {
+        status = game_read(start->board, setup->size, setup->goal, &game, error);
+        if (status == FIFTEEN_OK)
+            session_start_game(session, &game);
+    }
     if (status == FIFTEEN_OK && session->game.solvable)
         session_say(session, TONE_PLAIN, "Arrow keys slide tiles; ? lists the other keys");
     return status;
@@ -152,21 +145,11 @@ static void move_by_key(struct session *session, enum fifteen_move direction)
     session_move(session, session->setup.arrows_move_blank ? direction : game_opposite(direction));
 }
 
-static void replay_by_key(struct session *session, session_replay_function *step, const char *name)
+static void undo_or_redo(struct session *session, bool undo)
 {
     session->playback.active = false;
-    if (!session_replay(session, step))
-        session_say(session, TONE_PLAIN, "There is no move to %s", name);
-}
-
-static void undo_move(struct session *session)
-{
-    replay_by_key(session, game_undo, "undo");
-}
-
-static void redo_move(struct session *session)
-{
-    replay_by_key(session, game_redo, "redo");
+    if (!session_replay(session, undo ? game_undo : game_redo))
+        session_say(session, TONE_PLAIN, "There is no move to %s", undo ? "undo" : "redo");
 }
 
 static void restart_game(struct session *session)
@@ -184,16 +167,6 @@ static void shuffle_next(struct session *session)
         session_say(session, TONE_BAD, "%s", error.text);
 }
 
-static void go_faster(struct session *session)
-{
-    playback_change_speed(&session->playback, 1, session->now);
-}
-
-static void go_slower(struct session *session)
-{
-    playback_change_speed(&session->playback, -1, session->now);
-}
-
 static void swap_letters(struct session *session)
 {
     session->setup.letters_move = !session->setup.letters_move;
@@ -202,41 +175,26 @@ static void swap_letters(struct session *session)
                                             : "h shows a hint, and H J K L move");
 }
 
-static void open_help(struct session *session)
-{
-    session->mode = MODE_HELP;
-}
-
-static void end_session(struct session *session)
-{
-    session->ended = true;
-}
-
 static void act_on_board(struct session *session, enum action action)
 {
-    static session_function *const functions[] = {
-        [ACTION_HINT] = session_hint,
-        [ACTION_DISTANCE] = session_toggle_distance,
-        [ACTION_SOLVE] = session_solve,
-        [ACTION_PAUSE] = session_pause,
-        [ACTION_STEP] = session_step,
-        [ACTION_STEP_BACK] = session_step_back,
-        [ACTION_FASTER] = go_faster,
-        [ACTION_SLOWER] = go_slower,
-        [ACTION_UNDO] = undo_move,
-        [ACTION_REDO] = redo_move,
-        [ACTION_RESTART] = restart_game,
-        [ACTION_SHUFFLE] = shuffle_next,
-        [ACTION_TYPE] = session_open_board,
-        [ACTION_MENU] = session_open_menu,
-        [ACTION_HELP] = open_help,
-        [ACTION_LETTERS] = swap_letters,
-        [ACTION_QUIT] = end_session,
-        [ACTION_CANCEL] = session_stop,
-        [ACTION_NONE] = NULL,
+    static session_function *const functions[N_ACTIONS] = {
+        [ACTION_HINT] = session_hint,       [ACTION_DISTANCE] = session_toggle_distance,
+        [ACTION_SOLVE] = session_solve,     [ACTION_PAUSE] = session_pause,
+        [ACTION_STEP] = session_step,       [ACTION_STEP_BACK] = session_step_back,
+        [ACTION_RESTART] = restart_game,    [ACTION_SHUFFLE] = shuffle_next,
+        [ACTION_TYPE] = session_open_board, [ACTION_MENU] = session_open_menu,
+        [ACTION_LETTERS] = swap_letters,    [ACTION_CANCEL] = session_stop,
     };
     if (action <= ACTION_DOWN)
         move_by_key(session, (enum fifteen_move)action);
+    else if (action == ACTION_UNDO || action == ACTION_REDO)
+        undo_or_redo(session, action == ACTION_UNDO);
+    else if (action == ACTION_FASTER || action == ACTION_SLOWER)
+        playback_change_speed(&session->playback, action == ACTION_FASTER ? 1 : -1, session->now);
+    else if (action == ACTION_HELP)
+        session->mode = MODE_HELP;
+    else if (action == ACTION_QUIT)
+        session->ended = true;
     else if (functions[action] != NULL)
         functions[action](session);
 }

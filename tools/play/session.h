@@ -43,7 +43,8 @@ enum action {
     ACTION_CLEAR,
     ACTION_HOME,
     ACTION_END,
-    ACTION_NONE
+    ACTION_NONE,
+    N_ACTIONS
 };
 
 enum session_mode { MODE_BOARD, MODE_TYPING, MODE_MENU, MODE_HELP };
@@ -120,7 +121,7 @@ double session_wait(const struct session *session, double now);
 
 typedef void session_function(struct session *session);
 
-/* session.c: shows a message in place of the last one; "" for none. */
+/* session.c: replaces the message; "" shows none. */
 MESSAGE_FORMAT(3)
 void session_say(struct session *session, enum session_tone tone, const char *format, ...);
 

@@ -31,7 +31,7 @@ static void handle_key(struct session *session, int key, bool *pasting)
     if (key == TERMINAL_PASTE || key == TERMINAL_PASTE_END)
         *pasting = key == TERMINAL_PASTE;
     else if (key == CONTROL_L)
-        terminal_redraw();
+        clearok(curscr, TRUE); /* draws the whole screen, whatever is on it */
     else if (!(is_text(session, key, *pasting) && session_type(session, key, now)) && !*pasting)
         session_act(session, keys_action(session, key), now);
 }
@@ -47,7 +47,7 @@ static enum exit_status run_loop(struct session *session)
     while (connected && !session->ended && !interrupt_requested()) {
         view_draw(session, stopwatch_now());
         connected = terminal_wait(reports, session_wait(session, stopwatch_now()));
-        for (int key; !session->ended && (key = terminal_key()) != TERMINAL_NONE;)
+        for (int key; !session->ended && (key = getch()) != ERR;)
             if (key != KEY_RESIZE)
                 handle_key(session, key, &pasting);
         session_tick(session, stopwatch_now());

@@ -163,17 +163,6 @@ enum fifteen_status terminal_begin(bool color, struct fifteen_error *error)
 
 /* ---- waiting ---- */
 
-int terminal_key(void)
-{
-    const int key = getch();
-    return key == ERR ? TERMINAL_NONE : key;
-}
-
-void terminal_redraw(void)
-{
-    clearok(curscr, TRUE);
-}
-
 bool terminal_has_more(void)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};

@@ -6,24 +6,16 @@
 
 #include <fifteen/fifteen.h>
 
-/* Keys besides those of curses, which are numbers of 16 bits. */
-enum {
-    TERMINAL_NONE = -1,      /* no key */
-    TERMINAL_PASTE = 0x7000, /* a paste begins, and ends */
-    TERMINAL_PASTE_END
-};
+/* Keys that getch returns besides those of curses, which are numbers of 16 bits: a paste begins,
+ * and ends. */
+enum { TERMINAL_PASTE = 0x7000, TERMINAL_PASTE_END };
 
-/* Takes over standard input and output. Returns FIFTEEN_INVALID if they are not a terminal, or one
- * whose cursor cannot be moved. A fatal signal restores the terminal first. */
+/* Takes over standard input and output; getch then returns ERR if no key is waiting. Returns
+ * FIFTEEN_INVALID if they are not a terminal, or one whose cursor cannot be moved. A fatal signal
+ * restores the terminal first. */
 enum fifteen_status terminal_begin(bool color, struct fifteen_error *error);
 
 void terminal_end(void);
-
-/* Returns the next key, or TERMINAL_NONE if none is waiting. */
-int terminal_key(void);
-
-/* Makes curses draw the whole screen next time, whatever is on it. */
-void terminal_redraw(void);
 
 /* Returns whether more input follows at once, as in a paste. */
 bool terminal_has_more(void);
