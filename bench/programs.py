@@ -1,4 +1,4 @@
-"""programs.py - runs the project's programs, for the scripts of this folder"""
+"""programs.py - runs the programs, for the scripts of this folder"""
 import os
 import shlex
 import subprocess
@@ -9,14 +9,14 @@ from collections import namedtuple
 
 
 class Failure(Exception):
-    """Ends a script; its text is the whole message."""
+    """Ends a script with its text as the error message."""
 
 
 Outcome = namedtuple("Outcome", "seconds peak_bytes out err")
 
 
 def run_program(*command, statuses=(0,)):
-    """Runs a program that must end with one of the statuses. The time is that of the whole process."""
+    """Runs a program and fails unless it exits with one of the statuses. Times the whole process."""
     command = list(map(str, command))
     with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
         started = time.perf_counter()
@@ -31,19 +31,19 @@ def run_program(*command, statuses=(0,)):
         err.seek(0)
         outcome = Outcome(seconds, usage.ru_maxrss * 1024, out.read(), err.read())
     if process.returncode not in statuses:
-        reason = (outcome.err.strip().splitlines() or ["nothing on standard error"])[-1]
-        raise Failure(f"'{shlex.join(command)}' ended with status {process.returncode}: {reason}")
+        reason = (outcome.err.strip().splitlines() or ["no message"])[-1]
+        raise Failure(f"'{shlex.join(command)}' exited with status {process.returncode}: {reason}")
     return outcome
 
 
 def say(text):
-    """Replaces the line on a terminal that tells what is under way; an empty text removes it."""
+    """Replaces the progress line on a terminal; an empty text removes it."""
     if sys.stderr.isatty():
         print(f"\r\033[K{text[:100]}", end="", file=sys.stderr, flush=True)
 
 
 def first_boards(file, n):
-    """The text of a file of boards up to its n-th."""
+    """Returns the text of a file of boards up to the n-th board."""
     taken = []
     for line in file.read_text().splitlines():
         if n > 0:

@@ -13,7 +13,7 @@ compares()
 
 compares 0 --quick --pdb "$tables" --json figures
 silent err
-[ "$(head -1 out)" = '| what | must | aim | measured |' ] || fail 'another header'
+[ "$(head -1 out)" = '| what | required | target | measured |' ] || fail 'another header'
 n_rows=$(($(wc -l <out) - 2))
 [ "$(jq '.rows | length' figures)" -eq $n_rows ] || fail 'not as many rows in the raw figures'
 [ "$(jq '[.rows[].figures[].values | length] | unique | tostring' -r figures)" = '[1]' ] ||
@@ -25,7 +25,7 @@ compares 0 --quick --only 'PDBGEN' --runs 3
 [ "$(wc -l <out)" -eq 3 ] || fail 'not one row'
 says out '..'
 
-# One line says what is wrong.
+# Errors are one line.
 mkdir none
 compares 1 --quick --pdb none --only 'mean'
 says err 'no tables for 4x4 in none'

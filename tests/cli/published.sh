@@ -34,14 +34,14 @@ jq -en "$(row manhattan) < $(row linear-conflict) and
     fail 'initial values that cannot be'
 grep -q '| at least [0-9]' work/published.md || fail 'no board was given up'
 
-# What was measured is not measured again, unless it would be something else.
+# A saved row is used again unless its arguments change.
 jq '.figures.mean_initial_h = 12.34' work/rows/manhattan.json >changed && mv changed work/rows/manhattan.json
 publishes 0 --quick
 says work/published.md '| 12.34 ± '
 publishes 0 --quick --node-limit 50000 --only manhattan
 ! grep -q '12\.34' work/published.md || fail 'figures of another limit'
 
-# One line says what is wrong.
+# Errors are one line.
 echo '{' >work/rows/manhattan.json
 publishes 1 --quick
 says err 'manhattan.json is damaged; remove it'
