@@ -1,8 +1,8 @@
-# fifteen.bash - completion of fifteen and pdbgen for bash: what there is, the programs say themselves
+# fifteen.bash - bash completion of fifteen and pdbgen, from the lists that the programs print
 #
 # shellcheck shell=bash
 
-# Fills COMPREPLY with those of some words that begin with the one at the cursor.
+# __fifteen_offer WORDS PREFIX: sets COMPREPLY to the words that begin with the prefix.
 __fifteen_offer()
 {
     mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2")
@@ -31,7 +31,7 @@ _fifteen()
     local program=${COMP_WORDS[0]/#\~/$HOME} word=${COMP_WORDS[COMP_CWORD]}
     local previous=${COMP_WORDS[COMP_CWORD - 1]}
     local command='' commands name letter argument choices names=''
-    # `--name=argument` comes in three words.
+    # bash splits `--name=argument` into three words.
     if [[ $word == = ]]; then
         word=
     elif [[ $previous == = ]]; then

@@ -1,4 +1,4 @@
-# debian.cmake - what Debian wants otherwise than `cmake --install` leaves it; run by cpack
+# debian.cmake - adapts the installed tree to Debian policy; run by cpack
 
 set(usr ${CPACK_TEMPORARY_DIRECTORY}/usr)
 set(doc ${usr}/share/doc/${CPACK_PACKAGE_NAME})
@@ -15,7 +15,7 @@ file(WRITE ${doc}/changelog
  -- ${CPACK_PACKAGE_CONTACT}  ${date}
 ")
 
-# One small package has the programs, the library, and what compiling with it takes.
+# One package contains the programs, the library and its development files.
 file(WRITE ${usr}/share/lintian/overrides/${CPACK_PACKAGE_NAME}
 "${CPACK_PACKAGE_NAME}: link-to-shared-library-in-wrong-package *
 ${CPACK_PACKAGE_NAME}: package-name-doesnt-match-sonames *

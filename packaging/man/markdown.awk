@@ -1,9 +1,9 @@
-# markdown.awk - makes a manual page of a Markdown file, so that the two cannot differ
+# markdown.awk - converts a Markdown file to a manual page
 #
 #   awk -v name=fifteen-pdb -v section=5 -v about=".." -v date=".." -v os=".." -f markdown.awk FILE
 #
-# Understood are headings, paragraphs, bulleted lists, tables, indented blocks, and in the text
-# `code`, *emphasis* and **strong emphasis**. The heading of the first level is left to `about`.
+# Supports headings, paragraphs, bulleted lists, tables, indented blocks, `code`, *emphasis* and
+# **strong emphasis**. `about` replaces the first-level heading.
 
 BEGIN {
     print "'\\\" t"
@@ -17,14 +17,14 @@ BEGIN {
     fresh = 1 # no text since the last heading
 }
 
-# Puts `before` and `after` in place of a pair of marks around text, each time there is one.
+# Replaces each pair of marks around text by `before` and `after`.
 function enclose(text, mark, before, after,    result, start, rest, end)
 {
     result = ""
     while ((start = index(text, mark)) > 0) {
         rest = substr(text, start + length(mark))
         end = index(rest, mark)
-        # An asterisk with a blank behind it is a product's, not a mark.
+        # An asterisk before a blank is a multiplication sign, not a mark.
         if (end < 2 || (mark != "`" && substr(rest, 1, 1) == " ")) {
             result = result substr(text, 1, start + length(mark) - 1)
             text = rest

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# man_lint.sh - manual pages are formatted without a warning; status 77 if there is no formatter
+# man_lint.sh - formats manual pages without warnings; status 77 if no formatter is installed
 #
 #   man_lint.sh <page>..
 set -uo pipefail
@@ -7,7 +7,7 @@ set -uo pipefail
 formatters=0
 faults=0
 
-# quiet COMMAND..: it must say nothing.
+# quiet COMMAND..: must print nothing.
 quiet()
 {
     local said

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""man_pages.py - the manual pages say what the programs do, neither less nor more
+"""man_pages.py - the manual pages describe the programs completely, and nothing else
 
     man_pages.py <folder of the programs> <folder of the pages> <folder of the sources>
 
-Compared are commands, options with their short form and argument, names of choices, members of JSON
-objects, environment variables and exit statuses. The head of fifteen.1.in says what has to be where.
+Compares commands, options with their short form and argument, names of choices, members of JSON
+objects, environment variables and exit statuses. The head of fifteen.1.in describes the markup.
 """
 import json
 import os
@@ -16,8 +16,7 @@ import tempfile
 bin_folder, page_folder, source_folder = map(os.path.abspath, sys.argv[1:4])
 faults = []
 
-# For each command that can print JSON, arguments that make it do so. They are run in a folder with
-# what prepare() puts there.
+# Arguments that make each command print JSON, in the folder made by prepare().
 PRINTS_JSON = {
     "fifteen solve": ["--size", "2x3", "--json", "3 2 1 4 5 0", "1 2 3 4 5 0", "1 2 3"],
     "fifteen bench": ["--size", "3x3", "--json", "boards"],
@@ -31,7 +30,7 @@ PRINTS_JSON = {
     "pdbgen verify": ["--json", "tables/good.pdb", "tables/bad.pdb"],
 }
 
-# The subsection, of either page, with members that objects of several commands have.
+# The subsection with members that objects of several commands share.
 SHARED_MEMBERS = "A table as JSON"
 
 
@@ -40,7 +39,7 @@ def fault(text):
 
 
 def call(command, *arguments):
-    """What a command, such as `fifteen solve`, prints."""
+    """Returns the output of a command such as `fifteen solve`."""
     program, *words = command.split()
     result = subprocess.run([os.path.join(bin_folder, program), *words, *arguments],
                             capture_output=True, text=True)
@@ -48,7 +47,7 @@ def call(command, *arguments):
 
 
 class Page:
-    """What a page in mdoc speaks of, by the title of the subsection, or of the section."""
+    """The contents of an mdoc page, by the title of the subsection or section."""
 
     def __init__(self, name):
         self.name = name
@@ -60,19 +59,19 @@ class Page:
         title = ""
         with open(os.path.join(page_folder, name), encoding="utf-8") as page:
             for line in page:
-                title = self.take(line.split(), title)
+                title = self.read_line(line.split(), title)
 
-    def take(self, words, title):
+    def read_line(self, words, title):
         if not words or not words[0].startswith("."):
             return title
         if words[0] in (".Sh", ".Ss"):
             return " ".join(words[1:])
         self.choices.update(re.findall(r"\bCm ([a-z][a-z-]*)", " ".join(words)))
         if words[0] == ".It" and len(words) > 1:
-            self.take_item(" ".join(words[1:]), title)
+            self.read_item(" ".join(words[1:]), title)
         return title
 
-    def take_item(self, item, title):
+    def read_item(self, item, title):
         macro, _, rest = item.partition(" ")
         names = set(re.findall(r"[\w/.$-]+", rest))
         if macro == "Fl":
@@ -104,7 +103,7 @@ def spell(option):
 
 
 class Table:
-    """The options of a command as it lists them, by the title that the page gives them."""
+    """The options listed by a command, by their subsection of the page."""
 
     def __init__(self, command, page):
         self.options = {}
@@ -141,7 +140,7 @@ def check_command_lists(page, program, tables):
     for name in sorted(choices - page.choices):
         fault(f"{page.name}: the choice '{name}' is not described; mark it with Cm")
     for name in sorted(page.choices - choices - words):
-        fault(f"{page.name}: '{name}', marked with Cm, is no choice and no command")
+        fault(f"{page.name}: '{name}', marked with Cm, is neither a choice nor a command")
     for word in sorted(words - page.choices):
         fault(f"{page.name}: the command '{word}' is not mentioned; mark it with Cm")
 
@@ -150,7 +149,7 @@ def check_command_lists(page, program, tables):
 
 
 def prepare():
-    """Leaves a file of boards, a good table and a bad one in the current folder."""
+    """Puts a file of boards, a valid table and a damaged one into the current folder."""
     with open("boards", "w", encoding="utf-8") as file:
         file.write("1 2 3 4 5 6 7 0 8\n")
     call("pdbgen", "--size", "2x3", "--out", "tables")
@@ -182,10 +181,10 @@ def check_members(page, command, table, shared):
         fault(f"{page.name}: '{command}' prints the member '{name}'; describe it as '.It Va {name}' "
               f"below '.Ss {command}'")
     for name in sorted(described - printed):
-        fault(f"{page.name}: '{command}' prints no member '{name}'")
+        fault(f"{page.name}: '{command}' does not print the member '{name}'")
 
 
-# ---- the rest ----
+# ---- environment, exit statuses, converted pages ----
 
 
 def sources(*folders):
@@ -210,10 +209,10 @@ def check_variables(page):
 def check_statuses(page):
     enumerators = re.findall(r"\bEXIT_\w+ = (\d+)", "".join(sources("tools")))
     described = page.items.get("EXIT STATUS", set())
-    # pdbgen knows of no board that has no answer.
-    wanted = set(enumerators) - ({"3"} if page.name == "pdbgen.1" else set())
-    if described != wanted:
-        fault(f"{page.name}: exit statuses are {sorted(wanted)}, not {sorted(described)}")
+    # pdbgen never exits with 3.
+    expected = set(enumerators) - ({"3"} if page.name == "pdbgen.1" else set())
+    if described != expected:
+        fault(f"{page.name}: exit statuses are {sorted(expected)}, not {sorted(described)}")
 
 
 def words_of_markdown(text):
@@ -227,16 +226,16 @@ def words_of_page(text):
     return re.sub(r"\\f[BIP]|\\&|[*]", "", text).replace("\\e", "\\").lower().split()
 
 
-def check_made(page_name, *source):
-    """A page that is made of a file of Markdown: no word may be lost on the way."""
+def check_converted(page_name, *source):
+    """Checks that a page converted from Markdown has all of its words."""
     with open(os.path.join(source_folder, *source), encoding="utf-8") as file:
-        wanted = words_of_markdown(file.read())
+        expected = words_of_markdown(file.read())
     with open(os.path.join(page_folder, page_name), encoding="utf-8") as file:
         found = words_of_page(file.read())
-    for i, (a, b) in enumerate(zip(wanted + [""], found + [""])):
+    for i, (a, b) in enumerate(zip(expected + [""], found + [""])):
         if a != b:
             fault(f"{page_name}: '{' '.join(found[i:i + 9])}' where {source[-1]} has "
-                  f"'{' '.join(wanted[i:i + 9])}'; packaging/man/markdown.awk makes the one of the other")
+                  f"'{' '.join(expected[i:i + 9])}'; see packaging/man/markdown.awk")
             return
 
 
@@ -251,8 +250,8 @@ def main():
         check_command_lists(page, program, tables)
         check_statuses(page)
     check_variables(pages["fifteen"])
-    check_made("fifteen-pdb.5", "pdb", "FORMAT.md")
-    check_made("fifteen-api.7", "tools", "serve", "API.md")
+    check_converted("fifteen-pdb.5", "pdb", "FORMAT.md")
+    check_converted("fifteen-api.7", "tools", "serve", "API.md")
 
 
 with tempfile.TemporaryDirectory() as scratch:

@@ -1,4 +1,4 @@
-/* cmd_info.c - fifteen info: version, processor, and the tables that are found and where */
+/* cmd_info.c - fifteen info: version, processor, and the tables found in each folder */
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -21,10 +21,12 @@ struct info_settings {
 static const struct option_spec info_options[] = {
     {.name = "pdb",
      .argument = "DIR",
-     .help = "Folder of the tables.",
+     .help = "Look for tables in DIR.",
      .read = value_text,
      .offset = offsetof(struct info_settings, folder)},
-    {.name = "json", .help = "Print JSON.", .offset = offsetof(struct info_settings, json)},
+    {.name = "json",
+     .help = "Print one JSON object.",
+     .offset = offsetof(struct info_settings, json)},
     {.name = NULL},
 };
 
@@ -49,7 +51,7 @@ static void begin_text(json_t *to, const struct folder *folder, json_t **list)
     (void)to;
     (void)list;
     printf("%s (%s)%s\n", folder->path, folder->origin,
-           folder->searched ? "" : ", not searched, since a folder is named");
+           folder->searched ? "" : ", not searched: another folder is given");
 }
 
 static void print_table(json_t *list, const struct found *found)
@@ -171,7 +173,9 @@ enum exit_status cmd_info(int argc, char **argv)
     const struct command_line line = {
         .command = "fifteen info",
         .usage = "[OPTION..]",
-        .summary = "Prints the version, the processor's code path, and the tables found.\n",
+        .summary = "Prints the version, the instruction set in use, the number of processors, and "
+                   "the tables\n"
+                   "found in each folder.\n",
         .groups = {{"Options:", info_options, &settings}},
     };
     enum exit_status status;
