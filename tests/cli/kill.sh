@@ -133,7 +133,7 @@ start_waiting()
     "$bin/pdbgen" "${options[@]}" --out locked >out 2>err 3>&- &
     waiting=$!
     for _ in $(seq 250); do [ -s err ] && break; sleep 0.02; done
-    says err 'waiting for another pdbgen that works on locked'
+    says err 'waiting for another pdbgen to finish with locked'
 }
 
 start_waiting

@@ -39,7 +39,7 @@ printf 'x' | dd of="$victim" bs=1 seek=9000 conv=notrunc status=none
 expect 1 pdbgen verify "$victim"
 says err "$victim"
 expect 0 pdbgen --size 3x4 --out one
-says err 'building it anew'
+says err 'building it again'
 [ "$(sums one)" = "$(sums five)" ] || fail 'the table built anew is another'
 
 # A table under the name of another is not taken for it.

@@ -35,8 +35,8 @@ cannot()
 {
     undrawn "$PATH" none/no/a.svg 'cannot write none/no/a.svg: No such file or directory' "$@"
     undrawn "$PATH" none 'cannot write none: Is a directory' "$@"
-    undrawn "$scratch/none" old.svg 'gnuplot, which was not found' "$@"
-    undrawn "$scratch/fakes" old.svg 'gnuplot could not draw old.svg: line 3: no such thing' "$@"
+    undrawn "$scratch/none" old.svg 'gnuplot not found' "$@"
+    undrawn "$scratch/fakes" old.svg 'gnuplot cannot draw old.svg: line 3: no such thing' "$@"
 }
 
 # The histograms of tables.
@@ -70,7 +70,7 @@ chart blind.svg 'manhattan, breadth-first' 'manhattan, mean 1'
 ! grep -q 'mean 0\.00' blind.svg || fail 'initial values of an algorithm that has none'
 cannot "${compare[@]}"
 # Nothing is solved for a chart that cannot be.
-undrawn "$scratch/none" old.svg 'gnuplot, which was not found' "${compare[@]}"
+undrawn "$scratch/none" old.svg 'gnuplot not found' "${compare[@]}"
 silent out
 expect 3 fifteen compare --size 3 --count 3 --heuristic manhattan --node-limit 1 --plot limits.svg
 chart limits.svg 'Initial values'

@@ -156,9 +156,9 @@ static void check_fake(const char *script, enum fifteen_status expected, const c
 static void failures_leave_the_old_file(void **state)
 {
     (void)state;
-    check_fake(NULL, FIFTEEN_NOT_FOUND, "gnuplot, which was not found");
-    check_fake("#!/bin/sh\nexit 3\n", FIFTEEN_IO, "it ended with status 3");
-    check_fake("#!/bin/sh\nkill -9 $$\n", FIFTEEN_IO, "it was ended by signal 9");
+    check_fake(NULL, FIFTEEN_NOT_FOUND, "gnuplot not found");
+    check_fake("#!/bin/sh\nexit 3\n", FIFTEEN_IO, "exit status 3");
+    check_fake("#!/bin/sh\nkill -9 $$\n", FIFTEEN_IO, "killed by signal 9");
     check_fake(
         "#!/bin/sh\nread line || exit 0\n"
         "echo '  plot nonsense' >&2\necho '   line 7: no such thing' >&2\necho >&2\nexit 1\n",

@@ -1,7 +1,7 @@
-/* chart.c - charts of measured values as SVG files, drawn by gnuplot
+/* chart.c - charts: gnuplot scripts for panels of lines or box plots
  *
- * Data come first, as named blocks, then the panels from top to bottom, each on its part of the
- * drawing, whose height is 1 to gnuplot.
+ * A script has the data of all panels as named blocks, then the panels from top to bottom, each on
+ * its part of the drawing.
  */
 #include "chart/chart.h"
 
@@ -14,32 +14,28 @@
 enum {
     CHART_WIDTH = 900,
     TITLE_HEIGHT = 40,
-    LINES_HEIGHT = 380, /* and for each line, two of which are named in a row */
+    LINES_HEIGHT = 380, /* plus, for each line, half a row of the key */
     LINE_HEIGHT = 10,
-    BOXES_HEIGHT = 110, /* and for each box */
+    BOXES_HEIGHT = 110, /* plus, for each box */
     BOX_HEIGHT = 28
 };
 
-static bool is_empty(const struct chart_panel *panel)
+/* 0 for a panel without data. */
+static unsigned height_of(const struct chart_panel *panel)
 {
+    if (panel->n_boxes > 0)
+        return BOXES_HEIGHT + BOX_HEIGHT * (unsigned)panel->n_boxes;
     size_t n_points = 0;
     for (size_t i = 0; i < panel->n_lines; i++)
         n_points += panel->lines[i].n_points;
-    return n_points == 0 && panel->n_boxes == 0;
+    return n_points == 0 ? 0 : LINES_HEIGHT + LINE_HEIGHT * (unsigned)panel->n_lines;
 }
 
-static unsigned height_of(const struct chart_panel *panel)
+/* Prints a text in single quotes. Between them gnuplot takes everything literally but the quote,
+ * which is doubled. */
+static void print_text(FILE *to, const char *before, const char *text)
 {
-    if (is_empty(panel))
-        return 0;
-    return panel->n_boxes > 0 ? BOXES_HEIGHT + BOX_HEIGHT * (unsigned)panel->n_boxes
-                              : LINES_HEIGHT + LINE_HEIGHT * (unsigned)panel->n_lines;
-}
-
-/* In quotes, between which gnuplot takes all as it stands but the quote itself, which is doubled.
- */
-static void print_text(FILE *to, const char *text)
-{
+    fputs(before, to);
     fputc('\'', to);
     for (; *text != '\0'; text++) {
         if (*text == '\'')
@@ -48,15 +44,6 @@ static void print_text(FILE *to, const char *text)
     }
     fputc('\'', to);
 }
-
-static void set_text(FILE *to, const char *what, const char *text)
-{
-    fprintf(to, "set %s ", what);
-    print_text(to, text);
-    fputc('\n', to);
-}
-
-/* ---- data ---- */
 
 static void print_data(FILE *to, size_t panel_number, const struct chart_panel *panel)
 {
@@ -77,26 +64,25 @@ static void print_data(FILE *to, size_t panel_number, const struct chart_panel *
     fputs("END\n", to);
 }
 
-/* ---- panels ---- */
-
 static void print_lines(FILE *to, size_t panel_number, const struct chart_panel *panel)
 {
-    set_text(to, "ylabel", panel->y_label);
-    /* In lines of text, of which the axis takes four. */
-    fprintf(to, "set bmargin %zu\n", 4 + (panel->n_lines + 1) / 2);
-    fputs("unset logscale\nset format x '%g'\nset xrange [*:*]\nset yrange [0:*]\n"
-          "set ytics autofreq\nset key on below maxcols 2\n",
-          to);
-    const char *before = "plot ";
+    print_text(to, "set ylabel ", panel->y_label);
+    /* The margin is in rows of text; the axis takes four. */
+    fprintf(to,
+            "\nset bmargin %zu\n"
+            "unset logscale\nset format x '%%g'\nset xrange [*:*]\nset yrange [0:*]\n"
+            "set ytics autofreq\nset key on below maxcols 2\n",
+            4 + (panel->n_lines + 1) / 2);
+    const char *before = "plot";
     for (size_t i = 0; i < panel->n_lines; i++) {
         if (panel->lines[i].n_points == 0)
             continue;
         fprintf(to,
-                "%s$lines_%zu_%zu using 1:2 with linespoints pointtype 7 pointsize 0.4 "
-                "linewidth 1.5 title ",
+                "%s $lines_%zu_%zu using 1:2 with linespoints pointtype 7 pointsize 0.4 "
+                "linewidth 1.5",
                 before, panel_number, i);
-        print_text(to, panel->lines[i].name);
-        before = ", ";
+        print_text(to, " title ", panel->lines[i].name);
+        before = ",";
     }
     fputc('\n', to);
 }
@@ -104,13 +90,11 @@ static void print_lines(FILE *to, size_t panel_number, const struct chart_panel 
 /* Columns: 1 number, 2 low, 3 quarter, 4 median, 5 three quarters, 6 high, 7 mean. */
 static void print_boxes(FILE *to, size_t panel_number, const struct chart_panel *panel)
 {
-    fputs("unset ylabel\nunset bmargin\nset logscale x\nset format x '%.0s %c'\nset xrange "
-          "[*:*]\nset key off\n"
-          "set ytics (",
+    fputs("unset ylabel\nunset bmargin\nset logscale x\nset format x '%.0s %c'\n"
+          "set xrange [*:*]\nset key off\nset ytics (",
           to);
     for (size_t i = 0; i < panel->n_boxes; i++) {
-        fputs(i == 0 ? "" : ", ", to);
-        print_text(to, panel->boxes[i].name);
+        print_text(to, i == 0 ? "" : ", ", panel->boxes[i].name);
         fprintf(to, " %zu", i + 1);
     }
     fprintf(to,
@@ -126,38 +110,34 @@ static void print_boxes(FILE *to, size_t panel_number, const struct chart_panel 
             panel->n_boxes, panel_number);
 }
 
-static void print_panel(FILE *to, size_t panel_number, const struct chart_panel *panel)
-{
-    set_text(to, "title", panel->title);
-    set_text(to, "xlabel", panel->x_label);
-    if (panel->n_boxes > 0)
-        print_boxes(to, panel_number, panel);
-    else
-        print_lines(to, panel_number, panel);
-}
-
-static void print_commands(FILE *to, const char *title, const struct chart_panel *panels,
-                           size_t n_panels)
+static void print_script(FILE *to, const char *title, const struct chart_panel *panels,
+                         size_t n_panels)
 {
     unsigned height = TITLE_HEIGHT;
-    for (size_t i = 0; i < n_panels; i++)
+    for (size_t i = 0; i < n_panels; i++) {
         height += height_of(&panels[i]);
-    unsigned above = TITLE_HEIGHT;
-    for (size_t i = 0; i < n_panels; i++)
         print_data(to, i, &panels[i]);
+    }
     fprintf(to,
             "set terminal svg size %d,%u font 'sans-serif,13' background rgb 'white' noenhanced\n"
             "set grid\n",
             CHART_WIDTH, height);
-    set_text(to, "multiplot title", title);
+    print_text(to, "set multiplot title ", title);
+    unsigned bottom = TITLE_HEIGHT;
     for (size_t i = 0; i < n_panels; i++) {
         const unsigned own = height_of(&panels[i]);
-        above += own;
         if (own == 0)
             continue;
-        fprintf(to, "set size 1, %.6f\nset origin 0, %.6f\n", (double)own / height,
-                1 - (double)above / height);
-        print_panel(to, i, &panels[i]);
+        bottom += own;
+        fprintf(to, "\nset size 1, %.6f\nset origin 0, %.6f\n", (double)own / height,
+                1 - (double)bottom / height);
+        print_text(to, "set title ", panels[i].title);
+        print_text(to, "\nset xlabel ", panels[i].x_label);
+        fputc('\n', to);
+        if (panels[i].n_boxes > 0)
+            print_boxes(to, i, &panels[i]);
+        else
+            print_lines(to, i, &panels[i]);
     }
     fputs("unset multiplot\n", to);
 }
@@ -166,21 +146,20 @@ enum fifteen_status chart_draw(struct gnuplot *gnuplot, const char *title,
                                const struct chart_panel *panels, size_t n_panels,
                                struct fifteen_error *error)
 {
-    bool empty = true;
+    unsigned height = 0;
     for (size_t i = 0; i < n_panels; i++)
-        empty = empty && is_empty(&panels[i]);
-    if (empty)
+        height += height_of(&panels[i]);
+    if (height == 0)
         return message_set(error, FIFTEEN_INVALID, "there is nothing to draw");
-    char *commands = NULL;
+    char *script = NULL;
     size_t length;
-    FILE *const stream = open_memstream(&commands, &length);
+    FILE *const stream = open_memstream(&script, &length);
     if (stream == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    print_commands(stream, title, panels, n_panels);
-    const bool written = fclose(stream) == 0;
-    const enum fifteen_status status = written
-                                           ? gnuplot_draw(gnuplot, commands, error)
+    print_script(stream, title, panels, n_panels);
+    const enum fifteen_status status = fclose(stream) == 0
+                                           ? gnuplot_draw(gnuplot, script, error)
                                            : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    free(commands);
+    free(script);
     return status;
 }

@@ -1,4 +1,4 @@
-/* chart.h - charts of measured values as SVG files, drawn by gnuplot */
+/* chart.h - charts: SVG files of panels of lines or box plots, drawn by gnuplot */
 #ifndef CHART_CHART_H
 #define CHART_CHART_H
 
@@ -16,14 +16,14 @@ struct chart_line {
     size_t n_points;
 };
 
-/* A distribution of values above 0: the box is the middle half of them. */
+/* A box plot of positive values: the box contains the middle half of them. */
 struct chart_box {
     const char *name;
-    double low; /* 5 % are less */
+    double low; /* 5 % of the values are lower */
     double quarter;
     double median;
     double three_quarters;
-    double high; /* 5 % are greater */
+    double high; /* 5 % of the values are higher */
     double mean;
 };
 
@@ -31,15 +31,15 @@ struct chart_box {
 struct chart_panel {
     const char *title;
     const char *x_label;
-    const char *y_label; /* of lines */
+    const char *y_label; /* for lines */
     const struct chart_line *lines;
     size_t n_lines;
     const struct chart_box *boxes;
     size_t n_boxes;
 };
 
-/* Draws panels one below the other; those that have nothing to show are left out. FIFTEEN_INVALID
- * if that are all of them. Texts may hold any bytes; what is no printable ASCII becomes '?'. */
+/* Draws panels one below the other and skips those without data. Returns FIFTEEN_INVALID if no
+ * panel has data. Texts may contain any bytes; all but printable ASCII becomes '?'. */
 enum fifteen_status chart_draw(struct gnuplot *gnuplot, const char *title,
                                const struct chart_panel *panels, size_t n_panels,
                                struct fifteen_error *error);

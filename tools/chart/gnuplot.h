@@ -1,7 +1,7 @@
-/* gnuplot.h - drawings by gnuplot, a program of its own that reads its commands from a pipe
+/* gnuplot.h - gnuplot as a child process that draws an SVG file
  *
- * No name of a file is among the commands: gnuplot writes to its standard output, which is a file
- * beside the one wanted and takes its place once it is complete.
+ * The commands contain no file names: gnuplot writes to its standard output. This is a temporary
+ * file beside the requested one, which replaces it once it is complete.
  */
 #ifndef CHART_GNUPLOT_H
 #define CHART_GNUPLOT_H
@@ -12,19 +12,18 @@
 
 struct gnuplot;
 
-/* Makes sure that gnuplot can be run and `path` be written, before work is done to draw it. `path`
- * must outlive the drawing. FIFTEEN_NOT_FOUND if there is no gnuplot, FIFTEEN_IO if there can be no
- * such file. */
+/* Checks that gnuplot runs and that `path` can be written, before the caller computes what to draw.
+ * `path` must outlive the gnuplot. Returns FIFTEEN_NOT_FOUND if gnuplot is not installed,
+ * FIFTEEN_IO if the file cannot be created. */
 enum fifteen_status gnuplot_open(const char *path, struct gnuplot **out,
                                  struct fifteen_error *error);
 
-/* Runs the commands, which must draw an SVG to standard output, and puts the file in its place.
- * FIFTEEN_IO, with what gnuplot said, if that fails; then nothing has changed. To be called once.
- */
+/* Runs commands that draw an SVG to standard output, and renames the result to the path. Call it
+ * once. Returns FIFTEEN_IO, with gnuplot's message, on failure; the path is then unchanged. */
 enum fifteen_status gnuplot_draw(struct gnuplot *gnuplot, const char *commands,
                                  struct fifteen_error *error);
 
-/* Removes what was not put in its place. NULL is allowed. */
+/* Removes the temporary file if there still is one. NULL is allowed. */
 void gnuplot_close(struct gnuplot *gnuplot);
 
 #endif

@@ -1,4 +1,4 @@
-/* comparison_chart.c - rows of a comparison as a chart: nodes by row, initial values by heuristic
+/* comparison_chart.c - chart of a comparison: box plots of nodes, distributions of initial values
  */
 #include "measure/comparison_chart.h"
 
@@ -11,7 +11,7 @@
 
 enum { NAME_SIZE = FIFTEEN_HEURISTIC_NAME_SIZE + 96, N_VALUES = FIFTEEN_MAX_MOVES + 1 };
 
-/* What the panels show of one row. */
+/* The texts and points of one row. */
 struct shown {
     char box_name[NAME_SIZE];
     char line_name[NAME_SIZE];
@@ -39,22 +39,22 @@ static struct chart_box box_of(struct comparison *row, struct shown *shown)
 static struct chart_line line_of(const struct comparison *row, struct shown *shown)
 {
     const uint64_t *const counts = row->initial_values;
-    unsigned least = 0;
-    unsigned greatest = N_VALUES - 1;
-    while (counts[least] == 0)
-        least++;
-    while (counts[greatest] == 0)
-        greatest--;
-    for (unsigned value = least; value <= greatest; value++)
-        shown->points[value - least] =
+    unsigned min = 0;
+    unsigned max = N_VALUES - 1;
+    while (counts[min] == 0)
+        min++;
+    while (counts[max] == 0)
+        max--;
+    for (unsigned value = min; value <= max; value++)
+        shown->points[value - min] =
             (struct chart_point){value, 100 * (double)counts[value] / (double)row->n_done};
     snprintf(shown->line_name, NAME_SIZE, "%s, mean %.2f", comparison_heuristic(row),
              row->initial_h.mean);
-    return (struct chart_line){shown->line_name, shown->points, greatest - least + 1};
+    return (struct chart_line){shown->line_name, shown->points, max - min + 1};
 }
 
-/* Of the rows with a heuristic one stands for all: the first whose algorithm looked at its values,
- * which are 0 elsewhere. */
+/* One row stands for all rows of a heuristic: the first whose algorithm uses its values, which are
+ * 0 in other rows. */
 static bool shows_heuristic(const struct comparison *rows, size_t n_rows, size_t row)
 {
     const bool looked = rows[row].initial_h.mean > 0;

@@ -1,4 +1,4 @@
-/* comparison_chart.h - rows of a comparison as a chart: nodes by row, initial values by heuristic
+/* comparison_chart.h - chart of a comparison: box plots of nodes, distributions of initial values
  */
 #ifndef MEASURE_COMPARISON_CHART_H
 #define MEASURE_COMPARISON_CHART_H
@@ -6,7 +6,8 @@
 #include "chart/gnuplot.h"
 #include "measure/comparison.h"
 
-/* FIFTEEN_INVALID if there is nothing to draw yet. Sorts the rows' nodes. */
+/* Draws the rows of a comparison and sorts their nodes. Returns FIFTEEN_INVALID if no row has data.
+ */
 enum fifteen_status comparison_chart_draw(struct comparison *rows, size_t n_rows,
                                           struct gnuplot *gnuplot, struct fifteen_error *error);
 

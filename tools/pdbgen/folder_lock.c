@@ -1,4 +1,4 @@
-/* folder_lock.c - a folder for one pdbgen at a time */
+/* folder_lock.c - folder lock: one pdbgen works on a folder at a time */
 #include "pdbgen/folder_lock.h"
 
 #include <errno.h>
@@ -14,7 +14,7 @@
 
 enum { BETWEEN_TRIES_MS = 50 };
 
-/* Makes all folders of a path; that one is there already is no failure. */
+/* Creates all folders of a path that do not exist yet. */
 static bool make_folders(const char *folder)
 {
     char *const path = strdup(folder);
@@ -32,13 +32,13 @@ static bool make_folders(const char *folder)
     return made;
 }
 
-static enum fifteen_status wait_for(int lock, const char *folder, struct fifteen_error *error)
+static enum fifteen_status wait_for_lock(int lock, const char *folder, struct fifteen_error *error)
 {
-    for (bool told = false; flock(lock, LOCK_EX | LOCK_NB) != 0; told = true) {
+    for (bool reported = false; flock(lock, LOCK_EX | LOCK_NB) != 0; reported = true) {
         if (errno != EWOULDBLOCK && errno != EINTR)
             return message_set(error, FIFTEEN_IO, "cannot lock %s: %s", folder, strerror(errno));
-        if (!told)
-            message_print("waiting for another pdbgen that works on %s", folder);
+        if (!reported)
+            message_print("waiting for another pdbgen to finish with %s", folder);
         if (interrupt_wait(BETWEEN_TRIES_MS))
             return message_set(error, FIFTEEN_CANCELLED, "interrupted while waiting for %s",
                                folder);
@@ -49,13 +49,12 @@ static enum fifteen_status wait_for(int lock, const char *folder, struct fifteen
 enum fifteen_status folder_lock(const char *folder, int *lock, struct fifteen_error *error)
 {
     if (!make_folders(folder))
-        return message_set(error, FIFTEEN_IO, "cannot make the folder %s: %s", folder,
+        return message_set(error, FIFTEEN_IO, "cannot create folder %s: %s", folder,
                            strerror(errno));
     const int made = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (made < 0)
-        return message_set(error, FIFTEEN_IO, "cannot open the folder %s: %s", folder,
-                           strerror(errno));
-    const enum fifteen_status status = wait_for(made, folder, error);
+        return message_set(error, FIFTEEN_IO, "cannot open folder %s: %s", folder, strerror(errno));
+    const enum fifteen_status status = wait_for_lock(made, folder, error);
     if (status == FIFTEEN_OK)
         *lock = made;
     else

@@ -1,12 +1,12 @@
-/* folder_lock.h - a folder for one pdbgen at a time */
+/* folder_lock.h - folder lock: one pdbgen works on a folder at a time */
 #ifndef PDBGEN_FOLDER_LOCK_H
 #define PDBGEN_FOLDER_LOCK_H
 
 #include <fifteen/fifteen.h>
 
-/* Makes the folder, and those above it, if need be, and waits until no other process has it locked;
- * says on standard error that it waits. The lock lasts until *lock is given to folder_unlock or the
- * process ends. FIFTEEN_CANCELLED: interrupted while waiting. */
+/* Creates the folder and its parents where needed, and locks it. If another process holds the lock,
+ * prints a message and waits. The lock lasts until folder_unlock or the end of the process. Returns
+ * FIFTEEN_CANCELLED if interrupted while waiting. */
 enum fifteen_status folder_lock(const char *folder, int *lock, struct fifteen_error *error);
 
 void folder_unlock(int lock);

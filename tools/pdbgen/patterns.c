@@ -1,4 +1,4 @@
-/* patterns.c - the patterns that pdbgen is asked for */
+/* patterns.c - the patterns that pdbgen's options select */
 #include "pdbgen/patterns.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "cli/message.h"
 #include "input/goal.h"
 
-/* Reads tiles separated like the numbers of a board. */
+/* Reads tiles, separated like the numbers of a board. */
 static enum fifteen_status read_tiles(const char *text, uint16_t *out, struct fifteen_error *error)
 {
     unsigned tiles = 0;
@@ -15,8 +15,11 @@ static enum fifteen_status read_tiles(const char *text, uint16_t *out, struct fi
         char *end;
         const unsigned long tile = strtoul(at, &end, 10);
         if (end == at || tile < 1 || tile >= FIFTEEN_MAX_CELLS || (tiles >> tile & 1) != 0)
-            return message_set(error, FIFTEEN_INVALID,
-                               "'%.40s' is not a list of different tiles, such as 1,2,5,6", text);
+            return message_set(
+                error, FIFTEEN_INVALID,
+                "invalid value '%.40s' for --tiles: expected different tiles, such as "
+                "1,2,5,6",
+                text);
         tiles |= 1U << tile;
         at = end + strspn(end, " ,/");
     }
@@ -24,19 +27,18 @@ static enum fifteen_status read_tiles(const char *text, uint16_t *out, struct fi
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status patterns_of_lists(const struct patterns_wanted *wanted,
-                                             fifteen_board goal, struct fifteen_partition *out,
-                                             struct fifteen_error *error)
+static enum fifteen_status read_lists(const struct patterns_request *request, fifteen_board goal,
+                                      struct fifteen_partition *out, struct fifteen_error *error)
 {
-    if (wanted->tiles.n > FIFTEEN_PARTITION_MAX)
-        return message_set(error, FIFTEEN_INVALID, "%u lists of tiles; %d are the most",
-                           wanted->tiles.n, FIFTEEN_PARTITION_MAX);
-    *out = (struct fifteen_partition){.n_patterns = wanted->tiles.n};
-    for (unsigned i = 0; i < wanted->tiles.n; i++) {
+    if (request->tiles.n > FIFTEEN_PARTITION_MAX)
+        return message_set(error, FIFTEEN_INVALID, "%u lists of tiles; the maximum is %d",
+                           request->tiles.n, FIFTEEN_PARTITION_MAX);
+    *out = (struct fifteen_partition){.n_patterns = request->tiles.n};
+    for (unsigned i = 0; i < request->tiles.n; i++) {
         uint16_t tiles = 0;
-        enum fifteen_status status = read_tiles(wanted->tiles.text[i], &tiles, error);
+        enum fifteen_status status = read_tiles(request->tiles.text[i], &tiles, error);
         if (status == FIFTEEN_OK)
-            status = fifteen_pattern_make(wanted->size, goal, tiles, &out->patterns[i], error);
+            status = fifteen_pattern_make(request->size, goal, tiles, &out->patterns[i], error);
         if (status != FIFTEEN_OK)
             return status;
     }
@@ -49,39 +51,39 @@ static bool is_tray(struct fifteen_geometry geometry, unsigned rows, unsigned co
            (geometry.rows == columns && geometry.columns == rows);
 }
 
-/* Classic values of the default partition are too great for four bits on long trays of two rows
- * (pdb/FORMAT.md); those of smaller patterns are not. */
-static const char *default_name(const struct patterns_wanted *wanted)
+/* On long trays of two rows, classic values of the default partition do not fit four bits
+ * (pdb/FORMAT.md); those of smaller patterns do. */
+static const char *default_name(const struct patterns_request *request)
 {
     static const struct {
         uint8_t columns;
         const char *name;
     } smaller[] = {{5, "4-5"}, {7, "4-4-5"}, {8, "5-5-5"}};
     for (size_t i = 0; i < sizeof smaller / sizeof smaller[0]; i++)
-        if (wanted->kind == FIFTEEN_CLASSIC && is_tray(wanted->size, 2, smaller[i].columns))
+        if (request->kind == FIFTEEN_CLASSIC && is_tray(request->size, 2, smaller[i].columns))
             return smaller[i].name;
     return "default";
 }
 
-enum fifteen_status patterns_choose(const struct patterns_wanted *wanted, struct patterns *out,
+enum fifteen_status patterns_choose(const struct patterns_request *request, struct patterns *out,
                                     struct fifteen_error *error)
 {
-    if (wanted->size.rows == 0)
+    if (request->size.rows == 0)
         return message_set(error, FIFTEEN_INVALID, "option '--size' is required");
-    if ((wanted->set != NULL) + (wanted->partition != NULL) + (wanted->tiles.n > 0) > 1)
+    if ((request->set != NULL) + (request->partition != NULL) + (request->tiles.n > 0) > 1)
         return message_set(error, FIFTEEN_INVALID,
-                           "--set, --partition and --tiles exclude each other");
+                           "options --set, --partition and --tiles cannot be combined");
     fifteen_board goal;
-    const char *const named = wanted->goal != NULL ? wanted->goal : "first";
-    const enum fifteen_status status = goal_read(named, wanted->size, &goal, error);
+    const char *const named = request->goal != NULL ? request->goal : "first";
+    const enum fifteen_status status = goal_read(named, request->size, &goal, error);
     if (status != FIFTEEN_OK)
         return status;
     out->n_partitions = 1;
-    if (wanted->tiles.n > 0)
-        return patterns_of_lists(wanted, goal, out->partitions, error);
-    const char *const text = wanted->set != NULL         ? wanted->set
-                             : wanted->partition != NULL ? wanted->partition
-                                                         : default_name(wanted);
-    return fifteen_partitions_parse(wanted->size, goal, text, out->partitions, &out->n_partitions,
+    if (request->tiles.n > 0)
+        return read_lists(request, goal, out->partitions, error);
+    const char *const text = request->set != NULL         ? request->set
+                             : request->partition != NULL ? request->partition
+                                                          : default_name(request);
+    return fifteen_partitions_parse(request->size, goal, text, out->partitions, &out->n_partitions,
                                     error);
 }

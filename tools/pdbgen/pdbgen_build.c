@@ -1,4 +1,4 @@
-/* pdbgen_build.c - pdbgen: builds the tables of a partition, or of single patterns */
+/* pdbgen_build.c - pdbgen without a subcommand: builds the tables of partitions or patterns */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -13,7 +13,7 @@
 #include "tables/table_text.h"
 
 struct build_settings {
-    struct patterns_wanted wanted;
+    struct patterns_request request;
     struct table_make_settings make;
     const char *folder;
     bool json;
@@ -33,58 +33,57 @@ static const struct option_spec build_options[] = {
     {.name = "size",
      .letter = 's',
      .argument = "RxC",
-     .help = "Rows and columns of the tray; 4 is 4x4.",
+     .help = "Size of the tray, rows x columns; 4 is 4x4.",
      .read = value_geometry,
-     .offset = offsetof(struct build_settings, wanted.size)},
+     .offset = offsetof(struct build_settings, request.size)},
     {.name = "goal",
      .letter = 'g',
      .argument = "GOAL",
-     .help = "'first' (default), 'last' or a board. Tables for one goal with the\n"
-             "blank in a corner serve all of them.",
+     .help = "'first' (default), 'last' or a board. Tables for a goal with the blank in\n"
+             "a corner serve all such goals.",
      .read = value_text,
-     .offset = offsetof(struct build_settings, wanted.goal)},
+     .offset = offsetof(struct build_settings, request.goal)},
     {.name = "kind",
      .argument = "KIND",
-     .help = "zero-aware (default), whose values know where the blank is, or classic,\n"
-             "as published; there is ",
+     .help = "Kind of table (default: zero-aware); classic ones are as in publications.\n"
+             "One of ",
      .choices = kind_name,
-     .offset = offsetof(struct build_settings, wanted.kind)},
+     .offset = offsetof(struct build_settings, request.kind)},
     {.name = "set",
      .argument = "NAME",
-     .help = "'default', one partition, or for 4x4 'strong', three that together\n"
-             "save more nodes and need three times the memory.",
+     .help = "'default' (one partition) or, for 4x4, 'strong' (three partitions, which\n"
+             "prune more nodes and take three times the memory).",
      .read = value_text,
-     .offset = offsetof(struct build_settings, wanted.set)},
+     .offset = offsetof(struct build_settings, request.set)},
     {.name = "partition",
      .argument = "NAME",
-     .help = "Another partition instead: a name, such as 6-6-3, or for 4x4 fringe;\n"
-             "or lists of tiles as files are named by them, 1.4.5/2.3.6.",
+     .help = "Another partition: a name such as 6-6-3, 'fringe' (for 4x4), or lists of\n"
+             "tiles in canonical numbering, as in file names, such as 1.4.5/2.3.6.",
      .read = value_text,
-     .offset = offsetof(struct build_settings, wanted.partition)},
+     .offset = offsetof(struct build_settings, request.partition)},
     {.name = "tiles",
      .argument = "LIST",
-     .help = "The pattern of these tiles of the goal instead, such as 1,2,5,6; may be\n"
-             "repeated.",
+     .help = "A single pattern: tiles of the goal, such as 1,2,5,6. May be repeated.",
      .read = value_texts,
-     .offset = offsetof(struct build_settings, wanted.tiles)},
+     .offset = offsetof(struct build_settings, request.tiles)},
     {.name = "out",
      .letter = 'o',
      .argument = "DIR",
-     .help = "Folder to write to (default: pdb).",
+     .help = "Write tables to folder DIR (default: pdb).",
      .read = value_text,
      .offset = offsetof(struct build_settings, folder)},
     {.name = "codec",
      .argument = "NAME",
-     .help = "How to store tables (default: zstd); there is ",
+     .help = "Compression of the files (default: zstd). One of ",
      .choices = codec_name,
      .offset = offsetof(struct build_settings, make.codec)},
     {.name = "level",
      .argument = "N",
-     .help = "How hard zstd is to try, 1 to 22 (default: 4).",
+     .help = "Compression level of zstd, 1 to 22 (default: 4).",
      .read = value_level,
      .offset = offsetof(struct build_settings, make.level)},
     {.name = "force",
-     .help = "Build tables that are there already too.",
+     .help = "Build tables again even if their files are sound.",
      .offset = offsetof(struct build_settings, make.force)},
     {.name = "json",
      .help = "Print the summary as JSON.",
@@ -93,35 +92,34 @@ static const struct option_spec build_options[] = {
 };
 
 static const char summary[] =
-    "Builds pattern databases by breadth-first search from the goal and keeps them in a\n"
-    "folder. Tables that are there already and sound are kept.\n"
+    "Build pattern databases by breadth-first search from the goal and write them to a\n"
+    "folder. Existing files that are sound are kept.\n"
     "\n"
-    "  pdbgen info FILE..      prints the headers and histograms of files\n"
-    "  pdbgen verify FILE..    checks every block of files\n";
+    "  pdbgen info FILE..      print headers and histograms of table files\n"
+    "  pdbgen verify FILE..    check every block of table files\n";
 
 static const char notes[] =
-    "Exit status: 0 done; 1 something failed; 2 wrong usage; 130 interrupted. Whatever\n"
-    "happens, a file of a table is the old one or the whole new one.\n";
+    "Exit status: 0 success; 1 failure; 2 wrong usage; 130 interrupted. A table file is\n"
+    "replaced as a whole or not at all.\n";
 
-/* One run. */
 struct build {
     struct build_settings settings;
     struct run_settings run;
     struct progress progress;
-    json_t *tables;    /* summaries, if they are wanted as JSON */
-    unsigned n_tables; /* made */
+    json_t *tables; /* summaries as JSON, or NULL */
+    unsigned n_tables;
     uint64_t file_bytes;
 };
 
-/* What was printed, why it cannot be was said. */
-static enum fifteen_status lost(struct fifteen_error *error)
+/* The reason has already been printed. */
+static enum fifteen_status fail_output(struct fifteen_error *error)
 {
-    return message_set(error, FIFTEEN_IO, "the summary is lost, what was built is not");
+    return message_set(error, FIFTEEN_IO, "cannot print the summary; the tables are complete");
 }
 
 /* ---- one table ---- */
 
-/* What was done about it. */
+/* What happened to a table. */
 struct done {
     const char *path;
     const char *origin;
@@ -134,7 +132,7 @@ static void print_table(const struct done *done)
     const struct fifteen_pdb_info *const info = &done->info;
     const uint64_t *const values = table_text_values(info);
     char text[4][FORMAT_SIZE];
-    printf("%s\n  %s in %s: %s entries, mean %.3f, greatest %u, %s in memory, %s on disk\n",
+    printf("%s\n  %s in %s: %s entries, mean %.3f, maximum %u, %s in memory, %s on disk\n",
            done->path, done->origin, format_seconds(done->seconds, text[0]),
            format_count(info->n_entries, text[1]), table_text_mean(values),
            table_text_greatest(values), format_bytes(info->table_bytes, text[2]),
@@ -150,7 +148,7 @@ static void add_table(json_t *tables, const struct done *done)
     json_array_append_new(tables, object);
 }
 
-/* False if it cannot be printed, once that was said. */
+/* Returns false, after a message, if it cannot be printed. */
 static bool summarize(struct build *build, const struct done *done)
 {
     build->file_bytes += done->info.file_bytes;
@@ -175,7 +173,7 @@ static enum fifteen_status make_file(struct build *build, const char *path,
     if (status != FIFTEEN_OK)
         return status;
     done.seconds = stopwatch_now() - started;
-    return summarize(build, &done) ? FIFTEEN_OK : lost(error);
+    return summarize(build, &done) ? FIFTEEN_OK : fail_output(error);
 }
 
 static enum fifteen_status make_pattern(struct build *build, const char *folder,
@@ -192,15 +190,15 @@ static enum fifteen_status make_pattern(struct build *build, const char *folder,
     return status;
 }
 
-/* ---- all of them ---- */
+/* ---- all tables ---- */
 
 static bool print_total(struct build *build, const char *folder, double seconds)
 {
     const unsigned n = build->n_tables;
     char text[3][FORMAT_SIZE];
     if (build->tables == NULL) {
-        printf("%u %s in %s: %s in %s, %s of memory at most\n", n, n == 1 ? "table" : "tables",
-               folder, format_bytes(build->file_bytes, text[0]), format_seconds(seconds, text[1]),
+        printf("%u %s in %s: %s in %s, peak memory %s\n", n, n == 1 ? "table" : "tables", folder,
+               format_bytes(build->file_bytes, text[0]), format_seconds(seconds, text[1]),
                format_bytes(stopwatch_peak_bytes(), text[2]));
         return output_flush();
     }
@@ -239,17 +237,17 @@ static enum fifteen_status make_all(struct build *build, const struct patterns *
         status = make_partition(build, folder, &patterns->partitions[i], error);
     folder_unlock(lock);
     if (status == FIFTEEN_OK && !print_total(build, folder, stopwatch_now() - started))
-        status = lost(error);
+        status = fail_output(error);
     return status;
 }
 
-static enum exit_status run(struct build *build, const struct command_line *line)
+static enum exit_status run_build(struct build *build, const struct command_line *line)
 {
     struct patterns patterns;
     struct fifteen_error error = {""};
-    if (patterns_choose(&build->settings.wanted, &patterns, &error) != FIFTEEN_OK)
+    if (patterns_choose(&build->settings.request, &patterns, &error) != FIFTEEN_OK)
         return options_fail(line, "%s", error.text);
-    build->settings.make.kind = build->settings.wanted.kind;
+    build->settings.make.kind = build->settings.request.kind;
     build->settings.make.n_threads = build->run.n_threads;
     progress_init(&build->progress, &build->run);
     build->progress.prints_levels = build->run.verbose && !build->run.quiet;
@@ -276,7 +274,7 @@ enum exit_status pdbgen_build(int argc, char **argv)
     int n_operands;
     if (options_read(&line, argc, argv, &n_operands, &status))
         status = n_operands > 0 ? options_fail(&line, "unknown command '%.40s'", argv[1])
-                                : run(&build, &line);
-    texts_free(&build.settings.wanted.tiles);
+                                : run_build(&build, &line);
+    texts_free(&build.settings.request.tiles);
     return status;
 }

@@ -1,4 +1,4 @@
-/* pdbgen_info.c - pdbgen info: headers and histograms of files */
+/* pdbgen_info.c - pdbgen info: prints headers and histograms of table files */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -17,11 +17,11 @@ struct info_settings {
 
 static const struct option_spec info_options[] = {
     {.name = "json",
-     .help = "Print one JSON object a line.",
+     .help = "Print one JSON object per line.",
      .offset = offsetof(struct info_settings, json)},
     {.name = "plot",
      .argument = "FILE",
-     .help = "Draw the histograms as an SVG file too, which takes gnuplot.",
+     .help = "Also draw the histograms to FILE as SVG (requires gnuplot).",
      .read = value_text,
      .offset = offsetof(struct info_settings, plot)},
     {.name = NULL},
@@ -29,9 +29,9 @@ static const struct option_spec info_options[] = {
 
 static void print_histograms(const struct fifteen_pdb_info *info)
 {
-    const unsigned greatest = table_text_greatest(info->zero_aware);
+    const unsigned max = table_text_greatest(info->zero_aware);
     printf("  value    zero-aware       classic\n");
-    for (unsigned value = 0; value <= greatest; value++)
+    for (unsigned value = 0; value <= max; value++)
         printf("  %5u  %12" PRIu64 "  %12" PRIu64 "\n", value, info->zero_aware[value],
                info->classic[value]);
     printf("   mean  %12.3f  %12.3f\n", table_text_mean(info->zero_aware),
@@ -75,14 +75,13 @@ static bool print_json(const char *path, const struct fifteen_pdb_info *info)
     return output_json(object);
 }
 
-/* One run. */
 struct info {
     struct info_settings settings;
-    struct gnuplot *gnuplot; /* NULL: no chart is wanted */
+    struct gnuplot *gnuplot; /* NULL: no chart */
     struct table_chart chart;
 };
 
-static enum exit_status complain(enum fifteen_status status, const struct fifteen_error *error)
+static enum exit_status report_status(enum fifteen_status status, const struct fifteen_error *error)
 {
     if (status == FIFTEEN_OK)
         return EXIT_ANSWERED;
@@ -90,33 +89,41 @@ static enum exit_status complain(enum fifteen_status status, const struct fiftee
     return EXIT_FAILED;
 }
 
-static enum exit_status show(struct info *info, const char *path)
+static enum exit_status print_file(struct info *info, const char *path)
 {
     struct fifteen_pdb_info header;
     struct fifteen_error error;
-    enum fifteen_status status = fifteen_pdb_read_info(path, &header, &error);
-    if (status == FIFTEEN_OK && info->gnuplot != NULL)
-        status = table_chart_add(&info->chart, &header, &error);
+    const enum fifteen_status status = fifteen_pdb_read_info(path, &header, &error);
     if (status != FIFTEEN_OK)
-        return complain(status, &error);
+        return report_status(status, &error);
+    if (info->gnuplot != NULL)
+        table_chart_add(&info->chart, &header);
     const bool printed =
         info->settings.json ? print_json(path, &header) : print_text(path, &header);
     return printed ? EXIT_ANSWERED : EXIT_FAILED;
 }
 
-static enum exit_status run(struct info *info, char **files, int n_files)
+static enum fifteen_status open_chart(struct info *info, int n_files, struct fifteen_error *error)
+{
+    if (info->settings.plot == NULL)
+        return FIFTEEN_OK;
+    if (!table_chart_create(&info->chart, (size_t)n_files))
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    return gnuplot_open(info->settings.plot, &info->gnuplot, error);
+}
+
+static enum exit_status print_files(struct info *info, char **files, int n_files)
 {
     struct fifteen_error error;
-    enum exit_status worst = EXIT_ANSWERED;
-    if (info->settings.plot != NULL)
-        worst = complain(gnuplot_open(info->settings.plot, &info->gnuplot, &error), &error);
-    if (worst != EXIT_ANSWERED)
-        return worst;
-    for (int i = 0; i < n_files; i++)
-        worst = exits_worse(worst, show(info, files[i]));
+    enum exit_status worst = report_status(open_chart(info, n_files, &error), &error);
+    if (worst == EXIT_ANSWERED)
+        for (int i = 0; i < n_files; i++)
+            worst = exits_worse(worst, print_file(info, files[i]));
     if (info->chart.n_panels > 0)
         worst = exits_worse(
-            worst, complain(table_chart_draw(&info->chart, info->gnuplot, &error), &error));
+            worst, report_status(chart_draw(info->gnuplot, "Values of pattern databases",
+                                            info->chart.panels, info->chart.n_panels, &error),
+                                 &error));
     gnuplot_close(info->gnuplot);
     table_chart_free(&info->chart);
     return worst;
@@ -128,7 +135,7 @@ enum exit_status pdbgen_info(int argc, char **argv)
     const struct command_line line = {
         .command = "pdbgen info",
         .usage = "[OPTION..] FILE..",
-        .summary = "Prints the headers and histograms of tables, in canonical numbering.\n",
+        .summary = "Print the headers and histograms of table files, in canonical numbering.\n",
         .groups = {{"Options:", info_options, &info.settings}},
     };
     enum exit_status status;
@@ -137,5 +144,5 @@ enum exit_status pdbgen_info(int argc, char **argv)
         return status;
     if (n_operands == 0)
         return options_fail(&line, "no file given");
-    return run(&info, argv + 1, n_operands);
+    return print_files(&info, argv + 1, n_operands);
 }

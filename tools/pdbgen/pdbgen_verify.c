@@ -1,4 +1,4 @@
-/* pdbgen_verify.c - pdbgen verify: checks every block of files */
+/* pdbgen_verify.c - pdbgen verify: checks every block of table files */
 #include <stdio.h>
 
 #include "cli/commands.h"
@@ -13,10 +13,10 @@ struct verify_settings {
 
 static const struct option_spec verify_options[] = {
     {.name = "rebuild",
-     .help = "Compare with a new build too, bit by bit.",
+     .help = "Also compare every byte with a new build.",
      .offset = offsetof(struct verify_settings, rebuild)},
     {.name = "json",
-     .help = "Print one JSON object a line.",
+     .help = "Print one JSON object per line.",
      .offset = offsetof(struct verify_settings, json)},
     {.name = NULL},
 };
@@ -44,7 +44,7 @@ static bool print_result(const struct verify *verify, const char *path, enum fif
     return output_json(object);
 }
 
-static enum exit_status check(struct verify *verify, const char *path)
+static enum exit_status verify_file(struct verify *verify, const char *path)
 {
     struct fifteen_error error = {""};
     const struct fifteen_monitor monitor = progress_monitor(&verify->progress, path);
@@ -64,8 +64,7 @@ enum exit_status pdbgen_verify(int argc, char **argv)
     const struct command_line line = {
         .command = "pdbgen verify",
         .usage = "[OPTION..] FILE..",
-        .summary =
-            "Checks every block of tables, and that neighbours' values differ as moves want it.\n",
+        .summary = "Check every block of table files, and the values along a random walk.\n",
         .groups = {{"Options:", verify_options, &verify.settings},
                    {"General options:", settings_run_options, &verify.run}},
     };
@@ -77,6 +76,6 @@ enum exit_status pdbgen_verify(int argc, char **argv)
         return options_fail(&line, "no file given");
     progress_init(&verify.progress, &verify.run);
     for (int i = 1; i <= n_operands && status != EXIT_INTERRUPTED; i++)
-        status = exits_worse(status, check(&verify, argv[i]));
+        status = exits_worse(status, verify_file(&verify, argv[i]));
     return status;
 }

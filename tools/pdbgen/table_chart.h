@@ -1,23 +1,20 @@
-/* table_chart.h - the histograms of tables as a chart, a panel for each table */
+/* table_chart.h - chart of the histograms of tables, a panel for each table */
 #ifndef PDBGEN_TABLE_CHART_H
 #define PDBGEN_TABLE_CHART_H
 
-#include "chart/gnuplot.h"
+#include "chart/chart.h"
 
-struct table_chart_panel;
-
-/* Begins as zeros. */
 struct table_chart {
-    struct table_chart_panel *panels;
     size_t n_panels;
+    struct chart_panel *panels;
+    struct table_histograms *histograms; /* by panel */
 };
 
-enum fifteen_status table_chart_add(struct table_chart *chart, const struct fifteen_pdb_info *info,
-                                    struct fifteen_error *error);
-
-enum fifteen_status table_chart_draw(const struct table_chart *chart, struct gnuplot *gnuplot,
-                                     struct fifteen_error *error);
-
+/* Allocates a chart for n_tables tables. Always call table_chart_free. */
+bool table_chart_create(struct table_chart *chart, size_t n_tables);
 void table_chart_free(struct table_chart *chart);
+
+/* Adds a panel. */
+void table_chart_add(struct table_chart *chart, const struct fifteen_pdb_info *info);
 
 #endif

@@ -1,4 +1,4 @@
-/* table_make.c - one table in its file: kept if it is there and sound, else made */
+/* table_make.c - makes one table file: keeps a sound one, else builds it */
 #include "pdbgen/table_make.h"
 
 #include <stdio.h>
@@ -7,7 +7,6 @@
 #include "cli/message.h"
 #include "tables/table_text.h"
 
-/* One call. */
 struct job {
     const struct table_make_settings *settings;
     struct progress *progress;
@@ -28,8 +27,8 @@ static bool is_same(const struct fifteen_pattern *a, const struct fifteen_patter
            a->goal_blank == b->goal_blank && a->tiles == b->tiles;
 }
 
-/* Loads what is there. FIFTEEN_DAMAGED if it is not the table. */
-static enum fifteen_status load(struct job *job, struct fifteen_error *error)
+/* Loads the file. Returns FIFTEEN_DAMAGED if it contains another table. */
+static enum fifteen_status load_file(struct job *job, struct fifteen_error *error)
 {
     const struct fifteen_monitor monitor = progress_monitor(job->progress, job->subject);
     const enum fifteen_status status =
@@ -43,23 +42,23 @@ static enum fifteen_status load(struct job *job, struct fifteen_error *error)
         return FIFTEEN_OK;
     fifteen_pdb_free(job->pdb);
     job->pdb = NULL;
-    return message_set(error, FIFTEEN_DAMAGED,
-                       "%s: a table of another pattern or kind than its name says", job->path);
+    return message_set(error, FIFTEEN_DAMAGED, "%s: contains a table of another pattern or kind",
+                       job->path);
 }
 
-/* Loads the table that is there, if it is sound; else pdb stays NULL. */
-static enum fifteen_status look(struct job *job, struct fifteen_error *error)
+/* Loads a sound file; if there is none, pdb stays NULL. */
+static enum fifteen_status load_if_sound(struct job *job, struct fifteen_error *error)
 {
     if (job->settings->force || access(job->path, F_OK) != 0)
         return FIFTEEN_OK;
-    const enum fifteen_status status = load(job, error);
+    const enum fifteen_status status = load_file(job, error);
     if (status != FIFTEEN_DAMAGED)
         return status;
-    message_print("%s; building it anew", error->text);
+    message_print("%s; building it again", error->text);
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status build(struct job *job, struct fifteen_error *error)
+static enum fifteen_status build_table(struct job *job, struct fifteen_error *error)
 {
     const struct fifteen_monitor monitor = progress_monitor(job->progress, job->subject);
     const enum fifteen_status status = fifteen_pdb_build(
@@ -68,7 +67,7 @@ static enum fifteen_status build(struct job *job, struct fifteen_error *error)
     return status;
 }
 
-static bool wants_other_codec(const struct job *job)
+static bool needs_other_codec(const struct job *job)
 {
     struct fifteen_pdb_info info;
     fifteen_pdb_info(job->pdb, &info);
@@ -76,7 +75,7 @@ static bool wants_other_codec(const struct job *job)
            job->settings->codec != (unsigned)info.codec;
 }
 
-static enum fifteen_status save(struct job *job, struct fifteen_error *error)
+static enum fifteen_status save_table(struct job *job, struct fifteen_error *error)
 {
     const enum fifteen_codec codec = job->settings->codec == TABLE_MAKE_ANY_CODEC
                                          ? FIFTEEN_CODEC_ZSTD
@@ -89,19 +88,20 @@ static enum fifteen_status save(struct job *job, struct fifteen_error *error)
     return status;
 }
 
-static enum fifteen_status run(struct job *job, const char **origin, struct fifteen_error *error)
+static enum fifteen_status make_table(struct job *job, const char **origin,
+                                      struct fifteen_error *error)
 {
-    enum fifteen_status status = look(job, error);
+    enum fifteen_status status = load_if_sound(job, error);
     if (status != FIFTEEN_OK)
         return status;
     if (job->pdb != NULL) {
-        const bool other = wants_other_codec(job);
+        const bool other = needs_other_codec(job);
         *origin = other ? "rewritten" : "kept";
-        return other ? save(job, error) : FIFTEEN_OK;
+        return other ? save_table(job, error) : FIFTEEN_OK;
     }
     *origin = "built";
-    status = build(job, error);
-    return status == FIFTEEN_OK ? save(job, error) : status;
+    status = build_table(job, error);
+    return status == FIFTEEN_OK ? save_table(job, error) : status;
 }
 
 enum fifteen_status table_make(const struct table_make_settings *settings,
@@ -111,7 +111,7 @@ enum fifteen_status table_make(const struct table_make_settings *settings,
     struct job job = {.settings = settings, .progress = progress, .pattern = pattern, .path = path};
     char tiles[TABLE_TEXT_SIZE];
     snprintf(job.subject, sizeof job.subject, "tiles %s", table_text_tiles(pattern, tiles));
-    const enum fifteen_status status = run(&job, origin, error);
+    const enum fifteen_status status = make_table(&job, origin, error);
     fifteen_pdb_free(job.pdb);
     return status;
 }
