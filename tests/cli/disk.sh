@@ -17,7 +17,7 @@ unharmed()
 
 # A limit on the size of files stands for a full disk, at any size.
 cp -r sound full
-for kb in $(seq 1 27 378); do
+for kb in $(seq 1 $((27 * $(scale_step))) 378); do
     (ulimit -f "$kb"; "$bin/pdbgen" --size 3 --out full --codec none --force >out 2>err)
     status=$?
     [ $status -eq 1 ] || fail "a file of at most $kb kB: status $status"

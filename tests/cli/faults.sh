@@ -14,11 +14,12 @@ plain()
 # faulty FAULT COMMAND..: runs one of the programs with a fault, or with none if that is `0`.
 faulty()
 {
-    timeout 20 env FIFTEEN_FAULT="$1" FIFTEEN_FAULT_COUNT=count LD_PRELOAD="$library" \
+    timeout $((20 * patience)) env FIFTEEN_FAULT="$1" FIFTEEN_FAULT_COUNT=count LD_PRELOAD="$library" \
         "$bin/$2" "${@:3}" >out 2>err
 }
 
 n_cases=0
+step=$(scale_step)
 
 # sweep FAULT STATUS BEFORE AFTER COMMAND..: with each call failing, alone and with all that follow it.
 sweep()
@@ -33,7 +34,7 @@ sweep()
     [ "$n" -gt 0 ] || fail "$*: no call to fail"
     plain out >sound
     for mode in '' ' on'; do
-        for ((k = 1; k <= n; k++)); do
+        for ((k = 1; k <= n; k += k < n && k + step > n ? n - k : step)); do
             $before
             faulty "$fault $k$mode" "$@"
             status=$?

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # kill.sh - a pdbgen that is killed leaves no file that loads and is wrong, and loses no old one; a
-# fifteen that is killed has answered rightly until then. Each is, 200 times.
+# fifteen that is killed has answered rightly until then. Each is, many times.
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -37,8 +37,9 @@ killed()
     (timeout -s KILL "$1" "$bin/pdbgen" "${options[@]}" "${@:2}" >out 2>err; :) 2>/dev/null
 }
 
-for round in $(seq 70); do
-    delay=$(moment "$round" 70)
+n_rounds=$(scaled 70)
+for round in $(seq "$n_rounds"); do
+    delay=$(moment "$round" "$n_rounds")
     mkdir fresh
     killed "$delay" --out fresh
     whole fresh "killed after $delay s"
@@ -63,10 +64,11 @@ says out kept
 
 # Asked to stop at any moment, it leaves nothing behind but whole tables.
 n_stopped=0
-for round in $(seq 60); do
+n_rounds=$(scaled 60)
+for round in $(seq "$n_rounds"); do
     signals=(INT TERM HUP)
     signal=${signals[round % 3]}
-    delay=$(moment "$round" 60)
+    delay=$(moment "$round" "$n_rounds")
     cp -r sound old
     timeout --preserve-status -s $signal "$delay" "$bin/pdbgen" "${options[@]}" --force --out old \
         >out 2>err
@@ -80,7 +82,7 @@ for round in $(seq 60); do
     [ "$(find old -name '*.tmp.*')" = '' ] || fail "SIG$signal after $delay s: a temporary is left"
     rm -rf old
 done
-[ $n_stopped -ge 5 ] || fail "only $n_stopped of 60 were stopped at work"
+[ $n_stopped -ge $((n_rounds / 12)) ] || fail "only $n_stopped of $n_rounds were stopped at work"
 for signal in INT TERM HUP; do
     timeout --preserve-status -s $signal 0.3 "$bin/pdbgen" --size 4 --tiles 1,2,3,4,5,6,7,8 \
         --threads 1 --out stopped >out 2>err
@@ -90,7 +92,7 @@ for signal in INT TERM HUP; do
 done
 
 # Nor is it deaf where the processors have many more threads asked for than turns to give.
-timeout --preserve-status -s INT -k 5 0.5 "$bin/pdbgen" --size 4 --tiles 1,2,3,4,5,6,7,8 \
+timeout --preserve-status -s INT -k $((5 * patience)) 0.5 "$bin/pdbgen" --size 4 --tiles 1,2,3,4,5,6,7,8 \
     --threads 1024 --out stopped >out 2>err
 status=$?
 [ $status -eq 130 ] || fail "with 1024 threads: status $status"
@@ -103,10 +105,11 @@ jq -c '[.board, .moves, .tiles]' out >answers
 started=$(date +%s%N)
 expect 0 fifteen solve --size 3 --pdb tables --json --file boards
 duration=$((($(date +%s%N) - started) / 1000000 + 1))
-for round in $(seq 200); do
+n_rounds=$(scaled 200)
+for round in $(seq "$n_rounds"); do
     signals=(INT TERM KILL)
     signal=${signals[round % 3]}
-    delay=$(moment "$round" 200)
+    delay=$(moment "$round" "$n_rounds")
     (timeout --preserve-status -s "$signal" "$delay" "$bin/fifteen" solve --size 3 --pdb tables \
         --json --file boards >out 2>err; echo $? >status) 2>/dev/null
     status=$(cat status)
@@ -132,7 +135,7 @@ start_waiting()
     exec 3>release
     "$bin/pdbgen" "${options[@]}" --out locked >out 2>err 3>&- &
     waiting=$!
-    for _ in $(seq 250); do [ -s err ] && break; sleep 0.02; done
+    for _ in $(seq $((250 * patience))); do [ -s err ] && break; sleep 0.02; done
     says err 'waiting for another pdbgen to finish with locked'
 }
 
@@ -152,7 +155,7 @@ wait
 
 # Two at once on one folder: the second waits for the first, then finds the work done.
 "$bin/pdbgen" --size 4 --tiles 1,2,3,4,5,6 --out shared >first 2>&1 &
-for _ in $(seq 100); do [ -d shared ] && break; sleep 0.01; done
+for _ in $(seq $((100 * patience))); do [ -d shared ] && break; sleep 0.01; done
 sleep 0.02
 expect 0 pdbgen --size 4 --tiles 1,2,3,4,5,6 --out shared
 wait $! || fail 'the first of two'

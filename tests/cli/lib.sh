@@ -16,6 +16,24 @@ unset FIFTEEN_PDB
 export HOME=$scratch XDG_DATA_HOME=$scratch/data
 failures=0
 
+# The share of its cases that a test tries, in percent (tests/support/scale.h), and the factor of time
+# limits.
+scale=${FIFTEEN_TEST_SCALE:-10}
+# shellcheck disable=SC2034
+patience=${FIFTEEN_TEST_PATIENCE:-1}
+
+# scaled N: the number of cases to try of N, at least 1.
+scaled()
+{
+    echo $(($1 * scale / 100 > 0 ? $1 * scale / 100 : 1))
+}
+
+# The step of a loop over numbered cases: 1 in the full form, else odd.
+scale_step()
+{
+    echo $((100 / scale / 2 * 2 + 1))
+}
+
 fail()
 {
     echo "FAILED: $*" >&2

@@ -8,7 +8,7 @@
 # shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh"
 tables=$2
-n_long=${3:-100000}
+n_long=${3:-$((20000 + $(scaled 80000)))}
 walk=${4:-24}
 n_short=10000
 slack_kb=4096
@@ -17,7 +17,7 @@ slack_kb=4096
 # greatest memory so far, in kB.
 peak_of()
 {
-    for _ in $(seq 36000); do
+    for _ in $(seq $((36000 * patience))); do
         [ "$(wc -l <"$2")" -ge "$3" ] && break
         kill -0 "$1" 2>kill.err || break
         sleep 0.1

@@ -9,7 +9,7 @@
 # shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh"
 tables=$2
-n_processes=${3:-32}
+n_processes=${3:-$((4 + $(scaled 28)))}
 n_repeat=${4:-1} # boards must fit in a pipe: 12 at most
 korf=$data/../../bench/instances/korf100.txt
 
@@ -44,7 +44,7 @@ answered()
 {
     [ "$(cat out.* | wc -l)" -eq $((n_boards * n_processes)) ] || ! kill -0 "${pids[@]}" 2>kill.err
 }
-for _ in $(seq 3000); do
+for _ in $(seq $((3000 * patience))); do
     answered && break
     sleep 0.1
 done

@@ -27,7 +27,7 @@ class BrowserTest(unittest.TestCase):
 
 @contextlib.contextmanager
 def browser():
-    """The browser of all tests. Ends the program with status 77 if there is none."""
+    """The browser of all tests. Ends the program with status 77 if none starts."""
     if not webdriver.available():
         sys.exit(77)
     driver = webdriver.Driver()

@@ -2,19 +2,20 @@
 import base64
 import http.client
 import json
+import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from scale import PATIENCE  # noqa: E402 (it is in another folder)
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {name: chr(0xE000 + code) for name, code in {
     "Tab": 0x04, "Enter": 0x07, "Shift": 0x08, "Control": 0x09, "Space": 0x0D,
     "ArrowLeft": 0x12, "ArrowUp": 0x13, "ArrowRight": 0x14, "ArrowDown": 0x15}.items()}
-
-
-def available():
-    return all(shutil.which(program) for program in ("chromium", "chromedriver"))
 
 
 class Failed(Exception):
@@ -37,7 +38,7 @@ class Driver:
             raise RuntimeError("chromedriver does not start")
 
     def call(self, method, path, body=None):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60 * PATIENCE)
         try:
             connection.request(method, path, None if body is None else json.dumps(body))
             value = json.loads(connection.getresponse().read())["value"]
@@ -51,6 +52,22 @@ class Driver:
         self.process.terminate()
         self.process.wait()
         self.process.stdout.close()
+
+
+def available():
+    """Whether Chromium and its driver are installed and start."""
+    if not all(shutil.which(program) for program in ("chromium", "chromedriver")):
+        return False
+    try:
+        driver = Driver()
+        try:
+            Browser(driver).end()
+        finally:
+            driver.end()
+    except (OSError, RuntimeError, Failed) as error:
+        print(f"the browser does not start: {error}")
+        return False
+    return True
 
 
 class Element:
@@ -135,7 +152,7 @@ class Browser:
 
     def wait(self, script, *arguments, seconds=20):
         """Until a script returns something that counts as true; returns that."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + seconds * PATIENCE
         while not (value := self.run(script, *arguments)):
             if time.monotonic() > end:
                 raise TimeoutError(f"never true within {seconds} s: {script}")

@@ -7,14 +7,18 @@ import re
 import select
 import signal
 import struct
+import sys
 import termios
 import time
 
 from screen import Screen
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from scale import PATIENCE  # noqa: E402 (it is in another folder)
+
 UP, DOWN, RIGHT, LEFT = "\x1bOA", "\x1bOB", "\x1bOC", "\x1bOD"
 ESCAPE, ENTER = "\x1b", "\r"
-PATIENCE = 60  # seconds that anything may take on a busy machine
+SECONDS = 60 * PATIENCE  # that anything may take
 
 
 class Failure(Exception):
@@ -83,7 +87,7 @@ class Player:
 
     def wait(self, what, test):
         """Reads until a test of the screen's lines holds."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + SECONDS
         while not test(self.screen.text()):
             if not self.read(0.02) and (time.monotonic() > end or self.has_ended()):
                 raise Failure(f"{what} did not come; the status is {self.status}, the screen\n"
@@ -114,7 +118,7 @@ class Player:
 
     def end(self):
         """Waits for the program to end; its exit status, negative for a signal."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + SECONDS
         while not self.has_ended():
             while self.read(0.02):
                 pass

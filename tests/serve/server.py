@@ -12,6 +12,9 @@ import sys
 import tempfile
 import unittest
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from scale import PATIENCE, SCALE, scaled  # noqa: E402,F401 (it is in another folder; others import it from here)
+
 # Far from home: without tables no search ends within minutes.
 HARD = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
 HARD_BODY = {"board": HARD, "goal": "first", "heuristic": "hamming"}
@@ -52,7 +55,7 @@ class Server:
         if self.process.poll() is None:
             self.process.send_signal(how)
         try:
-            status = self.process.wait(seconds)
+            status = self.process.wait(seconds * PATIENCE)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -79,7 +82,7 @@ class Server:
 
     def ask(self, method, path, body=None, headers=None, seconds=30):
         """One request on a connection of its own: status, headers, body as bytes."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=seconds)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=seconds * PATIENCE)
         try:
             connection.request(method, path, body, headers or {})
             answer = connection.getresponse()
@@ -99,7 +102,7 @@ class Server:
         return status, json.loads(answer)
 
     def connect(self, seconds=30):
-        return socket.create_connection(("127.0.0.1", self.port), seconds)
+        return socket.create_connection(("127.0.0.1", self.port), seconds * PATIENCE)
 
     def message(self, body, path="/api/solve", version="1.1"):
         """The bytes of a request that posts JSON."""

@@ -11,7 +11,7 @@ import os
 import sys
 import unittest
 
-from server import Server, main
+from server import Server, main, scaled
 
 EASY = {"board": "1 2 3 4 5 6 0 7 8"}
 REQUESTS = [("POST", "/api/solve", EASY), ("POST", "/api/solve?stream=1", EASY),
@@ -19,7 +19,7 @@ REQUESTS = [("POST", "/api/solve", EASY), ("POST", "/api/solve?stream=1", EASY),
             ("POST", "/api/solve", {"board": "1 2 3 4 5 6 8 7 0"}), ("POST", "/api/hint", {"board": "1 2 0 3"}),
             ("POST", "/api/evaluate", dict(EASY, heuristic="manhattan")), ("GET", "/api/generate?seed=1", None),
             ("GET", "/api/info", None), ("GET", "/", None)]
-MOST_RUNS = 40
+MAX_RUNS = scaled(40)
 
 
 class Faults(unittest.TestCase):
@@ -66,7 +66,7 @@ class Faults(unittest.TestCase):
         sound, n = self.serve(f"{kind} 0", REQUESTS)
         self.assertGreater(n, n_before)
         n_refused = 0
-        for k in range(n_before + 1, n + 1, max(1, (n - n_before) // MOST_RUNS)):
+        for k in range(n_before + 1, n + 1, max(1, (n - n_before) // MAX_RUNS)):
             answers, _ = self.serve(f"{kind} {k}", REQUESTS)
             for request, answer, right in zip(REQUESTS, answers, sound):
                 self.assertTrue(self.is_right(request, answer, right), (kind, k, request, answer))

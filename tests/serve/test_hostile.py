@@ -6,7 +6,7 @@ import socket
 import time
 import unittest
 
-from server import HARD_BODY, SANITIZED, Server, main, read_all
+from server import HARD_BODY, PATIENCE, SANITIZED, Server, main, read_all
 
 EASY = {"board": "1 2 3 4 5 6 0 7 8"}
 
@@ -15,7 +15,7 @@ class Test(unittest.TestCase):
     def tearDown(self):
         """It still answers, and nothing is left of what was done to it."""
         self.assertEqual(SERVER.post("/api/solve", EASY)[1]["moves"], 2)
-        end = time.monotonic() + 5
+        end = time.monotonic() + 5 * PATIENCE
         while SERVER.holds() != AT_REST and time.monotonic() < end:
             time.sleep(0.05)
         self.assertEqual(SERVER.holds(), AT_REST)
