@@ -1,4 +1,4 @@
-/* board.h - trays of up to 16 cells: the packed board, its moves, its solvability, its text
+/* board.h - the packed board of a tray of up to 16 cells: moves, solvability, text
  *
  * A board is a 64-bit word: nibble c (bits 4c .. 4c+3) holds the tile on cell c, cells are numbered
  * row by row from 0, and the blank is tile 0.
@@ -8,8 +8,8 @@
  *                                  8  9 10 11        cell 15      |cell 0
  *                                 12 13 14 15                     cell 1
  *
- * Nibbles past the last cell of a smaller tray are zero. Everything here is a pure function, safe
- * to call from any thread.
+ * Nibbles past the last cell of a smaller tray are zero. All functions here are pure and may be
+ * called from any thread. Boards of more than 16 cells are grids, see grid.h.
  */
 #ifndef FIFTEEN_BOARD_H
 #define FIFTEEN_BOARD_H
@@ -25,83 +25,101 @@ extern "C" {
 #endif
 
 #define FIFTEEN_MAX_CELLS 16
-#define FIFTEEN_BOARD_TEXT_SIZE 64 /* bytes that hold any board as text, with its final NUL */
+#define FIFTEEN_BOARD_TEXT_SIZE 64 /* bytes for any board as text, with its final NUL */
 
 typedef uint64_t fifteen_board;
 
-/* Size of the tray. Valid: at least 2 rows and 2 columns, at most 16 cells in all. */
+/* Size of a board. Trays have at least 2 rows, 2 columns and at most 16 cells. */
 struct fifteen_geometry {
     uint8_t rows;
     uint8_t columns;
 };
 
-/* Where the blank goes, which is opposite to where the tile goes. */
+/* The direction in which the blank moves; the tile moves the opposite way. */
 enum fifteen_move { FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_RIGHT, FIFTEEN_DOWN };
 
 /* The two standard goals: `0 1 .. n-1` (Korf's) and `1 .. n-1 0` (everyday use). */
 enum fifteen_standard_goal { FIFTEEN_BLANK_FIRST, FIFTEEN_BLANK_LAST };
 
-/* A question: how to get from start to goal in the fewest moves. */
+/* The problem of getting from start to goal in the fewest moves. */
 struct fifteen_problem {
     struct fifteen_geometry geometry;
     fifteen_board start;
     fifteen_board goal;
 };
 
+/* The number of cells. */
 static inline unsigned fifteen_cells(struct fifteen_geometry geometry)
 {
     return (unsigned)geometry.rows * geometry.columns;
 }
 
-/* Tile on a cell, 0 <= cell < 16. */
+static inline bool fifteen_geometry_equal(struct fifteen_geometry a, struct fifteen_geometry b)
+{
+    return a.rows == b.rows && a.columns == b.columns;
+}
+
+/* The tile on a cell, 0 <= cell < 16. */
 static inline unsigned fifteen_board_tile(fifteen_board board, unsigned cell)
 {
     return (unsigned)(board >> (4 * cell) & 15);
 }
 
+/* Whether a tray has this size. */
 FIFTEEN_API bool fifteen_geometry_valid(struct fifteen_geometry geometry);
 
-/* Reads `4` (square), `3x4` or `3X4`. FIFTEEN_INVALID if it is not a size this library handles,
- * with the reason (1-wide trays and trays of more than 16 cells each have their own). */
+/* Reads a size: `4` (square), `3x4` or `3X4`. FIFTEEN_INVALID with the reason if a tray cannot have
+ * this size. */
 FIFTEEN_API enum fifteen_status fifteen_geometry_parse(const char *text,
                                                        struct fifteen_geometry *out,
                                                        struct fifteen_error *error);
 
+/* Returns a standard goal of a valid size. Any value but FIFTEEN_BLANK_FIRST is taken for
+ * FIFTEEN_BLANK_LAST. */
 FIFTEEN_API fifteen_board fifteen_board_goal(struct fifteen_geometry geometry,
                                              enum fifteen_standard_goal goal);
 
-/* Builds a board from tiles[0 .. cells-1]; each of 0 .. cells-1 must occur once, else
- * FIFTEEN_INVALID and a message that names the offending tile and its place. */
+/* Builds a board from tiles[0 .. cells-1]; each of 0 .. cells-1 must occur once. FIFTEEN_INVALID
+ * otherwise; the message names the wrong tile and its position. */
 FIFTEEN_API enum fifteen_status fifteen_board_from_tiles(struct fifteen_geometry geometry,
                                                          const int *tiles, fifteen_board *out,
                                                          struct fifteen_error *error);
 
-/* Whether every tile 0 .. cells-1 occurs once and the nibbles past the last cell are zero. */
+/* Whether each tile 0 .. cells-1 occurs once and the nibbles past the last cell are zero. */
 FIFTEEN_API bool fifteen_board_valid(struct fifteen_geometry geometry, fifteen_board board);
 
-/* Cell of the blank; the board must be valid. */
+/* Returns the cell of the blank of a valid board. */
 FIFTEEN_API unsigned fifteen_board_blank(struct fifteen_geometry geometry, fifteen_board board);
 
-/* Moves the blank. False, and *out untouched, if that would leave the tray. */
+/* Moves the blank. Returns false, and leaves *out as it is, if the blank would leave the tray or
+ * the move is unknown. */
 FIFTEEN_API bool fifteen_board_move(struct fifteen_geometry geometry, fifteen_board board,
                                     enum fifteen_move move, fifteen_board *out);
 
-/* 'U', 'L', 'R' or 'D'. */
+/* Returns 'U', 'L', 'R' or 'D'; '?' for an unknown move. */
 FIFTEEN_API char fifteen_move_letter(enum fifteen_move move);
 
 /* Whether moves lead from start to goal, by the parity of the permutation and of the blank's way
- * (Johnson & Story 1879). Both boards must be valid; any pair of blank cells. */
+ * (Johnson & Story 1879). Both boards must be valid; their blanks may be on any cells. */
 FIFTEEN_API bool fifteen_problem_solvable(const struct fifteen_problem *problem);
 
-/* Reads one board: `cells` numbers separated by blanks, tabs, commas or `/`, nothing else.
- * FIFTEEN_INVALID with the reason: wrong count, a number twice or out of range, a word that is no
- * number (with its column from 1). `length` is the number of bytes of text. */
+/* Returns FIFTEEN_OK if moves lead from start to goal. FIFTEEN_INVALID if the size or a board is
+ * not valid. Else FIFTEEN_UNSOLVABLE; if the goal is one of the two standard goals and moves lead
+ * to the other one, the message names that one. */
+FIFTEEN_API enum fifteen_status fifteen_problem_check(const struct fifteen_problem *problem,
+                                                      struct fifteen_error *error);
+
+/* Reads one board: `cells` numbers separated by blanks, tabs, commas or `/`, and nothing else.
+ * FIFTEEN_INVALID with the reason: a wrong count, a number that occurs twice or is out of range, or
+ * a word that is not a number (with its column, from 1). `length` is the length of text in bytes.
+ */
 FIFTEEN_API enum fifteen_status fifteen_board_parse(struct fifteen_geometry geometry,
                                                     const char *text, size_t length,
                                                     fifteen_board *out,
                                                     struct fifteen_error *error);
 
-/* Writes the tiles in one line, separated by single blanks, NUL at the end. Returns the length. */
+/* Writes the tiles in one line, separated by single blanks, with a final NUL. Returns the length
+ * without the NUL. */
 FIFTEEN_API size_t fifteen_board_print(struct fifteen_geometry geometry, fifteen_board board,
                                        char out[FIFTEEN_BOARD_TEXT_SIZE]);
 

@@ -1,8 +1,8 @@
-/* grid_solver.h - solving the n x n grid, by searches that need no tables
+/* grid_solver.h - solving boards of any size by searches that need no tables
  *
- * What the algs4 course asks for: A* with Manhattan or Hamming distance, within limits of nodes,
- * time and memory. Trays of up to 16 cells are solved far faster by solver.h. Any number of threads
- * may call these at once.
+ * A* with Manhattan or Hamming distance, as in the algs4 course, within limits of nodes, time and
+ * memory. Boards of up to 16 cells are solved far faster by solver.h. Any number of threads may
+ * call these functions at once.
  */
 #ifndef FIFTEEN_GRID_SOLVER_H
 #define FIFTEEN_GRID_SOLVER_H
@@ -17,22 +17,22 @@ extern "C" {
 /* The grids stay the caller's. */
 struct fifteen_grid_problem {
     const struct fifteen_grid *start;
-    const struct fifteen_grid *goal;  /* of the same dimension; NULL: blank-last */
+    const struct fifteen_grid *goal;  /* of the same size; NULL: blank-last */
     const char *heuristic;            /* "manhattan" or "hamming"; NULL: manhattan */
-    enum fifteen_algorithm algorithm; /* FIFTEEN_AUTO: A*; else one that fifteen_search knows */
+    enum fifteen_algorithm algorithm; /* FIFTEEN_AUTO: A*; else an algorithm of fifteen_search */
 };
 
-/* Of any length. */
+/* A solution of any length. */
 struct fifteen_grid_solution {
     size_t length;
     uint8_t *path; /* enum fifteen_move each, from start to goal */
 };
 
-/* Finds a solution, a shortest one unless the algorithm is greedy, and replays it.
- * FIFTEEN_UNSOLVABLE is known at once, in time proportional to n*n. FIFTEEN_INVALID: no such
- * heuristic or algorithm, or grids of different dimensions. Limits are kept to as fifteen_search
- * does; they and the monitor may be NULL. *solution is set on FIFTEEN_OK and to be freed; *counts
- * is set on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED. */
+/* Finds a solution and replays it. The solution is a shortest one unless the algorithm is greedy.
+ * FIFTEEN_UNSOLVABLE takes time proportional to the number of cells. FIFTEEN_INVALID: an unknown
+ * heuristic or algorithm, or grids of different sizes. Limits and monitor may be NULL; limits have
+ * the meaning they have for fifteen_search. *solution is set on FIFTEEN_OK; free it with
+ * fifteen_grid_solution_free. *counts is set on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED. */
 FIFTEEN_API enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *problem,
                                                    const struct fifteen_limits *limits,
                                                    const struct fifteen_monitor *monitor,
@@ -40,16 +40,17 @@ FIFTEEN_API enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_pro
                                                    struct fifteen_counts *counts,
                                                    struct fifteen_error *error);
 
-/* The heuristic's value of a problem's start. FIFTEEN_UNSOLVABLE and FIFTEEN_INVALID as above, but
- * for the algorithm, which does not count. */
+/* Computes the heuristic's value of a problem's start. FIFTEEN_UNSOLVABLE and FIFTEEN_INVALID as
+ * above; the algorithm does not matter. */
 FIFTEEN_API enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_problem *problem,
                                                       unsigned *value, struct fifteen_error *error);
 
-/* Whether the path leads from the start to the goal. False also for grids of different dimensions,
- * and where there is no memory to find out. */
+/* Whether the path leads from the start to the goal. False also for grids of different sizes, and
+ * if there is no memory to find out. */
 FIFTEEN_API bool fifteen_grid_replay(const struct fifteen_grid_problem *problem,
                                      const struct fifteen_grid_solution *solution);
 
+/* Frees the path; the struct itself is the caller's. */
 FIFTEEN_API void fifteen_grid_solution_free(struct fifteen_grid_solution *solution);
 
 #ifdef __cplusplus

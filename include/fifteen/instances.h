@@ -1,13 +1,17 @@
-/* instances.h - reading files of boards, one at a time, at constant memory
+/* instances.h - reading files of boards, one board at a time, in constant memory
  *
- * Two forms, told apart by the first line of each board. One board a line: numbers separated by
- * blanks, commas or `/`. Or algs4: the number n alone on its line, then n lines of n numbers. A
- * line in the house's data files may begin with the known optimal length, which is recognised by
- * its being one number more than the tray has cells. `#` starts a comment; blank lines mean
- * nothing; lines end in LF or CR LF.
+ * A file has boards in two forms, which the first line of each board tells apart:
+ * - One board a line: numbers separated by blanks, tabs, commas or `/`.
+ * - The algs4 form: the number n alone on its line, then n lines of n numbers.
  *
- * fifteen_instances_next reads boards of up to 16 cells. fifteen_instances_next_any reads these and
- * grids of up to 127x127.
+ * `#` starts a comment; blank lines mean nothing; lines end in LF or CR LF. The head of a file is
+ * all lines before the first board. Two comments in it have a meaning:
+ *
+ *      # goal: blank-first ..           or blank-last: the goal of all boards
+ *      # format: <optimal length> ..
+ *
+ * With either of them a line may begin with the optimal length of its board. The length is
+ * recognised because the line then has one number more than the board has cells.
  */
 #ifndef FIFTEEN_INSTANCES_H
 #define FIFTEEN_INSTANCES_H
@@ -25,45 +29,43 @@ extern "C" {
 
 struct fifteen_instances;
 
+struct fifteen_instances_options {
+    struct fifteen_geometry size; /* of boards in one line; 0 rows: the square size of the first
+                                     board's numbers, else 4x4 */
+    bool with_lengths; /* lines may begin with a length, even if the head does not say so */
+    bool with_grids;   /* boards may have more than 16 cells */
+};
+
 struct fifteen_instance {
-    fifteen_board board;
-    struct fifteen_geometry geometry; /* of this board: the reader's, or the algs4 header's */
-    uint64_t line;                    /* line of the file it began on, from 1 */
-    int known_length;                 /* optimal length stated in front of the tiles, or -1 */
+    struct fifteen_geometry geometry; /* of this board */
+    fifteen_board board;              /* if it has at most 16 cells, else 0 */
+    struct fifteen_grid *grid;        /* if it has more cells, else NULL; the caller frees it */
+    uint64_t line;                    /* line of the file on which the board begins, from 1 */
+    int known_length;                 /* optimal length, if the file gives it; else -1 */
+    bool goal_stated;                 /* whether the file's head states the goal */
+    enum fifteen_standard_goal goal;  /* the stated goal, else blank-last */
 };
 
-/* Whether one more number than the tray has cells is a stated length or a malformed line. */
-enum fifteen_instances_form {
-    FIFTEEN_BOARDS_ONLY,       /* a line of cells + 1 numbers is malformed */
-    FIFTEEN_BOARDS_WITH_LENGTH /* its first number is the known optimal length */
-};
+/* Starts reading. The stream stays the caller's and must outlive the reader. NULL options are all
+ * zero. A reader is not safe for use by two threads at once. Always free *out with
+ * fifteen_instances_close. FIFTEEN_INVALID if boards cannot have the size. */
+FIFTEEN_API enum fifteen_status fifteen_instances_open(
+    FILE *stream, const struct fifteen_instances_options *options, struct fifteen_instances **out,
+    struct fifteen_error *error);
 
-/* Starts reading. The stream stays the caller's and must outlive the reader; `name` (copied) is
- * what messages call it. Not safe for use by two threads at once. */
-FIFTEEN_API enum fifteen_status fifteen_instances_open(FILE *stream, const char *name,
-                                                       struct fifteen_geometry geometry,
-                                                       enum fifteen_instances_form form,
-                                                       struct fifteen_instances **out,
-                                                       struct fifteen_error *error);
-
-/* Reads the next board. FIFTEEN_OK: *out is filled. FIFTEEN_NOT_FOUND: the end of the file.
- * FIFTEEN_INVALID: a malformed board, `file:line: reason` in the error; reading goes on behind it
- * at the next call, which for an n x n board means at the next line that can begin one and is none
- * of its rows. FIFTEEN_IO: the stream failed; the next call finds the end. Lines longer than 131072
- * bytes and bytes that are no text are malformed and skipped whole. A file of nothing but blank
- * lines and comments is FIFTEEN_INVALID once ("no board in the file"), then FIFTEEN_NOT_FOUND. */
+/* Reads the next board.
+ * - FIFTEEN_OK: *out is the board.
+ * - FIFTEEN_NOT_FOUND: the end of the file.
+ * - FIFTEEN_INVALID: a malformed board, a line of more than 131072 bytes, or, once, a file without
+ *   any board. The next call goes on with the next line that can begin a board; rows of a
+ *   malformed n x n board are skipped.
+ * - FIFTEEN_NO_MEMORY: there is no memory for a grid. The next call goes on.
+ * - FIFTEEN_IO: the stream failed. The next call returns FIFTEEN_NOT_FOUND.
+ * Unless it returns FIFTEEN_OK, only out->line is set: the line of the error, or 0 if the error
+ * concerns the whole file. The message does not repeat the line. */
 FIFTEEN_API enum fifteen_status fifteen_instances_next(struct fifteen_instances *reader,
                                                        struct fifteen_instance *out,
                                                        struct fifteen_error *error);
-
-/* The same where boards may also be n x n with n > 4, be it in the algs4 form or as a line of 25,
- * 36, 49, .. numbers. *grid is such a board, which the caller frees, the members board and geometry
- * of *out being 0; or it is NULL, and the board is in *out. FIFTEEN_NO_MEMORY: there is none for a
- * grid. */
-FIFTEEN_API enum fifteen_status fifteen_instances_next_any(struct fifteen_instances *reader,
-                                                           struct fifteen_instance *out,
-                                                           struct fifteen_grid **grid,
-                                                           struct fifteen_error *error);
 
 /* Frees the reader; NULL is allowed. */
 FIFTEEN_API void fifteen_instances_close(struct fifteen_instances *reader);

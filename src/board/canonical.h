@@ -31,11 +31,18 @@ void canonical_map_init(struct canonical_map *map, struct fifteen_geometry geome
 /* The canonical board of a board of the same tray as the goal. */
 fifteen_board canonical_board(const struct canonical_map *map, fifteen_board board);
 
+/* The reflection of a cell, or of a tile's name, about the main diagonal of a square tray. */
+static inline unsigned canonical_reflect_cell(unsigned side, unsigned cell)
+{
+    return cell % side * side + cell / side;
+}
+
 /* The reflection about the main diagonal of a board in canonical form on a square tray whose goal's
  * blank is on that diagonal: cells and names of tiles are transposed, so that the canonical goal is
  * its own reflection and distances are the same. */
 fifteen_board canonical_reflect(struct fifteen_geometry geometry, unsigned goal_blank,
                                 fifteen_board board);
+
 /* Whether canonical_reflect applies. */
 bool canonical_reflects(struct fifteen_geometry geometry, unsigned goal_blank);
 

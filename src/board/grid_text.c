@@ -1,5 +1,4 @@
 /* grid_text.c - grids as text */
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,92 +7,152 @@
 #include "board/numbers.h"
 #include "util/error.h"
 
-unsigned grid_side(size_t n_cells)
-{
-    unsigned n = FIFTEEN_GRID_MIN;
-    while (n <= FIFTEEN_GRID_MAX && (size_t)n * n < n_cells)
-        n++;
-    return (size_t)n * n == n_cells && n <= FIFTEEN_GRID_MAX ? n : 0;
-}
-
 /* ---- reading ---- */
 
-enum { NUMBERS_ROOM = GRID_MAX_CELLS + 1 }; /* with the n in front */
+/* A text that is read line by line. */
+struct reader {
+    const char *text;
+    size_t length;
+    size_t line;                  /* number of the current line; 0 if the text has only one */
+    struct fifteen_geometry size; /* requested or stated; 0 rows: neither */
+    bool stated;
+    struct numbers numbers;
+};
 
-/* Reads the numbers of one line behind those that have been read. Messages name the line, from 1,
- * if there are several. */
-static enum fifteen_status read_line(const char *line, size_t length, size_t number,
-                                     struct numbers *read, struct fifteen_error *error)
+enum { NUMBERS_ROOM = GRID_MAX_CELLS + 1 }; /* with n in front of them */
+
+struct fifteen_geometry grid_square(size_t n_cells)
 {
+    for (uint8_t n = FIFTEEN_GRID_MIN; n <= FIFTEEN_GRID_MAX; n++)
+        if ((size_t)n * n == n_cells)
+            return (struct fifteen_geometry){n, n};
+    return (struct fifteen_geometry){0, 0};
+}
+
+static bool ends_line(char byte)
+{
+    return byte == '\n' || byte == '\r';
+}
+
+/* The length of the line without its end, which is CR, LF or both. */
+static size_t line_length(const char *line, const char *end)
+{
+    size_t length = 0;
+    while (line + length < end && !ends_line(line[length]))
+        length++;
+    return length;
+}
+
+/* The length of the line without its comment. */
+static size_t content_length(const char *line, size_t length)
+{
+    const char *const comment = memchr(line, '#', length);
+    return comment != NULL ? (size_t)(comment - line) : length;
+}
+
+/* Returns whether a line is a size and nothing else. */
+static bool read_size(const char *line, size_t length, struct fifteen_geometry *size)
+{
+    char word[8] = "";
+    if (numbers_count(line, length) != 1)
+        return false;
+    const size_t start = numbers_skip(line, length, 0);
+    while (length > start && numbers_skip(line, length, length - 1) == length)
+        length--;
+    if (length - start >= sizeof word)
+        return false;
+    memcpy(word, line + start, length - start);
+    return fifteen_grid_size_parse(word, size, NULL) == FIFTEEN_OK;
+}
+
+/* Appends the numbers of one line to those already read. */
+static enum fifteen_status read_line(struct reader *reader, const char *line, size_t length,
+                                     struct fifteen_error *error)
+{
+    struct numbers *const read = &reader->numbers;
     const size_t kept = read->count < read->room ? read->count : read->room;
     struct numbers more = {.room = read->room - kept, .value = read->value + kept};
     struct fifteen_error reason;
-    if (length > 0 && line[length - 1] == '\r')
-        length--;
     const enum fifteen_status status = numbers_read(line, length, &more, &reason);
-    if (status != FIFTEEN_OK && number == 0)
+    if (status != FIFTEEN_OK && reader->line == 0)
         return error_set(error, status, "%s", reason.text);
     if (status != FIFTEEN_OK)
-        return error_set(error, status, "line %zu, %s", number, reason.text);
+        return error_set(error, status, "line %zu, %s", reader->line, reason.text);
     read->count += more.count;
     return FIFTEEN_OK;
 }
 
-/* *n_first: how many numbers there are in the first line that has any. */
-static enum fifteen_status read_lines(const char *text, size_t length, struct numbers *read,
-                                      size_t *n_first, struct fifteen_error *error)
+static enum fifteen_status read_lines(struct reader *reader, struct fifteen_error *error)
 {
-    *n_first = 0;
-    size_t start = 0;
-    size_t number = length > 0 && memchr(text, '\n', length) != NULL ? 1 : 0;
-    while (start < length) {
-        const char *const end = memchr(text + start, '\n', length - start);
-        const size_t size = end == NULL ? length - start : (size_t)(end - text) - start;
-        const enum fifteen_status status = read_line(text + start, size, number, read, error);
-        if (status != FIFTEEN_OK)
-            return status;
-        if (*n_first == 0)
-            *n_first = read->count;
-        start += size + 1;
-        number++;
+    const char *line = reader->text;
+    const char *const end = reader->text + reader->length;
+    reader->line = line_length(line, end) < reader->length ? 1 : 0;
+    while (line < end) {
+        const size_t length = line_length(line, end);
+        const size_t content = content_length(line, length);
+        const char *next = line + length;
+        if (next == end || reader->stated || reader->numbers.count > 0 ||
+            !read_size(line, content, &reader->size)) {
+            const enum fifteen_status status = read_line(reader, line, content, error);
+            if (status != FIFTEEN_OK)
+                return status;
+        } else {
+            reader->stated = true;
+        }
+        next += end - next >= 2 && next[0] == '\r' && next[1] == '\n' ? 2 : next < end;
+        line = next;
+        reader->line++;
     }
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status grid_behind_n(const struct numbers *read, struct fifteen_grid **out,
-                                         struct fifteen_error *error)
+/* Makes the grid of the numbers that were read. A size that was neither requested nor stated is
+ * that of a square, where n may stand in front of the n*n numbers; else 4x4. */
+static enum fifteen_status make_grid(struct reader *reader, struct fifteen_grid **out,
+                                     struct fifteen_error *error)
 {
-    const int n = read->count > 0 ? read->value[0] : 0;
-    if (n < FIFTEEN_GRID_MIN || n > FIFTEEN_GRID_MAX)
+    const struct numbers *const read = &reader->numbers;
+    unsigned n_skipped = 0;
+    if (reader->size.rows == 0)
+        reader->size = grid_square(read->count);
+    if (reader->size.rows == 0 && read->count > 0) {
+        reader->size = grid_square(read->count - 1);
+        n_skipped = reader->size.rows == read->value[0];
+    }
+    if (reader->size.rows == 0)
+        reader->size = (struct fifteen_geometry){4, 4};
+    const unsigned n_cells = fifteen_cells(reader->size);
+    if (read->count - n_skipped == n_cells)
+        return fifteen_grid_create(reader->size, read->value + n_skipped, out, error);
+    if (reader->stated)
         return error_set(error, FIFTEEN_INVALID,
-                         "found %zu numbers, which make no n x n grid, n being %d .. %d",
-                         read->count, FIFTEEN_GRID_MIN, FIFTEEN_GRID_MAX);
-    if (read->count - 1 != (size_t)n * (size_t)n)
-        return error_set(error, FIFTEEN_INVALID, "expected %d numbers behind the %d, found %zu",
-                         n * n, n, read->count - 1);
-    return fifteen_grid_create((unsigned)n, read->value + 1, out, error);
+                         "expected %u numbers after the size %ux%u, found %zu", n_cells,
+                         reader->size.rows, reader->size.columns, read->count);
+    return error_set(error, FIFTEEN_INVALID, "expected %u numbers, found %zu", n_cells,
+                     read->count);
 }
 
-enum fifteen_status fifteen_grid_parse(const char *text, size_t length, struct fifteen_grid **out,
+enum fifteen_status fifteen_grid_parse(const char *text, size_t length,
+                                       struct fifteen_geometry size, struct fifteen_grid **out,
                                        struct fifteen_error *error)
 {
-    struct numbers read = {.room = NUMBERS_ROOM,
-                           .value = malloc(NUMBERS_ROOM * sizeof *read.value)};
-    if (read.value == NULL)
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for reading a grid");
-    size_t n_first;
-    enum fifteen_status status = read_lines(text, length, &read, &n_first, error);
-    const unsigned side = n_first == 1 ? 0 : grid_side(read.count);
+    struct reader reader = {
+        .text = text,
+        .length = length,
+        .size = size,
+        .numbers = {.room = NUMBERS_ROOM, .value = malloc(NUMBERS_ROOM * sizeof(int))}};
+    if (reader.numbers.value == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for reading a board");
+    enum fifteen_status status = read_lines(&reader, error);
     if (status == FIFTEEN_OK)
-        status = side != 0 ? fifteen_grid_create(side, read.value, out, error)
-                           : grid_behind_n(&read, out, error);
-    free(read.value);
+        status = make_grid(&reader, out, error);
+    free(reader.numbers.value);
     return status;
 }
 
 /* ---- printing ---- */
 
-/* A text of which what does not fit is counted only. */
+/* A text buffer. What does not fit is counted, but not written. */
 struct writer {
     char *to;
     size_t size;
@@ -109,10 +168,13 @@ static void write_number(struct writer *writer, unsigned number, int width, cons
 
 static void write_rows(struct writer *writer, const struct fifteen_grid *grid)
 {
+    const struct fifteen_geometry size = grid->size;
     const int width = snprintf(NULL, 0, "%2u", grid_cells(grid) - 1);
-    write_number(writer, grid->n, 0, "\n");
+    write_number(writer, size.rows, 0, size.rows == size.columns ? "\n" : "x");
+    if (size.rows != size.columns)
+        write_number(writer, size.columns, 0, "\n");
     for (unsigned cell = 0; cell < grid_cells(grid); cell++)
-        write_number(writer, grid->tile[cell], width, (cell + 1) % grid->n == 0 ? " \n" : " ");
+        write_number(writer, grid->tile[cell], width, (cell + 1) % size.columns == 0 ? " \n" : " ");
 }
 
 static void write_line(struct writer *writer, const struct fifteen_grid *grid)

@@ -15,8 +15,8 @@ void lines_init(struct lines *lines, FILE *stream)
     lines->length = 0;
 }
 
-/* Reads one line, keeps its first LINES_MAX bytes, and returns its length. If the file ended, a
- * length of 0 means that there was no line. */
+/* Reads one line, keeps its first LINES_MAX bytes, and returns its length. If the file has ended, a
+ * length of 0 means that there is no line. */
 static uint64_t read_line(struct lines *lines)
 {
     uint64_t length = 0;
@@ -39,41 +39,33 @@ static void drop_byte_order_mark(struct lines *lines)
     memmove(lines->text, lines->text + sizeof mark, lines->length);
 }
 
-static void drop_comment(struct lines *lines)
+static void split_comment(struct lines *lines)
 {
-    const char *const comment = memchr(lines->text, '#', lines->length);
+    const size_t length = lines->length;
+    const char *const comment = memchr(lines->text, '#', length);
     if (comment != NULL)
         lines->length = (size_t)(comment - lines->text);
-    else if (lines->length > 0 && lines->text[lines->length - 1] == '\r')
+    else if (length > 0 && lines->text[length - 1] == '\r')
         lines->length--;
-}
-
-static bool is_blank(const struct lines *lines)
-{
-    for (size_t i = 0; i < lines->length; i++)
-        if (lines->text[i] != ' ' && lines->text[i] != '\t')
-            return false;
-    return true;
+    lines->comment_length = comment != NULL ? length - lines->length : 0;
 }
 
 enum fifteen_status lines_next(struct lines *lines, struct fifteen_error *error)
 {
-    while (!lines->ended) {
-        const uint64_t length = read_line(lines);
-        if (lines->ended && ferror(lines->stream))
-            return error_set(error, FIFTEEN_IO, "cannot read line %" PRIu64 ": %s",
-                             lines->number + 1, strerror(errno));
-        if (lines->ended && length == 0)
-            break;
-        lines->number++;
-        if (length > LINES_MAX)
-            return error_set(error, FIFTEEN_INVALID, "a line longer than %d bytes", LINES_MAX);
-        lines->length = (size_t)length;
-        if (lines->number == 1)
-            drop_byte_order_mark(lines);
-        drop_comment(lines);
-        if (!is_blank(lines))
-            return FIFTEEN_OK;
-    }
-    return FIFTEEN_NOT_FOUND;
+    if (lines->ended)
+        return FIFTEEN_NOT_FOUND;
+    const uint64_t length = read_line(lines);
+    if (lines->ended && ferror(lines->stream))
+        return error_set(error, FIFTEEN_IO, "cannot read line %" PRIu64 ": %s", lines->number + 1,
+                         strerror(errno));
+    if (lines->ended && length == 0)
+        return FIFTEEN_NOT_FOUND;
+    lines->number++;
+    if (length > LINES_MAX)
+        return error_set(error, FIFTEEN_INVALID, "the line is longer than %d bytes", LINES_MAX);
+    lines->length = (size_t)length;
+    if (lines->number == 1)
+        drop_byte_order_mark(lines);
+    split_comment(lines);
+    return FIFTEEN_OK;
 }

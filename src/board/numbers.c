@@ -1,8 +1,7 @@
-/* numbers.c - reading the numbers of a line, as boards are written */
+/* numbers.c - the text of boards: a line of numbers */
 #include "board/numbers.h"
 
 #include "util/error.h"
-#include "util/quote.h"
 
 /* Beyond any tile and any length; keeps the arithmetic from overflowing. */
 enum { LIMIT = 100000000 };
@@ -12,7 +11,7 @@ static bool separates(char byte)
     return byte == ' ' || byte == '\t' || byte == ',' || byte == '/';
 }
 
-static size_t skip_separators(const char *text, size_t length, size_t at)
+size_t numbers_skip(const char *text, size_t length, size_t at)
 {
     while (at < length && separates(text[at]))
         at++;
@@ -26,7 +25,7 @@ static size_t skip_word(const char *text, size_t length, size_t at)
     return at;
 }
 
-/* What is wrong with a word as a number, or NULL and its value. */
+/* Returns NULL and the value of a number, or what is wrong with the word. */
 static const char *read_word(const char *word, size_t length, int *out)
 {
     const bool negative = word[0] == '-';
@@ -46,11 +45,19 @@ static const char *read_word(const char *word, size_t length, int *out)
     return NULL;
 }
 
+size_t numbers_count(const char *text, size_t length)
+{
+    size_t n = 0;
+    for (size_t at = numbers_skip(text, length, 0); at < length; n++)
+        at = numbers_skip(text, length, skip_word(text, length, at));
+    return n;
+}
+
 enum fifteen_status numbers_read(const char *text, size_t length, struct numbers *numbers,
                                  struct fifteen_error *error)
 {
     size_t count = 0;
-    size_t start = skip_separators(text, length, 0);
+    size_t start = numbers_skip(text, length, 0);
     while (start < length) {
         const size_t end = skip_word(text, length, start);
         int value;
@@ -63,19 +70,41 @@ enum fifteen_status numbers_read(const char *text, size_t length, struct numbers
         if (count < numbers->room)
             numbers->value[count] = value;
         count++;
-        start = skip_separators(text, length, end);
+        start = numbers_skip(text, length, end);
     }
     numbers->count = count;
     return FIFTEEN_OK;
 }
 
-enum fifteen_status numbers_to_board(const struct numbers *numbers, unsigned skipped,
-                                     struct fifteen_geometry geometry, fifteen_board *out,
-                                     struct fifteen_error *error)
+/* ---- boards ---- */
+
+enum fifteen_status fifteen_board_parse(struct fifteen_geometry geometry, const char *text,
+                                        size_t length, fifteen_board *out,
+                                        struct fifteen_error *error)
 {
-    const unsigned n_cells = fifteen_cells(geometry);
-    if (numbers->count != skipped + (size_t)n_cells)
-        return error_set(error, FIFTEEN_INVALID, "expected %u numbers, found %zu", n_cells,
-                         numbers->count - skipped);
-    return fifteen_board_from_tiles(geometry, numbers->value + skipped, out, error);
+    int values[FIFTEEN_MAX_CELLS];
+    struct numbers numbers = {.room = FIFTEEN_MAX_CELLS, .value = values};
+    const enum fifteen_status status = numbers_read(text, length, &numbers, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    if (numbers.count != fifteen_cells(geometry))
+        return error_set(error, FIFTEEN_INVALID, "expected %u numbers, found %zu",
+                         fifteen_cells(geometry), numbers.count);
+    return fifteen_board_from_tiles(geometry, values, out, error);
+}
+
+size_t fifteen_board_print(struct fifteen_geometry geometry, fifteen_board board,
+                           char out[FIFTEEN_BOARD_TEXT_SIZE])
+{
+    char *to = out;
+    for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
+        const unsigned tile = fifteen_board_tile(board, cell);
+        if (cell > 0)
+            *to++ = ' ';
+        if (tile >= 10)
+            *to++ = '1';
+        *to++ = (char)('0' + tile % 10);
+    }
+    *to = '\0';
+    return (size_t)(to - out);
 }

@@ -1,4 +1,4 @@
-/* permutation.c - arrangements of the numbers 0 .. n-1, of which boards of any size are made */
+/* permutation.c - permutations of 0 .. n-1, which boards of any size are, and their parity */
 #include "board/permutation.h"
 
 #include <string.h>
@@ -24,7 +24,7 @@ enum fifteen_status permutation_invert(const int *tiles, unsigned n_cells, uint1
     return FIFTEEN_OK;
 }
 
-/* Every exchange brings one number home. */
+/* Each exchange brings one number home. */
 bool permutation_sort_odd(uint16_t *to, unsigned n)
 {
     bool odd = false;
@@ -36,4 +36,15 @@ bool permutation_sort_odd(uint16_t *to, unsigned n)
             odd = !odd;
         }
     return odd;
+}
+
+enum fifteen_status permutation_unsolvable(int goal, bool other_solvable,
+                                           struct fifteen_error *error)
+{
+    static const char *const names[] = {"'first' (0 1 2 ..)", "'last' (1 2 .. 0)"};
+    if (goal < 0 || !other_solvable)
+        return error_set(error, FIFTEEN_UNSOLVABLE, "no moves lead from this board to the goal");
+    return error_set(error, FIFTEEN_UNSOLVABLE,
+                     "no moves lead from this board to the goal %s, but they do to the goal %s",
+                     names[goal], names[1 - goal]);
 }

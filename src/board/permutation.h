@@ -1,4 +1,4 @@
-/* permutation.h - arrangements of the numbers 0 .. n-1, of which boards of any size are made */
+/* permutation.h - permutations of 0 .. n-1, which boards of any size are, and their parity */
 #ifndef BOARD_PERMUTATION_H
 #define BOARD_PERMUTATION_H
 
@@ -7,13 +7,18 @@
 
 #include <fifteen/status.h>
 
-/* Finds the cell of each of the tiles 0 .. n_cells-1, which must occur once, else FIFTEEN_INVALID
- * and a message that names the offending tile and its place. n_cells <= 16384. */
+/* Inverts a permutation: finds the cell of each of the tiles 0 .. n_cells-1. FIFTEEN_INVALID if a
+ * tile is missing; the message names the wrong tile and its position. n_cells <= 16384. */
 enum fifteen_status permutation_invert(const int *tiles, unsigned n_cells, uint16_t *cell_of,
                                        struct fifteen_error *error);
 
-/* Whether an odd number of exchanges turns a permutation into the identity, which it then is. In
- * time proportional to n. */
+/* Sorts a permutation and returns whether that takes an odd number of exchanges. In time
+ * proportional to n. */
 bool permutation_sort_odd(uint16_t *to, unsigned n);
+
+/* Returns FIFTEEN_UNSOLVABLE with the reason. `goal` is the index of a standard goal, or -1 for any
+ * other goal; `other_solvable` is whether moves lead to the other standard goal. */
+enum fifteen_status permutation_unsolvable(int goal, bool other_solvable,
+                                           struct fifteen_error *error);
 
 #endif

@@ -196,11 +196,11 @@ static enum fifteen_status search_cell(void *context, size_t index, unsigned thr
 /* Chooses the cells that a number of moves can bring the blank to. */
 static void choose_turn(struct counter *counter, unsigned goal_blank, unsigned depth)
 {
-    const unsigned columns = counter->tray.geometry.columns;
-    const unsigned colour = goal_blank / columns + goal_blank % columns + depth;
+    const struct fifteen_geometry geometry = counter->tray.geometry;
+    const bool black = cell_is_black(geometry, goal_blank) != (depth % 2 != 0);
     counter->n_turn = 0;
     for (unsigned cell = 0; cell < counter->tray.n_cells; cell++)
-        if ((cell / columns + cell % columns + colour) % 2 == 0)
+        if (cell_is_black(geometry, cell) == black)
             counter->turn[counter->n_turn++] = (uint8_t)cell;
 }
 

@@ -123,7 +123,8 @@ static void name_tables(struct pdb_sum *sum, unsigned view)
     const unsigned side = sum->geometry.columns;
     for (unsigned tile = 1; tile < fifteen_cells(sum->geometry); tile++) {
         /* A tile's reflection has the name of the mirror image of its home. */
-        const unsigned name = sum->views[view].reflected ? tile % side * side + tile / side : tile;
+        const unsigned name =
+            sum->views[view].reflected ? canonical_reflect_cell(side, tile) : tile;
         sum->table_of[view][tile] = (uint8_t)sum->n_tables;
         for (unsigned i = 0; i < sum->n_tables; i++)
             if ((table_at(sum, view, i)->pattern.tiles >> name & 1) != 0)

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "util/error.h"
-#include "util/quote.h"
 
 /* Names are joined in buffers of this size; what does not fit is left out. */
 static void append(char out[FIFTEEN_HEURISTIC_NAME_SIZE], const char *text)

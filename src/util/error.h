@@ -1,16 +1,18 @@
-/* error.h - filling a caller's struct fifteen_error */
+/* error.h - error messages: filling a caller's struct fifteen_error, quoting untrusted bytes */
 #ifndef UTIL_ERROR_H
 #define UTIL_ERROR_H
 
+#include <stddef.h>
+
 #include <fifteen/status.h>
 
-/* Formats the message as printf does, cut at the buffer's end. `error` may be NULL; arguments may
+/* Formats a message as printf does, cut at the buffer's end. `error` may be NULL; arguments may
  * point into it. */
 void error_format(struct fifteen_error *error, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The same, and returns `status`, so that a failure is one statement, and a caller can put the
- * place in front of the reason it was given. Compilers and analysers see which status that is. */
+/* Formats a message as error_format does and returns `status`. A failure is one statement, and
+ * compilers and analysers see its status. */
 #define error_set(error, status, ...) error_status((error_format(error, __VA_ARGS__), (status)))
 
 static inline enum fifteen_status error_status(enum fifteen_status status)
@@ -18,8 +20,15 @@ static inline enum fifteen_status error_status(enum fifteen_status status)
     return status;
 }
 
-/* The status that errno stands for after a call of the system has failed: FIFTEEN_NO_MEMORY if that
- * is why, else FIFTEEN_IO. */
+/* The status for errno after a system call has failed: FIFTEEN_NO_MEMORY for ENOMEM, else
+ * FIFTEEN_IO. */
 enum fifteen_status error_of_system(void);
+
+/* QUOTE_MAX bytes are quoted. QUOTE_SIZE holds all of them escaped, "..." and the final NUL. */
+enum { QUOTE_MAX = 20, QUOTE_SIZE = 4 * QUOTE_MAX + 4 };
+
+/* Copies printable ASCII as it is and writes any other byte as \xNN. After QUOTE_MAX bytes the
+ * rest becomes "...". Returns `out`. */
+const char *quote_bytes(const char *bytes, size_t length, char out[QUOTE_SIZE]);
 
 #endif

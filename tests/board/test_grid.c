@@ -113,7 +113,7 @@ static void check_goals(unsigned N, const int *tiles, uint64_t *random)
     check_pair(N, tiles, goal_tiles, NULL);
     for (unsigned i = 0; i < 2; i++) {
         const enum fifteen_standard_goal which = i == 0 ? FIFTEEN_BLANK_LAST : FIFTEEN_BLANK_FIRST;
-        assert_int_equal(fifteen_grid_create_goal(N, which, &goal, NULL), FIFTEEN_OK);
+        assert_int_equal(fifteen_grid_create_goal(grids_square(N), which, &goal, NULL), FIFTEEN_OK);
         grids_goal(N, which == FIFTEEN_BLANK_FIRST, goal_tiles);
         grids_check(goal, N, goal_tiles);
         check_pair(N, tiles, goal_tiles, goal);

@@ -19,7 +19,9 @@ static void numbers_are_as_wide_as_the_greatest(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const unsigned n = cases[i].n;
         struct fifteen_grid *grid;
-        assert_int_equal(fifteen_grid_create_goal(n, FIFTEEN_BLANK_FIRST, &grid, NULL), FIFTEEN_OK);
+        assert_int_equal(
+            fifteen_grid_create_goal(grids_square(n), FIFTEEN_BLANK_FIRST, &grid, NULL),
+            FIFTEEN_OK);
         const size_t length = fifteen_grid_print(grid, FIFTEEN_GRID_ROWS, NULL, 0);
         const size_t first = (size_t)snprintf(NULL, 0, "%u\n", n);
         assert_int_equal(length, first + n * (n * (cases[i].width + 1) + 1));
@@ -60,9 +62,9 @@ static void text_is_cut_as_snprintf_cuts(void **state)
 static void text_may_be_laid_out_in_many_ways(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"2\n3 1\n2 0\n", "2\r\n3 1\r\n2 0\r\n",
-                                        "3 1 2 0",       "3,1/2,0",
-                                        "2 3 1 2 0",     "\n\n 2\n\n3\n1\n2\n0"};
+    static const char *const texts[] = {
+        "2\n3 1\n2 0\n", "2\r\n3 1\r\n2 0\r\n",  "3 1 2 0",      "3,1/2,0",
+        "2 3 1 2 0",     "\n\n 2\n\n3\n1\n2\n0", "2\r3 1\r2 0\r"};
     static const int tiles[] = {3, 1, 2, 0};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         struct fifteen_grid *const grid = grids_parse(texts[i]);
@@ -78,16 +80,20 @@ static void malformed_text_is_refused(void **state)
         const char *text;
         const char *reason;
     } cases[] = {
-        {"", "found 0 numbers, which make no n x n grid, n being 2 .. 127"},
-        {" \n ", "found 0 numbers, which make no n x n grid, n being 2 .. 127"},
-        {"2", "expected 4 numbers behind the 2, found 0"},
-        {"3\n1 2 0\n4 5 6\n7 8\n", "expected 9 numbers behind the 3, found 8"},
+        {"", "expected 16 numbers, found 0"},
+        {" \n ", "expected 16 numbers, found 0"},
+        {"2\n", "expected 4 numbers after the size 2x2, found 0"},
+        {"2", "expected 16 numbers, found 1"},
+        {"3\n1 2 0\n4 5 6\n7 8\n", "expected 9 numbers after the size 3x3, found 8"},
         {"1 2 3 x", "column 7: 'x' is not a number"},
         {"2\n1 2\n3 x\n", "line 3, column 3: 'x' is not a number"},
-        {"2\n1 2\n3\n", "expected 4 numbers behind the 2, found 3"},
-        {"3\n1 2 3\n4 5 6\n7 8 0 9\n", "expected 9 numbers behind the 3, found 10"},
-        {"1\n0\n", "found 2 numbers, which make no n x n grid, n being 2 .. 127"},
-        {"128 0 1", "found 3 numbers, which make no n x n grid, n being 2 .. 127"},
+        {"2\n1 2\n3\n", "expected 4 numbers after the size 2x2, found 3"},
+        {"3\n1 2 3\n4 5 6\n7 8 0 9\n", "expected 9 numbers after the size 3x3, found 10"},
+        {"1\n0\n", "expected 16 numbers, found 2"},
+        {"2x3\n1 2\n", "expected 6 numbers after the size 2x3, found 2"},
+        {"2 1 2 3", "tile 2 occurs twice (positions 1 and 3)"},
+        {"3 1 2 3 0", "expected 4 numbers, found 5"},
+        {"128 0 1", "expected 16 numbers, found 3"},
         {"2\n1 2\n3 4\n", "4 is out of range 0 .. 3 (position 4)"},
         {"2\n1 2\n-3 0\n", "-3 is out of range 0 .. 3 (position 3)"},
         {"1 2 1 0", "tile 1 occurs twice (positions 1 and 3)"},
@@ -98,9 +104,11 @@ static void malformed_text_is_refused(void **state)
         struct fifteen_grid *grid = NULL;
         struct fifteen_error error = {""};
         const char *const text = cases[i].text;
-        assert_int_equal(fifteen_grid_parse(text, strlen(text), &grid, &error), FIFTEEN_INVALID);
+        assert_int_equal(fifteen_grid_parse(text, strlen(text), grids_square(0), &grid, &error),
+                         FIFTEEN_INVALID);
         assert_string_equal(error.text, cases[i].reason);
-        assert_int_equal(fifteen_grid_parse(text, strlen(text), &grid, NULL), FIFTEEN_INVALID);
+        assert_int_equal(fifteen_grid_parse(text, strlen(text), grids_square(0), &grid, NULL),
+                         FIFTEEN_INVALID);
         assert_null(grid);
     }
 }
@@ -108,7 +116,8 @@ static void malformed_text_is_refused(void **state)
 static void sizes_out_of_range_are_refused(void **state)
 {
     (void)state;
-    static const unsigned sizes[] = {0, 1, 128, 65536, 0x80000000};
+    static const struct fifteen_geometry sizes[] = {{0, 0},   {1, 1},   {1, 4},    {4, 1},
+                                                    {128, 2}, {2, 128}, {255, 255}};
     static const int tiles[4] = {0};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         struct fifteen_grid *grid = NULL;
@@ -117,6 +126,42 @@ static void sizes_out_of_range_are_refused(void **state)
                          FIFTEEN_INVALID);
         assert_null(grid);
     }
+}
+
+static void boards_need_not_be_square(void **state)
+{
+    (void)state;
+    static const struct fifteen_geometry size = {4, 5};
+    static const char line[] = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 0 19";
+    static const char rows[] = "4x5\n 1  2  3  4  5 \n 6  7  8  9 10 \n11 12 13 14 15 \n"
+                               "16 17 18  0 19 \n";
+    static const struct {
+        const char *text;
+        struct fifteen_geometry size;
+    } cases[] = {{line, {4, 5}}, {rows, {4, 5}}, {rows, {0, 0}}, {rows, {3, 3}}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const char *const text = cases[i].text;
+        struct fifteen_grid *grid;
+        char printed[sizeof rows];
+        assert_int_equal(fifteen_grid_parse(text, strlen(text), cases[i].size, &grid, NULL),
+                         FIFTEEN_OK);
+        assert_true(fifteen_geometry_equal(fifteen_grid_size(grid), size));
+        fifteen_grid_print(grid, FIFTEEN_GRID_LINE, printed, sizeof printed);
+        assert_string_equal(printed, line);
+        fifteen_grid_print(grid, FIFTEEN_GRID_ROWS, printed, sizeof printed);
+        assert_string_equal(printed, rows);
+        fifteen_grid_free(grid);
+    }
+}
+
+/* Comments end with their line; a size is alone on the first line that is not empty. */
+static void comments_are_skipped(void **state)
+{
+    (void)state;
+    static const int tiles[] = {3, 1, 2, 0};
+    struct fifteen_grid *const grid = grids_parse("# 4\n\n2 # rows\n3 1 # 9 9\n2 0 # x");
+    grids_check(grid, 2, tiles);
+    fifteen_grid_free(grid);
 }
 
 /* More numbers than any grid has are counted, not kept. */
@@ -132,9 +177,9 @@ static void far_too_many_numbers_are_refused(void **state)
     }
     struct fifteen_grid *grid = NULL;
     struct fifteen_error error;
-    assert_int_equal(fifteen_grid_parse(text, size, &grid, &error), FIFTEEN_INVALID);
-    assert_string_equal(error.text,
-                        "found 65536 numbers, which make no n x n grid, n being 2 .. 127");
+    assert_int_equal(fifteen_grid_parse(text, size, grids_square(0), &grid, &error),
+                     FIFTEEN_INVALID);
+    assert_string_equal(error.text, "expected 16 numbers, found 65536");
     free(text);
 }
 
@@ -146,6 +191,8 @@ int main(void)
         cmocka_unit_test(text_may_be_laid_out_in_many_ways),
         cmocka_unit_test(malformed_text_is_refused),
         cmocka_unit_test(sizes_out_of_range_are_refused),
+        cmocka_unit_test(boards_need_not_be_square),
+        cmocka_unit_test(comments_are_skipped),
         cmocka_unit_test(far_too_many_numbers_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -17,18 +17,21 @@ static const struct fifteen_geometry tray_4x4 = {4, 4};
 #define BOM "\xef\xbb\xbf"
 #define EIGHT "1 2 3 4 5 6 7 8 0"
 
-static void check_bytes(struct fifteen_geometry geometry, enum fifteen_instances_form form,
-                        const char *bytes, size_t length, const char *expected)
+static void check_bytes(struct fifteen_geometry geometry, bool with_lengths, const char *bytes,
+                        size_t length, const char *expected)
 {
     struct transcript read;
-    assert_int_equal(transcribe(stream_of(bytes, length), geometry, form, false, &read),
+    assert_int_equal(transcribe(stream_of(bytes, length),
+                                (struct fifteen_instances_options){.size = geometry,
+                                                                   .with_lengths = with_lengths},
+                                &read),
                      FIFTEEN_NOT_FOUND);
     assert_string_equal(read.text, expected);
 }
 
 static void check(struct fifteen_geometry geometry, const char *text, const char *expected)
 {
-    check_bytes(geometry, FIFTEEN_BOARDS_ONLY, text, strlen(text), expected);
+    check_bytes(geometry, false, text, strlen(text), expected);
 }
 
 /* ---- one board a line ---- */
@@ -65,7 +68,7 @@ static void known_lengths_are_recognised(void **state)
     (void)state;
     const char *const text =
         "57 " KORF_1 "   # 1 md=41 ida=276361933\n" KORF_1 "\n-5 " KORF_1 "\n1 57 " KORF_1 "\n";
-    check_bytes(tray_4x4, FIFTEEN_BOARDS_WITH_LENGTH, text, strlen(text),
+    check_bytes(tray_4x4, true, text, strlen(text),
                 "1: [57] 4x4 " KORF_1 "\n2: [-1] 4x4 " KORF_1
                 "\nf:3: the length -5 in front of the board is negative\n"
                 "f:4: expected 16 numbers, found 18\n");
@@ -113,21 +116,21 @@ static void rows_that_do_not_match_their_header(void **state)
     (void)state;
     /* Wider, narrower, too few, too many rows; each reported once, the next board read. */
     check(tray_3x3, "3\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n" GOOD_GRID,
-          "f:2: expected a row of 3 numbers for the 3x3 board begun in line 1, found 4\n"
+          "f:2: expected a row of 3 numbers for the 3x3 board that begins in line 1, found 4\n"
           "6: [-1] 3x3 0 1 3 4 2 5 7 8 6\n");
     check(tray_3x3, "4\n1 2 3\n4 5 6\n7 8 0\n" GOOD_GRID,
-          "f:2: expected a row of 4 numbers for the 4x4 board begun in line 1, found 3\n"
+          "f:2: expected a row of 4 numbers for the 4x4 board that begins in line 1, found 3\n"
           "5: [-1] 3x3 0 1 3 4 2 5 7 8 6\n");
     check(tray_3x3, "3\n1 2 3\n4 5 6\n" GOOD_GRID,
-          "f:4: expected a row of 3 numbers for the 3x3 board begun in line 1, found 1\n"
+          "f:4: expected a row of 3 numbers for the 3x3 board that begins in line 1, found 1\n"
           "4: [-1] 3x3 0 1 3 4 2 5 7 8 6\n");
     check(tray_3x3, GOOD_GRID "6 7 8\n1 2 3\n" GOOD_GRID,
           "1: [-1] 3x3 0 1 3 4 2 5 7 8 6\n"
           "f:5: expected the size of the next board alone on its line, found 3 numbers\n"
           "7: [-1] 3x3 0 1 3 4 2 5 7 8 6\n");
     check(tray_3x3, "3\n1 2 3\n4 5 6\n",
-          "f:3: the file ends within the 3x3 board begun in line 1\n");
-    check(tray_3x3, "3", "f:1: the file ends within the 3x3 board begun in line 1\n");
+          "f:3: the file ends within the 3x3 board that begins in line 1\n");
+    check(tray_3x3, "3", "f:1: the file ends within the 3x3 board that begins in line 1\n");
 }
 
 static void rows_that_are_no_board(void **state)
@@ -136,10 +139,10 @@ static void rows_that_are_no_board(void **state)
     check(tray_3x3, "3\n1 2 3\n4 five 6\n7 8 0\n" GOOD_GRID,
           "f:3: column 3: 'five' is not a number\n5: [-1] 3x3 0 1 3 4 2 5 7 8 6\n");
     check(tray_3x3, "3\n1 2 3\n4 1 6\n7 8 0\n" GOOD_GRID,
-          "f:4: the 3x3 board begun in line 1: tile 1 occurs twice (positions 1 and 5)\n"
+          "f:4: the 3x3 board that begins in line 1: tile 1 occurs twice (positions 1 and 5)\n"
           "5: [-1] 3x3 0 1 3 4 2 5 7 8 6\n");
     check(tray_3x3, "3\n1 2 3\n4 5 6\n7 8 9\n" GOOD_GRID,
-          "f:4: the 3x3 board begun in line 1: 9 is out of range 0 .. 8 (position 9)\n"
+          "f:4: the 3x3 board that begins in line 1: 9 is out of range 0 .. 8 (position 9)\n"
           "5: [-1] 3x3 0 1 3 4 2 5 7 8 6\n");
 }
 
@@ -165,7 +168,7 @@ static void forms_may_be_mixed(void **state)
     check(tray_4x4, "7\n" KORF_1 "\n3\n" KORF_1 "\n" GOOD_GRID KORF_1 "\n",
           "f:1: 7 alone on its line begins an n x n board, but n must be 2 .. 4\n"
           "2: [-1] 4x4 " KORF_1 "\n"
-          "f:4: expected a row of 3 numbers for the 3x3 board begun in line 3, found 16\n"
+          "f:4: expected a row of 3 numbers for the 3x3 board that begins in line 3, found 16\n"
           "4: [-1] 4x4 " KORF_1 "\n5: [-1] 3x3 0 1 3 4 2 5 7 8 6\n9: [-1] 4x4 " KORF_1 "\n");
     check(tray_2x2, "4\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n1 2 3 0\n",
           "1: [-1] 4x4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0\n6: [-1] 2x2 1 2 3 0\n");
@@ -191,10 +194,10 @@ static void long_lines_are_skipped_whole(void **state)
     assert_non_null(text);
     memset(text, '7', long_line);
     strcpy(text + long_line, behind);
-    check(tray_3x3, text, "f:1: a line longer than 131072 bytes\n2: [-1] 3x3 " EIGHT "\n");
+    check(tray_3x3, text, "f:1: the line is longer than 131072 bytes\n2: [-1] 3x3 " EIGHT "\n");
     text[131073] = '\n';
     text[131074] = '\0';
-    check(tray_3x3, text, "f:1: a line longer than 131072 bytes\n");
+    check(tray_3x3, text, "f:1: the line is longer than 131072 bytes\n");
     text[131072] = '\n';
     text[131073] = '\0';
     check(tray_3x3, text, "f:1: column 1: '77777777777777777777...' is out of range\n");
@@ -208,7 +211,7 @@ static void bytes_that_are_no_text(void **state)
 {
     (void)state;
     static const char nul[] = "1 2 3 4 5 6 7 8\0 0\n\0\0\0\n" EIGHT "\n";
-    check_bytes(tray_3x3, FIFTEEN_BOARDS_ONLY, nul, sizeof nul - 1,
+    check_bytes(tray_3x3, false, nul, sizeof nul - 1,
                 "f:1: column 15: '8\\x00' is not a number\n"
                 "f:2: column 1: '\\x00\\x00\\x00' is not a number\n3: [-1] 3x3 " EIGHT "\n");
     check(tray_3x3, "\177ELF\x02\x01\x1b[31m\n" EIGHT "\n",
@@ -223,23 +226,25 @@ static void noise_ends(void **state)
     uint64_t random = 8;
     for (unsigned round = 0; round < 300; round++) {
         struct fifteen_instances *reader;
+        const struct fifteen_instances_options options = {.size = tray_3x3, .with_lengths = true};
         struct fifteen_error error;
         struct fifteen_instance instance = {.line = 0};
+        struct fifteen_instance last = instance;
         FILE *const stream = stream_of_noise(round, EIGHT "\n", &random);
-        assert_int_equal(fifteen_instances_open(stream, "f", tray_3x3, FIFTEEN_BOARDS_WITH_LENGTH,
-                                                &reader, NULL),
-                         FIFTEEN_OK);
+        assert_int_equal(fifteen_instances_open(stream, &options, &reader, NULL), FIFTEEN_OK);
         enum fifteen_status status;
         unsigned n_calls = 0;
         do {
             status = fifteen_instances_next(reader, &instance, &error);
-            if (status == FIFTEEN_OK)
+            if (status == FIFTEEN_OK) {
                 assert_true(fifteen_board_valid(instance.geometry, instance.board));
+                last = instance;
+            }
             assert_true(++n_calls <= NOISE_BYTES);
         } while (status != FIFTEEN_NOT_FOUND);
         assert_int_equal(fifteen_instances_next(reader, &instance, NULL), FIFTEEN_NOT_FOUND);
-        assert_int_equal(instance.geometry.rows, 3);
-        assert_int_equal(instance.board, 0x087654321);
+        assert_int_equal(last.geometry.rows, 3);
+        assert_int_equal(last.board, 0x087654321);
         fifteen_instances_close(reader);
         fclose(stream);
     }
@@ -249,36 +254,73 @@ static void a_stream_that_fails_is_reported(void **state)
 {
     (void)state;
     struct transcript read;
-    assert_int_equal(transcribe(fopen("/", "r"), tray_4x4, FIFTEEN_BOARDS_ONLY, false, &read),
-                     FIFTEEN_IO);
+    assert_int_equal(
+        transcribe(fopen("/", "r"), (struct fifteen_instances_options){.size = tray_4x4}, &read),
+        FIFTEEN_IO);
     assert_string_equal(read.text, "f: cannot read line 1: Is a directory\n");
 }
 
 static void readers_are_opened_with_care(void **state)
 {
     (void)state;
+    static const struct fifteen_instances_options impossible[] = {
+        {.size = {1, 16}},
+        {.size = {4, 5}},
+        {.size = {1, 16}, .with_grids = true},
+        {.size = {2, 128}, .with_grids = true}};
     struct fifteen_instances *reader = NULL;
     struct fifteen_error error;
-    const struct fifteen_geometry impossible = {1, 16};
-    assert_int_equal(
-        fifteen_instances_open(stdin, "f", impossible, FIFTEEN_BOARDS_ONLY, &reader, &error),
-        FIFTEEN_INVALID);
+    for (size_t i = 0; i < sizeof impossible / sizeof impossible[0]; i++)
+        assert_int_equal(fifteen_instances_open(stdin, &impossible[i], &reader, &error),
+                         FIFTEEN_INVALID);
     assert_null(reader);
     fifteen_instances_close(NULL);
+}
 
-    char name[1001];
-    memset(name, 'a', sizeof name);
-    strcpy(name + 988, "/boards.txt");
-    FILE *const stream = stream_of("x", 1);
-    struct fifteen_instance instance;
-    assert_int_equal(
-        fifteen_instances_open(stream, name, tray_4x4, FIFTEEN_BOARDS_ONLY, &reader, &error),
-        FIFTEEN_OK);
-    assert_int_equal(fifteen_instances_next(reader, &instance, &error), FIFTEEN_INVALID);
-    assert_memory_equal(error.text, "...aaaa", 7);
-    assert_non_null(strstr(error.text, "/boards.txt:1: column 1: 'x' is not a number"));
-    fifteen_instances_close(reader);
-    fclose(stream);
+/* ---- the head ---- */
+
+/* Without a size it is that of the first board's numbers; the head states the goal. */
+static void heads_state_goal_and_lengths(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        unsigned rows;
+        int known_length;
+        bool goal_stated;
+        enum fifteen_standard_goal goal;
+    } cases[] = {
+        {EIGHT, 3, -1, false, FIFTEEN_BLANK_LAST},
+        {"# goal: blank-first 0 1 2 ..\n31 " EIGHT "\n", 3, 31, true, FIFTEEN_BLANK_FIRST},
+        {BOM "# x\n\n##\tgoal: blank-last\r\n" KORF_1, 4, -1, true, FIFTEEN_BLANK_LAST},
+        {"  # format: <optimal length> <tiles>\n6 1 2 3 0\n", 2, 6, false, FIFTEEN_BLANK_LAST},
+        {"#goal: none\n" EIGHT " # goal: blank-first\n", 3, -1, false, FIFTEEN_BLANK_LAST},
+        {"3\n1 2 3\n4 5 6\n7 8 0\n", 3, -1, false, FIFTEEN_BLANK_LAST},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct fifteen_instances *reader;
+        struct fifteen_instance read;
+        struct fifteen_error error = {""};
+        FILE *const stream = stream_of(cases[i].text, strlen(cases[i].text));
+        assert_int_equal(fifteen_instances_open(stream, NULL, &reader, &error), FIFTEEN_OK);
+        if (fifteen_instances_next(reader, &read, &error) != FIFTEEN_OK)
+            fail_msg("%s", error.text);
+        assert_int_equal(read.geometry.rows, cases[i].rows);
+        assert_int_equal(read.known_length, cases[i].known_length);
+        assert_int_equal(read.goal_stated, cases[i].goal_stated);
+        assert_int_equal(read.goal, cases[i].goal);
+        fifteen_instances_close(reader);
+        fclose(stream);
+    }
+}
+
+/* A comment after the first board is not part of the head. */
+static void heads_end_at_the_first_board(void **state)
+{
+    (void)state;
+    const char *const text = EIGHT "\n# goal: blank-first\n31 " EIGHT "\n";
+    check((struct fifteen_geometry){0, 0}, text,
+          "1: [-1] 3x3 " EIGHT "\nf:3: expected 9 numbers, found 10\n");
 }
 
 int main(void)
@@ -300,6 +342,8 @@ int main(void)
         cmocka_unit_test(noise_ends),
         cmocka_unit_test(a_stream_that_fails_is_reported),
         cmocka_unit_test(readers_are_opened_with_care),
+        cmocka_unit_test(heads_state_goal_and_lengths),
+        cmocka_unit_test(heads_end_at_the_first_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

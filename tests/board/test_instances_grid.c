@@ -22,7 +22,8 @@ static void check(struct fifteen_geometry geometry, const char *text, const char
 {
     struct transcript read;
     assert_int_equal(
-        transcribe(stream_of(text, strlen(text)), geometry, FIFTEEN_BOARDS_ONLY, true, &read),
+        transcribe(stream_of(text, strlen(text)),
+                   (struct fifteen_instances_options){.size = geometry, .with_grids = true}, &read),
         FIFTEEN_NOT_FOUND);
     assert_string_equal(read.text, expected);
 }
@@ -51,7 +52,8 @@ static void readers_of_trays_see_no_grids(void **state)
     (void)state;
     struct transcript read;
     const char *const text = GRID_5 LINE_5 "\n" GRID_3;
-    transcribe(stream_of(text, strlen(text)), tray_4x4, FIFTEEN_BOARDS_ONLY, false, &read);
+    transcribe(stream_of(text, strlen(text)), (struct fifteen_instances_options){.size = tray_4x4},
+               &read);
     assert_string_equal(read.text,
                         "f:1: 5 alone on its line begins an n x n board, but n must be 2 .. 4\n"
                         "8: [-1] 3x3 " LINE_3 "\n");
@@ -61,25 +63,25 @@ static void malformed_grids_are_reported_once(void **state)
 {
     (void)state;
     check(tray_4x4, "5\n 1  2  3  4  5\n 6  7  8  9\n11 12 13 14 15\n" GRID_5,
-          "f:3: expected a row of 5 numbers for the 5x5 board begun in line 1, found 4\n"
+          "f:3: expected a row of 5 numbers for the 5x5 board that begins in line 1, found 4\n"
           "5: [-1] 5x5 " LINE_5 "\n");
     check(tray_4x4, "5\n 1  2  3  4  5\n" GRID_5,
-          "f:3: expected a row of 5 numbers for the 5x5 board begun in line 1, found 1\n"
+          "f:3: expected a row of 5 numbers for the 5x5 board that begins in line 1, found 1\n"
           "3: [-1] 5x5 " LINE_5 "\n");
     check(tray_4x4, GRID_5 "25 26 27 28 29\n" GRID_5,
           "1: [-1] 5x5 " LINE_5 "\n"
           "f:7: expected the size of the next board alone on its line, found 5 numbers\n"
           "8: [-1] 5x5 " LINE_5 "\n");
     check(tray_4x4, "5\n 1  2  3  4  5\n 6  7  8  9 10\n",
-          "f:3: the file ends within the 5x5 board begun in line 1\n");
+          "f:3: the file ends within the 5x5 board that begins in line 1\n");
     check(tray_4x4, "5\n 1  2  3  4  5\n 6  7  8  nine 10\n" GRID_5,
           "f:3: column 11: 'nine' is not a number\n4: [-1] 5x5 " LINE_5 "\n");
     check(tray_4x4,
           "5\n1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 24 25\n" GRID_5
           "5\n1 2 3 4 5\n6 7 8 9 1\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 24 0\n" LINE_5 " \n",
-          "f:6: the 5x5 board begun in line 1: 25 is out of range 0 .. 24 (position 25)\n"
+          "f:6: the 5x5 board that begins in line 1: 25 is out of range 0 .. 24 (position 25)\n"
           "7: [-1] 5x5 " LINE_5 "\n"
-          "f:18: the 5x5 board begun in line 13: tile 1 occurs twice (positions 1 and 10)\n"
+          "f:18: the 5x5 board that begins in line 13: tile 1 occurs twice (positions 1 and 10)\n"
           "19: [-1] 5x5 " LINE_5 "\n");
     check(tray_4x4, "128\n0 1\n-1\n1\n0\n" GRID_5,
           "f:1: 128 alone on its line begins an n x n board, but n must be 2 .. 127\n"
@@ -116,30 +118,29 @@ static void rows_as_long_as_boards_are_rows(void **state)
     static const unsigned sizes[] = {9, 16, 25, 121};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         const unsigned n = sizes[i];
-        const struct fifteen_geometry geometry = n == 9 ? tray_3x3 : tray_4x4;
+        const struct fifteen_instances_options options = {.size = n == 9 ? tray_3x3 : tray_4x4,
+                                                          .with_grids = true};
         struct transcript read;
         char expected[512];
-        transcribe(stream_of_rows(n, 2 * n, "x", GRID_3), geometry, FIFTEEN_BOARDS_ONLY, true,
-                   &read);
+        transcribe(stream_of_rows(n, 2 * n, "x", GRID_3), options, &read);
         snprintf(expected, sizeof expected,
                  "f:4: column 1: 'x' is not a number\n%u: [-1] 3x3 " LINE_3 "\n", n + 2);
         assert_string_equal(read.text, expected);
 
-        transcribe(stream_of_rows(n, 2 * n + 1, "", GRID_3), geometry, FIFTEEN_BOARDS_ONLY, true,
-                   &read);
+        transcribe(stream_of_rows(n, 2 * n + 1, "", GRID_3), options, &read);
         snprintf(expected, sizeof expected,
-                 "f:4: expected a row of %u numbers for the %ux%u board begun in line 1, found %u\n"
+                 "f:4: expected a row of %u numbers for the %ux%u board that begins in line 1, "
+                 "found %u\n"
                  "%u: [-1] 3x3 " LINE_3 "\n",
                  n, n, n, n - 1, n + 2);
         assert_string_equal(read.text, expected);
 
-        transcribe(stream_of_rows(n, n * n - 1, "0", LINE_5 "\n"), geometry, FIFTEEN_BOARDS_ONLY,
-                   true, &read);
-        snprintf(
-            expected, sizeof expected,
-            "f:%u: the %ux%u board begun in line 1: blank 0 occurs twice (positions 1 and %u)\n"
-            "%u: [-1] 5x5 " LINE_5 "\n",
-            n + 1, n, n, n * n, n + 2);
+        transcribe(stream_of_rows(n, n * n - 1, "0", LINE_5 "\n"), options, &read);
+        snprintf(expected, sizeof expected,
+                 "f:%u: the %ux%u board that begins in line 1: blank 0 occurs twice (positions 1 "
+                 "and %u)\n"
+                 "%u: [-1] 5x5 " LINE_5 "\n",
+                 n + 1, n, n, n * n, n + 2);
         assert_string_equal(read.text, expected);
     }
 }
@@ -148,19 +149,18 @@ static void rows_as_long_as_boards_are_rows(void **state)
 static void check_goal(FILE *stream, unsigned n)
 {
     struct fifteen_instances *reader;
+    const struct fifteen_instances_options options = {.size = tray_4x4, .with_grids = true};
     struct fifteen_instance instance;
-    struct fifteen_grid *grid = NULL;
     struct fifteen_grid *goal;
-    assert_int_equal(
-        fifteen_instances_open(stream, "f", tray_4x4, FIFTEEN_BOARDS_ONLY, &reader, NULL),
-        FIFTEEN_OK);
-    assert_int_equal(fifteen_instances_next_any(reader, &instance, &grid, NULL), FIFTEEN_OK);
-    assert_int_equal(fifteen_grid_create_goal(n, FIFTEEN_BLANK_FIRST, &goal, NULL), FIFTEEN_OK);
-    assert_non_null(grid);
-    assert_true(fifteen_grid_equal(grid, goal));
+    assert_int_equal(fifteen_instances_open(stream, &options, &reader, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_instances_next(reader, &instance, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_grid_create_goal(grids_square(n), FIFTEEN_BLANK_FIRST, &goal, NULL),
+                     FIFTEEN_OK);
+    assert_non_null(instance.grid);
+    assert_true(fifteen_grid_equal(instance.grid, goal));
     assert_int_equal(instance.line, 1);
-    assert_int_equal(fifteen_instances_next_any(reader, &instance, &grid, NULL), FIFTEEN_NOT_FOUND);
-    fifteen_grid_free(grid);
+    fifteen_grid_free(instance.grid);
+    assert_int_equal(fifteen_instances_next(reader, &instance, NULL), FIFTEEN_NOT_FOUND);
     fifteen_grid_free(goal);
     fifteen_instances_close(reader);
     fclose(stream);
@@ -188,26 +188,25 @@ static void noise_ends(void **state)
     uint64_t random = 8;
     for (unsigned round = 0; round < 300; round++) {
         struct fifteen_instances *reader;
+        const struct fifteen_instances_options options = {
+            .size = tray_3x3, .with_lengths = true, .with_grids = true};
         struct fifteen_instance instance = {.line = 0};
         struct fifteen_grid *last = NULL;
         FILE *const stream = stream_of_noise(round, GRID_5, &random);
-        assert_int_equal(fifteen_instances_open(stream, "f", tray_3x3, FIFTEEN_BOARDS_WITH_LENGTH,
-                                                &reader, NULL),
-                         FIFTEEN_OK);
+        assert_int_equal(fifteen_instances_open(stream, &options, &reader, NULL), FIFTEEN_OK);
         enum fifteen_status status;
         unsigned n_calls = 0;
         do {
-            struct fifteen_grid *grid = NULL;
-            status = fifteen_instances_next_any(reader, &instance, &grid, NULL);
+            status = fifteen_instances_next(reader, &instance, NULL);
             assert_true(++n_calls <= NOISE_BYTES);
             if (status == FIFTEEN_OK) {
                 fifteen_grid_free(last);
-                last = grid;
+                last = instance.grid;
             }
         } while (status != FIFTEEN_NOT_FOUND);
         assert_non_null(last);
         assert_true(fifteen_grid_is_goal(last, NULL));
-        assert_int_equal(fifteen_grid_dimension(last), 5);
+        assert_int_equal(fifteen_grid_size(last).rows, 5);
         fifteen_grid_free(last);
         fifteen_instances_close(reader);
         fclose(stream);

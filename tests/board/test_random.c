@@ -187,7 +187,8 @@ static void seeds_repeat_grids(void **state)
         struct fifteen_grid *goal;
         struct fifteen_random random;
         fifteen_random_seed(&random, known[i].seed);
-        assert_int_equal(fifteen_grid_create_goal(known[i].n, known[i].goal, &goal, NULL), 0);
+        assert_int_equal(
+            fifteen_grid_create_goal(grids_square(known[i].n), known[i].goal, &goal, NULL), 0);
         for (unsigned b = 0; b < 2; b++) {
             struct fifteen_grid *const wanted = grids_parse(known[i].grids[b]);
             struct fifteen_grid *drawn;
@@ -212,7 +213,8 @@ static void grids_are_drawn_as_boards_are(void **state)
             struct fifteen_grid *grid_goal;
             struct fifteen_grid *drawn;
             struct fifteen_random same = random;
-            assert_int_equal(fifteen_grid_create_goal(n, goal, &grid_goal, NULL), FIFTEEN_OK);
+            assert_int_equal(fifteen_grid_create_goal(grids_square(n), goal, &grid_goal, NULL),
+                             FIFTEEN_OK);
             assert_int_equal(fifteen_random_grid(grid_goal, &random, &drawn, NULL), FIFTEEN_OK);
             const fifteen_board board =
                 fifteen_random_board(geometry, fifteen_board_goal(geometry, goal), &same);

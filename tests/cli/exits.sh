@@ -87,7 +87,7 @@ without()
 }
 
 without 0 fifteen solve --heuristic manhattan
-says err 'standard input: cannot read: Bad file descriptor'
+says err 'standard input: cannot read line 1: Bad file descriptor'
 for closed in 1 '0 1' '1 2' '0 1 2'; do
     without "$closed" fifteen solve --heuristic manhattan --file solved
     without "$closed" pdbgen --size 2 --verbose --force

@@ -104,7 +104,7 @@ silent err
 expect 3 fifteen solve --output boards "$(seq -s ' ' 22) 24 23 0"
 says out 'No solution possible'
 expect 3 fifteen solve "$(seq -s ' ' 33) 35 34 0"
-says out "no moves lead from this board to the goal 'last', but they do to the goal 'first' (--goal first)"
+says out "no moves lead from this board to the goal 'last' (1 2 .. 0), but they do to the goal 'first' (0 1 2 ..)"
 # shellcheck disable=SC2046
 rows 127 $(seq 16126) 16128 16127 0 >large
 expect 3 fifteen solve --file large

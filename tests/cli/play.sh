@@ -6,8 +6,8 @@ exec </dev/null
 
 misused 'must be a terminal' fifteen play
 misused 'must be a terminal' fifteen play --size 9x9 --goal first --seed 1 --hjkl --no-color
-misused 'expected 12 numbers for 3x4, found 16' fifteen play --size 3x4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0
-misused '3 numbers are not a board' fifteen play 1 2 3
+misused 'expected 12 numbers, found 16' fifteen play --size 3x4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0
+misused 'expected 16 numbers, found 3' fifteen play 1 2 3
 misused 'tile 1 occurs twice' fifteen play '1 1 2 3'
 misused "'x' is not a number" fifteen play '1 2 x 0'
 misused "'10' is not a size to play" fifteen play --size 10

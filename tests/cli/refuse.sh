@@ -30,24 +30,24 @@ huge-number.txt        2  :2: column 34: '99999999999999999999' is out of range
 letters.txt            2  :2: column 34: 'fifteen' is not a number
 missing-separator.txt  2  :2: column 34: '15.0' is not a number
 nul-byte.txt           2  :2: column 34:
-algs4-short-row.txt    2  :9: expected a row of 4 numbers for the 4x4 board begun in line 6, found 3
-algs4-long-row.txt     2  :8: expected a row of 4 numbers for the 4x4 board begun in line 6, found 5
-algs4-missing-row.txt  2  :10: expected a row of 4 numbers for the 4x4 board begun in line 6, found 1
+algs4-short-row.txt    2  :9: expected a row of 4 numbers for the 4x4 board that begins in line 6, found 3
+algs4-long-row.txt     2  :8: expected a row of 4 numbers for the 4x4 board that begins in line 6, found 5
+algs4-missing-row.txt  2  :10: expected a row of 4 numbers for the 4x4 board that begins in line 6, found 1
 algs4-extra-row.txt    3  :10: expected the size of the next board
-algs4-ends-early.txt   1  :8: the file ends within the 3x3 board begun in line 6
+algs4-ends-early.txt   1  :8: the file ends within the 3x3 board that begins in line 6
 algs4-size-128.txt     1  :6: 128 alone on its line begins an n x n board, but n must be 2 .. 127
-grid-short-row.txt     2  :10: expected a row of 5 numbers for the 5x5 board begun in line 7, found 4
-grid-long-row.txt      2  :10: expected a row of 5 numbers for the 5x5 board begun in line 7, found 6
-grid-missing-row.txt   2  :12: expected a row of 5 numbers for the 5x5 board begun in line 7, found 1
+grid-short-row.txt     2  :10: expected a row of 5 numbers for the 5x5 board that begins in line 7, found 4
+grid-long-row.txt      2  :10: expected a row of 5 numbers for the 5x5 board that begins in line 7, found 6
+grid-missing-row.txt   2  :12: expected a row of 5 numbers for the 5x5 board that begins in line 7, found 1
 grid-extra-row.txt     3  :13: expected the size of the next board
-grid-ends-early.txt    1  :10: the file ends within the 5x5 board begun in line 7
-grid-tile-25.txt       2  :12: the 5x5 board begun in line 7: 25 is out of range 0 .. 24 (position 25)
-grid-tile-twice.txt    2  :12: the 5x5 board begun in line 7: tile 1 occurs twice (positions 1 and 10)
+grid-ends-early.txt    1  :10: the file ends within the 5x5 board that begins in line 7
+grid-tile-25.txt       2  :12: the 5x5 board that begins in line 7: 25 is out of range 0 .. 24 (position 25)
+grid-tile-twice.txt    2  :12: the 5x5 board that begins in line 7: tile 1 occurs twice (positions 1 and 10)
 grid-letters.txt       2  :10: column 7: 'thirteen' is not a number
 grid-line-tile-twice.txt 2 :7: tile 1 occurs twice (positions 1 and 25)
 grid-24-numbers.txt    2  :7: expected the size of the next board
 grid-25-letters.txt    2  :10: column 1: 'x' is not a number
-grid-40-short-row.txt  2  :38: expected a row of 40 numbers for the 40x40 board begun in line 7, found 39
+grid-40-short-row.txt  2  :38: expected a row of 40 numbers for the 40x40 board that begins in line 7, found 39
 comments-only.txt      0  : no board in the file
 empty.txt              0  : no board in the file
 END
@@ -57,7 +57,7 @@ rm noise.txt
 [ -z "$(ls ./*.txt 2>/dev/null)" ] || fail 'a malformed file was not tried'
 
 { echo "$good"; head -c 1048576 /dev/zero | tr '\0' '7'; printf '\n%s\n' "$good"; } >megabyte
-refused megabyte 2 ':2: a line longer than 131072 bytes'
+refused megabyte 2 ':2: the line is longer than 131072 bytes'
 head -c 65536 /dev/urandom >noise
 expect 2 fifteen solve --file noise
 says err 'noise:1: '

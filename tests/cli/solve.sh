@@ -48,13 +48,13 @@ has 1 status '"unsolvable"'
 has 1 moves null
 has 1 tiles null
 has 1 blank_path null
-says out '--goal first'
+says out "but they do to the goal 'first'"
 silent err
 expect 3 fifteen solve '2 1 3 4 0 5 6 7 8'
 says out 'unsolvable: no moves lead from this board to the goal'
 expect 3 fifteen solve --output boards '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0'
 says out 'No solution possible'
-says err '--goal first'
+says err "but they do to the goal 'first'"
 
 # Limits.
 far='0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1'
@@ -94,7 +94,7 @@ expect 0 fifteen solve --json --file known
 has 1 moves 1
 silent err
 expect 0 fifteen solve -v --json --file known --file known
-[ "$(grep -cF "the goal is 'first', as known says" err)" -eq 2 ] || fail 'not one note a file'
+[ "$(grep -cF "the goal is 'first', as stated in known" err)" -eq 2 ] || fail 'not one note a file'
 expect 3 fifteen solve -v --goal last --json --node-limit 100 --file known
 ! grep -q "the goal is" err || fail 'a note though --goal was given'
 printf '%s\nnonsense\n1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0\n' "$board" >mixed

@@ -86,13 +86,12 @@ static enum fifteen_status read_all(struct fifteen_instances *reader, struct fif
     unsigned n = 0;
     for (unsigned i = 0; i < 20; i++) {
         struct fifteen_instance instance;
-        struct fifteen_grid *grid = NULL;
-        const enum fifteen_status status =
-            fifteen_instances_next_any(reader, &instance, &grid, &reason);
+        const enum fifteen_status status = fifteen_instances_next(reader, &instance, &reason);
         if (status == FIFTEEN_NOT_FOUND)
             break;
         n += status == FIFTEEN_OK;
-        fifteen_grid_free(grid);
+        if (status == FIFTEEN_OK)
+            fifteen_grid_free(instance.grid);
         if (status != FIFTEEN_OK && worst == FIFTEEN_OK) {
             worst = status;
             *error = reason;
@@ -104,11 +103,10 @@ static enum fifteen_status read_all(struct fifteen_instances *reader, struct fif
 
 static enum fifteen_status run_instances(void *context, struct fifteen_error *error)
 {
-    const struct fifteen_geometry tray = {4, 4};
+    const struct fifteen_instances_options options = {.size = {4, 4}, .with_grids = true};
     struct fifteen_instances *reader = NULL;
     rewind(context);
-    enum fifteen_status status =
-        fifteen_instances_open(context, "file", tray, FIFTEEN_BOARDS_ONLY, &reader, error);
+    enum fifteen_status status = fifteen_instances_open(context, &options, &reader, error);
     if (status == FIFTEEN_OK)
         status = read_all(reader, error);
     fifteen_instances_close(reader);
@@ -136,7 +134,8 @@ static enum fifteen_status run_grid(void *context, struct fifteen_error *error)
     static const char text[] = "3\n8 6 7\n2 5 4\n3 0 1\n";
     struct fifteen_grid *grid = NULL;
     (void)context;
-    enum fifteen_status status = fifteen_grid_parse(text, sizeof text - 1, &grid, error);
+    enum fifteen_status status =
+        fifteen_grid_parse(text, sizeof text - 1, grids_square(0), &grid, error);
     if (status == FIFTEEN_OK)
         status = ask_around(grid, error);
     fifteen_grid_free(grid);

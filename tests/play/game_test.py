@@ -346,7 +346,7 @@ def test_type_a_board():
         player.type("8 1 3/4 0 2/7 6")
         player.see("8 1 3/4 0 2/7 6")
         player.type(ENTER)
-        player.see("expected 16 numbers for 4x4, found 8")
+        player.see("expected 16 numbers, found 8")
         player.type(" 5" + ENTER)
         player.see_board([[8, 1, 3], [4, 0, 2], [7, 6, 5]])
         player.see_no("seed")

@@ -18,7 +18,7 @@ struct collection {
 
 static inline struct collection *collection_read(const char *name, enum fifteen_standard_goal goal)
 {
-    const struct fifteen_geometry tray = {4, 4};
+    const struct fifteen_instances_options options = {.size = {4, 4}, .with_lengths = true};
     struct collection *const made = calloc(1, sizeof *made);
     char path[1024];
     snprintf(path, sizeof path, "%s/%s", INSTANCES, name);
@@ -26,9 +26,7 @@ static inline struct collection *collection_read(const char *name, enum fifteen_
     assert_non_null(made);
     assert_non_null(stream);
     struct fifteen_instances *reader = NULL;
-    assert_int_equal(
-        fifteen_instances_open(stream, name, tray, FIFTEEN_BOARDS_WITH_LENGTH, &reader, NULL),
-        FIFTEEN_OK);
+    assert_int_equal(fifteen_instances_open(stream, &options, &reader, NULL), FIFTEEN_OK);
     struct fifteen_instance instance;
     made->goal = goal;
     while (fifteen_instances_next(reader, &instance, NULL) == FIFTEEN_OK) {

@@ -13,11 +13,17 @@ enum { GRIDS_MAX_CELLS = FIFTEEN_GRID_MAX * FIFTEEN_GRID_MAX };
 /* The rows and columns the blank goes, by enum fifteen_move. */
 static const int grids_steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
 
+/* The size n x n. */
+static inline struct fifteen_geometry grids_square(unsigned n)
+{
+    return (struct fifteen_geometry){(uint8_t)n, (uint8_t)n};
+}
+
 static inline struct fifteen_grid *grids_create(unsigned n, const int *tiles)
 {
     struct fifteen_grid *grid = NULL;
     struct fifteen_error error = {""};
-    if (fifteen_grid_create(n, tiles, &grid, &error) != FIFTEEN_OK)
+    if (fifteen_grid_create(grids_square(n), tiles, &grid, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return grid;
 }
@@ -26,7 +32,7 @@ static inline struct fifteen_grid *grids_parse(const char *text)
 {
     struct fifteen_grid *grid = NULL;
     struct fifteen_error error = {""};
-    if (fifteen_grid_parse(text, strlen(text), &grid, &error) != FIFTEEN_OK)
+    if (fifteen_grid_parse(text, strlen(text), grids_square(0), &grid, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return grid;
 }
@@ -85,7 +91,8 @@ static inline void grids_walk(unsigned n, int *tiles, unsigned length, uint64_t 
 static inline void grids_check(const struct fifteen_grid *grid, unsigned n, const int *tiles)
 {
     unsigned n_wrong = 0;
-    assert_int_equal(fifteen_grid_dimension(grid), n);
+    assert_int_equal(fifteen_grid_size(grid).rows, n);
+    assert_int_equal(fifteen_grid_size(grid).columns, n);
     for (unsigned cell = 0; cell < n * n; cell++)
         n_wrong += (int)fifteen_grid_tile(grid, cell / n, cell % n) != tiles[cell];
     assert_int_equal(n_wrong, 0);

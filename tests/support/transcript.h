@@ -24,29 +24,37 @@ static inline void transcript_append(struct transcript *to, const char *line)
 }
 
 static inline void transcript_append_instance(struct transcript *to,
-                                              const struct fifteen_instance *instance,
-                                              const struct fifteen_grid *grid)
+                                              const struct fifteen_instance *instance)
 {
     char board[1024];
     char line[1152];
-    unsigned rows = instance->geometry.rows;
-    unsigned columns = instance->geometry.columns;
-    if (grid != NULL) {
-        assert_int_equal(instance->board | rows | columns, 0);
-        rows = columns = fifteen_grid_dimension(grid);
-        fifteen_grid_print(grid, FIFTEEN_GRID_LINE, board, sizeof board);
+    const struct fifteen_geometry size = instance->geometry;
+    if (instance->grid != NULL) {
+        assert_int_equal(instance->board, 0);
+        assert_true(fifteen_geometry_equal(fifteen_grid_size(instance->grid), size));
+        fifteen_grid_print(instance->grid, FIFTEEN_GRID_LINE, board, sizeof board);
     } else {
-        fifteen_board_print(instance->geometry, instance->board, board);
+        fifteen_board_print(size, instance->board, board);
     }
     snprintf(line, sizeof line, "%" PRIu64 ": [%d] %ux%u %s", instance->line,
-             instance->known_length, rows, columns, board);
+             instance->known_length, size.rows, size.columns, board);
     transcript_append(to, line);
 }
 
-/* Reads the stream, with grids if they are taken, to its end, closes it, and returns the end's
- * status. */
-static inline enum fifteen_status transcribe(FILE *stream, struct fifteen_geometry geometry,
-                                             enum fifteen_instances_form form, bool takes_grids,
+/* A message behind the file's name "f" and the line, if there is one. */
+static inline void transcript_append_error(struct transcript *to, uint64_t line,
+                                           const struct fifteen_error *error)
+{
+    char text[sizeof error->text + 32];
+    if (line > 0)
+        snprintf(text, sizeof text, "f:%" PRIu64 ": %s", line, error->text);
+    else
+        snprintf(text, sizeof text, "f: %s", error->text);
+    transcript_append(to, text);
+}
+
+/* Reads the stream to its end, closes it, and returns the end's status. */
+static inline enum fifteen_status transcribe(FILE *stream, struct fifteen_instances_options options,
                                              struct transcript *out)
 {
     struct fifteen_instances *reader;
@@ -54,19 +62,17 @@ static inline enum fifteen_status transcribe(FILE *stream, struct fifteen_geomet
     out->used = 0;
     out->text[0] = '\0';
     assert_non_null(stream);
-    assert_int_equal(fifteen_instances_open(stream, "f", geometry, form, &reader, &error),
-                     FIFTEEN_OK);
+    assert_int_equal(fifteen_instances_open(stream, &options, &reader, &error), FIFTEEN_OK);
     enum fifteen_status status;
     do {
         struct fifteen_instance instance;
-        struct fifteen_grid *grid = NULL;
-        status = takes_grids ? fifteen_instances_next_any(reader, &instance, &grid, &error)
-                             : fifteen_instances_next(reader, &instance, &error);
-        if (status == FIFTEEN_OK)
-            transcript_append_instance(out, &instance, grid);
-        else if (status != FIFTEEN_NOT_FOUND)
-            transcript_append(out, error.text);
-        fifteen_grid_free(grid);
+        status = fifteen_instances_next(reader, &instance, &error);
+        if (status == FIFTEEN_OK) {
+            transcript_append_instance(out, &instance);
+            fifteen_grid_free(instance.grid);
+        } else if (status != FIFTEEN_NOT_FOUND) {
+            transcript_append_error(out, instance.line, &error);
+        }
     } while (status == FIFTEEN_OK || status == FIFTEEN_INVALID);
     fifteen_instances_close(reader);
     fclose(stream);

@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "input/board_line.h"
 #include "play/game.h"
 #include "play/setup.h"
 #include "support/exhaustive.h"
@@ -19,9 +20,9 @@ static struct game read_game(const char *text, struct fifteen_geometry size, con
     return game;
 }
 
-static void check_cells(const struct cells *cells, const char *expected)
+static void check_cells(const struct fifteen_grid *grid, const char *expected)
 {
-    char *const text = cells_text(cells);
+    char *const text = board_line(grid);
     assert_non_null(text);
     assert_string_equal(text, expected);
     free(text);
@@ -119,15 +120,15 @@ static void seeds_deal_known_boards(void **state)
             continue;
         assert_int_equal(shuffle(trays[i].size, trays[i].goal, trays[i].seed, &game), FIFTEEN_OK);
         assert_true(game.solvable);
-        check_cells(&game.board, trays[i].boards[0]);
-        check_cells(&game.goal, trays[i].goal);
+        check_cells(game.board, trays[i].boards[0]);
+        check_cells(game.goal, trays[i].goal);
         game_free(&game);
     }
     for (size_t i = 0; i < sizeof grids / sizeof grids[0]; i++) {
         const struct fifteen_geometry size = {grids[i].n, grids[i].n};
         assert_int_equal(shuffle(size, goals[grids[i].goal], grids[i].seed, &game), FIFTEEN_OK);
         assert_true(game.solvable);
-        check_cells(&game.board, grids[i].boards[0]);
+        check_cells(game.board, grids[i].boards[0]);
         game_free(&game);
     }
 }
@@ -158,7 +159,7 @@ static void boards_are_read_in_all_forms(void **state)
     };
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         struct game game = read_game(good[i].text, good[i].size, "last");
-        check_cells(&game.board, good[i].board);
+        check_cells(game.board, good[i].board);
         game_free(&game);
     }
 }
@@ -174,7 +175,7 @@ static void boards_that_are_too_large_are_refused(void **state)
         struct game game;
         struct fifteen_error error = {""};
         assert_int_equal(game_read(from, any, "last", &game, &error), FIFTEEN_INVALID);
-        assert_non_null(strstr(error.text, "100 numbers are not a board of 2x2 to 9x9"));
+        assert_non_null(strstr(error.text, "a 10x10 board cannot be played: the maximum is 9x9"));
     }
 }
 
@@ -187,13 +188,18 @@ static void what_is_no_board_is_refused(void **state)
         const char *goal;
         const char *reason;
     } bad[] = {
-        {"", {4, 4}, "last", "expected 16 numbers for 4x4, found 0"},
-        {"1 2 3 4 5 6 7 8 9 10 11 12", {4, 4}, "last", "expected 16 numbers for 4x4, found 12"},
-        {"1 2 3", {0, 0}, "last", "3 numbers are not a board of 2x2 to 9x9"},
-        {"3\n1 2 3\n4 5 6\n7 8\n", {4, 4}, "last", "expected 9 numbers for 3x3, found 8"},
-        {"1 2 2 0", {4, 4}, "last", "tile 2 occurs twice"},
+        {"", {4, 4}, "last", "expected 16 numbers, found 0"},
+        {"1 2 3 4 5 6 7 8 9 10 11 12", {4, 4}, "last", "expected 16 numbers, found 12"},
+        {"1 2 3", {0, 0}, "last", "expected 16 numbers, found 3"},
+        {"3\n1 2 3\n4 5 6\n7 8\n",
+         {4, 4},
+         "last",
+         "expected 9 numbers after the size 3x3, found 8"},
+        {"1 2 2 0", {2, 2}, "last", "tile 2 occurs twice"},
+        {"1 2 2 0", {0, 0}, "last", "tile 2 occurs twice"},
+        {"1 2 2 0", {4, 4}, "last", "expected 16 numbers, found 4"},
         {"1 2 x 0", {4, 4}, "last", "column 5: 'x' is not a number"},
-        {"1 2 4 0", {4, 4}, "last", "4 is out of range 0 .. 3"},
+        {"1 2 4 0", {2, 2}, "last", "4 is out of range 0 .. 3"},
         {"1 2 3 0", {4, 4}, "3 2 1", "the goal is neither 'first' nor 'last' nor a 2x2 board"},
         {"5\n 1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 0 23",
          {4, 4},
@@ -235,9 +241,9 @@ static void unsolvable_boards_are_known(void **state)
         struct game again;
         struct fifteen_error error;
         assert_int_equal(game.solvable, known[i].solvable);
-        assert_int_equal(game_on(&game.board, known[i].goal, &again, &error), FIFTEEN_OK);
+        assert_int_equal(game_on(game.board, known[i].goal, &again, &error), FIFTEEN_OK);
         assert_int_equal(again.solvable, game.solvable);
-        check_cells(&again.board, known[i].board);
+        check_cells(again.board, known[i].board);
         game_free(&again);
         game_free(&game);
     }
@@ -256,7 +262,7 @@ static void moves_are_made_and_counted(void **state)
     assert_int_equal(game_tile_of(&game, FIFTEEN_UP), 6);
     assert_int_equal(game_move(&game, FIFTEEN_UP, 0), FIFTEEN_OK);
     assert_int_equal(game_move(&game, FIFTEEN_LEFT, 0), FIFTEEN_OK);
-    check_cells(&game.board, "1 2 3 4 0 5 7 8 6");
+    check_cells(game.board, "1 2 3 4 0 5 7 8 6");
     assert_false(game_solved(&game));
     assert_int_equal(game.n_made, 2);
     assert_true(game_is_home(&game, 0));
@@ -285,12 +291,13 @@ static void moves_are_those_of_the_library(void **state)
             const enum fifteen_move move = exhaustive_random(&random) % 4;
             struct fifteen_problem before;
             fifteen_board after;
-            const unsigned row = game.board.blank / game.board.columns;
-            const unsigned column = game.board.blank % game.board.columns;
+            const struct fifteen_geometry size = game_size(&game);
+            const unsigned row = fifteen_grid_blank(game.board) / size.columns;
+            const unsigned column = fifteen_grid_blank(game.board) % size.columns;
             const bool stays[] = {[FIFTEEN_UP] = row > 0,
                                   [FIFTEEN_LEFT] = column > 0,
-                                  [FIFTEEN_RIGHT] = column + 1 < game.board.columns,
-                                  [FIFTEEN_DOWN] = row + 1 < game.board.rows};
+                                  [FIFTEEN_RIGHT] = column + 1 < size.columns,
+                                  [FIFTEEN_DOWN] = row + 1 < size.rows};
             game_problem(&game, &before);
             assert_int_equal(game_can_move(&game, move), stays[move]);
             const bool moved = game_move(&game, move, 0) == FIFTEEN_OK;
@@ -316,7 +323,7 @@ static void undone_moves_are_made_again(void **state)
     assert_false(game_undo(&game, 0, &moved));
     assert_false(game_redo(&game, 0, &moved));
     for (unsigned i = 0; i <= N_MOVES; i++) {
-        char *const text = cells_text(&game.board);
+        char *const text = board_line(game.board);
         strcpy(boards[i], text);
         free(text);
         while (i < N_MOVES && game_move(&game, exhaustive_random(&random) % 4, 0) != FIFTEEN_OK)
@@ -327,12 +334,12 @@ static void undone_moves_are_made_again(void **state)
         assert_int_equal(game.n_made, i);
         assert_true(game_undo(&game, 0, &moved));
         assert_int_equal(moved, game_opposite(made));
-        check_cells(&game.board, boards[i - 1]);
+        check_cells(game.board, boards[i - 1]);
     }
     assert_false(game_undo(&game, 0, &moved));
     for (unsigned i = 1; i <= N_MOVES; i++) {
         assert_true(game_redo(&game, 0, &moved));
-        check_cells(&game.board, boards[i]);
+        check_cells(game.board, boards[i]);
     }
     assert_false(game_redo(&game, 0, &moved));
     game_free(&game);

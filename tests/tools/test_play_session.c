@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "input/board_line.h"
 #include "play/session.h"
 #include "process/stopwatch.h"
 #include "support/exhaustive.h"
@@ -72,7 +73,7 @@ static bool says(const struct player *player, const char *text)
 
 static void check_board(const struct player *player, const char *expected)
 {
-    char *const text = cells_text(&player->session.game.board);
+    char *const text = board_line(player->session.game.board);
     assert_string_equal(text, expected);
     free(text);
 }
@@ -359,7 +360,7 @@ static void boards_are_typed(void **state)
     type(&player, "8 1 3 / 4 0 2 / 7 6"); /* a digit begins */
     assert_int_equal(session->mode, MODE_TYPING);
     act(&player, ACTION_ACCEPT);
-    assert_true(says(&player, "expected 9 numbers for 3x3, found 8"));
+    assert_true(says(&player, "expected 9 numbers, found 8"));
     assert_int_equal(session->mode, MODE_TYPING);
     type(&player, " 5");
     act(&player, ACTION_ACCEPT);
@@ -551,8 +552,8 @@ static void sizes_are_changed_by_the_menu(void **state)
     choose(&player, MENU_GOAL, 1);
     act(&player, ACTION_ACCEPT);
     assert_int_equal(session->mode, MODE_BOARD);
-    assert_int_equal(session->game.board.rows, 3);
-    assert_int_equal(session->game.board.columns, 4);
+    assert_int_equal(game_size(&session->game).rows, 3);
+    assert_int_equal(game_size(&session->game).columns, 4);
     assert_true(session->game.solvable && session->shuffled);
     const uint64_t seed = session->seed;
     act(&player, ACTION_SHUFFLE);

@@ -18,7 +18,6 @@
 #include "util/clock.h"
 #include "util/error.h"
 #include "util/memory.h"
-#include "util/quote.h"
 #include "util/threads.h"
 
 /* ---- memory ---- */

@@ -192,27 +192,9 @@ enum fifteen_status value_geometry(const char *text, void *out, struct fifteen_e
     return fifteen_geometry_parse(text, out, error);
 }
 
-/* Returns the n of `n` or `nxn` if a grid can have that size, else 0. */
-static unsigned read_square(const char *text)
-{
-    char *end;
-    uint64_t n;
-    uint64_t columns;
-    if (!read_digits(text, &end, &n))
-        return 0;
-    columns = n;
-    if ((*end == 'x' || *end == 'X') && !read_digits(end + 1, &end, &columns))
-        return 0;
-    return *end == '\0' && columns == n && n <= FIFTEEN_GRID_MAX ? (unsigned)n : 0;
-}
-
 enum fifteen_status value_any_size(const char *text, void *out, struct fifteen_error *error)
 {
-    const unsigned n = read_square(text);
-    if (n * n <= FIFTEEN_MAX_CELLS)
-        return value_geometry(text, out, error);
-    *(struct fifteen_geometry *)out = (struct fifteen_geometry){(uint8_t)n, (uint8_t)n};
-    return FIFTEEN_OK;
+    return fifteen_grid_size_parse(text, out, error);
 }
 
 enum fifteen_status value_choice(const char *text, value_choices *choices, unsigned *out,

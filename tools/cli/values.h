@@ -27,7 +27,7 @@ value_reader value_level;      /* int: 1 .. 22, a level of zstd */
 value_reader value_size;       /* uint64_t: bytes, such as 65536, 512M or 2G */
 value_reader value_seconds;    /* double: above 0 */
 value_reader value_geometry;   /* struct fifteen_geometry: a tray */
-value_reader value_any_size;   /* struct fifteen_geometry: a tray, or n x n up to 127x127 */
+value_reader value_any_size;   /* struct fifteen_geometry: up to 127x127 */
 
 /* min <= max <= 1,000,000 */
 struct value_moves {

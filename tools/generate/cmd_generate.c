@@ -10,7 +10,7 @@
 #include "generate/generator.h"
 #include "generate/greatest.h"
 #include "input/goal.h"
-#include "input/seed.h"
+#include "input/shuffled.h"
 
 static const struct option_spec generate_options[] = {
     {.name = "count",
@@ -233,7 +233,7 @@ static enum fifteen_status check(struct generate *generate, struct fifteen_error
 
 enum exit_status cmd_generate(int argc, char **argv)
 {
-    struct generate generate = {.generator = {.wanted = {.n_boards = 1, .seed = seed_any()}}};
+    struct generate generate = {.generator = {.wanted = {.n_boards = 1, .seed = shuffled_seed()}}};
     const struct command_line line = {
         .command = "fifteen generate",
         .usage = "[OPTION..]",

@@ -1,21 +1,25 @@
 /* feed.c - the boards of a command line, one after the other: its operands, then its files */
 #include "input/feed.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/message.h"
 #include "cli/options.h"
-#include "input/square.h"
+#include "process/interrupt.h"
 
 /* ---- operands ---- */
 
-/* If any of several operands has a separator, each is a board; else all are the numbers of one. */
+/* If one of several operands has a separator, each is a board; else all are the numbers of one. */
 static bool are_one_board(const struct feed_input *input)
 {
     for (unsigned i = 0; i < input->n_operands; i++)
-        if (strpbrk(input->operands[i], square_separators) != NULL)
+        if (strpbrk(input->operands[i], " \t,/\r\n") != NULL)
             return false;
     return input->n_operands > 1;
 }
@@ -29,78 +33,90 @@ static enum fifteen_status read_operand(struct feed *feed, struct feed_item *ite
         text = feed->joined;
         feed->n_operands_read = feed->input.n_operands;
     }
-    const size_t length = strlen(text);
-    const size_t n_numbers = square_count(text, length);
-    if (feed->input.grids && square_grid(n_numbers) != 0)
-        return fifteen_grid_parse(text, length, &item->grid, error);
-    item->instance = (struct fifteen_instance){.geometry = feed->input.size, .known_length = -1};
-    if (feed->input.size.rows == 0)
-        item->instance.geometry = square_of(n_numbers);
-    return fifteen_board_parse(item->instance.geometry, text, length, &item->instance.board, error);
+    return fifteen_grid_parse(text, strlen(text), feed->input.size, &item->start, error);
 }
 
 /* ---- files ---- */
 
+/* The cookie of a stream is its descriptor. */
+static ssize_t read_stream(void *cookie, char *to, size_t size)
+{
+    return interrupt_read((int)(intptr_t)cookie, to, size);
+}
+
+static int close_stream(void *cookie)
+{
+    const int descriptor = (int)(intptr_t)cookie;
+    return descriptor > STDIN_FILENO ? close(descriptor) : 0;
+}
+
+/* Opens a stream whose reading ends at an interrupt. NULL with errno set if that is impossible. */
+static FILE *open_stream(const char *path)
+{
+    const int descriptor = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return NULL;
+    void *const cookie = (void *)(intptr_t)descriptor;
+    FILE *const stream = fopencookie(
+        cookie, "r", (cookie_io_functions_t){.read = read_stream, .close = close_stream});
+    if (stream == NULL)
+        close_stream(cookie);
+    return stream;
+}
+
 static void close_file(struct feed *feed)
 {
     fifteen_instances_close(feed->reader);
-    board_file_close(feed->file);
+    if (feed->stream != NULL)
+        fclose(feed->stream);
     feed->reader = NULL;
-    feed->file = NULL;
+    feed->stream = NULL;
 }
 
 static enum fifteen_status open_file(struct feed *feed, const char *path,
                                      struct fifteen_error *error)
 {
-    enum fifteen_status status =
-        board_file_open(path, feed->input.known_lengths, &feed->file, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    const struct fifteen_geometry size =
-        feed->input.size.rows != 0 ? feed->input.size : board_file_geometry(feed->file);
-    /* Without a name: the places in its messages are taken apart again by split_place. */
-    status = fifteen_instances_open(board_file_stream(feed->file), "", size,
-                                    board_file_form(feed->file), &feed->reader, error);
+    const struct fifteen_instances_options options = {.size = feed->input.size,
+                                                      .with_lengths = feed->input.known_lengths,
+                                                      .with_grids = feed->input.grids};
+    feed->stream = open_stream(path);
+    if (feed->stream == NULL)
+        return message_set(error, FIFTEEN_IO, "cannot open: %s", strerror(errno));
+    const enum fifteen_status status =
+        fifteen_instances_open(feed->stream, &options, &feed->reader, error);
     if (status != FIFTEEN_OK)
         close_file(feed);
     return status;
 }
 
-/* Takes the place off a message of the form `:line: reason` or `: reason`. */
-static void split_place(struct fifteen_error *error, uint64_t *line)
-{
-    char *reason = error->text;
-    *line = strtoull(reason + 1, &reason, 10);
-    reason += strspn(reason, ": ");
-    memmove(error->text, reason, strlen(reason) + 1);
-}
-
 static enum fifteen_status read_file(struct feed *feed, struct feed_item *item,
                                      struct fifteen_error *error)
 {
-    const enum fifteen_status status =
-        feed->input.grids
-            ? fifteen_instances_next_any(feed->reader, &item->instance, &item->grid, error)
-            : fifteen_instances_next(feed->reader, &item->instance, error);
-    item->goal = board_file_goal(feed->file);
-    if (status == FIFTEEN_OK)
-        item->line = item->instance.line;
-    else
-        split_place(error, &item->line);
-    return status;
+    struct fifteen_instance instance;
+    const enum fifteen_status status = fifteen_instances_next(feed->reader, &instance, error);
+    item->line = instance.line;
+    if (status != FIFTEEN_OK)
+        return status;
+    item->known_length = instance.known_length;
+    item->goal_stated = instance.goal_stated;
+    item->goal = instance.goal;
+    if (instance.grid == NULL)
+        return fifteen_grid_from_board(instance.geometry, instance.board, &item->start, error);
+    item->start = instance.grid;
+    return FIFTEEN_OK;
 }
 
 enum fifteen_status feed_next(struct feed *feed, struct feed_item *item,
                               struct fifteen_error *error)
 {
-    *item = (struct feed_item){.line = 0};
+    *item = (struct feed_item){.known_length = -1, .goal = FIFTEEN_BLANK_LAST};
     if (feed->n_operands_read < feed->input.n_operands)
         return read_operand(feed, item, error);
     for (;;) {
-        if (feed->file == NULL && feed->n_files_read == feed->input.n_files)
+        if (feed->stream == NULL && feed->n_files_read == feed->input.n_files)
             return FIFTEEN_NOT_FOUND;
         enum fifteen_status status = FIFTEEN_OK;
-        if (feed->file == NULL)
+        if (feed->stream == NULL)
             status = open_file(feed, feed->input.files[feed->n_files_read++], error);
         item->file = feed->input.files[feed->n_files_read - 1];
         if (status != FIFTEEN_OK)

@@ -13,19 +13,16 @@ static enum fifteen_status make_board(const struct search_settings *search,
                                       const struct feed_item *item, struct gathered *board,
                                       struct fifteen_error *error)
 {
-    const char *const in_file = item->goal != NULL ? item->goal : "last";
     *board = (struct gathered){.file = item->file,
-                               .goal = search->goal != NULL ? search->goal : in_file,
+                               .goal = search->goal != NULL ? search->goal : goal_name(item->goal),
                                .line = item->line,
-                               .known_length = item->instance.known_length};
+                               .known_length = item->known_length};
     struct fifteen_problem *const problem = &board->problem;
-    problem->geometry = item->instance.geometry;
-    problem->start = item->instance.board;
+    problem->geometry = fifteen_grid_size(item->start);
+    fifteen_grid_board(item->start, &problem->start);
     const enum fifteen_status status =
         goal_read(board->goal, problem->geometry, &problem->goal, error);
-    if (status == FIFTEEN_OK && !fifteen_problem_solvable(problem))
-        return goal_refuse_unsolvable(problem, error);
-    return status;
+    return status == FIFTEEN_OK ? fifteen_problem_check(problem, error) : status;
 }
 
 enum exit_status gather_file(const struct search_settings *search, const char *file,
@@ -47,6 +44,7 @@ enum exit_status gather_file(const struct search_settings *search, const char *f
             break;
         if (status == FIFTEEN_OK)
             status = make_board(search, &item, &board, &error);
+        fifteen_grid_free(item.start);
         if (status == FIFTEEN_OK) {
             status = take(context, &board, &error);
             taken = status == FIFTEEN_OK;

@@ -1,13 +1,16 @@
-/* shuffled.h - a random board of any size, by a seed */
+/* shuffled.h - a random board of any size, and random seeds */
 #ifndef INPUT_SHUFFLED_H
 #define INPUT_SHUFFLED_H
 
-#include "input/cells.h"
+#include <fifteen/fifteen.h>
 
-/* The first board of `fifteen generate --seed` for a tray, or for n x n, with n up to 127; `goal`
- * is as goal.h reads it. The caller frees both. */
+/* Returns a random seed, short enough to type. */
+uint64_t shuffled_seed(void);
+
+/* Makes the first board of `fifteen generate --seed`, and its goal, which `goal` describes as for
+ * goal_parse. The caller frees both. */
 enum fifteen_status shuffled_make(struct fifteen_geometry size, const char *goal, uint64_t seed,
-                                  struct cells *start, struct cells *end,
+                                  struct fifteen_grid **start, struct fifteen_grid **end,
                                   struct fifteen_error *error);
 
 #endif

@@ -23,8 +23,8 @@ static enum fifteen_pdb_kind kind_of(const struct job *job)
 
 static bool is_same(const struct fifteen_pattern *a, const struct fifteen_pattern *b)
 {
-    return a->geometry.rows == b->geometry.rows && a->geometry.columns == b->geometry.columns &&
-           a->goal_blank == b->goal_blank && a->tiles == b->tiles;
+    return fifteen_geometry_equal(a->geometry, b->geometry) && a->goal_blank == b->goal_blank &&
+           a->tiles == b->tiles;
 }
 
 /* Loads the file. Returns FIFTEEN_DAMAGED if it contains another table. */

@@ -4,8 +4,8 @@
 
 #include "cli/commands.h"
 #include "cli/message.h"
-#include "input/seed.h"
-#include "input/square.h"
+#include "input/goal.h"
+#include "input/shuffled.h"
 #include "play/screen/screen.h"
 
 struct play_settings {
@@ -57,9 +57,25 @@ static const char notes[] =
 /* The size of the goal's numbers if that is a board, else 4x4. */
 static struct fifteen_geometry goal_size(const char *goal)
 {
-    const size_t n_numbers = square_count(goal, strlen(goal));
-    const uint8_t n = (uint8_t)square_grid(n_numbers);
-    return n != 0 ? (struct fifteen_geometry){n, n} : square_of(n_numbers);
+    const struct fifteen_geometry any_square = {0, 0};
+    struct fifteen_geometry size = {4, 4};
+    struct goal read;
+    struct fifteen_error ignored;
+    if (goal_parse(goal, any_square, &read, &ignored) == FIFTEEN_OK && read.board != NULL)
+        size = fifteen_grid_size(read.board);
+    goal_free(&read);
+    return size;
+}
+
+/* Checks that a board has the size given by --size. */
+static enum fifteen_status check_size(struct fifteen_geometry size, const char *board,
+                                      struct fifteen_error *error)
+{
+    struct fifteen_grid *read;
+    const enum fifteen_status status = fifteen_grid_parse(board, strlen(board), size, &read, error);
+    if (status == FIFTEEN_OK)
+        fifteen_grid_free(read);
+    return status;
 }
 
 static enum fifteen_status make_setup(const struct play_settings *settings,
@@ -69,13 +85,14 @@ static enum fifteen_status make_setup(const struct play_settings *settings,
     const struct fifteen_geometry size = settings->size;
     const char *const goal = settings->goal != NULL ? settings->goal : "last";
     const char *const heuristic = search->heuristic != NULL ? search->heuristic : "";
-    const size_t n_numbers = board != NULL ? square_count(board, strlen(board)) : 0;
     if (strlen(goal) >= SETUP_TEXT_SIZE || strlen(heuristic) >= SETUP_TEXT_SIZE)
         return message_set(error, FIFTEEN_INVALID, "the %s is too long",
                            strlen(goal) >= SETUP_TEXT_SIZE ? "goal" : "heuristic");
-    if (board != NULL && size.rows != 0 && n_numbers != fifteen_cells(size))
-        return message_set(error, FIFTEEN_INVALID, "expected %u numbers for %ux%u, found %zu",
-                           fifteen_cells(size), size.rows, size.columns, n_numbers);
+    if (board != NULL && size.rows != 0) {
+        const enum fifteen_status status = check_size(size, board, error);
+        if (status != FIFTEEN_OK)
+            return status;
+    }
     *out = (struct setup){.size = size.rows == 0 && board == NULL ? goal_size(goal) : size,
                           .algorithm = search->algorithm,
                           .letters_move = settings->letters_move};
@@ -99,7 +116,7 @@ static enum exit_status play_board(const struct command_line *line,
 
 enum exit_status cmd_play(int argc, char **argv)
 {
-    struct play_settings settings = {.seed = seed_any()};
+    struct play_settings settings = {.seed = shuffled_seed()};
     struct search_settings search = {.algorithm = FIFTEEN_AUTO};
     const struct command_line line = {
         .command = "fifteen play",

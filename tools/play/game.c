@@ -6,27 +6,20 @@
 
 #include "cli/message.h"
 #include "input/goal.h"
-#include "input/pasted.h"
 #include "input/shuffled.h"
-#include "input/square.h"
 #include "play/setup.h"
 
-enum { MIN_CAPACITY = 256, MAX_SIDE = 9 };
+enum { MIN_CAPACITY = 256 };
 
 void game_free(struct game *game)
 {
-    cells_free(&game->board);
-    cells_free(&game->goal);
+    fifteen_grid_free(game->board);
+    fifteen_grid_free(game->goal);
     free(game->moves);
-    game->moves = NULL;
+    *game = (struct game){.moves = NULL};
 }
 
 /* ---- new games ---- */
-
-static enum fifteen_status fail_memory(struct fifteen_error *error)
-{
-    return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-}
 
 enum fifteen_status game_shuffled(struct fifteen_geometry size, const char *goal, uint64_t seed,
                                   struct game *out, struct fifteen_error *error)
@@ -35,161 +28,104 @@ enum fifteen_status game_shuffled(struct fifteen_geometry size, const char *goal
     return shuffled_make(size, goal, seed, &out->board, &out->goal, error);
 }
 
-static enum fifteen_status read_tray(const char *numbers, struct fifteen_geometry size,
-                                     const char *goal, struct game *out,
-                                     struct fifteen_error *error)
+/* Begins a game on a board, which it takes over. */
+static enum fifteen_status begin_game(struct fifteen_grid *board, const char *goal,
+                                      struct game *out, struct fifteen_error *error)
 {
-    struct fifteen_problem problem = {.geometry = size};
-    enum fifteen_status status =
-        fifteen_board_parse(size, numbers, strlen(numbers), &problem.start, error);
-    if (status == FIFTEEN_OK)
-        status = goal_read(goal, size, &problem.goal, error);
-    if (status != FIFTEEN_OK)
+    struct game game = {.board = board};
+    const enum fifteen_status status =
+        goal_read_grid(goal, fifteen_grid_size(board), &game.goal, error);
+    if (status != FIFTEEN_OK) {
+        game_free(&game);
         return status;
-    out->solvable = fifteen_problem_solvable(&problem);
-    return cells_of_board(&out->board, size, problem.start) &&
-                   cells_of_board(&out->goal, size, problem.goal)
-               ? FIFTEEN_OK
-               : fail_memory(error);
-}
-
-static enum fifteen_status read_grid(const char *numbers, struct fifteen_geometry size,
-                                     const char *goal, struct game *out,
-                                     struct fifteen_error *error)
-{
-    struct fifteen_grid *start = NULL;
-    struct fifteen_grid *end = NULL;
-    enum fifteen_status status = fifteen_grid_parse(numbers, strlen(numbers), &start, error);
-    if (status == FIFTEEN_OK)
-        status = goal_read_grid(goal, size.rows, &end, error);
-    if (status == FIFTEEN_OK) {
-        out->solvable = fifteen_grid_solvable(start, end);
-        if (!cells_of_grid(&out->board, start) || !cells_of_grid(&out->goal, end))
-            status = fail_memory(error);
     }
-    fifteen_grid_free(start);
-    fifteen_grid_free(end);
-    return status;
+    game.solvable = fifteen_grid_solvable(game.board, game.goal);
+    *out = game;
+    return FIFTEEN_OK;
 }
 
-/* Sets *size to that of a number of cells: itself, or a square unless the text gave the size. */
-static bool find_size(size_t n_cells, bool given, struct fifteen_geometry *size)
+/* Returns whether a size is one of setup.h. */
+static bool is_playable(struct fifteen_geometry size)
 {
-    if (n_cells == fifteen_cells(*size))
-        return n_cells <= SETUP_MAX_CELLS;
-    for (uint8_t n = 2; n <= MAX_SIDE && !given; n++)
-        if (n_cells == (size_t)n * n) {
-            *size = (struct fifteen_geometry){n, n};
-            return true;
-        }
-    return false;
-}
-
-static enum fifteen_status read_text(char *text, struct fifteen_geometry size, const char *goal,
-                                     struct game *out, struct fifteen_error *error)
-{
-    const bool given = pasted_flatten(text, &size);
-    const size_t n_numbers = square_count(text, strlen(text));
-    if (find_size(n_numbers, given, &size))
-        return fifteen_geometry_valid(size) ? read_tray(text, size, goal, out, error)
-                                            : read_grid(text, size, goal, out, error);
-    if (size.rows == 0 || fifteen_cells(size) > SETUP_MAX_CELLS)
-        return message_set(error, FIFTEEN_INVALID, "%zu numbers are not a board of 2x2 to 9x9",
-                           n_numbers);
-    return message_set(error, FIFTEEN_INVALID, "expected %u numbers for %ux%u, found %zu",
-                       fifteen_cells(size), size.rows, size.columns, n_numbers);
+    return fifteen_geometry_valid(size) ||
+           (size.rows == size.columns && fifteen_cells(size) <= SETUP_MAX_CELLS);
 }
 
 enum fifteen_status game_read(const char *text, struct fifteen_geometry size, const char *goal,
                               struct game *out, struct fifteen_error *error)
 {
-    char *const copy = strdup(text);
-    if (copy == NULL)
-        return fail_memory(error);
-    struct game game = {.solvable = false};
-    const enum fifteen_status status = read_text(copy, size, goal, &game, error);
-    free(copy);
-    if (status == FIFTEEN_OK)
-        *out = game;
-    else
-        game_free(&game);
-    return status;
+    static const struct fifteen_geometry any_square = {0, 0};
+    const size_t length = strlen(text);
+    struct fifteen_grid *board;
+    enum fifteen_status status = fifteen_grid_parse(text, length, size, &board, error);
+    if (status == FIFTEEN_INVALID &&
+        fifteen_grid_parse(text, length, any_square, &board, NULL) == FIFTEEN_OK)
+        status = FIFTEEN_OK;
+    if (status != FIFTEEN_OK)
+        return status;
+    const struct fifteen_geometry read = fifteen_grid_size(board);
+    if (is_playable(read))
+        return begin_game(board, goal, out, error);
+    fifteen_grid_free(board);
+    return message_set(error, FIFTEEN_INVALID,
+                       "a %ux%u board cannot be played: the maximum is 9x9, or 16 cells if it is "
+                       "not square",
+                       read.rows, read.columns);
 }
 
-enum fifteen_status game_on(const struct cells *board, const char *goal, struct game *out,
+enum fifteen_status game_on(const struct fifteen_grid *board, const char *goal, struct game *out,
                             struct fifteen_error *error)
 {
-    const struct fifteen_geometry size = {(uint8_t)board->rows, (uint8_t)board->columns};
-    char *const text = cells_text(board);
-    if (text == NULL)
-        return fail_memory(error);
-    const enum fifteen_status status = game_read(text, size, goal, out, error);
-    free(text);
-    return status;
+    struct fifteen_grid *copy;
+    const enum fifteen_status status = fifteen_grid_copy(board, &copy, error);
+    return status == FIFTEEN_OK ? begin_game(copy, goal, out, error) : status;
 }
 
 /* ---- the board ---- */
 
 struct fifteen_geometry game_size(const struct game *game)
 {
-    return (struct fifteen_geometry){(uint8_t)game->board.rows, (uint8_t)game->board.columns};
-}
-
-static unsigned n_cells(const struct game *game)
-{
-    return game->board.rows * game->board.columns;
+    return fifteen_grid_size(game->board);
 }
 
 bool game_solved(const struct game *game)
 {
-    return memcmp(game->board.tile, game->goal.tile, n_cells(game) * sizeof *game->board.tile) == 0;
+    return fifteen_grid_equal(game->board, game->goal);
 }
 
 bool game_is_home(const struct game *game, unsigned cell)
 {
-    return game->board.tile[cell] != 0 && game->board.tile[cell] == game->goal.tile[cell];
+    const unsigned tile = fifteen_grid_tiles(game->board)[cell];
+    return tile != 0 && tile == fifteen_grid_tiles(game->goal)[cell];
 }
 
 bool game_problem(const struct game *game, struct fifteen_problem *out)
 {
-    return cells_board(&game->board, &out->geometry, &out->start) &&
-           cells_board(&game->goal, &out->geometry, &out->goal);
+    out->geometry = game_size(game);
+    return fifteen_grid_board(game->board, &out->start) &&
+           fifteen_grid_board(game->goal, &out->goal);
 }
 
 /* ---- moves ---- */
 
-/* Returns the cell that the blank moves to, or n_cells if it would leave the board. */
-static unsigned target_cell(const struct game *game, enum fifteen_move move)
-{
-    const struct cells *const board = &game->board;
-    const unsigned row = board->blank / board->columns;
-    const unsigned column = board->blank % board->columns;
-    switch (move) {
-    case FIFTEEN_UP:
-        return row > 0 ? board->blank - board->columns : n_cells(game);
-    case FIFTEEN_LEFT:
-        return column > 0 ? board->blank - 1 : n_cells(game);
-    case FIFTEEN_RIGHT:
-        return column + 1 < board->columns ? board->blank + 1 : n_cells(game);
-    case FIFTEEN_DOWN:
-        return row + 1 < board->rows ? board->blank + board->columns : n_cells(game);
-    }
-    return n_cells(game);
-}
-
 bool game_can_move(const struct game *game, enum fifteen_move move)
 {
-    return target_cell(game, move) < n_cells(game);
+    return fifteen_grid_can_move(game->board, move);
 }
 
 unsigned game_tile_of(const struct game *game, enum fifteen_move move)
 {
-    return game->board.tile[target_cell(game, move)];
+    const int columns = game_size(game).columns;
+    const int steps[] = {[FIFTEEN_UP] = -columns,
+                         [FIFTEEN_LEFT] = -1,
+                         [FIFTEEN_RIGHT] = 1,
+                         [FIFTEEN_DOWN] = columns};
+    return fifteen_grid_tiles(game->board)[(int)fifteen_grid_blank(game->board) + steps[move]];
 }
 
 static void slide_tile(struct game *game, enum fifteen_move move, double now)
 {
-    cells_slide(&game->board, move);
+    fifteen_grid_slide(game->board, move);
     const bool runs = !game_solved(game);
     if (game->running && !runs)
         game->seconds += now - game->running_since;

@@ -6,11 +6,11 @@
 #ifndef TOOLS_PLAY_GAME_H
 #define TOOLS_PLAY_GAME_H
 
-#include "input/cells.h"
+#include <fifteen/fifteen.h>
 
 struct game {
-    struct cells board;
-    struct cells goal; /* of the same size */
+    struct fifteen_grid *board;
+    struct fifteen_grid *goal; /* of the same size */
     bool solvable;
     uint8_t *moves; /* enum fifteen_move each: the moves made, then those to redo */
     size_t n_made;
@@ -28,13 +28,14 @@ struct game {
 enum fifteen_status game_shuffled(struct fifteen_geometry size, const char *goal, uint64_t seed,
                                   struct game *out, struct fifteen_error *error);
 
-/* Reads a board: of `size` if the text has that many numbers, else a square one. n or RxC may stand
- * alone on the first line, as in the files of the algs4 course. A size of 0 rows is any square. */
+/* Reads a board: of `size` if the text has that many numbers, else a square one. A size alone on
+ * the first line, as in the files of the algs4 course, comes before both. A size of 0 rows is any
+ * square. */
 enum fifteen_status game_read(const char *text, struct fifteen_geometry size, const char *goal,
                               struct game *out, struct fifteen_error *error);
 
 /* Begins a new game on a board, which is copied. */
-enum fifteen_status game_on(const struct cells *board, const char *goal, struct game *out,
+enum fifteen_status game_on(const struct fifteen_grid *board, const char *goal, struct game *out,
                             struct fifteen_error *error);
 
 void game_free(struct game *game);

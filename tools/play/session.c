@@ -23,7 +23,7 @@ static void say_unsolvable(struct session *session)
     session_say(session, TONE_BAD, "This board cannot reach the goal");
     for (unsigned i = 0; i < 2; i++) {
         struct game other;
-        if (game_on(&session->game.board, goals[i], &other, &error) != FIFTEEN_OK)
+        if (game_on(session->game.board, goals[i], &other, &error) != FIFTEEN_OK)
             continue;
         if (other.solvable)
             session_say(session, TONE_BAD,

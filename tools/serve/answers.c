@@ -1,6 +1,8 @@
 /* answers.c - the result of a task, as a reply */
 #include "serve/answers.h"
 
+#include <stdlib.h>
+
 #include "cli/output.h"
 #include "solve/answer.h"
 
@@ -35,37 +37,26 @@ static void reply_failure(const struct task *task, struct reply *reply)
 static bool make_answer(const struct task *task, struct answer *answer)
 {
     *answer = (struct answer){.item = &task->item,
-                              .route = task->route,
+                              .start = task->puzzle.start,
+                              .goal = task->puzzle.goal,
+                              .solution = task->solution,
                               .counts = task->counts,
                               .message = task->status != FIFTEEN_OK ? task->error.text : NULL};
-    return !task->busy && answer_take(answer, task->status) &&
+    return !task->busy && answer_set_status(answer, task->status) &&
            (answer->status != ANSWER_INVALID || !task->readable);
 }
 
-static void reply_solution(struct task *task, struct answer *answer, struct reply *reply)
-{
-    if (!task->readable || puzzle_show(&task->puzzle, &answer->start, &answer->goal))
-        reply_json(reply, answer_object(answer));
-    else
-        reply_json(reply, NULL);
-    task->route.moves = NULL; /* the answer owns them */
-    answer_free(answer);
-}
-
 /* Returns the first tile to slide, or null. */
-static json_t *first_tile(struct task *task)
+static json_t *first_tile(const struct task *task)
 {
-    struct answer answer = {.route = task->route};
-    struct cells goal = {.tile = NULL};
-    json_t *tile = json_null();
-    if (task->route.length == 0)
-        return tile;
-    if (puzzle_show(&task->puzzle, &answer.start, &goal))
-        tile = json_integer(cells_slide(&answer.start, (enum fifteen_move)task->route.moves[0]));
-    else
+    const struct answer answer = {.start = task->puzzle.start};
+    if (task->solution.length == 0)
+        return json_null();
+    uint16_t *const tiles = answer_tiles(&answer, &task->solution);
+    if (tiles == NULL)
         output_set_incomplete();
-    cells_free(&answer.start);
-    cells_free(&goal);
+    json_t *const tile = tiles == NULL ? json_null() : json_integer(tiles[0]);
+    free(tiles);
     return tile;
 }
 
@@ -75,7 +66,7 @@ static void reply_hint(struct task *task, const struct answer *answer, struct re
     json_t *const object = json_object();
     json_object_set_new(object, "status", json_string(answer_status_name(answer->status)));
     json_object_set_new(object, "distance",
-                        json_integer(solved ? (json_int_t)task->route.length : -1));
+                        json_integer(solved ? (json_int_t)task->solution.length : -1));
     json_object_set_new(object, "tile", solved ? first_tile(task) : json_null());
     json_object_set_new(object, "message",
                         solved ? json_null() : output_json_text(task->error.text));
@@ -103,5 +94,5 @@ void answers_reply(struct task *task, struct reply *reply)
     else if (task->kind == TASK_HINT)
         reply_hint(task, &answer, reply);
     else
-        reply_solution(task, &answer, reply);
+        reply_json(reply, answer_object(&answer));
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/output.h"
-#include "input/seed.h"
+#include "input/board_line.h"
 #include "input/shuffled.h"
 #include "serve/answers.h"
 #include "serve/info.h"
@@ -78,9 +78,9 @@ static const struct option_spec board_options[] = {
     {.name = "seed", .read = value_number, .offset = offsetof(struct board_request, seed)},
 };
 
-static json_t *board_text(const struct cells *cells)
+static json_t *board_text(const struct fifteen_grid *grid)
 {
-    char *const text = cells_text(cells);
+    char *const text = board_line(grid);
     json_t *const string = text == NULL ? NULL : json_string(text);
     if (string == NULL)
         output_set_incomplete();
@@ -90,12 +90,12 @@ static json_t *board_text(const struct cells *cells)
 
 static void answer_generate(void *context, const struct request *request, struct reply *reply)
 {
-    struct board_request options = {.size = {4, 4}, .goal = "last", .seed = seed_any()};
+    struct board_request options = {.size = {4, 4}, .goal = "last", .seed = shuffled_seed()};
     const struct params params = {board_options, sizeof board_options / sizeof board_options[0],
                                   &options};
     struct fifteen_error error;
-    struct cells board;
-    struct cells goal;
+    struct fifteen_grid *board;
+    struct fifteen_grid *goal;
     (void)context;
     enum fifteen_status status = params_read_arguments(&params, request, &error);
     if (status == FIFTEEN_OK)
@@ -108,12 +108,12 @@ static void answer_generate(void *context, const struct request *request, struct
         return;
     }
     json_t *const object = json_object();
-    json_object_set_new(object, "board", board_text(&board));
-    json_object_set_new(object, "goal", board_text(&goal));
+    json_object_set_new(object, "board", board_text(board));
+    json_object_set_new(object, "goal", board_text(goal));
     json_object_set_new(object, "size", output_json_size(options.size));
     json_object_set_new(object, "seed", json_integer((json_int_t)options.seed));
-    cells_free(&board);
-    cells_free(&goal);
+    fifteen_grid_free(board);
+    fifteen_grid_free(goal);
     reply_json(reply, object);
 }
 

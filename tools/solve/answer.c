@@ -1,4 +1,4 @@
-/* answer.c - what is said of one board, whatever the form */
+/* answer.c - the answer about one board, in whatever form it is printed */
 #include "solve/answer.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ const char *answer_status_name(enum answer_status status)
     return names[status];
 }
 
-bool answer_take(struct answer *answer, enum fifteen_status status)
+bool answer_set_status(struct answer *answer, enum fifteen_status status)
 {
     switch (status) {
     case FIFTEEN_OK:
@@ -36,47 +36,44 @@ bool answer_take(struct answer *answer, enum fifteen_status status)
 
 void answer_free(struct answer *answer)
 {
-    cells_free(&answer->start);
-    cells_free(&answer->goal);
-    free(answer->route.moves);
-    routes_free(&answer->all);
+    fifteen_grid_solution_free(&answer->solution);
+    solutions_free(&answer->all);
 }
 
-void answer_take_routes(struct answer *answer, const struct routes *routes)
+void answer_take_solutions(struct answer *answer, const struct solutions *all)
 {
-    answer->all = *routes;
-    answer->route = routes->route[0];
-    answer->all.route[0].moves = NULL;
+    answer->all = *all;
+    answer->solution = all->solution[0];
+    answer->all.solution[0].path = NULL;
 }
 
-size_t answer_n_routes(const struct answer *answer)
+size_t answer_n_solutions(const struct answer *answer)
 {
     return answer->all.n_counted != 0 ? answer->all.n : 1;
 }
 
-const struct route *answer_route(const struct answer *answer, size_t i)
+const struct fifteen_grid_solution *answer_solution(const struct answer *answer, size_t i)
 {
-    return i == 0 ? &answer->route : &answer->all.route[i];
+    return i == 0 ? &answer->solution : &answer->all.solution[i];
 }
 
-uint16_t *answer_tiles(const struct answer *answer, const struct route *route)
+uint16_t *answer_tiles(const struct answer *answer, const struct fifteen_grid_solution *solution)
 {
-    struct cells cells;
-    uint16_t *const tiles = calloc(route->length + 1, sizeof *tiles);
-    if (tiles == NULL || !cells_copy(&cells, &answer->start)) {
-        free(tiles);
+    struct fifteen_grid *board;
+    if (fifteen_grid_copy(answer->start, &board, NULL) != FIFTEEN_OK)
         return NULL;
-    }
-    for (size_t i = 0; i < route->length; i++)
-        tiles[i] = (uint16_t)cells_slide(&cells, (enum fifteen_move)route->moves[i]);
-    cells_free(&cells);
+    uint16_t *const tiles = calloc(solution->length + 1, sizeof *tiles);
+    for (size_t i = 0; tiles != NULL && i < solution->length; i++)
+        tiles[i] = (uint16_t)fifteen_grid_slide(board, (enum fifteen_move)solution->path[i]);
+    fifteen_grid_free(board);
     return tiles;
 }
 
-bool answer_write_route(const struct answer *answer, const struct route *route, FILE *to)
+bool answer_write_solution(const struct answer *answer,
+                           const struct fifteen_grid_solution *solution, FILE *to)
 {
-    const size_t length = route->length;
-    uint16_t *const tiles = answer_tiles(answer, route);
+    const size_t length = solution->length;
+    uint16_t *const tiles = answer_tiles(answer, solution);
     if (tiles == NULL)
         return false;
     fprintf(to, "%zu %s%s%s", length, length == 1 ? "move" : "moves",

@@ -1,11 +1,12 @@
-/* answer_data.c - answers for programs: one JSON object a line, or CSV made of the same */
+/* answer_data.c - answers for programs: one JSON object a line, or CSV with the same members */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "cli/output.h"
+#include "input/board_line.h"
 #include "solve/answer.h"
 
-/* Passes on what was allocated, and notes if it was not. */
+/* Returns an allocated block; records a failed allocation (output.h). */
 static void *allocated(void *block)
 {
     if (block == NULL)
@@ -13,32 +14,32 @@ static void *allocated(void *block)
     return block;
 }
 
-static json_t *text_of(const struct cells *cells)
+static json_t *text_of(const struct fifteen_grid *board)
 {
-    char *const text = allocated(cells_text(cells));
+    char *const text = allocated(board_line(board));
     json_t *const string = text == NULL ? NULL : json_string(text);
     free(text);
     return string;
 }
 
-static json_t *tiles_of(const struct answer *answer, const struct route *route)
+static json_t *tiles_of(const struct answer *answer, const struct fifteen_grid_solution *solution)
 {
-    uint16_t *const tiles = allocated(answer_tiles(answer, route));
+    uint16_t *const tiles = allocated(answer_tiles(answer, solution));
     json_t *const list = tiles == NULL ? NULL : json_array();
-    for (size_t i = 0; list != NULL && i < route->length; i++)
+    for (size_t i = 0; list != NULL && i < solution->length; i++)
         json_array_append_new(list, json_integer(tiles[i]));
     free(tiles);
     return list;
 }
 
-static json_t *blank_path(const struct route *route)
+static json_t *blank_path(const struct fifteen_grid_solution *solution)
 {
-    char *const path = allocated(malloc(route->length + 1));
+    char *const path = allocated(malloc(solution->length + 1));
     if (path == NULL)
         return NULL;
-    for (size_t i = 0; i < route->length; i++)
-        path[i] = fifteen_move_letter((enum fifteen_move)route->moves[i]);
-    json_t *const string = json_stringn(path, route->length);
+    for (size_t i = 0; i < solution->length; i++)
+        path[i] = fifteen_move_letter((enum fifteen_move)solution->path[i]);
+    json_t *const string = json_stringn(path, solution->length);
     free(path);
     return string;
 }
@@ -46,22 +47,22 @@ static json_t *blank_path(const struct route *route)
 static void set_puzzle(json_t *object, const struct answer *answer)
 {
     const bool valid = answer->status != ANSWER_INVALID;
-    json_object_set_new(object, "board", valid ? text_of(&answer->start) : json_null());
-    json_object_set_new(object, "goal", valid ? text_of(&answer->goal) : json_null());
+    json_object_set_new(object, "board", valid ? text_of(answer->start) : json_null());
+    json_object_set_new(object, "goal", valid ? text_of(answer->goal) : json_null());
     json_object_set_new(object, "status", json_string(answer_status_name(answer->status)));
 }
 
 static void set_solution(json_t *object, const struct answer *answer)
 {
-    const struct route *const route = &answer->route;
+    const struct fifteen_grid_solution *const solution = &answer->solution;
     const bool solved = answer->status == ANSWER_SOLVED;
     json_object_set_new(object, "moves",
-                        solved ? json_integer((json_int_t)route->length) : json_null());
-    json_object_set_new(object, "tiles", solved ? tiles_of(answer, route) : json_null());
-    json_object_set_new(object, "blank_path", solved ? blank_path(route) : json_null());
+                        solved ? json_integer((json_int_t)solution->length) : json_null());
+    json_object_set_new(object, "tiles", solved ? tiles_of(answer, solution) : json_null());
+    json_object_set_new(object, "blank_path", solved ? blank_path(solution) : json_null());
 }
 
-/* Nothing was searched for a board that is malformed or has no solution. */
+/* A malformed or unsolvable board is not searched and has no counts. */
 static void set_counts(json_t *object, const struct answer *answer)
 {
     const struct fifteen_counts *const counts = &answer->counts;
@@ -82,7 +83,7 @@ static void set_counts(json_t *object, const struct answer *answer)
                         searched ? json_integer(counts->n_threads) : json_null());
 }
 
-static void set_place(json_t *object, const struct answer *answer)
+static void set_position(json_t *object, const struct answer *answer)
 {
     const struct feed_item *const item = answer->item;
     json_object_set_new(object, "message",
@@ -93,17 +94,17 @@ static void set_place(json_t *object, const struct answer *answer)
                         item->line != 0 ? json_integer((json_int_t)item->line) : json_null());
 }
 
-/* Those of all routes that are to be shown. */
+/* The tiles of all solutions to be shown. */
 static json_t *all_tiles_of(const struct answer *answer)
 {
     json_t *const list = json_array();
-    for (size_t i = 0; list != NULL && i < answer_n_routes(answer); i++)
-        json_array_append_new(list, tiles_of(answer, answer_route(answer, i)));
+    for (size_t i = 0; list != NULL && i < answer_n_solutions(answer); i++)
+        json_array_append_new(list, tiles_of(answer, answer_solution(answer, i)));
     return list;
 }
 
-/* Behind what there was before it: CSV may be read by the number of the column. */
-static void set_more(json_t *object, const struct answer *answer)
+/* New members come last, since CSV may be read by column numbers. */
+static void set_later_members(json_t *object, const struct answer *answer)
 {
     json_object_set_new(object, "reflection",
                         answer->searched ? json_boolean(answer->counts.reflection) : json_null());
@@ -114,10 +115,10 @@ static void set_more(json_t *object, const struct answer *answer)
     json_object_set_new(object, "solutions",
                         counted ? json_integer((json_int_t)answer->all.n_counted) : json_null());
     json_object_set_new(object, "all_tiles", counted ? all_tiles_of(answer) : json_null());
-    const struct fifteen_geometry size = {(uint8_t)answer->start.rows,
-                                          (uint8_t)answer->start.columns};
     json_object_set_new(object, "size",
-                        answer->status != ANSWER_INVALID ? output_json_size(size) : json_null());
+                        answer->status != ANSWER_INVALID
+                            ? output_json_size(fifteen_grid_size(answer->start))
+                            : json_null());
 }
 
 json_t *answer_object(const struct answer *answer)
@@ -128,8 +129,8 @@ json_t *answer_object(const struct answer *answer)
     set_puzzle(object, answer);
     set_solution(object, answer);
     set_counts(object, answer);
-    set_place(object, answer);
-    set_more(object, answer);
+    set_position(object, answer);
+    set_later_members(object, answer);
     return object;
 }
 
@@ -143,7 +144,7 @@ const struct answer_format answer_json = {.name = "json", .print = print_json};
 
 /* ---- CSV ---- */
 
-/* Columns are those of an object; this answer is there for its names only. */
+/* The columns are the members of any answer. */
 static bool print_header(struct answer_document *document)
 {
     (void)document;

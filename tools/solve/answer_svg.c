@@ -65,7 +65,8 @@ static bool end(struct answer_document *document)
 /* ---- words ---- */
 
 /* False: out of memory. */
-static bool write_words(const struct answer *answer, const struct route *route, FILE *to)
+static bool write_words(const struct answer *answer, const struct fifteen_grid_solution *solution,
+                        FILE *to)
 {
     const struct feed_item *const item = answer->item;
     if (item->file != NULL)
@@ -75,21 +76,21 @@ static bool write_words(const struct answer *answer, const struct route *route, 
     if (item->file != NULL)
         fputs(": ", to);
     if (answer->status == ANSWER_SOLVED)
-        return answer_write_route(answer, route, to);
+        return answer_write_solution(answer, solution, to);
     fprintf(to, "%s: %s", answer_status_name(answer->status), answer->message);
     return true;
 }
 
 /* Where the board is from, if that is a file, and which tiles slide, or why none do. To be freed.
  * NULL: out of memory. */
-static char *words_of(const struct answer *answer, const struct route *route)
+static char *words_of(const struct answer *answer, const struct fifteen_grid_solution *solution)
 {
     char *text = NULL;
     size_t size;
     FILE *const to = open_memstream(&text, &size);
     if (to == NULL)
         return NULL;
-    const bool written = write_words(answer, route, to);
+    const bool written = write_words(answer, solution, to);
     if (fclose(to) == 0 && written)
         return text;
     free(text);
@@ -98,26 +99,27 @@ static char *words_of(const struct answer *answer, const struct route *route)
 
 /* ---- start and goal ---- */
 
-static size_t width_of_both(const struct answer *answer, const struct route *route)
+static size_t width_of_both(const struct answer *answer,
+                            const struct fifteen_grid_solution *solution)
 {
-    (void)route;
-    return 2 * picture_board_width(&answer->start, PITCH) + ARROW_MARGIN + ARROW_LENGTH +
+    (void)solution;
+    return 2 * picture_board_width(answer->start, PITCH) + ARROW_MARGIN + ARROW_LENGTH +
            ARROW_MARGIN;
 }
 
-static size_t draw_both(FILE *to, const struct answer *answer, const struct route *route,
-                        struct picture_place at)
+static size_t draw_both(FILE *to, const struct answer *answer,
+                        const struct fifteen_grid_solution *solution, struct picture_place at)
 {
-    const size_t width = picture_board_width(&answer->start, PITCH);
-    const size_t height = picture_board_height(&answer->start, PITCH);
-    struct picture_board board = {.cells = &answer->start, .goal = &answer->goal, .pitch = PITCH};
-    (void)route;
+    const size_t width = picture_board_width(answer->start, PITCH);
+    const size_t height = picture_board_height(answer->start, PITCH);
+    struct picture_board board = {.grid = answer->start, .goal = answer->goal, .pitch = PITCH};
+    (void)solution;
     picture_board(to, &board, at);
     at.x += width + ARROW_MARGIN;
     picture_arrow(to, (struct picture_place){at.x, at.y + height / 2}, ARROW_LENGTH,
                   answer->status == ANSWER_SOLVED);
     at.x += ARROW_LENGTH + ARROW_MARGIN;
-    board.cells = &answer->goal;
+    board.grid = answer->goal;
     picture_board(to, &board, at);
     return height;
 }
@@ -127,8 +129,8 @@ static size_t draw_both(FILE *to, const struct answer *answer, const struct rout
 /* A sheet's boards are so far from each other. */
 static struct picture_place sheet_step(const struct answer *answer)
 {
-    return (struct picture_place){picture_board_width(&answer->start, SHEET_PITCH) + SHEET_GAP,
-                                  picture_board_height(&answer->start, SHEET_PITCH) + SHEET_GAP};
+    return (struct picture_place){picture_board_width(answer->start, SHEET_PITCH) + SHEET_GAP,
+                                  picture_board_height(answer->start, SHEET_PITCH) + SHEET_GAP};
 }
 
 static size_t divide_up(size_t a, size_t b)
@@ -137,69 +139,70 @@ static size_t divide_up(size_t a, size_t b)
 }
 
 /* As few as fill no more rows than as many as fit would, so that the last row is not left empty. */
-static size_t sheet_columns(const struct answer *answer, const struct route *route)
+static size_t sheet_columns(const struct answer *answer,
+                            const struct fifteen_grid_solution *solution)
 {
-    const size_t n_boards = route->length + 1;
+    const size_t n_boards = solution->length + 1;
     const size_t n_fit = (SHEET_WIDTH + SHEET_GAP) / sheet_step(answer).x;
     return n_fit == 0 ? 1 : divide_up(n_boards, divide_up(n_boards, n_fit));
 }
 
-static size_t width_of_sheet(const struct answer *answer, const struct route *route)
+static size_t width_of_sheet(const struct answer *answer,
+                             const struct fifteen_grid_solution *solution)
 {
-    return sheet_columns(answer, route) * sheet_step(answer).x - SHEET_GAP;
+    return sheet_columns(answer, solution) * sheet_step(answer).x - SHEET_GAP;
 }
 
-static size_t draw_sheet(FILE *to, const struct answer *answer, const struct route *route,
-                         struct picture_place at)
+static size_t draw_sheet(FILE *to, const struct answer *answer,
+                         const struct fifteen_grid_solution *solution, struct picture_place at)
 {
     const struct picture_place step = sheet_step(answer);
-    const size_t n_columns = sheet_columns(answer, route);
-    const size_t n_rows = route->length / n_columns + 1;
-    struct cells cells;
-    if (!cells_copy(&cells, &answer->start)) {
-        output_set_incomplete();
+    const size_t n_columns = sheet_columns(answer, solution);
+    const size_t n_rows = solution->length / n_columns + 1;
+    struct fifteen_grid *grid;
+    if (fifteen_grid_copy(answer->start, &grid, NULL) != FIFTEEN_OK)
         return 0;
-    }
-    struct picture_board board = {.cells = &cells, .goal = &answer->goal, .pitch = SHEET_PITCH};
-    for (size_t i = 0; i <= route->length; i++) {
+    struct picture_board board = {.grid = grid, .goal = answer->goal, .pitch = SHEET_PITCH};
+    for (size_t i = 0; i <= solution->length; i++) {
         if (i > 0)
-            board.slid = cells_slide(&cells, (enum fifteen_move)route->moves[i - 1]);
+            board.slid = fifteen_grid_slide(grid, (enum fifteen_move)solution->path[i - 1]);
         picture_board(
             to, &board,
             (struct picture_place){at.x + i % n_columns * step.x, at.y + i / n_columns * step.y});
     }
-    cells_free(&cells);
+    fifteen_grid_free(grid);
     return n_rows * step.y - SHEET_GAP;
 }
 
 /* ---- the two forms ---- */
 
 struct layout {
-    size_t (*width)(const struct answer *answer, const struct route *route);
-    /* Returns the height. */
-    size_t (*draw)(FILE *to, const struct answer *answer, const struct route *route,
-                   struct picture_place at);
+    size_t (*width)(const struct answer *answer, const struct fifteen_grid_solution *solution);
+    /* Returns the height, or 0 if out of memory. */
+    size_t (*draw)(FILE *to, const struct answer *answer,
+                   const struct fifteen_grid_solution *solution, struct picture_place at);
 };
 
 static const struct layout both = {.width = width_of_both, .draw = draw_both};
 static const struct layout sheet = {.width = width_of_sheet, .draw = draw_sheet};
 
-/* One route, or none, in a part of the picture below the others. */
+/* One solution, or none, in a part of the picture below the others. */
 static bool draw(struct answer_document *document, const struct answer *answer,
-                 const struct route *route, const struct layout *layout)
+                 const struct fifteen_grid_solution *solution, const struct layout *layout)
 {
     FILE *const to = document->pictures;
-    char *const words = words_of(answer, route);
+    char *const words = words_of(answer, solution);
     if (words == NULL) {
         message_print("out of memory");
         return false;
     }
-    const size_t width = layout->width(answer, route);
+    const size_t width = layout->width(answer, solution);
     struct picture_place at = {.x = MARGIN};
     document->height += MARGIN;
     picture_begin_part(to, document->height, words);
     at.y += picture_text(to, words, at, width) + SPACE;
-    at.y += layout->draw(to, answer, route, at);
+    const size_t height = layout->draw(to, answer, solution, at);
+    at.y += height;
     picture_end_part(to);
     free(words);
     document->height += at.y;
@@ -211,7 +214,7 @@ static bool draw(struct answer_document *document, const struct answer *answer,
 /* A malformed board has been complained of already. */
 static bool print_ends(struct answer_document *document, const struct answer *answer)
 {
-    return answer->status == ANSWER_INVALID || draw(document, answer, &answer->route, &both);
+    return answer->status == ANSWER_INVALID || draw(document, answer, &answer->solution, &both);
 }
 
 static bool print_paths(struct answer_document *document, const struct answer *answer)
@@ -219,8 +222,8 @@ static bool print_paths(struct answer_document *document, const struct answer *a
     if (answer->status != ANSWER_SOLVED)
         return print_ends(document, answer);
     bool drawn = true;
-    for (size_t i = 0; i < answer_n_routes(answer) && drawn; i++)
-        drawn = draw(document, answer, answer_route(answer, i), &sheet);
+    for (size_t i = 0; i < answer_n_solutions(answer) && drawn; i++)
+        drawn = draw(document, answer, answer_solution(answer, i), &sheet);
     return drawn;
 }
 

@@ -7,36 +7,38 @@
 #include "cli/heuristic_text.h"
 #include "cli/message.h"
 #include "cli/output.h"
+#include "input/board_line.h"
 #include "solve/answer.h"
 
 /* ---- moves ---- */
 
 static bool print_start(const struct answer *answer)
 {
-    char *const text = cells_text(&answer->start);
+    char *const text = board_line(answer->start);
     if (text != NULL)
         puts(text);
     free(text);
     return text != NULL;
 }
 
-static bool print_route(const struct answer *answer, const struct route *route)
+static bool print_solution(const struct answer *answer,
+                           const struct fifteen_grid_solution *solution)
 {
-    if (!answer_write_route(answer, route, stdout))
+    if (!answer_write_solution(answer, solution, stdout))
         return false;
     putchar('\n');
     return true;
 }
 
-static bool print_routes(const struct answer *answer)
+static bool print_solutions(const struct answer *answer)
 {
     bool printed = true;
-    for (size_t i = 0; i < answer_n_routes(answer) && printed; i++)
-        printed = print_route(answer, answer_route(answer, i));
+    for (size_t i = 0; i < answer_n_solutions(answer) && printed; i++)
+        printed = print_solution(answer, answer_solution(answer, i));
     return printed;
 }
 
-static void print_solutions(const struct answer *answer)
+static void print_n_solutions(const struct answer *answer)
 {
     char count[FORMAT_SIZE];
     const uint64_t n = answer->all.n_counted;
@@ -62,7 +64,7 @@ static bool refuse_memory(void)
     return false;
 }
 
-/* A malformed board has been complained of already. */
+/* The message about a malformed board has been printed already. */
 static bool print_moves(struct answer_document *document, const struct answer *answer)
 {
     (void)document;
@@ -72,9 +74,9 @@ static bool print_moves(struct answer_document *document, const struct answer *a
         return refuse_memory();
     if (answer->status != ANSWER_SOLVED)
         printf("%s: %s\n", answer_status_name(answer->status), answer->message);
-    else if (!print_routes(answer))
+    else if (!print_solutions(answer))
         return refuse_memory();
-    print_solutions(answer);
+    print_n_solutions(answer);
     if (answer->searched)
         print_counts(&answer->counts);
     return output_flush();
@@ -84,21 +86,35 @@ const struct answer_format answer_moves = {.name = "moves", .print = print_moves
 
 /* ---- boards ---- */
 
-static bool print_boards_of(const struct answer *answer, const struct route *route)
+/* False: out of memory. */
+static bool print_board(const struct fifteen_grid *board)
 {
-    struct cells cells;
-    if (!cells_copy(&cells, &answer->start))
+    const size_t length = fifteen_grid_print(board, FIFTEEN_GRID_ROWS, NULL, 0);
+    char *const text = malloc(length + 1);
+    if (text == NULL)
+        return false;
+    fifteen_grid_print(board, FIFTEEN_GRID_ROWS, text, length + 1);
+    puts(text);
+    free(text);
+    return true;
+}
+
+static bool print_boards_of(const struct answer *answer,
+                            const struct fifteen_grid_solution *solution)
+{
+    struct fifteen_grid *board;
+    if (fifteen_grid_copy(answer->start, &board, NULL) != FIFTEEN_OK)
         return false;
     printf("%s of moves = %zu\n",
-           answer->counts.optimal ? "Minimum number" : "Number (not proven the least)",
-           route->length);
-    cells_print_rows(&cells);
-    for (size_t i = 0; i < route->length; i++) {
-        cells_slide(&cells, (enum fifteen_move)route->moves[i]);
-        cells_print_rows(&cells);
+           answer->counts.optimal ? "Minimum number" : "Number (not proven minimal)",
+           solution->length);
+    bool printed = print_board(board);
+    for (size_t i = 0; i < solution->length && printed; i++) {
+        fifteen_grid_slide(board, (enum fifteen_move)solution->path[i]);
+        printed = print_board(board);
     }
-    cells_free(&cells);
-    return true;
+    fifteen_grid_free(board);
+    return printed;
 }
 
 static bool print_boards(struct answer_document *document, const struct answer *answer)
@@ -112,8 +128,8 @@ static bool print_boards(struct answer_document *document, const struct answer *
                answer->status == ANSWER_UNSOLVABLE ? " possible" : " within the limits");
         return output_flush();
     }
-    for (size_t i = 0; i < answer_n_routes(answer); i++)
-        if (!print_boards_of(answer, answer_route(answer, i)))
+    for (size_t i = 0; i < answer_n_solutions(answer); i++)
+        if (!print_boards_of(answer, answer_solution(answer, i)))
             return refuse_memory();
     if (answer->all.n_counted != 0)
         printf("Number of shortest solutions = %" PRIu64 "\n", answer->all.n_counted);

@@ -147,39 +147,40 @@ static size_t gap(size_t pitch)
     return pitch / 12;
 }
 
-size_t picture_board_width(const struct cells *cells, size_t pitch)
+size_t picture_board_width(const struct fifteen_grid *grid, size_t pitch)
 {
-    return cells->columns * pitch + gap(pitch);
+    return fifteen_grid_size(grid).columns * pitch + gap(pitch);
 }
 
-size_t picture_board_height(const struct cells *cells, size_t pitch)
+size_t picture_board_height(const struct fifteen_grid *grid, size_t pitch)
 {
-    return cells->rows * pitch + gap(pitch);
+    return fifteen_grid_size(grid).rows * pitch + gap(pitch);
 }
 
 /* So that the longest number fits on a tile. */
 static size_t number_size(const struct picture_board *board)
 {
     const size_t n_digits =
-        (size_t)snprintf(NULL, 0, "%u", board->cells->rows * board->cells->columns - 1);
+        (size_t)snprintf(NULL, 0, "%u", fifteen_cells(fifteen_grid_size(board->grid)) - 1);
     static const unsigned percents[] = {44, 44, 44, 36, 28, 23};
     return board->pitch * percents[n_digits] / 100;
 }
 
 static const char *tile_class(const struct picture_board *board, unsigned cell)
 {
-    const unsigned tile = board->cells->tile[cell];
+    const unsigned tile = fifteen_grid_tiles(board->grid)[cell];
     if (tile == board->slid)
         return "slid";
-    return tile == board->goal->tile[cell] ? "home" : "tile";
+    return tile == fifteen_grid_tiles(board->goal)[cell] ? "home" : "tile";
 }
 
 static void draw_tile(FILE *to, const struct picture_board *board, unsigned cell)
 {
     const size_t pitch = board->pitch;
-    const unsigned tile = board->cells->tile[cell];
-    const size_t x = cell % board->cells->columns * pitch + gap(pitch);
-    const size_t y = cell / board->cells->columns * pitch + gap(pitch);
+    const unsigned tile = fifteen_grid_tiles(board->grid)[cell];
+    const unsigned n_columns = fifteen_grid_size(board->grid).columns;
+    const size_t x = cell % n_columns * pitch + gap(pitch);
+    const size_t y = cell / n_columns * pitch + gap(pitch);
     const size_t size = pitch - gap(pitch);
     fprintf(to,
             "<rect class=\"%s\" x=\"%zu\" y=\"%zu\" width=\"%zu\" height=\"%zu\" rx=\"%zu\"/>"
@@ -190,14 +191,14 @@ static void draw_tile(FILE *to, const struct picture_board *board, unsigned cell
 
 void picture_board(FILE *to, const struct picture_board *board, struct picture_place at)
 {
-    const struct cells *const cells = board->cells;
+    const struct fifteen_grid *const grid = board->grid;
     fprintf(to,
             "<g transform=\"translate(%zu %zu)\" font-size=\"%zu\">\n"
             "<rect class=\"tray\" width=\"%zu\" height=\"%zu\" rx=\"%zu\"/>\n",
-            at.x, at.y, number_size(board), picture_board_width(cells, board->pitch),
-            picture_board_height(cells, board->pitch), board->pitch / 6);
-    for (unsigned cell = 0; cell < cells->rows * cells->columns; cell++)
-        if (cells->tile[cell] != 0)
+            at.x, at.y, number_size(board), picture_board_width(grid, board->pitch),
+            picture_board_height(grid, board->pitch), board->pitch / 6);
+    for (unsigned cell = 0; cell < fifteen_cells(fifteen_grid_size(grid)); cell++)
+        if (cell != fifteen_grid_blank(grid))
             draw_tile(to, board, cell);
     fputs("</g>\n", to);
 }

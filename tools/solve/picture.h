@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "input/cells.h"
+#include <fifteen/grid.h>
 
 /* In pixels, as all lengths here. */
 struct picture_place {
@@ -22,14 +22,14 @@ void picture_begin_part(FILE *to, size_t y, const char *title);
 void picture_end_part(FILE *to);
 
 struct picture_board {
-    const struct cells *cells;
-    const struct cells *goal; /* of the same size; tiles that are at home there are tinted */
-    unsigned slid;            /* the tile to point out, or 0 */
-    size_t pitch;             /* from tile to tile */
+    const struct fifteen_grid *grid;
+    const struct fifteen_grid *goal; /* of the same size; tiles on their goal cell are tinted */
+    unsigned slid;                   /* the tile to point out, or 0 */
+    size_t pitch;                    /* from tile to tile */
 };
 
-size_t picture_board_width(const struct cells *cells, size_t pitch);
-size_t picture_board_height(const struct cells *cells, size_t pitch);
+size_t picture_board_width(const struct fifteen_grid *grid, size_t pitch);
+size_t picture_board_height(const struct fifteen_grid *grid, size_t pitch);
 void picture_board(FILE *to, const struct picture_board *board, struct picture_place at);
 
 /* An arrow to the right; struck through if that is no way. */

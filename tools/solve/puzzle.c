@@ -1,58 +1,151 @@
-/* puzzle.c - a board and its goal, to be solved in the way of their kind */
+/* puzzle.c - a board and its goal, and how it is solved: with tables, or without on large boards */
 #include "solve/puzzle.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-void routes_free(struct routes *routes)
+#include "cli/message.h"
+#include "process/interrupt.h"
+
+void solutions_free(struct solutions *solutions)
 {
-    for (size_t i = 0; i < routes->n; i++)
-        free(routes->route[i].moves);
-    free(routes->route);
+    for (size_t i = 0; i < solutions->n; i++)
+        fifteen_grid_solution_free(&solutions->solution[i]);
+    free(solutions->solution);
 }
 
-enum fifteen_status puzzle_make(struct puzzle *puzzle, const struct feed_item *item,
-                                const char *goal, struct fifteen_error *error)
+enum fifteen_status puzzle_make(struct puzzle *puzzle, struct fifteen_grid *start,
+                                const struct goal *goal, struct fifteen_error *error)
 {
-    puzzle->kind = item->grid != NULL ? &puzzle_grid : &puzzle_tray;
-    return puzzle->kind->make(puzzle, item, goal, error);
+    const struct fifteen_geometry size = fifteen_grid_size(start);
+    *puzzle = (struct puzzle){.start = start, .problem.geometry = size};
+    const enum fifteen_status status = goal_make(goal, size, &puzzle->goal, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    puzzle->is_tray = fifteen_grid_board(start, &puzzle->problem.start) &&
+                      fifteen_grid_board(puzzle->goal, &puzzle->problem.goal);
+    return fifteen_grid_check(start, puzzle->goal, error);
+}
+
+void puzzle_free(struct puzzle *puzzle)
+{
+    fifteen_grid_free(puzzle->start);
+    fifteen_grid_free(puzzle->goal);
+    *puzzle = (struct puzzle){.start = NULL};
 }
 
 enum fifteen_status puzzle_equip(struct puzzle *puzzle, struct solvers *solvers,
                                  struct fifteen_error *error)
 {
-    return puzzle->kind->equip(puzzle, solvers, error);
+    puzzle->search = solvers->search;
+    return puzzle->is_tray ? solvers_find(solvers, &puzzle->problem, &puzzle->solver, error)
+                           : FIFTEEN_OK;
 }
 
-enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
-                                 const struct fifteen_monitor *monitor, struct route *route,
-                                 struct fifteen_counts *counts, struct fifteen_error *error)
+static struct fifteen_grid_problem grid_problem(const struct puzzle *puzzle)
 {
-    return puzzle->kind->solve(puzzle, limits, monitor, route, counts, error);
-}
-
-enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
-                                     const struct fifteen_limits *limits,
-                                     const struct fifteen_monitor *monitor, uint64_t n_wanted,
-                                     struct routes *routes, struct fifteen_counts *counts,
-                                     struct fifteen_error *error)
-{
-    *routes = (struct routes){.n = 0};
-    return puzzle->kind->solve_all(puzzle, limits, monitor, n_wanted, routes, counts, error);
+    return (struct fifteen_grid_problem){.start = puzzle->start,
+                                         .goal = puzzle->goal,
+                                         .heuristic = puzzle->search->heuristic,
+                                         .algorithm =
+                                             (enum fifteen_algorithm)puzzle->search->algorithm};
 }
 
 enum fifteen_status puzzle_evaluate(const struct puzzle *puzzle, unsigned *value,
                                     struct fifteen_error *error)
 {
-    return puzzle->kind->evaluate(puzzle, value, error);
+    if (puzzle->is_tray)
+        return fifteen_evaluate(puzzle->solver, &puzzle->problem, value, error);
+    const struct fifteen_grid_problem problem = grid_problem(puzzle);
+    return fifteen_grid_evaluate(&problem, value, error);
 }
 
-bool puzzle_show(const struct puzzle *puzzle, struct cells *start, struct cells *goal)
+/* ---- one solution ---- */
+
+static bool copy_solution(const struct fifteen_solution *solution,
+                          struct fifteen_grid_solution *out)
 {
-    return puzzle->kind->show(puzzle, start, goal);
+    *out = (struct fifteen_grid_solution){.length = solution->length,
+                                          .path = malloc(solution->length + 1)};
+    if (out->path == NULL)
+        return false;
+    memcpy(out->path, solution->path, solution->length);
+    return true;
 }
 
-void puzzle_free(struct puzzle *puzzle)
+static enum fifteen_status refuse_memory(struct fifteen_error *error)
 {
-    if (puzzle->kind != NULL && puzzle->kind->free != NULL)
-        puzzle->kind->free(puzzle);
+    return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+}
+
+enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
+                                 const struct fifteen_monitor *monitor,
+                                 struct fifteen_grid_solution *solution,
+                                 struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    if (!puzzle->is_tray) {
+        const struct fifteen_grid_problem problem = grid_problem(puzzle);
+        return fifteen_grid_solve(&problem, limits, monitor, solution, counts, error);
+    }
+    struct fifteen_solution found;
+    const enum fifteen_status status =
+        fifteen_solve(puzzle->solver, &puzzle->problem, limits, monitor, &found, counts, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    return copy_solution(&found, solution) ? FIFTEEN_OK : refuse_memory(error);
+}
+
+/* ---- all solutions ---- */
+
+/* The solutions found so far, in an array that grows by doubling. */
+struct collection {
+    struct solutions *solutions;
+    size_t n_allocated;
+    enum fifteen_status status;
+};
+
+static bool collect_solution(void *context, const struct fifteen_solution *solution)
+{
+    struct collection *const collection = context;
+    struct solutions *const all = collection->solutions;
+    if (all->n == collection->n_allocated) {
+        const size_t n_allocated = 2 * collection->n_allocated + 1;
+        struct fifteen_grid_solution *const grown =
+            realloc(all->solution, n_allocated * sizeof *grown);
+        if (grown == NULL) {
+            collection->status = FIFTEEN_NO_MEMORY;
+            return false;
+        }
+        all->solution = grown;
+        collection->n_allocated = n_allocated;
+    }
+    if (interrupt_requested())
+        collection->status = FIFTEEN_CANCELLED;
+    else if (copy_solution(solution, &all->solution[all->n]))
+        all->n++;
+    else
+        collection->status = FIFTEEN_NO_MEMORY;
+    return collection->status == FIFTEEN_OK;
+}
+
+enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
+                                     const struct fifteen_limits *limits,
+                                     const struct fifteen_monitor *monitor, uint64_t max_kept,
+                                     struct solutions *solutions, struct fifteen_counts *counts,
+                                     struct fifteen_error *error)
+{
+    *solutions = (struct solutions){.n = 0};
+    if (!puzzle->is_tray)
+        return message_set(error, FIFTEEN_INVALID,
+                           "all solutions are counted on boards of up to %d cells only",
+                           FIFTEEN_MAX_CELLS);
+    struct collection collection = {.solutions = solutions, .status = FIFTEEN_OK};
+    struct fifteen_solutions found = {
+        .take = collect_solution, .context = &collection, .n_wanted = max_kept};
+    const enum fifteen_status status =
+        fifteen_solve_all(puzzle->solver, &puzzle->problem, limits, monitor, &found, counts, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    solutions->n_counted = found.n_solutions;
+    return collection.status == FIFTEEN_NO_MEMORY ? refuse_memory(error) : collection.status;
 }

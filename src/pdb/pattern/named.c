@@ -6,7 +6,6 @@
 
 #include "pdb/pattern/pattern.h"
 #include "util/error.h"
-#include "util/quote.h"
 
 enum entry_kind { SET, PARTITION, PATTERN };
 
@@ -53,8 +52,7 @@ enum { N_NAMED = sizeof table / sizeof table[0], NAMES_SIZE = 128 };
 
 static bool is_of(const struct named *entry, struct fifteen_geometry geometry, enum entry_kind kind)
 {
-    return entry->geometry.rows == geometry.rows && entry->geometry.columns == geometry.columns &&
-           entry->kind == kind;
+    return fifteen_geometry_equal(entry->geometry, geometry) && entry->kind == kind;
 }
 
 /* The entry of a name, or the first if the name is NULL; NULL if there is none. */

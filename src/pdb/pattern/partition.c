@@ -7,7 +7,6 @@
 
 #include "pdb/pattern/named.h"
 #include "util/error.h"
-#include "util/quote.h"
 
 /* Reads sizes of one digit, separated by dashes; returns false for any other text. */
 static bool parse_sizes(const char *name, struct partition_sizes *sizes)

@@ -64,8 +64,7 @@ bool pattern_equal(const struct fifteen_pattern *a, const struct fifteen_pattern
 
 bool pattern_same_goal(const struct fifteen_pattern *a, const struct fifteen_pattern *b)
 {
-    return a->geometry.rows == b->geometry.rows && a->geometry.columns == b->geometry.columns &&
-           a->goal_blank == b->goal_blank;
+    return fifteen_geometry_equal(a->geometry, b->geometry) && a->goal_blank == b->goal_blank;
 }
 
 const char *fifteen_pdb_kind_name(enum fifteen_pdb_kind kind)

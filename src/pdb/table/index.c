@@ -26,14 +26,6 @@ struct pdb_place pdb_locate_plain(const struct fifteen_pdb *pdb, fifteen_board b
                               .rank = rank_of(arrangement, pdb->k)};
 }
 
-/* The first cell whose nibble is 0; the nibbles past the last cell of a small tray come later. */
-static unsigned blank_of(fifteen_board board)
-{
-    board |= board >> 1;
-    board |= board >> 2;
-    return (unsigned)__builtin_ctzll(~board & UINT64_C(0x1111111111111111)) / 4;
-}
-
 struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, fifteen_board board)
 {
     uint32_t set = 0;
@@ -46,7 +38,7 @@ struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, fifteen_board board)
         n_bits += pair->n_bits;
     }
     return (struct pdb_place){.set = (uint16_t)set,
-                              .block = cellset_block(pdb->cellsets.words[set], blank_of(board)),
+                              .block = cellset_block(pdb->cellsets.words[set], board_blank(board)),
                               .rank = rank_of_code(code, pdb->k)};
 }
 

@@ -119,7 +119,7 @@ static void fill_moves(struct pdb_lookup *lookup, struct fifteen_geometry geomet
     struct tray tray;
     tray_init(&tray, geometry);
     for (unsigned cell = 0; cell < tray.n_cells; cell++) {
-        if (((cell / geometry.columns + cell % geometry.columns) & 1) != 0)
+        if (cell_is_black(geometry, cell))
             lookup->dark |= (uint16_t)(1U << cell);
         for (unsigned move = 0; move < 4; move++) {
             if (tray.to[cell][move] == TRAY_NO_CELL)

@@ -10,7 +10,7 @@ static uint16_t reflect_tiles(unsigned side, uint16_t tiles)
     unsigned reflected = 0;
     for (unsigned tile = 1; tile < side * side; tile++)
         if ((tiles >> tile & 1) != 0)
-            reflected |= 1U << (tile % side * side + tile / side);
+            reflected |= 1U << canonical_reflect_cell(side, tile);
     return (uint16_t)reflected;
 }
 

@@ -6,6 +6,7 @@
 #ifndef ASTAR_PDB_BOARD_VIEWS_H
 #define ASTAR_PDB_BOARD_VIEWS_H
 
+#include "board/tray.h"
 #include "search/engine/pdb_engine.h"
 
 /* Immutable once made. */
@@ -52,9 +53,7 @@ static inline unsigned board_views_odd(const struct board_views *views, unsigned
 /* The blank's cell. */
 static inline unsigned board_views_blank(uint64_t labels)
 {
-    labels |= labels >> 1;
-    labels |= labels >> 2;
-    return (unsigned)__builtin_ctzll(~labels & UINT64_C(0x1111111111111111)) / 4;
+    return board_blank(labels);
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* grid_domain.c - the n x n grid as a domain of fifteen_search */
+/* grid_domain.c - a board of any size as a domain of fifteen_search */
 #include "search/generic/grid_domain.h"
 
 #include <stdlib.h>
@@ -77,15 +77,15 @@ static unsigned expand(const void *context, const void *memory, const void *pare
     const struct grid_domain *const grid = context;
     const struct state *const state = memory;
     const struct state *const before = parent;
-    const int n = (int)grid->start->n;
+    const struct fifteen_geometry size = grid->start->size;
     const struct grid_place at = grid->place[state->blank];
     const struct {
         bool possible;
         int step;
-    } moves[] = {[FIFTEEN_UP] = {at.row > 0, -n},
+    } moves[] = {[FIFTEEN_UP] = {at.row > 0, -size.columns},
                  [FIFTEEN_LEFT] = {at.column > 0, -1},
-                 [FIFTEEN_RIGHT] = {at.column + 1 < n, 1},
-                 [FIFTEEN_DOWN] = {at.row + 1 < n, n}};
+                 [FIFTEEN_RIGHT] = {at.column + 1 < size.columns, 1},
+                 [FIFTEEN_DOWN] = {at.row + 1 < size.rows, size.columns}};
     unsigned n_successors = 0;
     for (unsigned move = 0; move < 4; move++) {
         const unsigned from = (unsigned)(state->blank + moves[move].step);
@@ -122,9 +122,9 @@ static uint64_t hash(const void *context, const void *state)
 
 /* ---- the domain ---- */
 
-static struct grid_place place_of(unsigned n, unsigned cell)
+static struct grid_place place_of(struct fifteen_geometry size, unsigned cell)
 {
-    return (struct grid_place){(uint8_t)(cell / n), (uint8_t)(cell % n)};
+    return (struct grid_place){(uint8_t)(cell / size.columns), (uint8_t)(cell % size.columns)};
 }
 
 enum fifteen_status grid_domain_init(struct grid_domain *grid,
@@ -133,8 +133,8 @@ enum fifteen_status grid_domain_init(struct grid_domain *grid,
                                      const struct heuristic_kind *heuristic,
                                      struct fifteen_error *error)
 {
-    const unsigned n = start_grid->n;
-    const unsigned n_cells = n * n;
+    const struct fifteen_geometry size = start_grid->size;
+    const unsigned n_cells = fifteen_cells(size);
     const unsigned tile_size = n_cells <= MOST_IN_A_BYTE ? 1 : 2;
     const size_t bytes = offsetof(struct state, tiles) + (size_t)n_cells * tile_size;
     *grid = (struct grid_domain){.start = start_grid,
@@ -145,10 +145,11 @@ enum fifteen_status grid_domain_init(struct grid_domain *grid,
                                  .home = malloc(n_cells * sizeof *grid->home),
                                  .place = malloc(n_cells * sizeof *grid->place)};
     if (grid->home == NULL || grid->place == NULL)
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a grid of %ux%u", n, n);
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a board of %ux%u", size.rows,
+                         size.columns);
     for (unsigned i = 0; i < n_cells; i++) {
-        grid->home[i] = place_of(n, grid_home(n, goal, i));
-        grid->place[i] = place_of(n, i);
+        grid->home[i] = place_of(size, grid_home(size, goal, i));
+        grid->place[i] = place_of(size, i);
     }
     return FIFTEEN_OK;
 }

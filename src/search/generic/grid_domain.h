@@ -1,4 +1,4 @@
-/* grid_domain.h - the n x n grid as a domain of fifteen_search
+/* grid_domain.h - a board of any size as a domain of fifteen_search
  *
  * A state is the heuristic's value, the blank's cell, and the tiles, each in one byte, or two where
  * there are more than 256 cells. A move changes two cells, and the value by what one tile is nearer
@@ -27,7 +27,7 @@ struct grid_domain {
     struct grid_place *place; /* by cell */
 };
 
-/* For grids of the same dimension; the goal may be NULL. The start must outlive the domain, and the
+/* For grids of the same size; the goal may be NULL. The start must outlive the domain, and the
  * heuristic must have a grid_distance. Always call grid_domain_free. */
 enum fifteen_status grid_domain_init(struct grid_domain *grid, const struct fifteen_grid *start,
                                      const struct fifteen_grid *goal,

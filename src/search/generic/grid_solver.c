@@ -1,4 +1,4 @@
-/* grid_solver.c - solving the n x n grid by A* and the other generic searches */
+/* grid_solver.c - solving boards of any size by A* and the other generic searches */
 #include <fifteen/grid_solver.h>
 
 #include <stdio.h>
@@ -10,7 +10,6 @@
 #include "search/generic/grid_domain.h"
 #include "util/clock.h"
 #include "util/error.h"
-#include "util/quote.h"
 
 /* ---- what is asked for ---- */
 
@@ -68,38 +67,21 @@ static enum fifteen_status find_algorithm(enum fifteen_algorithm asked, enum fif
                      name != NULL ? name : "?", names.text);
 }
 
-static bool goal_fits(const struct fifteen_grid_problem *problem)
-{
-    return problem->goal == NULL || problem->goal->n == problem->start->n;
-}
-
-static enum fifteen_status check(const struct fifteen_grid_problem *problem,
-                                 struct fifteen_error *error)
-{
-    const unsigned n = problem->start->n;
-    if (!goal_fits(problem))
-        return error_set(error, FIFTEEN_INVALID, "a goal of %ux%u for a grid of %ux%u",
-                         problem->goal->n, problem->goal->n, n, n);
-    if (!fifteen_grid_solvable(problem->start, problem->goal))
-        return error_set(error, FIFTEEN_UNSOLVABLE, "no moves lead from this grid to the goal");
-    return FIFTEEN_OK;
-}
-
 /* ---- what is found ---- */
 
-/* FIFTEEN_INTERNAL if the path does not lead to the goal, which must have the start's dimension. */
+/* FIFTEEN_INTERNAL if the path does not lead to the goal, which must have the start's size. */
 static enum fifteen_status replay(const struct fifteen_grid_problem *problem,
                                   const struct fifteen_grid_solution *solution,
                                   struct fifteen_error *error)
 {
     struct fifteen_grid *grid;
-    const enum fifteen_status status = grid_copy(problem->start, &grid, error);
+    const enum fifteen_status status = fifteen_grid_copy(problem->start, &grid, error);
     if (status != FIFTEEN_OK)
         return status;
     size_t done = 0;
-    while (done < solution->length && solution->path[done] <= FIFTEEN_DOWN &&
-           fifteen_grid_can_move(grid, (enum fifteen_move)solution->path[done]))
-        grid_slide(grid, (enum fifteen_move)solution->path[done++]);
+    while (done < solution->length &&
+           fifteen_grid_slide(grid, (enum fifteen_move)solution->path[done]) != 0)
+        done++;
     const bool arrives = done == solution->length && fifteen_grid_is_goal(grid, problem->goal);
     fifteen_grid_free(grid);
     return arrives ? FIFTEEN_OK
@@ -142,7 +124,7 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
     if (status == FIFTEEN_OK)
         status = find_algorithm(problem->algorithm, &algorithm, error);
     if (status == FIFTEEN_OK)
-        status = check(problem, error);
+        status = fifteen_grid_check(problem->start, problem->goal, error);
     if (status == FIFTEEN_OK)
         status = grid_domain_init(&grid, problem->start, problem->goal, heuristic, error);
     if (status == FIFTEEN_OK) {
@@ -174,7 +156,7 @@ enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_problem *pro
     const struct heuristic_kind *heuristic = &heuristic_manhattan;
     enum fifteen_status status = find_heuristic(problem->heuristic, &heuristic, error);
     if (status == FIFTEEN_OK)
-        status = check(problem, error);
+        status = fifteen_grid_check(problem->start, problem->goal, error);
     if (status == FIFTEEN_OK)
         status = grid_domain_init(&grid, problem->start, problem->goal, heuristic, error);
     if (status == FIFTEEN_OK)
@@ -186,7 +168,9 @@ enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_problem *pro
 bool fifteen_grid_replay(const struct fifteen_grid_problem *problem,
                          const struct fifteen_grid_solution *solution)
 {
-    return goal_fits(problem) && replay(problem, solution, NULL) == FIFTEEN_OK;
+    const struct fifteen_geometry size = problem->start->size;
+    return (problem->goal == NULL || fifteen_geometry_equal(problem->goal->size, size)) &&
+           replay(problem, solution, NULL) == FIFTEEN_OK;
 }
 
 void fifteen_grid_solution_free(struct fifteen_grid_solution *solution)

@@ -104,7 +104,7 @@ static void wrong_questions_are_refused(void **state)
          "grids have no heuristic 'max(manhattan,hammin...'; available: hamming, manhattan"},
         {{grid, NULL, "", FIFTEEN_AUTO},
          "grids have no heuristic ''; available: hamming, manhattan"},
-        {{grid, small, NULL, FIFTEEN_AUTO}, "a goal of 2x2 for a grid of 3x3"},
+        {{grid, small, NULL, FIFTEEN_AUTO}, "a goal of 2x2 for a board of 3x3"},
         {{grid, NULL, NULL, FIFTEEN_IDASTAR_TT},
          "grids have no algorithm 'idastar-tt'; available: astar, idastar"},
         {{grid, NULL, NULL, FIFTEEN_N_ALGORITHMS},

@@ -158,7 +158,7 @@ static enum fifteen_status apply_setup(struct session *session, const struct set
         session_reset_solver(session);
         return FIFTEEN_OK;
     }
-    const enum fifteen_status status = game_on(&session->game.board, setup->goal, &game, error);
+    const enum fifteen_status status = game_on(session->game.board, setup->goal, &game, error);
     if (status == FIFTEEN_OK)
         session_start_game(session, &game);
     return status;

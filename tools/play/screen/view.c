@@ -87,7 +87,7 @@ static enum view_style tile_style(const struct session *session, unsigned cell)
     const struct game *const game = &session->game;
     enum fifteen_move move;
     if (session->shows_hint && advice_next(&session->advice, &move) &&
-        game->board.tile[cell] == game_tile_of(game, move))
+        fifteen_grid_tiles(game->board)[cell] == game_tile_of(game, move))
         return STYLE_HINT;
     return game_is_home(game, cell) ? STYLE_HOME : STYLE_AWAY;
 }
@@ -104,19 +104,19 @@ static void draw_tile(const struct layout *layout, int top, int left, unsigned t
 
 static void draw_board(const struct session *session, const struct layout *layout)
 {
-    const struct cells *const board = &session->game.board;
+    const struct fifteen_geometry size = game_size(&session->game);
+    const uint16_t *const tiles = fifteen_grid_tiles(session->game.board);
     const int frame = layout->framed ? 1 : 0;
     if (layout->framed)
-        draw_frame(layout, board->rows, board->columns);
-    for (unsigned cell = 0; cell < board->rows * board->columns; cell++) {
-        const int row = (int)(cell / board->columns);
-        const int column = (int)(cell % board->columns);
-        if (board->tile[cell] == 0)
+        draw_frame(layout, size.rows, size.columns);
+    for (unsigned cell = 0; cell < fifteen_cells(size); cell++) {
+        const int row = (int)(cell / size.columns);
+        const int column = (int)(cell % size.columns);
+        if (tiles[cell] == 0)
             continue;
         set_style(tile_style(session, cell));
         draw_tile(layout, layout->board_top + frame + row * (layout->tile_height + frame),
-                  layout->board_left + frame + column * (layout->tile_width + frame),
-                  board->tile[cell]);
+                  layout->board_left + frame + column * (layout->tile_width + frame), tiles[cell]);
     }
     set_style(STYLE_PLAIN);
 }
@@ -125,12 +125,12 @@ static void draw_board(const struct session *session, const struct layout *layou
 
 static void draw_title(const struct session *session)
 {
-    const struct cells *const board = &session->game.board;
+    const struct fifteen_geometry size = game_size(&session->game);
     char seed[32] = "";
     if (session->shuffled)
         snprintf(seed, sizeof seed, "   seed %" PRIu64, session->seed);
     mvhline(0, 0, ' ' | A_REVERSE, COLS);
-    view_print(STYLE_BAR, 0, 1, "Fifteen %ux%u%s   goal %s", board->rows, board->columns, seed,
+    view_print(STYLE_BAR, 0, 1, "Fifteen %ux%u%s   goal %s", size.rows, size.columns, seed,
                session->setup.goal);
 }
 
@@ -154,14 +154,14 @@ static void draw_foot(const struct session *session)
 
 static void draw_game(const struct session *session, double now)
 {
-    const struct cells *const board = &session->game.board;
-    const struct layout layout = layout_make(LINES, COLS, board->rows, board->columns);
+    const struct fifteen_geometry size = game_size(&session->game);
+    const struct layout layout = layout_make(LINES, COLS, size.rows, size.columns);
     if (layout.fits) {
         draw_board(session, &layout);
         view_panel(session, &layout, now);
         return;
     }
-    view_print(STYLE_PLAIN, 1, 0, "Too small for %ux%u:", board->rows, board->columns);
+    view_print(STYLE_PLAIN, 1, 0, "Too small for %ux%u:", size.rows, size.columns);
     view_print(STYLE_PLAIN, 2, 0, "%dx%d, needs %dx%d", COLS, LINES, layout.columns, layout.lines);
 }
 

@@ -5,8 +5,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "input/pasted.h"
-#include "input/square.h"
 #include "serve/params.h"
 
 static const struct option_spec options[] = {
@@ -56,52 +54,24 @@ static void apply_limits(struct search_settings *search, const struct fifteen_li
 
 /* ---- board and goal ---- */
 
-static enum fifteen_status read_item(struct task *task)
-{
-    struct feed_input input = {.size = task->search.size,
-                               .grids = true,
-                               .operands = (const char *const *)&task->numbers,
-                               .n_operands = 1};
-    struct feed feed;
-    enum fifteen_status status = feed_init(&feed, &input, &task->error);
-    if (status == FIFTEEN_OK) {
-        status = feed_next(&feed, &task->item, &task->error);
-        feed_free(&feed);
-    }
-    return status;
-}
-
-static enum fifteen_status read_board(struct task *task)
-{
-    struct fifteen_geometry *const size = &task->search.size;
-    pasted_flatten(task->numbers, size);
-    const size_t n_numbers = square_count(task->numbers, strlen(task->numbers));
-    const bool fits = size->rows != 0 && !fifteen_geometry_valid(*size);
-    if (fits && n_numbers != fifteen_cells(*size))
-        return message_set(&task->error, FIFTEEN_INVALID, "expected %u numbers, found %zu",
-                           fifteen_cells(*size), n_numbers);
-    if (fits)
-        *size = (struct fifteen_geometry){0, 0}; /* it is that of the numbers */
-    return read_item(task);
-}
-
 /* Returns false if the request is rejected. Otherwise the task is over if task->status is not
  * FIFTEEN_OK. */
 static bool read_puzzle(struct task *task)
 {
-    struct fifteen_geometry ignored;
-    task->numbers = strdup(task->board);
-    task->goal = strdup(task->search.goal == NULL ? "last" : task->search.goal);
-    if (task->numbers == NULL || task->goal == NULL) {
-        task->status = message_set(&task->error, FIFTEEN_NO_MEMORY, "out of memory");
-        return true;
-    }
-    task->status = read_board(task);
+    const char *const text = task->search.goal == NULL ? "last" : task->search.goal;
+    struct fifteen_grid *start;
+    struct goal goal;
+    task->status = fifteen_grid_parse(task->board, strlen(task->board), task->search.size, &start,
+                                      &task->error);
     task->readable = task->status == FIFTEEN_OK;
     if (!task->readable)
         return true;
-    pasted_flatten(task->goal, &ignored);
-    task->status = puzzle_make(&task->puzzle, &task->item, task->goal, &task->error);
+    task->status = goal_parse(text, fifteen_grid_size(start), &goal, &task->error);
+    if (task->status == FIFTEEN_OK)
+        task->status = puzzle_make(&task->puzzle, start, &goal, &task->error);
+    else
+        fifteen_grid_free(start);
+    goal_free(&goal);
     return task->status != FIFTEEN_INVALID;
 }
 
@@ -160,10 +130,7 @@ void task_free(struct task *task)
         close(task->wake);
     shelf_give_back(task->server->shelf, &task->loan);
     puzzle_free(&task->puzzle);
-    fifteen_grid_free(task->item.grid);
-    free(task->route.moves);
-    free(task->numbers);
-    free(task->goal);
+    fifteen_grid_solution_free(&task->solution);
     json_decref(task->body);
     pthread_mutex_destroy(&task->lock);
     free(task);

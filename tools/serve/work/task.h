@@ -40,8 +40,6 @@ struct task {
     json_t *body; /* owns the texts of `board` and `search` */
     const char *board;
     struct search_settings search;
-    char *numbers; /* the board in one line */
-    char *goal;    /* likewise */
     struct feed_item item;
     struct puzzle puzzle;
     struct shelf_loan loan;
@@ -51,7 +49,7 @@ struct task {
     bool readable; /* the board is well-formed */
     enum fifteen_status status;
     struct fifteen_error error;
-    struct route route;
+    struct fifteen_grid_solution solution;
     struct fifteen_counts counts;
     unsigned value;
 

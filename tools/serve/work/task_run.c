@@ -158,7 +158,7 @@ static void search_puzzle(struct task *task, const struct fifteen_limits *limits
 {
     task->started = stopwatch_now();
     task->status =
-        puzzle_solve(&task->puzzle, limits, monitor, &task->route, &task->counts, &task->error);
+        puzzle_solve(&task->puzzle, limits, monitor, &task->solution, &task->counts, &task->error);
 }
 
 /* ---- lanes ---- */
@@ -176,21 +176,21 @@ static bool enter_lane(struct task *task, enum lane_name name)
 /* Grids need only the settings. Returns false if the solver must be created first. */
 static bool find_solver(struct task *task)
 {
-    const struct shelf_wanted request = {&task->puzzle.tray.problem, &task->search};
-    if (task->puzzle.kind == &puzzle_grid) {
-        task->puzzle.grid.search = &task->search;
+    const struct shelf_wanted request = {&task->puzzle.problem, &task->search};
+    if (!task->puzzle.is_tray) {
+        task->puzzle.search = &task->search;
         return true;
     }
     if (task->loan.solver == NULL && !shelf_find(task->server->shelf, &request, &task->loan))
         return false;
-    task->puzzle.tray.solver = task->loan.solver;
+    task->puzzle.solver = task->loan.solver;
     return true;
 }
 
 /* Returns false if there is none: the task is over. */
 static bool create_solver(struct task *task)
 {
-    const struct shelf_wanted request = {&task->puzzle.tray.problem, &task->search};
+    const struct shelf_wanted request = {&task->puzzle.problem, &task->search};
     if (!enter_lane(task, LANE_SETUP))
         return false;
     task->status = shelf_make(task->server->shelf, &request, &task->error);

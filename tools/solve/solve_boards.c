@@ -1,0 +1,218 @@
+/* solve_boards.c - solving a stream of boards: read, search, print, in input order */
+#include "solve/solve_boards.h"
+
+#include "cli/message.h"
+#include "process/batch.h"
+#include "process/interrupt.h"
+
+/* The state of one run. */
+struct run {
+    const struct solve_request *request;
+    unsigned n_threads;
+    struct answer_document document;
+    struct feed feed;
+    struct progress progress;
+    bool shows_progress; /* of the only board */
+    struct tables tables;
+    struct solvers solvers;
+    const char *noted_file;  /* the file of the last note about a goal, or NULL */
+    enum exit_status status; /* the worst so far */
+};
+
+/* A board on its way from the feed to its answer. */
+struct job {
+    struct feed_item item;
+    struct puzzle puzzle;
+    struct answer answer;
+    bool lost_file; /* there is no board, since a file could not be read to its end */
+    enum fifteen_status status;
+    struct fifteen_error error;
+};
+
+static void note_status(struct run *run, enum fifteen_status status)
+{
+    run->status = exits_worse(run->status, exits_of(status));
+}
+
+/* ---- prepare: read a board, make its puzzle, find a solver ---- */
+
+/* Prints once for each file that its head states the goal. */
+static void note_goal(struct run *run, const struct feed_item *item)
+{
+    if (!run->request->run->verbose || !item->goal_stated || item->file == run->noted_file)
+        return;
+    run->noted_file = item->file;
+    message_print("the goal is '%s', as stated in %s", goal_name(item->goal), item->file);
+}
+
+static enum fifteen_status make_puzzle(struct run *run, struct job *job)
+{
+    const struct goal stated = {.standard = job->item.goal};
+    const struct goal *goal = run->request->goal;
+    if (goal == NULL) {
+        note_goal(run, &job->item);
+        goal = &stated;
+    }
+    struct fifteen_grid *const start = job->item.start;
+    job->item.start = NULL;
+    const enum fifteen_status status = puzzle_make(&job->puzzle, start, goal, &job->error);
+    return status == FIFTEEN_OK ? puzzle_equip(&job->puzzle, &run->solvers, &job->error) : status;
+}
+
+static bool prepare_job(void *context, void *memory)
+{
+    struct run *const run = context;
+    struct job *const job = memory;
+    job->status = feed_next(&run->feed, &job->item, &job->error);
+    job->lost_file = job->status == FIFTEEN_IO;
+    if (interrupt_requested())
+        job->status = FIFTEEN_CANCELLED;
+    if (job->status == FIFTEEN_NOT_FOUND)
+        return false;
+    if (job->status == FIFTEEN_OK)
+        job->status = make_puzzle(run, job);
+    return true;
+}
+
+/* ---- work: search ---- */
+
+static enum fifteen_status search(const struct run *run, struct job *job,
+                                  const struct fifteen_limits *limits,
+                                  const struct fifteen_monitor *monitor)
+{
+    struct answer *const answer = &job->answer;
+    if (!run->request->all)
+        return puzzle_solve(&job->puzzle, limits, monitor, &answer->solution, &answer->counts,
+                            &job->error);
+    struct solutions all;
+    const enum fifteen_status status = puzzle_solve_all(
+        &job->puzzle, limits, monitor, run->request->max_shown, &all, &answer->counts, &job->error);
+    if (status == FIFTEEN_OK)
+        answer_take_solutions(answer, &all);
+    else
+        solutions_free(&all);
+    return status;
+}
+
+/* Boards that are searched at the same time share the threads. */
+static void work_on_job(void *context, void *memory, unsigned n_busy)
+{
+    struct run *const run = context;
+    struct job *const job = memory;
+    if (job->status != FIFTEEN_OK)
+        return;
+    struct fifteen_limits limits = run->request->search->limits;
+    limits.n_threads = n_busy < run->n_threads ? run->n_threads / n_busy : 1;
+    const struct fifteen_monitor monitor =
+        run->shows_progress ? progress_monitor(&run->progress, "solving") : interrupt_monitor();
+    job->status = search(run, job, &limits, &monitor);
+    if (run->shows_progress)
+        progress_clear(&run->progress);
+}
+
+/* ---- finish: print the answer ---- */
+
+static void drop_job(void *context, void *memory)
+{
+    struct job *const job = memory;
+    (void)context;
+    answer_free(&job->answer);
+    puzzle_free(&job->puzzle);
+    fifteen_grid_free(job->item.start);
+}
+
+/* Prints an answer. Returns false if that fails. */
+static bool print_answer(struct run *run, struct job *job)
+{
+    struct answer *const answer = &job->answer;
+    if (answer->status != ANSWER_INVALID) {
+        answer->start = job->puzzle.start;
+        answer->goal = job->puzzle.goal;
+    }
+    if (run->request->format->print(&run->document, answer))
+        return true;
+    run->document.broken = true;
+    note_status(run, FIFTEEN_IO);
+    return false;
+}
+
+/* Returns whether to continue: after an answer, and after a file that could not be read. */
+static bool finish_job(void *context, void *memory)
+{
+    struct run *const run = context;
+    struct job *const job = memory;
+    struct answer *const answer = &job->answer;
+    answer->item = &job->item;
+    answer->message = job->status != FIFTEEN_OK ? job->error.text : NULL;
+    note_status(run, job->status);
+    const bool answered = answer_set_status(answer, job->status);
+    if (job->status != FIFTEEN_CANCELLED && (!answered || answer->status == ANSWER_INVALID))
+        feed_complain(&job->item, job->error.text);
+    const bool goes_on = answered ? print_answer(run, job) : job->lost_file;
+    drop_job(run, job);
+    return goes_on;
+}
+
+/* ---- the run ---- */
+
+/* A single board reports its progress. */
+static void solve_one(struct run *run)
+{
+    struct job job = {.status = FIFTEEN_OK};
+    run->shows_progress = true;
+    if (prepare_job(run, &job)) {
+        work_on_job(run, &job, 1);
+        finish_job(run, &job);
+    }
+}
+
+static void solve_all(struct run *run)
+{
+    const struct batch_stages stages = {.context = run,
+                                        .item_size = sizeof(struct job),
+                                        .prepare = prepare_job,
+                                        .work = work_on_job,
+                                        .finish = finish_job,
+                                        .drop = drop_job};
+    if (!batch_run(&stages, run->n_threads)) {
+        message_print("out of memory or threads");
+        note_status(run, FIFTEEN_NO_MEMORY);
+    }
+}
+
+static void print_document(struct run *run)
+{
+    const struct feed_input *const input = run->request->input;
+    const struct answer_format *const format = run->request->format;
+    if (format->begin != NULL && !format->begin(&run->document)) {
+        note_status(run, FIFTEEN_IO);
+        return;
+    }
+    if (input->n_files == 0 && (input->n_operands == 1 || run->feed.joined != NULL))
+        solve_one(run);
+    else
+        solve_all(run);
+    if (format->end != NULL && !format->end(&run->document))
+        note_status(run, FIFTEEN_IO);
+}
+
+enum exit_status solve_boards(const struct solve_request *request)
+{
+    const struct run_settings *const settings = request->run;
+    struct run run = {.request = request, .status = EXIT_ANSWERED};
+    struct fifteen_error error;
+    if (feed_init(&run.feed, request->input, &error) != FIFTEEN_OK) {
+        message_print("%s", error.text);
+        return EXIT_FAILED;
+    }
+    run.n_threads = settings->n_threads != 0 ? settings->n_threads : fifteen_n_processors();
+    progress_init(&run.progress, settings);
+    run.progress.time_limit = request->search->limits.seconds;
+    tables_init(&run.tables, request->search, settings, &run.progress);
+    solvers_init(&run.solvers, request->search, &run.tables);
+    print_document(&run);
+    solvers_free(&run.solvers);
+    tables_free(&run.tables);
+    feed_free(&run.feed);
+    return run.status;
+}
