@@ -119,8 +119,8 @@ static uint64_t table_words(const struct fifteen_pdb_set *tables)
 /* A log that could not be made is not to be freed. */
 static bool make_log(struct micro *micro)
 {
-    struct move_log *const log = malloc(sizeof *log);
-    if (log == NULL || !move_log_init(log)) {
+    struct paths *const log = malloc(sizeof *log);
+    if (log == NULL || !paths_init(log)) {
         free(log);
         return false;
     }
@@ -170,7 +170,7 @@ void micro_free(struct micro *micro)
     if (micro->seen != NULL)
         transpositions_free(micro->seen);
     if (micro->log != NULL)
-        move_log_free(micro->log);
+        paths_free(micro->log);
     free(micro->log);
     free(micro->seen);
     free(micro->nodes);

@@ -39,7 +39,7 @@ struct micro {
     uint64_t *block;                                           /* as large as the tables */
     uint64_t n_words;
     struct transpositions *seen;
-    struct move_log *log;
+    struct paths *log;
     struct pdb_node *nodes; /* MICRO_N_NODES of them */
 };
 

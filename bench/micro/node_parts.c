@@ -30,11 +30,11 @@ static uint64_t copy_4(const struct micro *micro, uint64_t first, uint64_t n)
 
 static uint64_t records(const struct micro *micro, uint64_t first, uint64_t n)
 {
-    struct move_log *const log = micro->log;
+    struct paths *const log = micro->log;
     for (uint64_t i = first; i < first + n; i++) {
         if (log->n == log->capacity)
-            move_log_clear(log);
-        move_log_add(log, log->n / 2, i % 4);
+            paths_clear(log);
+        paths_add(log, log->n / 2, i % 4);
     }
     return log->n;
 }

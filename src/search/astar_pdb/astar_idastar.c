@@ -5,12 +5,13 @@
 
 #include "search/astar_pdb/astar_pdb.h"
 #include "search/idastar_pdb/idastar_pdb.h"
+#include "search/idastar_pdb/team.h"
 #include "search/idastar_pdb/worker.h"
 #include "util/error.h"
 
 struct hybrid {
     struct astar_pdb astar;
-    struct pdb_team team;
+    struct team team;
     struct transpositions seen;
     unsigned bound;
     struct fifteen_error *error;
@@ -90,8 +91,8 @@ static enum fifteen_status search_below(struct hybrid *hybrid, struct roots *roo
     }
     roots->n = 0;
     return n == 0 ? FIFTEEN_OK
-                  : pdb_team_search_below(&hybrid->team, roots->nodes, n, roots->g, hybrid->bound,
-                                          hybrid->error);
+                  : team_search(&hybrid->team, roots->nodes, n, roots->g, hybrid->bound,
+                                hybrid->error);
 }
 
 /* Those of a stack of the queue. */
@@ -136,7 +137,7 @@ static enum fifteen_status deepen(struct hybrid *hybrid, struct fifteen_solution
             astar_pdb_trace(astar, astar->goal, solution);
             return FIFTEEN_OK;
         }
-        enum fifteen_status status = pdb_team_begin(&hybrid->team, hybrid->bound, hybrid->error);
+        enum fifteen_status status = team_begin(&hybrid->team, hybrid->bound, hybrid->error);
         if (status == FIFTEEN_OK)
             status = iterate(hybrid);
         if (status != FIFTEEN_OK)
@@ -153,8 +154,8 @@ static enum fifteen_status deepen(struct hybrid *hybrid, struct fifteen_solution
 /* A team goes on counting where A* stopped. */
 static void hand_over(struct hybrid *hybrid, const struct watch *watch)
 {
-    struct pdb_team *const team = &hybrid->team;
-    struct pdb_search *const search = &team->members[0]->search;
+    struct team *const team = &hybrid->team;
+    struct pdb_search *const search = &team->workers[0]->search;
     search->expanded = hybrid->astar.expanded;
     search->generated = hybrid->astar.generated;
     search->node_limit = search->generated;
@@ -167,7 +168,7 @@ static enum fifteen_status go_on(struct hybrid *hybrid, const struct watch *watc
                                  uint64_t seen_bytes, struct search_result *result)
 {
     enum fifteen_status status =
-        pdb_team_init(&hybrid->team, hybrid->astar.engine, hybrid->astar.job, 1, hybrid->error);
+        team_init(&hybrid->team, hybrid->astar.engine, hybrid->astar.job, 1, hybrid->error);
     if (status != FIFTEEN_OK)
         return status;
     if (seen_bytes >= TRANSPOSITIONS_MIN_BYTES)
@@ -176,7 +177,7 @@ static enum fifteen_status go_on(struct hybrid *hybrid, const struct watch *watc
     status = deepen(hybrid, &result->solution);
     result->expanded = 0;
     result->generated = 0;
-    pdb_team_free(&hybrid->team, result);
+    team_free(&hybrid->team, result);
     transpositions_free(&hybrid->seen);
     return status;
 }

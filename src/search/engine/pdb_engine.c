@@ -1,10 +1,12 @@
-/* pdb_engine.c - what searches on the same tables have in common */
+/* pdb_engine.c - the fast engine: what all searches on the same tables share */
+#include "search/engine/pdb_engine.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "board/canonical.h"
 #include "pdb/table/table.h"
-#include "search/idastar_pdb/pdb_search.h"
+#include "util/cpu.h"
 #include "util/error.h"
 
 struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
@@ -38,8 +40,9 @@ static void fill_views(struct pdb_engine *engine, bool without_reflection)
     }
 }
 
-static enum fifteen_status fill(struct pdb_engine *engine, const struct pdb_engine_options *options,
-                                struct fifteen_error *error)
+static enum fifteen_status fill_engine(struct pdb_engine *engine,
+                                       const struct pdb_engine_options *options,
+                                       struct fifteen_error *error)
 {
     engine->tables = options->tables;
     const struct fifteen_pattern *const pattern =
@@ -48,7 +51,6 @@ static enum fifteen_status fill(struct pdb_engine *engine, const struct pdb_engi
                                         .goal_blank = pattern->goal_blank};
     engine->geometry = goal.geometry;
     engine->goal_blank = goal.goal_blank;
-    engine->loop = pdb_search_loop_for(cpu_level());
     engine->answer = lookup_answer_for(cpu_level());
     const enum fifteen_status status = lookup_create(engine->tables, &engine->lookup, error);
     if (status != FIFTEEN_OK)
@@ -64,8 +66,8 @@ enum fifteen_status pdb_engine_create(const struct pdb_engine_options *options,
 {
     struct pdb_engine *const made = calloc(1, sizeof *made);
     if (made == NULL)
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
-    const enum fifteen_status status = fill(made, options, error);
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solver");
+    const enum fifteen_status status = fill_engine(made, options, error);
     if (status == FIFTEEN_OK)
         *out = made;
     else
@@ -107,4 +109,18 @@ void pdb_engine_free(struct pdb_engine *engine)
     lookup_free(engine->lookup);
     free(engine->conflicts);
     free(engine);
+}
+
+void pdb_steps_fill(struct pdb_steps steps[FIFTEEN_MAX_CELLS][PDB_NO_MOVE + 1],
+                    const struct search_job *job)
+{
+    for (unsigned cell = 0; cell < job->tray->n_cells; cell++)
+        for (unsigned last = 0; last <= PDB_NO_MOVE; last++)
+            for (unsigned i = 0; i < 4; i++) {
+                struct pdb_steps *const from = &steps[cell][last];
+                const unsigned move = job->order[i];
+                if (job->tray->to[cell][move] != TRAY_NO_CELL && move != 3 - last)
+                    from->step[from->n++] =
+                        (struct pdb_step){job->tray->to[cell][move], (uint8_t)move};
+            }
 }

@@ -1,4 +1,4 @@
-/* pdb_engine.h - what searches on the same tables with one bit an entry have in common */
+/* pdb_engine.h - the fast engine: what all searches on the same tables, one bit an entry, share */
 #ifndef ENGINE_PDB_ENGINE_H
 #define ENGINE_PDB_ENGINE_H
 
@@ -7,7 +7,7 @@
 #include "pdb/table/view.h"
 #include "search/job.h"
 
-/* What a search needs to know of a view. */
+/* A view as a search needs it. */
 struct pdb_engine_view {
     struct view view;
     uint8_t cell[FIFTEEN_MAX_CELLS];         /* of the board it looks up, by cell of the board */
@@ -15,7 +15,7 @@ struct pdb_engine_view {
     uint64_t goal_sets;
 };
 
-/* The board that a view looks up. */
+/* The board that a view looks up, as labels and cell sets. */
 struct pdb_node_view {
     uint64_t labels; /* as in lookup.h */
     uint64_t sets;
@@ -29,27 +29,25 @@ struct pdb_engine {
     struct pdb_lookup *lookup;
     unsigned n_views; /* the first is the board itself */
     struct pdb_engine_view views[VIEW_MAX];
-    struct line_values *conflicts; /* NULL: linear conflict does not count */
-    const struct pdb_search_loop *loop;
+    struct line_values *conflicts; /* NULL: without linear conflict */
     lookup_answer *answer;
 };
 
-/* What an engine is made for. */
 struct pdb_engine_options {
     const struct fifteen_pdb_set *tables; /* must outlive it */
     bool linear_conflict;                 /* the heuristic is the maximum of both */
     bool without_reflection;              /* as in solver.h */
 };
 
-/* FIFTEEN_INVALID: not made for tables like these. The caller frees *out. */
+/* Returns FIFTEEN_INVALID if the tables do not suit it. Free *out by pdb_engine_free. */
 enum fifteen_status pdb_engine_create(const struct pdb_engine_options *options,
                                       struct pdb_engine **out, struct fifteen_error *error);
 
-/* What a view looks up for a board. */
+/* The board that a view looks up. */
 struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
                                     fifteen_board board);
 
-/* What a search begins with. */
+/* The start of a search. */
 struct pdb_root {
     struct pdb_node_view view[VIEW_MAX];
     uint8_t values[VIEW_MAX][LOOKUP_MAX_TABLES]; /* by view and table */
@@ -60,5 +58,20 @@ void pdb_engine_root(const struct pdb_engine *engine, fifteen_board board, struc
 
 /* NULL is allowed. */
 void pdb_engine_free(struct pdb_engine *engine);
+
+enum { PDB_NO_MOVE = 4 }; /* the last move before the root */
+
+/* The blank's steps from a cell, except back to where it came from. */
+struct pdb_steps {
+    uint8_t n;
+    struct pdb_step {
+        uint8_t to;
+        uint8_t move;
+    } step[4];
+};
+
+/* By the blank's cell and last move, in the job's order. */
+void pdb_steps_fill(struct pdb_steps steps[FIFTEEN_MAX_CELLS][PDB_NO_MOVE + 1],
+                    const struct search_job *job);
 
 #endif

@@ -36,7 +36,7 @@ static enum fifteen_status make_room(struct all_shortest *all)
 static enum fifteen_status add(struct all_shortest *all, uint32_t parent, unsigned successor)
 {
     const struct fifteen_domain *const domain = &all->search->domain;
-    const uint8_t *const state = kept_nodes_state(&all->nodes, successor);
+    const uint8_t *const state = nodes_state(&all->nodes, successor);
     const uint32_t g = node_at(&all->nodes.table, parent)->g + 1;
     const uint32_t h = domain->heuristic(domain->context, state);
     if ((uint64_t)g + h > all->length)
@@ -44,7 +44,7 @@ static enum fifteen_status add(struct all_shortest *all, uint32_t parent, unsign
     uint32_t number;
     enum fifteen_status status = make_room(all);
     if (status == FIFTEEN_OK)
-        status = kept_nodes_add(&all->nodes, state, all->nodes.hashes[successor], &number);
+        status = nodes_add(&all->nodes, state, all->nodes.hashes[successor], &number);
     if (status != FIFTEEN_OK)
         return status;
     struct node *const node = node_at(&all->nodes.table, number);
@@ -58,8 +58,8 @@ static enum fifteen_status generate(struct all_shortest *all, uint32_t parent, u
 {
     const struct node_table *const table = &all->nodes.table;
     all->search->result->generated++;
-    const uint32_t number = node_table_find(table, kept_nodes_state(&all->nodes, successor),
-                                            all->nodes.hashes[successor]);
+    const uint32_t number =
+        node_table_find(table, nodes_state(&all->nodes, successor), all->nodes.hashes[successor]);
     if (number == 0)
         return add(all, parent, successor);
     if (node_at(table, number)->g == node_at(table, parent)->g + 1)
@@ -71,7 +71,7 @@ static enum fifteen_status expand(struct all_shortest *all, uint32_t number)
 {
     const struct node *const node = node_at(&all->nodes.table, number);
     all->search->result->expanded++;
-    const unsigned n = kept_nodes_expand(&all->nodes, node);
+    const unsigned n = nodes_expand(&all->nodes, node);
     for (unsigned i = 0; i < n; i++) {
         enum fifteen_status status = domain_search_go_on(all->search, node->g);
         if (status == FIFTEEN_OK)
@@ -114,7 +114,7 @@ enum fifteen_status all_shortest_count(struct all_shortest *all, struct domain_s
 {
     enum { FIRST_BYTES = 1 << 12 };
     *all = (struct all_shortest){.search = search, .length = length};
-    enum fifteen_status status = kept_nodes_init(&all->nodes, search);
+    enum fifteen_status status = nodes_init(&all->nodes, search);
     if (status != FIFTEEN_OK)
         return status;
     status = budget_alloc(&search->budget, FIRST_BYTES, &all->ways);
@@ -127,7 +127,7 @@ enum fifteen_status all_shortest_count(struct all_shortest *all, struct domain_s
 void all_shortest_free(struct all_shortest *all)
 {
     budget_free(&all->search->budget, all->ways, all->ways_bytes);
-    kept_nodes_free(&all->nodes);
+    nodes_free(&all->nodes);
 }
 
 /* ---- walking back ---- */
@@ -153,9 +153,9 @@ static uint32_t action_between(struct all_shortest *all, uint32_t from, uint32_t
     const struct fifteen_domain *const domain = &all->search->domain;
     const struct node_table *const table = &all->nodes.table;
     const uint8_t *const state = node_at(table, to)->state;
-    kept_nodes_neighbours(&all->nodes, node_at(table, from));
+    nodes_neighbours(&all->nodes, node_at(table, from));
     unsigned i = 0;
-    while (!domain->equal(domain->context, kept_nodes_state(&all->nodes, i), state))
+    while (!domain->equal(domain->context, nodes_state(&all->nodes, i), state))
         i++;
     return all->nodes.steps[i].action;
 }
@@ -165,11 +165,11 @@ static unsigned steps_back(struct all_shortest *all, uint32_t number, struct ste
 {
     const struct node_table *const table = &all->nodes.table;
     const struct node *const node = node_at(table, number);
-    const unsigned n_neighbours = kept_nodes_neighbours(&all->nodes, node);
+    const unsigned n_neighbours = nodes_neighbours(&all->nodes, node);
     unsigned n = 0;
     for (unsigned i = 0; i < n_neighbours; i++) {
         const uint32_t before =
-            node_table_find(table, kept_nodes_state(&all->nodes, i), all->nodes.hashes[i]);
+            node_table_find(table, nodes_state(&all->nodes, i), all->nodes.hashes[i]);
         if (before != 0 && node_at(table, before)->g + 1 == node->g)
             out[n++].number = before;
     }

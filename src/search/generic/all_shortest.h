@@ -14,8 +14,8 @@
 
 struct all_shortest {
     struct domain_search *search;
-    struct kept_nodes nodes; /* numbered layer by layer; g is the layer */
-    void *ways;              /* uint64_t each, by node: how many lead there; see all_shortest_max */
+    struct nodes nodes; /* numbered layer by layer; g is the layer */
+    void *ways;         /* uint64_t each, by node: how many lead there; see all_shortest_max */
     size_t ways_bytes;
     uint32_t length;
     uint64_t n; /* ways to goals */

@@ -8,7 +8,7 @@
 
 struct best_first {
     struct domain_search *search;
-    struct kept_nodes nodes;
+    struct nodes nodes;
     struct open_list open;
 };
 
@@ -47,7 +47,7 @@ static enum fifteen_status add(struct best_first *best, const uint8_t *state, ui
                                uint32_t *number)
 {
     const struct fifteen_domain *const domain = &best->search->domain;
-    const enum fifteen_status status = kept_nodes_add(&best->nodes, state, hash, number);
+    const enum fifteen_status status = nodes_add(&best->nodes, state, hash, number);
     if (status == FIFTEEN_OK)
         node_at(&best->nodes.table, *number)->h = domain->heuristic(domain->context, state);
     return status;
@@ -72,7 +72,7 @@ static enum fifteen_status generate(struct best_first *best, uint32_t parent, un
     struct domain_search *const search = best->search;
     struct node_table *const table = &best->nodes.table;
     const struct fifteen_step *const step = &best->nodes.steps[successor];
-    const uint8_t *const state = kept_nodes_state(&best->nodes, successor);
+    const uint8_t *const state = nodes_state(&best->nodes, successor);
     search->result->generated++;
     const uint64_t g = (uint64_t)node_at(table, parent)->g + step->cost;
     if (g > search->most_cost)
@@ -94,7 +94,7 @@ static enum fifteen_status expand(struct best_first *best, uint32_t number)
     struct domain_search *const search = best->search;
     const struct node *const node = node_at(&best->nodes.table, number);
     search->result->expanded++;
-    const unsigned n = kept_nodes_expand(&best->nodes, node);
+    const unsigned n = nodes_expand(&best->nodes, node);
     for (unsigned i = 0; i < n; i++) {
         enum fifteen_status status = domain_search_go_on(search, f_of(node));
         if (status == FIFTEEN_OK)
@@ -115,7 +115,7 @@ static enum fifteen_status run(struct best_first *best)
             return domain_search_exhausted(best->search);
         const struct node *const node = node_at(&best->nodes.table, number);
         if (domain->is_goal(domain->context, node->state))
-            return kept_nodes_trace(&best->nodes, node);
+            return nodes_trace(&best->nodes, node);
         status = expand(best, number);
     }
     return status;
@@ -124,12 +124,12 @@ static enum fifteen_status run(struct best_first *best)
 enum fifteen_status best_first(struct domain_search *search)
 {
     struct best_first best = {.search = search};
-    enum fifteen_status status = kept_nodes_init(&best.nodes, search);
+    enum fifteen_status status = nodes_init(&best.nodes, search);
     if (status == FIFTEEN_OK) {
         status = open_list_init(&best.open, &best.nodes.table, &search->budget);
         status = status == FIFTEEN_OK ? run(&best) : domain_search_no_room(search, status);
         open_list_free(&best.open);
     }
-    kept_nodes_free(&best.nodes);
+    nodes_free(&best.nodes);
     return status;
 }

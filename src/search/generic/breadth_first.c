@@ -5,16 +5,16 @@
 #include "search/generic/nodes.h"
 
 /* Takes a successor of a node. *number is that of a new node, or 0. */
-static enum fifteen_status generate(struct kept_nodes *nodes, uint32_t parent, unsigned successor,
+static enum fifteen_status generate(struct nodes *nodes, uint32_t parent, unsigned successor,
                                     uint32_t *number)
 {
-    const uint8_t *const state = kept_nodes_state(nodes, successor);
+    const uint8_t *const state = nodes_state(nodes, successor);
     const uint64_t hash = nodes->hashes[successor];
     nodes->search->result->generated++;
     *number = 0;
     if (node_table_find(&nodes->table, state, hash) != 0)
         return FIFTEEN_OK;
-    const enum fifteen_status status = kept_nodes_add(nodes, state, hash, number);
+    const enum fifteen_status status = nodes_add(nodes, state, hash, number);
     if (status != FIFTEEN_OK)
         return status;
     struct node *const node = node_at(&nodes->table, *number);
@@ -25,13 +25,13 @@ static enum fifteen_status generate(struct kept_nodes *nodes, uint32_t parent, u
 }
 
 /* Generates what can be reached from a node. *goal is the first goal among it, or 0. */
-static enum fifteen_status expand(struct kept_nodes *nodes, uint32_t parent, uint32_t *goal)
+static enum fifteen_status expand(struct nodes *nodes, uint32_t parent, uint32_t *goal)
 {
     struct domain_search *const search = nodes->search;
     const struct fifteen_domain *const domain = &search->domain;
     const struct node *const node = node_at(&nodes->table, parent);
     search->result->expanded++;
-    const unsigned n = kept_nodes_expand(nodes, node);
+    const unsigned n = nodes_expand(nodes, node);
     for (unsigned i = 0; i < n; i++) {
         uint32_t number;
         enum fifteen_status status = domain_search_go_on(search, node->g);
@@ -39,7 +39,7 @@ static enum fifteen_status expand(struct kept_nodes *nodes, uint32_t parent, uin
             status = generate(nodes, parent, i, &number);
         if (status != FIFTEEN_OK)
             return status;
-        if (number != 0 && domain->is_goal(domain->context, kept_nodes_state(nodes, i))) {
+        if (number != 0 && domain->is_goal(domain->context, nodes_state(nodes, i))) {
             *goal = number;
             return FIFTEEN_OK;
         }
@@ -47,10 +47,10 @@ static enum fifteen_status expand(struct kept_nodes *nodes, uint32_t parent, uin
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status run(struct kept_nodes *nodes)
+static enum fifteen_status run(struct nodes *nodes)
 {
     const struct fifteen_domain *const domain = &nodes->search->domain;
-    uint32_t goal = domain->is_goal(domain->context, kept_nodes_root(nodes)->state) ? 1 : 0;
+    uint32_t goal = domain->is_goal(domain->context, nodes_root(nodes)->state) ? 1 : 0;
     for (uint32_t number = 1; goal == 0; number++) {
         if (number == nodes->table.n_nodes)
             return domain_search_exhausted(nodes->search);
@@ -58,15 +58,15 @@ static enum fifteen_status run(struct kept_nodes *nodes)
         if (status != FIFTEEN_OK)
             return status;
     }
-    return kept_nodes_trace(nodes, node_at(&nodes->table, goal));
+    return nodes_trace(nodes, node_at(&nodes->table, goal));
 }
 
 enum fifteen_status breadth_first(struct domain_search *search)
 {
-    struct kept_nodes nodes;
-    enum fifteen_status status = kept_nodes_init(&nodes, search);
+    struct nodes nodes;
+    enum fifteen_status status = nodes_init(&nodes, search);
     if (status == FIFTEEN_OK)
         status = run(&nodes);
-    kept_nodes_free(&nodes);
+    nodes_free(&nodes);
     return status;
 }

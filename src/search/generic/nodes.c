@@ -12,8 +12,8 @@ static size_t successors_bytes(const struct fifteen_domain *domain)
            (sizeof(uint64_t) + sizeof(struct fifteen_step) + domain->state_size);
 }
 
-enum fifteen_status kept_nodes_add(struct kept_nodes *nodes, const void *state, uint64_t hash,
-                                   uint32_t *number)
+enum fifteen_status nodes_add(struct nodes *nodes, const void *state, uint64_t hash,
+                              uint32_t *number)
 {
     const enum fifteen_status status = node_table_add(&nodes->table, state, hash, number);
     if (status == FIFTEEN_CANCELLED)
@@ -24,33 +24,33 @@ enum fifteen_status kept_nodes_add(struct kept_nodes *nodes, const void *state, 
 /* Looks after limits while the table is laid out anew. */
 static bool keep_on(void *context)
 {
-    struct kept_nodes *const nodes = context;
+    struct nodes *const nodes = context;
     struct domain_search *const search = nodes->search;
     nodes->stopped = watch_look(&search->watch, search->result->generated, search->error);
     return nodes->stopped == FIFTEEN_OK;
 }
 
-static enum fifteen_status add_root(struct kept_nodes *nodes)
+static enum fifteen_status add_root(struct nodes *nodes)
 {
     struct domain_search *const search = nodes->search;
     const struct fifteen_domain *const domain = &search->domain;
     uint32_t number;
     domain->start(domain->context, nodes->states);
     const uint64_t hash = domain->hash(domain->context, nodes->states);
-    const enum fifteen_status status = kept_nodes_add(nodes, nodes->states, hash, &number);
+    const enum fifteen_status status = nodes_add(nodes, nodes->states, hash, &number);
     if (status != FIFTEEN_OK)
         return status;
-    struct node *const root = kept_nodes_root(nodes);
+    struct node *const root = nodes_root(nodes);
     root->h = domain->heuristic(domain->context, root->state);
     search->result->initial_h = root->h;
     search->result->generated++;
     return FIFTEEN_OK;
 }
 
-enum fifteen_status kept_nodes_init(struct kept_nodes *nodes, struct domain_search *search)
+enum fifteen_status nodes_init(struct nodes *nodes, struct domain_search *search)
 {
     const struct fifteen_domain *const domain = &search->domain;
-    *nodes = (struct kept_nodes){.search = search};
+    *nodes = (struct nodes){.search = search};
     enum fifteen_status status = node_table_init(&nodes->table, domain, &search->budget);
     nodes->table.pause = keep_on;
     nodes->table.context = nodes;
@@ -64,19 +64,19 @@ enum fifteen_status kept_nodes_init(struct kept_nodes *nodes, struct domain_sear
     return add_root(nodes);
 }
 
-void kept_nodes_free(struct kept_nodes *nodes)
+void nodes_free(struct nodes *nodes)
 {
     budget_free(&nodes->search->budget, nodes->successors,
                 successors_bytes(&nodes->search->domain));
     node_table_free(&nodes->table);
 }
 
-static const struct node *parent_of(const struct kept_nodes *nodes, const struct node *node)
+static const struct node *parent_of(const struct nodes *nodes, const struct node *node)
 {
     return node->parent != 0 ? node_at(&nodes->table, node->parent) : NULL;
 }
 
-static unsigned write_successors(struct kept_nodes *nodes, const struct node *node,
+static unsigned write_successors(struct nodes *nodes, const struct node *node,
                                  const struct node *parent)
 {
     const struct fifteen_domain *const domain = &nodes->search->domain;
@@ -87,23 +87,23 @@ static unsigned write_successors(struct kept_nodes *nodes, const struct node *no
     return n;
 }
 
-static void write_hashes(struct kept_nodes *nodes, unsigned n)
+static void write_hashes(struct nodes *nodes, unsigned n)
 {
     const struct fifteen_domain *const domain = &nodes->search->domain;
     for (unsigned i = 0; i < n; i++) {
-        nodes->hashes[i] = domain->hash(domain->context, kept_nodes_state(nodes, i));
+        nodes->hashes[i] = domain->hash(domain->context, nodes_state(nodes, i));
         node_table_prefetch(&nodes->table, nodes->hashes[i]);
     }
 }
 
-unsigned kept_nodes_expand(struct kept_nodes *nodes, const struct node *node)
+unsigned nodes_expand(struct nodes *nodes, const struct node *node)
 {
     const unsigned n = write_successors(nodes, node, parent_of(nodes, node));
     write_hashes(nodes, n);
     return n;
 }
 
-unsigned kept_nodes_neighbours(struct kept_nodes *nodes, const struct node *node)
+unsigned nodes_neighbours(struct nodes *nodes, const struct node *node)
 {
     const unsigned n = write_successors(nodes, node, NULL);
     write_hashes(nodes, n);
@@ -112,14 +112,14 @@ unsigned kept_nodes_neighbours(struct kept_nodes *nodes, const struct node *node
 
 /* Of the step to a node from its parent. Differences of g are no good: parents may have become
  * cheaper since. */
-static uint32_t cost_of(struct kept_nodes *nodes, const struct node *node)
+static uint32_t cost_of(struct nodes *nodes, const struct node *node)
 {
     const struct fifteen_domain *const domain = &nodes->search->domain;
     const struct node *const parent = parent_of(nodes, node);
     const unsigned n = write_successors(nodes, parent, parent_of(nodes, parent));
     unsigned i = 0;
     while (nodes->steps[i].action != node->action ||
-           !domain->equal(domain->context, kept_nodes_state(nodes, i), node->state)) {
+           !domain->equal(domain->context, nodes_state(nodes, i), node->state)) {
         i++;
         assert(i < n);
     }
@@ -127,7 +127,7 @@ static uint32_t cost_of(struct kept_nodes *nodes, const struct node *node)
     return nodes->steps[i].cost;
 }
 
-enum fifteen_status kept_nodes_trace(struct kept_nodes *nodes, const struct node *goal)
+enum fifteen_status nodes_trace(struct nodes *nodes, const struct node *goal)
 {
     struct fifteen_search_result *const result = nodes->search->result;
     size_t length = 0;

@@ -1,4 +1,4 @@
-/* idastar_pdb.c - IDA* (Korf 1985) on pattern databases: bounds, limits, and the way found */
+/* idastar_pdb.c - IDA* (Korf 1985) on pattern databases: bounds and the transposition table */
 #include "search/idastar_pdb/idastar_pdb.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@ struct idastar {
     const struct search_job *job;
     struct search_result *result;
     struct fifteen_error *error;
-    struct pdb_team team;
+    struct team team;
     struct transpositions seen;
     struct pdb_node root;
     unsigned h[VIEW_MAX]; /* of the root, by view */
@@ -23,8 +23,8 @@ struct idastar {
 
 /* ---- the root ---- */
 
-/* Sets the root and its values; the bound is their maximum. */
-static void take_root(struct idastar *idastar)
+/* Sets the root and its values. The bound is their maximum. */
+static void set_root(struct idastar *idastar)
 {
     const struct pdb_engine *const engine = idastar->engine;
     const unsigned blank = fifteen_board_blank(engine->geometry, idastar->job->start);
@@ -45,7 +45,7 @@ static void take_root(struct idastar *idastar)
         idastar->bound = idastar->conflicts_h;
 }
 
-/* The root with what is left of the bound. */
+/* The root, with the slack that the bound leaves. */
 static struct pdb_node root_within(const struct idastar *idastar)
 {
     struct pdb_node root = idastar->root;
@@ -56,59 +56,59 @@ static struct pdb_node root_within(const struct idastar *idastar)
     return root;
 }
 
-/* ---- the table of what was seen ---- */
+/* ---- the transposition table ---- */
 
 enum {
-    AUTO_THRESHOLD = 1 << 21,    /* nodes generated before a table begins to pay, some 50 ms */
-    AUTO_LEAST_BYTES = 16 << 20, /* that are worth having */
-    AUTO_MOST_BYTES = 64 << 20   /* unless more are allowed */
+    AUTO_THRESHOLD = 1 << 21,  /* nodes generated before a table begins to pay, about 50 ms */
+    AUTO_MIN_BYTES = 16 << 20, /* a smaller table does not pay */
+    AUTO_MAX_BYTES = 64 << 20  /* unless the job's limit is larger */
 };
 
-/* Size of the table that the next iteration should have. Larger ones save few nodes more, and cost
- * the time to get the memory: on the hardest board known 64 MiB leave 66 million nodes to expand,
- * 256 MiB 61 million, and both take as long. */
-static uint64_t wanted_bytes(const struct idastar *idastar)
+/* The size of the table for the next iteration. A larger table saves few more nodes, and allocating
+ * it takes time: on the hardest known board 66 million nodes are expanded with 64 MiB, 61 million
+ * with 256 MiB, in the same time. */
+static uint64_t requested_bytes(const struct idastar *idastar)
 {
     const enum fifteen_algorithm algorithm = idastar->job->algorithm;
-    const uint64_t asked = idastar->job->limits.memory_bytes;
-    uint64_t wanted = 0;
-    uint64_t most = asked;
+    const uint64_t limit = idastar->job->limits.memory_bytes;
+    uint64_t bytes = 0;
+    uint64_t max_bytes = limit;
     if (algorithm == FIFTEEN_IDASTAR_TT) {
-        most = limits_memory(&idastar->job->limits);
-        wanted = most;
-    } else if (algorithm == FIFTEEN_AUTO && pdb_team_generated(&idastar->team) >= AUTO_THRESHOLD) {
-        most = asked != 0 ? asked : AUTO_MOST_BYTES;
-        wanted = 4 * idastar->team.last_generated;
-        wanted = wanted > AUTO_LEAST_BYTES ? wanted : AUTO_LEAST_BYTES;
+        max_bytes = limits_memory(&idastar->job->limits);
+        bytes = max_bytes;
+    } else if (algorithm == FIFTEEN_AUTO && team_generated(&idastar->team) >= AUTO_THRESHOLD) {
+        max_bytes = limit != 0 ? limit : AUTO_MAX_BYTES;
+        bytes = 4 * idastar->team.last_generated;
+        bytes = bytes > AUTO_MIN_BYTES ? bytes : AUTO_MIN_BYTES;
     }
-    wanted = wanted < most ? wanted : most;
-    return wanted < TRANSPOSITIONS_MIN_BYTES ? 0 : wanted;
+    bytes = bytes < max_bytes ? bytes : max_bytes;
+    return bytes < TRANSPOSITIONS_MIN_BYTES ? 0 : bytes;
 }
 
-/* Makes the table, or a larger one in its place; without memory it stays as it is. All members but
- * the caller are idle. */
+/* Makes the table, or replaces it by a larger one; without memory there is none. All workers but
+ * the caller's are idle. */
 static void prepare_table(struct idastar *idastar)
 {
-    const uint64_t wanted = wanted_bytes(idastar);
-    if (wanted == 0 || wanted < 2 * (uint64_t)transpositions_bytes(&idastar->seen))
+    const uint64_t requested = requested_bytes(idastar);
+    if (requested == 0 || requested < 2 * (uint64_t)transpositions_bytes(&idastar->seen))
         return;
     atomic_store(&idastar->team.seen, NULL);
     transpositions_free(&idastar->seen);
-    if (transpositions_init(&idastar->seen, wanted))
+    if (transpositions_init(&idastar->seen, requested))
         atomic_store(&idastar->team.seen, &idastar->seen);
 }
 
 /* ---- the search ---- */
 
-/* Every path between two boards has a length of the same parity, so bounds rise by two. */
+/* All paths between two boards have lengths of the same parity, so bounds rise by two. */
 static enum fifteen_status deepen(struct idastar *idastar)
 {
     for (; idastar->bound <= FIFTEEN_MAX_MOVES; idastar->bound += 2) {
         const struct pdb_node root = root_within(idastar);
         prepare_table(idastar);
-        enum fifteen_status status = pdb_team_begin(&idastar->team, idastar->bound, idastar->error);
+        enum fifteen_status status = team_begin(&idastar->team, idastar->bound, idastar->error);
         if (status == FIFTEEN_OK)
-            status = pdb_team_search(&idastar->team, &root, idastar->bound, idastar->error);
+            status = team_search(&idastar->team, &root, 1, 0, idastar->bound, idastar->error);
         if (status != FIFTEEN_OK || idastar->team.found)
             return status;
     }
@@ -118,20 +118,21 @@ static enum fifteen_status deepen(struct idastar *idastar)
 
 static enum fifteen_status search(struct idastar *idastar)
 {
-    struct pdb_team *const team = &idastar->team;
+    struct team *const team = &idastar->team;
     const unsigned asked = idastar->job->limits.n_threads;
     enum fifteen_status status =
-        pdb_team_init(team, idastar->engine, idastar->job, asked != 0 ? asked : threads_available(),
-                      idastar->error);
+        team_init(team, idastar->engine, idastar->job, asked != 0 ? asked : threads_available(),
+                  idastar->error);
     if (status != FIFTEEN_OK)
         return status;
-    /* Explicitly asked for, the table saves all it can; a half of it costs less than it saves. */
+    /* With auto only boards of every second level are stored: this costs less time than it saves.
+     */
     team->seen_mask = idastar->job->algorithm == FIFTEEN_IDASTAR_TT ? 0 : 1;
     status = deepen(idastar);
     if (status == FIFTEEN_OK)
         idastar->result->solution = team->solution;
     idastar->result->uses_transpositions = idastar->seen.entries != NULL;
-    pdb_team_free(team, idastar->result);
+    team_free(team, idastar->result);
     transpositions_free(&idastar->seen);
     return status;
 }
@@ -141,7 +142,7 @@ enum fifteen_status idastar_pdb(const struct pdb_engine *engine, const struct se
 {
     *result = (struct search_result){.n_threads = 1};
     struct idastar idastar = {.engine = engine, .job = job, .result = result, .error = error};
-    take_root(&idastar);
+    set_root(&idastar);
     result->initial_h = idastar.bound;
     if (job->start != job->goal)
         return search(&idastar);

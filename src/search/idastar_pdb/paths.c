@@ -1,93 +1,93 @@
-/* paths.c - the moves that led to the pending nodes of a search */
+/* paths.c - the paths to the pending nodes of a search, as a tree of moves */
 #include "search/idastar_pdb/paths.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 1 << 16, GREATEST_CAPACITY = 1 << 30 };
+enum { FIRST_CAPACITY = 1 << 16, MAX_CAPACITY = 1 << 30 };
 
-/* The numbers needed while collecting begin anew each time, so only the records are kept. */
-static bool set_capacity(struct move_log *log, uint32_t capacity)
+/* Only the records must survive: the new numbers are computed afresh in each collection. */
+static bool set_capacity(struct paths *paths, uint32_t capacity)
 {
-    uint32_t *const records = realloc(log->records, capacity * sizeof *records);
+    uint32_t *const records = realloc(paths->records, capacity * sizeof *records);
     if (records == NULL)
         return false;
-    log->records = records;
-    uint32_t *const renamed = realloc(log->renamed, capacity * sizeof *renamed);
+    paths->records = records;
+    uint32_t *const renamed = realloc(paths->renamed, capacity * sizeof *renamed);
     if (renamed == NULL)
         return false;
-    log->renamed = renamed;
-    log->capacity = capacity;
+    paths->renamed = renamed;
+    paths->capacity = capacity;
     return true;
 }
 
-bool move_log_init(struct move_log *log)
+bool paths_init(struct paths *paths)
 {
-    *log = (struct move_log){.n = 0};
-    if (!set_capacity(log, FIRST_CAPACITY)) {
-        move_log_free(log);
+    *paths = (struct paths){.n = 0};
+    if (!set_capacity(paths, FIRST_CAPACITY)) {
+        paths_free(paths);
         return false;
     }
-    move_log_clear(log);
+    paths_clear(paths);
     return true;
 }
 
-void move_log_free(struct move_log *log)
+void paths_free(struct paths *paths)
 {
-    free(log->records);
-    free(log->renamed);
+    free(paths->records);
+    free(paths->renamed);
 }
 
-void move_log_clear(struct move_log *log)
+void paths_clear(struct paths *paths)
 {
-    log->records[0] = 0;
-    log->n = 1;
+    paths->records[0] = 0;
+    paths->n = 1;
 }
 
-static void mark(struct move_log *log, uint32_t record)
+static void mark_path(struct paths *paths, uint32_t record)
 {
-    while (log->renamed[record] == 0) {
-        log->renamed[record] = 1;
-        record = log->records[record] >> 2;
+    while (paths->renamed[record] == 0) {
+        paths->renamed[record] = 1;
+        record = paths->records[record] >> 2;
     }
 }
 
-/* Moves the marked records together. Parents come before their children, so that a parent has its
- * new number when a child asks for it. */
-static void compact(struct move_log *log)
+/* Moves the marked records together. Parents come before their children: a parent has its new
+ * number before its children need it. */
+static void compact(struct paths *paths)
 {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < log->n; i++) {
-        if (log->renamed[i] == 0)
+    for (uint32_t i = 0; i < paths->n; i++) {
+        if (paths->renamed[i] == 0)
             continue;
-        const uint32_t record = log->records[i];
-        log->renamed[i] = ++n;
-        log->records[n - 1] = (log->renamed[record >> 2] - 1) << 2 | (record & 3);
+        const uint32_t record = paths->records[i];
+        paths->renamed[i] = ++n;
+        paths->records[n - 1] = (paths->renamed[record >> 2] - 1) << 2 | (record & 3);
     }
-    log->n = n;
+    paths->n = n;
 }
 
-bool move_log_collect(struct move_log *log, uint32_t *first, size_t stride_bytes, size_t n)
+bool paths_collect(struct paths *paths, uint32_t *first, size_t stride_bytes, size_t n)
 {
-    memset(log->renamed, 0, log->n * sizeof *log->renamed);
-    mark(log, 0);
+    memset(paths->renamed, 0, paths->n * sizeof *paths->renamed);
+    mark_path(paths, 0);
     unsigned char *at = (unsigned char *)first;
     for (size_t i = 0; i < n; i++)
-        mark(log, *(const uint32_t *)(const void *)(at + i * stride_bytes));
-    compact(log);
+        mark_path(paths, *(const uint32_t *)(const void *)(at + i * stride_bytes));
+    compact(paths);
     for (size_t i = 0; i < n; i++) {
         uint32_t *const record = (uint32_t *)(void *)(at + i * stride_bytes);
-        *record = log->renamed[*record] - 1;
+        *record = paths->renamed[*record] - 1;
     }
-    if (log->n < log->capacity / 2)
+    if (paths->n < paths->capacity / 2)
         return true;
-    return log->capacity < GREATEST_CAPACITY && set_capacity(log, 2 * log->capacity);
+    return paths->capacity < MAX_CAPACITY && set_capacity(paths, 2 * paths->capacity);
 }
 
-void move_log_path(const struct move_log *log, uint32_t record, unsigned length, uint8_t *path)
+void paths_write(const struct paths *paths, uint32_t record, unsigned length, uint8_t *path)
 {
     while (length-- > 0) {
-        path[length] = (uint8_t)(log->records[record] & 3);
-        record = log->records[record] >> 2;
+        path[length] = (uint8_t)(paths->records[record] & 3);
+        record = paths->records[record] >> 2;
     }
 }

@@ -1,8 +1,8 @@
-/* paths.h - the moves that led to the pending nodes of a search
+/* paths.h - the paths to the pending nodes of a search, as a tree of moves
  *
- * An expanded node leaves a record: the move that made it and the record of its parent. Pending
- * nodes know their parent's record, so that paths are shared. Records that no pending node descends
- * from are thrown away when the log is full.
+ * Each expanded node has a record: the move that made it and its parent's record. Pending nodes
+ * have their parent's record, so that they share paths. When the memory is full, records from which
+ * no pending node descends are removed.
  */
 #ifndef IDASTAR_PDB_PATHS_H
 #define IDASTAR_PDB_PATHS_H
@@ -11,32 +11,39 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct move_log {
+struct paths {
     uint32_t n;
     uint32_t capacity;
     uint32_t *records; /* parent's record << 2 | move; record 0, the root's, is its own parent */
     uint32_t *renamed; /* while collecting: 0, or the new number of a record in use, plus 1 */
 };
 
-/* False: out of memory. */
-bool move_log_init(struct move_log *log);
-void move_log_free(struct move_log *log);
+/* Returns false if out of memory. */
+bool paths_init(struct paths *paths);
+void paths_free(struct paths *paths);
 
-/* Forgets all records but the root's. */
-void move_log_clear(struct move_log *log);
+/* Removes all records but the root's. */
+void paths_clear(struct paths *paths);
 
-/* There must be room for it: n < capacity. Returns the new record. */
-static inline uint32_t move_log_add(struct move_log *log, uint32_t parent, unsigned move)
+/* Returns true if there is room for n more records. */
+static inline bool paths_have_room(const struct paths *paths, uint32_t n)
 {
-    log->records[log->n] = parent << 2 | move;
-    return log->n++;
+    return paths->n + n <= paths->capacity;
 }
 
-/* Throws away what is not needed for the records at *first, stride_bytes apart, and gives those
- * their new numbers. If half of the log is needed it grows. False: out of memory. */
-bool move_log_collect(struct move_log *log, uint32_t *first, size_t stride_bytes, size_t n);
+/* Adds a record, for which there must be room, and returns it. */
+static inline uint32_t paths_add(struct paths *paths, uint32_t parent, unsigned move)
+{
+    paths->records[paths->n] = parent << 2 | move;
+    return paths->n++;
+}
 
-/* Writes the `length` moves from the root to a record's node into path[]. */
-void move_log_path(const struct move_log *log, uint32_t record, unsigned length, uint8_t *path);
+/* Removes all records that the n records at *first, stride_bytes apart, do not need, and updates
+ * these to their new numbers. Grows if half of the records are needed. Returns false if out of
+ * memory. */
+bool paths_collect(struct paths *paths, uint32_t *first, size_t stride_bytes, size_t n);
+
+/* Writes the `length` moves from the root to a record's node to path[]. */
+void paths_write(const struct paths *paths, uint32_t record, unsigned length, uint8_t *path);
 
 #endif

@@ -1,23 +1,23 @@
 /* pdb_search.h - depth-first search to a bound on pattern databases with one bit an entry
  *
- * What memory costs decides the shape of this search. A random access takes as long as the work for
- * ten nodes, but many can be under way at once. So nodes wait on a stack; the address of a child's
+ * The cost of memory determines the design. A random access takes as long as the work for ten
+ * nodes, but many can be in flight at once. So nodes wait on a stack. The address of a child's
  * entry is known, and prefetched, when the child is generated. A batch of nodes is taken off the
- * top of the stack and goes through its tests together:
+ * top of the stack and goes through the pruning tests together:
  *
  *      pending nodes --- entry in the first view ----> those that pass
  *                    --- entry in the next, prefetched for them all ----> those that pass ...
  *                    --- linear conflict, where it could prune ----> expanded: children are pending
  *
- * All nodes above a node on the stack are at least as deep, and those one step deeper all come from
- * one batch: there are never more than 3 * batch nodes of one depth.
+ * All nodes above a node on the stack are at least as deep. Those one step deeper all come from one
+ * batch: there are never more than 3 * batch nodes of one depth.
  *
- * Values are not kept: a node has, for each view, the value of each pattern modulo 4 and the slack
- * (bound - g - h) / 2 of their sum. A pattern's tile moves, h changes by one, g grows by one:
- * either the slack stays or it loses one, and the entry's bit tells which.
+ * A node does not have its values. For each view it has the value of each pattern modulo 4, and the
+ * slack (bound - g - h) / 2 of their sum. When a pattern's tile moves, h changes by one and g grows
+ * by one. Either the slack stays or it decreases by one; the entry's bit tells which.
  *
- * A test that prunes too little may be left out from some moment of an iteration on, but not come
- * back: of nodes generated since then its part is not known.
+ * A test that prunes too little may be dropped during an iteration. It cannot return before the
+ * next one: nodes generated in between lack its part.
  */
 #ifndef IDASTAR_PDB_PDB_SEARCH_H
 #define IDASTAR_PDB_PDB_SEARCH_H
@@ -39,7 +39,7 @@ enum {
 
 struct pdb_node {
     uint32_t entry;           /* in the first view, of the pattern whose tile moved */
-    uint32_t parent;          /* its record in the log */
+    uint32_t parent;          /* its record in the paths */
     uint8_t slack[VIEW_MAX];  /* by view */
     uint8_t modulo[VIEW_MAX]; /* by view: two bits for each table */
     uint8_t left;             /* bound - g: moves that may follow */
@@ -52,21 +52,6 @@ struct pdb_node {
      * no other. Last, since a search with fewer views copies less. */
     struct pdb_node_view view[VIEW_MAX];
 };
-
-enum { PDB_NO_MOVE = 4 }; /* of the root */
-
-/* The blank's steps from a cell, the way back excluded. */
-struct pdb_steps {
-    uint8_t n;
-    struct pdb_step {
-        uint8_t to;
-        uint8_t move;
-    } step[4];
-};
-
-/* By the blank's cell and last move, in the job's order. */
-void pdb_steps_fill(struct pdb_steps steps[FIFTEEN_MAX_CELLS][PDB_NO_MOVE + 1],
-                    const struct search_job *job);
 
 /* One search of one thread. */
 struct pdb_search {
@@ -81,16 +66,16 @@ struct pdb_search {
     uint64_t pause_at;   /* nodes generated, at most node_limit */
     struct pdb_node found;
     const struct transpositions *seen; /* or NULL */
-    uint8_t seen_mask; /* noted are the boards whose moves left have none of these bits */
-    struct pdb_tests tests;
-    struct pdb_tally tally;
-    const atomic_bool *call; /* set by others: pause soon */
-    struct move_log log;
+    uint8_t seen_mask; /* only boards whose moves left have none of these bits are stored */
+    struct pruning pruning;
+    struct pruning_tally tally;
+    const atomic_bool *call; /* set by other threads: pause soon */
+    struct paths paths;
     size_t n_pending;
     struct pdb_node *pending; /* PDB_SEARCH_STACK of them */
 };
 
-/* Gets ready for searches of a job, with none begun. False: out of memory. */
+/* Prepares searches of a job. Returns false if out of memory. */
 bool pdb_search_init(struct pdb_search *search, const struct pdb_engine *engine,
                      const struct search_job *job);
 void pdb_search_free(struct pdb_search *search);
@@ -98,17 +83,17 @@ void pdb_search_free(struct pdb_search *search);
 enum pdb_search_end {
     PDB_SEARCH_EXHAUSTED, /* there is no solution within the bound */
     PDB_SEARCH_FOUND,     /* search.found is the goal */
-    PDB_SEARCH_PAUSED,    /* pause_at is passed, the log is full, or there was a call: see to it and
-                             run again */
+    PDB_SEARCH_PAUSED,    /* pause_at is passed, paths are full, or `call` is set: handle it and run
+                             again */
     PDB_SEARCH_NODE_LIMIT
 };
 
 struct pdb_search_loop {
-    /* Puts the children of a root that is not the goal on the empty stack, its record the log's. */
+    /* Puts the children of a root that is not the goal on the empty stack. */
     enum pdb_search_end (*begin)(const struct pdb_engine *engine, struct pdb_search *search,
                                  const struct pdb_node *root);
-    /* Puts the children of one more root there, which has as many moves left as the first; of
-     * PDB_SEARCH_BATCH roots at most. */
+    /* Adds the children of another root, which has as many moves left as the first. At most
+     * PDB_SEARCH_BATCH roots. */
     enum pdb_search_end (*add)(const struct pdb_engine *engine, struct pdb_search *search,
                                const struct pdb_node *root);
     /* Searches below the pending nodes. */

@@ -26,7 +26,7 @@ static inline uint32_t entry_of(const struct pdb_engine *engine, const struct pd
     return entry;
 }
 
-/* Puts the children of a node on the stack, unless the node limit forbids it. */
+/* Puts the children of a node on the stack. Returns false if the node limit forbids it. */
 HOT_INLINE bool expand(const struct pdb_engine *engine, struct pdb_search *search,
                        const struct pdb_node *node, uint32_t record, const unsigned n_views)
 {
@@ -54,8 +54,8 @@ HOT_INLINE bool expand(const struct pdb_engine *engine, struct pdb_search *searc
     return true;
 }
 
-/* Takes the move of a tile of `table` into account. Of value - 1 and value + 1 the value after it
- * is the one whose bit 1 is the entry's. False if the sum is now beyond the bound. */
+/* Applies the move of a tile of `table`. The new value is the one of value - 1 and value + 1 whose
+ * bit 1 is the entry's. Returns false if the sum is now beyond the bound. */
 static inline bool passes(struct pdb_node *node, unsigned view, unsigned table, unsigned bit)
 {
     const unsigned old = node->modulo[view] >> 2 * table & 3;
@@ -73,7 +73,7 @@ static inline bool conflicts_pass(const struct pdb_engine *engine, struct pdb_se
 {
     const unsigned value = line_values_sum(engine->conflicts, node->view[0].labels);
     if (value > node->left) {
-        search->tally.pruned[PDB_TESTS_CONFLICTS]++;
+        search->tally.pruned[PRUNING_CONFLICTS]++;
         return false;
     }
     node->patience = (uint8_t)((node->left - value) / 2 + 1);
@@ -122,7 +122,7 @@ HOT_INLINE void test_view(const struct pdb_engine *engine, struct pdb_node *batc
     passed->n = n;
 }
 
-static inline bool is_noted(const struct pdb_search *search, const struct pdb_node *node)
+static inline bool is_stored(const struct pdb_search *search, const struct pdb_node *node)
 {
     return (node->left & search->seen_mask) == 0;
 }
@@ -132,7 +132,7 @@ static inline void prefetch_seen(const struct pdb_search *search, const struct p
 {
     for (unsigned i = 0; i < passed->n; i++) {
         const struct pdb_node *const node = &batch[passed->at[i]];
-        if (is_noted(search, node))
+        if (is_stored(search, node))
             transpositions_prefetch(search->seen, node->view[0].labels);
     }
 }
@@ -141,8 +141,8 @@ HOT_INLINE enum pdb_search_end expand_all(const struct pdb_engine *engine,
                                           struct pdb_search *search, struct pdb_node *batch,
                                           const struct survivors *passed, const unsigned n_views)
 {
-    const bool conflicts = search->tests.conflicts;
-    search->tally.asked[PDB_TESTS_CONFLICTS] += conflicts ? passed->n : 0;
+    const bool conflicts = search->pruning.conflicts;
+    search->tally.asked[PRUNING_CONFLICTS] += conflicts ? passed->n : 0;
     for (unsigned i = 0; i < passed->n; i++) {
         struct pdb_node *const node = &batch[passed->at[i]];
         if (node->view[0].labels == search->goal) {
@@ -153,10 +153,10 @@ HOT_INLINE enum pdb_search_end expand_all(const struct pdb_engine *engine,
         if (node->left == 0 ||
             (conflicts && node->patience == 0 && !conflicts_pass(engine, search, node)))
             continue;
-        if (search->seen != NULL && is_noted(search, node) &&
+        if (search->seen != NULL && is_stored(search, node) &&
             !transpositions_visit(search->seen, node->view[0].labels, node->left))
             continue;
-        const uint32_t record = move_log_add(&search->log, node->parent, node->move);
+        const uint32_t record = paths_add(&search->paths, node->parent, node->move);
         if (!expand(engine, search, node, record, n_views))
             return PDB_SEARCH_NODE_LIMIT;
     }
@@ -170,15 +170,15 @@ HOT_INLINE enum pdb_search_end run_views(const struct pdb_engine *engine, struct
     struct survivors passed;
     while (search->n_pending > 0) {
         if (search->generated > search->pause_at ||
-            search->log.n + PDB_SEARCH_BATCH > search->log.capacity)
+            !paths_have_room(&search->paths, PDB_SEARCH_BATCH))
             return PDB_SEARCH_PAUSED;
         const unsigned n =
             search->n_pending < search->batch ? (unsigned)search->n_pending : search->batch;
         search->n_pending -= n;
         memcpy(batch, search->pending + search->n_pending, n * sizeof *batch);
         test_first_view(engine, batch, n, &passed);
-        for (unsigned i = 0; i < search->tests.n_views; i++) {
-            const unsigned view = search->tests.views[i];
+        for (unsigned i = 0; i < search->pruning.n_views; i++) {
+            const unsigned view = search->pruning.views[i];
             const unsigned asked = passed.n;
             if (view == 1)
                 test_view(engine, batch, 1, &passed);
@@ -225,7 +225,7 @@ static enum pdb_search_end begin(const struct pdb_engine *engine, struct pdb_sea
                                  const struct pdb_node *root)
 {
     search->n_pending = 0;
-    move_log_clear(&search->log);
+    paths_clear(&search->paths);
     return add(engine, search, root);
 }
 

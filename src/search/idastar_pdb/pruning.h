@@ -1,9 +1,10 @@
-/* pruning.h - which tests the nodes of a search go through, and whether one is worth it
+/* pruning.h - pruning tests: which ones the nodes of a search go through, and which ones pay
  *
- * Every test beyond the first view's costs time for each node that comes to it, and saves the
- * subtrees of those it prunes. What that comes to cannot be counted, but it grows with the share of
- * nodes that are pruned, and this can. Shares differ from board to board much more than costs do.
- * Counts, not clocks, decide: one thread does the same every time.
+ * A node goes through one test per view, and linear conflict. Each test after the first view's
+ * costs time for every node it examines, and saves the subtrees of the nodes it prunes. The saving
+ * cannot be counted, but it grows with the share of nodes that are pruned, which can. Shares differ
+ * from board to board much more than costs do. Counts, not clocks, decide: on one thread a search
+ * is repeatable.
  */
 #ifndef IDASTAR_PDB_PRUNING_H
 #define IDASTAR_PDB_PRUNING_H
@@ -13,26 +14,26 @@
 
 #include "pdb/table/view.h"
 
-/* Linear conflict is one more test, the last. */
-enum { PDB_TESTS_CONFLICTS = VIEW_MAX, PDB_TESTS_MAX };
+/* Tests are numbered by view; linear conflict is the last. */
+enum { PRUNING_CONFLICTS = VIEW_MAX, PRUNING_MAX };
 
-struct pdb_tests {
-    uint8_t n_views;         /* consulted after the first */
+struct pruning {
+    uint8_t n_views;         /* used after the first */
     uint8_t views[VIEW_MAX]; /* in this order */
     bool conflicts;
 };
 
-/* What tests did, by view, and linear conflict. */
-struct pdb_tally {
-    uint64_t asked[PDB_TESTS_MAX];
-    uint64_t pruned[PDB_TESTS_MAX];
+/* By test: the nodes examined, and how many of them were pruned. */
+struct pruning_tally {
+    uint64_t asked[PRUNING_MAX];
+    uint64_t pruned[PRUNING_MAX];
 };
 
-/* All of n_views views, those first that pruned the greatest share of what they were asked. */
-void pdb_tests_begin(struct pdb_tests *tests, unsigned n_views, bool conflicts,
-                     const struct pdb_tally *tally);
+/* Selects all of n_views views, in decreasing order of the share they pruned. */
+void pruning_begin(struct pruning *pruning, unsigned n_views, bool conflicts,
+                   const struct pruning_tally *tally);
 
-/* Leaves out tests that were asked at least so often and pruned too little. */
-void pdb_tests_review(struct pdb_tests *tests, const struct pdb_tally *tally, uint64_t least_asked);
+/* Drops the tests that examined at least min_asked nodes and pruned too few. */
+void pruning_review(struct pruning *pruning, const struct pruning_tally *tally, uint64_t min_asked);
 
 #endif

@@ -1,34 +1,63 @@
-/* sharing.c - nodes that one search gives away and another takes, each with the way to it */
+/* sharing.c - work sharing: the end of a shared search, and the nodes that workers pass on */
 #include "search/idastar_pdb/sharing.h"
 
 #include <string.h>
+
+/* ---- the end of a search ---- */
+
+bool team_is_over(const struct team *team)
+{
+    return team->found || team->stopped != FIFTEEN_OK || team->dissolved;
+}
+
+void team_call_all(struct team *team)
+{
+    atomic_store(&team->call, true);
+    pthread_cond_broadcast(&team->changed);
+}
+
+void team_stop(struct team *team, enum fifteen_status status, const struct fifteen_error *error)
+{
+    if (team_is_over(team))
+        return;
+    team->stopped = status;
+    team->error = *error;
+    team_call_all(team);
+}
+
+void team_stop_at_node_limit(struct team *team)
+{
+    struct fifteen_error error;
+    const enum fifteen_status status =
+        watch_check(&team->watch, team->root_g + team->bound, team->watch.limits.n_nodes, &error);
+    team_stop(team, status, &error);
+}
+
+/* ---- parcels ---- */
 
 static unsigned moves_to_parent(const struct pdb_node *node, unsigned bound)
 {
     return bound - node->left - 1u;
 }
 
-static void pack(const struct pdb_search *search, const struct pdb_node *node, unsigned bound,
-                 struct pdb_parcel *parcel)
+bool parcels_give(struct parcels *parcels, struct pdb_search *search, unsigned bound,
+                  unsigned n_parcels)
 {
-    parcel->node = *node;
-    move_log_path(&search->log, node->parent, moves_to_parent(node, bound), parcel->path);
-}
-
-bool pdb_parcels_give(struct pdb_parcels *parcels, struct pdb_search *search, unsigned bound,
-                      unsigned n_wanted)
-{
-    const unsigned n_most = n_wanted < PDB_PARCELS_MAX ? n_wanted : (unsigned)PDB_PARCELS_MAX;
+    const unsigned n_max = n_parcels < PARCELS_MAX ? n_parcels : (unsigned)PARCELS_MAX;
     unsigned n = 0;
-    while (parcels->n < n_most && n < search->n_pending / 2)
-        pack(search, &search->pending[n++], bound, &parcels->parcels[parcels->n++]);
+    while (parcels->n < n_max && n < search->n_pending / 2) {
+        const struct pdb_node *const node = &search->pending[n++];
+        struct parcel *const parcel = &parcels->parcels[parcels->n++];
+        parcel->node = *node;
+        paths_write(&search->paths, node->parent, moves_to_parent(node, bound), parcel->path);
+    }
     search->n_pending -= n;
     memmove(search->pending, search->pending + n, search->n_pending * sizeof *search->pending);
     return n > 0;
 }
 
-/* Puts a node on a stack among those of its depth, as pdb_search.h wants it. */
-static struct pdb_node *insert(struct pdb_search *search, const struct pdb_node *node)
+/* Inserts a node into a stack next to those of its depth, to keep the order of pdb_search.h. */
+static struct pdb_node *insert_node(struct pdb_search *search, const struct pdb_node *node)
 {
     size_t at = search->n_pending++;
     for (; at > 0 && search->pending[at - 1].left < node->left; at--)
@@ -37,15 +66,14 @@ static struct pdb_node *insert(struct pdb_search *search, const struct pdb_node 
     return &search->pending[at];
 }
 
-void pdb_parcels_take(struct pdb_parcels *parcels, struct pdb_search *search, unsigned bound,
-                      unsigned n)
+void parcels_take(struct parcels *parcels, struct pdb_search *search, unsigned bound, unsigned n)
 {
-    move_log_clear(&search->log);
+    paths_clear(&search->paths);
     for (; n > 0; n--) {
-        const struct pdb_parcel *const parcel = &parcels->parcels[--parcels->n];
-        struct pdb_node *const node = insert(search, &parcel->node);
+        const struct parcel *const parcel = &parcels->parcels[--parcels->n];
+        struct pdb_node *const node = insert_node(search, &parcel->node);
         node->parent = 0;
         for (unsigned i = 0; i < moves_to_parent(node, bound); i++)
-            node->parent = move_log_add(&search->log, node->parent, parcel->path[i]);
+            node->parent = paths_add(&search->paths, node->parent, parcel->path[i]);
     }
 }

@@ -18,11 +18,11 @@ struct pending {
     uint8_t path[LONGEST];
 };
 
-static void check(const struct move_log *log, const struct pending *pending)
+static void check(const struct paths *log, const struct pending *pending)
 {
     for (unsigned i = 0; i < N_PENDING; i++) {
         uint8_t path[LONGEST];
-        move_log_path(log, pending[i].record, pending[i].length, path);
+        paths_write(log, pending[i].record, pending[i].length, path);
         assert_memory_equal(path, pending[i].path, pending[i].length);
     }
 }
@@ -31,8 +31,8 @@ static void check(const struct move_log *log, const struct pending *pending)
 static void paths_survive(void **state)
 {
     (void)state;
-    struct move_log log;
-    assert_true(move_log_init(&log));
+    struct paths log;
+    assert_true(paths_init(&log));
     struct pending *const pending = calloc(N_PENDING, sizeof *pending);
     uint64_t random = 5;
     unsigned n_collected = 0;
@@ -43,49 +43,49 @@ static void paths_survive(void **state)
         if (node->length == LONGEST)
             *node = (struct pending){.record = 0};
         if (log.n == log.capacity) {
-            assert_true(move_log_collect(&log, &pending->record, sizeof *pending, N_PENDING));
+            assert_true(paths_collect(&log, &pending->record, sizeof *pending, N_PENDING));
             assert_true(log.n < log.capacity);
             check(&log, pending);
             n_collected++;
         }
         const unsigned move = exhaustive_random(&random) % 4;
         node->path[node->length++] = (uint8_t)move;
-        node->record = move_log_add(&log, node->record, move);
+        node->record = paths_add(&log, node->record, move);
     }
     free(pending);
-    move_log_free(&log);
+    paths_free(&log);
 }
 
 static void what_is_not_needed_goes(void **state)
 {
     (void)state;
-    struct move_log log;
-    assert_true(move_log_init(&log));
+    struct paths log;
+    assert_true(paths_init(&log));
     uint32_t record = 0;
     while (log.n < log.capacity)
-        record = move_log_add(&log, log.n % 100 == 0 ? record : 0, 1);
+        record = paths_add(&log, log.n % 100 == 0 ? record : 0, 1);
     const uint32_t capacity = log.capacity;
-    assert_true(move_log_collect(&log, &record, sizeof record, 1));
+    assert_true(paths_collect(&log, &record, sizeof record, 1));
     assert_true(log.n < 1000);
     assert_int_equal(log.capacity, capacity);
-    move_log_clear(&log);
+    paths_clear(&log);
     assert_int_equal(log.n, 1);
-    move_log_free(&log);
+    paths_free(&log);
 }
 
 static void a_log_in_use_grows(void **state)
 {
     (void)state;
-    struct move_log log;
-    assert_true(move_log_init(&log));
+    struct paths log;
+    assert_true(paths_init(&log));
     uint32_t record = 0;
     while (log.n < log.capacity)
-        record = move_log_add(&log, record, 2);
+        record = paths_add(&log, record, 2);
     const uint32_t capacity = log.capacity;
-    assert_true(move_log_collect(&log, &record, sizeof record, 1));
+    assert_true(paths_collect(&log, &record, sizeof record, 1));
     assert_int_equal(log.n, capacity);
     assert_int_equal(log.capacity, 2 * capacity);
-    move_log_free(&log);
+    paths_free(&log);
 }
 
 int main(void)

@@ -11,44 +11,45 @@
 static void all_views_come_first_best_first(void **state)
 {
     (void)state;
-    struct pdb_tests tests;
-    const struct pdb_tally nothing = {.asked = {0}};
-    pdb_tests_begin(&tests, 4, true, &nothing);
+    struct pruning tests;
+    const struct pruning_tally nothing = {.asked = {0}};
+    pruning_begin(&tests, 4, true, &nothing);
     assert_int_equal(tests.n_views, 3);
     for (unsigned i = 0; i < 3; i++)
         assert_int_equal(tests.views[i], i + 1);
     assert_true(tests.conflicts);
-    const struct pdb_tally tally = {.asked = {0, 1000, 900, 500}, .pruned = {0, 100, 400, 100}};
-    pdb_tests_begin(&tests, 4, false, &tally);
+    const struct pruning_tally tally = {.asked = {0, 1000, 900, 500}, .pruned = {0, 100, 400, 100}};
+    pruning_begin(&tests, 4, false, &tally);
     assert_int_equal(tests.n_views, 3);
     assert_int_equal(tests.views[0], 2);
     assert_int_equal(tests.views[1], 3);
     assert_int_equal(tests.views[2], 1);
     assert_false(tests.conflicts);
-    pdb_tests_begin(&tests, 1, true, &nothing);
+    pruning_begin(&tests, 1, true, &nothing);
     assert_int_equal(tests.n_views, 0);
 }
 
 static void what_prunes_too_little_is_left_out(void **state)
 {
     (void)state;
-    struct pdb_tests tests;
-    const struct pdb_tally tally = {.asked = {0, 2400, 2400, 1000, 2400},
-                                    .pruned = {0, 100, 99, 0, 100}};
-    pdb_tests_begin(&tests, 4, true, &(struct pdb_tally){.asked = {0}});
-    pdb_tests_review(&tests, &tally, 10000); /* too early to tell */
+    struct pruning tests;
+    const struct pruning_tally tally = {.asked = {0, 2400, 2400, 1000, 2400},
+                                        .pruned = {0, 100, 99, 0, 100}};
+    pruning_begin(&tests, 4, true, &(struct pruning_tally){.asked = {0}});
+    pruning_review(&tests, &tally, 10000); /* too early to tell */
     assert_int_equal(tests.n_views, 3);
-    pdb_tests_review(&tests, &tally, 1001);
+    pruning_review(&tests, &tally, 1001);
     assert_int_equal(tests.n_views, 2);
     assert_int_equal(tests.views[0], 1);
     assert_int_equal(tests.views[1], 3);
     assert_true(tests.conflicts);
-    pdb_tests_review(&tests, &tally, 1000);
+    pruning_review(&tests, &tally, 1000);
     assert_int_equal(tests.n_views, 1);
     assert_int_equal(tests.views[0], 1);
-    pdb_tests_review(&tests, &tally, 1000);
-    const struct pdb_tally later = {.asked = {0, 2400, 0, 0, 2401}, .pruned = {0, 100, 0, 0, 100}};
-    pdb_tests_review(&tests, &later, 1000);
+    pruning_review(&tests, &tally, 1000);
+    const struct pruning_tally later = {.asked = {0, 2400, 0, 0, 2401},
+                                        .pruned = {0, 100, 0, 0, 100}};
+    pruning_review(&tests, &later, 1000);
     assert_int_equal(tests.n_views, 1);
     assert_false(tests.conflicts);
 }

@@ -81,7 +81,7 @@ static void lengths_depend_on_nothing(void **state)
                 const struct fifteen_counts counts = solve(*state, i, algorithms[a], &limits);
                 assert_true(counts.n_threads == n_threads ||
                             (counts.n_threads == 1 &&
-                             counts.generated < PDB_TEAM_THRESHOLD + 2 * WATCH_INTERVAL));
+                             counts.generated < TEAM_THRESHOLD + 2 * WATCH_INTERVAL));
                 n_shared += counts.n_threads > 1;
             }
     assert_true(n_shared >= n_boards);
