@@ -126,28 +126,30 @@ enum fifteen_status value_boards(const char *text, void *out, struct fifteen_err
     return read_up_to(text, VALUE_BOARDS_MAX, out, error);
 }
 
-enum fifteen_status value_threads(const char *text, void *out, struct fifteen_error *error)
+static enum fifteen_status read_unsigned(const char *text, unsigned max, unsigned *out,
+                                         struct fifteen_error *error)
 {
     uint64_t n = 0;
-    const enum fifteen_status status = read_up_to(text, 1024, &n, error);
+    const enum fifteen_status status = read_up_to(text, max, &n, error);
     if (status == FIFTEEN_OK)
-        *(unsigned *)out = (unsigned)n;
+        *out = (unsigned)n;
     return status;
+}
+
+enum fifteen_status value_threads(const char *text, void *out, struct fifteen_error *error)
+{
+    return read_unsigned(text, 1024, out, error);
 }
 
 enum fifteen_status value_partitions(const char *text, void *out, struct fifteen_error *error)
 {
-    uint64_t n = 0;
-    const enum fifteen_status status = read_up_to(text, FIFTEEN_SET_MAX, &n, error);
-    if (status == FIFTEEN_OK)
-        *(unsigned *)out = (unsigned)n;
-    return status;
+    return read_unsigned(text, FIFTEEN_SET_MAX, out, error);
 }
 
 enum fifteen_status value_level(const char *text, void *out, struct fifteen_error *error)
 {
-    uint64_t n = 0;
-    const enum fifteen_status status = read_up_to(text, 22, &n, error);
+    unsigned n = 0;
+    const enum fifteen_status status = read_unsigned(text, 22, &n, error);
     if (status == FIFTEEN_OK)
         *(int *)out = (int)n;
     return status;

@@ -17,6 +17,14 @@ struct compare_settings {
     const char *plot; /* file name, or NULL */
 };
 
+/* Appends the name of an algorithm. */
+static enum fifteen_status read_algorithm(const char *text, void *out, struct fifteen_error *error)
+{
+    unsigned index;
+    const enum fifteen_status status = value_choice(text, settings_algorithm_name, &index, error);
+    return status == FIFTEEN_OK ? value_texts(text, out, error) : status;
+}
+
 static const struct option_spec compare_options[] = {
     {.name = "heuristic",
      .argument = "SPEC",
@@ -31,7 +39,7 @@ static const struct option_spec compare_options[] = {
      .argument = "NAME",
      .help = "Compare this algorithm (default: auto); may be repeated:\n",
      .choices = settings_algorithm_name,
-     .read = value_texts,
+     .read = read_algorithm,
      .offset = offsetof(struct compare_settings, algorithms)},
     {.name = "count",
      .letter = 'n',
@@ -113,23 +121,22 @@ static enum exit_status collect_boards(struct compare *compare, char **files, in
 
 /* ---- rows ---- */
 
-/* h and a are indices of --heuristic and --algorithm; without such options, the default is used. */
-static enum fifteen_status init_row(struct compare *compare, struct comparison *row, size_t h,
-                                    size_t a, struct fifteen_error *error)
+/* Without --heuristic or --algorithm, there is one row for the default. */
+static void init_row(struct compare *compare, struct comparison *row, size_t heuristic,
+                     size_t algorithm)
 {
     const struct compare_settings *const settings = &compare->settings;
+    struct fifteen_error ignored;
     *row = (struct comparison){.search = compare->search,
                                .boards = compare->boards.boards,
                                .n_boards = compare->boards.n,
                                .n_threads = compare->run.n_threads};
     if (settings->heuristics.n > 0)
-        row->search.heuristic = settings->heuristics.text[h];
-    enum fifteen_status status = FIFTEEN_OK;
+        row->search.heuristic = settings->heuristics.text[heuristic];
     if (settings->algorithms.n > 0)
-        status = value_choice(settings->algorithms.text[a], settings_algorithm_name,
-                              &row->search.algorithm, error);
+        value_choice(settings->algorithms.text[algorithm], settings_algorithm_name,
+                     &row->search.algorithm, &ignored);
     solvers_init(&row->solvers, &row->search, &compare->tables);
-    return status;
 }
 
 static enum fifteen_status init_rows(struct compare *compare, struct fifteen_error *error)
@@ -137,14 +144,15 @@ static enum fifteen_status init_rows(struct compare *compare, struct fifteen_err
     const struct compare_settings *const settings = &compare->settings;
     const size_t n_heuristics = settings->heuristics.n > 0 ? settings->heuristics.n : 1;
     const size_t n_algorithms = settings->algorithms.n > 0 ? settings->algorithms.n : 1;
-    compare->rows = calloc(n_heuristics * n_algorithms, sizeof *compare->rows);
-    if (compare->rows == NULL)
+    compare->n_rows = n_heuristics * n_algorithms;
+    compare->rows = calloc(compare->n_rows, sizeof *compare->rows);
+    if (compare->rows == NULL) {
+        compare->n_rows = 0;
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    enum fifteen_status status = FIFTEEN_OK;
-    for (size_t h = 0; h < n_heuristics; h++)
-        for (size_t a = 0; a < n_algorithms && status == FIFTEEN_OK; a++)
-            status = init_row(compare, &compare->rows[compare->n_rows++], h, a, error);
-    return status;
+    }
+    for (size_t i = 0; i < compare->n_rows; i++)
+        init_row(compare, &compare->rows[i], i / n_algorithms, i % n_algorithms);
+    return FIFTEEN_OK;
 }
 
 /* Reports a wrong heuristic now, and not hours later. */
@@ -219,15 +227,9 @@ static void compare_free(struct compare *compare)
 static enum exit_status check_settings(const struct compare *compare,
                                        const struct command_line *line, int n_files)
 {
-    const struct texts *const algorithms = &compare->settings.algorithms;
     struct fifteen_error error;
-    unsigned index;
     if (goal_check(compare->search.goal, compare->search.size, &error) != FIFTEEN_OK)
         return options_fail_value(line, "goal", compare->search.goal, &error);
-    for (unsigned i = 0; i < algorithms->n; i++)
-        if (value_choice(algorithms->text[i], settings_algorithm_name, &index, &error) !=
-            FIFTEEN_OK)
-            return options_fail_value(line, "algorithm", algorithms->text[i], &error);
     if (n_files == 0 && compare->settings.n_random == 0)
         return options_fail(line, "no file given, and no --count");
     if (n_files > 0 && compare->settings.n_random > 0)
