@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# absent.sh - a program built without ncurses and libmicrohttpd says so when asked for what needs them
+# absent.sh - a program built without ncurses and libmicrohttpd reports this for play and serve
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -14,7 +14,7 @@ lacks()
 lacks ncurses fifteen play
 lacks libmicrohttpd fifteen serve
 
-# All else is there, help too.
+# Everything else works, including the help.
 for command in play serve; do
     expect 0 fifteen $command --help
     says out "Usage: fifteen $command"

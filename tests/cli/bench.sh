@@ -24,11 +24,11 @@ done
 expect 0 fifteen bench --output csv known hardest
 [ "$(wc -l <out)" -eq 3 ] || fail 'not a header and two lines'
 
-# Counts repeat, whatever the number of repeats.
+# Counts do not depend on the number of repeats.
 expect 0 fifteen bench hardest --json
 one=$(jq .generated out)
 expect 0 fifteen bench hardest --json --repeat 2
-[ "$(jq .generated out)" = "$one" ] || fail 'other counts the second time'
+[ "$(jq .generated out)" = "$one" ] || fail 'counts differ'
 
 # A board too easy for its search to check for interrupts.
 printf '1 2 3 4 5 6 7 0 8\n' >easy
@@ -44,7 +44,7 @@ silent out
 says err 'two:1: too many boards: boards times repeats must not exceed 10000000'
 [ "$(wc -l <err)" -eq 1 ] || fail 'not one line about too many boards'
 
-# A wrong length, a malformed board, a limit, no file.
+# A wrong length, a malformed board, a limit, a missing file.
 printf '33 8 6 7 2 5 4 3 0 1\n' >wrong
 expect 1 fifteen bench wrong hardest
 says err 'wrong:1: found 31 moves, but the file states 33'

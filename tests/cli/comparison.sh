@@ -5,7 +5,7 @@
 
 expect 0 pdbgen --size 3 --partition 4-4 -q
 
-# Korf's boards of up to two million nodes: lengths, Manhattan distances and nodes as published.
+# Lengths, Manhattan distances and nodes of Korf's boards with up to two million nodes are as published.
 {
     echo '# goal: blank-first'
     awk '{ split($NF, ida, "=") } ida[1] == "ida" && ida[2] < 2000000' "$data/../../bench/instances/korf100.txt"
@@ -24,33 +24,33 @@ for threads in 1 3; do
     [ "$(found)" = "$expected" ] || fail "with $threads threads $(found) instead of $expected"
 done
 
-# A row for each pair, in the order named, with the same lengths; means and their errors.
+# One row per pair, in the given order, with the same lengths; means and their errors.
 expect 0 fifteen compare --size 3 --count 60 --seed 2 --heuristic hamming --heuristic 'max(pdb,linear-conflict)' \
     --algorithm idastar-plain --algorithm astar --json
 [ "$(jq -r '.specification + " " + .algorithm' out | tr '\n' ';')" = \
     'hamming idastar-plain;hamming astar;max(pdb,linear-conflict) idastar-plain;max(pdb,linear-conflict) astar;' ] ||
-    fail 'other rows'
+    fail 'rows differ'
 [ "$(jq .mean_length out | sort -u | wc -l)" -eq 1 ] || fail 'lengths differ'
 [ "$(jq .boards out | sort -u)" = 60 ] || fail 'not 60 boards'
 has 1 reflection false
 has 3 reflection true
 jq -es '.[0].mean_generated > .[2].mean_generated and .[0].mean_initial_h < .[2].mean_initial_h' out >/dev/null ||
-    fail 'misplaced tiles are no worse than tables'
+    fail 'hamming is not weaker than tables'
 jq -e '(.mean_generated * .boards - .generated | fabs) < 0.001 and .generated_error > 0 and .seconds > 0' out |
-    grep -qv true && fail 'mean and sum of nodes differ'
+    grep -qv true && fail 'mean and sum of nodes do not agree'
 
-# The boards are those of fifteen generate.
+# The random boards are those of fifteen generate.
 expect 0 fifteen generate --size 3 --count 60 --seed 2
 mv out random
 expect 0 fifteen compare --heuristic hamming --algorithm astar --json random
 mv out from_file
 expect 0 fifteen compare --size 3 --count 60 --seed 2 --heuristic hamming --algorithm astar --json
-[ "$(jq .generated out)" = "$(jq .generated from_file)" ] || fail 'other boards than those of generate'
+[ "$(jq .generated out)" = "$(jq .generated from_file)" ] || fail 'boards differ from those of generate'
 expect 0 fifteen solve --heuristic hamming --algorithm astar --json --file random
 [ "$(jq .generated out | awk '{ n += $1 } END { print n }')" = "$(jq .generated from_file)" ] ||
-    fail 'other nodes than those of solve'
+    fail 'nodes differ from those of solve'
 
-# Several files, other goals, and what is printed if nothing is named.
+# Several files, another goal, and the default row.
 echo '1 2 0 3 4 5 6 7 8' >near
 expect 0 fifteen compare --goal first near random near --output csv
 [ "$(wc -l <out)" -eq 2 ] || fail 'not a header and a row'
@@ -60,14 +60,14 @@ expect 0 fifteen compare random
 says out 'heuristic  algorithm  reflection   boards   solved   limit  initial h   length'
 says out 'default    auto       yes              60       60       0 '
 
-# Limits: the boards given up are told, and so is the exit status.
+# Limits: counts and exit status.
 expect 3 fifteen compare --heuristic manhattan --heuristic pdb --algorithm idastar-plain --node-limit 500 random --json
 jq -es '.[0].limit > 0 and .[0].solved > 0 and .[0].limit + .[0].solved == 60 and .[0].generated > .[0].mean_generated * .[0].solved' \
     out >/dev/null || fail 'limits'
 expect 3 fifteen compare --heuristic manhattan --node-limit 1 random
 says out '         -'
 
-# Longer solutions are no error where the algorithm does not promise shortest ones; shorter ones are.
+# Longer solutions of an algorithm that is not optimal are not an error; shorter ones are.
 expect 0 fifteen compare --size 3 --count 20 --heuristic manhattan --algorithm greedy --algorithm astar --json
 silent err
 jq -es '.[0].mean_length > .[1].mean_length' out >/dev/null || fail 'greedy is not longer'
@@ -75,7 +75,7 @@ printf '9 1 2 3 4 5 6 7 0 8\n' >wrong
 expect 1 fifteen compare --heuristic manhattan --algorithm greedy wrong
 says err 'found 1 moves with manhattan, greedy, but the known length is 9'
 
-# Boards that are no use are complained of, and lengths that are not those known.
+# Unusable boards and wrong lengths are reported.
 printf '1 2 3\n1 2 3 4 5 6 8 7 0\n1 2 3 4 5 6 7 0 8\n' >mixed
 expect 2 fifteen compare --size 3 --heuristic manhattan --json mixed
 has 1 boards 1
@@ -101,7 +101,7 @@ misused 'for --output: ' fifteen compare --output svg random
 misused 'for --node-limit: ' fifteen compare --node-limit 0 random
 misused "invalid value '' for --plot: must not be empty" fifteen compare --plot '' random
 
-# Ctrl-C: the rows done and the one begun.
+# Ctrl-C: prints the finished rows and the current one.
 "$bin/fifteen" generate --count 3 --walk 6 --seed 1 >some
 "$bin/fifteen" generate --count 3 --hard --seed 1 | grep -v '#' >>some
 "$bin/fifteen" compare --heuristic manhattan --heuristic hamming --threads 1 --json some >out 2>err &

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# complete.sh - what bash and zsh complete: commands, options, choices, files and folders
+# complete.sh - bash and zsh complete commands, options, choices, files and folders
 #
-#   complete.sh <folder of the programs> bash|zsh <its script, or the folder of it>
+#   complete.sh <folder of the programs> bash|zsh <completion script, or its folder for zsh>
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 shell=$2
@@ -13,7 +13,7 @@ PATH=${bin:?}:$PATH
 touch boards.txt tables.txt
 mkdir tables
 
-# The line that is typed | all that it may go on with.
+# typed line | all completions
 cat >expected <<'END'
 fifteen sol|solve
 fifteen inf|info
@@ -38,7 +38,7 @@ pdbgen verify --reb|--rebuild
 pdbgen verify tabl|tables tables.txt
 END
 
-# options COMMAND..: a line more for a command, whose options are those that its help prints.
+# options COMMAND..: prints such a line for the options in the help of a command.
 options()
 {
     "$@" --help >help || fail "$*: no help"
@@ -52,7 +52,7 @@ for program in fifteen pdbgen; do
 done
 cut -d'|' -f1 expected >lines
 
-# What bash's completion gives for each line, as Readline would call it.
+# Completes each line in bash, calling the function as Readline does.
 ask_bash()
 {
     bash --norc -s "$script" <<'END'
@@ -73,8 +73,8 @@ done <lines
 END
 }
 
-# The same of zsh, which must have a terminal. A key is bound to a widget that tries all lines;
-# candidates are caught on their way into the completion system.
+# The same in zsh, which needs a terminal. A key is bound to a widget that completes all lines;
+# a wrapper of compadd records the candidates.
 ask_zsh()
 {
     cat >inner.zsh <<'END'
@@ -124,7 +124,7 @@ END
 done >out
 diff expected out >difference || {
     cat difference >&2
-    fail "$shell completes otherwise than expected (<)"
+    fail "$shell: completions differ from the expected ones (<)"
 }
 silent err
 finish

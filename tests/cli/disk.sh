@@ -1,21 +1,21 @@
 #!/usr/bin/env bash
-# disk.sh - full disks, and folders and files that must not be written or read: a clear line, exit
-# status 1, the old table stays and nothing is left behind
+# disk.sh - full disks and missing permissions: one clear message, exit status 1, the old table is kept
+# and no temporary file remains
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# 76 kB compressed, 388 kB without compression.
+# 76 kB compressed, 388 kB uncompressed.
 table=3x3-b0-1.2.3.4.5.6.7.8.pdb
 expect 0 pdbgen --size 3 --out sound
 
-# unharmed FOLDER: the old table is there, and nothing else.
+# unharmed FOLDER: the folder contains the old table and nothing else.
 unharmed()
 {
     [ "$(ls "$1")" = "$table" ] || fail "$1 holds $(ls "$1")"
     cmp -s "$1/$table" "sound/$table" || fail 'the old table is lost'
 }
 
-# A limit on the size of files stands for a full disk, at any size.
+# A limit on the file size simulates a full disk at each position.
 cp -r sound full
 for kb in $(seq 1 $((27 * $(scale_step))) 378); do
     (ulimit -f "$kb"; "$bin/pdbgen" --size 3 --out full --codec none --force >out 2>err)
@@ -25,7 +25,7 @@ for kb in $(seq 1 $((27 * $(scale_step))) 378); do
     unharmed full
 done
 
-# A disk that is full indeed, then one that is read-only, in a name space of their own.
+# A disk that is really full, and a read-only one, in a mount namespace.
 on_small_disk()
 {
     unshare -rm bash -s "$bin" <<'END'
@@ -49,7 +49,7 @@ else
     echo 'no file system can be mounted here: a full disk is not tried'
 fi
 
-# What permissions forbid; for root they forbid nothing.
+# Missing permissions; root is not restricted by them.
 as_other=()
 if [ "$(id -u)" -eq 0 ]; then
     as_other=(setpriv --reuid=65534 --regid=65534 --clear-groups)
@@ -79,11 +79,11 @@ if "${as_other[@]}" true 2>err; then
     refused 'Permission denied' fifteen solve --size 3 --pdb nothing 1 2 3 4 5 6 7 0 8
     refused 'Permission denied' fifteen solve --size 3 --pdb unreadable 1 2 3 4 5 6 7 0 8
     refused 'Permission denied' fifteen solve --size 3 --file unreadable/$table
-    # Tables are kept and used where nothing can be written.
-    "${as_other[@]}" "$bin/pdbgen" --size 3 --out closed >out 2>err || fail 'a sound table is refused'
+    # Tables in a read-only folder are kept and used.
+    "${as_other[@]}" "$bin/pdbgen" --size 3 --out closed >out 2>err || fail 'a valid table is rejected'
     says out kept
     "${as_other[@]}" "$bin/fifteen" solve --size 3 --pdb closed 1 2 3 4 5 6 7 0 8 >out 2>err ||
-        fail 'a table that cannot be written to is refused'
+        fail 'a read-only table is rejected'
     says out '1 move: 8'
 else
     echo 'no other user can be taken on here: permissions are not tried'

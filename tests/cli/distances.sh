@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# distances.sh - fifteen distances: whole small trays, counted
+# distances.sh - fifteen distances: counts of whole small trays
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# published TRAY: its lines `depth count`.
+# published TRAY: prints the published lines `depth count`.
 published()
 {
     sed -n "s/^$1 //p" "$data/distances.txt"
@@ -40,15 +40,15 @@ expect 0 fifteen distances --size 2x5 --goal first --json --farthest 100
 [ "$(jq -r '[.size, .goal, .boards, .greatest] | join(";")' out)" = '2x5;0 1 2 3 4 5 6 7 8 9;1814400;55' ] ||
     fail 'size, goal, boards, greatest'
 [ "$(jq -r '.counts[]' out | tr '\n' ' ')" = "$(published 2x5 | cut -d' ' -f2 | tr '\n' ' ')" ] ||
-    fail 'other counts in JSON'
+    fail 'counts in JSON differ'
 jq -e '(.farthest | length) == .counts[-1] and .seconds > 0' out >/dev/null || fail 'the farthest boards'
 jq -r '.farthest[]' out >farthest
 expect 0 fifteen solve --size 2x5 --goal first --json --file farthest
-[ "$(jq .moves out | sort -u)" = 55 ] || fail 'the farthest boards are not that far'
+[ "$(jq .moves out | sort -u)" = 55 ] || fail 'the farthest boards have other lengths'
 expect 0 fifteen distances --size 2 -o csv
 [ "$(tr '\n' ' ' <out)" = 'depth,count 0,1 1,2 2,2 3,2 4,2 5,2 6,1 ' ] || fail 'CSV'
 
-# Said level by level if wanted, and the same with any number of threads.
+# --verbose prints each level; counts do not depend on the number of threads.
 expect 0 fifteen distances --size 3 --verbose --threads 3
 says err '3x3: level 31, '
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# exits.sh - the exit status of a batch is its worst: 130, then 1, 2, 3, 0
+# exits.sh - exit statuses: the first of 130, 1, 2, 3, 0 that applies to a board of a batch
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -7,7 +7,7 @@ echo '1 2 3 4 5 6 7 0 8' >solved
 echo '8 6 7 2 5 4 3 0 1' >far
 echo '1 2 3 4 5 6 8 7 0' >unsolvable
 echo '1 2 3 4 5 6 7 8' >malformed
-# The file `missing` is not there.
+# The file `missing` does not exist.
 
 while read -r status files; do
     arguments=()
@@ -34,7 +34,7 @@ done <<'END'
 1  missing solved far malformed unsolvable
 END
 
-# The same holds for files of bench.
+# The same for files of bench.
 while read -r status files; do
     # shellcheck disable=SC2086
     expect "$status" fifteen bench --heuristic manhattan --node-limit 100 $files
@@ -46,8 +46,8 @@ done <<'END'
 1  malformed missing
 END
 
-# interrupted WAITED-FOR ARGUMENT..: a run that waits for a board from the pipe is interrupted, once
-# the file `out` or `err` is not empty, or at once if none is named.
+# interrupted FILE ARGUMENT..: interrupts a run that waits for a board from the pipe, after the file
+# (`out` or `err`) is not empty, or at once if FILE is empty.
 mkfifo pipe
 interrupted()
 {
@@ -74,8 +74,8 @@ says out '1 move: 8'
 interrupted '' bench --heuristic manhattan pipe
 silent err
 
-# without DESCRIPTORS COMMAND..: fails in time where the caller has closed some of 0, 1 and 2, which no
-# file of its own is given.
+# without DESCRIPTORS COMMAND..: with some of descriptors 0, 1 and 2 closed, the command fails in time
+# and uses none of them for a file of its own.
 without()
 {
     (

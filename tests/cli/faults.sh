@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# faults.sh - programs whose memory, threads or files fail, at every call in turn, say so and fail, or
-# print what they would have printed; the second argument is the library that makes calls fail
+# faults.sh - each call for memory, threads or files fails in turn: the program fails with a message, or
+# its output is unchanged; the second argument is the library that makes calls fail
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 library=$2
 
-# What differs from run to run is left out: times, and memory used.
+# plain FILE: prints the file without times and memory sizes, which vary.
 plain()
 {
     sed -E 's/[0-9]+\.[0-9]+(e-?[0-9]+)?/T/g; s/"(peak|file)_bytes": [0-9]+//g; s/[0-9]+ (s|ms)\>/T \1/g' "$1"
 }
 
-# faulty FAULT COMMAND..: runs one of the programs with a fault, or with none if that is `0`.
+# faulty FAULT COMMAND..: runs a program with a fault; `0` means none.
 faulty()
 {
     timeout $((20 * patience)) env FIFTEEN_FAULT="$1" FIFTEEN_FAULT_COUNT=count LD_PRELOAD="$library" \
@@ -21,7 +21,7 @@ faulty()
 n_cases=0
 step=$(scale_step)
 
-# sweep FAULT STATUS BEFORE AFTER COMMAND..: with each call failing, alone and with all that follow it.
+# sweep FAULT STATUS BEFORE AFTER COMMAND..: makes each call fail, alone and with all later calls.
 sweep()
 {
     local fault=$1 expected=$2 before=$3 after=$4 mode k n status
@@ -61,8 +61,8 @@ expect 0 pdbgen --size 2x3 --out sound-tables
 empty() { rm -rf new; }
 whole()
 {
-    [ -z "$(find new -name '*.tmp.*' 2>err)" ] || fail 'a temporary file is left'
-    [ ! -e new ] || [ -z "$(ls new)" ] || diff -r new sound-tables >out || fail 'a table is not whole'
+    [ -z "$(find new -name '*.tmp.*' 2>err)" ] || fail 'a temporary file remains'
+    [ ! -e new ] || [ -z "$(ls new)" ] || diff -r new sound-tables >out || fail 'a table is incomplete'
 }
 
 sweep memory 0 : : fifteen solve --json --pdb tables --size 3 --threads 1 8 6 7 2 5 4 3 0 1
@@ -79,7 +79,7 @@ sweep memory 0 : : pdbgen verify --json sound-tables/2x3-b0-1.2.3.4.5.pdb
 sweep thread 3 : : fifteen solve --json --pdb tables --size 3 --threads 3 --file boards
 sweep thread 0 empty whole pdbgen --size 2x3 --threads 3 --json --out new
 
-# Files, where there was no table, and where there is one already.
+# Files: without an old table, and with one.
 old() { rm -rf new && cp -r sound-tables new; }
 still_whole()
 {

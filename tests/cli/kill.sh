@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# kill.sh - a pdbgen that is killed leaves no file that loads and is wrong, and loses no old one; a
-# fifteen that is killed has answered rightly until then. Each is, many times.
+# kill.sh - a killed pdbgen leaves no wrong table that loads and loses no old one; the answers that a
+# killed fifteen has printed are right
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -9,7 +9,7 @@ expect 0 pdbgen "${options[@]}" --out sound
 sums() { (cd "$1" && sha256sum ./*.pdb 2>/dev/null); }
 expected=$(sums sound)
 
-# Every file under its final name is a whole table.
+# whole FOLDER TEXT: each file with a final name is a complete table.
 whole()
 {
     local file
@@ -19,19 +19,19 @@ whole()
     done
 }
 
-# The time of a whole run, in milliseconds.
+# The duration of a complete run in milliseconds.
 started=$(date +%s%N)
 expect 0 pdbgen "${options[@]}" --out timed
 duration=$((($(date +%s%N) - started) / 1000000 + 1))
 
-# moment ROUND ROUNDS: so far into a whole run, in seconds.
+# moment ROUND ROUNDS: prints the time of a round within a complete run, in seconds.
 moment()
 {
     local ms=$((duration * $1 / $2))
     printf '%d.%03d' $((ms / 1000)) $((ms % 1000))
 }
 
-# killed DELAY OPTION..: runs pdbgen, and kills it; the shell need not tell.
+# killed DELAY OPTION..: runs pdbgen and kills it, without a message of the shell.
 killed()
 {
     (timeout -s KILL "$1" "$bin/pdbgen" "${options[@]}" "${@:2}" >out 2>err; :) 2>/dev/null
@@ -43,18 +43,18 @@ for round in $(seq "$n_rounds"); do
     mkdir fresh
     killed "$delay" --out fresh
     whole fresh "killed after $delay s"
-    # The old tables are still there, all of them, while they are made again.
+    # The old tables remain while they are rebuilt.
     cp -r sound old
     killed "$delay" --force --out old
     whole old "killed after $delay s"
     [ "$(sums old)" = "$expected" ] || fail "an old table is lost after $delay s"
-    # What was left behind hinders nobody and is cleared away.
+    # Temporary files do not disturb the next run, which removes them.
     expect 0 pdbgen "${options[@]}" --force --out old
     [ -z "$(find old -name '*.tmp.*')" ] || fail 'a temporary file is left'
     rm -rf fresh old
 done
 
-# What is left behind is also cleared away if the table is kept; but not what somebody still writes.
+# They are also removed if the table is kept, except files that a process is still writing.
 mkdir kept && cp sound/*.pdb kept
 for name in kept/*.pdb; do : >"$name.tmp.1"; done
 : >kept/other.pdb.tmp.2
@@ -62,7 +62,7 @@ flock kept/other.pdb.tmp.2 "$bin/pdbgen" "${options[@]}" --out kept >out 2>err |
 says out kept
 [ "$(cd kept && echo *.tmp.*)" = other.pdb.tmp.2 ] || fail "left: $(cd kept && echo *.tmp.*)"
 
-# Asked to stop at any moment, it leaves nothing behind but whole tables.
+# Interrupted at any moment, pdbgen leaves only complete tables.
 n_stopped=0
 n_rounds=$(scaled 60)
 for round in $(seq "$n_rounds"); do
@@ -73,7 +73,7 @@ for round in $(seq "$n_rounds"); do
     timeout --preserve-status -s $signal "$delay" "$bin/pdbgen" "${options[@]}" --force --out old \
         >out 2>err
     status=$?
-    # Before the program has told the system what to do with the signal it ends by the signal.
+    # Before its handler is installed, the signal kills the program.
     [ $status -eq 0 ] || [ $status -eq 130 ] || [ $status -gt 128 ] ||
         fail "SIG$signal after $delay s: status $status"
     n_stopped=$((n_stopped + (status == 130)))
@@ -91,13 +91,13 @@ for signal in INT TERM HUP; do
     [ -z "$(ls stopped)" ] || fail "SIG$signal: something is left behind"
 done
 
-# Nor is it deaf where the processors have many more threads asked for than turns to give.
+# It also responds with many more threads than processors.
 timeout --preserve-status -s INT -k $((5 * patience)) 0.5 "$bin/pdbgen" --size 4 --tiles 1,2,3,4,5,6,7,8 \
     --threads 1024 --out stopped >out 2>err
 status=$?
 [ $status -eq 130 ] || fail "with 1024 threads: status $status"
 
-# A batch that is asked to stop, or killed, at any moment has answered the first boards, each right.
+# A batch interrupted or killed at any moment has answered the first boards correctly.
 for _ in $(seq 150); do echo '8 6 7 2 5 4 3 0 1'; echo '1 2 3 4 5 6 7 0 8'; done >boards
 expect 0 pdbgen --size 3 --out tables
 expect 0 fifteen solve --size 3 --pdb tables --json --file boards
@@ -118,16 +118,16 @@ for round in $(seq "$n_rounds"); do
     *) fail "SIG$signal after $delay s: status $status" ;;
     esac
     [ "$signal" = KILL ] || [ -z "$(tail -c 1 out)" ] || fail 'the last line is cut'
-    # Of the line that was being written when it was killed there may be a part.
+    # When killed, it may have printed part of a line.
     grep '}$' out | jq -c '[.board, .moves, .tiles]' >answered
     head -n "$(wc -l <answered)" answers | cmp -s - answered || fail "wrong answers, SIG$signal"
 done
 
-# Where another works on the folder it waits, and says so; it can be interrupted there too.
+# While another process works on the folder, pdbgen waits with a message and can be interrupted.
 mkdir locked
 mkfifo release
 
-# start_waiting: leaves a pdbgen behind that waits for the folder; whoever has it ends with the pipe.
+# start_waiting: starts a pdbgen that waits for the folder, whose owner ends with the pipe.
 start_waiting()
 {
     : >err
@@ -149,11 +149,11 @@ exec 3>&-
 wait
 start_waiting
 exec 3>&-
-wait $waiting || fail 'waiting was in vain'
+wait $waiting || fail 'pdbgen failed after waiting'
 wait
-[ "$(sums locked)" = "$expected" ] || fail 'other tables after waiting'
+[ "$(sums locked)" = "$expected" ] || fail 'tables differ after waiting'
 
-# Two at once on one folder: the second waits for the first, then finds the work done.
+# Two processes on one folder: the second waits for the first and then keeps its tables.
 "$bin/pdbgen" --size 4 --tiles 1,2,3,4,5,6 --out shared >first 2>&1 &
 for _ in $(seq $((100 * patience))); do [ -d shared ] && break; sleep 0.01; done
 sleep 0.02

@@ -1,7 +1,7 @@
-# lib.sh - what the tests of the command line have in common; to be sourced
+# lib.sh - helpers for the tests of the command line; to be sourced
 #
-# A test runs with the folder of the programs as its argument, in an empty folder of its own, where
-# no tables but its own are found. The tests' data are in $data.
+# A test gets the folder of the programs as its argument. It runs in an empty temporary folder and
+# finds only the tables that it builds. $data is the folder tests/data.
 #
 # shellcheck shell=bash
 set -u
@@ -44,8 +44,7 @@ fail()
     failures=$((failures + 1))
 }
 
-# expect STATUS COMMAND..: runs one of the programs, or another by its path, its output in the files
-# out and err.
+# expect STATUS COMMAND..: runs fifteen, pdbgen or a path, with its output in the files out and err.
 expect()
 {
     local expected=$1
@@ -57,7 +56,7 @@ expect()
     [ $status -eq "$expected" ] || fail "${program##*/} $*: status $status instead of $expected"
 }
 
-# misused REASON COMMAND..: it says so in one line, and does nothing.
+# misused REASON COMMAND..: fails with status 2 and one line on standard error that has the reason.
 misused()
 {
     expect 2 "${@:2}"
@@ -66,7 +65,7 @@ misused()
     [ "$(wc -l <err)" -eq 1 ] || fail "not one line for ${*:2}"
 }
 
-# says FILE TEXT: what the last command wrote has a line with the text.
+# says FILE TEXT: a line of the file contains the text.
 says()
 {
     grep -qF -- "$2" "$1" || fail "'$2' is not in $1"
@@ -77,13 +76,13 @@ silent()
     [ ! -s "$1" ] || fail "$1 is not empty"
 }
 
-# member FILE LINE NAME: a member of the JSON object on a line, as JSON.
+# member FILE LINE NAME: prints a member of the JSON object on a line.
 member()
 {
     sed -n "$2p" "$1" | jq -c ".$3"
 }
 
-# has LINE NAME VALUE: that of a line which the last command wrote.
+# has LINE NAME VALUE: the JSON object on a line of out has a member with the value.
 has()
 {
     local found

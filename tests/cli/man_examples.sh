@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# man_examples.sh - the examples of the manual pages work, one after the other
+# man_examples.sh - runs the examples of the manual pages in order
 #
 #   man_examples.sh <folder of the programs> <folder of the 7-8 tables> <page>..
 # shellcheck source-path=SCRIPTDIR source=lib.sh
@@ -9,7 +9,7 @@ tables=$2
 shift 2
 set -o pipefail
 
-# The large tables are there already; pdbgen checks and keeps them.
+# The large tables exist already; pdbgen checks and keeps them.
 for folder in pdb .local/share/fifteen/pdb; do
     mkdir -p "$folder"
     cp -l "$tables"/*.pdb "$folder" 2>/dev/null || cp "$tables"/*.pdb "$folder"

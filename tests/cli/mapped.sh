@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# mapped.sh - tables that are searched in place are cut short or written to under a program: it says so
-# and ends with status 1, or has not noticed and is right
+# mapped.sh - mapped tables are shortened or modified while in use: the program fails with a message
+# and status 1, or its answers are right
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -10,7 +10,7 @@ touch -d 2001-01-01 sound/$name
 mkdir tables
 mkfifo boards
 
-# served CHANGE: a run that has answered one board is given another after the change. Its status.
+# served CHANGE: solves a board, applies the change, solves another board; returns the exit status.
 served()
 {
     cp -p sound/$name tables
@@ -28,18 +28,18 @@ served()
     return $status
 }
 
-# Its table is cut short: the library notices it before the mapping is read, or SIGBUS comes.
+# bus: reading the mapping raises SIGBUS. changed: the library notices the change. unnoticed: success.
 shortened='a table file was shortened while in use'
 while read -r expected change; do
     served "$change"
     status=$?
-    [ $status -eq "$([ $expected = unnoticed ]; echo $?)" ] || fail "$change: status $status"
+    [ $status -eq "$([ "$expected" = unnoticed ]; echo $?)" ] || fail "$change: status $status"
     case $expected in
     bus) says err "fifteen: $shortened" ;;
-    changed) says err "tables/$name: was" ;;
+    changed) says err "tables/$name: the file was modified while in use" ;;
     unnoticed) silent err ;;
     esac
-    [ $expected = unnoticed ] || [ "$(wc -l <err)" -eq 1 ] || fail 'not one line'
+    [ "$expected" = unnoticed ] || [ "$(wc -l <err)" -eq 1 ] || fail 'not one line'
 done <<END
 bus truncate -s 70000 tables/$name
 bus : >tables/$name
@@ -50,7 +50,7 @@ unnoticed cp sound/$name new && mv new tables/$name
 unnoticed rm tables/$name
 END
 
-# A large search, and many small ones, whose table is cut short at any moment.
+# Many searches whose table is shortened at a random moment.
 expect 0 fifteen solve --size 3 --goal first --json --heuristic manhattan 8 7 6 5 4 3 2 1 0
 length=$(member out 1 moves)
 for _ in $(seq 2000); do echo '8 7 6 5 4 3 2 1 0'; done >many
@@ -63,13 +63,13 @@ for round in $(seq 20); do
     wait $!
     status=$?
     n_ended=$((n_ended + (status == 1)))
-    [ $status -le 1 ] || fail "cut short in round $round: status $status"
+    [ $status -le 1 ] || fail "shortened in round $round: status $status"
     [ $status -eq 0 ] || grep -qF -e "$name: " -e "$shortened" err || fail "no reason in round $round"
     [ "$(grep -c "\"moves\": $length," out)" -eq "$(wc -l <out)" ] || fail "a wrong answer in round $round"
 done
 echo "$n_ended of 20 runs were ended"
 
-# Work of pdbgen on it.
+# The same with pdbgen.
 for command in "verify tables/$name" '--size 3 --codec zstd --out tables'; do
     for round in $(seq 10); do
         cp -p sound/$name tables

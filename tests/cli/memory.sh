@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# memory.sh - what --memory allows is not exceeded, as the process's peak shows; the second argument is
-# the folder of 4x4 tables
+# memory.sh - the peak memory of the process respects --memory; the second argument is the folder of
+# 4x4 tables
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 tables=$2
 
-# peak STATUS OPTION..: bytes of the process at most, with one of the hardest boards.
+# peak STATUS OPTION..: prints the peak memory in bytes for one of the hardest boards.
 peak()
 {
     local status=$1
@@ -19,7 +19,7 @@ echo '11 5 9 13 2 6 10 14 3 7 0 15 4 8 12 1' >hard
 echo '0 15 8 3 12 11 7 4 14 10 6 5 9 13 2 1' >hardest
 base=$(peak 0 easy)
 
-# keeps_to STATUS MIB OPTION..: no more than the easy board took, the limit and what stacks take.
+# keeps_to STATUS MIB OPTION..: the peak is at most that of the easy board, the limit and the stacks.
 keeps_to()
 {
     local status=$1 limit=$2 taken

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# refuse.sh - malformed input is refused with place and reason, the rest of a batch is solved
+# refuse.sh - malformed input is rejected with position and reason; the rest of a batch is solved
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 good='1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15'
 
-# refused FILE GOOD REASON: the file has so many good boards, which are solved, and one defect.
+# refused FILE GOOD REASON: the GOOD valid boards of the file are solved, its one defect is reported.
 refused()
 {
     expect 2 fifteen solve --heuristic manhattan --json --file "$1"
@@ -54,7 +54,7 @@ END
 expect 2 fifteen solve --file noise.txt
 says err 'noise.txt:1: '
 rm noise.txt
-[ -z "$(ls ./*.txt 2>/dev/null)" ] || fail 'a malformed file was not tried'
+[ -z "$(ls ./*.txt 2>/dev/null)" ] || fail 'a malformed file was not tested'
 
 { echo "$good"; head -c 1048576 /dev/zero | tr '\0' '7'; printf '\n%s\n' "$good"; } >megabyte
 refused megabyte 2 ':2: the line is longer than 131072 bytes'
@@ -64,7 +64,7 @@ says err 'noise:1: '
 expect 2 fifteen solve </dev/null
 says err 'standard input: no board in the file'
 
-# The same for lines of a batch as CSV and as text: the bad one is on standard error, the rest solved.
+# The same with CSV and text output: the malformed line is reported on standard error.
 printf '%s\n1 2 3\n%s\n' "$good" "$good" >some
 expect 2 fifteen solve --heuristic manhattan --output csv --file some
 [ "$(wc -l <out)" -eq 4 ] || fail 'not a header and three lines'
@@ -74,7 +74,7 @@ expect 2 fifteen solve --heuristic manhattan --file some
 [ "$(grep -c '^1 move: 15$' out)" -eq 2 ] || fail 'the good boards of a batch as text'
 says err 'some:2: expected 16 numbers, found 3'
 
-# Files that cannot be read.
+# Unreadable files.
 expect 1 fifteen solve --file missing
 says err 'missing: cannot open: No such file or directory'
 expect 1 fifteen solve --file .
@@ -96,7 +96,7 @@ for wrong in '--goal middle' '--size 1x4' '--size 5' '--algorithm magic' '--heur
     [ "$(wc -l <err)" -eq 1 ] || fail "not one line for $wrong"
 done
 
-# Whatever bytes an argument or a file's name has, a message is a line, and no order to a terminal.
+# Control characters in arguments and file names never reach the terminal; messages stay one line.
 command=$'a\nb\e[2J\x7f'
 for option in --goal --size --heuristic --algorithm --memory --file --set; do
     expect "$([ $option = --file ] && echo 1 || echo 2)" fifteen solve $option "$command" "$good"
@@ -129,7 +129,7 @@ for wrong in '--size 4 nonsense' '--size 4 --partition 9-9' '--size 4 --tiles 1,
     silent out
     [ "$(wc -l <err)" -eq 1 ] || fail "not one line for $wrong"
 done
-[ ! -e pdb ] || fail 'wrong options have made a folder'
+[ ! -e pdb ] || fail 'invalid options created a folder'
 expect 2 pdbgen info
 expect 2 pdbgen verify
 finish

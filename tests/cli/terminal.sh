@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# terminal.sh - what is different on a terminal: the progress line, and that nothing waits for boards
+# terminal.sh - behaviour on a terminal: the progress line; solve does not wait for boards
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 command -v script >/dev/null || exit 77
 
-# on_terminal STATUS COMMAND: all that the command writes to a terminal, in the file out.
+# on_terminal STATUS COMMAND: runs the command on a terminal, with its output in the file out.
 on_terminal()
 {
     script -qec "$bin/$2" /dev/null >out </dev/null
@@ -24,7 +24,7 @@ n=$(grep -c '^tiles ' lines)
 [ $((n * 1000)) -le $((6 * duration + 1000)) ] || fail "$n updates in $duration ms"
 tail -c 200 out | grep -q $'\033\\[K.*pdb/4x4' || fail 'the line is not removed at the end'
 
-# Neither if it is not wanted, nor where there is no terminal.
+# No progress line with --quiet or --verbose, or without a terminal.
 for quiet in --quiet --verbose; do
     on_terminal 0 "pdbgen --size 4 --tiles 1,2,3,4,5,6,7 --force $quiet"
     ! grep -q $'\r.*\033' out || fail "a progress line in spite of $quiet"

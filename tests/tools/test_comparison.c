@@ -1,4 +1,4 @@
-/* test_comparison.c - the boards of a comparison, and a row of it on tables whose values lie */
+/* test_comparison.c - boards of a comparison, and a row on forged tables */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,9 +17,9 @@ static const struct fifteen_geometry size = {4, 4};
 
 static const char single_tiles[] = "classic-pdb(1/2/3/4/5/6/7/8/9/10/11/12/13/14/15)";
 
-/* Saves the classic table of each tile alone, all of its values the greatest that can be stored:
- * the tile's distance and 30. */
-static void save_tables_that_lie(struct scratch *scratch)
+/* Saves a classic table of each single tile, with the maximum that can be stored as each value: the
+ * tile's distance plus 30. */
+static void save_forged_tables(struct scratch *scratch)
 {
     const fifteen_board goal = fifteen_board_goal(size, FIFTEEN_BLANK_FIRST);
     for (unsigned tile = 1; tile < 16; tile++) {
@@ -40,11 +40,11 @@ static void save_tables_that_lie(struct scratch *scratch)
     }
 }
 
-/* A* of one byte gives up at once, with the initial value as it is: 15 times 30, and the distances
- * of the board's tiles, 2 in all. */
-static void values_that_no_board_has_are_counted(void **state)
+/* A* with one byte of memory gives up at once. The initial h is 15 times 30 plus the distances of
+ * the board's tiles, 2 in total. */
+static void impossible_values_are_counted(void **state)
 {
-    enum { LIE = 15 * 30 + 2 };
+    enum { FORGED_H = 15 * 30 + 2 };
     const char *const text = "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15";
     struct search_settings search = {.algorithm = FIFTEEN_ASTAR,
                                      .heuristic = single_tiles,
@@ -56,11 +56,11 @@ static void values_that_no_board_has_are_counted(void **state)
         .problem = {.geometry = size, .goal = fifteen_board_goal(size, FIFTEEN_BLANK_LAST)}};
     struct {
         struct comparison row;
-        uint64_t behind[LIE]; /* what is beyond its end */
+        uint64_t behind[FORGED_H]; /* detects writes beyond the row */
     } of = {.row = {.search = search, .boards = &board, .n_boards = 1, .n_threads = 1}};
     struct progress progress;
     struct tables tables;
-    save_tables_that_lie(*state);
+    save_forged_tables(*state);
     assert_int_equal(fifteen_board_parse(size, text, strlen(text), &board.problem.start, NULL),
                      FIFTEEN_OK);
     progress_init(&progress, &run);
@@ -69,11 +69,11 @@ static void values_that_no_board_has_are_counted(void **state)
 
     assert_int_equal(comparison_run(&of.row, &progress), EXIT_UNANSWERED);
     assert_int_equal(of.row.n_limit, 1);
-    assert_int_equal(of.row.first.initial_h, LIE);
+    assert_int_equal(of.row.first.initial_h, FORGED_H);
     for (size_t i = 0; i < FIFTEEN_MAX_MOVES; i++)
         assert_int_equal(of.row.initial_values[i], 0);
     assert_int_equal(of.row.initial_values[FIFTEEN_MAX_MOVES], 1);
-    for (size_t i = 0; i < LIE; i++)
+    for (size_t i = 0; i < FORGED_H; i++)
         assert_int_equal(of.behind[i], 0);
 
     comparison_free(&of.row);
@@ -81,8 +81,8 @@ static void values_that_no_board_has_are_counted(void **state)
     tables_free(&tables);
 }
 
-/* Files without end do not take all the memory there is. */
-static void boards_that_are_too_many_are_refused(void **state)
+/* An endless file does not exhaust memory. */
+static void too_many_boards_are_rejected(void **state)
 {
     (void)state;
     const struct gathered board = {.known_length = -1};
@@ -112,8 +112,8 @@ static int tear_down(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(boards_that_are_too_many_are_refused),
-        cmocka_unit_test_setup_teardown(values_that_no_board_has_are_counted, set_up, tear_down),
+        cmocka_unit_test(too_many_boards_are_rejected),
+        cmocka_unit_test_setup_teardown(impossible_values_are_counted, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* test_statistics.c - means, their errors, and quantiles of a few numbers */
+/* test_statistics.c - means, standard errors and quantiles of small samples */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,7 +28,7 @@ static void means_have_errors(void **state)
     assert_true(close_to(statistics_error(&statistics), sqrt(32.0 / 56)));
 }
 
-/* Large numbers that differ by little keep their error. */
+/* Large numbers with small differences have an exact error. */
 static void large_means_have_errors(void **state)
 {
     (void)state;

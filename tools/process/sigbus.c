@@ -37,8 +37,8 @@ static void handle_sigbus(int number, siginfo_t *about, void *context)
     while (atomic_flag_test_and_set(&handled)) /* another thread is ending the program */
         pause();
     print_text(program_invocation_short_name);
-    print_text(": a table file was shortened while in use, or its disk failed; to replace a table, "
-               "rename a new file over it\n");
+    print_text(": a table file was shortened while in use, or its disk failed; replace tables by "
+               "renaming new files over them, as pdbgen does\n");
     _exit(EXIT_FAILED);
 }
 
