@@ -1,4 +1,4 @@
-/* fixture.c - tables, boards and memory for the parts to work on */
+/* fixture.c - micro-benchmarks: shared tables, boards and memory */
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,7 +44,7 @@ static enum fifteen_status make_solver(struct micro *micro, struct fifteen_error
 
 /* ---- boards ---- */
 
-static void take_place(const struct micro *micro, fifteen_board board, unsigned moved,
+static void make_place(const struct micro *micro, fifteen_board board, unsigned moved,
                        struct micro_place *out)
 {
     const struct pdb_lookup *const lookup = micro->engine->lookup;
@@ -59,8 +59,8 @@ static void take_place(const struct micro *micro, fifteen_board board, unsigned 
         (uint32_t)bits_gather(seen.labels, 7 * bits_spread(set, UINT64_C(0x1111111111111111)));
 }
 
-/* What the root of a search is asked for. */
-static void take_questions(struct micro *micro, fifteen_board board, struct lookup_question *out)
+/* The questions at the root of a search. */
+static void make_questions(struct micro *micro, fifteen_board board, struct lookup_question *out)
 {
     const struct pdb_engine *const engine = micro->engine;
     const unsigned blank = fifteen_board_blank(tray, board);
@@ -79,9 +79,9 @@ static void take_questions(struct micro *micro, fifteen_board board, struct look
     }
 }
 
-/* A walk that never steps straight back. Neighbours in it differ by a move, as those in a search
- * do. The first steps only lead away from the goal. */
-static void take_walk(struct micro *micro)
+/* Makes a random walk that never reverses a move, so that neighbours differ by a move as in a
+ * search. The first steps only lead away from the goal. */
+static void make_walk(struct micro *micro)
 {
     enum { N_FIRST = 1 << 10, APART = MICRO_N_BOARDS / MICRO_N_ROOTS };
     fifteen_board board = canonical_goal(tray, 0);
@@ -98,15 +98,15 @@ static void take_walk(struct micro *micro)
         last = move;
         if (n >= N_FIRST) {
             const unsigned at = n - N_FIRST;
-            take_place(micro, board, moved, &micro->places[at]);
+            make_place(micro, board, moved, &micro->places[at]);
             if (at % APART == 0)
-                take_questions(micro, board, micro->questions[at / APART]);
+                make_questions(micro, board, micro->questions[at / APART]);
         }
         n++;
     }
 }
 
-/* ---- all of it ---- */
+/* ---- all parts ---- */
 
 static uint64_t table_words(const struct fifteen_pdb_set *tables)
 {
@@ -141,7 +141,7 @@ static bool get_memory(struct micro *micro, uint64_t seen_bytes)
            transpositions_init(micro->seen, seen_bytes) && make_log(micro);
 }
 
-/* Pages that were never written to are all one and the same page of zeros. */
+/* Unwritten pages would all be the same page of zeros. */
 static void write_memory(struct micro *micro)
 {
     for (uint64_t i = 0; i < micro->n_words; i++)
@@ -161,7 +161,7 @@ enum fifteen_status micro_init(struct micro *micro, const char *partition, uint6
     if (!get_memory(micro, seen_bytes))
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     write_memory(micro);
-    take_walk(micro);
+    make_walk(micro);
     return FIFTEEN_OK;
 }
 

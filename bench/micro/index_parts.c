@@ -1,4 +1,4 @@
-/* index_parts.c - from a board to an entry of a table, and other values by arithmetic */
+/* index_parts.c - micro-benchmarks: the index of an entry, linear conflict, roots */
 #include "micro.h"
 #include "util/hot.h"
 
@@ -14,7 +14,7 @@ HOT_INLINE uint64_t sum_entries(const struct micro *micro, uint64_t first, uint6
     return sum;
 }
 
-/* All that is read is in the first cache. */
+/* All data fit the first-level cache. */
 static uint64_t near_entries(const struct micro *micro, uint64_t first, uint64_t n)
 {
     return sum_entries(micro, first, n, MICRO_N_NEAR);
@@ -41,7 +41,7 @@ static uint64_t ranks_in_order(const struct micro *micro, uint64_t first, uint64
     return sum;
 }
 
-/* Worse for the caches than any search. */
+/* Worse for the caches than a search. */
 static uint64_t ranks_in_no_order(const struct micro *micro, uint64_t first, uint64_t n)
 {
     uint64_t sum = 0;

@@ -1,10 +1,9 @@
-/* main.c - micro: nanoseconds that each part of a generated node takes, on one thread
+/* main.c - micro-benchmarks: nanoseconds for each part of a generated node, on one thread
  *
  *      build/bench/micro [--quick]
  *
- * The parts are inline functions, so they are compiled here with the instructions that the
- * library's own hot code is compiled with. Sums of parts are more than the whole: the processor
- * works on several at once.
+ * The parts are inline functions, compiled here for the same instruction set as the library's hot
+ * code. The sum of the parts exceeds the whole, since the processor works on several at once.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +32,7 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The first repetition is for the caches only. */
+/* The first repetition only fills the caches. */
 static void measure(const struct micro *micro, const struct micro_part *part,
                     const struct scale *scale)
 {
@@ -52,7 +51,7 @@ static void measure(const struct micro *micro, const struct micro_part *part,
     fflush(stdout);
 }
 
-static int run(const struct scale *scale)
+static int run_parts(const struct scale *scale)
 {
     static const struct micro_part *const groups[] = {micro_index_parts, micro_memory_parts,
                                                       micro_node_parts};
@@ -87,5 +86,5 @@ int main(int argc, char **argv)
         fputs("Usage: micro [--quick]\n", stderr);
         return STATUS_USAGE;
     }
-    return run(is_quick ? &quick : &full);
+    return run_parts(is_quick ? &quick : &full);
 }

@@ -1,4 +1,4 @@
-/* memory_parts.c - random access to what no cache holds */
+/* memory_parts.c - micro-benchmarks: random access to memory beyond the caches */
 #include "micro.h"
 
 enum { BATCH = PDB_SEARCH_BATCH };
@@ -24,7 +24,7 @@ static uint64_t independent(const struct micro *micro, uint64_t first, uint64_t 
     return sum;
 }
 
-/* As the search does: all of a batch are asked for, then all are looked at. */
+/* As in the search: prefetches a batch, then reads it. */
 static uint64_t prefetched(const struct micro *micro, uint64_t first, uint64_t n)
 {
     uint64_t sum = 0;

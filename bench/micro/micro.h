@@ -1,7 +1,7 @@
-/* micro.h - parts of the search on tables, to be timed one by one
+/* micro.h - micro-benchmarks: parts of the search on tables, timed one by one
  *
- * A part is a function that does its work n times over on what all parts share. It returns
- * something that depends on all of it, so that no compiler leaves it out.
+ * A part is a function that performs an operation n times on shared data. It returns a value that
+ * depends on all operations, so that no compiler removes them.
  */
 #ifndef BENCH_MICRO_H
 #define BENCH_MICRO_H
@@ -19,13 +19,13 @@ enum {
     MICRO_N_NODES = 1 << 7
 };
 
-/* A board as it is when a tile of `table` has just moved. */
+/* A board after a move of a tile of `table`. */
 struct micro_place {
     uint64_t labels;
     uint64_t sets;
     unsigned table;
     unsigned blank;
-    uint32_t code; /* of the table's tiles, see lookup.h */
+    uint32_t code; /* of the table's tiles (lookup.h) */
 };
 
 struct micro {
@@ -43,25 +43,24 @@ struct micro {
     struct pdb_node *nodes; /* MICRO_N_NODES of them */
 };
 
-/* Makes all of it on the tables of a partition, which are built. The caller frees it by micro_free,
- * also if this fails. */
+/* Builds the tables of a partition and prepares the data. Always call micro_free. */
 enum fifteen_status micro_init(struct micro *micro, const char *partition, uint64_t seen_bytes,
                                struct fifteen_error *error);
 void micro_free(struct micro *micro);
 
 struct micro_part {
     const char *name;
-    uint64_t n; /* operations that take some ten milliseconds or more */
-    /* Does operations first .. first + n - 1. */
+    uint64_t n; /* number of operations that takes at least ten milliseconds */
+    /* Performs operations first .. first + n - 1. */
     uint64_t (*run)(const struct micro *micro, uint64_t first, uint64_t n);
 };
 
-/* Each ends with a part without a name. */
+/* The last part of each list has no name. */
 extern const struct micro_part micro_index_parts[];
 extern const struct micro_part micro_memory_parts[];
 extern const struct micro_part micro_node_parts[];
 
-/* Numbers in no order, a different one for each i. */
+/* A pseudo-random number, different for each i. */
 static inline uint64_t micro_random(uint64_t i)
 {
     return transpositions_mix(i + UINT64_C(0x9e3779b97f4a7c15));

@@ -1,4 +1,4 @@
-/* node_parts.c - what becomes of nodes, and a whole search beside its parts */
+/* node_parts.c - micro-benchmarks: copying and recording nodes, and a whole search */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,7 @@ static uint64_t records(const struct micro *micro, uint64_t first, uint64_t n)
     return log->n;
 }
 
-/* One operation is one node generated. The limit is reached long before the solution. */
+/* An operation is one generated node. The limit ends the search long before a solution. */
 static uint64_t search(const struct micro *micro, uint64_t first, uint64_t n)
 {
     const struct fifteen_limits limits = {.n_nodes = n, .n_threads = 1};

@@ -1,4 +1,4 @@
-/* test_build.c - tables of small patterns, entry for entry, against a search of the real boards */
+/* test_build.c - tables of small patterns, compared entry by entry with a search of real boards */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 #include "support/exhaustive.h"
 #include "support/scale.h"
 
-/* A board that knows only the pattern's tiles: the cell of each, and at last that of the blank, as
+/* A board with the pattern's tiles only: the cell of each tile, and last that of the blank, as
  * the digits of a number. */
 enum { MAX_DIGITS = 8, UNREACHED = 255 };
 
@@ -20,10 +20,10 @@ struct twin {
     struct fifteen_pattern pattern;
     unsigned n_cells;
     unsigned k;
-    unsigned tile[MAX_DIGITS]; /* of each digit but the last */
+    unsigned tile[MAX_DIGITS]; /* by digit, except the last */
     uint32_t n_states;
     uint8_t *distance;
-    uint32_t *queue[2]; /* states of this level and of the next */
+    uint32_t *queue[2]; /* states of this level and the next */
     uint32_t n_queued[2];
 };
 
@@ -50,7 +50,7 @@ static void reach(struct twin *twin, const unsigned *cell, unsigned distance, un
     twin->queue[queue][twin->n_queued[queue]++] = number;
 }
 
-/* Moves the blank each way: free past other tiles, one move if a tile of the pattern is there. */
+/* Moves the blank in each direction: other tiles are free, a pattern tile costs one move. */
 static void expand(struct twin *twin, uint32_t number, unsigned distance)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
@@ -84,7 +84,7 @@ static void swap_queues(struct twin *twin)
     twin->n_queued[1] = 0;
 }
 
-/* States may be queued twice, by their free moves and by a move of the level before. */
+/* States may be queued twice: by a free move and by a move of the previous level. */
 static void search(struct twin *twin)
 {
     const fifteen_board goal = canonical_goal(twin->pattern.geometry, twin->pattern.goal_blank);
@@ -124,7 +124,7 @@ static void twin_free(struct twin *twin)
     free(twin->queue[1]);
 }
 
-/* A whole board of a state: the other tiles are anywhere. False if two things are on one cell. */
+/* A board of a state, with the other tiles anywhere. False if two tiles are on one cell. */
 static bool board_of(const struct twin *twin, const unsigned *cell, fifteen_board *out)
 {
     unsigned taken = 0;
@@ -147,7 +147,7 @@ static bool board_of(const struct twin *twin, const unsigned *cell, fifteen_boar
     return true;
 }
 
-/* Whether the blank's cell is the least of its region. */
+/* Whether the blank's cell is the first of its region. */
 static bool is_first_of_region(const struct twin *twin, const unsigned *cell)
 {
     unsigned open = (1U << twin->n_cells) - 1;
@@ -159,7 +159,7 @@ static bool is_first_of_region(const struct twin *twin, const unsigned *cell)
     return (region & ((1U << blank) - 1)) == 0;
 }
 
-/* The least distance of a placement, over all places of the blank; unreached if there is none. */
+/* The minimum distance of a placement over all positions of the blank, or unreached. */
 static unsigned classic_distance(const struct twin *twin, const unsigned *cell)
 {
     unsigned least = UNREACHED;
@@ -231,7 +231,7 @@ static void entries_are_distances(void **state)
         check(patterns[i]);
 }
 
-/* With all tiles in the pattern, values are the distances of whole boards; every `stride`-th is
+/* With all tiles in the pattern, values are the distances of boards; every `stride`-th is
  * found out, of all others of a zero-aware table the bit is read. */
 static void check_whole_boards(struct fifteen_pattern pattern, enum fifteen_pdb_kind kind,
                                uint32_t stride)
@@ -256,8 +256,8 @@ static void check_whole_boards(struct fifteen_pattern pattern, enum fifteen_pdb_
     fifteen_pdb_free(pdb);
 }
 
-/* Up to the most tiles that a pattern can have. */
-static void all_tiles_are_the_distance(void **state)
+/* Up to the maximum number of tiles of a pattern. */
+static void all_tiles_give_the_distance(void **state)
 {
     (void)state;
     for (uint8_t i = 0; i < 3; i++) {
@@ -274,7 +274,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(entries_are_distances),
-        cmocka_unit_test(all_tiles_are_the_distance),
+        cmocka_unit_test(all_tiles_give_the_distance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* test_build_run.c - how a build runs: on any processor, watched, stopped, refused */
+/* test_build_run.c - builds on any processor, with progress, cancelled, rejected */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ enum { N_PATTERNS = sizeof patterns / sizeof patterns[0] };
 
 static const enum fifteen_pdb_kind kinds[] = {FIFTEEN_ZERO_AWARE, FIFTEEN_CLASSIC};
 
-/* Compares with a new build, bytes and all. */
+/* Compares every byte with a new build. */
 static void assert_built_again(const struct fifteen_pdb *one, unsigned n_threads)
 {
     struct fifteen_pdb *const other = building_table_of(&one->pattern, one->kind, n_threads);
@@ -31,7 +31,7 @@ static void assert_built_again(const struct fifteen_pdb *one, unsigned n_threads
     fifteen_pdb_free(other);
 }
 
-static void threads_make_no_difference(void **state)
+static void thread_count_makes_no_difference(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < 2 * N_PATTERNS; i += scale_is_full() ? 1 : 3) {
@@ -58,7 +58,7 @@ static void instruction_sets_make_no_difference(void **state)
     }
 }
 
-/* ---- watching ---- */
+/* ---- progress ---- */
 
 struct watcher {
     struct fifteen_progress last;
@@ -70,7 +70,7 @@ static bool watch(void *context, const struct fifteen_progress *progress)
 {
     struct watcher *const watcher = context;
     assert_int_equal(progress->stage, FIFTEEN_STAGE_BUILD);
-    assert_true(watcher->last.level < watcher->stop_at); /* not after it was to stop */
+    assert_true(watcher->last.level < watcher->stop_at); /* no reports after cancelling */
     assert_true(progress->level >= watcher->last.level);
     assert_true(progress->done >= watcher->last.done && progress->done <= progress->total);
     watcher->last = *progress;
@@ -84,7 +84,7 @@ static void check_levels(enum fifteen_pdb_kind kind)
     const struct fifteen_monitor monitor = {watch, &watcher};
     struct fifteen_pdb *pdb = NULL;
     assert_int_equal(fifteen_pdb_build(&patterns[0], kind, 1, &monitor, &pdb, NULL), FIFTEEN_OK);
-    /* Of the eight-puzzle: 31 is the greatest distance; half the boards can be solved. */
+    /* The 8-puzzle: the maximum distance is 31; half of the boards are solvable. */
     assert_int_equal(watcher.last.level, 32);
     assert_true(watcher.n_reports >= 32);
     assert_int_equal(watcher.last.total, 362880);
@@ -99,7 +99,7 @@ static void every_level_is_reported(void **state)
     check_levels(FIFTEEN_CLASSIC);
 }
 
-static void a_build_can_be_stopped(void **state)
+static void a_build_can_be_cancelled(void **state)
 {
     (void)state;
     for (unsigned i = 0; i < 2; i++) {
@@ -120,9 +120,9 @@ static void a_build_can_be_stopped(void **state)
     assert_null(pdb);
 }
 
-/* ---- refusing ---- */
+/* ---- rejected patterns ---- */
 
-static void other_patterns_are_refused(void **state)
+static void invalid_patterns_are_rejected(void **state)
 {
     (void)state;
     static const struct fifteen_pattern refused[] = {
@@ -143,11 +143,11 @@ static void other_patterns_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(threads_make_no_difference),
+        cmocka_unit_test(thread_count_makes_no_difference),
         cmocka_unit_test(instruction_sets_make_no_difference),
         cmocka_unit_test(every_level_is_reported),
-        cmocka_unit_test(a_build_can_be_stopped),
-        cmocka_unit_test(other_patterns_are_refused),
+        cmocka_unit_test(a_build_can_be_cancelled),
+        cmocka_unit_test(invalid_patterns_are_rejected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,7 +26,7 @@ static void flood(struct fifteen_geometry geometry, int cell, uint8_t number, ui
     }
 }
 
-/* Numbers the regions of the cells that are not in a set by their least cells. Returns how many. */
+/* Numbers the regions outside a set in the order of their first cells; returns their number. */
 static unsigned number_regions(struct fifteen_geometry geometry, unsigned set, uint8_t *region)
 {
     const unsigned n_cells = fifteen_cells(geometry);

@@ -1,4 +1,4 @@
-/* test_classic.c - classic tables: published counts, and the least values of all regions */
+/* test_classic.c - classic tables: published histograms, and minima over all regions */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@
 static const struct fifteen_geometry square = {4, 4};
 
 /* Tile t of the blank-last goal is 16 - t of the blank-first one. */
-static void entries_count_what_is_published(void **state)
+static void histograms_match_publications(void **state)
 {
     (void)state;
     static const struct {
@@ -46,7 +46,7 @@ static void entries_count_what_is_published(void **state)
     }
 }
 
-/* The least of the zero-aware values that a placement has with the blank on any free cell; every
+/* The minimum of the zero-aware values of a placement with the blank on any free cell; every
  * place of the blank gives the same classic value. */
 static void check_placement(const struct fifteen_pdb *classic, const struct fifteen_pdb *zero_aware,
                             fifteen_board board)
@@ -66,8 +66,8 @@ static void check_placement(const struct fifteen_pdb *classic, const struct fift
     assert_int_equal(value, least);
 }
 
-/* Patterns that leave out at least two tiles, so that all placements can be reached. */
-static void values_are_the_least_of_all_regions(void **state)
+/* Patterns without at least two tiles, so that all placements are reachable. */
+static void values_are_the_minimum_over_regions(void **state)
 {
     (void)state;
     static const struct fifteen_pattern patterns[] = {
@@ -92,8 +92,8 @@ static void values_are_the_least_of_all_regions(void **state)
     }
 }
 
-/* Four bits hold what exceeds the distance by up to 30, which it does on 2x4. */
-static void what_four_bits_do_not_hold_is_refused(void **state)
+/* Four bits hold an excess of up to 30, which occurs on 2x4. */
+static void an_excess_above_30_is_rejected(void **state)
 {
     (void)state;
     const struct fifteen_pattern fits = {{2, 4}, 0, 0x0fe};
@@ -126,9 +126,9 @@ static void what_four_bits_do_not_hold_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(entries_count_what_is_published),
-        cmocka_unit_test(values_are_the_least_of_all_regions),
-        cmocka_unit_test(what_four_bits_do_not_hold_is_refused),
+        cmocka_unit_test(histograms_match_publications),
+        cmocka_unit_test(values_are_the_minimum_over_regions),
+        cmocka_unit_test(an_excess_above_30_is_rejected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* test_damage.c - contradictions in a table's file are seen, and the damaged block is named */
+/* test_damage.c - contradictions in a table file are detected, and the damaged block is named */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -12,7 +12,7 @@
 #include "support/table_file.h"
 #include "util/bytes.h"
 
-/* Offsets of pdb/FORMAT.md, written down a second time. */
+/* Offsets from pdb/FORMAT.md, deliberately repeated here. */
 enum {
     AT_KIND = 19,
     AT_HEADER_HASH = 4088,
@@ -22,7 +22,7 @@ enum {
     MAPPED_AT = 65536
 };
 
-/* Loading is refused as damage, with a message that begins with the path and contains `word`. */
+/* Loading fails as damaged, with a message that begins with the path and contains `word`. */
 static void assert_damaged(const struct fixture *fixture, const char *word)
 {
     struct fifteen_pdb *pdb = NULL;
@@ -40,7 +40,7 @@ static void write_bytes(const struct fixture *fixture, const uint8_t *bytes, siz
     assert_true(scratch_write(fixture->path, bytes, n));
 }
 
-static void foreign_bytes_behind_are_seen(void **state)
+static void extra_bytes_at_the_end_are_detected(void **state)
 {
     const struct fixture *fixture = *state;
     for (size_t i = 0; i < 2; i++) {
@@ -79,8 +79,8 @@ static void sign_header(uint8_t *bytes)
     bytes_store64(bytes + AT_HEADER_HASH, XXH3_64bits(bytes, AT_HEADER_HASH));
 }
 
-/* Headers whose hash is right and whose contents are not. */
-static void contradictory_headers_are_refused(void **state)
+/* Headers with a correct hash and wrong contents. */
+static void contradictory_headers_are_rejected(void **state)
 {
     static const struct {
         size_t at;
@@ -145,11 +145,11 @@ static void contradictory_headers_are_refused(void **state)
         assert_damaged(fixture, cases[i].word);
     }
     memcpy(bytes, good, n);
-    bytes[48] = (uint8_t)(bytes[48] + 3); /* of the block size, now no multiple of the row's */
+    bytes[48] = (uint8_t)(bytes[48] + 3); /* block size, now not a multiple of the row size */
     sign_header(bytes);
     write_bytes(fixture, bytes, n);
     assert_damaged(fixture, "block size");
-    /* The other kind needs other numbers. */
+    /* The other kind requires other numbers. */
     memcpy(bytes, good, n);
     assert_int_equal(bytes[AT_KIND], fixture->pdb->kind == FIFTEEN_CLASSIC ? 2 : 1);
     bytes[AT_KIND] ^= 3;
@@ -160,15 +160,15 @@ static void contradictory_headers_are_refused(void **state)
     free(good);
 }
 
-/* Makes the hashes right again. */
+/* Corrects the hashes. */
 static void sign(uint8_t *bytes)
 {
     bytes_store64(bytes + AT_BLOCK_TABLE_HASH, XXH3_64bits(bytes + AT_BLOCK_TABLE, 6 * 16));
     sign_header(bytes);
 }
 
-/* Block tables whose hash is right and whose contents are not. */
-static void contradictory_block_tables_are_refused(void **state)
+/* Block tables with a correct hash and wrong contents. */
+static void contradictory_block_tables_are_rejected(void **state)
 {
     const struct fixture *fixture = *state;
     for (size_t i = 0; i < 2; i++) {
@@ -189,8 +189,8 @@ static void contradictory_block_tables_are_refused(void **state)
     }
 }
 
-/* Nothing is wrong with these files but the size of one block. */
-static void blocks_of_impossible_sizes_are_refused(void **state)
+/* Files in which only the size of one block is wrong. */
+static void blocks_of_impossible_sizes_are_rejected(void **state)
 {
     const struct fixture *fixture = *state;
     for (size_t i = 0; i < 2; i++) {
@@ -226,7 +226,7 @@ static void the_last_entry_has_no_hash(void **state)
     free(bytes);
 }
 
-static void an_exchange_of_blocks_is_seen(void **state)
+static void exchanged_blocks_are_detected(void **state)
 {
     const struct fixture *fixture = *state;
     size_t n = 0;
@@ -244,7 +244,7 @@ static void an_exchange_of_blocks_is_seen(void **state)
     free(bytes);
 }
 
-static void what_is_no_table_is_refused(void **state)
+static void other_files_are_rejected(void **state)
 {
     struct fixture *fixture = *state;
     struct fifteen_pdb *pdb;
@@ -268,14 +268,14 @@ static void what_is_no_table_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(foreign_bytes_behind_are_seen),
+        cmocka_unit_test(extra_bytes_at_the_end_are_detected),
         cmocka_unit_test(the_damaged_block_is_named),
-        cmocka_unit_test(contradictory_headers_are_refused),
-        cmocka_unit_test(contradictory_block_tables_are_refused),
-        cmocka_unit_test(blocks_of_impossible_sizes_are_refused),
+        cmocka_unit_test(contradictory_headers_are_rejected),
+        cmocka_unit_test(contradictory_block_tables_are_rejected),
+        cmocka_unit_test(blocks_of_impossible_sizes_are_rejected),
         cmocka_unit_test(the_last_entry_has_no_hash),
-        cmocka_unit_test(an_exchange_of_blocks_is_seen),
-        cmocka_unit_test(what_is_no_table_is_refused),
+        cmocka_unit_test(exchanged_blocks_are_detected),
+        cmocka_unit_test(other_files_are_rejected),
     };
     return cmocka_run_group_tests_name("zero-aware", tests, set_up, tear_down) +
            cmocka_run_group_tests_name("classic", tests, set_up_classic, tear_down);

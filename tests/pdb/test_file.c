@@ -1,4 +1,4 @@
-/* test_file.c - tables in files: what is written is read, and verify tells what is wrong */
+/* test_file.c - tables in files: round trips, and what verify detects */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -58,7 +58,7 @@ static void round_trip_of_other_tables(void **state)
 /* Files that were written once must go on loading. The zero-aware one's hash is that of a program
  * from before there were classic tables; the classic table was also made, equal to the byte, by a
  * script of its own after pdb/FORMAT.md. */
-static void bytes_stay_as_they_are(void **state)
+static void the_format_does_not_change(void **state)
 {
     const struct fixture *fixture = *state;
     static const struct {
@@ -110,7 +110,7 @@ static void uncompressed_data_can_be_mapped(void **state)
     fifteen_pdb_free(pdb);
 }
 
-/* ---- verify finds what loading need not look for ---- */
+/* ---- verify finds errors that loading does not ---- */
 
 static void assert_not_verified(const struct fixture *fixture, bool rebuild, const char *word)
 {
@@ -120,7 +120,7 @@ static void assert_not_verified(const struct fixture *fixture, bool rebuild, con
         fail_msg("message '%s', expected one with '%s'", error.text, word);
 }
 
-/* Saves the table with some of its bits changed, all hashes being right. */
+/* Saves the table with some bits changed and all hashes correct. */
 static void save_changed(const struct fixture *fixture, size_t word, uint64_t changes)
 {
     struct fifteen_pdb *pdb = fixture->pdb;
@@ -213,7 +213,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(round_trip),
         cmocka_unit_test(round_trip_of_other_tables),
-        cmocka_unit_test(bytes_stay_as_they_are),
+        cmocka_unit_test(the_format_does_not_change),
         cmocka_unit_test(bytes_do_not_depend_on_threads),
         cmocka_unit_test(uncompressed_data_can_be_mapped),
         cmocka_unit_test(verify_checks_contents),

@@ -40,7 +40,7 @@ static unsigned nth_tile(uint16_t tiles, unsigned label)
     return tile;
 }
 
-/* Manhattan distance of an entry, tile by tile. */
+/* The Manhattan distance of an entry, tile by tile. */
 static unsigned distance_of(const struct fifteen_pdb *pdb, uint16_t set, uint32_t rank)
 {
     const unsigned columns = pdb->pattern.geometry.columns;
@@ -113,8 +113,8 @@ static void rows_are_filtered_as_defined(void **state)
     }
 }
 
-/* Blocks are filtered each by itself, from any rank on, and back in place. */
-static void unpacking_undoes_packing(void **state)
+/* Blocks are filtered independently, from any rank on, and unfiltered in place. */
+static void unpacking_reverses_packing(void **state)
 {
     (void)state;
     for (size_t i = 0; i < N_PATTERNS; i++) {
@@ -151,7 +151,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_are_filtered_as_defined),
-        cmocka_unit_test(unpacking_undoes_packing),
+        cmocka_unit_test(unpacking_reverses_packing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

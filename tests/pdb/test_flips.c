@@ -1,4 +1,4 @@
-/* test_flips.c - no bit of a table's file flips and no byte is cut off unseen */
+/* test_flips.c - every flipped bit and every truncation of a table file is detected */
 #include <fcntl.h>
 
 #include "support/exhaustive.h"
@@ -7,10 +7,10 @@
 
 #include "util/bytes.h"
 
-/* Offsets of pdb/FORMAT.md, written down a second time. */
+/* Offsets from pdb/FORMAT.md, deliberately repeated here. */
 enum { AT_BLOCK_TABLE = 4096, ENTRY_BYTES = 16, N_BLOCKS = 5, AT_GAP = 4096 + 6 * 16 };
 
-/* A saved file that is changed in place. */
+/* A saved file, changed in place. */
 struct target {
     const struct fixture *fixture;
     enum fifteen_codec codec;
@@ -61,7 +61,7 @@ static bool is_harmless(const struct target *target, const char *place)
     return false;
 }
 
-/* What a byte before the blocks is part of, as messages call it. */
+/* The part of the file before the blocks that contains a byte, as messages name it. */
 static const char *place_of(size_t at)
 {
     if (at < 8)
@@ -71,7 +71,7 @@ static const char *place_of(size_t at)
     return at < AT_BLOCK_TABLE ? "header" : at < AT_GAP ? "block table" : "offset";
 }
 
-/* How messages begin that are about the block a byte is in. */
+/* The beginning of messages about the block that contains a byte. */
 static void name_block(const struct target *target, size_t at, char out[64])
 {
     unsigned block = 0;
@@ -84,14 +84,14 @@ static void name_block(const struct target *target, size_t at, char out[64])
 
 /* ---- tests, each for both codecs ---- */
 
-static void no_bit_before_the_blocks_flips_unseen(void **state)
+static void bit_flips_before_the_blocks_are_detected(void **state)
 {
     for (size_t i = 0; i < 2; i++) {
         struct target target = target_open(*state, codecs[i]);
         const size_t end = (size_t)bytes_load64(target.bytes + AT_BLOCK_TABLE);
         unsigned n_flips = 0;
         for (size_t at = 0; at < end; at += scale_step()) {
-            /* Behind the block table there are nothing but zeros. */
+            /* After the block table there are only zeros. */
             for (unsigned bit = 0; bit < (at < AT_GAP ? 8 : 1); bit++) {
                 put(&target, at, (uint8_t)(target.bytes[at] ^ 1U << (bit + at) % 8));
                 assert_false(is_harmless(&target, place_of(at)));
@@ -104,7 +104,7 @@ static void no_bit_before_the_blocks_flips_unseen(void **state)
     }
 }
 
-static void every_truncation_is_seen(void **state)
+static void every_truncation_is_detected(void **state)
 {
     const unsigned skip = scale_step() - 1;
     for (size_t i = 0; i < 2; i++) {
@@ -119,7 +119,7 @@ static void every_truncation_is_seen(void **state)
     }
 }
 
-static void random_bytes_of_blocks_do_not_change_unseen(void **state)
+static void random_changes_in_blocks_are_detected(void **state)
 {
     const unsigned n_all = scaled(10000);
     uint64_t random = 1;
@@ -146,9 +146,9 @@ static void random_bytes_of_blocks_do_not_change_unseen(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_bit_before_the_blocks_flips_unseen),
-        cmocka_unit_test(every_truncation_is_seen),
-        cmocka_unit_test(random_bytes_of_blocks_do_not_change_unseen),
+        cmocka_unit_test(bit_flips_before_the_blocks_are_detected),
+        cmocka_unit_test(every_truncation_is_detected),
+        cmocka_unit_test(random_changes_in_blocks_are_detected),
     };
     return cmocka_run_group_tests_name("zero-aware", tests, set_up, tear_down) +
            cmocka_run_group_tests_name("classic", tests, set_up_classic, tear_down);

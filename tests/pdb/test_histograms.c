@@ -1,4 +1,4 @@
-/* test_histograms.c - the 7-8 tables count what others have counted, and their bits say the same */
+/* test_histograms.c - the 7-8 tables have the published histograms, and their bits agree */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +16,7 @@
 
 /* The published classic tables are for the rows of the blank-last goal, which a symmetry turns into
  * the columns of the blank-first one. */
-static void histograms_are_the_published_ones(void **state)
+static void histograms_match_publications(void **state)
 {
     static const struct {
         const char *zero_aware;
@@ -34,7 +34,7 @@ static void histograms_are_the_published_ones(void **state)
     }
 }
 
-/* ---- what the bits say ---- */
+/* ---- values of the bits ---- */
 
 static unsigned manhattan(uint16_t tiles, fifteen_board board)
 {
@@ -82,7 +82,7 @@ static void values_are_consistent(void **state)
     }
 }
 
-/* Counts the values of a random placement with the blank in each of its regions, and the least. */
+/* Counts the values of a random placement in each of its regions, and their minimum. */
 static void count_placement(const struct fifteen_pdb *pdb, uint16_t tiles, fifteen_board board,
                             unsigned *zero_aware, unsigned *classic)
 {
@@ -112,7 +112,7 @@ static void assert_alike(const unsigned *sample, const uint64_t *whole, double s
     }
 }
 
-static void histograms_are_those_of_the_values(void **state)
+static void histograms_match_the_values(void **state)
 {
     enum { N_SAMPLES = 10000 };
     uint64_t random = 31;
@@ -135,7 +135,7 @@ static void histograms_are_those_of_the_values(void **state)
 
 /* All entries are counted by their values, and some compared with the least of the zero-aware ones.
  */
-static void classic_tables_are_the_published_ones(void **state)
+static void classic_tables_match_publications(void **state)
 {
     static const char *const tiles[] = {"9,10,11,12,13,14,15", "1,2,3,4,5,6,7,8"};
     void *classic = NULL;
@@ -166,12 +166,12 @@ static void classic_tables_are_the_published_ones(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(histograms_are_the_published_ones),
+        cmocka_unit_test(histograms_match_publications),
         cmocka_unit_test(values_are_consistent),
-        cmocka_unit_test(histograms_are_those_of_the_values),
+        cmocka_unit_test(histograms_match_the_values),
     };
     const struct CMUnitTest classic_tests[] = {
-        cmocka_unit_test(classic_tables_are_the_published_ones),
+        cmocka_unit_test(classic_tables_match_publications),
     };
     if (argc > 1 && strcmp(argv[1], "classic") == 0)
         return cmocka_run_group_tests(classic_tests, tables_load, tables_free);

@@ -1,4 +1,4 @@
-/* test_index.c - where a board is in a table, two cells at a time and cell by cell */
+/* test_index.c - the index of a board in a table, two cells at a time and cell by cell */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,7 +26,7 @@ static void check_pattern(const struct fifteen_pattern *pattern, enum fifteen_pd
     fifteen_pdb_free(pdb);
 }
 
-/* Of one tile, of as many as there can be, and of any. */
+/* Patterns of one tile, of the maximum number, and others. */
 static void check_tray(struct fifteen_geometry geometry, uint64_t *random)
 {
     const unsigned n_tiles = fifteen_cells(geometry) - 1;
@@ -40,7 +40,7 @@ static void check_tray(struct fifteen_geometry geometry, uint64_t *random)
         }
 }
 
-static void both_ways_agree(void **state)
+static void both_indices_agree(void **state)
 {
     (void)state;
     struct fifteen_geometry all[32];
@@ -54,7 +54,7 @@ static void both_ways_agree(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(both_ways_agree),
+        cmocka_unit_test(both_indices_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

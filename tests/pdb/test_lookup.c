@@ -49,7 +49,7 @@ static void check_board(const struct pdb_lookup *lookup, const struct fifteen_pd
     }
 }
 
-/* Values by the fast walk, of all tables at once, are those by the plain one. */
+/* The fast walk gives the same values, for all tables at once, as the plain one. */
 static void check_values(const struct pdb_lookup *lookup, const struct fifteen_pdb_set *set,
                          unsigned partition, fifteen_board board, unsigned blank,
                          fifteen_board goal)
@@ -91,7 +91,7 @@ static void check_boards(struct fifteen_geometry geometry, const struct fifteen_
     lookup_free(lookup);
 }
 
-static void fast_index_is_the_plain_one(void **state)
+static void fast_and_plain_index_agree(void **state)
 {
     (void)state;
     static const struct {
@@ -120,7 +120,7 @@ static void fast_index_is_the_plain_one(void **state)
     }
 }
 
-/* The index is one for all partitions of a set. */
+/* All partitions of a set share one index. */
 static void partitions_share_the_index(void **state)
 {
     (void)state;
@@ -131,8 +131,8 @@ static void partitions_share_the_index(void **state)
     fifteen_pdb_set_free(set);
 }
 
-static void assert_refused(struct fifteen_geometry geometry, const uint16_t *tiles, unsigned n,
-                           const char *reason)
+static void assert_rejected(struct fifteen_geometry geometry, const uint16_t *tiles, unsigned n,
+                            const char *reason)
 {
     struct fifteen_pdb_set *const set = engine_tables(geometry, 0, tiles, n);
     struct pdb_lookup *lookup = NULL;
@@ -142,14 +142,14 @@ static void assert_refused(struct fifteen_geometry geometry, const uint16_t *til
     fifteen_pdb_set_free(set);
 }
 
-static void other_tables_are_refused(void **state)
+static void unsuitable_tables_are_rejected(void **state)
 {
     (void)state;
     const struct fifteen_geometry small = {2, 3};
-    assert_refused(small, (const uint16_t[]){0x2, 0x4, 0x8, 0x10, 0x20}, 5, "5 tables");
-    assert_refused(small, (const uint16_t[]){0x1e, 0x30}, 2, "overlap");
-    assert_refused(small, (const uint16_t[]){0x1e}, 1, "leave out");
-    assert_refused((struct fifteen_geometry){2, 5}, (const uint16_t[]){0x3fe}, 1, "9 tiles");
+    assert_rejected(small, (const uint16_t[]){0x2, 0x4, 0x8, 0x10, 0x20}, 5, "5 tables");
+    assert_rejected(small, (const uint16_t[]){0x1e, 0x30}, 2, "overlap");
+    assert_rejected(small, (const uint16_t[]){0x1e}, 1, "leave out");
+    assert_rejected((struct fifteen_geometry){2, 5}, (const uint16_t[]){0x3fe}, 1, "9 tiles");
 }
 
 int main(void)
@@ -160,9 +160,9 @@ int main(void)
 #endif
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bits_are_gathered_and_spread),
-        cmocka_unit_test(fast_index_is_the_plain_one),
+        cmocka_unit_test(fast_and_plain_index_agree),
         cmocka_unit_test(partitions_share_the_index),
-        cmocka_unit_test(other_tables_are_refused),
+        cmocka_unit_test(unsuitable_tables_are_rejected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

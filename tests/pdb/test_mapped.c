@@ -8,7 +8,7 @@
 
 static const struct fifteen_geometry tray = {3, 3};
 
-/* A set of one table, that of the whole tray, searched in place, and a solver on it. */
+/* A set of one table, of all tiles, searched in place, and a solver that uses it. */
 struct in_place {
     struct fifteen_pdb_set *set;
     struct fifteen_solver *solver;
@@ -16,7 +16,7 @@ struct in_place {
     char path[600];
 };
 
-/* The file's last change was some time ago: clocks of file systems tick every few milliseconds. */
+/* Sets the modification time back: file systems' clocks tick every few milliseconds only. */
 static void make_old(const char *path)
 {
     const struct timespec times[2] = {{.tv_sec = 1000000000}, {.tv_sec = 1000000000}};
@@ -26,7 +26,7 @@ static void make_old(const char *path)
 static struct in_place open_in_place(const struct fixture *fixture)
 {
     const fifteen_board goal = fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST);
-    const struct fifteen_pdb_request wanted = {.geometry = tray, .goal = goal};
+    const struct fifteen_pdb_request request = {.geometry = tray, .goal = goal};
     const struct fifteen_pattern pattern = {.geometry = tray, .tiles = 0x1fe};
     struct in_place made = {.problem = {tray, solving_read(tray, "8 7 6 5 4 3 2 1 0"), goal}};
     char name[FIFTEEN_PDB_NAME_SIZE];
@@ -40,7 +40,7 @@ static struct in_place open_in_place(const struct fixture *fixture)
     fifteen_pdb_free(pdb);
     make_old(made.path);
     assert_int_equal(
-        fifteen_pdb_set_load(fixture->scratch.folder, &wanted, 1, NULL, &made.set, NULL),
+        fifteen_pdb_set_load(fixture->scratch.folder, &request, 1, NULL, &made.set, NULL),
         FIFTEEN_OK);
     made.solver = solving_solver(tray, made.set, NULL, FIFTEEN_AUTO);
     return made;
@@ -53,7 +53,7 @@ static void close_in_place(struct in_place *in_place)
     unlink(in_place->path);
 }
 
-/* ---- what happens to files ---- */
+/* ---- changes to files ---- */
 
 static void write_a_byte(const char *path)
 {
@@ -69,7 +69,7 @@ static void append(const char *path)
     close(fd);
 }
 
-/* By a byte, so that the page is there still. */
+/* By one byte, so that the page stays mapped. */
 static void shorten(const char *path)
 {
     struct stat about;
@@ -122,7 +122,7 @@ static enum fifteen_status evaluate(const struct in_place *in_place, struct fift
     return fifteen_evaluate(in_place->solver, &in_place->problem, &value, error);
 }
 
-/* To another file, which there is afterwards only if the table is sound. */
+/* Saves to another file, which exists afterwards only if the table is sound. */
 static enum fifteen_status save_elsewhere(const struct in_place *in_place,
                                           struct fifteen_error *error)
 {
@@ -134,7 +134,7 @@ static enum fifteen_status save_elsewhere(const struct in_place *in_place,
     return status;
 }
 
-static void changes_are_seen(void **state)
+static void changes_are_detected(void **state)
 {
     static const struct {
         void (*change)(const char *path);
@@ -164,7 +164,7 @@ static void changes_are_seen(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(changes_are_seen),
+        cmocka_unit_test(changes_are_detected),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,4 +1,4 @@
-/* test_named.c - the named partitions and sets of every tray, and texts that stand for partitions
+/* test_named.c - named partitions and sets of every tray, and texts for partitions
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 
 static const struct fifteen_geometry square = {4, 4};
 
-/* A goal with the blank on a cell and the tiles 1, 2, .. on the others, row by row. */
+/* A goal with the blank on a cell and tiles 1, 2, .. on the others, row by row. */
 static fifteen_board goal_with_blank(struct fifteen_geometry geometry, unsigned blank)
 {
     fifteen_board goal = 0;
@@ -53,7 +53,7 @@ static void check_partition(const struct fifteen_partition *partition)
     assert_int_equal(covered, (1U << fifteen_cells(geometry)) - 2);
 }
 
-/* Names are those of the refusal's list. */
+/* The names are those that the error message lists. */
 static void every_name_of_every_goal_is_a_partition(void **state)
 {
     (void)state;
@@ -107,7 +107,7 @@ static void assert_partition(fifteen_board goal, const char *name, const uint16_
         assert_int_equal(partition.patterns[i].tiles, tiles[i]);
 }
 
-/* 6-6-3 by 180 degrees: blank-last tile t is canonical 16 - t. */
+/* 6-6-3 rotated by 180 degrees: blank-last tile t is canonical tile 16 - t. */
 static void the_square_tray_has_the_published_partitions(void **state)
 {
     (void)state;
@@ -150,7 +150,7 @@ static void check_set(struct fifteen_geometry geometry, fifteen_board goal, cons
     }
 }
 
-static void sets_are_of_different_partitions(void **state)
+static void sets_consist_of_different_partitions(void **state)
 {
     (void)state;
     const struct fifteen_geometry oblong = {3, 4};
@@ -172,7 +172,7 @@ static void sets_are_of_different_partitions(void **state)
     assert_non_null(strstr(error.text, "expected default, strong"));
     assert_int_equal(fifteen_partitions_parse(square, 0, "strong", partitions, &n, NULL),
                      FIFTEEN_INVALID);
-    /* The columns, and the two borders that start at the blank's corner and end opposite to it. */
+    /* The columns, and the borders at the blank's corner and at the opposite corner. */
     static const int tiles[3][7] = {
         {1, 4, 5, 8, 9, 12, 13}, {1, 2, 3, 4, 5, 8, 12}, {3, 7, 11, 12, 13, 14, 15}};
     assert_int_equal(fifteen_partitions_parse(square, goal_with_blank(square, 0), "strong",
@@ -204,8 +204,8 @@ static void assert_text(struct fifteen_geometry geometry, unsigned blank, const 
     }
 }
 
-/* Tiles are those of the canonical goal, wherever the blank of the goal asked for is. */
-static void texts_are_names_or_lists_of_tiles(void **state)
+/* Tiles are those of the canonical goal, for any position of the goal's blank. */
+static void texts_are_names_or_tile_lists(void **state)
 {
     (void)state;
     static const unsigned blanks[] = {0, 3, 15, 1, 5};
@@ -227,7 +227,7 @@ static void texts_are_names_or_lists_of_tiles(void **state)
     assert_text(small, 0, "2.3", (uint16_t[]){0x000c}, 1);
 }
 
-static void wrong_texts_are_refused(void **state)
+static void invalid_texts_are_rejected(void **state)
 {
     (void)state;
     static const struct {
@@ -264,8 +264,7 @@ static void wrong_texts_are_refused(void **state)
     }
 }
 
-/* Published counts of entries by classic value, of a 5-5-5 that is not the one of that name. */
-static void no_text_is_rejected(void **state)
+static void a_missing_text_is_rejected(void **state)
 {
     (void)state;
     struct fifteen_partition made[FIFTEEN_SET_MAX];
@@ -274,6 +273,7 @@ static void no_text_is_rejected(void **state)
     assert_int_equal(fifteen_partitions_parse(square, goal, NULL, made, &n, NULL), FIFTEEN_INVALID);
 }
 
+/* Published histograms of classic values, for a 5-5-5 other than the named one. */
 static void tables_of_5_5_5_have_the_published_histograms(void **state)
 {
     (void)state;
@@ -301,10 +301,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_name_of_every_goal_is_a_partition),
         cmocka_unit_test(the_square_tray_has_the_published_partitions),
-        cmocka_unit_test(sets_are_of_different_partitions),
-        cmocka_unit_test(texts_are_names_or_lists_of_tiles),
-        cmocka_unit_test(wrong_texts_are_refused),
-        cmocka_unit_test(no_text_is_rejected),
+        cmocka_unit_test(sets_consist_of_different_partitions),
+        cmocka_unit_test(texts_are_names_or_tile_lists),
+        cmocka_unit_test(invalid_texts_are_rejected),
+        cmocka_unit_test(a_missing_text_is_rejected),
         cmocka_unit_test(tables_of_5_5_5_have_the_published_histograms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,7 +36,7 @@ static void tiles_of_a_goal_become_canonical(void **state)
         assert_int_equal(pattern.tiles, 1 << (16 - tile));
         assert_int_equal(pattern.goal_blank, 0);
     }
-    /* A tall tray is laid on its side: 3x2 `0 1 / 2 3 / 4 5` is 2x3 `0 2 4 / 1 3 5`. */
+    /* A tall tray is transposed: 3x2 `0 1 / 2 3 / 4 5` is 2x3 `0 2 4 / 1 3 5`. */
     const struct fifteen_geometry tall = {3, 2};
     const fifteen_board goal = fifteen_board_goal(tall, FIFTEEN_BLANK_FIRST);
     assert_int_equal(fifteen_pattern_make(tall, goal, 1 << 2, &pattern, NULL), FIFTEEN_OK);
@@ -45,8 +45,8 @@ static void tiles_of_a_goal_become_canonical(void **state)
     assert_int_equal(pattern.tiles, 1 << 1);
 }
 
-/* The table of some tiles does not depend on how the goal names them. */
-static void tiles_may_have_any_names(void **state)
+/* A table does not depend on how the goal names its tiles. */
+static void tables_do_not_depend_on_tile_names(void **state)
 {
     (void)state;
     static const int tiles[] = {7, 3, 11, 1, 9, 2, 15, 5, 8, 6, 13, 12, 4, 10, 14, 0};
@@ -60,7 +60,7 @@ static void tiles_may_have_any_names(void **state)
     }
 }
 
-static void impossible_patterns_are_refused(void **state)
+static void invalid_patterns_are_rejected(void **state)
 {
     (void)state;
     static const struct {
@@ -89,7 +89,7 @@ static void impossible_patterns_are_refused(void **state)
 
 /* ---- names ---- */
 
-static void sizes_are_read_and_ordered(void **state)
+static void sizes_are_parsed_and_ordered(void **state)
 {
     (void)state;
     static const char *const wrong[] = {"",     "7",   "7-",    "-8",     "7-8-",  "8-8",
@@ -122,7 +122,7 @@ static void sizes_are_read_and_ordered(void **state)
 
 /* ---- covers ---- */
 
-/* Whether any choice of sets of these sizes partitions `all`, by trying all subsets. */
+/* Whether sets of these sizes can partition `all`, by trying all subsets. */
 static bool has_cover(const uint16_t *tiles, unsigned n, unsigned all,
                       const struct partition_sizes *sizes)
 {
@@ -148,7 +148,7 @@ static bool has_cover(const uint16_t *tiles, unsigned n, unsigned all,
     return false;
 }
 
-static void covers_are_found_where_there_are_any(void **state)
+static void covers_are_found_if_they_exist(void **state)
 {
     (void)state;
     static const struct partition_sizes sizes[] = {
@@ -184,8 +184,8 @@ static void covers_are_found_where_there_are_any(void **state)
     assert_in_range(n_found, 100, 13900);
 }
 
-/* 500 sets of which none holds tile 15 must not take for ever. */
-static void hopeless_covers_end(void **state)
+/* 500 sets without tile 15 must not take forever. */
+static void impossible_covers_end_quickly(void **state)
 {
     (void)state;
     uint16_t tiles[500];
@@ -200,11 +200,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tiles_of_a_goal_become_canonical),
-        cmocka_unit_test(tiles_may_have_any_names),
-        cmocka_unit_test(impossible_patterns_are_refused),
-        cmocka_unit_test(sizes_are_read_and_ordered),
-        cmocka_unit_test(covers_are_found_where_there_are_any),
-        cmocka_unit_test(hopeless_covers_end),
+        cmocka_unit_test(tables_do_not_depend_on_tile_names),
+        cmocka_unit_test(invalid_patterns_are_rejected),
+        cmocka_unit_test(sizes_are_parsed_and_ordered),
+        cmocka_unit_test(covers_are_found_if_they_exist),
+        cmocka_unit_test(impossible_covers_end_quickly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* test_replace.c - the old file stays until the new one is whole */
+/* test_replace.c - the old file stays until the new one is complete */
 #include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
@@ -17,8 +17,8 @@
 
 struct monitor_log {
     unsigned n_calls;
-    unsigned stop_at; /* the call that is answered with false; 0: none */
-    bool kill;        /* ... or not answered any more */
+    unsigned stop_at; /* the report that is answered with false; 0: none */
+    bool kill;        /* or that kills the process */
     struct fifteen_progress last;
 };
 
@@ -78,7 +78,7 @@ static void cancelling_leaves_the_old_file(void **state)
     assert_loads(fixture);
 }
 
-/* A limit on the size of files stands for a full disk. */
+/* A file size limit simulates a full disk. */
 static void a_full_disk_leaves_the_old_file(void **state)
 {
     struct fixture *fixture = *state;
@@ -100,7 +100,7 @@ static void a_full_disk_leaves_the_old_file(void **state)
     assert_loads(fixture);
 }
 
-static void saving_where_nothing_can_be_is_an_error(void **state)
+static void saving_to_an_impossible_path_fails(void **state)
 {
     struct fixture *fixture = *state;
     struct fifteen_error error = {""};
@@ -119,7 +119,7 @@ static void saving_where_nothing_can_be_is_an_error(void **state)
         FIFTEEN_INVALID);
 }
 
-/* Kills a process while it saves; its temporary file stays, until somebody saves again. */
+/* Kills a process while it saves; its temporary file stays until the next save. */
 static void being_killed_leaves_the_old_file(void **state)
 {
     struct fixture *fixture = *state;
@@ -193,7 +193,7 @@ static void only_stale_temporaries_are_removed(void **state)
     for (size_t i = 0; i < 5; i++)
         assert_true(scratch_write(scratch_path(scratch, kept[i]), "x", 1));
     assert_true(scratch_write(scratch_path(scratch, "table.pdb.tmp.1"), "x", 1));
-    /* Left by a process that had this one's number. */
+    /* Left by a process with the same number. */
     char own[64];
     snprintf(own, sizeof own, "table.pdb.tmp.%ld", (long)getpid());
     assert_true(scratch_write(scratch_path(scratch, own), "x", 1));
@@ -215,7 +215,7 @@ int main(void)
         cmocka_unit_test(progress_is_reported),
         cmocka_unit_test(cancelling_leaves_the_old_file),
         cmocka_unit_test(a_full_disk_leaves_the_old_file),
-        cmocka_unit_test(saving_where_nothing_can_be_is_an_error),
+        cmocka_unit_test(saving_to_an_impossible_path_fails),
         cmocka_unit_test(being_killed_leaves_the_old_file),
         cmocka_unit_test(a_folder_is_cleaned_of_stale_temporaries),
         cmocka_unit_test(only_stale_temporaries_are_removed),

@@ -1,4 +1,4 @@
-/* test_rotation.c - jumps of tiles permute ranks, in every variant of the inner loops */
+/* test_rotation.c - jumps of tiles permute ranks in every variant of the inner loops */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -39,9 +39,9 @@ static uint32_t rank_after(uint32_t rank, unsigned k, unsigned from, unsigned to
     return rank_of(after, k);
 }
 
-enum { GUARD_BYTES = 64, GUARD = 0x5a }; /* behind a plane: the next one's, which must stay */
+enum { GUARD_BYTES = 64, GUARD = 0x5a }; /* after a plane: bytes that must not change */
 
-/* Some bits of a plane at random, and the guard. The caller frees it. */
+/* A plane of random bits with its guard. The caller frees it. */
 static uint8_t *random_plane(const struct plane_shape *shape, uint64_t *random)
 {
     uint8_t *const plane = malloc(shape->n_bytes + GUARD_BYTES);

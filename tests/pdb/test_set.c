@@ -1,4 +1,4 @@
-/* test_set.c - which tables are taken from a folder, and what is said when there are none */
+/* test_set.c - the choice of tables in a folder, and the messages when there are none */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -18,12 +18,12 @@ static enum fifteen_status load(struct scratch *scratch, struct fifteen_geometry
                                 struct fifteen_error *error)
 {
     *set = NULL;
-    const struct fifteen_pdb_request wanted = {geometry, blank_first(geometry), FIFTEEN_ZERO_AWARE,
-                                               partition, 0};
-    return fifteen_pdb_set_load(scratch->folder, &wanted, 2, NULL, set, error);
+    const struct fifteen_pdb_request request = {geometry, blank_first(geometry), FIFTEEN_ZERO_AWARE,
+                                                partition, 0};
+    return fifteen_pdb_set_load(scratch->folder, &request, 2, NULL, set, error);
 }
 
-/* What is loaded has this name and these patterns, all of a partition's one after the other. */
+/* The loaded set has this name and these patterns, partition by partition. */
 static void assert_set(struct scratch *scratch, struct fifteen_geometry geometry,
                        const char *partition, const char *name, const uint16_t *tiles, unsigned n)
 {
@@ -53,7 +53,7 @@ static void assert_no_set(struct scratch *scratch, struct fifteen_geometry geome
         fail_msg("message '%s', expected one with '%s'", error.text, word);
 }
 
-static void the_fewest_patterns_are_taken(void **state)
+static void the_fewest_patterns_are_chosen(void **state)
 {
     struct scratch *scratch = *state;
     scratch_empty(scratch);
@@ -105,7 +105,7 @@ static void put_both(struct scratch *scratch, uint16_t tiles)
     put(scratch, small, 0x1fe ^ tiles, NULL);
 }
 
-static void the_best_partitions_of_the_sizes_are_taken(void **state)
+static void the_best_partitions_of_the_sizes_are_chosen(void **state)
 {
     static const uint16_t tiles[] = {0x01e, 0x0aa, 0x036, 0x0b4, 0x04e, 0x066};
     struct scratch *scratch = *state;
@@ -118,14 +118,14 @@ static void the_best_partitions_of_the_sizes_are_taken(void **state)
         assert_int_equal(n, i < FIFTEEN_SET_MAX ? i + 1 : FIFTEEN_SET_MAX);
         for (unsigned k = 1; k < n; k++)
             assert_true(best[k - 1] >= best[k]);
-        if (i >= FIFTEEN_SET_MAX) /* a better one replaces the last, never the other way round */
+        if (i >= FIFTEEN_SET_MAX) /* a better one replaces the last */
             assert_true(best[n - 1] >= least_taken);
         least_taken = best[n - 1];
     }
     struct fifteen_pdb_set *set;
-    const struct fifteen_pdb_request wanted = {small, blank_first(small), FIFTEEN_ZERO_AWARE, "4-4",
-                                               2};
-    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, NULL),
+    const struct fifteen_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE,
+                                                "4-4", 2};
+    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &request, 1, NULL, &set, NULL),
                      FIFTEEN_OK);
     assert_int_equal(fifteen_pdb_set_partitions(set), 2);
     assert_true(mean_of(fifteen_pdb_set_table(set, 0, 0)) +
@@ -135,7 +135,7 @@ static void the_best_partitions_of_the_sizes_are_taken(void **state)
 }
 
 /* A partition and its reflection have the same means. */
-static void ties_go_by_the_names_of_files(void **state)
+static void ties_are_broken_by_file_name(void **state)
 {
     struct scratch *scratch = *state;
     scratch_empty(scratch);
@@ -167,7 +167,7 @@ static void partitions_share_no_table(void **state)
 }
 
 /* Overlapping patterns never make a partition. */
-static void overlaps_are_no_partition(void **state)
+static void overlapping_patterns_are_not_a_partition(void **state)
 {
     struct scratch *scratch = *state;
     scratch_empty(scratch);
@@ -176,7 +176,7 @@ static void overlaps_are_no_partition(void **state)
     assert_no_set(scratch, small, NULL, FIFTEEN_NOT_FOUND, "tables of that goal: 2");
 }
 
-static void tables_of_other_goals_are_left_out(void **state)
+static void tables_of_other_goals_are_ignored(void **state)
 {
     struct scratch *scratch = *state;
     scratch_empty(scratch);
@@ -185,27 +185,27 @@ static void tables_of_other_goals_are_left_out(void **state)
     put(scratch, wide, 0x01e, NULL);
     assert_no_set(scratch, small, NULL, FIFTEEN_NOT_FOUND, "3x3");
     assert_set(scratch, wide, NULL, "3-4", (uint16_t[]){0x0e0, 0x01e}, 2);
-    /* One folder serves all goals of a canonical form: both standard ones, and the tall tray's. */
+    /* One folder serves all goals of a canonical form: both standard goals, and the tall tray's. */
     struct fifteen_pdb_set *set;
     const struct fifteen_geometry tall = {4, 2};
     const fifteen_board goals[] = {fifteen_board_goal(wide, FIFTEEN_BLANK_LAST),
                                    fifteen_board_goal(tall, FIFTEEN_BLANK_LAST)};
     for (int i = 0; i < 2; i++) {
-        const struct fifteen_pdb_request wanted = {i == 0 ? wide : tall, goals[i],
-                                                   FIFTEEN_ZERO_AWARE, NULL, 0};
-        assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, NULL),
+        const struct fifteen_pdb_request request = {i == 0 ? wide : tall, goals[i],
+                                                    FIFTEEN_ZERO_AWARE, NULL, 0};
+        assert_int_equal(fifteen_pdb_set_load(scratch->folder, &request, 1, NULL, &set, NULL),
                          FIFTEEN_OK);
         fifteen_pdb_set_free(set);
     }
-    /* A goal with its blank beside the corner is another one. */
+    /* A goal with its blank beside the corner has another form. */
     fifteen_board other;
     assert_true(fifteen_board_move(wide, blank_first(wide), FIFTEEN_RIGHT, &other));
-    const struct fifteen_pdb_request wanted = {wide, other, FIFTEEN_ZERO_AWARE, NULL, 0};
-    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, NULL),
+    const struct fifteen_pdb_request request = {wide, other, FIFTEEN_ZERO_AWARE, NULL, 0};
+    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &request, 1, NULL, &set, NULL),
                      FIFTEEN_NOT_FOUND);
 }
 
-static void damaged_headers_matter_only_where_they_are_missed(void **state)
+static void damaged_headers_matter_only_if_needed(void **state)
 {
     struct scratch *scratch = *state;
     scratch_empty(scratch);
@@ -217,7 +217,7 @@ static void damaged_headers_matter_only_where_they_are_missed(void **state)
     assert_no_set(scratch, small, "8", FIFTEEN_DAMAGED, "c.pdb");
     damage(scratch, "b.pdb", 3);
     assert_no_set(scratch, small, NULL, FIFTEEN_DAMAGED, "b.pdb");
-    /* A file that is named as another goal's table is not missed here. */
+    /* A file named as the table of another goal is not needed here. */
     scratch_empty(scratch);
     put(scratch, wide, 0x0fe, NULL);
     damage(scratch, "2x4-b0-1.2.3.4.5.6.7.pdb", 100);
@@ -235,7 +235,7 @@ static void damaged_blocks_of_the_chosen_tables_are_reported(void **state)
     assert_no_set(scratch, small, NULL, FIFTEEN_DAMAGED, "b.pdb: block 0 of 1");
 }
 
-static void what_is_no_table_is_passed_over(void **state)
+static void other_files_are_ignored(void **state)
 {
     struct scratch *scratch = *state;
     scratch_empty(scratch);
@@ -252,32 +252,32 @@ static void what_is_no_table_is_passed_over(void **state)
     struct fifteen_error error = {""};
     char missing[512];
     snprintf(missing, sizeof missing, "%.250s/no-folder", scratch->folder);
-    struct fifteen_pdb_request wanted = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL, 0};
-    assert_int_equal(fifteen_pdb_set_load(missing, &wanted, 1, NULL, &set, &error),
+    struct fifteen_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL, 0};
+    assert_int_equal(fifteen_pdb_set_load(missing, &request, 1, NULL, &set, &error),
                      FIFTEEN_NOT_FOUND);
     assert_non_null(strstr(error.text, missing));
-    wanted.kind = (enum fifteen_pdb_kind)2;
-    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, &error),
+    request.kind = (enum fifteen_pdb_kind)2;
+    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &request, 1, NULL, &set, &error),
                      FIFTEEN_INVALID);
     assert_non_null(strstr(error.text, "unknown kind of table: 2"));
-    wanted.kind = FIFTEEN_ZERO_AWARE;
-    wanted.goal = 0;
-    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, NULL, &set, &error),
+    request.kind = FIFTEEN_ZERO_AWARE;
+    request.goal = 0;
+    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &request, 1, NULL, &set, &error),
                      FIFTEEN_INVALID);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_fewest_patterns_are_taken),
-        cmocka_unit_test(the_best_partitions_of_the_sizes_are_taken),
-        cmocka_unit_test(ties_go_by_the_names_of_files),
+        cmocka_unit_test(the_fewest_patterns_are_chosen),
+        cmocka_unit_test(the_best_partitions_of_the_sizes_are_chosen),
+        cmocka_unit_test(ties_are_broken_by_file_name),
         cmocka_unit_test(partitions_share_no_table),
-        cmocka_unit_test(overlaps_are_no_partition),
-        cmocka_unit_test(tables_of_other_goals_are_left_out),
-        cmocka_unit_test(damaged_headers_matter_only_where_they_are_missed),
+        cmocka_unit_test(overlapping_patterns_are_not_a_partition),
+        cmocka_unit_test(tables_of_other_goals_are_ignored),
+        cmocka_unit_test(damaged_headers_matter_only_if_needed),
         cmocka_unit_test(damaged_blocks_of_the_chosen_tables_are_reported),
-        cmocka_unit_test(what_is_no_table_is_passed_over),
+        cmocka_unit_test(other_files_are_ignored),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

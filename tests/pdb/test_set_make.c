@@ -17,8 +17,8 @@ static enum fifteen_status load(const struct scratch *scratch, struct fifteen_ge
                                 fifteen_board goal, enum fifteen_pdb_kind kind,
                                 struct fifteen_pdb_set **set, struct fifteen_error *error)
 {
-    const struct fifteen_pdb_request wanted = {.geometry = geometry, .goal = goal, .kind = kind};
-    return fifteen_pdb_set_load(scratch->folder, &wanted, 2, NULL, set, error);
+    const struct fifteen_pdb_request request = {.geometry = geometry, .goal = goal, .kind = kind};
+    return fifteen_pdb_set_load(scratch->folder, &request, 2, NULL, set, error);
 }
 
 static enum fifteen_status open_set(const struct scratch *scratch,
@@ -69,9 +69,9 @@ static void sets_are_built_in_memory(void **state)
     assert_int_equal(
         fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 1, &monitor, &set, NULL),
         FIFTEEN_CANCELLED);
-    const struct fifteen_pdb_request wanted = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL,
-                                               0};
-    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &wanted, 1, &monitor, &set, NULL),
+    const struct fifteen_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL,
+                                                0};
+    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &request, 1, &monitor, &set, NULL),
                      FIFTEEN_CANCELLED);
     const struct fifteen_partition sizes[] = {partition,
                                               {.n_patterns = 1, {partition.patterns[0]}}};
@@ -90,8 +90,8 @@ static void sets_are_built_in_memory(void **state)
                      FIFTEEN_INVALID);
 }
 
-/* Files by the names of the patterns, whatever else the folder holds. */
-static void sets_are_opened_by_their_patterns(void **state)
+/* Opens files by the names of the patterns, in spite of other files. */
+static void sets_are_opened_by_pattern(void **state)
 {
     struct scratch *scratch = *state;
     static const uint16_t tiles[2][2] = {{0x04a, 0x130}, {0x016, 0x1a0}};
@@ -133,8 +133,8 @@ static void sets_are_opened_by_their_patterns(void **state)
     assert_non_null(strstr(error.text, "several goals"));
 }
 
-/* Each kind is found by itself, and what is wrong with a file of the other is no matter. */
-static void kinds_are_kept_apart(void **state)
+/* Each kind is found separately; damage to files of the other kind does not matter. */
+static void kinds_are_separate(void **state)
 {
     struct scratch *scratch = *state;
     static const char *const names[] = {"3x3-b0-1.2.3.4.5.6.7.8.pdb",
@@ -167,7 +167,7 @@ static void kinds_are_kept_apart(void **state)
                          FIFTEEN_DAMAGED);
         assert_non_null(strstr(error.text, names[other]));
     }
-    /* One under the other's name. */
+    /* A file with the name of the other kind. */
     const struct fifteen_partition partition = {1, {all}};
     scratch_empty(scratch);
     put_table(scratch, &all, FIFTEEN_ZERO_AWARE, names[FIFTEEN_CLASSIC]);
@@ -178,7 +178,7 @@ static void kinds_are_kept_apart(void **state)
     assert_null(fifteen_pdb_kind_name((enum fifteen_pdb_kind)2));
 }
 
-/* ---- every goal finds the tables that were made for a goal like it ---- */
+/* ---- every goal finds the tables of an equivalent goal ---- */
 
 /* Cells that a symmetry of the tray takes to each other have the same distances from the nearer end
  * of their row and of their column, on square trays in any order. */
@@ -209,18 +209,18 @@ static void check_goals(struct scratch *scratch, struct fifteen_geometry geometr
                              FIFTEEN_OK);
             put_table(scratch, &pattern, kind, NULL);
         }
-        for (unsigned wanted = 0; wanted < fifteen_cells(geometry); wanted++) {
+        for (unsigned request = 0; request < fifteen_cells(geometry); request++) {
             struct fifteen_pdb_set *set = NULL;
             const enum fifteen_status status =
-                load(scratch, geometry, solving_goal(geometry, wanted, &random), kind, &set, NULL);
-            const bool same = class_of(geometry, made) == class_of(geometry, wanted);
+                load(scratch, geometry, solving_goal(geometry, request, &random), kind, &set, NULL);
+            const bool same = class_of(geometry, made) == class_of(geometry, request);
             assert_int_equal(status, same ? FIFTEEN_OK : FIFTEEN_NOT_FOUND);
             fifteen_pdb_set_free(set);
         }
     }
 }
 
-static void tables_are_found_for_every_goal_like_theirs(void **state)
+static void tables_are_found_for_every_equivalent_goal(void **state)
 {
     static const struct {
         struct fifteen_geometry geometry;
@@ -234,7 +234,7 @@ static void tables_are_found_for_every_goal_like_theirs(void **state)
             check_goals(*state, rows[i].geometry, rows[i].tiles, kind);
 }
 
-/* The three classes of 4x4: corners, edges, the inside. */
+/* The three classes of 4x4: corners, edges, inside. */
 static void tables_of_4x4_are_found_for_every_goal_like_theirs(void **state)
 {
     struct scratch *scratch = *state;
@@ -250,11 +250,11 @@ static void tables_of_4x4_are_found_for_every_goal_like_theirs(void **state)
                          FIFTEEN_OK);
         for (unsigned j = 0; j < partition.n_patterns; j++)
             put_table(scratch, &partition.patterns[j], kind, NULL);
-        for (unsigned wanted = 0; wanted < 16; wanted++) {
-            const fifteen_board other = solving_goal(square, wanted, &random);
+        for (unsigned request = 0; request < 16; request++) {
+            const fifteen_board other = solving_goal(square, request, &random);
             const enum fifteen_status expected =
-                class_of(square, wanted) == class_of(square, made[i / 2]) ? FIFTEEN_OK
-                                                                          : FIFTEEN_NOT_FOUND;
+                class_of(square, request) == class_of(square, made[i / 2]) ? FIFTEEN_OK
+                                                                           : FIFTEEN_NOT_FOUND;
             struct fifteen_pdb_set *set = NULL;
             assert_int_equal(load(scratch, square, other, kind, &set, NULL), expected);
             fifteen_pdb_set_free(set);
@@ -273,9 +273,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sets_are_built_in_memory),
-        cmocka_unit_test(sets_are_opened_by_their_patterns),
-        cmocka_unit_test(kinds_are_kept_apart),
-        cmocka_unit_test(tables_are_found_for_every_goal_like_theirs),
+        cmocka_unit_test(sets_are_opened_by_pattern),
+        cmocka_unit_test(kinds_are_separate),
+        cmocka_unit_test(tables_are_found_for_every_equivalent_goal),
         cmocka_unit_test(tables_of_4x4_are_found_for_every_goal_like_theirs),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
