@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# play.sh - what fifteen play refuses before it takes over a terminal
+# play.sh - what fifteen play rejects before it takes over a terminal
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 exec </dev/null

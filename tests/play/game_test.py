@@ -3,7 +3,7 @@
 
     game_test.py <folder of the programs> [<name of a test>..]
 
-What boards, distances and hints should be comes from breadth-first search here.
+Expected boards, distances and hints come from a breadth-first search in this file.
 """
 import os
 import re
@@ -18,13 +18,13 @@ from player import DOWN, ENTER, ESCAPE, LEFT, PATIENCE, RIGHT, UP, Failure, Play
 
 fifteen = os.path.join(os.path.abspath(sys.argv[1]), "fifteen")
 
-# The way a tile slides into the blank: its key, and the blank's step.
+# By key, which gives the direction of the tile: the step of the blank.
 SLIDES = {UP: (1, 0), DOWN: (-1, 0), LEFT: (0, 1), RIGHT: (0, -1)}
 WORDS = {UP: "up", DOWN: "down", LEFT: "left", RIGHT: "right"}
 
 GOAL = (1, 2, 3, 4, 5, 6, 7, 8, 0)
 FARTHEST = (8, 6, 7, 2, 5, 4, 3, 0, 1)  # 31 moves
-# 72 moves away; with Hamming distance alone a search takes years.
+# 72 moves from the goal; with Hamming distance alone a search takes years.
 HARD = (1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 4, 8, 12, 0)
 ENDLESS = ("--heuristic", "hamming", "--algorithm", "idastar-plain")
 
@@ -42,7 +42,7 @@ def rows(board, n_columns):
 
 
 def slide(board, n_columns, key):
-    """The board after a key, or None if no tile can slide so."""
+    """Returns the board after a key, or None if no tile can slide that way."""
     blank = board.index(0)
     row, column = divmod(blank, n_columns)
     row, column = row + SLIDES[key][0], column + SLIDES[key][1]
@@ -54,11 +54,11 @@ def slide(board, n_columns, key):
     return tuple(changed)
 
 
-def distances(goal, n_columns, greatest=99):
-    """By board: moves to the goal, of all boards that are not farther."""
+def distances(goal, n_columns, maximum=99):
+    """Returns the moves to the goal, up to a maximum, by board."""
     found = {goal: 0}
     frontier = [goal]
-    for distance in range(1, greatest + 1):
+    for distance in range(1, maximum + 1):
         reached = []
         for board in frontier:
             for key in SLIDES:
@@ -76,7 +76,7 @@ THREES = distances(GOAL, 3)
 
 
 def next_key(board):
-    """A key of a shortest way."""
+    """Returns a key of a shortest solution."""
     for key in SLIDES:
         after = slide(board, 3, key)
         if after is not None and THREES[after] < THREES[board]:
@@ -95,13 +95,13 @@ def true(holds, what):
 
 
 def quit_by(player, key="q", status=0):
-    """Ends the game, and looks at what it leaves."""
+    """Ends the game and checks that the terminal is restored."""
     if isinstance(key, str):
         player.type(key)
     else:
         os.kill(player.process, key)
     equal(player.end(), status, "exit status")
-    equal(player.is_restored(), [], "not given back")
+    equal(player.is_restored(), [], "not restored")
 
 
 # ---- playing ----
@@ -126,7 +126,7 @@ def test_play_to_the_goal():
         quit_by(player)
 
 
-def test_distances_off_the_way():
+def test_distances_off_the_solution():
     board = FARTHEST
     with play(text(board)) as player:
         player.type("d")
@@ -141,8 +141,8 @@ def test_distances_off_the_way():
         quit_by(player)
 
 
-def test_tables_of_fifteens():
-    """4x4 has its tables made in memory first."""
+def test_tables_in_memory():
+    """The tables of 4x4 are built in memory first."""
     goal = tuple([*range(1, 16), 0])
     near = distances(goal, 4, 12)
     board = next(board for board, distance in near.items() if distance == 12)
@@ -242,7 +242,7 @@ def test_clock():
         quit_by(player)
 
 
-# ---- solutions that play ----
+# ---- playback ----
 
 
 def test_solve_and_play():
@@ -300,7 +300,7 @@ def test_a_key_takes_over():
 
 
 def test_every_size():
-    """The board of a seed is that of `fifteen generate`."""
+    """A seed gives the same board as in `fifteen generate`."""
     sizes = [f"{r}x{c}" for r in range(2, 9) for c in range(2, 9) if r * c <= 16]
     for size in sizes + [f"{n}x{n}" for n in range(5, 10)]:
         with play("--size", size, "--seed", "7") as player:
@@ -364,10 +364,10 @@ PASTED = "3\n 8  1  3 \n 4  0  2 \n 7  6  5 \n"
 
 
 def test_paste_in_brackets():
-    """As terminals paste for programs that ask for it: the game waits for Enter."""
+    """Bracketed paste: the game waits for Enter."""
     with play("--seed", "1") as player:
         player.see("seed 1")
-        true(2004 in player.screen.modes, "pastes in brackets are not asked for")
+        true(2004 in player.screen.modes, "bracketed paste is not switched on")
         for chunk in ("\x1b[200~", *PASTED.replace("\n", "\r").splitlines(True), "\x1b[201~"):
             player.type(chunk)
             time.sleep(0.1)
@@ -379,7 +379,7 @@ def test_paste_in_brackets():
 
 
 def test_paste_without_brackets():
-    """As other terminals do: as if it was typed, but at once."""
+    """Other terminals send a paste as if it was typed, but at once."""
     with play("--seed", "1", term="vt100") as player:
         player.see("seed 1")
         player.type(PASTED.replace("\n", "\r"))
@@ -481,7 +481,7 @@ def test_resize():
     board = (*range(1, 12), 13, 14, 15, 12, 0)
     with play(text(board)) as player:
         player.see_board(rows(board, 4))
-        true(not player.is_low(), "low tiles on a large screen")
+        true(not player.is_low(), "tiles of one line on a large screen")
         for lines, columns in ((16, 70), (40, 132), (20, 40), (12, 30), (24, 80)):
             player.resize(lines, columns)
             player.wait(f"the board at {columns}x{lines}",
@@ -492,7 +492,7 @@ def test_resize():
             time.sleep(0.1)
             while player.read(0.1):
                 pass
-            true("13" not in player.picture(), "a part of a board")
+            true("13" not in player.picture(), "part of a board is drawn")
             if lines > 2 and columns > 10:
                 player.see("Too small")
         player.type(DOWN)
@@ -502,7 +502,7 @@ def test_resize():
 
 
 def test_redraw():
-    """What another program has left on the screen goes away."""
+    """Ctrl-L removes what another program has written on the screen."""
     with play(text(GOAL)) as player:
         player.see("menu")
         before = player.screen.text()
@@ -513,7 +513,7 @@ def test_redraw():
 
 
 def test_resize_everywhere():
-    """The menu, the help and a text are resized too."""
+    """The menu, the help and the text entry are resized too."""
     for keys, seen in (("m", "Size"), ("?", "arrow keys"), ("e1 2 3", "1 2 3")):
         with play() as player:
             player.see("Moves")
@@ -536,7 +536,7 @@ def test_too_small_at_first():
 
 
 def test_terminals():
-    """The same text on all of them, of whatever kind the lines are drawn."""
+    """All terminals show the same text, however they draw lines."""
     pictures = set()
     kinds = ("xterm", "xterm-256color", "linux", "screen", "tmux-256color", "vt100", "vt220")
     for term in kinds:
@@ -572,10 +572,10 @@ def test_looks_without_colors():
         player.type("h")
         player.see("Hint")
         true(player.screen.looks("  8  ").reverse, "a hint")
-        true(not player.screen.looks("  7  ").bold, "a tile that is at home")
+        true(not player.screen.looks("  7  ").bold, "a tile on its cell")
         player.type(DOWN)
         player.see_no("Hint")
-        true(player.screen.looks("  5  ").bold, "a tile that is not at home")
+        true(player.screen.looks("  5  ").bold, "a tile not on its cell")
         quit_by(player)
 
 
@@ -583,7 +583,7 @@ def test_looks_without_colors():
 
 
 def test_signals():
-    """Asked to stop, or killed by what can be caught: the terminal is as it was."""
+    """Every signal that can be caught restores the terminal."""
     asked = {signal.SIGINT: 130, signal.SIGTERM: 130, signal.SIGHUP: 130}
     fatal = {number: -number for number in (signal.SIGSEGV, signal.SIGABRT, signal.SIGQUIT,
                                             signal.SIGBUS, signal.SIGFPE, signal.SIGILL)}
@@ -609,7 +609,7 @@ def test_stop_while_searching():
             player.see("at least")
             started = time.monotonic()
             quit_by(player, end, 0 if end == "q" else 130)
-            true(time.monotonic() - started < 15 * PATIENCE, "it takes long to end")
+            true(time.monotonic() - started < 15 * PATIENCE, "it takes too long to end")
 
 
 def test_terminal_is_gone():
@@ -619,12 +619,12 @@ def test_terminal_is_gone():
     os.close(player.slave)
     end = time.monotonic() + 20 * PATIENCE
     while os.waitpid(player.process, os.WNOHANG)[0] == 0:
-        true(time.monotonic() < end, "it goes on without a terminal")
+        true(time.monotonic() < end, "it continues without a terminal")
         time.sleep(0.05)
 
 
 def test_suspend():
-    """By Ctrl-Z under a shell, which finds the terminal as it left it."""
+    """Ctrl-Z under a shell: the terminal is restored meanwhile."""
     script = f"set -m; '{fifteen}' play '{text(GOAL)}'; echo stopped; stty -a; sleep 1; fg; echo over"
     with Player(["/bin/bash", "-c", script]) as player:
         player.see("SOLVED")
@@ -645,7 +645,7 @@ def test_suspend():
 
 
 def test_screen_does_not_wait():
-    """While a search goes on for ever, keys do what they do, and at once."""
+    """Keys work at once during an endless search."""
     board = HARD
     with play(*ENDLESS, text(board)) as player:
         player.type("d")
@@ -668,7 +668,7 @@ def test_screen_does_not_wait():
         quit_by(player)
 
 
-def test_what_nobody_wants_stops():
+def test_unneeded_search_stops():
     with play(*ENDLESS, text(HARD)) as player:
         player.type("d")
         player.see("at least")
@@ -677,12 +677,12 @@ def test_what_nobody_wants_stops():
         time.sleep(0.2)
         used = player.seconds_used()
         time.sleep(1)
-        true(player.seconds_used() - used < 0.2, "a search goes on that nobody waits for")
+        true(player.seconds_used() - used < 0.2, "a search continues that is not needed")
         quit_by(player)
 
 
 def test_bad_tables():
-    """A folder of damaged tables: the game says so and goes on."""
+    """The game reports damaged tables and continues."""
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([os.path.join(os.path.dirname(fifteen), "pdbgen"), "--size", "3",
                         "--out", folder], check=True, capture_output=True)
@@ -699,10 +699,10 @@ def test_bad_tables():
             quit_by(player)
 
 
-# ---- what is no game ----
+# ---- unusable terminals ----
 
 
-def test_refusals():
+def test_unusable_terminals():
     for term, environment in (("dumb", {}), ("unheard-of", {})):
         with play(term=term, environment=environment) as player:
             equal(player.end(), 2, term)
@@ -719,7 +719,7 @@ def main():
         started = time.monotonic()
         try:
             tests[name]()
-        except Exception:  # whatever it is, the other tests are run
+        except Exception:  # the other tests run nevertheless
             traceback.print_exc()
             failed.append(name)
         print(f"{'FAILED' if name in failed else 'passed'}  {name}, "

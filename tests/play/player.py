@@ -1,4 +1,4 @@
-"""player.py - somebody who plays: `fifteen play` in a pseudo-terminal, and what is on its screen"""
+"""player.py - a player: runs `fifteen play` in a pseudo-terminal and reads its screen"""
 import codecs
 import errno
 import fcntl
@@ -18,15 +18,15 @@ from scale import PATIENCE  # noqa: E402 (it is in another folder)
 
 UP, DOWN, RIGHT, LEFT = "\x1bOA", "\x1bOB", "\x1bOC", "\x1bOD"
 ESCAPE, ENTER = "\x1b", "\r"
-SECONDS = 60 * PATIENCE  # that anything may take
+SECONDS = 60 * PATIENCE  # the maximum of a step
 
 
 class Failure(Exception):
-    """What was expected did not come about."""
+    """An expectation was not met."""
 
 
 class Player:
-    """A program on a terminal of its own, whose screen is read while it runs."""
+    """A program on its own terminal, whose screen is read while it runs."""
 
     def __init__(self, command, lines=24, columns=80, term="xterm-256color", environment=None):
         self.screen = Screen(lines, columns)
@@ -42,7 +42,7 @@ class Player:
             self.become(command, term, environment or {})
 
     def become(self, command, term, environment):
-        """In the child: the command, with the terminal as its own."""
+        """Runs the command on the terminal, in the child process."""
         try:
             os.setsid()
             fcntl.ioctl(self.slave, termios.TIOCSCTTY, 0)
@@ -72,7 +72,7 @@ class Player:
     # ---- reading and typing ----
 
     def read(self, seconds):
-        """Takes what comes within the time; False if nothing did."""
+        """Reads output that comes within the time; returns False if there is none."""
         if not select.select([self.master], [], [], seconds)[0]:
             return False
         try:
@@ -86,11 +86,11 @@ class Player:
         return True
 
     def wait(self, what, test):
-        """Reads until a test of the screen's lines holds."""
+        """Reads until a test of the screen's lines is true."""
         end = time.monotonic() + SECONDS
         while not test(self.screen.text()):
             if not self.read(0.02) and (time.monotonic() > end or self.has_ended()):
-                raise Failure(f"{what} did not come; the status is {self.status}, the screen\n"
+                raise Failure(f"{what} did not appear; the status is {self.status}, the screen\n"
                               f"{self.picture()}")
 
     def see(self, text):
@@ -105,7 +105,7 @@ class Player:
         os.write(self.master, text.encode())
 
     def resize(self, lines, columns):
-        """As a window does it: the program is told by a signal of the kernel."""
+        """Resizes the terminal; the kernel sends the program a signal."""
         self.screen.resize(lines, columns)
         self.set_size(lines, columns)
 
@@ -117,7 +117,7 @@ class Player:
         return self.status is not None
 
     def end(self):
-        """Waits for the program to end; its exit status, negative for a signal."""
+        """Waits for the program to end; returns its exit status, negative for a signal."""
         end = time.monotonic() + SECONDS
         while not self.has_ended():
             while self.read(0.02):
@@ -129,18 +129,18 @@ class Player:
         return self.status
 
     def seconds_used(self):
-        """Processor time of the program so far."""
+        """Returns the processor time of the program so far."""
         with open(f"/proc/{self.process}/stat", encoding="ascii") as file:
             fields = file.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    # ---- what there is to see ----
+    # ---- the screen ----
 
     def picture(self):
         return "\n".join(self.screen.text())
 
     def value(self, name):
-        """What the panel says of a name."""
+        """Returns the value of a name in the panel."""
         for line in self.screen.text():
             match = re.search(rf"(?:^|\s){name}\s+(\S.*)$", line)
             if match:
@@ -151,7 +151,7 @@ class Player:
         self.wait(f"{name} {value}", lambda _: self.value(name) == value)
 
     def board(self):
-        """The tiles row by row, 0 for the blank: the numbers between the lines of the frame."""
+        """Returns the tiles row by row, 0 for the blank, from between the lines of the frame."""
         tiles = []
         for line in self.screen.text():
             inner = re.match(r"\s*│(.*)│", line)
@@ -175,18 +175,18 @@ class Player:
         self.wait(f"the board {rows}", shows)
 
     def is_restored(self):
-        """What the program left otherwise than it found it; empty if nothing."""
+        """Returns what the program did not restore."""
         faults = []
         if termios.tcgetattr(self.slave) != self.settings:
             faults.append("the terminal's settings")
         if 25 not in self.screen.modes:
             faults.append("no cursor")
         if 1049 in self.screen.modes:
-            faults.append("the other screen")
+            faults.append("the alternate screen")
         if 2004 in self.screen.modes:
-            faults.append("pastes in brackets")
+            faults.append("bracketed paste")
         if self.screen.keypad:
             faults.append("the keypad")
         if self.screen.look != ("default", "default", False, False, False):
-            faults.append("looks")
+            faults.append("text attributes")
         return faults

@@ -1,7 +1,7 @@
-"""screen.py - a terminal's screen, from what a program writes to it
+"""screen.py - a terminal emulator: the screen that a program's output makes
 
-It knows what xterm, Linux's console and the VT100 have in common with what curses makes use of; any
-sequence that it does not know is an error, so that no test passes by chance.
+It supports the sequences that curses sends to xterm, the Linux console and the VT100. Any other
+sequence is an error, so that no test passes by chance.
 """
 import re
 
@@ -37,7 +37,7 @@ class Screen:
 
     def __init__(self, lines=24, columns=80):
         self.lines, self.columns = lines, columns
-        self.modes = set()  # private ones that are set: 25 cursor, 1049 other screen, 2004 paste
+        self.modes = set()  # private ones that are set: 25 cursor, 1049 alternate screen, 2004 paste
         self.modes.add(25)
         self.saw_color = False
         self.keypad = False
@@ -64,24 +64,24 @@ class Screen:
             del mine[columns:]
         self.region = (0, lines - 1)
 
-    # ---- what can be seen ----
+    # ---- contents ----
 
     def text(self):
         return ["".join(cell.char for cell in line).rstrip() for line in self.cells]
 
     def find(self, text):
-        """The line and column of a text, or None."""
+        """Returns the line and column of a text, or None."""
         for i, line in enumerate(self.text()):
             if text in line:
                 return i, line.index(text)
         return None
 
     def looks(self, text):
-        """The cell that a text begins with."""
+        """Returns the first cell of a text."""
         line, column = self.find(text)
         return self.cells[line][column]
 
-    # ---- what is written ----
+    # ---- output ----
 
     def feed(self, text):
         text = self.rest + text
@@ -134,7 +134,7 @@ class Screen:
             self.line = min(self.lines - 1, self.line + 1)
 
     def scroll(self, by, top=None):
-        """Up by lines for a number above 0, down below."""
+        """Scrolls up by a number of lines, or down if it is negative."""
         first = self.region[0] if top is None else top
         last = self.region[1]
         for _ in range(abs(by)):
@@ -256,7 +256,7 @@ class Screen:
 
 
 def counted(act):
-    """A control whose first number says how often."""
+    """Returns a control that is repeated by its first number."""
     return lambda screen, numbers: act(screen, numbers[0] or 1)
 
 

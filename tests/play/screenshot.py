@@ -3,7 +3,7 @@
 
     screenshot.py <folder of the programs> <SVG file> <text file>
 
-The game is played on a terminal that is not there (player.py), whose screen is then drawn.
+The game runs in a pseudo-terminal (player.py), whose screen is then drawn.
 """
 import os
 import re
@@ -22,14 +22,14 @@ PAPER = "#20242c"
 
 LEFT_TO_DO = 14  # moves, in the picture
 
-# Where the lines of a drawing character go: up, down, left, right.
+# The directions of the lines of a drawing character: up, down, left, right.
 STROKES = {"─": "lr", "│": "ud", "┌": "dr", "┐": "dl", "└": "ur", "┘": "ul", "├": "udr",
            "┤": "udl", "┬": "dlr", "┴": "ulr", "┼": "udlr"}
 ENDS = {"u": (0, -HEIGHT / 2), "d": (0, HEIGHT / 2), "l": (-WIDTH / 2, 0), "r": (WIDTH / 2, 0)}
 
 
 def colors(cell):
-    """Of the character, and behind it."""
+    """Returns the colours of the character and of its background."""
     front, back = PALETTE[cell.foreground], PAPER
     if cell.background != "default":
         back = PALETTE[cell.background]
@@ -44,7 +44,7 @@ def draw_strokes(cell, x, y):
 
 
 def runs(line):
-    """Columns of a line, and the cells from there on that look the same."""
+    """Yields the runs of cells that look the same, each with its first column."""
     first = 0
     for column in range(1, len(line) + 1):
         if column == len(line) or line[column].look() != line[first].look():
@@ -62,7 +62,7 @@ def draw_run(cells, x, y):
             yield from draw_strokes(cell, x + i * WIDTH, y)
     text = "".join(" " if cell.char in STROKES else cell.char for cell in cells)
     weight = ' font-weight="bold"' if cells[0].bold else ""
-    # Word by word, since viewers differ in what blanks they keep, and with a place for every
+    # Word by word, because viewers treat blanks differently, and with a position for every
     # character, so that no font can move them.
     for word in re.finditer(r"\S+", text):
         places = " ".join(str(x + i * WIDTH) for i in range(*word.span()))

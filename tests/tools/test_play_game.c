@@ -92,7 +92,7 @@ static enum fifteen_status shuffle(struct fifteen_geometry size, const char *goa
 }
 
 /* Both lists were made by another program. */
-static void seeds_deal_known_boards(void **state)
+static void a_seed_gives_a_known_board(void **state)
 {
     (void)state;
     static const struct {
@@ -133,7 +133,7 @@ static void seeds_deal_known_boards(void **state)
     }
 }
 
-static void boards_are_read_in_all_forms(void **state)
+static void boards_are_read_in_every_form(void **state)
 {
     (void)state;
     static const struct {
@@ -164,8 +164,8 @@ static void boards_are_read_in_all_forms(void **state)
     }
 }
 
-/* 10x10: the goal, with n or without. */
-static void boards_that_are_too_large_are_refused(void **state)
+/* The goal of 10x10, with n on the first line or without. */
+static void boards_that_are_too_large_are_rejected(void **state)
 {
     (void)state;
     char text[400] = "10\n";
@@ -179,7 +179,7 @@ static void boards_that_are_too_large_are_refused(void **state)
     }
 }
 
-static void what_is_no_board_is_refused(void **state)
+static void malformed_boards_are_rejected(void **state)
 {
     (void)state;
     static const struct {
@@ -220,8 +220,8 @@ static void what_is_no_board_is_refused(void **state)
     }
 }
 
-/* Loyd's: 14 and 15 exchanged. */
-static void unsolvable_boards_are_known(void **state)
+/* The first is Loyd's: 14 and 15 exchanged. */
+static void unsolvable_boards_are_detected(void **state)
 {
     (void)state;
     static const struct {
@@ -270,12 +270,12 @@ static void moves_are_made_and_counted(void **state)
     assert_false(game_is_home(&game, 5));
     game_free(&game);
     game = begin("1 2 3 0", any, "last");
-    assert_false(game_is_home(&game, 3)); /* the blank is no tile */
+    assert_false(game_is_home(&game, 3)); /* the blank is not a tile */
     game_free(&game);
 }
 
-/* Of all sizes, along walks: the same as what the library's boards and grids do. */
-static void moves_are_those_of_the_library(void **state)
+/* Random walks on every size. */
+static void moves_agree_with_the_library(void **state)
 {
     (void)state;
     uint64_t random = 1;
@@ -312,7 +312,7 @@ static void moves_are_those_of_the_library(void **state)
     }
 }
 
-static void undone_moves_are_made_again(void **state)
+static void undone_moves_are_redone(void **state)
 {
     (void)state;
     enum { N_MOVES = 1000 };
@@ -345,7 +345,7 @@ static void undone_moves_are_made_again(void **state)
     game_free(&game);
 }
 
-static void a_move_forgets_what_was_undone(void **state)
+static void a_move_discards_the_moves_to_redo(void **state)
 {
     (void)state;
     struct game game = begin("1 2 3 4 0 5 6 7 8", any, "first");
@@ -387,15 +387,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_tray_can_be_played),
         cmocka_unit_test(sizes_are_read),
-        cmocka_unit_test(seeds_deal_known_boards),
-        cmocka_unit_test(boards_are_read_in_all_forms),
-        cmocka_unit_test(boards_that_are_too_large_are_refused),
-        cmocka_unit_test(what_is_no_board_is_refused),
-        cmocka_unit_test(unsolvable_boards_are_known),
+        cmocka_unit_test(a_seed_gives_a_known_board),
+        cmocka_unit_test(boards_are_read_in_every_form),
+        cmocka_unit_test(boards_that_are_too_large_are_rejected),
+        cmocka_unit_test(malformed_boards_are_rejected),
+        cmocka_unit_test(unsolvable_boards_are_detected),
         cmocka_unit_test(moves_are_made_and_counted),
-        cmocka_unit_test(moves_are_those_of_the_library),
-        cmocka_unit_test(undone_moves_are_made_again),
-        cmocka_unit_test(a_move_forgets_what_was_undone),
+        cmocka_unit_test(moves_agree_with_the_library),
+        cmocka_unit_test(undone_moves_are_redone),
+        cmocka_unit_test(a_move_discards_the_moves_to_redo),
         cmocka_unit_test(the_clock_runs_from_the_first_move_to_the_goal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

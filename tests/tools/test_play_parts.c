@@ -1,5 +1,5 @@
-/* test_play_parts.c - what the game consists of besides its state: the solver's way as the player
- * follows it, its playing by itself, texts being typed, places on the screen */
+/* test_play_parts.c - parts of the game: the solver's solution, its playback, text entry, the
+ * screen layout */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -43,7 +43,7 @@ static void advice_is_followed_to_the_goal_and_back(void **state)
     assert_int_equal(advice_distance(&advice), 3);
 }
 
-static void advice_is_forgotten_off_its_way(void **state)
+static void advice_is_discarded_off_the_solution(void **state)
 {
     (void)state;
     for (enum fifteen_move first = FIFTEEN_UP; first <= FIFTEEN_DOWN; first++) {
@@ -156,7 +156,7 @@ static void texts_are_edited(void **state)
     assert_int_equal(entry.at, entry.length);
 }
 
-static void only_what_is_text_comes_in(void **state)
+static void only_printable_characters_are_inserted(void **state)
 {
     (void)state;
     struct entry entry;
@@ -193,8 +193,8 @@ static void check_layout(const struct layout *layout, int lines, int columns)
         assert_true(layout->panel_top >= 1 && layout->panel_top < layout->board_top);
 }
 
-/* What is said to be too small is: one line and one column more, the least, would do. */
-static void everything_has_a_place(void **state)
+/* A screen that is too small is reported with the minimum, which is enough. */
+static void everything_fits_the_screen(void **state)
 {
     (void)state;
     for (unsigned index = 0; setup_size_name(index) != NULL; index++) {
@@ -227,14 +227,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(advice_is_followed_to_the_goal_and_back),
-        cmocka_unit_test(advice_is_forgotten_off_its_way),
+        cmocka_unit_test(advice_is_discarded_off_the_solution),
         cmocka_unit_test(playback_moves_at_its_speed),
         cmocka_unit_test(playback_does_not_make_up_for_lost_time),
         cmocka_unit_test(playback_pauses),
         cmocka_unit_test(playback_changes_its_speed_within_bounds),
         cmocka_unit_test(texts_are_edited),
-        cmocka_unit_test(only_what_is_text_comes_in),
-        cmocka_unit_test(everything_has_a_place),
+        cmocka_unit_test(only_printable_characters_are_inserted),
+        cmocka_unit_test(everything_fits_the_screen),
         cmocka_unit_test(every_size_fits_80x24),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

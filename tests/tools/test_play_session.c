@@ -1,6 +1,6 @@
-/* test_play_session.c - a session without its screen: the solver beside the game, menu and texts
+/* test_play_session.c - a session without its screen: the solver beside the game, the dialogs
  *
- * Distances are compared with those of all boards of the tray, found breadth-first.
+ * Distances are compared with those that breadth-first search finds for all boards of the tray.
  */
 #include <poll.h>
 #include <setjmp.h>
@@ -43,14 +43,14 @@ static void end(struct player *player)
     worker_free(player->worker);
 }
 
-/* Looks at news until no answer is outstanding. */
+/* Reads reports until no request is left. */
 static void settle(struct player *player)
 {
     const double started = stopwatch_now();
     while (player->session.request != 0) {
-        struct pollfd news = {.fd = worker_descriptor(player->worker), .events = POLLIN};
+        struct pollfd reports = {.fd = worker_descriptor(player->worker), .events = POLLIN};
         assert_true(stopwatch_now() - started < PATIENCE);
-        poll(&news, 1, 1000);
+        poll(&reports, 1, 1000);
         session_tick(&player->session, 0);
     }
 }
@@ -82,7 +82,7 @@ static void check_board(const struct player *player, const char *expected)
 
 static const struct fifteen_geometry three = {3, 3};
 
-/* Of the board now, by a table of all. */
+/* Returns the current position's distance from a table of all. */
 static unsigned true_distance(const struct player *player, const uint8_t *distances)
 {
     struct fifteen_problem problem;
@@ -118,7 +118,7 @@ static void distances_are_shown_after_every_move(void **state)
     free(distances);
 }
 
-/* Whoever follows the hints needs the fewest moves. */
+/* A player who follows the hints needs the fewest moves. */
 static void hints_lead_to_the_goal(void **state)
 {
     (void)state;
@@ -145,7 +145,7 @@ static void hints_lead_to_the_goal(void **state)
     end(&player);
 }
 
-static void detours_are_told(void **state)
+static void detours_are_reported(void **state)
 {
     (void)state;
     struct player player;
@@ -201,7 +201,7 @@ static void playback_is_stepped_and_stopped(void **state)
     struct player player;
     struct session *const session = &player.session;
     begin(&player, "8 6 7 2 5 4 3 0 1", "last");
-    act(&player, ACTION_STEP); /* of nothing */
+    act(&player, ACTION_STEP); /* nothing plays */
     assert_int_equal(session->game.n_made, 0);
     act(&player, ACTION_SOLVE);
     settle(&player);
@@ -229,8 +229,8 @@ static void playback_is_stepped_and_stopped(void **state)
     end(&player);
 }
 
-/* Back from where the way was entered by undoing: there is nothing to step back over. */
-static void stepping_back_stays_on_the_way(void **state)
+/* The solution was entered by undoing a move: there is nothing to step back over. */
+static void stepping_back_stays_on_the_solution(void **state)
 {
     (void)state;
     struct player player;
@@ -249,25 +249,25 @@ static void stepping_back_stays_on_the_way(void **state)
     end(&player);
 }
 
-/* ---- what cannot be asked ---- */
+/* ---- boards without a solver ---- */
 
-static void unsolvable_boards_are_said_to_be(void **state)
+static void unsolvable_boards_are_reported(void **state)
 {
     (void)state;
-    static const enum action asks[] = {ACTION_HINT, ACTION_SOLVE, ACTION_DISTANCE};
+    static const enum action requests[] = {ACTION_HINT, ACTION_SOLVE, ACTION_DISTANCE};
     struct player player;
     begin(&player, "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0", "last");
     assert_false(player.session.game.solvable);
     assert_true(says(&player, "it can reach goal 'first'"));
     for (unsigned i = 0; i < 3; i++) {
-        act(&player, asks[i]);
+        act(&player, requests[i]);
         assert_true(says(&player, "This board cannot reach the goal"));
         assert_int_equal(player.session.request, 0);
-        act(&player, ACTION_DOWN); /* it may be played all the same */
+        act(&player, ACTION_DOWN); /* it can be played nevertheless */
     }
     assert_int_equal(player.session.game.n_made, 3);
     end(&player);
-    begin(&player, "1 2 3 4 5 6 8 7 0", "last"); /* to neither goal */
+    begin(&player, "1 2 3 4 5 6 8 7 0", "last"); /* with neither goal */
     assert_true(says(&player, "This board cannot reach the goal"));
     assert_false(says(&player, "it can reach"));
     end(&player);
@@ -285,10 +285,10 @@ static void large_boards_have_no_solver(void **state)
     end(&player);
 }
 
-/* ---- searches that take long ---- */
+/* ---- long searches ---- */
 
-/* Until the worker searches. */
-static void search_for_long(struct player *player, enum action action)
+/* Returns when the worker is searching. */
+static void start_long_search(struct player *player, enum action action)
 {
     const double started = stopwatch_now();
     begin(player, far_board, "last");
@@ -303,13 +303,13 @@ static void search_for_long(struct player *player, enum action action)
     assert_false(player->session.advice.known);
 }
 
-static void searches_give_way_to_others(void **state)
+static void a_new_request_replaces_a_search(void **state)
 {
     (void)state;
     struct player player;
     struct session *const session = &player.session;
-    search_for_long(&player, ACTION_DISTANCE);
-    /* Every move asks anew; then the board is another one, whose answer is quick. */
+    start_long_search(&player, ACTION_DISTANCE);
+    /* Every move is a new request; the last one is for a board that is solved quickly. */
     for (unsigned i = 0; i < 20; i++)
         act(&player, i % 2 == 0 ? ACTION_DOWN : ACTION_UP);
     type(&player, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15");
@@ -324,13 +324,13 @@ static void the_worker_ends_while_it_searches(void **state)
 {
     (void)state;
     struct player player;
-    search_for_long(&player, ACTION_SOLVE);
+    start_long_search(&player, ACTION_SOLVE);
     const double started = stopwatch_now();
     end(&player);
     assert_true(stopwatch_now() - started < 5); /* 50 ms, on an idle machine */
 }
 
-static void limits_are_told(void **state)
+static void limits_are_reported(void **state)
 {
     (void)state;
     struct search_settings little = {.limits = {.n_nodes = 1000}};
@@ -348,7 +348,7 @@ static void limits_are_told(void **state)
     end(&player);
 }
 
-/* ---- texts ---- */
+/* ---- typing ---- */
 
 static void boards_are_typed(void **state)
 {
@@ -408,7 +408,7 @@ static void texts_are_edited_by_keys(void **state)
     end(&player);
 }
 
-static void a_goal_of_another_size_is_given_up(void **state)
+static void a_goal_of_another_size_is_replaced(void **state)
 {
     (void)state;
     struct player player;
@@ -422,7 +422,7 @@ static void a_goal_of_another_size_is_given_up(void **state)
 
 /* ---- the menu ---- */
 
-/* To a row, and so many choices on. */
+/* Goes to a row, and some choices on. */
 static void choose(struct player *player, enum menu_row row, unsigned by)
 {
     while (player->session.menu.row != row)
@@ -431,7 +431,7 @@ static void choose(struct player *player, enum menu_row row, unsigned by)
         act(player, ACTION_RIGHT);
 }
 
-static void every_choice_comes_round(void **state)
+static void every_row_cycles_through_its_choices(void **state)
 {
     (void)state;
     struct setup setup = {.size = {4, 4}};
@@ -543,7 +543,7 @@ static void sizes_are_changed_by_the_menu(void **state)
     struct session *const session = &player.session;
     begin(&player, "1 2 3 4 5 6 7 0 8", "0 1 2 3 4 5 6 7 8");
     act(&player, ACTION_MENU);
-    choose(&player, MENU_SIZE, 4); /* 3x4: the goal typed is none of that */
+    choose(&player, MENU_SIZE, 4); /* 3x4: the goal has another size */
     assert_string_equal(menu_value(&session->menu, MENU_SIZE), "3x4");
     act(&player, ACTION_ACCEPT);
     assert_int_equal(session->mode, MODE_MENU);
@@ -566,20 +566,20 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(distances_are_shown_after_every_move),
         cmocka_unit_test(hints_lead_to_the_goal),
-        cmocka_unit_test(detours_are_told),
+        cmocka_unit_test(detours_are_reported),
         cmocka_unit_test(arrows_may_move_the_blank),
         cmocka_unit_test(solutions_play_to_the_goal),
         cmocka_unit_test(playback_is_stepped_and_stopped),
-        cmocka_unit_test(stepping_back_stays_on_the_way),
-        cmocka_unit_test(unsolvable_boards_are_said_to_be),
+        cmocka_unit_test(stepping_back_stays_on_the_solution),
+        cmocka_unit_test(unsolvable_boards_are_reported),
         cmocka_unit_test(large_boards_have_no_solver),
-        cmocka_unit_test(searches_give_way_to_others),
+        cmocka_unit_test(a_new_request_replaces_a_search),
         cmocka_unit_test(the_worker_ends_while_it_searches),
-        cmocka_unit_test(limits_are_told),
+        cmocka_unit_test(limits_are_reported),
         cmocka_unit_test(boards_are_typed),
         cmocka_unit_test(texts_are_edited_by_keys),
-        cmocka_unit_test(a_goal_of_another_size_is_given_up),
-        cmocka_unit_test(every_choice_comes_round),
+        cmocka_unit_test(a_goal_of_another_size_is_replaced),
+        cmocka_unit_test(every_row_cycles_through_its_choices),
         cmocka_unit_test(the_goal_is_changed_by_the_menu),
         cmocka_unit_test(goals_are_typed_in_the_menu),
         cmocka_unit_test(heuristics_are_chosen_and_typed),
