@@ -40,7 +40,7 @@ void session_start_game(struct session *session, const struct game *game)
     session->setup.size = game_size(game);
     session->shuffled = false;
     session->helped = false;
-    session->fewest_known = false;
+    session->fewest = 0;
     session_say(session, TONE_PLAIN, "%s", "");
     if (!game->solvable)
         say_unsolvable(session);
@@ -91,9 +91,9 @@ static void say_solved(struct session *session)
 {
     const size_t n_moves = session->game.n_made;
     const unsigned seconds = (unsigned)game_seconds(&session->game, session->now);
-    const bool is_shortest = session->fewest_known && n_moves == session->fewest;
+    const bool is_shortest = n_moves == session->fewest;
     char fewest[64] = "";
-    if (session->fewest_known && !is_shortest)
+    if (session->fewest != 0 && !is_shortest)
         snprintf(fewest, sizeof fewest, "; fewest possible: %u", session->fewest);
     session_say(session, TONE_GOOD, "Solved%s: %zu move%s%s in %u:%02u%s",
                 session->helped ? " with the solver's help" : "", n_moves, n_moves == 1 ? "" : "s",

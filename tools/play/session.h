@@ -62,10 +62,9 @@ struct session {
     /* The game. */
     struct game game;
     bool shuffled;
-    uint64_t seed; /* of the board, if it was shuffled; the next board has the next number */
-    bool helped;   /* some moves were the solver's */
-    bool fewest_known;
-    unsigned fewest; /* moves from the first position */
+    uint64_t seed;   /* of the board, if it was shuffled; the next board has the next number */
+    bool helped;     /* some moves were the solver's */
+    unsigned fewest; /* moves of a shortest solution, 0: unknown */
 
     /* The solver. */
     struct worker *worker;
@@ -77,8 +76,7 @@ struct session {
     bool hint_requested;     /* shown once the solution is known */
     bool playback_requested; /* likewise started */
     struct playback playback;
-    bool counted; /* counts are those of the last search */
-    struct fifteen_counts counts;
+    struct fifteen_counts counts; /* of the last search; no nodes: there was none */
 
     /* The dialogs. */
     enum session_mode mode;
@@ -117,45 +115,48 @@ void session_tick(struct session *session, double now);
 /* Returns the seconds until session_tick has something to do, or a negative number for never. */
 double session_wait(const struct session *session, double now);
 
-/* ---- for the parts of a session only ---- */
+/* ---- session.c, for the other parts of a session ---- */
 
-typedef void session_function(struct session *session);
-
-/* session.c: replaces the message; "" shows none. */
+/* Replaces the message; "" shows none. */
 MESSAGE_FORMAT(3)
 void session_say(struct session *session, enum session_tone tone, const char *format, ...);
 
-/* session.c: plays a new game and takes ownership of it. */
+/* Plays a new game and takes ownership of it. */
 void session_start_game(struct session *session, const struct game *game);
 
-/* session.c: plays a shuffled board of the setup's size. */
+/* Plays a shuffled board of the setup's size. */
 enum fifteen_status session_shuffle(struct session *session, uint64_t seed,
                                     struct fifteen_error *error);
 
-/* session.c: makes a move. Returns false if that is impossible. */
+/* Makes a move. Returns false if that is impossible. */
 bool session_move(struct session *session, enum fifteen_move move);
 
-/* session.c: undoes or redoes a move. Returns false if there is none. */
+/* Undoes or redoes a move by a function of game.h. Returns false if there is none. */
 typedef bool session_replay_function(struct game *game, double now, enum fifteen_move *moved);
 bool session_replay(struct session *session, session_replay_function *step);
 
-/* session_solver.c: the position or the setup has changed; discards what is known of it. */
+/* ---- session_solver.c ---- */
+
+typedef void session_function(struct session *session);
+
+/* Discards what is known about the position, after it or the setup has changed. */
 session_function session_reset_solver;
 
-/* session_solver.c: starts the search that is needed, or stops one that no longer is. */
+/* Starts the search that is needed, or stops one that no longer is. */
 session_function session_update_search;
 
-/* session_solver.c: reads the worker's report. */
+/* Reads the worker's report. */
 session_function session_read_report;
 
-/* session_solver.c: plays the next move of the solution. */
+/* Plays the next move of the solution. */
 session_function session_play_next;
 
-/* session_solver.c: the player's actions. */
+/* The player's actions. */
 session_function session_hint, session_toggle_distance, session_solve, session_pause, session_step,
     session_step_back, session_stop;
 
-/* dialog/dialogs.c: the player's actions. */
+/* ---- dialog/dialogs.c ---- */
+
 session_function session_open_board, session_open_menu;
 void session_act_on_text(struct session *session, enum action action);
 void session_act_on_menu(struct session *session, enum action action);

@@ -164,11 +164,8 @@ static void take_solution(struct session *session)
     session->advice = (struct advice){
         .known = true, .optimal = report->counts.optimal, .solution = report->solution};
     session->counts = report->counts;
-    session->counted = true;
-    if (session->game.n_made == 0 && report->counts.optimal) {
-        session->fewest_known = true;
+    if (session->game.n_made == 0 && report->counts.optimal)
         session->fewest = report->solution.length;
-    }
     if (session->hint_requested)
         show_hint(session);
     if (session->playback_requested)

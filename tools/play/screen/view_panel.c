@@ -81,7 +81,7 @@ static void draw_game(const struct session *session, const struct layout *layout
     add_text(layout, line, "Time", text);
     write_distance(session, text);
     add_text(layout, line, "Distance", text);
-    if (session->fewest_known)
+    if (session->fewest != 0)
         add_count(layout, line, "Fewest", session->fewest);
 }
 
@@ -95,7 +95,7 @@ static void draw_search(const struct session *session, const struct layout *layo
     add_text(layout, line, "Heuristic", *heuristic == '\0' ? "default" : heuristic);
     if (session->request != 0 && session->report.state == WORKER_SEARCHING)
         add_count(layout, line, "Nodes", session->report.n_generated);
-    if (session->request == 0 && session->counted) {
+    if (session->request == 0 && session->counts.generated != 0) {
         add_count(layout, line, "Nodes", session->counts.generated);
         add_text(layout, line, "Took", format_seconds(session->counts.seconds, seconds));
     }
