@@ -394,7 +394,7 @@ def test_paste_nonsense():
         player.type("\x1b[200~" + "q\x1bs d'; \xe4\u4e2d\x00\x7f\x1b[A " * 200 + "\x1b[201~")
         player.see("Enter accept")
         player.type(ENTER)
-        player.see("expected 16 numbers")
+        player.see("'qs' is not a number")
         player.type(ESCAPE)
         player.see_board(board)
         quit_by(player)

@@ -142,7 +142,7 @@ static void boards_are_read_in_every_form(void **state)
         const char *board;
     } good[] = {
         {"1 2 3 0", {0, 0}, "1 2 3 0"},
-        {"1,2,3,4,5,6,7,0,8", {4, 4}, "1 2 3 4 5 6 7 0 8"},
+        {"1,2,3,4,5,6,7,0,8", {3, 3}, "1 2 3 4 5 6 7 0 8"},
         {"1 2 3 / 4 5 6 / 7 0 8", {0, 0}, "1 2 3 4 5 6 7 0 8"},
         {"3\n 1  2  3 \n 4  5  6 \n 7  0  8 \n\n", {4, 4}, "1 2 3 4 5 6 7 0 8"},
         {"3\r\n1 2 3\r\n4 5 6\r\n7 0 8\r\n", {4, 4}, "1 2 3 4 5 6 7 0 8"},
@@ -150,7 +150,7 @@ static void boards_are_read_in_every_form(void **state)
         {"2x3\n 1  2  3 \n 4  0  5 \n", {4, 4}, "1 2 3 4 0 5"},
         {"1 2 3 4 0 5", {2, 3}, "1 2 3 4 0 5"},
         {"1 2 3\n4 0 5", {3, 2}, "1 2 3 4 0 5"},
-        {"# goal: blank-last\n# seed: 1\n1 2 3 4 5 6 7 0 8\n", {4, 4}, "1 2 3 4 5 6 7 0 8"},
+        {"# goal: blank-last\n# seed: 1\n1 2 3 4 5 6 7 0 8\n", {0, 0}, "1 2 3 4 5 6 7 0 8"},
         {"1 2 3 0 # the goal", {0, 0}, "1 2 3 0"},
         {"\n\n 2\n1 2\n3 0", {0, 0}, "1 2 3 0"},
         {"5\n 1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 0 24",
@@ -200,13 +200,13 @@ static void malformed_boards_are_rejected(void **state)
         {"1 2 2 0", {4, 4}, "last", "expected 16 numbers, found 4"},
         {"1 2 x 0", {4, 4}, "last", "column 5: 'x' is not a number"},
         {"1 2 4 0", {2, 2}, "last", "4 is out of range 0 .. 3"},
-        {"1 2 3 0", {4, 4}, "3 2 1", "the goal is neither 'first' nor 'last' nor a 2x2 board"},
+        {"1 2 3 0", {0, 0}, "3 2 1", "the goal is neither 'first' nor 'last' nor a 2x2 board"},
         {"5\n 1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 0 23",
          {4, 4},
          "last",
          "tile 23 occurs twice"},
         {"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 0 24",
-         {4, 4},
+         {0, 0},
          "1 2 3",
          "the goal is neither 'first' nor 'last' nor a 5x5 board"},
     };

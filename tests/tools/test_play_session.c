@@ -375,6 +375,10 @@ static void boards_are_typed(void **state)
     act(&player, ACTION_ACCEPT);
     check_board(&player, "1 0 3 2");
     assert_int_equal(session->setup.size.rows, 2);
+    type(&player, "8 1 3 4 0 2 7 6 5"); /* any square size */
+    act(&player, ACTION_ACCEPT);
+    check_board(&player, "8 1 3 4 0 2 7 6 5");
+    assert_int_equal(session->setup.size.rows, 3);
     assert_false(session_type(session, 'x', 0));
     end(&player);
 }

@@ -67,19 +67,8 @@ static struct fifteen_geometry goal_size(const char *goal)
     return size;
 }
 
-/* Checks that a board has the size given by --size. */
-static enum fifteen_status check_size(struct fifteen_geometry size, const char *board,
-                                      struct fifteen_error *error)
-{
-    struct fifteen_grid *read;
-    const enum fifteen_status status = fifteen_grid_parse(board, strlen(board), size, &read, error);
-    if (status == FIFTEEN_OK)
-        fifteen_grid_free(read);
-    return status;
-}
-
 static enum fifteen_status make_setup(const struct play_settings *settings,
-                                      const struct search_settings *search, const char *board,
+                                      const struct search_settings *search, bool has_board,
                                       struct setup *out, struct fifteen_error *error)
 {
     const struct fifteen_geometry size = settings->size;
@@ -88,12 +77,7 @@ static enum fifteen_status make_setup(const struct play_settings *settings,
     if (strlen(goal) >= SETUP_TEXT_SIZE || strlen(heuristic) >= SETUP_TEXT_SIZE)
         return message_set(error, FIFTEEN_INVALID, "the %s is too long",
                            strlen(goal) >= SETUP_TEXT_SIZE ? "goal" : "heuristic");
-    if (board != NULL && size.rows != 0) {
-        const enum fifteen_status status = check_size(size, board, error);
-        if (status != FIFTEEN_OK)
-            return status;
-    }
-    *out = (struct setup){.size = size.rows == 0 && board == NULL ? goal_size(goal) : size,
+    *out = (struct setup){.size = size.rows == 0 && !has_board ? goal_size(goal) : size,
                           .algorithm = search->algorithm,
                           .letters_move = settings->letters_move};
     strcpy(out->goal, goal);
@@ -109,7 +93,7 @@ static enum exit_status play_board(const struct command_line *line,
     struct fifteen_error error;
     const char *const no_color = getenv("NO_COLOR");
     const bool color = !settings->no_color && (no_color == NULL || *no_color == '\0');
-    if (make_setup(settings, search, board, &start.setup, &error) != FIFTEEN_OK)
+    if (make_setup(settings, search, board != NULL, &start.setup, &error) != FIFTEEN_OK)
         return options_fail(line, "%s", error.text);
     return screen_play(&start, search, color);
 }

@@ -28,7 +28,7 @@ enum fifteen_status game_shuffled(struct fifteen_geometry size, const char *goal
     return shuffled_make(size, goal, seed, &out->board, &out->goal, error);
 }
 
-/* Begins a game on a board, which it takes over. */
+/* Begins a game on a board and takes ownership of it. */
 static enum fifteen_status begin_game(struct fifteen_grid *board, const char *goal,
                                       struct game *out, struct fifteen_error *error)
 {
@@ -44,33 +44,21 @@ static enum fifteen_status begin_game(struct fifteen_grid *board, const char *go
     return FIFTEEN_OK;
 }
 
-/* Returns whether a size is one of setup.h. */
-static bool is_playable(struct fifteen_geometry size)
-{
-    return fifteen_geometry_valid(size) ||
-           (size.rows == size.columns && fifteen_cells(size) <= SETUP_MAX_CELLS);
-}
-
 enum fifteen_status game_read(const char *text, struct fifteen_geometry size, const char *goal,
                               struct game *out, struct fifteen_error *error)
 {
-    static const struct fifteen_geometry any_square = {0, 0};
-    const size_t length = strlen(text);
     struct fifteen_grid *board;
-    enum fifteen_status status = fifteen_grid_parse(text, length, size, &board, error);
-    if (status == FIFTEEN_INVALID &&
-        fifteen_grid_parse(text, length, any_square, &board, NULL) == FIFTEEN_OK)
-        status = FIFTEEN_OK;
+    const enum fifteen_status status = fifteen_grid_parse(text, strlen(text), size, &board, error);
     if (status != FIFTEEN_OK)
         return status;
-    const struct fifteen_geometry read = fifteen_grid_size(board);
-    if (is_playable(read))
+    const struct fifteen_geometry found = fifteen_grid_size(board);
+    if (setup_size_name(setup_size_index(found)) != NULL)
         return begin_game(board, goal, out, error);
     fifteen_grid_free(board);
     return message_set(error, FIFTEEN_INVALID,
                        "a %ux%u board cannot be played: the maximum is 9x9, or 16 cells if it is "
                        "not square",
-                       read.rows, read.columns);
+                       found.rows, found.columns);
 }
 
 enum fifteen_status game_on(const struct fifteen_grid *board, const char *goal, struct game *out,

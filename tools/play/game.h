@@ -28,9 +28,8 @@ struct game {
 enum fifteen_status game_shuffled(struct fifteen_geometry size, const char *goal, uint64_t seed,
                                   struct game *out, struct fifteen_error *error);
 
-/* Reads a board: of `size` if the text has that many numbers, else a square one. A size alone on
- * the first line, as in the files of the algs4 course, comes before both. A size of 0 rows is any
- * square. */
+/* Reads a board of `size`, or with 0 rows of any square size. A size alone on the first line, as in
+ * the files of the algs4 course, is the board's size, whatever `size` is. */
 enum fifteen_status game_read(const char *text, struct fifteen_geometry size, const char *goal,
                               struct game *out, struct fifteen_error *error);
 

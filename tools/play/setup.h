@@ -4,7 +4,7 @@
 
 #include "cli/settings.h"
 
-enum { SETUP_TEXT_SIZE = 1024, SETUP_MAX_CELLS = 81 };
+enum { SETUP_TEXT_SIZE = 1024 };
 
 struct setup {
     struct fifteen_geometry size;

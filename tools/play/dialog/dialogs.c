@@ -43,18 +43,23 @@ static void close_text(struct session *session)
     session->mode = session->text == TEXT_BOARD ? MODE_BOARD : MODE_MENU;
 }
 
-/* A goal that does not fit the board's size is replaced by the default. */
+/* The board has the current size, or else any square one. A goal of another size is replaced by the
+ * default. */
 static enum fifteen_status accept_board(struct session *session, struct fifteen_error *error)
 {
+    static const struct fifteen_geometry any_square = {0, 0};
     struct setup *const setup = &session->setup;
+    const char *const text = session->entry.text;
     struct fifteen_error ignored;
     struct game game;
-    enum fifteen_status status =
-        game_read(session->entry.text, setup->size, setup->goal, &game, error);
-    if (status == FIFTEEN_INVALID && !menu_goal_is_standard(setup->goal)) {
-        status = game_read(session->entry.text, setup->size, "last", &game, &ignored);
-        if (status == FIFTEEN_OK)
-            strcpy(setup->goal, "last");
+    enum fifteen_status status = game_read(text, setup->size, setup->goal, &game, error);
+    if (status == FIFTEEN_INVALID &&
+        game_read(text, any_square, setup->goal, &game, &ignored) == FIFTEEN_OK)
+        status = FIFTEEN_OK;
+    if (status == FIFTEEN_INVALID &&
+        game_read(text, any_square, "last", &game, &ignored) == FIFTEEN_OK) {
+        strcpy(setup->goal, "last");
+        status = FIFTEEN_OK;
     }
     if (status == FIFTEEN_OK)
         session_start_game(session, &game);

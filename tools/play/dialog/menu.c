@@ -57,11 +57,6 @@ static void set_text(char *text, value_choices *name, char *own, const char *val
 
 /* ---- the menu ---- */
 
-bool menu_goal_is_standard(const char *goal)
-{
-    return goal_name(find_name(goal_name, goal)) != NULL;
-}
-
 void menu_open(struct menu *menu, const struct setup *setup)
 {
     *menu = (struct menu){.setup = *setup};

@@ -23,8 +23,6 @@ struct menu {
     char own_heuristic[SETUP_TEXT_SIZE];
 };
 
-bool menu_goal_is_standard(const char *goal);
-
 void menu_open(struct menu *menu, const struct setup *setup);
 
 /* Goes to the row below for 1, above for -1, round from the last to the first. */
