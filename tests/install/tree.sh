@@ -75,7 +75,7 @@ says out "$moved/share/fifteen/pdb (installed)"
 for shell in bash zsh; do
     folder=$moved/share/zsh/site-functions
     [ $shell = bash ] && folder=$moved/share/bash-completion/completions/pdbgen
-    "$source/tests/cli/complete.sh" "$bin" $shell "$folder" >out 2>err
+    "$source/tests/packaging/complete.sh" "$bin" $shell "$folder" >out 2>err
     status=$?
     [ $status -eq 0 ] || [ $status -eq 77 ] || fail "completion in $shell"
 done

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # faults.sh - each call for memory, threads or files fails in turn: the program fails with a message, or
 # its output is unchanged; the second argument is the library that makes calls fail
-# shellcheck source-path=SCRIPTDIR source=lib.sh
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh"
 library=$2
 
 # plain FILE: prints the file without times and memory sizes, which vary.

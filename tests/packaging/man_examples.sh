@@ -2,8 +2,8 @@
 # man_examples.sh - runs the examples of the manual pages in order
 #
 #   man_examples.sh <folder of the programs> <folder of the 7-8 tables> <page>..
-# shellcheck source-path=SCRIPTDIR source=lib.sh
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh"
 PATH=${bin:?}:$PATH
 tables=$2
 shift 2

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # memory.sh - the peak memory of the process respects --memory; the second argument is the folder of
 # 4x4 tables
-# shellcheck source-path=SCRIPTDIR source=lib.sh
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh"
 tables=$2
 
 # peak STATUS OPTION..: prints the peak memory in bytes for one of the hardest boards.

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # kill.sh - a killed pdbgen leaves no wrong table that loads and loses no old one; the answers that a
 # killed fifteen has printed are right
-# shellcheck source-path=SCRIPTDIR source=lib.sh
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh"
 
 options=(--size 3x4 --codec none)
 expect 0 pdbgen "${options[@]}" --out sound

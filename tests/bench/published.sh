@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # published.sh - bench/published on a few boards
-# shellcheck source-path=SCRIPTDIR source=lib.sh
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh"
 script=$data/../../bench/published
 
 # publishes STATUS OPTION..

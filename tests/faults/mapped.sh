@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # mapped.sh - mapped tables are shortened or modified while in use: the program fails with a message
 # and status 1, or its answers are right
-# shellcheck source-path=SCRIPTDIR source=lib.sh
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh"
 
 name=3x3-b0-1.2.3.4.5.6.7.8.pdb
 expect 0 pdbgen --size 3 --codec none --out sound

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # disk.sh - full disks and missing permissions: one clear message, exit status 1, the old table is kept
 # and no temporary file remains
-# shellcheck source-path=SCRIPTDIR source=lib.sh
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh"
 
 # 76 kB compressed, 388 kB uncompressed.
 table=3x3-b0-1.2.3.4.5.6.7.8.pdb

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # compare.sh - bench/compare on a few small runs; the second argument is the folder of 4x4 tables
-# shellcheck source-path=SCRIPTDIR source=lib.sh
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh"
 tables=$2
 script=$data/../../bench/compare
 

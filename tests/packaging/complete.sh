@@ -2,8 +2,8 @@
 # complete.sh - bash and zsh complete commands, options, choices, files and folders
 #
 #   complete.sh <folder of the programs> bash|zsh <completion script, or its folder for zsh>
-# shellcheck source-path=SCRIPTDIR source=lib.sh
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh"
 shell=$2
 script=$3
 command -v "$shell" >/dev/null || exit 77

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""source_tree.py - rules of the source tree
+
+No folder has more than MAX_FILES files, no C file more than MAX_LINES lines, no C function more than
+MAX_FUNCTION_LINES. Every path that a document names exists.
+"""
+import glob
+import os
+import re
+import sys
+
+MAX_FILES = 24
+MAX_LINES = 350
+MAX_TEST_LINES = 600
+MAX_FUNCTION_LINES = 60
+MAX_TEST_FUNCTION_LINES = 80
+
+# Folders of data, which may hold any number of files.
+DATA = ("tests/fuzz/corpus", "tests/data")
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "doc/*.md", "tests/README.md", "pdb/*.md",
+             "bench/*.md")
+ROOTS = ("bench", "doc", "examples", "include", "packaging", "pdb", "src", "tests", "tools")
+
+faults = []
+
+
+def check_folders():
+    for root in ROOTS:
+        for folder, _, files in os.walk(root):
+            if not folder.startswith(DATA) and "__pycache__" not in folder and len(files) > MAX_FILES:
+                faults.append(f"{folder}: {len(files)} files; expected at most {MAX_FILES}")
+
+
+def check_file(path):
+    is_test = path.startswith("tests/")
+    with open(path, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    limit = MAX_TEST_LINES if is_test else MAX_LINES
+    if len(lines) > limit:
+        faults.append(f"{path}: {len(lines)} lines; expected at most {limit}")
+    # The format puts the braces of a function's body in the first column.
+    begin = None
+    limit = MAX_TEST_FUNCTION_LINES if is_test else MAX_FUNCTION_LINES
+    for number, line in enumerate(lines, 1):
+        if line == "{":
+            begin = number
+        elif line == "}" and begin is not None:
+            if number - begin - 1 > limit:
+                faults.append(f"{path}:{begin}: a function of {number - begin - 1} lines; "
+                              f"expected at most {limit}")
+            begin = None
+
+
+def paths_of(text):
+    """The paths in backquotes that begin with a folder of the project; {a,b} stands for both."""
+    for quoted in re.findall(r"`([^`\s]+)`", text):
+        if quoted.split("/")[0] not in ROOTS or "/" not in quoted or re.search(r"[<>$A-Z]{4,}|\.\.", quoted):
+            continue
+        path = re.sub(r"(:\w+(\(\))?)$", "", quoted)
+        match = re.fullmatch(r"(.*)\{(.*)\}(.*)", path)
+        if match:
+            yield from (match[1] + part + match[3] for part in match[2].split(","))
+        else:
+            yield path
+
+
+def check_documents():
+    for document in (name for pattern in DOCUMENTS for name in sorted(glob.glob(pattern))):
+        with open(document, encoding="utf-8") as file:
+            text = file.read()
+        for path in paths_of(text):
+            if not glob.glob(path):
+                faults.append(f"{document}: there is no {path}")
+
+
+os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+check_folders()
+for path in sorted(path for root in ROOTS for path in glob.glob(root + "/**/*.[ch]", recursive=True)):
+    check_file(path)
+check_documents()
+for fault in faults:
+    print(fault)
+sys.exit(1 if faults else 0)
