@@ -67,18 +67,27 @@ enum fifteen_status goal_read_grid(const char *text, struct fifteen_geometry siz
     return status;
 }
 
+enum fifteen_status goal_check_tray(struct fifteen_geometry size, struct fifteen_error *error)
+{
+    if (fifteen_cells(size) <= FIFTEEN_MAX_CELLS)
+        return FIFTEEN_OK;
+    return message_set(error, FIFTEEN_INVALID,
+                       "a tray of %ux%u is too large: at most %d cells are possible", size.rows,
+                       size.columns, FIFTEEN_MAX_CELLS);
+}
+
 enum fifteen_status goal_read(const char *text, struct fifteen_geometry geometry,
                               fifteen_board *out, struct fifteen_error *error)
 {
     struct fifteen_grid *goal;
-    const enum fifteen_status status = goal_read_grid(text, geometry, &goal, error);
+    enum fifteen_status status = goal_check_tray(geometry, error);
+    if (status == FIFTEEN_OK)
+        status = goal_read_grid(text, geometry, &goal, error);
     if (status != FIFTEEN_OK)
         return status;
-    const bool is_tray = fifteen_grid_board(goal, out);
+    fifteen_grid_board(goal, out);
     fifteen_grid_free(goal);
-    return is_tray ? FIFTEEN_OK
-                   : message_set(error, FIFTEEN_INVALID, "a goal of %ux%u has more than %d cells",
-                                 geometry.rows, geometry.columns, FIFTEEN_MAX_CELLS);
+    return FIFTEEN_OK;
 }
 
 enum fifteen_status goal_read_with_tray(const char *text, struct fifteen_geometry *geometry,
@@ -102,7 +111,9 @@ enum fifteen_status goal_check(const char *text, struct fifteen_geometry size,
     if (text == NULL)
         return FIFTEEN_OK;
     struct goal goal;
-    const enum fifteen_status status = goal_parse(text, size, &goal, error);
+    enum fifteen_status status = goal_parse(text, size, &goal, error);
+    if (status == FIFTEEN_OK && goal.board != NULL)
+        status = goal_check_tray(fifteen_grid_size(goal.board), error);
     goal_free(&goal);
     return status;
 }

@@ -38,7 +38,10 @@ enum fifteen_status goal_read(const char *text, struct fifteen_geometry geometry
 enum fifteen_status goal_read_with_tray(const char *text, struct fifteen_geometry *geometry,
                                         fifteen_board *out, struct fifteen_error *error);
 
-/* Returns whether goal_parse accepts a text; NULL is accepted. */
+/* FIFTEEN_INVALID if a size is too large for a tray. */
+enum fifteen_status goal_check_tray(struct fifteen_geometry size, struct fifteen_error *error);
+
+/* Checks that a text, which may be NULL, is a goal of a tray. The size may have 0 rows. */
 enum fifteen_status goal_check(const char *text, struct fifteen_geometry size,
                                struct fifteen_error *error);
 

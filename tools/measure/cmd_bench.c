@@ -176,6 +176,8 @@ enum exit_status cmd_bench(int argc, char **argv)
         return status;
     if (n_operands == 0)
         return options_fail(&line, "no file given");
+    if (goal_check_tray(bench.search.size, &error) != FIFTEEN_OK)
+        return options_fail(&line, "%s", error.text);
     if (goal_check(bench.search.goal, bench.search.size, &error) != FIFTEEN_OK)
         return options_fail_value(&line, "goal", bench.search.goal, &error);
     bench.search.limits.n_threads = bench.run.n_threads;

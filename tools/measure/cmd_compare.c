@@ -228,6 +228,8 @@ static enum exit_status check_settings(const struct compare *compare,
                                        const struct command_line *line, int n_files)
 {
     struct fifteen_error error;
+    if (goal_check_tray(compare->search.size, &error) != FIFTEEN_OK)
+        return options_fail(line, "%s", error.text);
     if (goal_check(compare->search.goal, compare->search.size, &error) != FIFTEEN_OK)
         return options_fail_value(line, "goal", compare->search.goal, &error);
     if (n_files == 0 && compare->settings.n_random == 0)
