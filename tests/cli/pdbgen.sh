@@ -28,10 +28,10 @@ expect 0 pdbgen --size 3x4 --threads 1 --out one
 expect 0 pdbgen --size 3x4 --threads 5 --out five
 [ "$(sums one)" = "$(sums five)" ] || fail 'other bytes from other numbers of threads'
 
-# Sound tables are kept, others built anew; --force builds all.
+# Sound tables are kept, others are built again; --force builds all.
 touch -d '2001-01-01' one/*.pdb
 expect 0 pdbgen --size 3x4 --out one
-[ -z "$(find one -newermt 2002-01-01 -name '*.pdb')" ] || fail 'a sound table was written anew'
+[ -z "$(find one -newermt 2002-01-01 -name '*.pdb')" ] || fail 'a sound table was written again'
 expect 0 pdbgen --size 3x4 --out one --force
 [ -z "$(find one ! -newermt 2002-01-01 -name '*.pdb')" ] || fail '--force has kept a table'
 victim=$(find one -name '*.pdb' | sort | head -1)
@@ -40,7 +40,7 @@ expect 1 pdbgen verify "$victim"
 says err "$victim"
 expect 0 pdbgen --size 3x4 --out one
 says err 'building it again'
-[ "$(sums one)" = "$(sums five)" ] || fail 'the table built anew is another'
+[ "$(sums one)" = "$(sums five)" ] || fail 'the table that was built again differs'
 
 # A table under the name of another is not taken for it.
 expect 0 pdbgen --size 3 --tiles 1,2,3 --out names

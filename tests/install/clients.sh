@@ -19,6 +19,11 @@ solves()
     says err 'expected 9 numbers, found 8'
     expect 0 "heuristic_study$suffix" 3x3 500
     check_study
+    # The table of all tiles is built, then loaded. The same board, turned by 180 degrees.
+    for _ in 1 2; do
+        expect 0 "table_values$suffix" 3x3 1.2.3.4.5.6.7.8 . '8 0 6 5 4 7 2 3 1'
+        says out "31$(printf '\t')8 0 6 5 4 7 2 3 1"
+    done
 }
 
 # Lengths are the same whatever the heuristic; none exceeds them. All boards' mean is 21.97, and the
@@ -41,7 +46,7 @@ by_pkg_config()
     export PKG_CONFIG_PATH=$2/$lib/pkgconfig
     [ "$(pkg-config --modversion fifteen)" = "$version" ] || fail 'pkg-config says another version'
     mkdir "$1"
-    for example in solve_one heuristic_study; do
+    for example in solve_one heuristic_study table_values; do
         # shellcheck disable=SC2046
         try 'compiling' "$compiler" "${flags[@]}" "$2/share/doc/fifteen/examples/$example.c" \
             $(pkg-config --cflags --libs fifteen) -o "$1/$example"

@@ -28,6 +28,7 @@ share/doc/fifteen/README.md
 share/doc/fifteen/examples/CMakeLists.txt
 share/doc/fifteen/examples/heuristic_study.c
 share/doc/fifteen/examples/solve_one.c
+share/doc/fifteen/examples/table_values.c
 share/man/man1/fifteen.1
 share/man/man1/pdbgen.1
 share/man/man5/fifteen-pdb.5

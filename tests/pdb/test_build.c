@@ -162,15 +162,15 @@ static bool is_first_of_region(const struct twin *twin, const unsigned *cell)
 /* The minimum distance of a placement over all positions of the blank, or unreached. */
 static unsigned classic_distance(const struct twin *twin, const unsigned *cell)
 {
-    unsigned least = UNREACHED;
+    unsigned min = UNREACHED;
     unsigned moved[MAX_DIGITS];
     memcpy(moved, cell, (twin->k + 1) * sizeof *cell);
     for (moved[twin->k] = 0; moved[twin->k] < twin->n_cells; moved[twin->k]++) {
         const unsigned distance = twin->distance[pack(twin, moved)];
-        if (distance < least)
-            least = distance;
+        if (distance < min)
+            min = distance;
     }
-    return least;
+    return min;
 }
 
 static void assert_histograms(const struct fifteen_pdb *pdb, const uint64_t *zero_aware,

@@ -125,15 +125,15 @@ static void a_build_can_be_cancelled(void **state)
 static void invalid_patterns_are_rejected(void **state)
 {
     (void)state;
-    static const struct fifteen_pattern refused[] = {
+    static const struct fifteen_pattern invalid[] = {
         {{1, 8}, 0, 0x2},    {{4, 3}, 0, 0x2}, {{4, 5}, 0, 0x2},    {{4, 4}, 3, 0x2},
         {{4, 4}, 4, 0x2},    {{3, 3}, 8, 0x2}, {{4, 4}, 16, 0x2},   {{4, 4}, 0, 0x0},
         {{4, 4}, 0, 0x0003}, {{3, 3}, 0, 512}, {{4, 4}, 0, 0x07fe},
     };
-    for (unsigned i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+    for (unsigned i = 0; i < sizeof invalid / sizeof invalid[0]; i++) {
         struct fifteen_pdb *pdb = NULL;
         struct fifteen_error error = {""};
-        assert_int_equal(fifteen_pdb_build(&refused[i], kinds[i % 2], 1, NULL, &pdb, &error),
+        assert_int_equal(fifteen_pdb_build(&invalid[i], kinds[i % 2], 1, NULL, &pdb, &error),
                          FIFTEEN_INVALID);
         assert_null(pdb);
         assert_string_not_equal(error.text, "");

@@ -54,16 +54,16 @@ static void check_placement(const struct fifteen_pdb *classic, const struct fift
     const struct fifteen_geometry geometry = classic->pattern.geometry;
     const uint16_t tiles = classic->pattern.tiles;
     const unsigned value = fifteen_pdb_value(classic, board);
-    unsigned least = UINT32_MAX;
+    unsigned min = UINT32_MAX;
     for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
         if ((tiles >> fifteen_board_tile(board, cell) & 1) != 0)
             continue;
         const fifteen_board moved = exhaustive_blank_on(geometry, board, cell);
         const unsigned of_region = fifteen_pdb_value(zero_aware, moved);
-        least = of_region < least ? of_region : least;
+        min = of_region < min ? of_region : min;
         assert_int_equal(fifteen_pdb_value(classic, moved), value);
     }
-    assert_int_equal(value, least);
+    assert_int_equal(value, min);
 }
 
 /* Patterns without at least two tiles, so that all placements are reachable. */
@@ -111,11 +111,11 @@ static void an_excess_above_30_is_rejected(void **state)
     assert_true(has_greatest);
     free(distances);
     fifteen_pdb_free(pdb);
-    static const struct fifteen_pattern refused[] = {{{2, 5}, 0, 0x3fe}, {{2, 7}, 0, 0x3c70}};
+    static const struct fifteen_pattern rejected[] = {{{2, 5}, 0, 0x3fe}, {{2, 7}, 0, 0x3c70}};
     for (size_t i = 0; i < 2; i++) {
         struct fifteen_error error = {""};
         pdb = NULL;
-        assert_int_equal(fifteen_pdb_build(&refused[i], FIFTEEN_CLASSIC, 2, NULL, &pdb, &error),
+        assert_int_equal(fifteen_pdb_build(&rejected[i], FIFTEEN_CLASSIC, 2, NULL, &pdb, &error),
                          FIFTEEN_INVALID);
         assert_null(pdb);
         assert_non_null(strstr(error.text, "-classic-"));

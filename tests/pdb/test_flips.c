@@ -40,8 +40,8 @@ static void put(const struct target *target, size_t at, uint8_t byte)
     assert_int_equal(pwrite(target->fd, &byte, 1, (off_t)at), 1);
 }
 
-/* Loads what the file has become. Refused, with the place in the message; or, true, it is the table
- * that was saved, and verified to be. */
+/* Loads the changed file. Returns false if it is rejected, with `place` in the message; true if it
+ * is the table that was saved, which is verified. */
 static bool is_harmless(const struct target *target, const char *place)
 {
     const struct fixture *const fixture = target->fixture;

@@ -86,7 +86,7 @@ static void values_are_consistent(void **state)
 static void count_placement(const struct fifteen_pdb *pdb, uint16_t tiles, fifteen_board board,
                             unsigned *zero_aware, unsigned *classic)
 {
-    unsigned least = FIFTEEN_HISTOGRAM_SIZE - 1;
+    unsigned min = FIFTEEN_HISTOGRAM_SIZE - 1;
     unsigned open = 0;
     for (unsigned cell = 0; cell < 16; cell++)
         open |= (unsigned)((tiles >> fifteen_board_tile(board, cell) & 1) == 0) << cell;
@@ -94,10 +94,10 @@ static void count_placement(const struct fifteen_pdb *pdb, uint16_t tiles, fifte
         const unsigned cell = (unsigned)__builtin_ctz(open);
         const unsigned value = fifteen_pdb_value(pdb, exhaustive_blank_on(tray, board, cell));
         zero_aware[value]++;
-        least = value < least ? value : least;
+        min = value < min ? value : min;
         open &= ~(unsigned)cellset_region(tray, (uint16_t)open, cell);
     }
-    classic[least]++;
+    classic[min]++;
 }
 
 /* Whether a sample of placements looks like the whole. What one placement adds to a count is a
@@ -133,8 +133,7 @@ static void histograms_match_the_values(void **state)
 
 /* ---- classic tables ---- */
 
-/* All entries are counted by their values, and some compared with the least of the zero-aware ones.
- */
+/* Counts all entries by value, and compares some with the minimum of the zero-aware values. */
 static void classic_tables_match_publications(void **state)
 {
     static const char *const tiles[] = {"9,10,11,12,13,14,15", "1,2,3,4,5,6,7,8"};
@@ -154,9 +153,9 @@ static void classic_tables_match_publications(void **state)
         for (unsigned n = 0; n < 10000; n++) {
             const fifteen_board board = exhaustive_shuffle(tray, &random);
             unsigned of_regions[FIFTEEN_HISTOGRAM_SIZE] = {0};
-            unsigned least[FIFTEEN_HISTOGRAM_SIZE] = {0};
-            count_placement(zero_aware, pdb->pattern.tiles, board, of_regions, least);
-            assert_int_equal(least[fifteen_pdb_value(pdb, board)], 1);
+            unsigned min[FIFTEEN_HISTOGRAM_SIZE] = {0};
+            count_placement(zero_aware, pdb->pattern.tiles, board, of_regions, min);
+            assert_int_equal(min[fifteen_pdb_value(pdb, board)], 1);
         }
     }
     tables_free(&classic);

@@ -29,7 +29,7 @@ static enum fifteen_status open_set(const struct scratch *scratch,
                                 error);
 }
 
-static bool refuse(void *context, const struct fifteen_progress *progress)
+static bool cancel(void *context, const struct fifteen_progress *progress)
 {
     (void)context;
     (void)progress;
@@ -65,7 +65,7 @@ static void sets_are_built_in_memory(void **state)
     fifteen_pdb_set_free(loaded);
     fifteen_pdb_set_free(set);
     fifteen_pdb_set_free(NULL);
-    const struct fifteen_monitor monitor = {refuse, NULL};
+    const struct fifteen_monitor monitor = {cancel, NULL};
     assert_int_equal(
         fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 1, &monitor, &set, NULL),
         FIFTEEN_CANCELLED);
