@@ -25,7 +25,9 @@ enum fifteen_status game_shuffled(struct fifteen_geometry size, const char *goal
                                   struct game *out, struct fifteen_error *error)
 {
     *out = (struct game){.solvable = true};
-    return shuffled_make(size, goal, seed, &out->board, &out->goal, error);
+    const enum fifteen_status status = setup_check_size(size, error);
+    return status == FIFTEEN_OK ? shuffled_make(size, goal, seed, &out->board, &out->goal, error)
+                                : status;
 }
 
 /* Begins a game on a board and takes ownership of it. */
@@ -48,17 +50,14 @@ enum fifteen_status game_read(const char *text, struct fifteen_geometry size, co
                               struct game *out, struct fifteen_error *error)
 {
     struct fifteen_grid *board;
-    const enum fifteen_status status = fifteen_grid_parse(text, strlen(text), size, &board, error);
+    enum fifteen_status status = fifteen_grid_parse(text, strlen(text), size, &board, error);
     if (status != FIFTEEN_OK)
         return status;
-    const struct fifteen_geometry found = fifteen_grid_size(board);
-    if (setup_size_name(setup_size_index(found)) != NULL)
+    status = setup_check_size(fifteen_grid_size(board), error);
+    if (status == FIFTEEN_OK)
         return begin_game(board, goal, out, error);
     fifteen_grid_free(board);
-    return message_set(error, FIFTEEN_INVALID,
-                       "a %ux%u board cannot be played: the maximum is 9x9, or 16 cells if it is "
-                       "not square",
-                       found.rows, found.columns);
+    return status;
 }
 
 enum fifteen_status game_on(const struct fifteen_grid *board, const char *goal, struct game *out,

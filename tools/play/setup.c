@@ -27,15 +27,23 @@ unsigned setup_size_index(struct fifteen_geometry size)
     return N_SIZES;
 }
 
+enum fifteen_status setup_check_size(struct fifteen_geometry size, struct fifteen_error *error)
+{
+    if (setup_size_index(size) < N_SIZES)
+        return FIFTEEN_OK;
+    return message_set(error, FIFTEEN_INVALID,
+                       "a %ux%u board cannot be played: the maximum is 9x9, or 16 cells if it is "
+                       "not square",
+                       size.rows, size.columns);
+}
+
 enum fifteen_status setup_read_size(const char *text, void *out, struct fifteen_error *error)
 {
     struct fifteen_geometry size;
     struct fifteen_error ignored;
     if (value_any_size(text, &size, &ignored) != FIFTEEN_OK || setup_size_index(size) == N_SIZES)
         return message_set(error, FIFTEEN_INVALID,
-                           "'%.40s' is not a size to play: expected a tray of up to 16 cells, such "
-                           "as 3x4, or 5x5 to 9x9",
-                           text);
+                           "expected a tray of up to 16 cells, such as 3x4, or 5x5 to 9x9");
     *(struct fifteen_geometry *)out = size;
     return FIFTEEN_OK;
 }

@@ -23,6 +23,9 @@ struct fifteen_geometry setup_size(unsigned index);
 /* Returns the index of a size, or the number of sizes if it cannot be played. */
 unsigned setup_size_index(struct fifteen_geometry size);
 
+/* Returns FIFTEEN_INVALID if boards of the size cannot be played. */
+enum fifteen_status setup_check_size(struct fifteen_geometry size, struct fifteen_error *error);
+
 /* struct fifteen_geometry: such as `4`, `3x4` or `9x9`. */
 value_reader setup_read_size;
 
