@@ -24,7 +24,7 @@ static const struct command commands[] = {
 static void print_help(void)
 {
     puts("Usage: fifteen COMMAND [OPTION..]\n\n"
-         "Solves sliding-tile puzzles in the fewest moves.\n\n"
+         "Solve sliding-tile puzzles in the fewest moves.\n\n"
          "Commands:");
     commands_print(commands);
     puts("\n"

@@ -41,11 +41,21 @@ enum exit_status options_fail(const struct command_line *line, const char *forma
     return EXIT_MISUSED;
 }
 
-enum exit_status options_fail_value(const struct command_line *line, const char *option,
-                                    const char *value, const struct fifteen_error *reason)
+enum exit_status options_report(const struct command_line *line, enum fifteen_status status,
+                                const struct fifteen_error *error)
 {
+    return status == FIFTEEN_INVALID ? options_fail(line, "%s", error->text)
+                                     : exits_report(status, error);
+}
+
+enum exit_status options_report_value(const struct command_line *line, const char *option,
+                                      const char *value, enum fifteen_status status,
+                                      const struct fifteen_error *error)
+{
+    if (status != FIFTEEN_INVALID)
+        return exits_report(status, error);
     return options_fail(line, "invalid value '%.*s' for --%s: %s", QUOTED_MAX, value, option,
-                        reason->text);
+                        error->text);
 }
 
 /* Whether a word such as --re=5 is the beginning of several options. */
@@ -121,26 +131,28 @@ static int find_option(const struct parser *parser, int value)
 }
 
 /* Sets the option's member of the settings. */
-static enum fifteen_status set_option(const struct parser *parser, int index, const char *argument,
-                                      struct fifteen_error *error)
+static enum exit_status set_option(const struct command_line *line, const struct parser *parser,
+                                   int index, const char *argument)
 {
     const struct option_spec *const spec = parser->spec[index];
     void *const member = (char *)parser->settings[index] + spec->offset;
+    struct fifteen_error error;
+    enum fifteen_status status = FIFTEEN_OK;
     if (spec->read != NULL)
-        return spec->read(argument, member, error);
-    if (spec->choices != NULL)
-        return value_choice(argument, spec->choices, member, error);
-    *(bool *)member = true;
-    return FIFTEEN_OK;
+        status = spec->read(argument, member, &error);
+    else if (spec->choices != NULL)
+        status = value_choice(argument, spec->choices, member, &error);
+    else
+        *(bool *)member = true;
+    return options_report_value(line, spec->name, argument, status, &error);
 }
 
 static enum exit_status parse_all(const struct command_line *line, const struct parser *parser,
                                   int argc, char **argv, int *n_operands)
 {
-    struct fifteen_error error;
-    enum fifteen_status status;
+    enum exit_status status = EXIT_ANSWERED;
     opterr = 0;
-    for (;;) {
+    while (status == EXIT_ANSWERED) {
         const int value = getopt_long(argc, argv, parser->shorts, parser->longs, NULL);
         if (value == -1)
             break;
@@ -149,15 +161,13 @@ static enum exit_status parse_all(const struct command_line *line, const struct 
         if (value == 1 || (value < LONG_BASE && isdigit(value)))
             argv[++*n_operands] = word;
         else if (index < 0)
-            return fail_option(line, parser, value, word);
-        else if ((status = set_option(parser, index, optarg, &error)) == FIFTEEN_INVALID)
-            return options_fail_value(line, parser->spec[index]->name, optarg, &error);
-        else if (status != FIFTEEN_OK)
-            return exits_report(status, &error);
+            status = fail_option(line, parser, value, word);
+        else
+            status = set_option(line, parser, index, optarg);
     }
     while (optind < argc)
         argv[++*n_operands] = argv[optind++];
-    return EXIT_ANSWERED;
+    return status;
 }
 
 /* Prints what --help and --version ask for. Returns whether one of them was given. */

@@ -16,9 +16,13 @@ bool options_read(const struct command_line *line, int argc, char **argv, int *n
 __attribute__((format(printf, 2, 3))) enum exit_status options_fail(const struct command_line *line,
                                                                     const char *format, ...);
 
-/* The same for an option's value that proves invalid after options_read. */
-enum exit_status options_fail_value(const struct command_line *line, const char *option,
-                                    const char *value, const struct fifteen_error *reason);
+/* Report the result of a check after options_read: FIFTEEN_INVALID as options_fail does, other
+ * errors as exits_report does. Return EXIT_ANSWERED for FIFTEEN_OK. */
+enum exit_status options_report(const struct command_line *line, enum fifteen_status status,
+                                const struct fifteen_error *error);
+enum exit_status options_report_value(const struct command_line *line, const char *option,
+                                      const char *value, enum fifteen_status status,
+                                      const struct fifteen_error *error);
 
 /* Joins operands with blanks. Returns NULL if out of memory; free() the result. */
 char *options_join(const char *const *operands, unsigned n_operands);

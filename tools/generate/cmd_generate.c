@@ -250,7 +250,6 @@ enum exit_status cmd_generate(int argc, char **argv)
     struct fifteen_error error;
     if (!options_read(&line, argc, argv, NULL, &status))
         return status;
-    if (check(&generate, &error) != FIFTEEN_OK)
-        return options_fail(&line, "%s", error.text);
-    return run(&generate);
+    status = options_report(&line, check(&generate, &error), &error);
+    return status == EXIT_ANSWERED ? run(&generate) : status;
 }

@@ -27,7 +27,7 @@ static const struct option_spec bench_options[] = {
 };
 
 static const char summary[] =
-    "Solves files of boards and prints for each file the solution lengths, the nodes expanded\n"
+    "Solve files of boards and print for each file the solution lengths, the nodes expanded\n"
     "and generated, times, nodes per second, the time to load tables and the peak memory. If\n"
     "a file states the lengths of solutions, they are checked.\n";
 
@@ -176,10 +176,13 @@ enum exit_status cmd_bench(int argc, char **argv)
         return status;
     if (n_operands == 0)
         return options_fail(&line, "no file given");
-    if (goal_check_tray(bench.search.size, &error) != FIFTEEN_OK)
-        return options_fail(&line, "%s", error.text);
-    if (goal_check(bench.search.goal, bench.search.size, &error) != FIFTEEN_OK)
-        return options_fail_value(&line, "goal", bench.search.goal, &error);
+    status = options_report(&line, goal_check_tray(bench.search.size, &error), &error);
+    if (status != EXIT_ANSWERED)
+        return status;
+    status = options_report_value(&line, "goal", bench.search.goal,
+                                  goal_check(bench.search.goal, bench.search.size, &error), &error);
+    if (status != EXIT_ANSWERED)
+        return status;
     bench.search.limits.n_threads = bench.run.n_threads;
     return bench_files(&bench, argv + 1, n_operands);
 }

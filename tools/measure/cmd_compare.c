@@ -62,7 +62,7 @@ static const struct option_spec compare_options[] = {
 };
 
 static const char summary[] =
-    "Solves the same boards with each given heuristic and algorithm and prints one row per\n"
+    "Solve the same boards with each given heuristic and algorithm and print one row per\n"
     "pair. Each board is solved on one thread, so the counts are reproducible.\n";
 
 static const char notes[] =
@@ -228,10 +228,12 @@ static enum exit_status check_settings(const struct compare *compare,
                                        const struct command_line *line, int n_files)
 {
     struct fifteen_error error;
-    if (goal_check_tray(compare->search.size, &error) != FIFTEEN_OK)
-        return options_fail(line, "%s", error.text);
-    if (goal_check(compare->search.goal, compare->search.size, &error) != FIFTEEN_OK)
-        return options_fail_value(line, "goal", compare->search.goal, &error);
+    const enum fifteen_status size = goal_check_tray(compare->search.size, &error);
+    if (size != FIFTEEN_OK)
+        return options_report(line, size, &error);
+    const enum fifteen_status goal = goal_check(compare->search.goal, compare->search.size, &error);
+    if (goal != FIFTEEN_OK)
+        return options_report_value(line, "goal", compare->search.goal, goal, &error);
     if (n_files == 0 && compare->settings.n_random == 0)
         return options_fail(line, "no file given, and no --count");
     if (n_files > 0 && compare->settings.n_random > 0)

@@ -38,8 +38,8 @@ static const struct option_spec distances_options[] = {
 };
 
 static const char summary[] =
-    "Counts all solvable boards of a tray by their distance from the goal, the length of a\n"
-    "shortest solution, in a breadth-first search. Prints one line per distance: the distance\n"
+    "Count all solvable boards of a tray by their distance from the goal, the length of a\n"
+    "shortest solution, in a breadth-first search. Print one line per distance: the distance\n"
     "and the number of boards.\n";
 
 static const char notes[] =
@@ -176,7 +176,10 @@ enum exit_status cmd_distances(int argc, char **argv)
     struct counted counted = {.wanted = {.geometry = settings.size,
                                          .n_farthest = settings.n_farthest,
                                          .n_threads = run_settings.n_threads}};
-    if (goal_read(settings.goal, settings.size, &counted.wanted.goal, &error) != FIFTEEN_OK)
-        return options_fail_value(&line, "goal", settings.goal, &error);
+    status = options_report_value(
+        &line, "goal", settings.goal,
+        goal_read(settings.goal, settings.size, &counted.wanted.goal, &error), &error);
+    if (status != EXIT_ANSWERED)
+        return status;
     return count_distances(&counted, &run_settings, settings_form(&form));
 }

@@ -245,8 +245,10 @@ static enum exit_status run_build(struct build *build, const struct command_line
 {
     struct patterns patterns;
     struct fifteen_error error = {""};
-    if (patterns_choose(&build->settings.request, &patterns, &error) != FIFTEEN_OK)
-        return options_fail(line, "%s", error.text);
+    const enum exit_status chosen =
+        options_report(line, patterns_choose(&build->settings.request, &patterns, &error), &error);
+    if (chosen != EXIT_ANSWERED)
+        return chosen;
     build->settings.make.kind = build->settings.request.kind;
     build->settings.make.n_threads = build->run.n_threads;
     progress_init(&build->progress, &build->run);

@@ -93,8 +93,10 @@ static enum exit_status play_board(const struct command_line *line,
     struct fifteen_error error;
     const char *const no_color = getenv("NO_COLOR");
     const bool color = !settings->no_color && (no_color == NULL || *no_color == '\0');
-    if (make_setup(settings, search, board != NULL, &start.setup, &error) != FIFTEEN_OK)
-        return options_fail(line, "%s", error.text);
+    const enum exit_status status = options_report(
+        line, make_setup(settings, search, board != NULL, &start.setup, &error), &error);
+    if (status != EXIT_ANSWERED)
+        return status;
     return screen_play(&start, search, color);
 }
 

@@ -104,9 +104,12 @@ static enum exit_status run_options(const struct command_line *line, const struc
         return options_fail(line, "--show requires --all");
     if (!has_input && isatty(STDIN_FILENO))
         return options_fail(line, "no board given");
-    if (search->goal != NULL && goal_parse(search->goal, search->size, &goal, &error) != FIFTEEN_OK)
-        return options_fail_value(line, "goal", search->goal, &error);
-    const enum exit_status status = solve_input(options, &input, &goal);
+    enum fifteen_status parsed = FIFTEEN_OK;
+    if (search->goal != NULL)
+        parsed = goal_parse(search->goal, search->size, &goal, &error);
+    enum exit_status status = options_report_value(line, "goal", search->goal, parsed, &error);
+    if (status == EXIT_ANSWERED)
+        status = solve_input(options, &input, &goal);
     goal_free(&goal);
     return status;
 }

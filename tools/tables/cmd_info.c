@@ -173,7 +173,7 @@ enum exit_status cmd_info(int argc, char **argv)
     const struct command_line line = {
         .command = "fifteen info",
         .usage = "[OPTION..]",
-        .summary = "Prints the version, the instruction set in use, the number of processors, and "
+        .summary = "Print the version, the instruction set in use, the number of processors, and "
                    "the tables\n"
                    "found in each folder.\n",
         .groups = {{"Options:", info_options, &settings}},
