@@ -65,11 +65,8 @@ static enum fifteen_status try_heuristic(const struct study *study, const char *
                                          struct fifteen_error *error)
 {
     const struct fifteen_pdb_set *const tables = study->tables;
-    const struct fifteen_solver_options options = {.geometry = study->geometry,
-                                                   .tables = &tables,
-                                                   .n_tables = 1,
-                                                   .heuristic = heuristic,
-                                                   .algorithm = FIFTEEN_IDASTAR};
+    const struct fifteen_solver_options options = {
+        .sets = &tables, .n_sets = 1, .heuristic = heuristic, .algorithm = FIFTEEN_IDASTAR};
     struct fifteen_solver *solver;
     enum fifteen_status status = fifteen_solver_create(&options, &solver, error);
     if (status != FIFTEEN_OK)

@@ -31,9 +31,8 @@ static enum fifteen_status make_engine(struct micro *micro, const char *partitio
 static enum fifteen_status make_solver(struct micro *micro, struct fifteen_error *error)
 {
     const struct fifteen_solver_options options = {
-        .geometry = tray,
-        .tables = (const struct fifteen_pdb_set *const[]){micro->tables},
-        .n_tables = 1,
+        .sets = (const struct fifteen_pdb_set *const[]){micro->tables},
+        .n_sets = 1,
         .algorithm = FIFTEEN_IDASTAR};
     micro->far = (struct fifteen_problem){.geometry = tray,
                                           .goal = fifteen_board_goal(tray, FIFTEEN_BLANK_LAST)};

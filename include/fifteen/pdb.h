@@ -145,24 +145,15 @@ struct fifteen_pdb_request {
  * FIFTEEN_NOT_FOUND if there is no partition or no folder, FIFTEEN_INVALID if the sizes do not make
  * a partition, and FIFTEEN_DAMAGED if a chosen file is damaged, or if there is no partition and
  * some header is damaged. The caller frees *out. */
-FIFTEEN_API enum fifteen_status fifteen_pdb_set_load(const char *folder,
+FIFTEEN_API enum fifteen_status fifteen_pdb_set_find(const char *folder,
                                                      const struct fifteen_pdb_request *request,
                                                      unsigned n_threads,
                                                      const struct fifteen_monitor *monitor,
                                                      struct fifteen_pdb_set **out,
                                                      struct fifteen_error *error);
 
-/* Loads the tables of 1 to FIFTEEN_SET_MAX partitions from the files of a folder that are named
- * after the patterns (fifteen_pdb_file_name). The partitions must belong to one goal, and their
- * patterns must have the same sizes in the same order. Returns FIFTEEN_NOT_FOUND if the folder or a
- * file is missing, FIFTEEN_DAMAGED if a file does not contain what its name says. The caller frees
- * *out. */
-FIFTEEN_API enum fifteen_status fifteen_pdb_set_open(
-    const char *folder, const struct fifteen_partition *partitions, unsigned n_partitions,
-    enum fifteen_pdb_kind kind, unsigned n_threads, const struct fifteen_monitor *monitor,
-    struct fifteen_pdb_set **out, struct fifteen_error *error);
-
-/* Builds the tables of such partitions in memory. */
+/* Builds the tables of 1 to FIFTEEN_SET_MAX partitions in memory. The partitions must belong to one
+ * goal, and their patterns must have the same sizes in the same order. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_set_build(
     const struct fifteen_partition *partitions, unsigned n_partitions, enum fifteen_pdb_kind kind,
     unsigned n_threads, const struct fifteen_monitor *monitor, struct fifteen_pdb_set **out,
@@ -176,11 +167,6 @@ FIFTEEN_API unsigned fifteen_pdb_set_partitions(const struct fifteen_pdb_set *se
 FIFTEEN_API unsigned fifteen_pdb_set_count(const struct fifteen_pdb_set *set);
 FIFTEEN_API const struct fifteen_pdb *fifteen_pdb_set_table(const struct fifteen_pdb_set *set,
                                                             unsigned partition, unsigned index);
-
-/* Returns true if the set consists of exactly these partitions, in any order. */
-FIFTEEN_API bool fifteen_pdb_set_is(const struct fifteen_pdb_set *set,
-                                    const struct fifteen_partition *partitions,
-                                    unsigned n_partitions);
 
 /* The sizes of each partition's patterns, such as "7-8"; the string belongs to the set. */
 FIFTEEN_API const char *fifteen_pdb_set_name(const struct fifteen_pdb_set *set);

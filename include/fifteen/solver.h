@@ -1,7 +1,8 @@
 /* solver.h - shortest solutions by heuristic search
  *
- * A solver holds what many boards have in common: the heuristic, the tables, the choice of engine.
- * It is immutable once made, so that any number of threads may call fifteen_solve on it at once.
+ * A solver is one heuristic, one algorithm and the tables they use. It serves every tray and every
+ * goal: what a goal requires is created when it first occurs, and kept. Any number of threads may
+ * use one solver at once.
  */
 #ifndef FIFTEEN_SOLVER_H
 #define FIFTEEN_SOLVER_H
@@ -10,6 +11,7 @@
 #include <fifteen/pdb.h>
 #include <fifteen/progress.h>
 #include <fifteen/status.h>
+#include <fifteen/tables.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -51,42 +53,31 @@ FIFTEEN_API bool fifteen_algorithm_asks_heuristic(enum fifteen_algorithm algorit
  * them. */
 FIFTEEN_API const char *fifteen_heuristic_name(unsigned index);
 
-/* A set of tables that a heuristic uses. */
-struct fifteen_tables_wanted {
-    enum fifteen_pdb_kind kind;
-    char partition[FIFTEEN_PARTITION_TEXT_SIZE]; /* as fifteen_partitions_parse reads it; "": any */
-    unsigned column;                             /* of that in the text, from 1; 0: nowhere */
-};
-
-/* Which sets of tables a heuristic uses, each once; *n is their number. A heuristic is
- *   a name             of the above; pdb and classic-pdb use the first set of tables of their kind
- *   "pdb(5-5-5)"       the tables of one partition, or of several, or of patterns: whatever
- *                      fifteen_partitions_parse reads; likewise classic-pdb(..)
- *   "max(a,b,..)"      the greatest of several, which may be maxima
- * and NULL is the default with tables. FIFTEEN_INVALID says what is wrong at which column, with the
- * list of names. Whether a tray has the partition is not asked. */
-FIFTEEN_API enum fifteen_status fifteen_heuristic_tables(
-    const char *text, struct fifteen_tables_wanted out[FIFTEEN_TABLES_MAX], unsigned *n,
-    struct fifteen_error *error);
+/* Reads a heuristic and returns FIFTEEN_OK if it is valid. A heuristic is
+ *   a name             of the above; pdb and classic-pdb use the best set of tables of their kind
+ *   "pdb(5-5-5)"       the tables of one partition, of several, or of patterns: any text that
+ *                      fifteen_partitions_parse reads; the same for classic-pdb(..)
+ *   "max(a,b,..)"      the maximum of several, which may be maxima
+ * FIFTEEN_INVALID: the message has the column and the list of names. Whether a tray has the
+ * partition is not checked. */
+FIFTEEN_API enum fifteen_status fifteen_heuristic_check(const char *text,
+                                                        struct fifteen_error *error);
 
 struct fifteen_solver_options {
-    struct fifteen_geometry geometry;
-    /* n_tables sets of tables, all for the same goals up to symmetry; NULL if there are none. They
-     * stay the caller's and must outlive the solver, unlike the array itself. */
-    const struct fifteen_pdb_set *const *tables;
-    unsigned n_tables;
-    /* As fifteen_heuristic_tables reads it. NULL: with tables max(pdb,linear-conflict), or with
-     * classic-pdb if all are classic; without tables, and for goals that they do not serve,
-     * max(walking-distance,linear-conflict), or linear-conflict alone on 2x7 and 2x8, whose tables
-     * for walking distance would be too large. */
+    /* See fifteen_heuristic_check. NULL: max(pdb,linear-conflict), or with classic-pdb if all the
+     * given sets are classic; without tables max(walking-distance,linear-conflict), or
+     * linear-conflict alone on 2x7 and 2x8, whose tables for walking distance would be too large.
+     */
     const char *heuristic;
     enum fifteen_algorithm algorithm;
-    /* Looks tables up for the board alone, and not for its reflection about the main diagonal too
-     * where the goal is its own reflection. */
+    /* Looks up tables for the board alone, not for its reflection about the main diagonal, where
+     * the goal is its own reflection. */
     bool without_reflection;
-    /* Hears of the making of the heuristic, during fifteen_solver_create alone; NULL: nobody does.
-     * Walking distance takes a tenth of a second on 3x5 and 2x6, others take next to nothing. */
-    const struct fifteen_monitor *monitor;
+    /* Where tables come from: a table store (tables.h), or n_sets sets of your own, or neither.
+     * Both stay yours and must outlive the solver; the array of sets need not. */
+    struct fifteen_tables *tables;
+    const struct fifteen_pdb_set *const *sets;
+    unsigned n_sets;
 };
 
 /* What one call may use; 0 means no limit. */
@@ -109,39 +100,58 @@ struct fifteen_solution {
 struct fifteen_counts {
     uint64_t expanded;
     uint64_t generated;
-    unsigned initial_h; /* of the problem as it was searched */
-    double seconds;
+    unsigned initial_h;               /* of the problem as it was searched */
+    double seconds;                   /* of the search, without preparing */
     enum fifteen_algorithm algorithm; /* the one that ran; never FIFTEEN_AUTO */
     unsigned n_threads;
     char heuristic[FIFTEEN_HEURISTIC_NAME_SIZE]; /* the one that ran */
-    bool reflection; /* it looked tables up for the board's reflection too */
-    bool optimal;    /* the algorithm's solutions are the shortest */
+    bool tables;                                 /* it looked up tables */
+    bool reflection;                             /* of the board's reflection too */
+    bool optimal;                                /* the algorithm's solutions are the shortest */
 };
 
 struct fifteen_solver;
 
-/* FIFTEEN_INVALID if the heuristic's text names one that does not exist, or a partition that the
- * tray does not have (the message lists what there is), or needs tables that are not given;
- * FIFTEEN_CANCELLED if the monitor says so. The caller frees *out. */
+/* Creates a solver for all trays and goals. `options` may be NULL, which is the same as all zeros.
+ * FIFTEEN_INVALID: no such heuristic or algorithm, or the heuristic needs tables and there is
+ * neither a table store nor a set. Free *out by fifteen_solver_free. */
 FIFTEEN_API enum fifteen_status fifteen_solver_create(const struct fifteen_solver_options *options,
                                                       struct fifteen_solver **out,
                                                       struct fifteen_error *error);
 
-/* Finds a shortest solution (any, if that is all the algorithm does), replays it, and fills
- * *solution. *counts is filled on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED.
- * FIFTEEN_UNSOLVABLE is known at once. limits and monitor may be NULL. Goals that the tables do not
- * serve (see pdb.h) are searched from the goal's side if the start's blank is where the tables want
- * it, else without tables, or FIFTEEN_INVALID if the heuristic's text names tables.
- * FIFTEEN_DAMAGED: a file of tables that is searched in place has been
- * written to (see fifteen_pdb_load). */
+/* Prepares for problems like this one, with the blanks of start and goal on equivalent cells: loads
+ * or builds tables, creates the heuristic. fifteen_solve does the same when it has to; this is for
+ * those who want the time apart. Tables that serve the goal are used first; then tables that serve
+ * the start, where the reversed problem is searched. Without either, a table store builds small
+ * tables in memory; else the default heuristic works without tables.
+ *
+ * FIFTEEN_INVALID: a board is not valid, the heuristic does not serve the tray, or needs tables
+ * that are not there; the message says what to do. FIFTEEN_UNSOLVABLE is known at once.
+ * FIFTEEN_NOT_FOUND: tables that the heuristic names would take too long to build; the message has
+ * the command. The monitor (may be NULL) receives progress and can cancel. */
+FIFTEEN_API enum fifteen_status fifteen_solver_prepare(const struct fifteen_solver *solver,
+                                                       const struct fifteen_problem *problem,
+                                                       const struct fifteen_monitor *monitor,
+                                                       struct fifteen_error *error);
+
+/* Returns true if fifteen_solver_prepare would have nothing to do. */
+FIFTEEN_API bool fifteen_solver_ready(const struct fifteen_solver *solver,
+                                      const struct fifteen_problem *problem);
+
+/* The number of kinds of goals (tray, and cell of the blank up to symmetry) it is prepared for:
+ * each takes memory until the solver is freed. */
+FIFTEEN_API unsigned fifteen_solver_goals(const struct fifteen_solver *solver);
+
+/* Finds a shortest solution (any, if the algorithm finds no better), replays it, and fills
+ * *solution. *counts is filled on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED. limits and
+ * monitor may be NULL. Otherwise as fifteen_solver_prepare. FIFTEEN_DAMAGED: a file of tables that
+ * is searched in place has been written to (see fifteen_pdb_load). */
 FIFTEEN_API enum fifteen_status fifteen_solve(
     const struct fifteen_solver *solver, const struct fifteen_problem *problem,
     const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,
     struct fifteen_solution *solution, struct fifteen_counts *counts, struct fifteen_error *error);
 
-/* The heuristic's value of a problem's start. The first goal with its blank where no goal had it
- * before may take as long as fifteen_solver_create; the monitor of a fifteen_solve hears of that,
- * too. */
+/* The heuristic's value of a problem's start. Otherwise as fifteen_solver_prepare. */
 FIFTEEN_API enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
                                                  const struct fifteen_problem *problem,
                                                  unsigned *value, struct fifteen_error *error);

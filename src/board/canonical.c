@@ -73,6 +73,18 @@ fifteen_board canonical_goal(struct fifteen_geometry geometry, unsigned goal_bla
     return board_slide(first, goal_blank, 0);
 }
 
+struct goal_form goal_form_of(struct fifteen_geometry geometry, fifteen_board goal)
+{
+    struct canonical_map map;
+    canonical_map_init(&map, geometry, goal);
+    return (struct goal_form){map.geometry, map.goal_blank};
+}
+
+bool goal_form_equal(const struct goal_form *a, const struct goal_form *b)
+{
+    return fifteen_geometry_equal(a->geometry, b->geometry) && a->blank == b->blank;
+}
+
 void canonical_map_init(struct canonical_map *map, struct fifteen_geometry geometry,
                         fifteen_board goal)
 {

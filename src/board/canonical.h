@@ -11,6 +11,17 @@
 
 #include <fifteen/board.h>
 
+/* What tables and heuristics depend on: the tray of the canonical goal, and its blank's cell. */
+struct goal_form {
+    struct fifteen_geometry geometry;
+    unsigned blank;
+};
+
+/* The form of a goal, which must be a valid board. */
+struct goal_form goal_form_of(struct fifteen_geometry geometry, fifteen_board goal);
+
+bool goal_form_equal(const struct goal_form *a, const struct goal_form *b);
+
 /* How a goal is brought into canonical form. */
 struct canonical_map {
     struct fifteen_geometry from;     /* the tray of the problem */

@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "board/canonical.h"
+#include "pdb/set.h"
 #include "pdb/table/view.h"
 #include "util/error.h"
 
@@ -19,7 +20,7 @@ struct request {
 static bool is_requested(const struct fifteen_pdb_set *set, const struct request *request)
 {
     return fifteen_pdb_set_kind(set) == request->kind &&
-           (request->n == 0 || fifteen_pdb_set_is(set, request->partitions, request->n));
+           (request->n == 0 || pdb_set_is(set, request->partitions, request->n));
 }
 
 static enum fifteen_status read_partition(const struct heuristic_part *part,

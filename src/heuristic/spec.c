@@ -236,24 +236,8 @@ struct heuristic_spec heuristic_spec_without_tables(struct fifteen_geometry geom
     return heuristic_walking_distance.serves(geometry) ? both : one;
 }
 
-enum fifteen_status fifteen_heuristic_tables(const char *text,
-                                             struct fifteen_tables_wanted out[FIFTEEN_TABLES_MAX],
-                                             unsigned *n, struct fifteen_error *error)
+enum fifteen_status fifteen_heuristic_check(const char *text, struct fifteen_error *error)
 {
-    struct heuristic_spec spec = heuristic_spec_with_tables(FIFTEEN_ZERO_AWARE);
-    const enum fifteen_status status =
-        text != NULL ? heuristic_spec_parse(text, &spec, error) : FIFTEEN_OK;
-    if (status != FIFTEEN_OK)
-        return status;
-    *n = 0;
-    for (unsigned i = 0; i < spec.n; i++) {
-        const struct heuristic_part *const part = &spec.part[i];
-        if (!uses_tables(part->kind))
-            continue;
-        out[*n].kind = part->kind->tables;
-        out[*n].column = part->column;
-        memcpy(out[*n].partition, part->partition, sizeof part->partition);
-        ++*n;
-    }
-    return FIFTEEN_OK;
+    struct heuristic_spec spec;
+    return heuristic_spec_parse(text, &spec, error);
 }

@@ -38,7 +38,7 @@ struct folder_choice {
 };
 
 /* Chooses up to n_partitions (0: FIFTEEN_SET_MAX) of the sizes named, else of the fewest patterns,
- * as fifteen_pdb_set_load says. If there is none and some file could not be read, the answer is
+ * as fifteen_pdb_set_find says. If there is none and some file could not be read, the answer is
  * what was wrong with that file, else FIFTEEN_NOT_FOUND. */
 enum fifteen_status folder_choose(const struct folder *folder, const char *name,
                                   unsigned n_partitions, struct folder_choice *out,

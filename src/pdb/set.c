@@ -61,8 +61,8 @@ static bool is_partition(const struct fifteen_pdb_set *set, unsigned partition,
     return wanted->n_patterns == set->n;
 }
 
-bool fifteen_pdb_set_is(const struct fifteen_pdb_set *set,
-                        const struct fifteen_partition *partitions, unsigned n_partitions)
+bool pdb_set_is(const struct fifteen_pdb_set *set, const struct fifteen_partition *partitions,
+                unsigned n_partitions)
 {
     for (unsigned i = 0; i < n_partitions; i++) {
         bool found = false;
@@ -72,6 +72,17 @@ bool fifteen_pdb_set_is(const struct fifteen_pdb_set *set,
             return false;
     }
     return n_partitions == set->n_partitions;
+}
+
+bool pdb_set_equal(const struct fifteen_pdb_set *a, const struct fifteen_pdb_set *b)
+{
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    for (unsigned p = 0; p < b->n_partitions; p++) {
+        partitions[p].n_patterns = b->n;
+        for (unsigned i = 0; i < b->n; i++)
+            partitions[p].patterns[i] = b->tables[p][i]->pattern;
+    }
+    return a->kind == b->kind && pdb_set_is(a, partitions, b->n_partitions);
 }
 
 const char *fifteen_pdb_set_name(const struct fifteen_pdb_set *set)
@@ -237,11 +248,11 @@ enum fifteen_status fifteen_pdb_set_build(const struct fifteen_partition *partit
     return make_set(&making, partitions, n_partitions, out, error);
 }
 
-enum fifteen_status fifteen_pdb_set_open(const char *folder,
-                                         const struct fifteen_partition *partitions,
-                                         unsigned n_partitions, enum fifteen_pdb_kind kind,
-                                         unsigned n_threads, const struct fifteen_monitor *monitor,
-                                         struct fifteen_pdb_set **out, struct fifteen_error *error)
+enum fifteen_status pdb_set_open_named(const char *folder,
+                                       const struct fifteen_partition *partitions,
+                                       unsigned n_partitions, enum fifteen_pdb_kind kind,
+                                       unsigned n_threads, const struct fifteen_monitor *monitor,
+                                       struct fifteen_pdb_set **out, struct fifteen_error *error)
 {
     const struct making making = {
         .kind = kind, .n_threads = n_threads, .monitor = monitor, .folder = folder};
@@ -262,7 +273,7 @@ static void list_chosen(const struct folder *folder, const struct folder_choice 
     }
 }
 
-enum fifteen_status fifteen_pdb_set_load(const char *path, const struct fifteen_pdb_request *wanted,
+enum fifteen_status fifteen_pdb_set_find(const char *path, const struct fifteen_pdb_request *wanted,
                                          unsigned n_threads, const struct fifteen_monitor *monitor,
                                          struct fifteen_pdb_set **out, struct fifteen_error *error)
 {

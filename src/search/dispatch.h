@@ -1,55 +1,50 @@
-/* dispatch.h - which way a problem is searched, with which heuristic, and on which engine
+/* dispatch.h - chooses how a problem is searched: from which end, and with which method
  *
- * Tables serve the goals of one canonical form, and problems whose start is of that form, which are
- * solved in reverse. Other goals have the heuristic without tables; where that was not what was
- * asked for, this is refused, unless nothing was asked for.
+ * In this order:
+ *   1. tables that serve the goal;
+ *   2. tables that serve the start: the reversed problem is searched;
+ *   3. small tables built in memory, if the solver has a table store;
+ *   4. the heuristic without tables, if none was requested; else the request is an error.
  */
 #ifndef SEARCH_DISPATCH_H
 #define SEARCH_DISPATCH_H
 
-#include "search/engine/pdb_engine.h"
-#include "search/goal_heuristics.h"
+#include "search/method.h"
 #include "search/plan.h"
 
-/* What a solver has for all its problems. Immutable once made, but for goals that are new to
- * goal_heuristics. */
-struct guide {
-    struct fifteen_geometry geometry;
-    bool is_blind;              /* the algorithm asks for no heuristic: nothing else is used */
-    struct heuristic_spec spec; /* what was asked for, or the default */
-    bool uses_tables;           /* it does, and the next five are of them */
-    bool may_fall_back;         /* nobody asked for tables: goals they do not serve do without */
-    struct heuristic_goal
-        served;    /* the canonical goal; its array of tables and its monitor are gone */
-    bool reflects; /* reflected boards are looked up too */
-    struct heuristic *on_tables;
-    struct pdb_engine *engine; /* or NULL */
-    struct goal_heuristics *others;
+struct method_list;
+
+struct fifteen_solver {
+    struct method_options options;
+    bool is_blind;               /* the algorithm uses no heuristic */
+    bool uses_tables;            /* where there are any */
+    struct method_list *methods; /* grows while the solver is in use */
 };
 
-/* FIFTEEN_INVALID if the heuristic's text is none, or there are no tables that it needs. Freed by
- * guide_free whatever it returns. */
-enum fifteen_status guide_init(struct guide *guide, const struct fifteen_solver_options *options,
-                               struct fifteen_error *error);
-
-void guide_free(struct guide *guide);
-
-/* How one problem is searched; the pointers are the guide's. */
+/* How one problem is searched. Must not be copied, since the plan refers to itself. */
 struct task {
     struct plan plan;
-    const struct heuristic_spec *spec; /* NULL: there is no heuristic, the next one is 0 */
-    const struct heuristic *heuristic;
-    bool reflects;
-    const struct pdb_engine *engine; /* or NULL */
+    const struct method *method; /* the solver's */
 };
 
-/* The problem must be one of the guide's tray. If it wants a heuristic that is yet to be made, the
- * monitor, or NULL, hears of that; FIFTEEN_CANCELLED if it says so. */
-enum fifteen_status guide_choose(const struct guide *guide, const struct fifteen_problem *problem,
-                                 const struct fifteen_monitor *monitor, struct task *task,
-                                 struct fifteen_error *error);
+/* NULL: out of memory. */
+struct method_list *method_list_create(void);
 
-/* Writes the name of the heuristic. */
-void task_print_heuristic(const struct task *task, char out[FIFTEEN_HEURISTIC_NAME_SIZE]);
+/* Frees the list and its methods. NULL is allowed. */
+void method_list_free(struct method_list *methods, const struct method_options *options);
+
+/* The number of goal forms that there are methods for. */
+unsigned method_list_count(struct method_list *methods);
+
+/* Checks a problem and chooses. Creates the method if no earlier problem used it, and then reports
+ * to the monitor (may be NULL), which can cancel. Threads do not wait for each other, except for
+ * the table store: two may create the same method, and one copy is dropped. */
+enum fifteen_status dispatch_choose(const struct fifteen_solver *solver,
+                                    const struct fifteen_problem *problem,
+                                    const struct fifteen_monitor *monitor, struct task *task,
+                                    struct fifteen_error *error);
+
+/* Returns true if dispatch_choose would create nothing. */
+bool dispatch_is_ready(const struct fifteen_solver *solver, const struct fifteen_problem *problem);
 
 #endif

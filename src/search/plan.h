@@ -1,8 +1,9 @@
-/* plan.h - a problem as the engines see it, and the way back
+/* plan.h - a problem in canonical form, as the engines search it, and the way back
  *
- * A problem is brought into the canonical form of its goal, or, reversed, start and goal exchanged,
- * into that of its start. Moves are tried in the order up, left, right, down of the problem itself
- * (of the blank, from the board that the search begins with), whatever the symmetry makes of them.
+ * A plan brings a problem into the canonical form of its goal, or, reversed, with start and goal
+ * exchanged, into the form of its start. The engines try moves in the order up, left, right, down
+ * of the problem itself (moves of the blank, from the board that the search begins with), whatever
+ * the symmetry makes of them.
  */
 #ifndef SEARCH_PLAN_H
 #define SEARCH_PLAN_H
@@ -14,16 +15,18 @@ struct plan {
     struct canonical_map map;
     bool reversed;
     struct tray tray;
-    fifteen_board start;
-    fifteen_board goal;
-    uint8_t order[4];
+    struct search_job job; /* refers to the tray; without limits, monitor and algorithm */
 };
 
-/* The boards must be valid. */
+/* The problem must be valid. */
 void plan_init(struct plan *plan, const struct fifteen_problem *problem, bool reversed);
 
-/* Turns a solution of the plan into one of the problem. */
-void plan_solution(const struct plan *plan, const struct fifteen_solution *found,
-                   struct fifteen_solution *out);
+/* The form of the goal that is searched for: of the problem's goal, or, reversed, of its start. */
+struct goal_form plan_form(const struct plan *plan);
+
+/* Turns a solution of the plan into one of the problem, in place, and replays it. Returns
+ * FIFTEEN_INTERNAL if it does not lead to the goal. */
+enum fifteen_status plan_translate(const struct plan *plan, const struct fifteen_problem *problem,
+                                   struct fifteen_solution *solution, struct fifteen_error *error);
 
 #endif

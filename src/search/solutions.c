@@ -10,7 +10,7 @@
 
 struct listing {
     const struct fifteen_problem *problem;
-    const struct plan *plan;
+    const struct task *task;
     const struct fifteen_solutions *solutions;
     unsigned length;
     enum fifteen_status status;
@@ -22,12 +22,11 @@ static bool give(void *context, const uint32_t *actions)
 {
     struct listing *const listing = context;
     const struct fifteen_solutions *const solutions = listing->solutions;
-    struct fifteen_solution found = {.length = listing->length};
-    struct fifteen_solution solution;
+    struct fifteen_solution solution = {.length = listing->length};
     for (unsigned i = 0; i < listing->length; i++)
-        found.path[i] = (uint8_t)actions[i];
+        solution.path[i] = (uint8_t)actions[i];
     listing->status =
-        solver_solution(listing->problem, listing->plan, &found, &solution, listing->error);
+        plan_translate(&listing->task->plan, listing->problem, &solution, listing->error);
     return listing->status == FIFTEEN_OK && solutions->take(solutions->context, &solution);
 }
 
@@ -41,13 +40,13 @@ static enum fifteen_status list(struct all_shortest *all, struct listing *listin
 }
 
 /* Goes on where the search for the length has ended: limits are those of both. */
-static enum fifteen_status count_and_list(const struct task *task, const struct search_job *job,
-                                          double started, struct listing *listing,
+static enum fifteen_status count_and_list(double started, struct listing *listing,
                                           struct fifteen_search_result *result,
                                           uint64_t *n_solutions)
 {
+    const struct search_job *const job = &listing->task->plan.job;
     struct tray_domain tray;
-    tray_domain_init(&tray, job, task->heuristic);
+    tray_domain_init(&tray, job, listing->task->method->heuristic);
     const struct fifteen_domain domain = tray_domain_of(&tray);
     struct domain_search search;
     struct all_shortest all;
@@ -76,31 +75,29 @@ enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
                                       struct fifteen_counts *counts, struct fifteen_error *error)
 {
     const double started = clock_seconds();
-    if (!algorithm_is_optimal(solver->algorithm))
+    const enum fifteen_algorithm algorithm = solver->options.algorithm;
+    if (!algorithm_is_optimal(algorithm))
         return error_set(error, FIFTEEN_INVALID,
                          "the algorithm '%s' does not find shortest solutions, which are what is "
                          "to be counted; choose another one",
-                         fifteen_algorithm_name(solver->algorithm));
+                         fifteen_algorithm_name(algorithm));
+    const struct solver_request request = {problem, limits, monitor};
     struct fifteen_solution first;
     struct task task;
-    enum fifteen_status status =
-        fifteen_solve(solver, problem, limits, monitor, &first, counts, error);
-    if (status == FIFTEEN_OK)
-        status = solver_prepare(solver, problem, monitor, &task, error);
+    enum fifteen_status status = solver_solve(solver, &request, &task, &first, counts, error);
     if (status != FIFTEEN_OK)
         return status;
-    const struct search_job job = solver_job(&task.plan, solver->algorithm, limits, monitor);
     struct listing listing = {.problem = problem,
-                              .plan = &task.plan,
+                              .task = &task,
                               .solutions = solutions,
                               .length = first.length,
                               .error = error};
     struct fifteen_search_result result = {.expanded = counts->expanded,
                                            .generated = counts->generated};
     uint64_t n_solutions = 0;
-    status = count_and_list(&task, &job, started, &listing, &result, &n_solutions);
+    status = count_and_list(started, &listing, &result, &n_solutions);
     if (status == FIFTEEN_OK || status == FIFTEEN_INTERNAL)
-        status = solver_check_tables(solver, status, error);
+        status = method_check_tables(task.method, status, error);
     counts->expanded = result.expanded;
     counts->generated = result.generated;
     counts->seconds = clock_seconds() - started;

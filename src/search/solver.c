@@ -1,45 +1,72 @@
-/* solver.c - from a problem to its replayed solution */
+/* solver.c - the solver: from a problem to its replayed solution */
 #include "search/solver.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#include "pdb/set.h"
 #include "search/algorithm.h"
-#include "search/problem.h"
 #include "util/clock.h"
 #include "util/error.h"
 
-/* ---- making a solver ---- */
+/* ---- creating a solver ---- */
 
-static enum fifteen_status keep_tables(struct fifteen_solver *solver,
+static enum fifteen_status read_options(const struct fifteen_solver_options *options,
+                                        struct fifteen_solver *solver, struct fifteen_error *error)
+{
+    struct method_options *const read = &solver->options;
+    if (!algorithm_exists(options->algorithm))
+        return error_set(error, FIFTEEN_INVALID, "there is no algorithm of number %d",
+                         (int)options->algorithm);
+    if (options->tables != NULL && options->n_sets > 0)
+        return error_set(error, FIFTEEN_INVALID,
+                         "a solver uses either a table store or given sets");
+    read->algorithm = options->algorithm;
+    read->without_reflection = options->without_reflection;
+    read->store = options->tables;
+    read->is_default = options->heuristic == NULL;
+    read->spec = heuristic_spec_with_tables(FIFTEEN_ZERO_AWARE);
+    if (options->heuristic != NULL) {
+        const enum fifteen_status status =
+            heuristic_spec_parse(options->heuristic, &read->spec, error);
+        if (status != FIFTEEN_OK)
+            return status;
+    }
+    solver->is_blind = !fifteen_algorithm_asks_heuristic(options->algorithm);
+    solver->uses_tables = heuristic_spec_uses_tables(&read->spec) &&
+                          (!read->is_default || read->store != NULL || options->n_sets > 0);
+    if (solver->uses_tables && !solver->is_blind && read->store == NULL && options->n_sets == 0)
+        return error_set(error, FIFTEEN_INVALID,
+                         "the heuristic needs tables, but the solver has no table store");
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status fill_solver(struct fifteen_solver *solver,
                                        const struct fifteen_solver_options *options,
                                        struct fifteen_error *error)
 {
-    solver->tables = calloc((size_t)options->n_tables + 1, sizeof *solver->tables);
-    if (solver->tables == NULL)
+    const enum fifteen_status status = read_options(options, solver, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const struct fifteen_pdb_set **const sets = calloc((size_t)options->n_sets + 1, sizeof *sets);
+    solver->options.sets = sets;
+    solver->methods = method_list_create();
+    if (sets == NULL || solver->methods == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solver");
-    for (; solver->n_tables < options->n_tables; solver->n_tables++)
-        solver->tables[solver->n_tables] = options->tables[solver->n_tables];
+    for (unsigned i = 0; i < options->n_sets; i++)
+        sets[i] = options->sets[i];
+    solver->options.n_sets = options->n_sets;
     return FIFTEEN_OK;
 }
 
 enum fifteen_status fifteen_solver_create(const struct fifteen_solver_options *options,
                                           struct fifteen_solver **out, struct fifteen_error *error)
 {
-    if (!fifteen_geometry_valid(options->geometry))
-        return error_set(error, FIFTEEN_INVALID, "there is no tray of %ux%u",
-                         options->geometry.rows, options->geometry.columns);
-    if (!algorithm_exists(options->algorithm))
-        return error_set(error, FIFTEEN_INVALID, "there is no algorithm of number %d",
-                         (int)options->algorithm);
+    static const struct fifteen_solver_options defaults = {.heuristic = NULL};
     struct fifteen_solver *const made = calloc(1, sizeof *made);
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solver");
-    made->geometry = options->geometry;
-    made->algorithm = options->algorithm;
-    enum fifteen_status status = guide_init(&made->guide, options, error);
-    if (status == FIFTEEN_OK)
-        status = keep_tables(made, options, error);
+    const enum fifteen_status status =
+        fill_solver(made, options != NULL ? options : &defaults, error);
     if (status == FIFTEEN_OK)
         *out = made;
     else
@@ -51,76 +78,110 @@ void fifteen_solver_free(struct fifteen_solver *solver)
 {
     if (solver == NULL)
         return;
-    guide_free(&solver->guide);
-    free(solver->tables);
+    method_list_free(solver->methods, &solver->options);
+    free((void *)(uintptr_t)solver->options.sets);
     free(solver);
+}
+
+/* ---- preparing ---- */
+
+enum fifteen_status fifteen_solver_prepare(const struct fifteen_solver *solver,
+                                           const struct fifteen_problem *problem,
+                                           const struct fifteen_monitor *monitor,
+                                           struct fifteen_error *error)
+{
+    struct task task;
+    return dispatch_choose(solver, problem, monitor, &task, error);
+}
+
+bool fifteen_solver_ready(const struct fifteen_solver *solver,
+                          const struct fifteen_problem *problem)
+{
+    return dispatch_is_ready(solver, problem);
+}
+
+unsigned fifteen_solver_goals(const struct fifteen_solver *solver)
+{
+    return method_list_count(solver->methods);
 }
 
 /* ---- solving ---- */
 
-enum fifteen_status solver_prepare(const struct fifteen_solver *solver,
-                                   const struct fifteen_problem *problem,
-                                   const struct fifteen_monitor *monitor, struct task *task,
-                                   struct fifteen_error *error)
+static enum fifteen_status run_engine(const struct task *task, enum fifteen_algorithm algorithm,
+                                      struct search_result *result, struct fifteen_error *error)
 {
-    const enum fifteen_status status = problem_check(problem, solver->geometry, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    return guide_choose(&solver->guide, problem, monitor, task, error);
-}
-
-static enum fifteen_status search(const struct task *task, enum fifteen_algorithm algorithm,
-                                  const struct search_job *job, struct search_result *result,
-                                  struct fifteen_error *error)
-{
+    const struct method *const method = task->method;
+    const struct search_job *const job = &task->plan.job;
     engine_search_function *const on_engine = algorithm_engine_search(algorithm);
-    if (task->engine != NULL && on_engine != NULL)
-        return on_engine(task->engine, job, result, error);
-    search_function *const plain = algorithm_search(algorithm, task->spec, job);
-    return plain(job, task->heuristic, result, error);
+    if (method->engine != NULL && on_engine != NULL)
+        return on_engine(method->engine, job, result, error);
+    const struct heuristic_spec *const spec = method->spec.n > 0 ? &method->spec : NULL;
+    return algorithm_search(algorithm, spec, job)(job, method->heuristic, result, error);
 }
 
-struct search_job solver_job(const struct plan *plan, enum fifteen_algorithm algorithm,
-                             const struct fifteen_limits *limits,
-                             const struct fifteen_monitor *monitor)
+static void set_counts(const struct task *task, const struct search_result *result,
+                       enum fifteen_algorithm algorithm, double seconds,
+                       struct fifteen_counts *counts)
 {
-    struct search_job job = {
-        .tray = &plan->tray, .start = plan->start, .goal = plan->goal, .algorithm = algorithm};
-    for (unsigned i = 0; i < 4; i++)
-        job.order[i] = plan->order[i];
-    if (limits != NULL)
-        job.limits = *limits;
-    if (monitor != NULL)
-        job.monitor = *monitor;
-    return job;
+    const struct method *const method = task->method;
+    *counts = (struct fifteen_counts){.expanded = result->expanded,
+                                      .generated = result->generated,
+                                      .initial_h = result->initial_h,
+                                      .seconds = seconds,
+                                      .algorithm = result->uses_transpositions ? FIFTEEN_IDASTAR_TT
+                                                                               : algorithm,
+                                      .n_threads = result->n_threads,
+                                      .tables = method->n_sets > 0,
+                                      .reflection = method->reflects,
+                                      .optimal = algorithm_is_optimal(algorithm)};
+    if (method->spec.n > 0)
+        heuristic_spec_print(&method->spec, counts->heuristic);
+    else
+        strcpy(counts->heuristic, "none");
 }
 
-enum fifteen_status solver_solution(const struct fifteen_problem *problem, const struct plan *plan,
-                                    const struct fifteen_solution *found,
-                                    struct fifteen_solution *out, struct fifteen_error *error)
+/* Searches a task that was chosen, and translates its solution. */
+static enum fifteen_status search_task(const struct fifteen_solver *solver, const struct task *task,
+                                       const struct fifteen_problem *problem,
+                                       struct search_result *result, struct fifteen_counts *counts,
+                                       struct fifteen_error *error)
 {
-    plan_solution(plan, found, out);
-    if (fifteen_solution_replay(problem, out))
-        return FIFTEEN_OK;
-    return error_set(error, FIFTEEN_INTERNAL,
-                     "the solution of %u moves found does not lead to the goal; please report this",
-                     out->length);
-}
-
-enum fifteen_status solver_check_tables(const struct fifteen_solver *solver,
-                                        enum fifteen_status status, struct fifteen_error *error)
-{
-    for (unsigned i = 0; i < solver->n_tables; i++) {
-        const enum fifteen_status checked = pdb_set_check(solver->tables[i], error);
-        if (checked != FIFTEEN_OK)
-            return checked;
-    }
+    const double started = clock_seconds();
+    const enum fifteen_algorithm algorithm =
+        algorithm_that_runs(solver->options.algorithm, task->method->engine != NULL);
+    enum fifteen_status status = run_engine(task, algorithm, result, error);
+    if (status == FIFTEEN_OK)
+        status = plan_translate(&task->plan, problem, &result->solution, error);
+    if (status == FIFTEEN_OK || status == FIFTEEN_INTERNAL)
+        status = method_check_tables(task->method, status, error);
+    if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED)
+        set_counts(task, result, algorithm, clock_seconds() - started, counts);
     return status;
 }
 
-static bool has_counts(enum fifteen_status status)
+enum fifteen_status solver_solve(const struct fifteen_solver *solver,
+                                 const struct solver_request *request, struct task *task,
+                                 struct fifteen_solution *solution, struct fifteen_counts *counts,
+                                 struct fifteen_error *error)
 {
-    return status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED;
+    struct search_result result = {.n_threads = 1};
+    struct search_job *const job = &task->plan.job;
+    enum fifteen_status status =
+        dispatch_choose(solver, request->problem, request->monitor, task, error);
+    if (status == FIFTEEN_CANCELLED)
+        *counts = (struct fifteen_counts){
+            .algorithm = algorithm_that_runs(solver->options.algorithm, false), .n_threads = 1};
+    if (status != FIFTEEN_OK)
+        return status;
+    job->algorithm = solver->options.algorithm;
+    if (request->limits != NULL)
+        job->limits = *request->limits;
+    if (request->monitor != NULL)
+        job->monitor = *request->monitor;
+    status = search_task(solver, task, request->problem, &result, counts, error);
+    if (status == FIFTEEN_OK)
+        *solution = result.solution;
+    return status;
 }
 
 enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
@@ -130,36 +191,9 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
                                   struct fifteen_solution *solution, struct fifteen_counts *counts,
                                   struct fifteen_error *error)
 {
-    const double started = clock_seconds();
+    const struct solver_request request = {problem, limits, monitor};
     struct task task;
-    struct search_result result = {.n_threads = 1};
-    struct fifteen_solution found;
-    enum fifteen_algorithm algorithm = algorithm_that_runs(solver->algorithm, false);
-    enum fifteen_status status = solver_prepare(solver, problem, monitor, &task, error);
-    if (status == FIFTEEN_OK) {
-        const struct search_job job = solver_job(&task.plan, solver->algorithm, limits, monitor);
-        algorithm = algorithm_that_runs(solver->algorithm, task.engine != NULL);
-        status = search(&task, algorithm, &job, &result, error);
-    }
-    if (status == FIFTEEN_OK)
-        status = solver_solution(problem, &task.plan, &result.solution, &found, error);
-    if (status == FIFTEEN_OK || status == FIFTEEN_INTERNAL)
-        status = solver_check_tables(solver, status, error);
-    if (status == FIFTEEN_OK)
-        *solution = found;
-    if (has_counts(status)) {
-        *counts = (struct fifteen_counts){
-            .expanded = result.expanded,
-            .generated = result.generated,
-            .initial_h = result.initial_h,
-            .seconds = clock_seconds() - started,
-            .algorithm = result.uses_transpositions ? FIFTEEN_IDASTAR_TT : algorithm,
-            .n_threads = result.n_threads,
-            .reflection = task.reflects,
-            .optimal = algorithm_is_optimal(algorithm)};
-        task_print_heuristic(&task, counts->heuristic);
-    }
-    return status;
+    return solver_solve(solver, &request, &task, solution, counts, error);
 }
 
 enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
@@ -167,12 +201,12 @@ enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
                                      struct fifteen_error *error)
 {
     struct task task;
-    const enum fifteen_status status = solver_prepare(solver, problem, NULL, &task, error);
-    if (status == FIFTEEN_OK) {
-        uint8_t state[HEURISTIC_STATE_MAX];
-        task.heuristic->start(task.heuristic, task.plan.start, state);
-        *value = task.heuristic->value(task.heuristic, state);
-        return solver_check_tables(solver, FIFTEEN_OK, error);
-    }
-    return status;
+    const enum fifteen_status status = dispatch_choose(solver, problem, NULL, &task, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    uint8_t state[HEURISTIC_STATE_MAX];
+    const struct heuristic *const heuristic = task.method->heuristic;
+    heuristic->start(heuristic, task.plan.job.start, state);
+    *value = heuristic->value(heuristic, state);
+    return method_check_tables(task.method, FIFTEEN_OK, error);
 }

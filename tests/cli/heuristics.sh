@@ -86,7 +86,7 @@ for heuristic in 'pdb(1.2.3.4.5.6.7)' 'classic-pdb(1.2.3.4.5.6.7)'; do
         expect 1 fifteen solve --size 3x4 --pdb made --goal "$goal" --heuristic "$heuristic" "$twelve"
         silent out
         [ "$(wc -l <err)" -eq 1 ] || fail "not one line about missing tables"
-        command=$(sed -n 's/.*; make them by: pdbgen //p' err)
+        command=$(sed -n 's/.*; build them with: pdbgen //p' err)
         eval "expect 0 pdbgen -q $command"
         expect 0 fifteen solve --size 3x4 --pdb made --goal "$goal" --heuristic "$heuristic" "$twelve"
         silent err

@@ -247,7 +247,7 @@ static void farthest_boards_are_that_far(void **state)
         assert_int_equal(
             fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 0, NULL, &tables, NULL),
             FIFTEEN_OK);
-        struct fifteen_solver *const solver = solving_solver(trays[i], tables, NULL, FIFTEEN_AUTO);
+        struct fifteen_solver *const solver = solving_solver(tables, NULL, FIFTEEN_AUTO);
         assert_true(distances.n_farthest > 0);
         for (uint64_t b = 0; b < distances.n_farthest; b++) {
             unsigned length;

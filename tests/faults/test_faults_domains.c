@@ -95,8 +95,7 @@ static void boards(void **state)
         {"all solutions, breadth-first", FIFTEEN_BREADTH_FIRST, solve_all, 18},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct fifteen_solver *const solver =
-            solving_solver(tray, NULL, "manhattan", rows[i].algorithm);
+        struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", rows[i].algorithm);
         struct work work = {.solver = solver, .length = rows[i].length};
         sweep_all(
             &(struct sweep){rows[i].name, rows[i].run, &work, FAULT_MEMORY, FIFTEEN_NO_MEMORY});
@@ -129,13 +128,14 @@ static void superqueens(void **state)
     stop_all("superqueens, IDA*", place_queens, &problem, 3);
 }
 
-/* Walking distance of 3x5, whose tables are the largest but one that are made: first for goals with
- * the blank in a corner, with the solver, then in solving, for one that has it elsewhere. */
+/* Walking distance of 3x5, whose tables are the largest but one that are made: first for a goal
+ * with the blank in a corner, before solving, then in solving, for one that has it elsewhere. */
 static enum fifteen_status make_heuristics(void *context, struct fifteen_error *error)
 {
     const struct fifteen_geometry wide = {3, 5};
-    const struct fifteen_solver_options options = {
-        .geometry = wide, .heuristic = "walking-distance", .monitor = &monitor};
+    const struct fifteen_solver_options options = {.heuristic = "walking-distance"};
+    const fifteen_board corner = fifteen_board_goal(wide, FIFTEEN_BLANK_LAST);
+    const struct fifteen_problem home = {wide, corner, corner};
     const struct fifteen_problem problem = {
         wide, solving_read(wide, "1 2 3 4 5 6 7 8 0 9 10 11 12 13 14"),
         solving_read(wide, "1 2 3 4 5 6 7 0 8 9 10 11 12 13 14")};
@@ -144,6 +144,8 @@ static enum fifteen_status make_heuristics(void *context, struct fifteen_error *
     struct fifteen_solver *solver = NULL;
     (void)context;
     enum fifteen_status status = fifteen_solver_create(&options, &solver, error);
+    if (status == FIFTEEN_OK)
+        status = fifteen_solver_prepare(solver, &home, &monitor, error);
     if (status == FIFTEEN_OK)
         status = fifteen_solve(solver, &problem, NULL, &monitor, &solution, &counts, error);
     if (status == FIFTEEN_OK)

@@ -100,9 +100,8 @@ static enum fifteen_status solve(const struct work *work, const struct fifteen_s
 static enum fifteen_status run(void *context, struct fifteen_error *error)
 {
     const struct work *const work = context;
-    const struct fifteen_solver_options options = {.geometry = tray,
-                                                   .tables = &work->tables,
-                                                   .n_tables = 1,
+    const struct fifteen_solver_options options = {.sets = &work->tables,
+                                                   .n_sets = 1,
                                                    .heuristic = work->way->heuristic,
                                                    .algorithm = work->way->algorithm};
     struct fifteen_solver *solver = NULL;

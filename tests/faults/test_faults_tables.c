@@ -1,6 +1,7 @@
 /* test_faults_tables.c - tables are made, kept and loaded while memory or threads run out, or until
  * a monitor stops it
  */
+#include "pdb/set.h"
 #include "support/table_file.h"
 
 #include "faults/stops.h"
@@ -82,7 +83,7 @@ static enum fifteen_status run_set_load(void *context, struct fifteen_error *err
         .goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST),
         .kind = work->fixture->pdb->kind};
     struct fifteen_pdb_set *set = NULL;
-    const enum fifteen_status status = fifteen_pdb_set_load(
+    const enum fifteen_status status = fifteen_pdb_set_find(
         work->fixture->scratch.folder, &wanted, work->n_threads, &work->monitor, &set, error);
     fifteen_pdb_set_free(set);
     return status;
@@ -92,9 +93,9 @@ static enum fifteen_status run_set_open(void *context, struct fifteen_error *err
 {
     const struct work *const work = context;
     struct fifteen_pdb_set *set = NULL;
-    const enum fifteen_status status = fifteen_pdb_set_open(
-        work->fixture->scratch.folder, &work->partition, 1, work->fixture->pdb->kind,
-        work->n_threads, &work->monitor, &set, error);
+    const enum fifteen_status status =
+        pdb_set_open_named(work->fixture->scratch.folder, &work->partition, 1,
+                           work->fixture->pdb->kind, work->n_threads, &work->monitor, &set, error);
     fifteen_pdb_set_free(set);
     return status;
 }

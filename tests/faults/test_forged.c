@@ -13,6 +13,7 @@
 #include <cmocka.h>
 #include <xxhash.h>
 
+#include "pdb/set.h"
 #include "pdb/table/table.h"
 #include "support/scale.h"
 #include "support/scratch.h"
@@ -104,8 +105,7 @@ static unsigned n_ended[FIFTEEN_INTERNAL + 1]; /* by status */
 static void search(const struct fifteen_pdb_set *tables, const struct fifteen_problem *problem,
                    const char *heuristic, enum fifteen_algorithm algorithm)
 {
-    struct fifteen_solver *const solver =
-        solving_solver(problem->geometry, tables, heuristic, algorithm);
+    struct fifteen_solver *const solver = solving_solver(tables, heuristic, algorithm);
     const struct fifteen_limits limits = {
         .n_nodes = scaled(200000), .memory_bytes = MOST_MEMORY, .n_threads = 3};
     struct fifteen_solution solution;
@@ -149,7 +149,7 @@ static void forge_and_search(struct scratch *scratch, const struct fifteen_parti
     for (unsigned i = 0; i < partition->n_patterns; i++)
         save_forged(scratch, &partition->patterns[i], kind, forger, random);
     assert_int_equal(
-        fifteen_pdb_set_open(scratch->folder, partition, 1, kind, 2, NULL, &tables, NULL),
+        pdb_set_open_named(scratch->folder, partition, 1, kind, 2, NULL, &tables, NULL),
         FIFTEEN_OK);
     search_all_ways(tables, partition->patterns[0].geometry, kind, random);
     fifteen_pdb_set_free(tables);

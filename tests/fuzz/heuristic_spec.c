@@ -6,7 +6,6 @@
  */
 #include <fifteen/fifteen.h>
 
-#include "cli/heuristic_text.h"
 #include "fuzz.h"
 #include "heuristic/spec.h"
 #include "input/goal.h"
@@ -57,20 +56,21 @@ static void read_spec(const char *text)
 {
     struct heuristic_spec spec;
     struct heuristic_spec again;
-    struct fifteen_tables_wanted wanted[FIFTEEN_TABLES_MAX];
     struct fifteen_error error = {""};
     char printed[FIFTEEN_HEURISTIC_NAME_SIZE];
     char reprinted[FIFTEEN_HEURISTIC_NAME_SIZE];
-    unsigned n;
     const enum fifteen_status status = heuristic_spec_parse(text, &spec, &error);
-    FUZZ_CHECK(fifteen_heuristic_tables(text, wanted, &n, NULL) == status);
+    FUZZ_CHECK(fifteen_heuristic_check(text, NULL) == status);
     if (status != FIFTEEN_OK) {
         FUZZ_CHECK(status == FIFTEEN_INVALID);
         fuzz_check_message(&error);
         return;
     }
-    FUZZ_CHECK(n <= FIFTEEN_TABLES_MAX && (n > 0) == heuristic_spec_uses_tables(&spec));
-    FUZZ_CHECK(heuristic_text_has_tables(text) == (n > 0));
+    unsigned n_with_tables = 0;
+    for (unsigned i = 0; i < spec.n; i++)
+        n_with_tables += spec.part[i].kind->create_on != NULL;
+    FUZZ_CHECK(n_with_tables <= FIFTEEN_TABLES_MAX);
+    FUZZ_CHECK(heuristic_spec_uses_tables(&spec) == (n_with_tables > 0));
     heuristic_spec_print(&spec, printed);
     FUZZ_CHECK(heuristic_spec_parse(printed, &again, NULL) == FIFTEEN_OK);
     FUZZ_CHECK(again.n == spec.n);
@@ -139,22 +139,25 @@ static void search(const struct fifteen_solver *solver, const struct fifteen_pro
 
 static void solve(const char *text, size_t length)
 {
-    const struct fifteen_solver_options options = {.geometry = tray,
-                                                   .tables = world.tables,
-                                                   .n_tables = N_TABLES,
+    const struct fifteen_solver_options options = {.sets = world.tables,
+                                                   .n_sets = N_TABLES,
                                                    .heuristic = text,
                                                    .algorithm = length % 2 != 0 ? FIFTEEN_ASTAR
                                                                                 : FIFTEEN_AUTO,
                                                    .without_reflection = length % 3 == 0};
     struct fifteen_solver *solver;
     struct fifteen_error error = {""};
-    const enum fifteen_status status = fifteen_solver_create(&options, &solver, &error);
+    enum fifteen_status status = fifteen_solver_create(&options, &solver, &error);
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);
     if (status != FIFTEEN_OK) {
         fuzz_check_message(&error);
         return;
     }
-    for (unsigned i = 0; i < 4; i++)
+    status = fifteen_solver_prepare(solver, &world.problems[0], NULL, &error);
+    FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);
+    if (status != FIFTEEN_OK)
+        fuzz_check_message(&error);
+    for (unsigned i = 0; i < 4 && status == FIFTEEN_OK; i++)
         search(solver, &world.problems[i]);
     fifteen_solver_free(solver);
 }

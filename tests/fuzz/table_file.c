@@ -12,6 +12,7 @@
 #include "board/canonical.h"
 #include "forge.h"
 #include "pdb/file/save.h"
+#include "pdb/set.h"
 #include "support/exhaustive.h"
 #include "support/scratch.h"
 
@@ -99,13 +100,13 @@ static void open_folder(const struct fifteen_pdb_info *info)
     struct fifteen_error error = {""};
     wanted.goal = canonical_goal(pattern->geometry, pattern->goal_blank);
     enum fifteen_status status =
-        fifteen_pdb_set_load(world.scratch.folder, &wanted, 1, NULL, &set, &error);
+        fifteen_pdb_set_find(world.scratch.folder, &wanted, 1, NULL, &set, &error);
     if (status == FIFTEEN_OK)
         fifteen_pdb_set_free(set);
     else
         fuzz_check_message(&error);
-    status = fifteen_pdb_set_open(world.scratch.folder, &partition, 1, info->kind, 1, NULL, &set,
-                                  &error);
+    status =
+        pdb_set_open_named(world.scratch.folder, &partition, 1, info->kind, 1, NULL, &set, &error);
     FUZZ_CHECK(status == FIFTEEN_NOT_FOUND);
 }
 

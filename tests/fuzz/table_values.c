@@ -133,9 +133,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     snprintf(heuristic, sizeof heuristic, (how & 2) != 0 ? "max(%s,linear-conflict)" : "%s",
              heuristics[kind]);
     const struct fifteen_solver_options options = {
-        .geometry = sets[index].geometry,
-        .tables = &tables,
-        .n_tables = 1,
+        .sets = &tables,
+        .n_sets = 1,
         .heuristic = heuristic,
         .algorithm = (enum fifteen_algorithm)((how >> 4) % FIFTEEN_N_ALGORITHMS),
         .without_reflection = (how & 4) != 0};

@@ -165,10 +165,9 @@ static unsigned list_heuristics(const char *out[MAX_CHECKED])
 
 static bool has_tables(const struct heuristic_goal *goal, const char *heuristic)
 {
-    struct fifteen_tables_wanted wanted[FIFTEEN_TABLES_MAX];
-    unsigned n;
-    assert_int_equal(fifteen_heuristic_tables(heuristic, wanted, &n, NULL), FIFTEEN_OK);
-    return n == 0 || goal->n_tables > 0;
+    struct heuristic_spec spec;
+    assert_int_equal(heuristic_spec_parse(heuristic, &spec, NULL), FIFTEEN_OK);
+    return !heuristic_spec_uses_tables(&spec) || goal->n_tables > 0;
 }
 
 static bool serves(const struct heuristic_goal *goal, const char *name)

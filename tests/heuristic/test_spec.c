@@ -137,37 +137,40 @@ static void nesting_has_an_end(void **state)
     }
 }
 
-/* ---- the tables that are wanted ---- */
+/* ---- the tables that a heuristic uses ---- */
 
-static void check_tables(const char *text, const struct fifteen_tables_wanted *expected, unsigned n)
+static void check_tables(const char *text, const struct heuristic_part *expected, unsigned n)
 {
-    struct fifteen_tables_wanted wanted[FIFTEEN_TABLES_MAX];
-    unsigned n_wanted = n + 1;
-    assert_int_equal(fifteen_heuristic_tables(text, wanted, &n_wanted, NULL), FIFTEEN_OK);
-    assert_int_equal(n_wanted, n);
-    for (unsigned i = 0; i < n; i++) {
-        assert_int_equal(wanted[i].kind, expected[i].kind);
-        assert_string_equal(wanted[i].partition, expected[i].partition);
-        assert_int_equal(wanted[i].column, expected[i].column);
+    struct heuristic_spec spec;
+    unsigned n_found = 0;
+    assert_int_equal(fifteen_heuristic_check(text, NULL), FIFTEEN_OK);
+    assert_int_equal(heuristic_spec_parse(text, &spec, NULL), FIFTEEN_OK);
+    for (unsigned i = 0; i < spec.n; i++) {
+        if (spec.part[i].kind->create_on == NULL)
+            continue;
+        assert_true(n_found < n);
+        assert_ptr_equal(spec.part[i].kind, expected[n_found].kind);
+        assert_string_equal(spec.part[i].partition, expected[n_found].partition);
+        assert_int_equal(spec.part[i].column, expected[n_found].column);
+        n_found++;
     }
+    assert_int_equal(n_found, n);
+    assert_int_equal(heuristic_spec_uses_tables(&spec), n > 0);
 }
 
 static void tables_are_listed(void **state)
 {
     (void)state;
-    const struct fifteen_tables_wanted any = {FIFTEEN_ZERO_AWARE, "", 0};
-    const struct fifteen_tables_wanted several[] = {{FIFTEEN_CLASSIC, "6-6-3", 17},
-                                                    {FIFTEEN_ZERO_AWARE, "1.2/3", 38},
-                                                    {FIFTEEN_CLASSIC, "", 0}};
-    check_tables(NULL, &any, 1);
+    const struct heuristic_part any = {&heuristic_pdb, "", 0};
+    const struct heuristic_part several[] = {{&heuristic_classic_pdb, "6-6-3", 17},
+                                             {&heuristic_pdb, "1.2/3", 38},
+                                             {&heuristic_classic_pdb, "", 0}};
     check_tables("pdb", &any, 1);
     check_tables("manhattan", NULL, 0);
     check_tables("max(hamming,walking-distance)", NULL, 0);
     check_tables("max(classic-pdb(6-6-3),manhattan,pdb(1.2/3),max(classic-pdb,pdb(1.2/3)))",
                  several, 3);
-    unsigned n;
-    struct fifteen_tables_wanted wanted[FIFTEEN_TABLES_MAX];
-    assert_int_equal(fifteen_heuristic_tables("pbd", wanted, &n, NULL), FIFTEEN_INVALID);
+    assert_int_equal(fifteen_heuristic_check("pbd", NULL), FIFTEEN_INVALID);
 }
 
 /* The longest text there is comes out whole. */

@@ -91,14 +91,11 @@ static void end(const char *what, const char *why)
     exit(EXIT_FAILURE);
 }
 
-static struct fifteen_solver *solver_of(struct fifteen_geometry geometry,
-                                        const struct fifteen_pdb_set *tables,
+static struct fifteen_solver *solver_of(const struct fifteen_pdb_set *tables,
                                         enum fifteen_algorithm algorithm)
 {
-    const struct fifteen_solver_options options = {.geometry = geometry,
-                                                   .tables = &tables,
-                                                   .n_tables = tables != NULL,
-                                                   .algorithm = algorithm};
+    const struct fifteen_solver_options options = {
+        .sets = &tables, .n_sets = tables != NULL, .algorithm = algorithm};
     struct fifteen_solver *solver;
     struct fifteen_error error;
     if (fifteen_solver_create(&options, &solver, &error) != FIFTEEN_OK)
@@ -222,7 +219,7 @@ static void make_small(struct small *small, struct fifteen_geometry geometry,
             FIFTEEN_OK)
         end("building tables", error.text);
     for (unsigned i = 0; i < N_ALGORITHMS; i++)
-        small->solvers[i] = solver_of(geometry, i % 2 == 0 ? small->tables : NULL, algorithms[i]);
+        small->solvers[i] = solver_of(i % 2 == 0 ? small->tables : NULL, algorithms[i]);
 }
 
 static void set_up(struct soak *soak, struct fifteen_random *random)
@@ -233,13 +230,13 @@ static void set_up(struct soak *soak, struct fifteen_random *random)
     const struct fifteen_pdb_request wanted = {tray_4x4, first, FIFTEEN_ZERO_AWARE, NULL, 0};
     struct fifteen_error error = {"FIFTEEN_PDB does not say where the tables are"};
     if (folder == NULL ||
-        fifteen_pdb_set_load(folder, &wanted, 0, NULL, &soak->tables, &error) != FIFTEEN_OK)
+        fifteen_pdb_set_find(folder, &wanted, 0, NULL, &soak->tables, &error) != FIFTEEN_OK)
         end("loading tables", error.text);
     for (unsigned i = 0; i < 4; i++)
         soak->goals[i] = exhaustive_blank_on(tray_4x4, first, corners[i]);
     for (unsigned i = 0; i < N_ALGORITHMS; i++)
-        soak->solvers[i] = solver_of(tray_4x4, soak->tables, algorithms[i]);
-    soak->plain = solver_of(tray_4x4, NULL, FIFTEEN_IDASTAR_PLAIN);
+        soak->solvers[i] = solver_of(soak->tables, algorithms[i]);
+    soak->plain = solver_of(NULL, FIFTEEN_IDASTAR_PLAIN);
     for (unsigned i = 0; i < N_TRAYS; i++)
         make_small(&soak->small[i], small_trays[i], random);
 }

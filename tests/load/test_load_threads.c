@@ -52,7 +52,7 @@ static void *run(void *argument)
 {
     struct client *const client = argument;
     const struct fifteen_solver_options options = {
-        .geometry = tray, .tables = &client->tables, .n_tables = 1, .algorithm = client->algorithm};
+        .sets = &client->tables, .n_sets = 1, .algorithm = client->algorithm};
     struct fifteen_solver *own = NULL;
     if (client->solver != NULL)
         solve(client, client->solver);
@@ -98,7 +98,7 @@ static void each_with_a_solver_of_its_own(void **state)
 static void all_with_one_solver(void **state)
 {
     for (size_t i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++) {
-        struct fifteen_solver *const solver = solving_solver(tray, *state, NULL, algorithms[i]);
+        struct fifteen_solver *const solver = solving_solver(*state, NULL, algorithms[i]);
         run_all(*state, algorithms[i], solver);
         fifteen_solver_free(solver);
     }

@@ -40,9 +40,9 @@ static struct in_place open_in_place(const struct fixture *fixture)
     fifteen_pdb_free(pdb);
     make_old(made.path);
     assert_int_equal(
-        fifteen_pdb_set_load(fixture->scratch.folder, &request, 1, NULL, &made.set, NULL),
+        fifteen_pdb_set_find(fixture->scratch.folder, &request, 1, NULL, &made.set, NULL),
         FIFTEEN_OK);
-    made.solver = solving_solver(tray, made.set, NULL, FIFTEEN_AUTO);
+    made.solver = solving_solver(made.set, NULL, FIFTEEN_AUTO);
     return made;
 }
 

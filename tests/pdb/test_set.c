@@ -20,7 +20,7 @@ static enum fifteen_status load(struct scratch *scratch, struct fifteen_geometry
     *set = NULL;
     const struct fifteen_pdb_request request = {geometry, blank_first(geometry), FIFTEEN_ZERO_AWARE,
                                                 partition, 0};
-    return fifteen_pdb_set_load(scratch->folder, &request, 2, NULL, set, error);
+    return fifteen_pdb_set_find(scratch->folder, &request, 2, NULL, set, error);
 }
 
 /* The loaded set has this name and these patterns, partition by partition. */
@@ -125,7 +125,7 @@ static void the_best_partitions_of_the_sizes_are_chosen(void **state)
     struct fifteen_pdb_set *set;
     const struct fifteen_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE,
                                                 "4-4", 2};
-    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &request, 1, NULL, &set, NULL),
+    assert_int_equal(fifteen_pdb_set_find(scratch->folder, &request, 1, NULL, &set, NULL),
                      FIFTEEN_OK);
     assert_int_equal(fifteen_pdb_set_partitions(set), 2);
     assert_true(mean_of(fifteen_pdb_set_table(set, 0, 0)) +
@@ -193,7 +193,7 @@ static void tables_of_other_goals_are_ignored(void **state)
     for (int i = 0; i < 2; i++) {
         const struct fifteen_pdb_request request = {i == 0 ? wide : tall, goals[i],
                                                     FIFTEEN_ZERO_AWARE, NULL, 0};
-        assert_int_equal(fifteen_pdb_set_load(scratch->folder, &request, 1, NULL, &set, NULL),
+        assert_int_equal(fifteen_pdb_set_find(scratch->folder, &request, 1, NULL, &set, NULL),
                          FIFTEEN_OK);
         fifteen_pdb_set_free(set);
     }
@@ -201,7 +201,7 @@ static void tables_of_other_goals_are_ignored(void **state)
     fifteen_board other;
     assert_true(fifteen_board_move(wide, blank_first(wide), FIFTEEN_RIGHT, &other));
     const struct fifteen_pdb_request request = {wide, other, FIFTEEN_ZERO_AWARE, NULL, 0};
-    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &request, 1, NULL, &set, NULL),
+    assert_int_equal(fifteen_pdb_set_find(scratch->folder, &request, 1, NULL, &set, NULL),
                      FIFTEEN_NOT_FOUND);
 }
 
@@ -253,16 +253,16 @@ static void other_files_are_ignored(void **state)
     char missing[512];
     snprintf(missing, sizeof missing, "%.250s/no-folder", scratch->folder);
     struct fifteen_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL, 0};
-    assert_int_equal(fifteen_pdb_set_load(missing, &request, 1, NULL, &set, &error),
+    assert_int_equal(fifteen_pdb_set_find(missing, &request, 1, NULL, &set, &error),
                      FIFTEEN_NOT_FOUND);
     assert_non_null(strstr(error.text, missing));
     request.kind = (enum fifteen_pdb_kind)2;
-    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &request, 1, NULL, &set, &error),
+    assert_int_equal(fifteen_pdb_set_find(scratch->folder, &request, 1, NULL, &set, &error),
                      FIFTEEN_INVALID);
     assert_non_null(strstr(error.text, "unknown kind of table: 2"));
     request.kind = FIFTEEN_ZERO_AWARE;
     request.goal = 0;
-    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &request, 1, NULL, &set, &error),
+    assert_int_equal(fifteen_pdb_set_find(scratch->folder, &request, 1, NULL, &set, &error),
                      FIFTEEN_INVALID);
 }
 

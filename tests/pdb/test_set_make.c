@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "pdb/set.h"
 #include "support/scale.h"
 #include "support/solving.h"
 #include "support/table_folder.h"
@@ -18,15 +19,15 @@ static enum fifteen_status load(const struct scratch *scratch, struct fifteen_ge
                                 struct fifteen_pdb_set **set, struct fifteen_error *error)
 {
     const struct fifteen_pdb_request request = {.geometry = geometry, .goal = goal, .kind = kind};
-    return fifteen_pdb_set_load(scratch->folder, &request, 2, NULL, set, error);
+    return fifteen_pdb_set_find(scratch->folder, &request, 2, NULL, set, error);
 }
 
 static enum fifteen_status open_set(const struct scratch *scratch,
                                     const struct fifteen_partition *partitions, unsigned n,
                                     struct fifteen_pdb_set **set, struct fifteen_error *error)
 {
-    return fifteen_pdb_set_open(scratch->folder, partitions, n, FIFTEEN_ZERO_AWARE, 1, NULL, set,
-                                error);
+    return pdb_set_open_named(scratch->folder, partitions, n, FIFTEEN_ZERO_AWARE, 1, NULL, set,
+                              error);
 }
 
 static bool cancel(void *context, const struct fifteen_progress *progress)
@@ -71,7 +72,7 @@ static void sets_are_built_in_memory(void **state)
         FIFTEEN_CANCELLED);
     const struct fifteen_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL,
                                                 0};
-    assert_int_equal(fifteen_pdb_set_load(scratch->folder, &request, 1, &monitor, &set, NULL),
+    assert_int_equal(fifteen_pdb_set_find(scratch->folder, &request, 1, &monitor, &set, NULL),
                      FIFTEEN_CANCELLED);
     const struct fifteen_partition sizes[] = {partition,
                                               {.n_patterns = 1, {partition.patterns[0]}}};
@@ -171,9 +172,9 @@ static void kinds_are_separate(void **state)
     const struct fifteen_partition partition = {1, {all}};
     scratch_empty(scratch);
     put_table(scratch, &all, FIFTEEN_ZERO_AWARE, names[FIFTEEN_CLASSIC]);
-    assert_int_equal(fifteen_pdb_set_open(scratch->folder, &partition, 1, FIFTEEN_CLASSIC, 1, NULL,
-                                          &set, &error),
-                     FIFTEEN_DAMAGED);
+    assert_int_equal(
+        pdb_set_open_named(scratch->folder, &partition, 1, FIFTEEN_CLASSIC, 1, NULL, &set, &error),
+        FIFTEEN_DAMAGED);
     assert_non_null(strstr(error.text, "not the table"));
     assert_null(fifteen_pdb_kind_name((enum fifteen_pdb_kind)2));
 }
@@ -262,7 +263,7 @@ static void tables_of_4x4_are_found_for_every_goal_like_theirs(void **state)
             assert_int_equal(fifteen_partition_make(square, other, "4-4-4-3", &partition, NULL),
                              FIFTEEN_OK);
             assert_int_equal(
-                fifteen_pdb_set_open(scratch->folder, &partition, 1, kind, 1, NULL, &set, NULL),
+                pdb_set_open_named(scratch->folder, &partition, 1, kind, 1, NULL, &set, NULL),
                 expected);
             fifteen_pdb_set_free(set);
         }

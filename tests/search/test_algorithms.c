@@ -86,10 +86,8 @@ static void breadth_first_as_its_twin(void **state)
 {
     (void)state;
     uint64_t random = 3;
-    struct fifteen_solver *const small =
-        solving_solver(tray_2x3, NULL, NULL, FIFTEEN_BREADTH_FIRST);
-    struct fifteen_solver *const large =
-        solving_solver(tray_3x3, NULL, NULL, FIFTEEN_BREADTH_FIRST);
+    struct fifteen_solver *const small = solving_solver(NULL, NULL, FIFTEEN_BREADTH_FIRST);
+    struct fifteen_solver *const large = solving_solver(NULL, NULL, FIFTEEN_BREADTH_FIRST);
     for (unsigned blank = 0; blank < 6; blank++) {
         struct fifteen_problem problem = {.geometry = tray_2x3};
         problem.goal = solving_goal(tray_2x3, blank, &random);
@@ -114,7 +112,7 @@ static void breadth_first_as_its_twin(void **state)
 /* Some boards of 3x3, for a goal with the blank on each cell. */
 static void check_lengths(enum fifteen_algorithm algorithm, const char *heuristic, bool optimal)
 {
-    struct fifteen_solver *const solver = solving_solver(tray_3x3, NULL, heuristic, algorithm);
+    struct fifteen_solver *const solver = solving_solver(NULL, heuristic, algorithm);
     uint64_t random = 8;
     unsigned n_longer = 0;
     for (unsigned blank = 0; blank < 9; blank++) {
@@ -153,8 +151,7 @@ static void lengths_are_the_distances(void **state)
 static void greedy_solves_what_others_cannot(void **state)
 {
     (void)state;
-    struct fifteen_solver *const solver =
-        solving_solver(tray_4x4, NULL, "manhattan", FIFTEEN_GREEDY);
+    struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_GREEDY);
     struct fifteen_problem problem = {.geometry = tray_4x4};
     problem.goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST);
     problem.start = solving_read(tray_4x4, "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1");
@@ -185,8 +182,8 @@ static void names(void **state)
 static void unknown_heuristics_are_refused(void **state)
 {
     (void)state;
-    const struct fifteen_solver_options options = {
-        .geometry = tray_3x3, .heuristic = "nonsense", .algorithm = FIFTEEN_BREADTH_FIRST};
+    const struct fifteen_solver_options options = {.heuristic = "nonsense",
+                                                   .algorithm = FIFTEEN_BREADTH_FIRST};
     struct fifteen_solver *solver;
     struct fifteen_error error;
     assert_int_equal(fifteen_solver_create(&options, &solver, &error), FIFTEEN_INVALID);
@@ -204,8 +201,7 @@ static void limits_are_kept(void **state)
     static const struct fifteen_limits few_nodes = {.n_nodes = 77};
     static const struct fifteen_limits little_memory = {.memory_bytes = 1000};
     for (size_t i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++) {
-        struct fifteen_solver *const solver =
-            solving_solver(tray_4x4, NULL, "manhattan", algorithms[i]);
+        struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", algorithms[i]);
         struct fifteen_solution solution;
         struct fifteen_counts counts;
         assert_int_equal(

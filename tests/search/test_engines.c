@@ -45,8 +45,7 @@ static void solve_all(const struct fifteen_pdb_set *tables, struct collection *b
     const unsigned step = getenv("FIFTEEN_CPU") != NULL ? 3 : 1;
     first = end - scaled(end - first); /* the hardest come first */
     for (unsigned i = 0; i < N_ENGINES; i += step) {
-        struct fifteen_solver *const solver =
-            solving_solver(tray, tables, NULL, engines[i].algorithm);
+        struct fifteen_solver *const solver = solving_solver(tables, NULL, engines[i].algorithm);
         const struct fifteen_limits limits = {.memory_bytes = engines[i].memory_bytes,
                                               .n_threads = engines[i].n_threads};
         collection_solve(boards, first, end, solver, &limits);
@@ -69,7 +68,7 @@ static void the_easier_half_of_the_hard_boards(void **state)
 static void random_boards(void **state)
 {
     struct collection *const boards = collection_read("random1000.txt", FIFTEEN_BLANK_LAST);
-    struct fifteen_solver *const plain = solving_solver(tray, *state, NULL, FIFTEEN_IDASTAR_PLAIN);
+    struct fifteen_solver *const plain = solving_solver(*state, NULL, FIFTEEN_IDASTAR_PLAIN);
     const struct fifteen_limits limits = {.n_threads = 1};
     for (unsigned i = 0; i < 60; i++)
         assert_true(boards->lengths[i] < 0);
@@ -96,7 +95,7 @@ static void counts_repeat(void **state)
     const unsigned which = fifteen_pdb_set_partitions(*state) == 3;
     struct collection *const boards = collection_read("korf100.txt", FIFTEEN_BLANK_FIRST);
     for (unsigned i = 0; i < sizeof pins / sizeof pins[0]; i++) {
-        struct fifteen_solver *const solver = solving_solver(tray, *state, NULL, pins[i].algorithm);
+        struct fifteen_solver *const solver = solving_solver(*state, NULL, pins[i].algorithm);
         const struct fifteen_limits limits = {.memory_bytes = pins[i].memory_bytes, .n_threads = 1};
         const struct collection_totals totals = collection_solve(boards, 0, 100, solver, &limits);
         assert_int_equal(totals.expanded, pins[i].expanded[which]);

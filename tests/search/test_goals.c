@@ -19,7 +19,7 @@ static void solve_3x3(enum fifteen_algorithm algorithm, uint32_t stride, const u
 {
     const fifteen_board goal = fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST);
     struct fifteen_pdb_set *const tables = solving_tables(tray_3x3, goal, 0x1e, 0x1e0);
-    struct fifteen_solver *const solver = solving_solver(tray_3x3, tables, NULL, algorithm);
+    struct fifteen_solver *const solver = solving_solver(tables, NULL, algorithm);
     for (uint32_t number = 0; number < exhaustive_count(tray_3x3); number += stride) {
         const struct fifteen_problem problem = {tray_3x3, exhaustive_board(tray_3x3, number), goal};
         struct fifteen_solution solution;
@@ -66,7 +66,7 @@ static void all_boards_of_3x3(void **state)
 static void check_goals(struct fifteen_geometry geometry, const char *heuristic,
                         enum fifteen_algorithm algorithm)
 {
-    struct fifteen_solver *const solver = solving_solver(geometry, NULL, heuristic, algorithm);
+    struct fifteen_solver *const solver = solving_solver(NULL, heuristic, algorithm);
     uint64_t random = 21;
     for (unsigned blank = 0; blank < fifteen_cells(geometry); blank++) {
         struct fifteen_problem problem = {geometry, 0, solving_goal(geometry, blank, &random)};
@@ -121,7 +121,7 @@ static void new_goals_on_several_threads(void **state)
     (void)state;
     enum { N_THREADS = 4 };
     for (unsigned round = 0; round < scaled(20); round++) {
-        struct fifteen_solver *const solver = solving_solver(tray_3x3, NULL, NULL, FIFTEEN_AUTO);
+        struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_AUTO);
         struct caller callers[N_THREADS];
         pthread_t threads[N_THREADS];
         for (unsigned i = 0; i < N_THREADS; i++) {
@@ -159,7 +159,7 @@ static void every_goal_of_3x3(void **state)
                 continue;
             unsigned length;
             struct fifteen_solver *const solver =
-                solving_solver(tray_3x3, NULL, rows[row].heuristic, rows[row].algorithm);
+                solving_solver(NULL, rows[row].heuristic, rows[row].algorithm);
             solving_solve(solver, &problem, &length);
             assert_int_equal(length, distances[number]);
             fifteen_solver_free(solver);
@@ -189,10 +189,8 @@ static void any_goal_of_any_tray(void **state)
     const unsigned n_all = exhaustive_geometries(all);
     uint64_t random = 22;
     for (unsigned i = 0; i < n_all; i++) {
-        struct fifteen_solver *const plain =
-            solving_solver(all[i], NULL, "manhattan", FIFTEEN_AUTO);
-        struct fifteen_solver *const best =
-            solving_solver(all[i], NULL, "linear-conflict", FIFTEEN_ASTAR);
+        struct fifteen_solver *const plain = solving_solver(NULL, "manhattan", FIFTEEN_AUTO);
+        struct fifteen_solver *const best = solving_solver(NULL, "linear-conflict", FIFTEEN_ASTAR);
         for (unsigned blank = 0; blank < fifteen_cells(all[i]); blank++) {
             struct fifteen_problem problem = {all[i], 0, solving_goal(all[i], blank, &random)};
             problem.start = walk(all[i], problem.goal, 40, &random);
@@ -220,8 +218,8 @@ static void check_tables(unsigned table_blank)
     uint64_t random = 23;
     const fifteen_board table_goal = solving_goal(tray_3x3, table_blank, &random);
     struct fifteen_pdb_set *const tables = solving_tables(tray_3x3, table_goal, 0x4a, 0x1b4);
-    struct fifteen_solver *const by_default = solving_solver(tray_3x3, tables, NULL, FIFTEEN_AUTO);
-    struct fifteen_solver *const asked = solving_solver(tray_3x3, tables, "pdb", FIFTEEN_ASTAR);
+    struct fifteen_solver *const by_default = solving_solver(tables, NULL, FIFTEEN_AUTO);
+    struct fifteen_solver *const asked = solving_solver(tables, "pdb", FIFTEEN_ASTAR);
     for (unsigned goal_blank = 0; goal_blank < 9; goal_blank++) {
         struct fifteen_problem problem = {tray_3x3, 0, solving_goal(tray_3x3, goal_blank, &random)};
         uint8_t *const distances = exhaustive_distances(tray_3x3, problem.goal);

@@ -118,9 +118,8 @@ static void make_ways(const struct fifteen_pdb_set *const sets[2], struct way wa
                       {"max(pdb,classic-pdb)", true, FIFTEEN_AUTO},
                       {NULL, false, FIFTEEN_AUTO}};
     for (unsigned i = 0; i < N_WAYS; i++) {
-        const struct fifteen_solver_options options = {.geometry = tray,
-                                                       .tables = sets,
-                                                       .n_tables = rows[i].tables ? 2 : 0,
+        const struct fifteen_solver_options options = {.sets = sets,
+                                                       .n_sets = rows[i].tables ? 2 : 0,
                                                        .heuristic = rows[i].heuristic,
                                                        .algorithm = rows[i].algorithm};
         struct fifteen_error error = {""};

@@ -197,16 +197,14 @@ static void check_solver(struct fifteen_geometry geometry, fifteen_board goal, u
                            (enum fifteen_move)(exhaustive_random(random) % 4), &problem.start);
     struct plan plan;
     plan_init(&plan, &problem, false);
-    struct search_job job = {.tray = &plan.tray, .start = plan.start, .goal = plan.goal};
-    memcpy(job.order, plan.order, sizeof job.order);
+    const struct search_job job = plan.job;
     assert_int_equal(idastar_manhattan_serves(&job),
                      fifteen_cells(geometry) == 16 && geometry.rows == geometry.columns);
     struct heuristic *const manhattan =
         engine_heuristic("manhattan", plan.map.geometry, plan.map.goal_blank, NULL);
     struct search_result plain;
     assert_int_equal(idastar_plain(&job, manhattan, &plain, NULL), FIFTEEN_OK);
-    struct fifteen_solver *const solver =
-        solving_solver(geometry, NULL, "manhattan", FIFTEEN_IDASTAR_PLAIN);
+    struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_IDASTAR_PLAIN);
     struct fifteen_solution solution;
     struct fifteen_counts counts;
     assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL),

@@ -97,7 +97,7 @@ static void moves_are_tried_in_the_problems_order(void **state)
     static const unsigned transposed_order[] = {1, 0, 3, 2};
     const fifteen_board start = solving_read(tray_4x4, korf_12);
     const fifteen_board goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
-    struct fifteen_solver *const solver = solving_solver(tray_4x4, NULL, "manhattan", FIFTEEN_AUTO);
+    struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_AUTO);
     unsigned length;
     const struct fifteen_problem plain = {tray_4x4, start, goal};
     assert_int_equal(solving_solve(solver, &plain, &length).generated, korf_12_generated);

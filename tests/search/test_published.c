@@ -45,7 +45,7 @@ static struct collection_totals solve_first(const struct fifteen_pdb_set *tables
         for (unsigned i = 0; i < boards->n; i++)
             boards->boards[i] = other_goals(boards->boards[i]);
     }
-    struct fifteen_solver *const solver = solving_solver(tray, tables, NULL, algorithm);
+    struct fifteen_solver *const solver = solving_solver(tables, NULL, algorithm);
     const struct collection_totals totals = collection_solve(boards, 0, n_boards, solver, &limits);
     fifteen_solver_free(solver);
     free(boards);

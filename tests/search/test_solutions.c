@@ -153,8 +153,7 @@ static void check_tray(struct fifteen_geometry geometry, fifteen_board goal,
 static void boards_of_3x3(void **state)
 {
     (void)state;
-    struct fifteen_solver *const solver =
-        solving_solver(tray_3x3, NULL, "linear-conflict", FIFTEEN_AUTO);
+    struct fifteen_solver *const solver = solving_solver(NULL, "linear-conflict", FIFTEEN_AUTO);
     check_tray(tray_3x3, fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST), solver, 9 * scale_step(),
                45 * scale_step());
     fifteen_solver_free(solver);
@@ -163,8 +162,7 @@ static void boards_of_3x3(void **state)
 static void all_boards_of_2x4(void **state)
 {
     (void)state;
-    struct fifteen_solver *const solver =
-        solving_solver(tray_2x4, NULL, "manhattan", FIFTEEN_ASTAR);
+    struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_ASTAR);
     uint64_t random = 5;
     check_tray(tray_2x4, solving_goal(tray_2x4, 1, &random), solver, scale_step(),
                3 * scale_step());
@@ -202,7 +200,7 @@ static void every_heuristic_and_algorithm(void **state)
             const bool wants_tables = rows[i].heuristic != NULL && rows[i].heuristic[0] == 'm' &&
                                       rows[i].heuristic[3] == '(';
             struct fifteen_solver *const solver =
-                solving_solver(tray_3x3, tables, rows[i].heuristic, rows[i].algorithm);
+                solving_solver(tables, rows[i].heuristic, rows[i].algorithm);
             for (unsigned n = 0; n < scaled(4); n++) {
                 const struct fifteen_problem problem = {
                     tray_3x3,
@@ -251,7 +249,7 @@ static uint64_t plain_count(fifteen_board board, unsigned n_moves)
 static void boards_of_4x4(void **state)
 {
     (void)state;
-    struct fifteen_solver *const solver = solving_solver(tray_4x4, NULL, NULL, FIFTEEN_AUTO);
+    struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_AUTO);
     struct fifteen_problem problem = {.geometry = tray_4x4};
     problem.goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST);
     uint64_t random = 9;
@@ -281,7 +279,7 @@ static const char far_board[] = "8 6 7 2 5 4 3 0 1";
 static void as_many_as_are_wanted(void **state)
 {
     (void)state;
-    struct fifteen_solver *const solver = solving_solver(tray_3x3, NULL, "manhattan", FIFTEEN_AUTO);
+    struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_AUTO);
     const struct fifteen_problem problem = {tray_3x3, solving_read(tray_3x3, far_board),
                                             fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST)};
     struct truth truth = truth_of(tray_3x3, problem.goal);
@@ -323,7 +321,7 @@ static void limits_are_kept(void **state)
 {
     (void)state;
     struct fifteen_solver *const solver =
-        solving_solver(tray_4x4, NULL, "linear-conflict", FIFTEEN_IDASTAR_PLAIN);
+        solving_solver(NULL, "linear-conflict", FIFTEEN_IDASTAR_PLAIN);
     struct fifteen_problem problem = {.geometry = tray_4x4};
     problem.goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
     problem.start = solving_read(tray_4x4, "7 11 8 3 14 0 6 15 1 4 13 9 5 12 2 10");
@@ -368,9 +366,8 @@ static void limits_are_kept(void **state)
 static void what_cannot_be_counted_is_refused(void **state)
 {
     (void)state;
-    struct fifteen_solver *const greedy =
-        solving_solver(tray_3x3, NULL, "manhattan", FIFTEEN_GREEDY);
-    struct fifteen_solver *const solver = solving_solver(tray_3x3, NULL, "manhattan", FIFTEEN_AUTO);
+    struct fifteen_solver *const greedy = solving_solver(NULL, "manhattan", FIFTEEN_GREEDY);
+    struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_AUTO);
     struct fifteen_problem problem = {tray_3x3, solving_read(tray_3x3, far_board),
                                       fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST)};
     struct fifteen_solutions solutions = {.take = NULL};

@@ -27,7 +27,7 @@ static void unsolvable_boards_are_known_at_once(void **state)
          "but they do to the goal 'last'"},
         {"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", "0 2 1 3 4 5 6 7 8 9 10 11 12 13 14 15", NULL},
     };
-    struct fifteen_solver *const solver = solving_solver(tray_4x4, NULL, NULL, FIFTEEN_AUTO);
+    struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_AUTO);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const struct fifteen_problem problem = {tray_4x4, solving_read(tray_4x4, rows[i].start),
                                                 solving_read(tray_4x4, rows[i].goal)};
@@ -59,9 +59,7 @@ static void wrong_options_are_refused(void **state)
     (void)state;
     const fifteen_board goal = fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_FIRST);
     struct fifteen_pdb_set *const tables = solving_tables(tray_3x3, goal, 0x4a, 0x1b4);
-    struct fifteen_solver_options options = {.geometry = {1, 9}};
-    assert_no_solver(&options, "no tray of 1x9");
-    options.geometry = tray_4x4;
+    struct fifteen_solver_options options = {.heuristic = NULL};
     options.algorithm = FIFTEEN_N_ALGORITHMS;
     assert_no_solver(&options, "no algorithm");
     options.algorithm = FIFTEEN_AUTO;
@@ -69,11 +67,18 @@ static void wrong_options_are_refused(void **state)
     assert_no_solver(&options, "column 15: unknown heuristic 'euclid'");
     options.heuristic = "pdb";
     assert_no_solver(&options, "needs tables");
-    options.tables = (const struct fifteen_pdb_set *const[]){tables};
-    options.n_tables = 1;
-    assert_no_solver(&options, "a table for 3x3");
-    options.heuristic = "manhattan";
+    options.sets = (const struct fifteen_pdb_set *const[]){tables};
+    options.n_sets = 1;
     struct fifteen_solver *solver = NULL;
+    assert_int_equal(fifteen_solver_create(&options, &solver, NULL), FIFTEEN_OK);
+    const fifteen_board other = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
+    const struct fifteen_problem problem = {tray_4x4, other, other};
+    struct fifteen_error error = {""};
+    assert_int_equal(fifteen_solver_prepare(solver, &problem, NULL, &error), FIFTEEN_INVALID);
+    assert_non_null(
+        strstr(error.text, "needs tables for goals with the blank on cell 0 of the 4x4"));
+    fifteen_solver_free(solver);
+    options.heuristic = "manhattan";
     assert_int_equal(fifteen_solver_create(&options, &solver, NULL), FIFTEEN_OK);
     fifteen_solver_free(solver);
     fifteen_pdb_set_free(tables);
@@ -87,11 +92,12 @@ static void wrong_problems_are_refused(void **state)
         struct fifteen_problem problem;
         const char *reason;
     } rows[] = {
-        {{tray_3x3, good, good}, "3x3 for a solver of 4x4"},
+        {{tray_3x3, good, good}, "the start is not a valid 3x3 board"},
+        {{{1, 9}, good, good}, "1x9"},
         {{tray_4x4, good + 1, good}, "the start is not a valid 4x4 board"},
         {{tray_4x4, good, good + 1}, "the goal is not a valid 4x4 board"},
     };
-    struct fifteen_solver *const solver = solving_solver(tray_4x4, NULL, NULL, FIFTEEN_AUTO);
+    struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_AUTO);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct fifteen_solution solution;
         struct fifteen_counts counts;
@@ -126,7 +132,7 @@ static bool stop_at_third_call(void *context, const struct fifteen_progress *pro
 static void check_early_end(enum fifteen_algorithm algorithm, enum fifteen_algorithm that_runs)
 {
     const struct fifteen_problem problem = hard_problem();
-    struct fifteen_solver *const solver = solving_solver(tray_4x4, NULL, "manhattan", algorithm);
+    struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", algorithm);
     struct fifteen_solution solution;
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
@@ -166,8 +172,7 @@ static void memory_runs_out(void **state)
 {
     (void)state;
     const struct fifteen_problem problem = hard_problem();
-    struct fifteen_solver *const solver =
-        solving_solver(tray_4x4, NULL, "manhattan", FIFTEEN_ASTAR);
+    struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_ASTAR);
     const struct fifteen_limits limits = {.memory_bytes = 8 << 20};
     struct fifteen_solution solution;
     struct fifteen_counts counts;

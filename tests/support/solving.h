@@ -7,16 +7,12 @@
 #include "support/exhaustive.h"
 
 /* The caller frees it. */
-static inline struct fifteen_solver *solving_solver(struct fifteen_geometry geometry,
-                                                    const struct fifteen_pdb_set *tables,
+static inline struct fifteen_solver *solving_solver(const struct fifteen_pdb_set *tables,
                                                     const char *heuristic,
                                                     enum fifteen_algorithm algorithm)
 {
-    const struct fifteen_solver_options options = {.geometry = geometry,
-                                                   .tables = &tables,
-                                                   .n_tables = tables != NULL,
-                                                   .heuristic = heuristic,
-                                                   .algorithm = algorithm};
+    const struct fifteen_solver_options options = {
+        .sets = &tables, .n_sets = tables != NULL, .heuristic = heuristic, .algorithm = algorithm};
     struct fifteen_solver *solver = NULL;
     struct fifteen_error error = {""};
     if (fifteen_solver_create(&options, &solver, &error) != FIFTEEN_OK)

@@ -17,7 +17,7 @@ static inline int tables_load_kind(void **state, enum fifteen_pdb_kind kind, uns
     const struct fifteen_pdb_request wanted = {tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST),
                                                kind, "7-8", n_partitions};
     if (folder == NULL ||
-        fifteen_pdb_set_load(folder, &wanted, 2, NULL, &tables, &error) != FIFTEEN_OK) {
+        fifteen_pdb_set_find(folder, &wanted, 2, NULL, &tables, &error) != FIFTEEN_OK) {
         fprintf(stderr, "%s\n", error.text);
         return -1;
     }

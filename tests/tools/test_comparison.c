@@ -64,8 +64,9 @@ static void impossible_values_are_counted(void **state)
     assert_int_equal(fifteen_board_parse(size, text, strlen(text), &board.problem.start, NULL),
                      FIFTEEN_OK);
     progress_init(&progress, &run);
-    tables_init(&tables, &search, &run, &progress);
-    solvers_init(&of.row.solvers, &of.row.search, &tables);
+    assert_int_equal(tables_init(&tables, &search, &run, &progress, NULL), FIFTEEN_OK);
+    assert_int_equal(tables_create_solver(&tables, &search, &of.row.solver, NULL), FIFTEEN_OK);
+    of.row.tables = &tables;
 
     assert_int_equal(comparison_run(&of.row, &progress), EXIT_UNANSWERED);
     assert_int_equal(of.row.n_limit, 1);
@@ -77,7 +78,6 @@ static void impossible_values_are_counted(void **state)
         assert_int_equal(of.behind[i], 0);
 
     comparison_free(&of.row);
-    solvers_free(&of.row.solvers);
     tables_free(&tables);
 }
 

@@ -45,3 +45,10 @@ const char *format_seconds(double seconds, char out[FORMAT_SIZE])
         snprintf(out, FORMAT_SIZE, "%.3g ms", 1000 * seconds);
     return out;
 }
+
+const char *format_reflection(const struct fifteen_counts *counts)
+{
+    if (!counts->tables)
+        return "";
+    return counts->reflection ? " with reflection" : " without reflection";
+}

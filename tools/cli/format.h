@@ -2,7 +2,7 @@
 #ifndef CLI_FORMAT_H
 #define CLI_FORMAT_H
 
-#include <stdint.h>
+#include <fifteen/fifteen.h>
 
 enum { FORMAT_SIZE = 32 };
 
@@ -14,5 +14,9 @@ const char *format_bytes(uint64_t n_bytes, char out[FORMAT_SIZE]);
 
 /* 1.2 ms, 3.4 s, 2 min 05 s */
 const char *format_seconds(double seconds, char out[FORMAT_SIZE]);
+
+/* What follows the name of a heuristic: " with reflection" or " without reflection" if it used
+ * tables, else "". */
+const char *format_reflection(const struct fifteen_counts *counts);
 
 #endif

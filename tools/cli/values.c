@@ -30,24 +30,16 @@ enum fifteen_status value_texts(const char *text, void *out, struct fifteen_erro
     return value_text(text, &grown[texts->n++], error);
 }
 
-/* Checks the syntax only: whether the tray has the partitions depends on the board. */
-static enum fifteen_status check_heuristic(const char *text, struct fifteen_error *error)
-{
-    struct fifteen_tables_wanted sets[FIFTEEN_TABLES_MAX];
-    unsigned n_sets;
-    return fifteen_heuristic_tables(text, sets, &n_sets, error);
-}
-
 enum fifteen_status value_heuristic(const char *text, void *out, struct fifteen_error *error)
 {
     const enum fifteen_status status = value_text(text, out, error);
-    return status == FIFTEEN_OK ? check_heuristic(text, error) : status;
+    return status == FIFTEEN_OK ? fifteen_heuristic_check(text, error) : status;
 }
 
 enum fifteen_status value_heuristics(const char *text, void *out, struct fifteen_error *error)
 {
     const enum fifteen_status status = value_texts(text, out, error);
-    return status == FIFTEEN_OK ? check_heuristic(text, error) : status;
+    return status == FIFTEEN_OK ? fifteen_heuristic_check(text, error) : status;
 }
 
 void texts_free(struct texts *texts)

@@ -73,8 +73,8 @@ struct generate {
     struct search_settings climbing; /* as `search`, but for the heuristic */
     struct progress progress;
     struct tables tables;
-    struct solvers solvers;
-    struct solvers climbers;
+    struct fifteen_solver *solver;  /* for lengths */
+    struct fifteen_solver *climber; /* its heuristic's value says where up is */
     const struct generated_format *format;
     struct generated_run about;
     char origin[ORIGIN_SIZE];
@@ -121,19 +121,29 @@ static enum exit_status make_all(struct generate *generate)
     return EXIT_UNANSWERED;
 }
 
-/* One solver for all: its value says where up is. */
-static enum fifteen_status find_climber(struct generate *generate, struct fifteen_error *error)
+static enum fifteen_status create_solvers(struct generate *generate, struct fifteen_error *error)
 {
     struct generator *const generator = &generate->generator;
+    struct tables *const tables = &generate->tables;
     const struct fifteen_problem home = {generator->geometry, generator->goal, generator->goal};
-    return solvers_find(&generate->climbers, &home, &generator->climber, error);
+    enum fifteen_status status =
+        tables_init(tables, &generate->search, &generate->run, &generate->progress, error);
+    if (status == FIFTEEN_OK)
+        status = tables_create_solver(tables, &generate->search, &generate->solver, error);
+    if (status == FIFTEEN_OK)
+        status = tables_create_solver(tables, &generate->climbing, &generate->climber, error);
+    if (status == FIFTEEN_OK && generator->wanted.hard)
+        status = tables_prepare(tables, generate->climber, &home, error);
+    generator->tables = tables;
+    generator->solver = generate->solver;
+    generator->climber = generate->climber;
+    return status;
 }
 
 static enum exit_status begin_and_make_all(struct generate *generate)
 {
     struct fifteen_error error;
-    const enum fifteen_status status =
-        generate->generator.wanted.hard ? find_climber(generate, &error) : FIFTEEN_OK;
+    const enum fifteen_status status = create_solvers(generate, &error);
     if (status != FIFTEEN_OK) {
         message_print("%s", error.text);
         return exits_of(status);
@@ -167,7 +177,6 @@ static enum exit_status run(struct generate *generate)
         generator->wanted.n_tries = DEFAULT_TRIES;
     generator->limits = &generate->search.limits;
     generator->n_threads = generate->run.n_threads;
-    generator->solvers = &generate->solvers;
     generator->take = take;
     generator->context = generate;
     describe_origin(generate);
@@ -178,12 +187,9 @@ static enum exit_status run(struct generate *generate)
                                              .with_length = generator->wanted.length.given};
     generate->format = generated_format(settings_form(&generate->form));
     progress_init(&generate->progress, &generate->run);
-    tables_init(&generate->tables, &generate->search, &generate->run, &generate->progress);
-    solvers_init(&generate->solvers, &generate->search, &generate->tables);
-    solvers_init(&generate->climbers, &generate->climbing, &generate->tables);
     const enum exit_status status = begin_and_make_all(generate);
-    solvers_free(&generate->climbers);
-    solvers_free(&generate->solvers);
+    fifteen_solver_free(generate->climber);
+    fifteen_solver_free(generate->solver);
     tables_free(&generate->tables);
     return status;
 }

@@ -10,7 +10,6 @@
 struct candidate {
     struct fifteen_problem problem;
     struct fifteen_random random; /* its own, to climb with */
-    const struct fifteen_solver *solver;
     bool fits;
     unsigned length;
     enum fifteen_status status;
@@ -43,8 +42,8 @@ static bool prepare(void *context, void *memory)
     if (interrupt_requested())
         candidate->status = FIFTEEN_CANCELLED;
     else if (wanted->length.given)
-        candidate->status = solvers_find(generator->solvers, &candidate->problem,
-                                         &candidate->solver, &candidate->error);
+        candidate->status = tables_prepare(generator->tables, generator->solver,
+                                           &candidate->problem, &candidate->error);
     return true;
 }
 
@@ -59,11 +58,11 @@ static enum fifteen_status measure(const struct generator *generator, struct can
     unsigned value;
     limits.n_threads = 1;
     enum fifteen_status status =
-        fifteen_evaluate(candidate->solver, &candidate->problem, &value, &candidate->error);
+        fifteen_evaluate(generator->solver, &candidate->problem, &value, &candidate->error);
     candidate->fits = status == FIFTEEN_OK && value <= wanted->max;
     if (!candidate->fits)
         return status;
-    status = fifteen_solve(candidate->solver, &candidate->problem, &limits, &monitor, &solution,
+    status = fifteen_solve(generator->solver, &candidate->problem, &limits, &monitor, &solution,
                            &counts, &candidate->error);
     if (status != FIFTEEN_OK)
         return status;

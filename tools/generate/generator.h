@@ -2,7 +2,7 @@
 #ifndef GENERATE_GENERATOR_H
 #define GENERATE_GENERATOR_H
 
-#include "tables/solvers.h"
+#include "tables/tables.h"
 
 struct generator_wanted {
     uint64_t n_boards;
@@ -24,8 +24,9 @@ struct generator {
     fifteen_board goal;
     const struct fifteen_limits *limits; /* of the search for a length */
     unsigned n_threads;                  /* 0: one per core */
-    struct solvers *solvers;             /* for lengths */
-    const struct fifteen_solver *climber;
+    struct tables *tables;
+    const struct fifteen_solver *solver;  /* for lengths */
+    const struct fifteen_solver *climber; /* prepared */
     generator_take *take; /* called by any thread, but one at a time and always in the same order */
     void *context;
 

@@ -10,7 +10,7 @@
 #include "input/goal.h"
 #include "measure/measures.h"
 #include "process/interrupt.h"
-#include "tables/solvers.h"
+#include "tables/tables.h"
 
 struct bench_settings {
     uint64_t n_repeats;
@@ -42,7 +42,7 @@ struct bench {
     struct run_settings run;
     struct progress progress;
     struct tables tables;
-    struct solvers solvers;
+    struct fifteen_solver *solver;
 };
 
 static enum fifteen_status add_board(void *context, const struct gathered *from,
@@ -72,15 +72,15 @@ static enum fifteen_status solve_board(struct bench *bench, struct measures *mea
                                        struct measures_board *board, uint64_t pass,
                                        struct fifteen_error *error)
 {
-    const struct fifteen_solver *solver;
     struct fifteen_solution solution;
     struct fifteen_counts counts;
-    enum fifteen_status status = solvers_find(&bench->solvers, &board->problem, &solver, error);
+    enum fifteen_status status =
+        tables_prepare(&bench->tables, bench->solver, &board->problem, error);
     if (status != FIFTEEN_OK)
         return status;
     const struct fifteen_monitor monitor = progress_monitor(&bench->progress, measures->file);
-    status = fifteen_solve(solver, &board->problem, &bench->search.limits, &monitor, &solution,
-                           &counts, error);
+    status = fifteen_solve(bench->solver, &board->problem, &bench->search.limits, &monitor,
+                           &solution, &counts, error);
     if (status != FIFTEEN_OK && status != FIFTEEN_LIMIT)
         return status;
     if (board == &measures->boards[0])
@@ -124,7 +124,7 @@ static enum exit_status solve_and_print(struct bench *bench, struct measures *me
     progress_clear(&bench->progress);
     if (status != FIFTEEN_OK)
         return exits_worse(worst, exits_report(status, &error));
-    measures->load_seconds = bench->solvers.load_seconds;
+    measures->load_seconds = bench->tables.load_seconds;
     return measures_print(measures, settings_form(&bench->form)) ? worst : EXIT_FAILED;
 }
 
@@ -142,14 +142,22 @@ static enum exit_status bench_file(struct bench *bench, const char *file)
 
 static enum exit_status bench_files(struct bench *bench, char **files, int n_files)
 {
+    struct fifteen_error error;
     progress_init(&bench->progress, &bench->run);
-    tables_init(&bench->tables, &bench->search, &bench->run, &bench->progress);
-    solvers_init(&bench->solvers, &bench->search, &bench->tables);
+    enum fifteen_status created =
+        tables_init(&bench->tables, &bench->search, &bench->run, &bench->progress, &error);
+    if (created == FIFTEEN_OK)
+        created = tables_create_solver(&bench->tables, &bench->search, &bench->solver, &error);
+    if (created != FIFTEEN_OK) {
+        message_print("%s", error.text);
+        tables_free(&bench->tables);
+        return exits_of(created);
+    }
     enum exit_status status =
         measures_print_header(settings_form(&bench->form)) ? EXIT_ANSWERED : EXIT_FAILED;
     for (int i = 0; i < n_files && status != EXIT_INTERRUPTED; i++)
         status = exits_worse(status, bench_file(bench, files[i]));
-    solvers_free(&bench->solvers);
+    fifteen_solver_free(bench->solver);
     tables_free(&bench->tables);
     return status;
 }

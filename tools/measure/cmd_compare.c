@@ -122,12 +122,13 @@ static enum exit_status collect_boards(struct compare *compare, char **files, in
 /* ---- rows ---- */
 
 /* Without --heuristic or --algorithm, there is one row for the default. */
-static void init_row(struct compare *compare, struct comparison *row, size_t heuristic,
-                     size_t algorithm)
+static enum fifteen_status init_row(struct compare *compare, struct comparison *row,
+                                    size_t heuristic, size_t algorithm, struct fifteen_error *error)
 {
     const struct compare_settings *const settings = &compare->settings;
     struct fifteen_error ignored;
     *row = (struct comparison){.search = compare->search,
+                               .tables = &compare->tables,
                                .boards = compare->boards.boards,
                                .n_boards = compare->boards.n,
                                .n_threads = compare->run.n_threads};
@@ -136,7 +137,7 @@ static void init_row(struct compare *compare, struct comparison *row, size_t heu
     if (settings->algorithms.n > 0)
         value_choice(settings->algorithms.text[algorithm], settings_algorithm_name,
                      &row->search.algorithm, &ignored);
-    solvers_init(&row->solvers, &row->search, &compare->tables);
+    return tables_create_solver(&compare->tables, &row->search, &row->solver, error);
 }
 
 static enum fifteen_status init_rows(struct compare *compare, struct fifteen_error *error)
@@ -150,20 +151,18 @@ static enum fifteen_status init_rows(struct compare *compare, struct fifteen_err
         compare->n_rows = 0;
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     }
-    for (size_t i = 0; i < compare->n_rows; i++)
-        init_row(compare, &compare->rows[i], i / n_algorithms, i % n_algorithms);
-    return FIFTEEN_OK;
+    enum fifteen_status status = FIFTEEN_OK;
+    for (size_t i = 0; i < compare->n_rows && status == FIFTEEN_OK; i++)
+        status = init_row(compare, &compare->rows[i], i / n_algorithms, i % n_algorithms, error);
+    return status;
 }
 
 /* Reports a wrong heuristic now, and not hours later. */
-static enum fifteen_status check_solvers(struct compare *compare, struct fifteen_error *error)
+static enum fifteen_status prepare_solvers(struct compare *compare, struct fifteen_error *error)
 {
     enum fifteen_status status = FIFTEEN_OK;
-    for (size_t i = 0; i < compare->n_rows && status == FIFTEEN_OK; i++) {
-        const struct fifteen_solver *solver;
-        status = solvers_find(&compare->rows[i].solvers, &compare->boards.boards[0].problem,
-                              &solver, error);
-    }
+    for (size_t i = 0; i < compare->n_rows && status == FIFTEEN_OK; i++)
+        status = comparison_prepare(&compare->rows[i], &compare->boards.boards[0].problem, error);
     return status;
 }
 
@@ -199,11 +198,14 @@ static enum exit_status run_comparison(struct compare *compare, char **files, in
     enum exit_status worst = collect_boards(compare, files, n_files);
     if (worst == EXIT_INTERRUPTED || compare->boards.n == 0)
         return worst;
-    enum fifteen_status status = init_rows(compare, &error);
+    enum fifteen_status status =
+        tables_init(&compare->tables, &compare->search, &compare->run, &compare->progress, &error);
+    if (status == FIFTEEN_OK)
+        status = init_rows(compare, &error);
     if (status == FIFTEEN_OK && compare->settings.plot != NULL)
         status = gnuplot_open(compare->settings.plot, &compare->gnuplot, &error);
     if (status == FIFTEEN_OK)
-        status = check_solvers(compare, &error);
+        status = prepare_solvers(compare, &error);
     if (status != FIFTEEN_OK)
         return exits_worse(worst, exits_report(status, &error));
     worst = exits_worse(worst, run_rows(compare));
@@ -213,10 +215,8 @@ static enum exit_status run_comparison(struct compare *compare, char **files, in
 static void compare_free(struct compare *compare)
 {
     gnuplot_close(compare->gnuplot);
-    for (size_t i = 0; i < compare->n_rows; i++) {
-        solvers_free(&compare->rows[i].solvers);
+    for (size_t i = 0; i < compare->n_rows; i++)
         comparison_free(&compare->rows[i]);
-    }
     free(compare->rows);
     tables_free(&compare->tables);
     gathered_list_free(&compare->boards);
@@ -259,7 +259,6 @@ enum exit_status cmd_compare(int argc, char **argv)
     int n_files;
     if (options_read(&line, argc, argv, &n_files, &status)) {
         progress_init(&compare.progress, &compare.run);
-        tables_init(&compare.tables, &compare.search, &compare.run, &compare.progress);
         status = check_settings(&compare, &line, n_files);
         if (status == EXIT_ANSWERED)
             status = run_comparison(&compare, argv + 1, n_files);

@@ -10,7 +10,6 @@
 
 struct job {
     struct gathered *board;
-    const struct fifteen_solver *solver;
     struct fifteen_solution solution;
     struct fifteen_counts counts;
     enum fifteen_status status;
@@ -36,6 +35,17 @@ const char *comparison_algorithm(const struct comparison *comparison)
 
 /* ---- one board ---- */
 
+enum fifteen_status comparison_prepare(struct comparison *comparison,
+                                       const struct fifteen_problem *problem,
+                                       struct fifteen_error *error)
+{
+    const double before = comparison->tables->load_seconds;
+    const enum fifteen_status status =
+        tables_prepare(comparison->tables, comparison->solver, problem, error);
+    comparison->load_seconds += comparison->tables->load_seconds - before;
+    return status;
+}
+
 static bool prepare_job(void *context, void *memory)
 {
     struct run *const run = context;
@@ -44,9 +54,9 @@ static bool prepare_job(void *context, void *memory)
     if (run->n_begun == comparison->n_boards)
         return false;
     job->board = &comparison->boards[run->n_begun++];
-    job->status = interrupt_requested() ? FIFTEEN_CANCELLED
-                                        : solvers_find(&comparison->solvers, &job->board->problem,
-                                                       &job->solver, &job->error);
+    job->status = interrupt_requested()
+                      ? FIFTEEN_CANCELLED
+                      : comparison_prepare(comparison, &job->board->problem, &job->error);
     return true;
 }
 
@@ -60,7 +70,7 @@ static void solve_job(void *context, void *memory, unsigned n_busy)
     const struct fifteen_monitor monitor = interrupt_monitor();
     struct fifteen_limits limits = run->comparison->search.limits;
     limits.n_threads = 1;
-    job->status = fifteen_solve(job->solver, &job->board->problem, &limits, &monitor,
+    job->status = fifteen_solve(run->comparison->solver, &job->board->problem, &limits, &monitor,
                                 &job->solution, &job->counts, &job->error);
 }
 
@@ -163,5 +173,6 @@ enum exit_status comparison_run(struct comparison *comparison, struct progress *
 
 void comparison_free(struct comparison *comparison)
 {
+    fifteen_solver_free(comparison->solver);
     free(comparison->nodes);
 }

@@ -4,16 +4,18 @@
 
 #include "input/gather.h"
 #include "measure/statistics.h"
-#include "tables/solvers.h"
+#include "tables/tables.h"
 
 /* The caller sets the first group. Statistics cover the solved boards, those of initial_h all. */
 struct comparison {
     struct search_settings search; /* with the heuristic and the algorithm */
-    struct solvers solvers;        /* of these settings */
+    struct tables *tables;
+    struct fifteen_solver *solver; /* of these settings and tables */
     struct gathered *boards;       /* proven lengths are filled in */
     size_t n_boards;
     unsigned n_threads; /* 0: one per core */
 
+    double load_seconds; /* spent on preparing the solver */
     size_t n_done;
     size_t n_solved;
     size_t n_limit;              /* limit reached */
@@ -30,13 +32,18 @@ struct comparison {
     enum exit_status worst;
 };
 
+/* Prepares the solver for a problem. */
+enum fifteen_status comparison_prepare(struct comparison *comparison,
+                                       const struct fifteen_problem *problem,
+                                       struct fifteen_error *error);
+
 /* Solves the boards in parallel, each on one thread, which makes the counts reproducible. Adds up
  * their counts in order. Returns EXIT_ANSWERED; EXIT_UNANSWERED if a limit was reached;
  * EXIT_INTERRUPTED with the counts so far; EXIT_FAILED after an error message, also if a solution
  * does not have the known length. */
 enum exit_status comparison_run(struct comparison *comparison, struct progress *progress);
 
-/* Frees what comparison_run allocated. */
+/* Frees the solver and what comparison_run allocated. */
 void comparison_free(struct comparison *comparison);
 
 /* The requested heuristic, such as "max(a,b)" or "default", and the requested algorithm's name. */

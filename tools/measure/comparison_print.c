@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "cli/format.h"
-#include "cli/heuristic_text.h"
 #include "cli/output.h"
 
 /* ---- table ---- */
@@ -66,7 +65,7 @@ static void set_mean(char out[CELL_SIZE], const struct statistics *statistics, b
 
 static const char *reflection_text(const struct comparison *row)
 {
-    if (row->n_done == 0 || !heuristic_text_has_tables(row->first.heuristic))
+    if (row->n_done == 0 || !row->first.tables)
         return "-";
     return row->first.reflection ? "yes" : "no";
 }
@@ -125,7 +124,7 @@ static json_t *make_object(const struct comparison *row)
     json_object_set_new(object, "expanded", output_json_count(row->all_expanded));
     json_object_set_new(object, "generated", output_json_count(row->all_generated));
     json_object_set_new(object, "seconds", json_real(row->seconds));
-    json_object_set_new(object, "load_seconds", json_real(row->solvers.load_seconds));
+    json_object_set_new(object, "load_seconds", json_real(row->load_seconds));
     return object;
 }
 

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "cli/format.h"
-#include "cli/heuristic_text.h"
 #include "cli/message.h"
 #include "cli/output.h"
 #include "cli/values.h"
@@ -110,11 +109,10 @@ static void print_nodes(const char *name, uint64_t nodes, size_t n_boards)
 static bool print_text(const struct measures *measures, const struct summary *summary)
 {
     char text[5][FORMAT_SIZE];
-    char heuristic[HEURISTIC_TEXT_SIZE];
     const size_t n = measures->n_boards;
     const struct fifteen_counts *const counts = &measures->first;
-    printf("%s, goal %s, %s with %s\n", measures->file, measures->goal,
-           fifteen_algorithm_name(counts->algorithm), heuristic_text(counts, heuristic));
+    printf("%s, goal %s, %s with %s%s\n", measures->file, measures->goal,
+           fifteen_algorithm_name(counts->algorithm), counts->heuristic, format_reflection(counts));
     printf("  boards     %zu, %zu solved\n", n, summary->n_solved);
     printf("  length     mean %.2f, maximum %u\n", summary->mean_length, summary->max_length);
     print_nodes("expanded", summary->expanded, n);

@@ -11,7 +11,7 @@
 
 #include "cli/message.h"
 #include "process/stopwatch.h"
-#include "tables/solvers.h"
+#include "tables/tables.h"
 
 #define SECONDS_BETWEEN_REPORTS 0.16
 
@@ -31,9 +31,8 @@ struct worker {
     /* Used by the thread alone: the request it works on, and the solvers for requests like it. */
     unsigned current_number;
     struct worker_request current;
-    double next_report; /* when the next one is due, by the stopwatch */
-    bool has_solvers;
-    struct solvers solvers;
+    double next_report;            /* when the next one is due, by the stopwatch */
+    struct fifteen_solver *solver; /* NULL: none yet */
     struct tables tables;
     struct search_settings search;
     struct run_settings run;
@@ -74,12 +73,16 @@ int worker_descriptor(const struct worker *worker)
 
 /* ---- the thread ---- */
 
-static bool same_solvers(const struct worker_request *a, const struct worker_request *b)
+static bool same_solver(const struct worker_request *a, const struct worker_request *b)
+{
+    return a->algorithm == b->algorithm && strcmp(a->heuristic, b->heuristic) == 0;
+}
+
+static bool same_tables(const struct worker_request *a, const struct worker_request *b)
 {
     return a->problem.geometry.rows == b->problem.geometry.rows &&
            a->problem.geometry.columns == b->problem.geometry.columns &&
-           a->problem.goal == b->problem.goal && a->algorithm == b->algorithm &&
-           strcmp(a->heuristic, b->heuristic) == 0;
+           a->problem.goal == b->problem.goal && same_solver(a, b);
 }
 
 /* The monitor's function: returns whether to go on. A search ends with its request, but tables that
@@ -92,7 +95,7 @@ static bool report_progress(void *context, const struct fifteen_progress *progre
     pthread_mutex_lock(&worker->mutex);
     const bool is_current = worker->active && worker->number == worker->current_number;
     const bool is_useful =
-        is_current || (!searching && same_solvers(&worker->request, &worker->current));
+        is_current || (!searching && same_tables(&worker->request, &worker->current));
     const bool ended = worker->ended;
     pthread_mutex_unlock(&worker->mutex);
     if (is_current && now >= worker->next_report) {
@@ -106,41 +109,41 @@ static bool report_progress(void *context, const struct fifteen_progress *progre
     return is_useful && !ended;
 }
 
-static void free_solvers(struct worker *worker)
+static void free_solver(struct worker *worker)
 {
-    if (worker->has_solvers)
-        solvers_free(&worker->solvers);
-    worker->has_solvers = false;
+    fifteen_solver_free(worker->solver);
+    worker->solver = NULL;
 }
 
-/* Keeps the solvers if they are of use to the request; tables are kept for all. */
+/* Keeps the solver if it is of use to the request; tables are kept for all. */
 static void take_request(struct worker *worker, const struct worker_request *request,
                          unsigned number)
 {
-    if (!same_solvers(request, &worker->current))
-        free_solvers(worker);
+    if (!same_solver(request, &worker->current))
+        free_solver(worker);
     worker->current = *request;
     worker->current_number = number;
     worker->next_report = 0;
-    if (worker->has_solvers)
-        return;
     worker->search.algorithm = request->algorithm;
     worker->search.heuristic =
         worker->current.heuristic[0] == '\0' ? NULL : worker->current.heuristic;
-    solvers_init(&worker->solvers, &worker->search, &worker->tables);
-    worker->has_solvers = true;
 }
 
 static void solve_current(struct worker *worker)
 {
     struct worker_report report = {.number = worker->current_number, .state = WORKER_PREPARING};
     const struct fifteen_problem *const problem = &worker->current.problem;
-    const struct fifteen_solver *solver;
     send_report(worker, &report);
-    report.status = solvers_find(&worker->solvers, problem, &solver, &report.error);
+    report.status = FIFTEEN_OK;
+    if (worker->solver == NULL)
+        report.status =
+            tables_create_solver(&worker->tables, &worker->search, &worker->solver, &report.error);
     if (report.status == FIFTEEN_OK)
-        report.status = fifteen_solve(solver, problem, &worker->search.limits, &worker->monitor,
-                                      &report.solution, &report.counts, &report.error);
+        report.status = tables_prepare(&worker->tables, worker->solver, problem, &report.error);
+    if (report.status == FIFTEEN_OK)
+        report.status =
+            fifteen_solve(worker->solver, problem, &worker->search.limits, &worker->monitor,
+                          &report.solution, &report.counts, &report.error);
     report.state = WORKER_DONE;
     if (report.status != FIFTEEN_CANCELLED)
         send_report(worker, &report);
@@ -163,7 +166,7 @@ static void *run_worker(void *context)
         pthread_mutex_lock(&worker->mutex);
     }
     pthread_mutex_unlock(&worker->mutex);
-    free_solvers(worker);
+    free_solver(worker);
     tables_free(&worker->tables);
     return NULL;
 }
@@ -215,7 +218,12 @@ enum fifteen_status worker_create(const struct search_settings *settings, struct
     worker->monitor = (struct fifteen_monitor){.report = report_progress, .context = worker};
     progress_init(&worker->progress, &worker->run);
     worker->progress.watch = &worker->monitor;
-    tables_init(&worker->tables, &worker->search, &worker->run, &worker->progress);
+    const enum fifteen_status status =
+        tables_init(&worker->tables, &worker->search, &worker->run, &worker->progress, error);
+    if (status != FIFTEEN_OK) {
+        free(worker);
+        return status;
+    }
     pthread_mutex_init(&worker->mutex, NULL);
     pthread_cond_init(&worker->changed, NULL);
     worker->event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);

@@ -38,6 +38,11 @@ static json_t *list_sizes(void)
 
 /* ---- tables ---- */
 
+struct loaded_table {
+    struct fifteen_pattern pattern;
+    enum fifteen_pdb_kind kind;
+};
+
 /* Tables in memory and in files, without repetitions. */
 struct listing {
     json_t *list;
@@ -64,7 +69,7 @@ static json_t *tiles_of(const struct fifteen_pattern *pattern)
     return json_stringn(text, length);
 }
 
-static void add_table(json_t *list, const struct loaded_table *table, bool loaded)
+static void append_table(json_t *list, const struct loaded_table *table, bool loaded)
 {
     json_t *const object = json_object();
     json_object_set_new(object, "size", output_json_size(table->pattern.geometry));
@@ -75,12 +80,9 @@ static void add_table(json_t *list, const struct loaded_table *table, bool loade
     json_array_append_new(list, object);
 }
 
-static void add_file(struct listing *listing, const char *path)
+static void add_table(struct listing *listing, const struct fifteen_pdb_info *info, bool loaded)
 {
-    struct fifteen_pdb_info info;
-    if (fifteen_pdb_read_info(path, &info, NULL) != FIFTEEN_OK)
-        return;
-    const struct loaded_table table = {info.pattern, info.kind};
+    const struct loaded_table table = {info->pattern, info->kind};
     for (size_t i = 0; i < listing->n; i++)
         if (is_same(&listing->listed[i], &table))
             return;
@@ -92,7 +94,25 @@ static void add_file(struct listing *listing, const char *path)
     }
     listing->listed = grown;
     grown[listing->n++] = table;
-    add_table(listing->list, &table, false);
+    append_table(listing->list, &table, loaded);
+}
+
+static void add_set(void *context, const struct fifteen_pdb_set *set, bool named)
+{
+    const unsigned n = fifteen_pdb_set_count(set);
+    (void)named;
+    for (unsigned i = 0; i < n * fifteen_pdb_set_partitions(set); i++) {
+        struct fifteen_pdb_info info;
+        fifteen_pdb_info(fifteen_pdb_set_table(set, i / n, i % n), &info);
+        add_table(context, &info, true);
+    }
+}
+
+static void add_file(struct listing *listing, const char *path)
+{
+    struct fifteen_pdb_info info;
+    if (fifteen_pdb_read_info(path, &info, NULL) == FIFTEEN_OK)
+        add_table(listing, &info, false);
 }
 
 static void add_folder(struct listing *listing, const char *folder)
@@ -112,14 +132,13 @@ static void add_folder(struct listing *listing, const char *folder)
 
 static json_t *list_tables(struct shelf *shelf)
 {
-    const struct folders *const folders = shelf_folders(shelf);
+    struct fifteen_tables *const store = shelf_tables(shelf);
+    const struct fifteen_tables_folder *folder;
     struct listing listing = {.list = json_array()};
-    listing.listed = loaded_copy(shelf_loaded(shelf), &listing.n);
-    for (size_t i = 0; i < listing.n; i++)
-        add_table(listing.list, &listing.listed[i], true);
-    for (unsigned i = 0; i < folders->n; i++)
-        if (folders->folder[i].searched)
-            add_folder(&listing, folders->folder[i].path);
+    fifteen_tables_each(store, add_set, &listing);
+    for (unsigned i = 0; (folder = fifteen_tables_folder(store, i)) != NULL; i++)
+        if (folder->searched)
+            add_folder(&listing, folder->path);
     free(listing.listed);
     return listing.list;
 }

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "cli/format.h"
-#include "cli/heuristic_text.h"
 #include "cli/message.h"
 #include "cli/output.h"
 #include "input/board_line.h"
@@ -51,11 +50,10 @@ static void print_counts(const struct fifteen_counts *counts)
     char seconds[FORMAT_SIZE];
     char expanded[FORMAT_SIZE];
     char generated[FORMAT_SIZE];
-    char heuristic[HEURISTIC_TEXT_SIZE];
-    printf("%s, %s nodes expanded, %s generated, %s with %s\n",
+    printf("%s, %s nodes expanded, %s generated, %s with %s%s\n",
            format_seconds(counts->seconds, seconds), format_count(counts->expanded, expanded),
            format_count(counts->generated, generated), fifteen_algorithm_name(counts->algorithm),
-           heuristic_text(counts, heuristic));
+           counts->heuristic, format_reflection(counts));
 }
 
 static bool refuse_memory(void)

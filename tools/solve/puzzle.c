@@ -34,12 +34,11 @@ void puzzle_free(struct puzzle *puzzle)
     *puzzle = (struct puzzle){.start = NULL};
 }
 
-enum fifteen_status puzzle_equip(struct puzzle *puzzle, struct solvers *solvers,
-                                 struct fifteen_error *error)
+void puzzle_equip(struct puzzle *puzzle, const struct fifteen_solver *solver,
+                  const struct search_settings *search)
 {
-    puzzle->search = solvers->search;
-    return puzzle->is_tray ? solvers_find(solvers, &puzzle->problem, &puzzle->solver, error)
-                           : FIFTEEN_OK;
+    puzzle->solver = solver;
+    puzzle->search = search;
 }
 
 static struct fifteen_grid_problem grid_problem(const struct puzzle *puzzle)

@@ -4,7 +4,7 @@
 
 #include "input/feed.h"
 #include "input/goal.h"
-#include "tables/solvers.h"
+#include "tables/tables.h"
 
 /* Solutions of one board. */
 struct solutions {
@@ -31,9 +31,9 @@ enum fifteen_status puzzle_make(struct puzzle *puzzle, struct fifteen_grid *star
 
 void puzzle_free(struct puzzle *puzzle);
 
-/* Finds the solver for the puzzle. The solvers must outlive the puzzle. */
-enum fifteen_status puzzle_equip(struct puzzle *puzzle, struct solvers *solvers,
-                                 struct fifteen_error *error);
+/* Sets the solver of a tray and the settings of a larger board. Both must outlive the puzzle. */
+void puzzle_equip(struct puzzle *puzzle, const struct fifteen_solver *solver,
+                  const struct search_settings *search);
 
 /* Finds a shortest solution of an equipped puzzle, which the caller frees with
  * fifteen_grid_solution_free. *counts is set as by fifteen_solve. May be called by any thread. */

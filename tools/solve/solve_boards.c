@@ -14,7 +14,7 @@ struct run {
     struct progress progress;
     bool shows_progress; /* of the only board */
     struct tables tables;
-    struct solvers solvers;
+    struct fifteen_solver *solver;
     const char *noted_file;  /* the file of the last note about a goal, or NULL */
     enum exit_status status; /* the worst so far */
 };
@@ -56,7 +56,10 @@ static enum fifteen_status make_puzzle(struct run *run, struct job *job)
     struct fifteen_grid *const start = job->item.start;
     job->item.start = NULL;
     const enum fifteen_status status = puzzle_make(&job->puzzle, start, goal, &job->error);
-    return status == FIFTEEN_OK ? puzzle_equip(&job->puzzle, &run->solvers, &job->error) : status;
+    puzzle_equip(&job->puzzle, run->solver, run->request->search);
+    return status == FIFTEEN_OK && job->puzzle.is_tray
+               ? tables_prepare(&run->tables, run->solver, &job->puzzle.problem, &job->error)
+               : status;
 }
 
 static bool prepare_job(void *context, void *memory)
@@ -208,10 +211,17 @@ enum exit_status solve_boards(const struct solve_request *request)
     run.n_threads = settings->n_threads != 0 ? settings->n_threads : fifteen_n_processors();
     progress_init(&run.progress, settings);
     run.progress.time_limit = request->search->limits.seconds;
-    tables_init(&run.tables, request->search, settings, &run.progress);
-    solvers_init(&run.solvers, request->search, &run.tables);
-    print_document(&run);
-    solvers_free(&run.solvers);
+    enum fifteen_status status =
+        tables_init(&run.tables, request->search, settings, &run.progress, &error);
+    if (status == FIFTEEN_OK)
+        status = tables_create_solver(&run.tables, request->search, &run.solver, &error);
+    if (status == FIFTEEN_OK) {
+        print_document(&run);
+    } else {
+        message_print("%s", error.text);
+        note_status(&run, status);
+    }
+    fifteen_solver_free(run.solver);
     tables_free(&run.tables);
     feed_free(&run.feed);
     return run.status;

@@ -10,7 +10,6 @@
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/output.h"
-#include "tables/folders.h"
 #include "tables/table_text.h"
 
 struct info_settings {
@@ -40,17 +39,27 @@ struct found {
 
 /* What the two forms of output do. */
 struct form {
-    void (*begin)(json_t *to, const struct folder *folder, json_t **list);
+    void (*begin)(json_t *to, const struct fifteen_tables_folder *folder, json_t **list);
     void (*table)(json_t *list, const struct found *found);
 };
 
+static const char *origin_name(const struct fifteen_tables_folder *folder)
+{
+    static const char *const names[] = {[FIFTEEN_FOLDER_GIVEN] = "--pdb",
+                                        [FIFTEEN_FOLDER_ENVIRONMENT] = "$FIFTEEN_PDB",
+                                        [FIFTEEN_FOLDER_CURRENT] = "here",
+                                        [FIFTEEN_FOLDER_USER] = "yours",
+                                        [FIFTEEN_FOLDER_INSTALLED] = "installed"};
+    return names[folder->origin];
+}
+
 /* ---- text ---- */
 
-static void begin_text(json_t *to, const struct folder *folder, json_t **list)
+static void begin_text(json_t *to, const struct fifteen_tables_folder *folder, json_t **list)
 {
     (void)to;
     (void)list;
-    printf("%s (%s)%s\n", folder->path, folder->origin,
+    printf("%s (%s)%s\n", folder->path, origin_name(folder),
            folder->searched ? "" : ", not searched: another folder is given");
 }
 
@@ -73,12 +82,12 @@ static const struct form text_form = {begin_text, print_table};
 
 /* ---- JSON ---- */
 
-static void begin_json(json_t *to, const struct folder *folder, json_t **list)
+static void begin_json(json_t *to, const struct fifteen_tables_folder *folder, json_t **list)
 {
     json_t *const object = json_object();
     *list = json_array();
     json_object_set_new(object, "folder", output_json_text(folder->path));
-    json_object_set_new(object, "origin", json_string(folder->origin));
+    json_object_set_new(object, "origin", json_string(origin_name(folder)));
     json_object_set_new(object, "searched", json_boolean(folder->searched));
     json_object_set_new(object, "tables", *list);
     json_array_append_new(to, object);
@@ -107,8 +116,8 @@ static int is_table_name(const struct dirent *entry)
     return length > 4 && strcmp(entry->d_name + length - 4, ".pdb") == 0;
 }
 
-static void look_at(const struct folder *folder, const char *name, const struct form *form,
-                    json_t *list)
+static void look_at(const struct fifteen_tables_folder *folder, const char *name,
+                    const struct form *form, json_t *list)
 {
     struct found found = {.name = name, .status = FIFTEEN_NO_MEMORY};
     char *path = NULL;
@@ -122,7 +131,8 @@ static void look_at(const struct folder *folder, const char *name, const struct 
         form->table(list, &found);
 }
 
-static void look_into(const struct folder *folder, const struct form *form, json_t *to)
+static void look_into(const struct fifteen_tables_folder *folder, const struct form *form,
+                      json_t *to)
 {
     json_t *list = NULL;
     struct dirent **entries = NULL;
@@ -140,11 +150,16 @@ static void look_into(const struct folder *folder, const struct form *form, json
 static void look_everywhere(const struct info_settings *settings, const struct form *form,
                             json_t *to)
 {
-    struct folders folders;
-    folders_init(&folders, settings->folder);
-    for (unsigned i = 0; i < folders.n; i++)
-        look_into(&folders.folder[i], form, to);
-    folders_free(&folders);
+    const struct fifteen_tables_options options = {.folder = settings->folder};
+    const struct fifteen_tables_folder *folder;
+    struct fifteen_tables *tables;
+    if (fifteen_tables_create(&options, &tables, NULL) != FIFTEEN_OK) {
+        output_set_incomplete();
+        return;
+    }
+    for (unsigned i = 0; (folder = fifteen_tables_folder(tables, i)) != NULL; i++)
+        look_into(folder, form, to);
+    fifteen_tables_free(tables);
 }
 
 static bool print_text(const struct info_settings *settings)

@@ -187,8 +187,7 @@ static void lengths_are_those_of_trays(void **state)
     (void)state;
     static const struct fifteen_geometry geometry = {4, 4};
     static const fifteen_board goal = UINT64_C(0x0fedcba987654321);
-    struct fifteen_solver *const solver =
-        solving_solver(geometry, NULL, "linear-conflict", FIFTEEN_IDASTAR);
+    struct fifteen_solver *const solver = solving_solver(NULL, "linear-conflict", FIFTEEN_IDASTAR);
     uint64_t random = 3;
     for (unsigned i = 0; i < 40; i += scale_step()) {
         struct fifteen_problem problem = {geometry, goal, goal};

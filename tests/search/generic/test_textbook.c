@@ -25,8 +25,7 @@ static const struct {
 static struct fifteen_counts solve(const char *heuristic, const struct fifteen_problem *problem,
                                    unsigned distance)
 {
-    struct fifteen_solver *const solver =
-        solving_solver(problem->geometry, NULL, heuristic, FIFTEEN_ASTAR);
+    struct fifteen_solver *const solver = solving_solver(NULL, heuristic, FIFTEEN_ASTAR);
     unsigned length;
     const struct fifteen_counts counts = solving_solve(solver, problem, &length);
     print_message("%-9s %2u moves, %4u expanded, %4u generated\n", heuristic, length,
@@ -75,8 +74,7 @@ static fifteen_board twin_of(fifteen_board board)
 static void twins_have_no_solution(void **state)
 {
     (void)state;
-    struct fifteen_solver *const solver =
-        solving_solver(tray_3x3, NULL, "manhattan", FIFTEEN_ASTAR);
+    struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_ASTAR);
     for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++) {
         const struct fifteen_problem problem = {tray_3x3,
                                                 twin_of(solving_read(tray_3x3, examples[i].start)),

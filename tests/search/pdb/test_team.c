@@ -54,7 +54,7 @@ static struct fifteen_counts solve(const struct fifteen_pdb_set *tables, unsigne
                                    enum fifteen_algorithm algorithm,
                                    const struct fifteen_limits *limits)
 {
-    struct fifteen_solver *const solver = solving_solver(tray, tables, NULL, algorithm);
+    struct fifteen_solver *const solver = solving_solver(tables, NULL, algorithm);
     const struct fifteen_problem problem = problem_of(index);
     struct fifteen_solution solution;
     struct fifteen_counts counts;
@@ -93,7 +93,7 @@ static void small_problems_stay_on_one_thread(void **state)
         tray, solving_read(tray, "1 2 6 3 4 5 10 7 8 9 0 11 12 13 14 15"),
         fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST)};
     const struct fifteen_limits limits = {.n_threads = 4};
-    struct fifteen_solver *const solver = solving_solver(tray, *state, NULL, FIFTEEN_AUTO);
+    struct fifteen_solver *const solver = solving_solver(*state, NULL, FIFTEEN_AUTO);
     unsigned length;
     assert_int_equal(solving_solve_within(solver, &easy, &limits, &length).n_threads, 1);
     fifteen_solver_free(solver);
@@ -138,7 +138,7 @@ static struct fifteen_problem large_problem(void)
 
 static void node_limits_are_kept_to(void **state)
 {
-    struct fifteen_solver *const solver = solving_solver(tray, *state, NULL, FIFTEEN_IDASTAR);
+    struct fifteen_solver *const solver = solving_solver(*state, NULL, FIFTEEN_IDASTAR);
     const struct fifteen_problem problem = large_problem();
     for (unsigned n_threads = 1; n_threads <= 4; n_threads *= 2)
         for (uint64_t n_nodes = 1; n_nodes < 1200000; n_nodes = 3 * n_nodes + 7) {
@@ -169,7 +169,7 @@ static bool stop_at(void *context, const struct fifteen_progress *progress)
 
 static void cancelling_ends_all_threads(void **state)
 {
-    struct fifteen_solver *const solver = solving_solver(tray, *state, "pdb", FIFTEEN_AUTO);
+    struct fifteen_solver *const solver = solving_solver(*state, "pdb", FIFTEEN_AUTO);
     const struct fifteen_problem problem = large_problem();
     for (uint64_t at = 1; at < 4000000; at = 4 * at + 1) {
         struct stopper stopper = {.at = at};

@@ -1,20 +1,19 @@
 /* solver_cache.h - solvers for all requests, which share their tables
  *
- * One thread makes solvers, any number find and use them. Those not used for longest make room for
- * others, since clients can think up any number of heuristics.
+ * One thread prepares solvers, any number find and use them. The solvers not used for longest make
+ * room for others, since clients can send any number of heuristics.
  */
 #ifndef WORK_SOLVER_CACHE_H
 #define WORK_SOLVER_CACHE_H
 
-#include "serve/work/loaded.h"
-#include "tables/solvers.h"
+#include "tables/tables.h"
 
 struct shelf;
 
 /* What a solver is for. */
 struct shelf_wanted {
     const struct fifteen_problem *problem;
-    const struct search_settings *search; /* of which heuristic and algorithm count */
+    const struct search_settings *search; /* heuristic and algorithm; the rest is ignored */
 };
 
 /* A solver that is in use. */
@@ -29,19 +28,17 @@ struct shelf *shelf_create(const struct search_settings *search, const struct ru
 
 void shelf_free(struct shelf *shelf);
 
-/* Lends the solver, if it was made; to be given back. On any thread. */
+/* Lends the solver if it is prepared for the problem. Always call shelf_give_back. On any thread.
+ */
 bool shelf_find(struct shelf *shelf, const struct shelf_wanted *wanted, struct shelf_loan *loan);
 void shelf_give_back(struct shelf *shelf, struct shelf_loan *loan);
 
-/* Makes it, so that it is found from then on. Always by the same thread, or by none at a time when
- * another does. The status is that of solvers_find. */
+/* Prepares a solver for the problem, so that shelf_find finds it. Never on two threads at once. The
+ * status is that of fifteen_solver_prepare. */
 enum fifteen_status shelf_make(struct shelf *shelf, const struct shelf_wanted *wanted,
                                struct fifteen_error *error);
 
-/* Which tables are in memory. */
-struct loaded *shelf_loaded(struct shelf *shelf);
-
-/* Where it looks for tables. */
-const struct folders *shelf_folders(const struct shelf *shelf);
+/* The table store. */
+struct fifteen_tables *shelf_tables(const struct shelf *shelf);
 
 #endif
