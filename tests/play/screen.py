@@ -121,7 +121,7 @@ class Screen:
             self.put_visible(LINES.get(char, char) if self.drawing else char)
 
     def put_visible(self, char):
-        if self.column == self.columns:  # the wrap that waits behind the last column
+        if self.column == self.columns:  # the pending wrap after the last column
             self.column = 0
             self.index()
         self.cells[self.line][self.column] = Cell(char, self.look)

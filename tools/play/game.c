@@ -95,11 +95,6 @@ bool game_problem(const struct game *game, struct fifteen_problem *out)
 
 /* ---- moves ---- */
 
-bool game_can_move(const struct game *game, enum fifteen_move move)
-{
-    return fifteen_grid_can_move(game->board, move);
-}
-
 unsigned game_tile_of(const struct game *game, enum fifteen_move move)
 {
     const int columns = game_size(game).columns;
@@ -136,7 +131,7 @@ static bool reserve_move(struct game *game)
 
 enum fifteen_status game_move(struct game *game, enum fifteen_move move, double now)
 {
-    if (!game_can_move(game, move))
+    if (!fifteen_grid_can_move(game->board, move))
         return FIFTEEN_INVALID;
     if (!reserve_move(game))
         return FIFTEEN_NO_MEMORY;

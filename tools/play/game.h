@@ -63,9 +63,6 @@ static inline enum fifteen_move game_opposite(enum fifteen_move move)
     return opposites[move];
 }
 
-/* Returns whether the blank stays on the board. */
-bool game_can_move(const struct game *game, enum fifteen_move move);
-
 /* Returns the tile that a possible move slides. */
 unsigned game_tile_of(const struct game *game, enum fifteen_move move);
 

@@ -1,7 +1,7 @@
 /* session.h - one player's session: the game, the solver beside it, the dialogs over it
  *
- * The screen tells it which action a key stands for, and when; a session uses neither keys nor
- * curses. `now` is as in game.h.
+ * The screen translates keys to actions; a session uses neither keys nor curses. `now` is as in
+ * game.h.
  */
 #ifndef TOOLS_PLAY_SESSION_H
 #define TOOLS_PLAY_SESSION_H

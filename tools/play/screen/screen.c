@@ -14,8 +14,8 @@ enum { CONTROL_L = 'L' & 31 };
 
 /* ---- keys ---- */
 
-/* Returns whether a key may be a character of a text. The end of a line is one if it was pasted:
- * the terminal says so, or more input follows at once. */
+/* Returns whether a key may be a character of a text. The end of a line is one if it is part
+ * of a paste: the terminal marks pastes, or else more input follows at once. */
 static bool is_text(const struct session *session, int key, bool pasting)
 {
     if (session->mode == MODE_TYPING && (key == '\r' || key == '\n'))
