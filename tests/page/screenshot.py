@@ -29,7 +29,7 @@ def photograph(browser, server, folder):
     browser.wait("return document.querySelector('.tile')")
     browser.find("#method select").choose("linear-conflict")
     browser.find("#solve").click()
-    browser.wait("return document.getElementById('verdict').textContent.includes('no fewer')", seconds=120)
+    browser.wait("return document.getElementById('verdict').textContent.includes('proven shortest')", seconds=120)
     browser.run(PLAY_HALF)
     for scheme in ("light", "dark"):
         browser.prefer(color_scheme=scheme, reduced_motion="reduce")

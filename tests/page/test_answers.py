@@ -35,15 +35,15 @@ class Answers(BrowserTest):
 
     def test_told_and_played(self):
         answer, = self.open(EIGHT)
-        self.assertEqual(BROWSER.find(".verdict").text, f"{answer['moves']} moves, and no fewer will do.")
+        self.assertEqual(BROWSER.find(".verdict").text, f"{answer['moves']} moves, proven shortest.")
         self.assertEqual(BROWSER.find(".tiles").text, " ".join(map(str, answer["tiles"])))
         self.assertEqual(BROWSER.run(TILES), EIGHT)
-        self.control("A move on")
+        self.control("One move forward")
         self.assertEqual(BROWSER.run(COUNT), f"1 / {answer['moves']}")
         BROWSER.run("document.querySelector('.speed').value = 20")
         self.control("Play")
         BROWSER.wait(f"{TILES} === arguments[0]", answer["goal"])
-        self.control("To the beginning")
+        self.control("Go to the start")
         self.assertEqual(BROWSER.run(TILES), EIGHT)
 
     def test_hands(self):
@@ -80,7 +80,7 @@ class Answers(BrowserTest):
         for index, tiles in enumerate(answer["all_tiles"]):
             choice.choose(str(index))
             self.assertEqual(BROWSER.find(".tiles").text, " ".join(map(str, tiles)))
-            self.control("To the end")
+            self.control("Go to the end")
             self.assertEqual(BROWSER.run(TILES), answer["goal"])
 
     def test_narrow(self):

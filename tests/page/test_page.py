@@ -56,7 +56,7 @@ class PageTest(BrowserTest):
 
     def solve(self):
         self.click("#solve")
-        self.tells("no fewer")
+        self.tells("moves, proven")
         return SERVER.post("/api/solve", {"board": BROWSER.run(TILES)})[1]
 
 
@@ -75,7 +75,7 @@ class Solving(PageTest):
 
         answer = self.solve()
         n = answer["moves"]
-        self.assertEqual(BROWSER.run(VERDICT), f"{n} moves, and no fewer will do.")
+        self.assertEqual(BROWSER.run(VERDICT), f"{n} moves, proven shortest.")
         self.assertEqual(BROWSER.run(COUNT), f"0 / {n}")
         shown = BROWSER.find("#result").text
         for value in ("expanded", "generated", "initial_h"):
@@ -83,13 +83,13 @@ class Solving(PageTest):
         self.assertIn(f"{answer['algorithm']} with {answer['heuristic']}", shown)
 
         # A step, and back; to the end, and the beginning; then all of it, with a pause.
-        self.control("A move on")
+        self.control("One move forward")
         self.assertEqual(BROWSER.run(COUNT), f"1 / {n}")
-        self.control("A move back")
+        self.control("One move back")
         self.assertEqual(BROWSER.run(TILES), made["board"])
-        self.control("To the end")
+        self.control("Go to the end")
         self.assertEqual(BROWSER.run(TILES), answer["goal"])
-        self.control("To the beginning")
+        self.control("Go to the start")
         self.assertEqual(BROWSER.run(TILES), made["board"])
         self.control("Play")
         BROWSER.wait(f"{COUNT} !== arguments[0]", f"0 / {n}")
@@ -160,18 +160,18 @@ class Solving(PageTest):
         field.type("8 1 3 0 4 2 7 6 5\ue007")
         self.sees(VERDICT, "")
         self.click("#solve")
-        self.tells("^1 move, and no fewer")
+        self.tells("^1 move, proven")
         self.click("#goal-from-board")
         self.sees(VERDICT, "")
         self.click("#hint")
-        self.tells("This is the goal")
+        self.tells("The board is at the goal")
 
     def test_a_long_search_is_told_and_stopped(self):
         self.open(HARD, goal="first")
         BROWSER.find("#method select").choose("hamming")
         self.click("#solve")
         BROWSER.wait("return document.querySelectorAll('#nodes rect').length >= 1")
-        self.assertRegex(BROWSER.find("#progress").text, r"^Bound \d+, .* nodes, .* a second, .* m?s$")
+        self.assertRegex(BROWSER.find("#progress").text, r"^Bound \d+, .* nodes, .* per second, .* m?s$")
         self.assertRegex(BROWSER.find("#nodes svg").label, r"^Nodes by bound\. \d+: [\d,]+")
         self.assertEqual(BROWSER.find("#solve").text, "Stop")
         self.click("#solve")
@@ -190,7 +190,7 @@ class Solving(PageTest):
         self.open("8 13 14 3 5 10 9 0 2 4 12 1 7 15 6 11")
         BROWSER.find("#method select").choose("linear-conflict")
         self.click("#solve")
-        self.tells("54 moves, and no fewer")
+        self.tells("54 moves, proven")
         bars = dict(re.findall(r"(\d+): ([\d,]+)", BROWSER.find("#nodes svg").label))
         self.assertEqual(list(bars), [str(bound) for bound in range(40, 55, 2)])
         sum_of_bars = sum(int(nodes.replace(",", "")) for nodes in bars.values())
@@ -202,7 +202,7 @@ class Solving(PageTest):
         BROWSER.find("#method input").type("max(manhattan,pdb(4-4))")
         BROWSER.find("#algorithm").choose("astar")
         self.click("#solve")
-        self.tells("no fewer")
+        self.tells("moves, proven")
         self.assertIn("astar with max(manhattan,pdb(4-4))", BROWSER.find("#result").text)
         BROWSER.find("#method input").clear()
         BROWSER.find("#method input").type("best")
@@ -242,7 +242,7 @@ class Hands(PageTest):
         self.tile(7).click()
         self.assertEqual(BROWSER.run(TILES), "1 2 3 4 7 5 6 0 8")
         self.assertEqual(BROWSER.run(COUNT), "3 / 3")
-        self.control("To the beginning")
+        self.control("Go to the start")
         self.assertEqual(BROWSER.run(TILES), self.BOARD)
 
     def test_drag(self):
@@ -355,7 +355,7 @@ class Texts(PageTest):
         BROWSER.run("location.hash = arguments[0]", "board=" + first.replace(" ", "."))
         self.sees(TILES, first)
         self.click("#link")
-        self.tells("link")
+        self.tells("[Ll]ink")
         self.assertIn(first.replace(" ", "."), BROWSER.run("return location.hash"))
 
 
@@ -385,7 +385,7 @@ class Everybody(PageTest):
         BROWSER.press("d")
         BROWSER.wait("return document.getElementById('far').textContent.includes('moves to the goal')")
         BROWSER.press("s")
-        self.tells("no fewer")
+        self.tells("moves, proven")
         BROWSER.run("document.querySelector('.speed').value = 20")
         BROWSER.press("p")
         self.sees(TILES, "1 2 3 4 5 6 7 8 0")

@@ -1,7 +1,7 @@
-// answer.js - what a file of `fifteen solve --output html` does: choose an answer, tell it, play it
+// answer.js - the script of a file made by `fifteen solve --output html`: shows and plays its answers
 //
-// It follows player.js, and what that imports, in the same script. Answers are the JSON objects of
-// --json, in the order of the boards.
+// It is appended to player.js and the imports of that file. Answers are the JSON objects of --json, in
+// the order of the boards.
 
 const answers = [...document.querySelectorAll("script[type='application/json']")]
   .map((script) => JSON.parse(script.textContent));
@@ -13,17 +13,17 @@ function outcome(answer) {
   return answer.status === "solved" ? count(answer.moves, "move") : answer.status;
 }
 
-function place({ file, line }) {
+function origin({ file, line }) {
   return file === null ? "" : `, ${file}${line === null ? "" : `:${line}`}`;
 }
 
 function capitalized(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
 
-/** What was found, in words. */
+/** The result, in a sentence. */
 function verdict(answer) {
   if (answer.status !== "solved") return capitalized(`${answer.status}: ${answer.message}.`);
   const all = answer.solutions === null ? "" : `, ${count(answer.solutions, "shortest solution")}`;
-  return `${outcome(answer)}${answer.optimal ? ", and no fewer will do" : ", not proven shortest"}${all}.`;
+  return `${outcome(answer)}, ${answer.optimal ? "" : "not "}proven shortest${all}.`;
 }
 
 function effort(answer) {
@@ -32,7 +32,7 @@ function effort(answer) {
     `generated, ${answer.seconds.toPrecision(3)} s; ${answer.algorithm} with ${answer.heuristic}`;
 }
 
-/** A choice of one of several. */
+/** A labelled list to choose from. */
 function chooser(label, onchange) {
   const select = make("select", { onchange: () => onchange(Number(select.value)) });
   return { select, element: make("label", { class: "chooser" }, `${label} `, select) };
@@ -53,13 +53,13 @@ const tiles = make("p", { class: "tiles" });
 const player = new Player(stage);
 let answer;
 
-/** One of the solutions, or the board alone. */
+/** Plays one of the solutions, or shows the board alone. */
 function play(index) {
   const board = Board.read(answer.size, answer.board);
-  const way = (answer.all_tiles ?? [answer.tiles ?? []])[index];
+  const tilesToSlide = (answer.all_tiles ?? [answer.tiles ?? []])[index];
   player.show(board, Board.read(answer.size, answer.goal));
-  player.follow(board.path(way));
-  tiles.textContent = way.join(" ");
+  player.follow(board.path(tilesToSlide));
+  tiles.textContent = tilesToSlide.join(" ");
 }
 
 function show(index) {
@@ -73,7 +73,7 @@ function show(index) {
   if (answer.board !== null) play(0);
 }
 
-offer(boards, answers.map((each, i) => `${i + 1}: ${outcome(each)}${place(each)}`));
+offer(boards, answers.map((each, i) => `${i + 1}: ${outcome(each)}${origin(each)}`));
 main.append(boards.element, title, words, solutions.element, stage, details, tiles);
 if (answers.length > 0) show(0);
-else words.textContent = "There is no board.";
+else words.textContent = "The file contains no boards.";

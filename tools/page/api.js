@@ -1,36 +1,36 @@
-// api.js - requests to the server that the page is from; /api describes them
+// api.js - requests to the server, which /api describes
 
-/** What the server refuses with, in its words; or that there is none. */
-export class Refusal extends Error {}
+/** The server rejected a request, or did not answer. */
+export class Rejection extends Error {}
 
-async function ask(path, options) {
+async function send(path, options) {
   let response;
   try {
     response = await fetch(path, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refusal("The server does not answer. Is it still running?");
+    throw new Rejection("The server does not answer. Is it still running?");
   }
   if (response.ok) return response;
-  const said = await response.json().catch(() => ({}));
-  throw new Refusal(said.error ?? `The server answers with status ${response.status}.`);
+  const body = await response.json().catch(() => ({}));
+  throw new Rejection(body.error ?? `The server answers with status ${response.status}.`);
 }
 
 export async function get(path, values = {}) {
   const search = new URLSearchParams(values).toString();
-  return (await ask(search === "" ? path : `${path}?${search}`)).json();
+  return (await send(search === "" ? path : `${path}?${search}`)).json();
 }
 
-function posting(body, signal) {
+function postOptions(body, signal) {
   return { method: "POST", headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body), signal };
 }
 
 export async function post(path, body, signal) {
-  return (await ask(path, posting(body, signal))).json();
+  return (await send(path, postOptions(body, signal))).json();
 }
 
-/** The event of a block of lines, or undefined if these are comments. */
+/** Reads an event from a block of lines. Returns undefined if they are comments. */
 function parse(block) {
   const event = {};
   for (const line of block.split("\n")) {
@@ -40,9 +40,9 @@ function parse(block) {
   return event.data === undefined ? undefined : { name: event.event, data: JSON.parse(event.data) };
 }
 
-/** Events sent by the server, each `{ name, data }`. */
+/** Server-sent events, each `{ name, data }`. */
 async function* events(path, body, signal) {
-  const { body: stream } = await ask(path, posting(body, signal));
+  const { body: stream } = await send(path, postOptions(body, signal));
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (let part; !(part = await reader.read()).done;) {
@@ -52,7 +52,7 @@ async function* events(path, body, signal) {
   }
 }
 
-/** Solves, and tells how the search goes. Returns the answer. */
+/** Solves a board and reports the progress. Returns the answer. */
 export async function solve(body, signal, onProgress) {
   let last;
   for await (const event of events("/api/solve?stream=1", body, signal)) {
@@ -60,5 +60,5 @@ export async function solve(body, signal, onProgress) {
     if (event.name === "progress") onProgress(event.data);
   }
   if (last?.name === "result") return last.data;
-  throw new Refusal(last?.data.error ?? "The server broke off.");
+  throw new Rejection(last?.data.error ?? "The server closed the connection.");
 }

@@ -1,13 +1,13 @@
-// board.js - tiles on their cells, as far as drawing and sliding them needs
+// board.js - a board: tiles on their cells, and moves
 //
-// Moves are letters for where the blank goes, as in `blank_path` of the solver's answers.
+// A move is the direction of the blank as a letter, as in `blank_path` of the solver's answers.
 
-/** Rows and columns that the blank goes. */
+/** Rows and columns by which the blank moves. */
 export const steps = { U: [-1, 0], L: [0, -1], R: [0, 1], D: [1, 0] };
 
-export const back = { U: "D", L: "R", R: "L", D: "U" };
+export const opposite = { U: "D", L: "R", R: "L", D: "U" };
 
-/** Where the tile goes. */
+/** Direction of the tile. */
 export const slidesTo = { U: "down", L: "right", R: "left", D: "up" };
 
 /** Tiles on their cells, 0 for the blank. */
@@ -19,7 +19,7 @@ export class Board {
     this.blank = tiles.indexOf(0);
   }
 
-  /** From size and board as the solver's answers have them: "4x4", "1 2 3 .. 0". */
+  /** Reads size and board of a solver's answer: "4x4", "1 2 3 .. 0". */
   static read(size, text) {
     const [rows, columns] = size.split("x").map(Number);
     return new Board(rows, columns, text.split(" ").map(Number));
@@ -31,7 +31,7 @@ export class Board {
 
   copy() { return new Board(this.rows, this.columns, [...this.tiles]); }
 
-  /** The cell that the blank goes to, or -1 if the edge is there. */
+  /** The cell that the blank moves to, or -1 if that is outside the board. */
   target(move) {
     const row = Math.floor(this.blank / this.columns) + steps[move][0];
     const column = this.blank % this.columns + steps[move][1];
@@ -39,7 +39,7 @@ export class Board {
     return inside ? row * this.columns + column : -1;
   }
 
-  /** Moves as letters, of the tiles in the order they slide. */
+  /** The moves that slide these tiles, in this order. */
   path(tiles) {
     const board = this.copy();
     return tiles.map((tile) => {
@@ -49,12 +49,12 @@ export class Board {
     });
   }
 
-  /** The move that slides the tile of a cell, if the blank is beside it. */
+  /** The move that slides the tile of a cell, or undefined. */
   moveOf(cell) {
     return Object.keys(steps).find((move) => this.target(move) === cell);
   }
 
-  /** Returns the tile that slid. */
+  /** Makes a move. Returns the tile that slid. */
   slide(move) {
     const from = this.target(move);
     const tile = this.tiles[from];

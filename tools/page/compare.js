@@ -1,4 +1,4 @@
-// compare.js - two heuristics side by side, each solving the same board on one thread
+// compare.js - comparison of two heuristics, which solve the same board on one thread each
 import * as api from "./api.js";
 import { make } from "./element.js";
 import { HeuristicChoice } from "./heuristic.js";
@@ -30,10 +30,10 @@ class Side {
   }
 
   async run(body, signal, onNodes) {
-    const asked = { ...body, heuristic: this.choice.value, threads: 1 };
+    const request = { ...body, heuristic: this.choice.value, threads: 1 };
     this.state.textContent = "searching";
-    this.answer = await api.solve(asked, signal, (at) => {
-      this.nodes.take(at);
+    this.answer = await api.solve(request, signal, (at) => {
+      this.nodes.add(at);
       this.state.textContent = `bound ${at.bound}, ${brief(at.generated)} nodes`;
       onNodes();
     });
@@ -46,19 +46,19 @@ class Side {
   }
 }
 
-/** Who generated more, in a sentence. */
+/** Which heuristic generated more nodes, in a sentence. */
 function summary([a, b]) {
   if (a.status !== "solved" || b.status !== "solved")
     return verdict(a.status !== "solved" ? a : b);
   const [less, more] = a.generated <= b.generated ? [a, b] : [b, a];
   if (less.generated === more.generated) return "Both generate the same number of nodes.";
   const times = rounded(more.generated / less.generated);
-  return `${more.heuristic} generates ${times} times the nodes of ${less.heuristic}.`;
+  return `${more.heuristic} generates ${times} times as many nodes as ${less.heuristic}.`;
 }
 
 export class Comparison {
-  /** `ask()` is what to solve, `{ board, size, goal, algorithm }`. */
-  constructor({ sides, button, words }, ask) {
+  /** `puzzle()` returns `{ board, size, goal, algorithm }`. */
+  constructor({ sides, button, words }, puzzle) {
     this.sides = ["First", "Second"].map((name) => {
       const element = make("div", { class: "side" });
       sides.append(element);
@@ -66,7 +66,7 @@ export class Comparison {
     });
     this.button = button;
     this.words = words;
-    this.ask = ask;
+    this.puzzle = puzzle;
     this.label = button.textContent;
     button.addEventListener("click", () => this.search ? this.stop() : this.#run());
   }
@@ -78,7 +78,7 @@ export class Comparison {
 
   stop() { this.search?.abort(); }
 
-  /** What was compared is of another board now. */
+  /** Removes the results, after a change of the board. */
   clear() {
     this.stop();
     for (const side of this.sides) side.clear();
@@ -86,8 +86,8 @@ export class Comparison {
   }
 
   #draw() {
-    const greatest = Math.max(...this.sides.map(({ nodes }) => nodes.greatest));
-    for (const { figure, nodes } of this.sides) drawNodes(figure, nodes, greatest);
+    const max = Math.max(...this.sides.map(({ nodes }) => nodes.max));
+    for (const { figure, nodes } of this.sides) drawNodes(figure, nodes, max);
   }
 
   async #run() {
@@ -95,7 +95,7 @@ export class Comparison {
     const search = this.search = new AbortController();
     this.button.textContent = "Stop";
     this.words.textContent = "Comparing.";
-    const runs = this.sides.map((side) => side.run(this.ask(), search.signal, () => this.#draw()));
+    const runs = this.sides.map((side) => side.run(this.puzzle(), search.signal, () => this.#draw()));
     try {
       await Promise.all(runs);
       this.words.textContent = summary(this.sides.map(({ answer }) => answer));

@@ -1,34 +1,35 @@
-// drag.js - a tile in somebody's hand
+// drag.js - dragging a tile with the pointer
 import { steps } from "./board.js";
 
-/** Pixels that the pointer may wander in a click. */
-const unsteadiness = 6;
+/** Pixels that the pointer may move during a click. */
+const clickTolerance = 6;
 
-/** A tile that follows the pointer between its cell and the blank; `isOne` once it is no click. */
+/** A tile that follows the pointer between its cell and the blank. `isDrag` turns true once the
+ * pointer has moved too far for a click. */
 export class Drag {
   constructor(tile, move, event) {
-    const away = -steps[move][0] || -steps[move][1];
+    const direction = -steps[move][0] || -steps[move][1];
     this.tile = tile;
     this.move = move;
     this.axis = steps[move][0] !== 0 ? "Y" : "X";
-    this.sign = away;
+    this.sign = direction;
     this.from = event;
     this.limit = this.axis === "Y" ? tile.offsetHeight : tile.offsetWidth;
-    this.way = 0;
-    this.isOne = false;
+    this.distance = 0;
+    this.isDrag = false;
     tile.setPointerCapture(event.pointerId);
   }
 
   follow(event) {
     const x = event.clientX - this.from.clientX, y = event.clientY - this.from.clientY;
-    const way = (this.axis === "X" ? x : y) * this.sign;
-    this.isOne ||= Math.hypot(x, y) > unsteadiness;
-    this.way = Math.max(0, Math.min(this.limit, way));
-    this.tile.style.transform = `translate${this.axis}(${this.way * this.sign}px)`;
+    const distance = (this.axis === "X" ? x : y) * this.sign;
+    this.isDrag ||= Math.hypot(x, y) > clickTolerance;
+    this.distance = Math.max(0, Math.min(this.limit, distance));
+    this.tile.style.transform = `translate${this.axis}(${this.distance * this.sign}px)`;
   }
 
   end() {
     this.tile.style.transform = "";
-    return this.way > this.limit / 3;
+    return this.distance > this.limit / 3;
   }
 }

@@ -1,6 +1,6 @@
-// element.js - elements of the page
+// element.js - creation of elements
 
-/** An element with attributes, and listeners where their names begin with "on". */
+/** Creates an element. Attributes whose names begin with "on" are listeners. */
 export function make(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {

@@ -1,9 +1,9 @@
-// goal.js - the choice of a goal: a standard one by its name, or a board of one's own
+// goal.js - the choice of a goal: a standard one, or another board
 
 const others = { last: "first", first: "last" };
 
 export class GoalChoice {
-  /** `own` is shown for a board of one's own, which is typed into `input`. */
+  /** `own` is the form for another board, with its text field `input`. */
   constructor({ select, own, input }) {
     this.select = select;
     this.own = own;
@@ -11,7 +11,7 @@ export class GoalChoice {
     this.text = "last";
   }
 
-  /** As the server takes it. */
+  /** The goal as requests have it. */
   get text() { return this.chosen; }
 
   set text(text) {
@@ -22,13 +22,13 @@ export class GoalChoice {
     if (isOwn) this.input.value = text;
   }
 
-  /** The standard goal that it is not, or undefined if it is none. */
+  /** The other standard goal; undefined if the goal is not a standard one. */
   get other() { return others[this.chosen]; }
 
-  /** How it is called here. */
+  /** The name of a standard goal on the page. */
   name(text) { return this.select.querySelector(`[value="${text}"]`).textContent; }
 
-  /** Whether the select wants a board of one's own, which is then to be typed. */
+  /** Returns whether another board is selected; then shows the form for it. */
   reveal() {
     const isOwn = this.select.value === "own";
     this.own.hidden = !isOwn;

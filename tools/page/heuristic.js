@@ -1,4 +1,4 @@
-// heuristic.js - a choice of heuristic: a name, or a specification in words
+// heuristic.js - the choice of a heuristic: a name, or a specification as text
 import { make } from "./element.js";
 
 const other = "other";
@@ -7,20 +7,20 @@ export class HeuristicChoice {
   constructor(element, label) {
     this.select = make("select", { onchange: () => this.#reveal() });
     this.input = make("input", { autocomplete: "off", spellcheck: "false",
-      placeholder: "max(pdb,linear-conflict)", "aria-label": `${label}, in words` });
+      placeholder: "max(pdb,linear-conflict)", "aria-label": `${label} as text` });
     this.input.hidden = true;
     element.append(make("label", {}, `${label} `, this.select), this.input);
   }
 
   offer(names, chosen = "") {
     const option = (value, text = value) => make("option", { value }, text);
-    this.select.replaceChildren(option("", "the best there is"), ...names.map((name) => option(name)),
-      option(other, "in words…"));
+    this.select.replaceChildren(option("", "best available"), ...names.map((name) => option(name)),
+      option(other, "other…"));
     this.select.value = chosen;
     this.#reveal();
   }
 
-  /** As the server takes it; null for its own choice. */
+  /** The heuristic as requests have it; null for the server's choice. */
   get value() {
     const value = this.select.value === other ? this.input.value.trim() : this.select.value;
     return value === "" ? null : value;

@@ -1,4 +1,4 @@
-// link.js - the part of the page's address that carries the board: #size=4x4&board=1.2...0
+// link.js - the fragment of the URL that contains the board: #size=4x4&board=1.2...0
 
 export function write({ size, board, goal }) {
   const values = new URLSearchParams({ size, board: board.replaceAll(" ", ".") });
@@ -6,7 +6,7 @@ export function write({ size, board, goal }) {
   return `#${values}`;
 }
 
-/** The same as the server takes them; undefined if there is no board. */
+/** Returns the values as requests have them; undefined if there is no board. */
 export function read(text) {
   const values = new URLSearchParams(text.slice(1));
   const value = (name) => values.get(name)?.replaceAll(".", " ");

@@ -1,4 +1,4 @@
-// page.js - what the page of `fifteen serve` does: it shows boards and asks the server about them
+// page.js - the web page of `fifteen serve`: shows boards and sends requests to the server
 import * as api from "./api.js";
 import { Board } from "./board.js";
 import { Comparison } from "./compare.js";
@@ -21,27 +21,27 @@ const comparison = new Comparison(
   { sides: $("sides"), button: $("compare"), words: $("comparison") },
   () => ({ ...puzzle(), algorithm: $("algorithm").value }));
 
-/** Enough for the server to say what a text is, and whether it can be solved. */
-const trial = { heuristic: "manhattan", algorithm: "astar", node_limit: 1 };
+/** The cheapest search: the server reads the board and checks whether the goal can be reached. */
+const check = { heuristic: "manhattan", algorithm: "astar", node_limit: 1 };
 
-let whyNot; // no moves lead to the goal, in a sentence; undefined if some do
-let search; // what stops the one that goes on
-let asking; // likewise of a hint
+let obstacle; // why the board is unsolvable, in a sentence; undefined if it is solvable
+let search; // the AbortController of the running search
+let hintRequest; // the AbortController of the latest hint
 
-// ---- what is shown ----
+// ---- messages and boards ----
 
-function tell(text, isTrouble = false) {
+function showMessage(text, isTrouble = false) {
   $("verdict").textContent = text;
   $("verdict").classList.toggle("trouble", isTrouble);
 }
 
-/** Runs what asks the server, and tells where that fails. */
+/** Runs an action that sends requests, and shows its error. */
 async function attempt(action) {
   try {
     return await action();
   } catch (error) {
-    if (error.name !== "AbortError") tell(sentence(error.message), true);
-    if (!(error instanceof api.Refusal) && error.name !== "AbortError") throw error;
+    if (error.name !== "AbortError") showMessage(sentence(error.message), true);
+    if (!(error instanceof api.Rejection) && error.name !== "AbortError") throw error;
     return undefined;
   }
 }
@@ -50,49 +50,49 @@ function puzzle() {
   return { board: `${player.board}`, size: player.board.size, goal: goal.text };
 }
 
-function forget() {
+function clearResults() {
   search?.abort();
-  asking?.abort();
+  hintRequest?.abort();
   comparison.clear();
   $("nodes").hidden = $("result").hidden = true;
   $("progress").textContent = "";
 }
 
-/** Takes a board that the server has read or made, with its goal. */
-function take(answer, why) {
-  forget();
-  whyNot = why;
-  tell(why ?? "", why !== undefined);
+/** Shows a board from an answer of the server. */
+function showPuzzle(answer, why) {
+  clearResults();
+  obstacle = why;
+  showMessage(why ?? "", why !== undefined);
   $("play").classList.toggle("unsolvable", why !== undefined);
   size.value = answer.size;
   player.show(Board.read(answer.size, answer.board), Board.read(answer.size, answer.goal));
 }
 
-/** The server's answer to a text as a board, without a search. */
-async function tryOut(text, itsSize, itsGoal) {
-  return api.post("/api/solve", { board: text, size: itsSize, goal: itsGoal, ...trial });
+/** Lets the server read a board, without a search. */
+async function checkBoard(text, itsSize, itsGoal) {
+  return api.post("/api/solve", { board: text, size: itsSize, goal: itsGoal, ...check });
 }
 
-/** Why a board is unsolvable: the other standard goal may be one that it can reach. */
+/** Explains why a board is unsolvable. The other standard goal may be reachable. */
 async function explain(text, itsSize) {
   const none = "Unsolvable: no moves lead from this board to the goal";
   const { other } = goal;
   if (other === undefined) return `${none}.`;
-  const { status } = await tryOut(text, itsSize, other);
+  const { status } = await checkBoard(text, itsSize, other);
   const instead = status === "unsolvable" ? "" : `, but they do to “${goal.name(other)}”`;
   return `${none} “${goal.name(goal.text)}”${instead}.`;
 }
 
-/** A board in any form of text. Returns what is wrong with it, or ""; throws if its goal is wrong. */
+/** Sets the board from text. Returns what is wrong with it, or ""; throws if the goal is wrong. */
 async function setBoard(text, itsSize = null, itsGoal = goal.text) {
-  const answer = await tryOut(text, itsSize, itsGoal);
+  const answer = await checkBoard(text, itsSize, itsGoal);
   if (answer.status === "invalid") return sentence(answer.message);
   goal.text = itsGoal;
-  take(answer, answer.status === "unsolvable" ? await explain(text, itsSize) : undefined);
+  showPuzzle(answer, answer.status === "unsolvable" ? await explain(text, itsSize) : undefined);
   return "";
 }
 
-// ---- the link that carries the board ----
+// ---- link ----
 
 let linking;
 
@@ -101,36 +101,36 @@ function showLink() {
   history.replaceState(null, "", link.write(puzzle()));
 }
 
-/** Browsers refuse to change the address too often. */
+/** Browsers limit how often the URL may change. */
 function showLinkSoon() {
   clearTimeout(linking);
   linking = setTimeout(showLink, 200);
 }
 
-/** The board that the address has, if it has one. */
-async function takeLink() {
+/** Shows the board of the URL, if there is one. */
+async function openLink() {
   const found = link.read(location.hash);
   const trouble = found === undefined ? "" : await setBoard(found.board, found.size, found.goal);
-  if (trouble !== "") tell(trouble, true);
+  if (trouble !== "") showMessage(trouble, true);
 }
 
 async function copyLink() {
   showLink();
   try {
     await navigator.clipboard.writeText(location.href);
-    tell("The link is copied.");
+    showMessage("Link copied.");
   } catch {
-    tell("The address of this page is the link.");
+    showMessage("Copy the address of this page: it is the link.");
   }
 }
 
 // ---- board ----
 
 async function shuffle() {
-  forget();
+  clearResults();
   const answer = await api.get("/api/generate", { size: size.value, goal: goal.text });
-  take(answer);
-  tell(`Shuffled, seed ${answer.seed}.`);
+  showPuzzle(answer);
+  showMessage(`Shuffled, seed ${answer.seed}.`);
 }
 
 async function pasteBoard(text) {
@@ -151,21 +151,21 @@ function onBoard(byHand) {
   if (byHand) {
     search?.abort();
     comparison.stop();
-    if (!player.known && whyNot === undefined) tell(player.atGoal ? "Solved." : "");
+    if (!player.known && obstacle === undefined) showMessage(player.atGoal ? "Solved." : "");
   }
-  tellDistance();
+  updateDistance();
 }
 
 // ---- goal ----
 
-/** Another goal for the board; the old one stays if there is something wrong with it. */
+/** Changes the goal; keeps the old one if there is an error. */
 function setGoal(text) { return setBoard(`${player.board}`, player.board.size, text); }
 
 async function chooseGoal() {
   if (!goal.reveal()) await setGoal(goal.select.value);
 }
 
-/** A goal of one's own has a size. */
+/** A goal that is a board has a fixed size. */
 async function chooseSize() {
   if (goal.select.value === "own") goal.text = "last";
   await shuffle();
@@ -174,17 +174,17 @@ async function chooseSize() {
 // ---- solving ----
 
 function showProgress(at, nodes) {
-  nodes.take(at);
+  nodes.add(at);
   drawNodes($("nodes"), nodes);
   $("progress").textContent = `Bound ${at.bound}, ${brief(at.generated)} nodes, ` +
-    `${brief(at.rate)} a second, ${duration(at.seconds)}`;
+    `${brief(at.rate)} per second, ${duration(at.seconds)}`;
 }
 
 function showResult(answer, nodes) {
   nodes.end(answer);
   drawNodes($("nodes"), nodes);
   $("progress").textContent = "";
-  tell(whyNot ?? verdict(answer), answer.status !== "solved");
+  showMessage(obstacle ?? verdict(answer), answer.status !== "solved");
   if (answer.algorithm === null) return;
   const lines = { expanded: counted(answer.expanded, "node"), generated: counted(answer.generated, "node"),
     time: duration(answer.seconds), by: `${answer.algorithm} with ${answer.heuristic}`,
@@ -199,19 +199,19 @@ async function solve() {
     search.abort();
     return;
   }
-  forget();
+  clearResults();
   player.pause();
   const nodes = new Nodes();
   const own = search = new AbortController();
-  const asked = { ...puzzle(), heuristic: heuristic.value, algorithm: $("algorithm").value };
+  const request = { ...puzzle(), heuristic: heuristic.value, algorithm: $("algorithm").value };
   $("solve").textContent = "Stop";
-  tell("Searching.");
+  showMessage("Searching.");
   try {
-    const answer = await api.solve(asked, own.signal, (at) => showProgress(at, nodes));
+    const answer = await api.solve(request, own.signal, (at) => showProgress(at, nodes));
     showResult(answer, nodes);
     if (answer.status === "solved") player.follow(answer.blank_path);
   } catch (error) {
-    if (error.name === "AbortError" && $("verdict").textContent === "Searching.") tell("Stopped.");
+    if (error.name === "AbortError" && $("verdict").textContent === "Searching.") showMessage("Stopped.");
     $("progress").textContent = "";
     throw error;
   } finally {
@@ -222,46 +222,46 @@ async function solve() {
 
 // ---- hint and distance ----
 
-/** The answer to a hint, or undefined if a later question took its place. */
-async function ask() {
-  asking?.abort();
-  const own = asking = new AbortController();
+/** Requests a hint. Returns undefined if a later request has replaced it. */
+async function requestHint() {
+  hintRequest?.abort();
+  const own = hintRequest = new AbortController();
   const answer = await api.post("/api/hint", puzzle(), own.signal);
   return own.signal.aborted ? undefined : answer;
 }
 
 async function hint() {
   player.pause();
-  const answer = await ask();
+  const answer = await requestHint();
   if (answer === undefined) return;
   if (answer.tile === null) {
-    tell(answer.distance === 0 ? "This is the goal." : whyNot ?? verdict(answer),
+    showMessage(answer.distance === 0 ? "The board is at the goal." : obstacle ?? verdict(answer),
       answer.distance !== 0);
     return;
   }
-  player.tray.point(answer.tile);
-  tell(`Slide ${answer.tile}: the goal is ${counted(answer.distance, "move")} away.`);
+  player.tray.highlight(answer.tile);
+  showMessage(`Slide ${answer.tile}: the goal is ${counted(answer.distance, "move")} away.`);
 }
 
-function distanceIsWanted() { return $("distance").getAttribute("aria-pressed") === "true"; }
+function showsDistance() { return $("distance").getAttribute("aria-pressed") === "true"; }
 
-/** Along a known solution nobody need be asked. */
-async function tellDistance() {
+/** A known solution gives the distance without a request. */
+async function updateDistance() {
   const output = $("far");
-  output.hidden = !distanceIsWanted();
+  output.hidden = !showsDistance();
   if (output.hidden) return;
   await attempt(async () => {
-    const answer = player.known ? { distance: player.moves.length - player.position } : await ask();
+    const answer = player.known ? { distance: player.moves.length - player.position } : await requestHint();
     if (answer !== undefined)
       output.textContent = answer.distance >= 0 ? `${counted(answer.distance, "move")} to the goal`
-        : whyNot === undefined ? sentence(answer.message) : "The goal cannot be reached.";
+        : obstacle === undefined ? sentence(answer.message) : "The goal cannot be reached.";
   });
 }
 
 function toggleDistance() {
-  $("distance").setAttribute("aria-pressed", !distanceIsWanted());
+  $("distance").setAttribute("aria-pressed", !showsDistance());
   $("far").textContent = "";
-  return tellDistance();
+  return updateDistance();
 }
 
 // ---- the page ----
@@ -299,15 +299,15 @@ function listen() {
     $("paste-text").value = event.clipboardData.getData("text");
     attempt(() => pasteBoard($("paste-text").value));
   });
-  addEventListener("hashchange", () => attempt(takeLink));
+  addEventListener("hashchange", () => attempt(openLink));
 }
 
 await attempt(async () => {
   fillChoices(await api.get("/api/info"));
   listen();
-  await attempt(takeLink);
+  await attempt(openLink);
   if (player.board !== undefined) return;
   const trouble = $("verdict").textContent;
   await shuffle();
-  if (trouble !== "") tell(trouble, true);
+  if (trouble !== "") showMessage(trouble, true);
 });

@@ -1,8 +1,8 @@
-// player.js - a player of moves
+// player.js - the player: a board, its moves and the controls
 //
-// The page has it, and so has every file that `fifteen solve --output html` writes, where what is
-// imported here comes before it: answer_html.c has the list.
-import { back, slidesTo } from "./board.js";
+// The web page uses it, and so does every file of `fifteen solve --output html`, where the imports of
+// this file precede it (answer_html.c has the list).
+import { opposite, slidesTo } from "./board.js";
 import { make } from "./element.js";
 import { Tray } from "./tray.js";
 
@@ -11,7 +11,7 @@ const icons = {
   back: "M15 6l-6 6 6 6",
   play: "M8 5v14l11-7z",
   pause: "M9 6v12M15 6v12",
-  on: "M9 6l6 6-6 6",
+  forward: "M9 6l6 6-6 6",
   last: "M18 6v12M7 6l6 6-6 6",
 };
 
@@ -31,9 +31,9 @@ function control(name, label, onclick) {
     onclick }, icon(name));
 }
 
-/** A board with the moves that were made on it, and those that are to come. */
+/** A board, with the moves made so far and the moves that follow. */
 export class Player {
-  /** Calls `onChange(byHand)` whenever another board is shown. */
+  /** Calls `onChange(byHand)` after each change of the board. */
   constructor(element, onChange = () => {}) {
     this.onChange = onChange;
     this.moves = [];
@@ -52,26 +52,26 @@ export class Player {
       "aria-label": "Position in the moves", oninput: () => this.seek(Number(this.scrub.value)) });
     this.count = make("output", { class: "count" });
     this.speed = make("input", { type: "range", class: "speed", min: 1, max: 20, value: 4,
-      oninput: () => this.#tellSpeed() });
+      oninput: () => this.#showSpeed() });
     this.buttons = {
-      first: control("first", "To the beginning", () => this.seek(0)),
-      back: control("back", "A move back", () => this.step(-1)),
+      first: control("first", "Go to the start", () => this.seek(0)),
+      back: control("back", "One move back", () => this.step(-1)),
       play: control("play", "Play", () => this.toggle()),
-      on: control("on", "A move on", () => this.step(1)),
-      last: control("last", "To the end", () => this.seek(this.moves.length)),
+      forward: control("forward", "One move forward", () => this.step(1)),
+      last: control("last", "Go to the end", () => this.seek(this.moves.length)),
     };
-    this.#tellSpeed();
+    this.#showSpeed();
     return make("div", { class: "controls", role: "group", "aria-label": "Player" },
       make("div", { class: "track" }, this.scrub, this.count),
       make("div", { class: "transport" }, ...Object.values(this.buttons),
         make("label", { class: "pace" }, "Speed ", this.speed)));
   }
 
-  #tellSpeed() {
-    this.speed.setAttribute("aria-valuetext", `${this.speed.value} moves a second`);
+  #showSpeed() {
+    this.speed.setAttribute("aria-valuetext", `${this.speed.value} moves per second`);
   }
 
-  /** A board to begin with, no move having been made. */
+  /** Shows a board, without moves. */
   show(board, goal) {
     this.pause();
     this.start = board.copy();
@@ -81,18 +81,18 @@ export class Player {
     this.position = 0;
     this.known = false;
     this.tray.show(this.board, goal);
-    this.#tell();
+    this.#update();
     this.onChange(false);
   }
 
-  /** Begins at the board that is shown, with the moves of a solution to come. These are `known`
-   * until a hand leaves them. */
+  /** Sets the moves that follow, from the current board on. They stay `known` until the user makes a
+   * different move. */
   follow(path) {
     this.start = this.board.copy();
     this.moves = [...path];
     this.position = 0;
     this.known = true;
-    this.#tell();
+    this.#update();
     this.onChange(false);
   }
 
@@ -100,9 +100,9 @@ export class Player {
 
   get playing() { return this.timer !== undefined; }
 
-  say(text) { this.voice.textContent = text; }
+  announce(text) { this.voice.textContent = text; }
 
-  // ---- moving about ----
+  // ---- positions ----
 
   seek(position) {
     this.pause();
@@ -110,14 +110,14 @@ export class Player {
     this.board = this.start.copy();
     for (const move of this.moves.slice(0, this.position)) this.board.slide(move);
     this.tray.show(this.board, this.goal);
-    this.#tell();
+    this.#update();
     this.onChange(false);
   }
 
   step(by) {
     this.pause();
     const tile = this.#step(by);
-    if (tile !== undefined) this.say(`${tile}, ${this.#where()}`);
+    if (tile !== undefined) this.announce(`${tile}, ${this.#place()}`);
   }
 
   toggle() {
@@ -128,46 +128,46 @@ export class Player {
   play() {
     if (this.moves.length === 0) return;
     if (this.position === this.moves.length) this.seek(0);
-    this.#wait();
-    this.#tell();
+    this.#schedule();
+    this.#update();
   }
 
   pause() {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.board !== undefined) this.#tell();
+    if (this.board !== undefined) this.#update();
   }
 
-  #wait() {
+  #schedule() {
     this.timer = setTimeout(() => this.#tick(), 1000 / this.speed.value);
   }
 
   #tick() {
     this.#step(1);
     if (this.position < this.moves.length) {
-      this.#wait();
+      this.#schedule();
       return;
     }
     this.pause();
-    this.say(`${this.atGoal ? "The goal is reached. " : ""}${this.#where()}`);
+    this.announce(`${this.atGoal ? "The goal is reached. " : ""}${this.#place()}`);
   }
 
   #step(by) {
-    const move = by > 0 ? this.moves[this.position] : back[this.moves[this.position - 1]];
+    const move = by > 0 ? this.moves[this.position] : opposite[this.moves[this.position - 1]];
     return move === undefined ? undefined : this.#slide(move, by, false);
   }
 
   #slide(move, by, byHand) {
     this.board.slide(move);
     this.position += by;
-    this.tray.point(0);
+    this.tray.highlight(0);
     const tile = this.tray.slide(move, Math.min(160, 700 / this.speed.value));
-    this.#tell();
+    this.#update();
     this.onChange(byHand);
     return tile;
   }
 
-  /** Along the moves to come, or away from them. */
+  /** A move of the user: the next known one, or one that replaces the moves that follow. */
   #slideByHand(move) {
     this.pause();
     if (this.moves[this.position] !== move) {
@@ -176,7 +176,7 @@ export class Player {
       this.known = false;
     }
     const tile = this.#slide(move, 1, true);
-    this.say(`${tile} ${slidesTo[move]}${this.atGoal ? ". The goal is reached." : ""}`);
+    this.announce(`${tile} ${slidesTo[move]}${this.atGoal ? ". The goal is reached." : ""}`);
   }
 
   #key(event) {
@@ -185,19 +185,19 @@ export class Player {
     actions[event.key]?.();
   }
 
-  // ---- telling ----
+  // ---- controls ----
 
-  #where() { return `move ${this.position} of ${this.moves.length}`; }
+  #place() { return `move ${this.position} of ${this.moves.length}`; }
 
-  #tell() {
+  #update() {
     const n = this.moves.length;
     this.scrub.max = n;
     this.scrub.value = this.position;
     this.scrub.disabled = n === 0;
-    this.scrub.setAttribute("aria-valuetext", this.#where());
+    this.scrub.setAttribute("aria-valuetext", this.#place());
     this.count.textContent = `${this.position} / ${n}`;
     this.buttons.first.disabled = this.buttons.back.disabled = this.position === 0;
-    this.buttons.on.disabled = this.buttons.last.disabled = this.position === n;
+    this.buttons.forward.disabled = this.buttons.last.disabled = this.position === n;
     this.buttons.play.disabled = n === 0;
     const name = this.playing ? "pause" : "play";
     const label = this.playing ? "Pause" : "Play";

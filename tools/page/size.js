@@ -1,4 +1,4 @@
-// size.js - the choice of a tray's size
+// size.js - the choice of a size
 import { make } from "./element.js";
 
 function isSquare(size) {
@@ -9,11 +9,11 @@ function isSquare(size) {
 export class SizeChoice {
   constructor(select) { this.select = select; }
 
-  /** Of what the server says that it can solve, and of larger ones as many as are readable. */
-  offer({ sizes, greatest_grid: greatest }) {
-    const grids = [5, 6, 7, 8, 9].filter((n) => n <= greatest).map((n) => `${n}x${n}`);
-    const groups = { "Square": sizes.filter(isSquare), "Oblong": sizes.filter((size) => !isSquare(size)),
-      "Larger: solved near the goal only": grids };
+  /** Offers the trays of the server, and the grids whose numbers are still readable. */
+  offer({ sizes, greatest_grid: max }) {
+    const grids = [5, 6, 7, 8, 9].filter((n) => n <= max).map((n) => `${n}x${n}`);
+    const groups = { "Square": sizes.filter(isSquare), "Rectangular": sizes.filter((size) => !isSquare(size)),
+      "Larger (only near the goal)": grids };
     this.select.replaceChildren(...Object.entries(groups).map(([label, all]) =>
       make("optgroup", { label }, ...all.map((size) => make("option", { value: size }, size)))));
     this.value = "4x4";
@@ -21,7 +21,7 @@ export class SizeChoice {
 
   get value() { return this.select.value; }
 
-  /** One that is not on offer is added. */
+  /** Adds the size if it is not offered. */
   set value(size) {
     if (![...this.select.options].some(({ value }) => value === size))
       this.select.append(make("option", { value: size }, size));

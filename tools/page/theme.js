@@ -1,14 +1,14 @@
-// theme.js - dark or light: as the system has it, until one says otherwise
+// theme.js - dark or light: the system's theme, until the user chooses one
 //
-// It runs before the page is shown, so that there is no flash of the other one.
+// It runs before the page is shown, so that the other theme does not flash.
 "use strict";
 {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");
 
-  /** The choice, which a browser may refuse to keep. */
+  /** The stored choice. Browsers may forbid storage. */
   const recall = () => { try { return localStorage.getItem("theme"); } catch { return null; } };
-  const keep = (theme) => { try { localStorage.setItem("theme", theme); } catch { /* of this page only */ } };
+  const keep = (theme) => { try { localStorage.setItem("theme", theme); } catch { /* the choice lasts as long as the page */ } };
 
   const isDark = () => (root.dataset.theme ?? (dark.matches ? "dark" : "light")) === "dark";
   const before = recall();

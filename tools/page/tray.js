@@ -1,4 +1,4 @@
-// tray.js - a board that is slid by pointer and keys
+// tray.js - the drawing of a board; tiles slide by pointer and keys
 import { slidesTo } from "./board.js";
 import { Drag } from "./drag.js";
 import { make } from "./element.js";
@@ -7,7 +7,7 @@ const moveOfKey = { ArrowUp: "D", ArrowLeft: "R", ArrowRight: "L", ArrowDown: "U
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Draws a board as buttons, one a cell, and calls `onSlide` with moves made on it. */
+/** Draws a board as buttons, one per cell. Calls `onSlide` with the moves of the user. */
 export class Tray {
   constructor(element, onSlide) {
     this.element = element;
@@ -22,7 +22,7 @@ export class Tray {
     element.addEventListener("pointercancel", () => this.#cancel());
   }
 
-  /** Draws the board. Tiles that are where the goal has them are tinted; without one, none is. */
+  /** Draws the board. Tiles on their cells of the goal are tinted; `goal` may be undefined. */
   show(board, goal) {
     const { rows, columns } = board;
     if (this.board?.size !== board.size) this.#build(rows, columns);
@@ -33,7 +33,7 @@ export class Tray {
     this.#mark();
   }
 
-  /** Returns the tile that slid. If it had the focus, it keeps it. */
+  /** Makes a move. Returns the tile that slid, which keeps the focus. */
   slide(move, milliseconds) {
     const to = this.board.blank;
     const from = this.board.target(move);
@@ -48,8 +48,8 @@ export class Tray {
     return tile;
   }
 
-  /** Points a tile out, or none with 0, until a tile slides. */
-  point(tile) {
+  /** Highlights a tile until one slides; 0 removes the highlight. */
+  highlight(tile) {
     for (const cell of this.cells) cell.classList.toggle("hinted", cell.textContent === `${tile}`);
   }
 
@@ -73,7 +73,7 @@ export class Tray {
     button.classList.toggle("home", tile !== 0 && this.goal?.tiles[cell] === tile);
   }
 
-  /** Tells which tiles can slide; one of them can be reached by the tab key. */
+  /** Marks the tiles that can slide. The tab key reaches one of them. */
   #mark() {
     const { board } = this;
     const focused = this.cells.indexOf(document.activeElement);
@@ -81,11 +81,11 @@ export class Tray {
     this.cells.forEach((button, cell) => {
       const move = board.moveOf(cell);
       const row = Math.floor(cell / board.columns) + 1;
-      const place = `row ${row}, column ${cell % board.columns + 1}`;
+      const position = `row ${row}, column ${cell % board.columns + 1}`;
       button.classList.toggle("movable", move !== undefined);
       button.setAttribute("aria-disabled", move === undefined);
-      button.setAttribute("aria-label", board.tiles[cell] === 0 ? `blank, ${place}`
-        : `${board.tiles[cell]}, ${place}${move ? `, slides ${slidesTo[move]}` : ""}`);
+      button.setAttribute("aria-label", board.tiles[cell] === 0 ? `blank, ${position}`
+        : `${board.tiles[cell]}, ${position}${move ? `, slides ${slidesTo[move]}` : ""}`);
       if (entry < 0 && move) entry = cell;
       button.tabIndex = -1;
     });
@@ -103,14 +103,14 @@ export class Tray {
       { duration: milliseconds * left, easing: "ease-out" });
   }
 
-  // ---- hands ----
+  // ---- user input ----
 
   #tileAt(event) {
     const button = event.target.closest(".tile");
     return button === null ? -1 : this.cells.indexOf(button);
   }
 
-  /** Slides the tile, and those between it and the blank, if it is in one line with the blank. */
+  /** Slides a tile in line with the blank, and the tiles between them. */
   #click(event) {
     const cell = this.#tileAt(event);
     if (cell < 0 || event.detail > 0 && this.dragged) return;
@@ -144,9 +144,9 @@ export class Tray {
     const { drag } = this;
     if (drag === undefined) return;
     this.drag = undefined;
-    this.dragged = drag.isOne;
-    if (!drag.end() || !drag.isOne) return;
-    this.dropped = drag.way / drag.limit;
+    this.dragged = drag.isDrag;
+    if (!drag.end() || !drag.isDrag) return;
+    this.dropped = drag.distance / drag.limit;
     this.onSlide(drag.move);
   }
 

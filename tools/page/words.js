@@ -1,4 +1,4 @@
-// words.js - numbers and answers as people read them
+// words.js - formatting of numbers and answers
 
 export function count(n) { return n.toLocaleString("en"); }
 
@@ -22,10 +22,9 @@ export function sentence(text) {
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 }
 
-/** What an answer of the solver says, in a sentence. */
+/** The result of a search, in a sentence. */
 export function verdict(answer) {
   if (answer.status === "unsolvable") return "Unsolvable: no moves lead from this board to the goal.";
   if (answer.status !== "solved") return sentence(`Not solved: ${answer.message}`);
-  return `${counted(answer.moves, "move")}, ${answer.optimal ? "and no fewer will do" :
-    "not proven shortest"}.`;
+  return `${counted(answer.moves, "move")}, ${answer.optimal ? "" : "not "}proven shortest.`;
 }
