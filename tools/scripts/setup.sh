@@ -1,11 +1,11 @@
-# setup.sh - what quickstart and check have in common: packages and the build; to be sourced
+# setup.sh - packages and the build, for quickstart, check and other scripts to source
 #
 # shellcheck shell=bash
 
 project=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 missing=()
 
-# need PACKAGE COMMAND..: the Debian package is missing unless the command succeeds.
+# need PACKAGE COMMAND..: adds a Debian package to the missing ones unless the command succeeds
 need()
 {
     local package=$1
@@ -13,13 +13,13 @@ need()
     "$@" >/dev/null 2>&1 || missing+=("$package")
 }
 
-# compiles COMPILER LANGUAGE: whether there is such a compiler, and a C library for it.
+# compiles COMPILER LANGUAGE: succeeds if the compiler and a C library for it are installed
 compiles()
 {
     echo '#include <stdlib.h>' | "$1" -x "$2" -fsyntax-only -
 }
 
-# Whether clang can build fuzzers with the address sanitizer.
+# Succeeds if clang can build fuzzers with the address sanitizer.
 links_fuzzers()
 {
     echo 'int LLVMFuzzerTestOneInput(const unsigned char *data, unsigned long size)
@@ -34,12 +34,12 @@ as_root()
     elif command -v sudo >/dev/null; then
         sudo "$@"
     else
-        echo "root rights are needed for: $*" >&2
+        echo "this command requires root: $*" >&2
         return 1
     fi
 }
 
-# All that is built from, that without which a part of the programs would be left out too.
+# All packages of a complete build. Without ncurses or libmicrohttpd a part of the programs is left out.
 need_build_packages()
 {
     need gcc command -v "${CC:-cc}"
@@ -54,13 +54,13 @@ need_build_packages()
     need libmicrohttpd-dev pkg-config --exists libmicrohttpd
 }
 
-# Installs what was found missing; touches nothing if that is nothing.
+# Installs the missing packages, if any.
 install_missing()
 {
     [ ${#missing[@]} -eq 0 ] && return
     echo "Installing ${missing[*]}"
     if ! command -v apt-get >/dev/null; then
-        echo "There is no apt-get here. Please install what these Debian packages hold:" \
+        echo "apt-get not found. Please install the contents of these Debian packages:" \
              "${missing[*]}" >&2
         return 1
     fi
