@@ -160,8 +160,10 @@ static size_t draw_sheet(FILE *to, const struct answer *answer,
     const size_t n_columns = sheet_columns(answer, solution);
     const size_t n_rows = solution->length / n_columns + 1;
     struct fifteen_grid *grid;
-    if (fifteen_grid_copy(answer->start, &grid, NULL) != FIFTEEN_OK)
+    if (fifteen_grid_copy(answer->start, &grid, NULL) != FIFTEEN_OK) {
+        output_set_incomplete();
         return 0;
+    }
     struct picture_board board = {.grid = grid, .goal = answer->goal, .pitch = SHEET_PITCH};
     for (size_t i = 0; i <= solution->length; i++) {
         if (i > 0)
@@ -178,7 +180,7 @@ static size_t draw_sheet(FILE *to, const struct answer *answer,
 
 struct layout {
     size_t (*width)(const struct answer *answer, const struct fifteen_grid_solution *solution);
-    /* Returns the height, or 0 if out of memory. */
+    /* Returns the height. */
     size_t (*draw)(FILE *to, const struct answer *answer,
                    const struct fifteen_grid_solution *solution, struct picture_place at);
 };
@@ -201,8 +203,7 @@ static bool draw(struct answer_document *document, const struct answer *answer,
     document->height += MARGIN;
     picture_begin_part(to, document->height, words);
     at.y += picture_text(to, words, at, width) + SPACE;
-    const size_t height = layout->draw(to, answer, solution, at);
-    at.y += height;
+    at.y += layout->draw(to, answer, solution, at);
     picture_end_part(to);
     free(words);
     document->height += at.y;
