@@ -71,9 +71,8 @@ static void search_free(struct search *search)
     rotations_free(search->rotations);
     memory_free(search->visited, search->visited_bytes);
     memory_free(search->any, search->any_bytes);
-    if (search->workers != NULL)
-        for (unsigned i = 0; i < search->n_threads; i++)
-            free(search->workers[i].reached);
+    for (unsigned i = 0; search->workers != NULL && i < search->n_threads; i++)
+        free(search->workers[i].reached);
     free(search->workers);
     free(search->order);
     free(search->changed);
