@@ -1,6 +1,6 @@
-/* hamming.c - the number of tiles that are not at home
+/* hamming.c - Hamming distance: the number of misplaced tiles
  *
- * Admissible, as a move takes no more than one tile home, and consistent. State: the value.
+ * Admissible and consistent: a move brings at most one tile home. State: the value.
  */
 #include <stdlib.h>
 

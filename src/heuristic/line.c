@@ -1,9 +1,9 @@
-/* line.c - rows and columns, and the tiles that must leave them */
+/* line.c - linear conflicts in a row or column: how many tiles must leave it */
 #include "heuristic/line.h"
 
 #include "board/canonical.h"
 
-/* Fills a line from its cells, `first` and n - 1 more at the same distance, and the goal. */
+/* Fills a line of n cells, `stride` apart, from the goal. */
 static void line_init(struct line *line, unsigned first, unsigned stride, unsigned n,
                       fifteen_board goal)
 {
@@ -27,14 +27,14 @@ void line_list_init(struct line_list *lines, const struct heuristic_goal *goal)
     lines->n = rows + columns;
 }
 
-/* Tiles that may stay are in the order of their homes, so those that must leave are all but a
- * longest increasing subsequence. */
+/* Tiles that stay are in the order of their homes: all but a longest increasing subsequence must
+ * leave. */
 unsigned line_leaving(const struct line *line, fifteen_board board)
 {
     unsigned place[LINE_MAX_CELLS];
-    unsigned staying[LINE_MAX_CELLS]; /* at most, if this is the last tile that stays */
+    unsigned staying[LINE_MAX_CELLS]; /* maximum, if this is the last tile that stays */
     unsigned n = 0;
-    unsigned most = 0;
+    unsigned max = 0;
     for (unsigned i = 0; i < line->n_cells; i++) {
         place[n] = line->place[fifteen_board_tile(board, line->cells[i])];
         if (place[n] == 0)
@@ -43,9 +43,9 @@ unsigned line_leaving(const struct line *line, fifteen_board board)
         for (unsigned j = 0; j < n; j++)
             if (place[j] < place[n] && staying[j] >= staying[n])
                 staying[n] = staying[j] + 1;
-        if (staying[n] > most)
-            most = staying[n];
+        if (staying[n] > max)
+            max = staying[n];
         n++;
     }
-    return n - most;
+    return n - max;
 }

@@ -1,21 +1,19 @@
-/* line_values.c - Manhattan distance with linear conflict as one table lookup for every line */
+/* line_values.c - linear conflict by table lookup, one per line */
 #include "heuristic/line_values.h"
 
 #include <stdlib.h>
 
 #include "board/tray.h"
-#include "heuristic/tile_distance.h"
+#include "heuristic/manhattan.h"
 #include "util/error.h"
 
 enum { N_PLACES = LINE_VALUES_MAX_CELLS + 1, N_WAYS = N_PLACES * N_PLACES * N_PLACES * N_PLACES };
 
-/* What a line's value depends on. Keys are of labels, tiles are by label here; label 0 is the
- * blank.
- */
+/* The inputs of a line's values, by label; label 0 is the blank. */
 struct crossing {
     const struct line *line;
-    uint8_t place[FIFTEEN_MAX_CELLS]; /* of its home in the line, from 1, or 0 */
-    uint8_t moves[FIFTEEN_MAX_CELLS]; /* that it needs across the line; the blank none */
+    uint8_t place[FIFTEEN_MAX_CELLS]; /* of the home in the line, from 1, or 0 */
+    uint8_t moves[FIFTEEN_MAX_CELLS]; /* needed across the line; the blank needs none */
     uint8_t leaving[N_WAYS];          /* by the places of all cells: tiles that must leave */
 };
 
@@ -24,9 +22,9 @@ static unsigned difference(unsigned a, unsigned b)
     return a > b ? a - b : b - a;
 }
 
-/* Line `index` of the lines across which its tiles move: rows if they are rows. */
-static void name_tiles(struct crossing *crossing, const struct line_list *lines, unsigned first,
-                       unsigned end, unsigned index, const uint8_t label[FIFTEEN_MAX_CELLS])
+/* For line `index` of the lines first .. end-1, which are all rows or all columns. */
+static void set_tiles(struct crossing *crossing, const struct line_list *lines, unsigned first,
+                      unsigned end, unsigned index, const uint8_t label[FIFTEEN_MAX_CELLS])
 {
     crossing->line = &lines->line[index];
     for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++) {
@@ -37,7 +35,7 @@ static void name_tiles(struct crossing *crossing, const struct line_list *lines,
     }
 }
 
-/* The tile whose home is at a place of the line, from 1; 0 if that is the blank's. */
+/* The tile whose home is the place-th cell of the line, from 1; 0 if it is the blank's. */
 static unsigned tile_at_home(const struct line *line, unsigned place)
 {
     for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
@@ -46,7 +44,7 @@ static unsigned tile_at_home(const struct line *line, unsigned place)
     return 0;
 }
 
-/* All ways in which a line's cells can hold tiles of its own; those that cannot be do no harm. */
+/* For all ways to place the line's own tiles in its cells; impossible ways do no harm. */
 static void count_leaving(struct crossing *crossing)
 {
     const struct line *const line = crossing->line;
@@ -59,8 +57,8 @@ static void count_leaving(struct crossing *crossing)
     }
 }
 
-/* A line of fewer cells has 0 in the key for those it lacks. */
-static void fill(const struct crossing *crossing, uint8_t value[LINE_VALUES_KEYS])
+/* A shorter line has zeros in its keys for the missing cells. */
+static void fill_values(const struct crossing *crossing, uint8_t value[LINE_VALUES_KEYS])
 {
     for (unsigned key = 0; key < LINE_VALUES_KEYS; key++) {
         unsigned moves = 0;
@@ -82,9 +80,9 @@ static uint64_t mask_of(const struct line *line)
     return mask;
 }
 
-/* A move leaves the order in its line as it is. Across, the line that the tile leaves can only lose
- * a conflict, and the one that it enters gain one only if the tile's home is there. So the value
- * rises only if the tile goes away from its home, or enters a line of its home. */
+/* A move keeps the order along its line. The line that the tile leaves can only lose conflicts; the
+ * line that it enters gains some only if the tile's home is there. So the value rises only if the
+ * tile moves away from its home, or enters a line of its home. */
 static bool may_rise(const struct line_list *lines, const struct tile_distance *distance,
                      unsigned tile, unsigned from, unsigned to, bool vertical, unsigned columns)
 {
@@ -127,10 +125,10 @@ enum fifteen_status line_values_create(const struct heuristic_goal *goal,
     made->n_lines = lines.n;
     for (unsigned i = 0; i < lines.n; i++) {
         struct crossing crossing = {.line = NULL};
-        name_tiles(&crossing, &lines, i < rows ? 0 : rows, i < rows ? rows : lines.n, i, label);
+        set_tiles(&crossing, &lines, i < rows ? 0 : rows, i < rows ? rows : lines.n, i, label);
         count_leaving(&crossing);
         made->mask[i] = mask_of(&lines.line[i]);
-        fill(&crossing, made->value[i]);
+        fill_values(&crossing, made->value[i]);
     }
     find_rises(made, goal, &lines, label);
     *out = made;

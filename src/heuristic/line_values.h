@@ -1,7 +1,8 @@
-/* line_values.h - Manhattan distance with linear conflict as one table lookup for every line
+/* line_values.h - linear conflict by table lookup, one per line
  *
- * The fast twin of linear_conflict.c, for trays whose lines have up to four cells: a line's 16 bits
- * of the board give the moves its tiles need across it, and two for each that must leave it.
+ * The fast twin of linear_conflict.c, for trays whose lines have up to four cells. The line's 16
+ * bits of the board are the index; the entry is the moves its tiles need across the line, plus two
+ * for each tile that must leave it.
  */
 #ifndef HEURISTIC_LINE_VALUES_H
 #define HEURISTIC_LINE_VALUES_H
@@ -15,13 +16,13 @@ struct line_values {
     unsigned n_lines;
     uint64_t mask[LINE_VALUES_MAX_LINES]; /* of each line's nibbles */
     uint8_t value[LINE_VALUES_MAX_LINES][LINE_VALUES_KEYS];
-    /* By the blank's move and a tile's label: bit c if the value may be greater once the blank has
-     * so moved to cell c, and the tile away from there. */
+    /* By the blank's move and a tile's label: bit c is set if the value may rise when the blank
+     * moves to cell c and the tile away from it. */
     uint16_t may_rise[4][FIFTEEN_MAX_CELLS];
 };
 
-/* For boards whose tiles go by other names: label[tile]. FIFTEEN_INVALID if a line is too long. The
- * caller frees *out with free(). */
+/* For boards whose tiles are renamed to label[tile]. Returns FIFTEEN_INVALID if a line is too long.
+ * Free *out by free(). */
 enum fifteen_status line_values_create(const struct heuristic_goal *goal,
                                        const uint8_t label[FIFTEEN_MAX_CELLS],
                                        struct line_values **out, struct fifteen_error *error);

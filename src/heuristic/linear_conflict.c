@@ -1,4 +1,5 @@
-/* linear_conflict.c - Manhattan distance, and two moves for every tile that must leave its line
+/* linear_conflict.c - linear conflict: Manhattan distance plus two moves per tile that must leave
+ * its line
  *
  * Hansson, Mayer & Yung 1992; see line.h. The value changes by exactly one with every move.
  *
@@ -11,7 +12,7 @@
 
 #include "heuristic/heuristic.h"
 #include "heuristic/line.h"
-#include "heuristic/tile_distance.h"
+#include "heuristic/manhattan.h"
 #include "util/error.h"
 
 struct linear_conflict {
@@ -38,14 +39,14 @@ static unsigned row_of(struct fifteen_geometry geometry, unsigned cell)
     return cell / geometry.columns;
 }
 
-/* Columns are numbered behind the rows. */
+/* Columns are numbered after the rows. */
 static unsigned column_of(struct fifteen_geometry geometry, unsigned cell)
 {
     return geometry.rows + cell % geometry.columns;
 }
 
-/* The line along which a tile moves keeps the order of its tiles. It leaves one line and enters
- * another; that is of no account to either unless the tile's home is there. */
+/* The line along which a tile moves keeps the order of its tiles. The tile leaves one line and
+ * enters another, which matters only to the one that has its home. */
 static void move_tile(const struct heuristic *self, const struct heuristic_move *move,
                       const uint8_t *before, uint8_t *after)
 {

@@ -1,6 +1,6 @@
-/* maximum.c - the greatest of several heuristics; admissible and consistent if all of them are
+/* maximum.c - the maximum of several heuristics; admissible and consistent if all of them are
  *
- * State: those of the parts, one behind the other.
+ * State: the states of the parts, one after another.
  */
 #include <assert.h>
 #include <stdlib.h>
@@ -37,14 +37,14 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
 static unsigned value(const struct heuristic *self, const uint8_t *state)
 {
     const struct maximum *const maximum = (const struct maximum *)self;
-    unsigned greatest = 0;
+    unsigned max = 0;
     for (unsigned i = 0; i < maximum->n_parts; i++) {
         const struct heuristic *const part = maximum->parts[i];
         const unsigned part_value = part->value(part, state + maximum->offsets[i]);
-        if (part_value > greatest)
-            greatest = part_value;
+        if (part_value > max)
+            max = part_value;
     }
-    return greatest;
+    return max;
 }
 
 static void maximum_free(struct heuristic *self)

@@ -1,6 +1,6 @@
 /* pdb_sum.c - sum of the values of disjoint patterns (Korf & Felner 2002)
  *
- * The value is the greatest of the sums that the views of the set give (pdb/view.h).
+ * The value is the maximum of the sums of all views of the set (pdb/table/view.h).
  *
  *      state:  | pattern 0 | pattern 1 | ... | pattern 0 | pattern 1 | ... |
  *               in view 0                     in view 1
@@ -26,7 +26,7 @@ struct pdb_sum {
 };
 
 /* The board that a view looks up. */
-static fifteen_board seen(const struct pdb_sum *sum, unsigned view, fifteen_board board)
+static fifteen_board seen_board(const struct pdb_sum *sum, unsigned view, fifteen_board board)
 {
     return sum->views[view].reflected ? canonical_reflect(sum->geometry, sum->goal_blank, board)
                                       : board;
@@ -41,20 +41,20 @@ static void start(const struct heuristic *self, fifteen_board board, uint8_t *st
 {
     const struct pdb_sum *const sum = (const struct pdb_sum *)self;
     for (unsigned view = 0; view < sum->n_views; view++) {
-        const fifteen_board looked_up = seen(sum, view, board);
+        const fifteen_board looked_up = seen_board(sum, view, board);
         for (unsigned i = 0; i < sum->n_tables; i++)
             *state++ = (uint8_t)fifteen_pdb_value(table_at(sum, view, i), looked_up);
     }
 }
 
-/* The value of a board that a move of one of the pattern's tiles led to, from that before. */
+/* The value after a move of one of the pattern's tiles, given the value before. */
 static unsigned value_after(const struct fifteen_pdb *pdb, unsigned before, fifteen_board board)
 {
     return pdb->kind == FIFTEEN_CLASSIC ? fifteen_pdb_value(pdb, board)
                                         : pdb_next_value(before, pdb_look_up(pdb, board));
 }
 
-/* Moves of other patterns' tiles leave a pattern's value as it is. */
+/* A pattern's value changes only with moves of its own tiles. */
 static void move_tile(const struct heuristic *self, const struct heuristic_move *move,
                       const uint8_t *before, uint8_t *after)
 {
@@ -65,22 +65,22 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
         if (table == sum->n_tables)
             continue;
         uint8_t *const value = &after[view * sum->n_tables + table];
-        *value =
-            (uint8_t)value_after(table_at(sum, view, table), *value, seen(sum, view, move->board));
+        *value = (uint8_t)value_after(table_at(sum, view, table), *value,
+                                      seen_board(sum, view, move->board));
     }
 }
 
 static unsigned value(const struct heuristic *self, const uint8_t *state)
 {
     const struct pdb_sum *const sum = (const struct pdb_sum *)self;
-    unsigned greatest = 0;
+    unsigned max = 0;
     for (unsigned view = 0; view < sum->n_views; view++) {
         unsigned total = 0;
         for (unsigned i = 0; i < sum->n_tables; i++)
             total += *state++;
-        greatest = total > greatest ? total : greatest;
+        max = total > max ? total : max;
     }
-    return greatest;
+    return max;
 }
 
 static enum fifteen_status check_goal(const struct fifteen_pattern *pattern,
@@ -117,12 +117,12 @@ static enum fifteen_status check_partition(const struct heuristic_goal *goal,
     return FIFTEEN_OK;
 }
 
-/* Finds out which tile is in which table of a view. */
-static void name_tables(struct pdb_sum *sum, unsigned view)
+/* Finds each tile's table in a view. */
+static void find_tables(struct pdb_sum *sum, unsigned view)
 {
     const unsigned side = sum->geometry.columns;
     for (unsigned tile = 1; tile < fifteen_cells(sum->geometry); tile++) {
-        /* A tile's reflection has the name of the mirror image of its home. */
+        /* A tile's reflection is named after the mirror image of its home. */
         const unsigned name =
             sum->views[view].reflected ? canonical_reflect_cell(side, tile) : tile;
         sum->table_of[view][tile] = (uint8_t)sum->n_tables;
@@ -132,9 +132,9 @@ static void name_tables(struct pdb_sum *sum, unsigned view)
     }
 }
 
-static enum fifteen_status take_tables(struct pdb_sum *sum, const struct heuristic_goal *goal,
-                                       const struct fifteen_pdb_set *tables,
-                                       struct fifteen_error *error)
+static enum fifteen_status set_tables(struct pdb_sum *sum, const struct heuristic_goal *goal,
+                                      const struct fifteen_pdb_set *tables,
+                                      struct fifteen_error *error)
 {
     for (unsigned i = 0; i < fifteen_pdb_set_partitions(tables); i++) {
         const enum fifteen_status status = check_partition(goal, tables, i, error);
@@ -147,7 +147,7 @@ static enum fifteen_status take_tables(struct pdb_sum *sum, const struct heurist
     sum->n_tables = fifteen_pdb_set_count(tables);
     sum->n_views = view_list(tables, goal->without_reflection, sum->views);
     for (unsigned view = 0; view < sum->n_views; view++)
-        name_tables(sum, view);
+        find_tables(sum, view);
     return FIFTEEN_OK;
 }
 
@@ -158,7 +158,7 @@ static enum fifteen_status create_pdb_sum(const struct heuristic_goal *goal,
     struct pdb_sum *const made = calloc(1, sizeof *made);
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a heuristic");
-    const enum fifteen_status status = take_tables(made, goal, tables, error);
+    const enum fifteen_status status = set_tables(made, goal, tables, error);
     if (status != FIFTEEN_OK) {
         free(made);
         return status;

@@ -1,20 +1,75 @@
-/* walk_table.c - all distances of one axis by breadth-first search from the goal */
+/* walk_table.c - walking distance of one axis: breadth-first search from the goal */
 #include "heuristic/walk_table.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "util/error.h"
 #include "util/report.h"
+
+/* ---- the number of states ----
+ *
+ * A state is a matrix, line by home: the number of tiles of each home in each line. Its rows sum to
+ * the cells of a line, less one in the blank's line; its columns likewise, with the goal's blank.
+ * The matrices are counted line by line: `left` has a digit for each home, its tiles that are not
+ * placed yet, and `before` counts the ways to each `left`.
+ */
+
+enum { MAX_LINES = 8, MAX_LEFT = 6561 }; /* 3^8 for the eight columns of 2x8 */
+
+struct counting {
+    unsigned n_lines;
+    unsigned unit[MAX_LINES + 1]; /* of each home's digit in the number `left` */
+    uint64_t before[MAX_LEFT];
+    uint64_t after[MAX_LEFT];
+};
+
+/* Removes `n` tiles of the homes from `home` on from those left, in all ways. */
+static void remove_tiles(struct counting *counting, unsigned left, unsigned home, unsigned n,
+                         uint64_t ways)
+{
+    if (home == counting->n_lines) {
+        counting->after[left] += n == 0 ? ways : 0;
+        return;
+    }
+    const unsigned unit = counting->unit[home];
+    const unsigned n_left = left % counting->unit[home + 1] / unit;
+    for (unsigned i = 0; i <= n_left && i <= n; i++)
+        remove_tiles(counting, left - i * unit, home + 1, n - i, ways);
+}
+
+static void fill_line(struct counting *counting, unsigned n_tiles)
+{
+    memset(counting->after, 0, sizeof counting->after);
+    for (unsigned left = 0; left < MAX_LEFT; left++)
+        if (counting->before[left] != 0)
+            remove_tiles(counting, left, 0, n_tiles, counting->before[left]);
+    memcpy(counting->before, counting->after, sizeof counting->before);
+}
+
+/* The count does not depend on the blank's line: exchanging two rows of a matrix moves the blank.
+ */
+uint64_t walk_count(struct walk_shape shape)
+{
+    struct counting counting = {.n_lines = shape.n_lines, .unit = {1}};
+    for (unsigned home = 0; home < shape.n_lines; home++)
+        counting.unit[home + 1] = counting.unit[home] * (shape.n_cells + 1U);
+    const unsigned all = counting.unit[shape.n_lines] - 1;
+    counting.before[all - counting.unit[shape.goal_line]] = 1;
+    for (unsigned line = 0; line < shape.n_lines; line++)
+        fill_line(&counting, line == 0 ? shape.n_cells - 1U : shape.n_cells);
+    return shape.n_lines * counting.before[0];
+}
 
 /* ---- keys ----
  *
  *      | - | blank |  ... | line 1, home 1 | line 1, home 0 | line 0, .. | line 0, home 0 |
  *           60..62
  *
- * Each count has as many bits as it may need. The last home's is left out: it follows from the
- * others. Six lines need 60 bits.
+ * Each count has 2 or 4 bits. The last home's count is left out: it follows from the others. Six
+ * lines need 60 bits.
  */
 
 enum { BLANK_SHIFT = 60 };
@@ -41,13 +96,13 @@ static unsigned blank_of(uint64_t key)
     return (unsigned)(key >> BLANK_SHIFT);
 }
 
-/* How many tiles a line has, with the blank in it or in another. */
+/* The number of tiles in a line. */
 static unsigned n_tiles_of(struct walk_shape shape, unsigned line, unsigned blank)
 {
     return line == blank ? shape.n_cells - 1U : shape.n_cells;
 }
 
-/* How many tiles of each home a line has. */
+/* Counts the tiles of each home in a line. */
 static void read_line(struct walk_shape shape, uint64_t key, unsigned line, unsigned *counts)
 {
     const unsigned bits = count_bits(shape);
@@ -70,7 +125,7 @@ static uint64_t goal_key(struct walk_shape shape)
 
 /* ---- states by their keys ---- */
 
-/* The slot that has the key, or the empty one where it belongs. */
+/* The slot of a key, or the empty slot where it belongs. */
 static uint32_t *slot_of(const struct walk_table *table, uint64_t key)
 {
     const uint64_t hash = key * UINT64_C(0x9e3779b97f4a7c15); /* Knuth's multiplicative one */
@@ -87,8 +142,8 @@ uint32_t walk_table_find(const struct walk_table *table, uint64_t key)
     return *slot - 1;
 }
 
-/* The state of a key, which is new if it was not met before. */
-static uint32_t meet(struct walk_table *table, uint64_t key, unsigned distance)
+/* The state of a key; adds it if it is new. */
+static uint32_t reach(struct walk_table *table, uint64_t key, unsigned distance)
 {
     uint32_t *const slot = slot_of(table, key);
     if (*slot == 0) {
@@ -101,7 +156,7 @@ static uint32_t meet(struct walk_table *table, uint64_t key, unsigned distance)
 
 /* ---- the search ---- */
 
-/* Moves of the blank to a line beside its own. */
+/* Moves the blank to an adjacent line. */
 static void expand(struct walk_table *table, uint32_t state, bool down, unsigned from, unsigned to)
 {
     const struct walk_shape shape = table->shape;
@@ -114,16 +169,16 @@ static void expand(struct walk_table *table, uint32_t state, bool down, unsigned
         const uint64_t next = key - walk_blank_key(from) + walk_blank_key(to) -
                               walk_tile_key(shape, to, home) + walk_tile_key(shape, from, home);
         table->next[(2 * state + down) * shape.n_lines + home] =
-            meet(table, next, table->distance[state] + 1U);
+            reach(table, next, table->distance[state] + 1U);
     }
 }
 
 enum { STATES_A_REPORT = 1 << 13 }; /* a millisecond or two */
 
-/* States are numbered in the order in which they are met, so that they are their own queue. */
-static enum fifteen_status search(struct walk_table *table, struct report *report)
+/* States are numbered in the order in which they are reached: the table is the queue. */
+static enum fifteen_status find_distances(struct walk_table *table, struct report *report)
 {
-    meet(table, goal_key(table->shape), 0);
+    reach(table, goal_key(table->shape), 0);
     for (uint32_t state = 0; state < table->n_states; state++) {
         report->progress.done = state;
         report->progress.level = table->distance[state];
@@ -140,8 +195,8 @@ static enum fifteen_status search(struct walk_table *table, struct report *repor
 
 /* ---- the table ---- */
 
-/* At most half of the slots are in use. */
-static bool get_memory(struct walk_table *table, uint32_t n_states)
+/* At most half of the slots are used. */
+static bool allocate_table(struct walk_table *table, uint32_t n_states)
 {
     uint32_t n_slots = 16;
     while (n_slots < 2 * n_states)
@@ -163,21 +218,21 @@ enum fifteen_status walk_table_create(struct walk_shape shape,
     if (n_states > WALK_MAX_STATES)
         return error_set(error, FIFTEEN_INVALID,
                          "walking-distance needs a table of %" PRIu64
-                         " states for %u lines of %u cells, and at most %d are built at start; "
-                         "choose another heuristic",
+                         " states for %u lines of %u cells, more than the limit of %d; choose "
+                         "another heuristic",
                          n_states, shape.n_lines, shape.n_cells, WALK_MAX_STATES);
     struct walk_table *const made = calloc(1, sizeof *made);
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a heuristic");
     made->shape = shape;
-    if (!get_memory(made, (uint32_t)n_states)) {
+    if (!allocate_table(made, (uint32_t)n_states)) {
         walk_table_free(made);
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a heuristic");
     }
     struct report report = {monitor, {.stage = FIFTEEN_STAGE_BUILD, .total = n_states}};
-    if (search(made, &report) != FIFTEEN_OK) {
+    if (find_distances(made, &report) != FIFTEEN_OK) {
         walk_table_free(made);
-        return error_set(error, FIFTEEN_CANCELLED, "making a heuristic was stopped");
+        return error_set(error, FIFTEEN_CANCELLED, "building a heuristic was cancelled");
     }
     assert(made->n_states == n_states);
     *out = made;

@@ -1,16 +1,16 @@
-/* walk_table.h - the fewest moves across rows, or across columns, that bring all tiles to theirs
+/* walk_table.h - walking distance of one axis: the least moves that bring each tile to its line
  *
- * Walking distance (Ken'ichiro Takahashi) forgets all but the line, be it row or column, that each
- * tile is in and the one that it belongs to, and the line of the blank. A move across lines
- * exchanges the blank with any tile of the line beside it.
+ * Walking distance (Ken'ichiro Takahashi) keeps of a board only the line (row or column) each tile
+ * is in, the line it belongs to, and the blank's line. A move across lines exchanges the blank with
+ * any tile of an adjacent line.
  *
  *      board  0  5  2  3      state  row 0  | 2  1  .  . |  two tiles of row 0, one of row 1, and
  *             4  1  6  7             row 1  | 1  3  .  . |  the blank
  *             8  9 10 11             row 2  | .  .  4  . |
  *            12 13 14 15             row 3  | .  .  .  4 |
  *
- * There are few states, 24,964 on 4x4, so that all distances are found at once, by breadth-first
- * search from the goal. Tables are immutable once made, for any number of threads.
+ * There are few states, 24,964 on 4x4. So all distances are computed at once, by breadth-first
+ * search from the goal. Tables are immutable: any number of threads may use one.
  */
 #ifndef HEURISTIC_WALK_TABLE_H
 #define HEURISTIC_WALK_TABLE_H
@@ -21,8 +21,8 @@
 #include <fifteen/progress.h>
 #include <fifteen/status.h>
 
-/* 3x5 and 2x6 have five columns of 352,560 and six of 367,560 states; there is none between them
- * and the seven columns of 2x7 with 16,854,390. */
+/* The five columns of 3x5 have 352,560 states, the six of 2x6 367,560; next come the seven columns
+ * of 2x7 with 16,854,390. */
 enum { WALK_MAX_STATES = 1000000 };
 
 /* The lines of a tray in one direction. */
@@ -42,11 +42,11 @@ struct walk_table {
     uint32_t slot_mask;
 };
 
-/* How many states there are, reachable all. */
+/* The number of states. All are reachable. */
 uint64_t walk_count(struct walk_shape shape);
 
-/* The largest take a tenth of a second, of which the monitor hears, if it is not NULL.
- * FIFTEEN_INVALID: more than WALK_MAX_STATES. The caller frees *out. */
+/* Takes up to a tenth of a second, and reports progress to the monitor, which may be NULL. Returns
+ * FIFTEEN_INVALID for more than WALK_MAX_STATES states. Free *out by walk_table_free. */
 enum fifteen_status walk_table_create(struct walk_shape shape,
                                       const struct fifteen_monitor *monitor,
                                       struct walk_table **out, struct fifteen_error *error);
@@ -54,14 +54,14 @@ enum fifteen_status walk_table_create(struct walk_shape shape,
 /* NULL is allowed. */
 void walk_table_free(struct walk_table *table);
 
-/* What a tile in a line adds to the key of a state, and what the blank does. */
+/* The key of a state is the sum of these over all tiles, and of the blank's. */
 uint64_t walk_tile_key(struct walk_shape shape, unsigned line, unsigned home);
 uint64_t walk_blank_key(unsigned line);
 
-/* The state of a key, the sum of all tiles' and the blank's. */
+/* The state of a key, which must exist. */
 uint32_t walk_table_find(const struct walk_table *table, uint64_t key);
 
-/* The state after the blank has gone up or down a line, and a tile of that home the other way. */
+/* The state after the blank moves up or down one line, and a tile of a home the other way. */
 static inline uint32_t walk_next(const struct walk_table *table, uint32_t state, bool down,
                                  unsigned home)
 {

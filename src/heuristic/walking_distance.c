@@ -1,8 +1,8 @@
-/* walking_distance.c - the moves across rows and those across columns, each with a blank of its own
+/* walking_distance.c - walking distance: moves across rows plus moves across columns
  *
- * Ken'ichiro Takahashi's walking distance; see walk_table.h. Every move of the tray is one across
- * rows or one across columns, so that both distances add up to an admissible value. It changes by
- * exactly one with every move: the blank takes turns between even and odd lines.
+ * By Ken'ichiro Takahashi; see walk_table.h. Every move is either across rows or across columns, so
+ * the sum is admissible. It changes by exactly one with every move: in one of the two directions
+ * the blank changes between even and odd lines.
  *
  *      state:  | state of rows, 4 bytes | state of columns, 4 bytes |
  */
@@ -83,7 +83,7 @@ static void walking_distance_free(struct heuristic *self)
     free(walking);
 }
 
-static void name_lines(struct walking_distance *made, const struct heuristic_goal *goal)
+static void set_lines(struct walking_distance *made, const struct heuristic_goal *goal)
 {
     uint8_t homes[FIFTEEN_MAX_CELLS];
     find_homes(goal->geometry, goal->goal_blank, homes);
@@ -97,7 +97,7 @@ static void name_lines(struct walking_distance *made, const struct heuristic_goa
 }
 
 /* The shape of each direction. */
-static void shape_axes(struct fifteen_geometry tray, unsigned goal_blank,
+static void set_shapes(struct fifteen_geometry tray, unsigned goal_blank,
                        struct walk_shape shapes[N_AXES])
 {
     shapes[ROWS] =
@@ -109,18 +109,18 @@ static void shape_axes(struct fifteen_geometry tray, unsigned goal_blank,
 static bool walking_distance_serves(struct fifteen_geometry geometry)
 {
     struct walk_shape shapes[N_AXES];
-    shape_axes(geometry, 0, shapes);
+    set_shapes(geometry, 0, shapes);
     return walk_count(shapes[ROWS]) <= WALK_MAX_STATES &&
            walk_count(shapes[COLUMNS]) <= WALK_MAX_STATES;
 }
 
-/* Both directions share a table if it is the same. */
+/* Directions of the same shape share a table. */
 static enum fifteen_status make_tables(struct walking_distance *made,
                                        const struct heuristic_goal *goal,
                                        struct fifteen_error *error)
 {
     struct walk_shape shapes[N_AXES];
-    shape_axes(goal->geometry, goal->goal_blank, shapes);
+    set_shapes(goal->geometry, goal->goal_blank, shapes);
     const enum fifteen_status status =
         walk_table_create(shapes[ROWS], goal->monitor, &made->axes[ROWS].table, error);
     if (status != FIFTEEN_OK)
@@ -144,7 +144,7 @@ static enum fifteen_status create_walking_distance(const struct heuristic_goal *
                                     .value = value,
                                     .free = walking_distance_free};
     made->n_cells = fifteen_cells(goal->geometry);
-    name_lines(made, goal);
+    set_lines(made, goal);
     const enum fifteen_status status = make_tables(made, goal, error);
     if (status != FIFTEEN_OK) {
         heuristic_free(&made->base);

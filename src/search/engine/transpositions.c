@@ -1,4 +1,4 @@
-/* transpositions.c - what a search has seen of boards: the memory for it */
+/* transpositions.c - transposition table: its memory */
 #include "search/engine/transpositions.h"
 
 #include <assert.h>

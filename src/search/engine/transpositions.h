@@ -1,20 +1,20 @@
-/* transpositions.h - what a search has seen of boards, so that none is searched twice in vain
+/* transpositions.h - transposition table: boards already searched, with the moves that were left
  *
- * IDA* with a transposition table (Reinefeld & Marsland 1994). A board is noted with the moves that
- * are left of the bound when its children are generated: no solution of so many moves begins there,
- * or it is found where the board was seen first. So a board that was seen with as many moves left,
- * in this iteration or an earlier one, need not be searched again. That no parent is generated
- * again does no harm: what a way back over the parent leads to is searched below the parent.
+ * For IDA* with a transposition table (Reinefeld & Marsland 1994). When a board's children are
+ * generated, the board is stored with the moves left of the bound. Either no solution of that many
+ * moves begins there, or it is found where the board was stored first. So a board stored with at
+ * least as many moves left, in this iteration or an earlier one, need not be searched again.
+ * Parents are not generated again, which does no harm: paths back through the parent are searched
+ * below it.
  *
- * A bucket is a cache line of eight entries. The board is mixed by a mapping that can be undone;
- * its first bits number the bucket, the others are kept, so that no two boards are ever taken for
- * one:
+ * A bucket is a cache line of eight entries. The board is mixed by an invertible mapping. Its first
+ * bits are the bucket's number, the others are in the entry: two boards are never confused.
  *
  *      63                          8 7       0
  *      | rest of the mixed board, 0 |  left  |     0: empty
  *
- * Any number of threads may use a table at once without locks: an entry is read and written whole,
- * and if two threads write to the same bucket, what is lost is only time.
+ * Any number of threads may use a table at once without locks. Entries are read and written whole;
+ * if two threads write to the same bucket, only time is lost.
  */
 #ifndef ENGINE_TRANSPOSITIONS_H
 #define ENGINE_TRANSPOSITIONS_H
@@ -26,7 +26,7 @@
 
 enum {
     TRANSPOSITIONS_ENTRIES = 8,   /* of a bucket */
-    TRANSPOSITIONS_MIN_BITS = 10, /* at least 8, as so many bits of the board need not be kept */
+    TRANSPOSITIONS_MIN_BITS = 10, /* at least 8: these bits of the board are not in the entry */
     TRANSPOSITIONS_MIN_BYTES = 64 << TRANSPOSITIONS_MIN_BITS
 };
 
@@ -35,14 +35,14 @@ struct transpositions {
     _Atomic uint64_t *entries; /* NULL: there is no table */
 };
 
-/* Makes an empty table of the greatest power of two of bytes that is not above size_bytes, which
- * must be at least TRANSPOSITIONS_MIN_BYTES. False: out of memory. */
+/* Makes an empty table. Its size is the largest power of two up to size_bytes, which must be at
+ * least TRANSPOSITIONS_MIN_BYTES. Returns false if out of memory. */
 bool transpositions_init(struct transpositions *table, size_t size_bytes);
 void transpositions_free(struct transpositions *table);
 
 size_t transpositions_bytes(const struct transpositions *table);
 
-/* Each step can be undone, hence all of them (after Stafford's variant 13 of MurmurHash3's end). */
+/* Invertible, as each step is (Stafford's variant 13 of the MurmurHash3 finalizer). */
 static inline uint64_t transpositions_mix(uint64_t board)
 {
     board ^= board >> 30;
@@ -63,8 +63,8 @@ static inline void transpositions_prefetch(const struct transpositions *table, u
     __builtin_prefetch(transpositions_bucket(table, transpositions_mix(board)), 1);
 }
 
-/* Notes that a board is searched with so many moves left, 1 .. 255. False: it need not be. Of a
- * full bucket the entry with the fewest moves left goes, which has the least to save. */
+/* Stores that a board is searched with `left` moves left, 1 .. 255. Returns false if it need not
+ * be. In a full bucket the entry with the fewest moves left is replaced: it saves the least. */
 static inline bool transpositions_visit(const struct transpositions *table, uint64_t board,
                                         uint8_t left)
 {

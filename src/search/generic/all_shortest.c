@@ -1,4 +1,4 @@
-/* all_shortest.c - every shortest way to a goal, counted and walked */
+/* all_shortest.c - all shortest paths to a goal: counts and enumerates them */
 #include "search/generic/all_shortest.h"
 
 #include <stdlib.h>
@@ -12,14 +12,14 @@ static uint64_t *ways_to(const struct all_shortest *all, uint32_t number)
     return (uint64_t *)all->ways + number;
 }
 
-/* Too many are one more than can be told, however many are added. */
+/* Saturating addition: all_shortest_max + 1 means overflow. */
 static uint64_t add_ways(uint64_t a, uint64_t b)
 {
     const bool fits = a <= all_shortest_max && b <= all_shortest_max - a;
     return fits ? a + b : all_shortest_max + 1;
 }
 
-/* Makes room for one more node's ways. */
+/* Makes room for another node's number of paths. */
 static enum fifteen_status make_room(struct all_shortest *all)
 {
     if (all->nodes.table.n_nodes * sizeof(uint64_t) < all->ways_bytes)
@@ -32,8 +32,8 @@ static enum fifteen_status make_room(struct all_shortest *all)
     return FIFTEEN_OK;
 }
 
-/* Adds a state that is new, if it can be on a way that is short enough. */
-static enum fifteen_status add(struct all_shortest *all, uint32_t parent, unsigned successor)
+/* Adds a new state if it can be on a shortest path. */
+static enum fifteen_status add_state(struct all_shortest *all, uint32_t parent, unsigned successor)
 {
     const struct fifteen_domain *const domain = &all->search->domain;
     const uint8_t *const state = nodes_state(&all->nodes, successor);
@@ -61,7 +61,7 @@ static enum fifteen_status generate(struct all_shortest *all, uint32_t parent, u
     const uint32_t number =
         node_table_find(table, nodes_state(&all->nodes, successor), all->nodes.hashes[successor]);
     if (number == 0)
-        return add(all, parent, successor);
+        return add_state(all, parent, successor);
     if (node_at(table, number)->g == node_at(table, parent)->g + 1)
         *ways_to(all, number) = add_ways(*ways_to(all, number), *ways_to(all, parent));
     return FIFTEEN_OK;
@@ -82,7 +82,7 @@ static enum fifteen_status expand(struct all_shortest *all, uint32_t number)
     return FIFTEEN_OK;
 }
 
-/* Whether a node is a goal in the last layer. */
+/* Returns true for a goal in the last layer. */
 static bool is_end(const struct all_shortest *all, uint32_t number)
 {
     const struct fifteen_domain *const domain = &all->search->domain;
@@ -90,7 +90,7 @@ static bool is_end(const struct all_shortest *all, uint32_t number)
     return node->g == all->length && domain->is_goal(domain->context, node->state);
 }
 
-static enum fifteen_status count(struct all_shortest *all)
+static enum fifteen_status count_layers(struct all_shortest *all)
 {
     const struct node_table *const table = &all->nodes.table;
     *ways_to(all, 1) = 1;
@@ -121,7 +121,7 @@ enum fifteen_status all_shortest_count(struct all_shortest *all, struct domain_s
     if (status != FIFTEEN_OK)
         return domain_search_no_room(search, status);
     all->ways_bytes = FIRST_BYTES;
-    return count(all);
+    return count_layers(all);
 }
 
 void all_shortest_free(struct all_shortest *all)
@@ -130,9 +130,9 @@ void all_shortest_free(struct all_shortest *all)
     nodes_free(&all->nodes);
 }
 
-/* ---- walking back ---- */
+/* ---- enumeration ---- */
 
-/* A node of the layer before, from which an action leads to one that the walk has come to. */
+/* A predecessor, and the action that leads from it. */
 struct step_back {
     uint32_t number;
     uint32_t action;
@@ -141,7 +141,7 @@ struct step_back {
 struct walk {
     struct all_shortest *all;
     struct step_back *steps; /* max_successors for every layer but the last */
-    uint32_t *actions;       /* of the way */
+    uint32_t *actions;       /* of the path */
     uint64_t n_left;
     all_shortest_take *take;
     void *context;
@@ -160,7 +160,7 @@ static uint32_t action_between(struct all_shortest *all, uint32_t from, uint32_t
     return all->nodes.steps[i].action;
 }
 
-/* Writes how a node is reached; returns in how many ways. */
+/* Writes the predecessors of a node; returns their number. */
 static unsigned steps_back(struct all_shortest *all, uint32_t number, struct step_back *out)
 {
     const struct node_table *const table = &all->nodes.table;
@@ -178,7 +178,7 @@ static unsigned steps_back(struct all_shortest *all, uint32_t number, struct ste
     return n;
 }
 
-/* Goes back from a node in all ways. False: no more are wanted. */
+/* Follows all ways back from a node. Returns false when the enumeration must end. */
 static bool walk_back(struct walk *walk, uint32_t number)
 {
     struct all_shortest *const all = walk->all;
@@ -196,7 +196,7 @@ static bool walk_back(struct walk *walk, uint32_t number)
     return true;
 }
 
-enum fifteen_status all_shortest_walk(struct all_shortest *all, uint64_t most,
+enum fifteen_status all_shortest_walk(struct all_shortest *all, uint64_t n_max,
                                       all_shortest_take *take, void *context)
 {
     const struct node_table *const table = &all->nodes.table;
@@ -204,14 +204,14 @@ enum fifteen_status all_shortest_walk(struct all_shortest *all, uint64_t most,
     struct walk walk = {.all = all,
                         .steps = malloc((n_steps + 1) * sizeof *walk.steps),
                         .actions = malloc((all->length + 1) * sizeof *walk.actions),
-                        .n_left = most,
+                        .n_left = n_max,
                         .take = take,
                         .context = context};
     const bool has_room = walk.steps != NULL && walk.actions != NULL;
-    bool wanted = has_room && most > 0;
-    for (uint32_t number = 1; number < table->n_nodes && wanted; number++)
+    bool goes_on = has_room && n_max > 0;
+    for (uint32_t number = 1; number < table->n_nodes && goes_on; number++)
         if (is_end(all, number))
-            wanted = walk_back(&walk, number);
+            goes_on = walk_back(&walk, number);
     free(walk.steps);
     free(walk.actions);
     return has_room ? FIFTEEN_OK : domain_search_no_room(all->search, FIFTEEN_NO_MEMORY);

@@ -1,5 +1,4 @@
-/* best_first.c - best-first search over a domain: A*, uniform-cost and greedy search differ in what
- * they take for the best
+/* best_first.c - best-first search over a domain: A*, uniform-cost and greedy search by their keys
  */
 #include <assert.h>
 
@@ -17,7 +16,7 @@ static uint64_t f_of(const struct node *node)
     return (uint64_t)node->g + node->h;
 }
 
-/* The least is the best. Of the same f, A* takes the greatest g. */
+/* The minimum is the best. For equal f, A* prefers the larger g. */
 static uint64_t key_of(const struct best_first *best, const struct node *node)
 {
     switch (best->search->algorithm) {
@@ -31,7 +30,7 @@ static uint64_t key_of(const struct best_first *best, const struct node *node)
     }
 }
 
-/* Puts in a node, unless a solution by it would cost too much. */
+/* Opens a node, unless a solution through it would cost too much. */
 static enum fifteen_status open_node(struct best_first *best, uint32_t number)
 {
     struct domain_search *const search = best->search;
@@ -42,9 +41,9 @@ static enum fifteen_status open_node(struct best_first *best, uint32_t number)
     return status == FIFTEEN_OK ? status : domain_search_no_room(search, status);
 }
 
-/* Adds a node for a state that is new; it is to be reached. */
-static enum fifteen_status add(struct best_first *best, const uint8_t *state, uint64_t hash,
-                               uint32_t *number)
+/* Adds a node for a new state; call reach next. */
+static enum fifteen_status add_node(struct best_first *best, const uint8_t *state, uint64_t hash,
+                                    uint32_t *number)
 {
     const struct fifteen_domain *const domain = &best->search->domain;
     const enum fifteen_status status = nodes_add(&best->nodes, state, hash, number);
@@ -53,7 +52,7 @@ static enum fifteen_status add(struct best_first *best, const uint8_t *state, ui
     return status;
 }
 
-/* Opens a node that has been reached by a new or a cheaper way. */
+/* Opens a node that was reached by a new or a cheaper path. */
 static enum fifteen_status reach(struct best_first *best, uint32_t number, uint32_t g,
                                  uint32_t parent, uint32_t action)
 {
@@ -66,7 +65,7 @@ static enum fifteen_status reach(struct best_first *best, uint32_t number, uint3
     return open_node(best, number);
 }
 
-/* Takes a successor of a node. */
+/* Handles a successor of a node. */
 static enum fifteen_status generate(struct best_first *best, uint32_t parent, unsigned successor)
 {
     struct domain_search *const search = best->search;
@@ -82,7 +81,7 @@ static enum fifteen_status generate(struct best_first *best, uint32_t parent, un
     if (number != 0 && node_at(table, number)->g <= g)
         return FIFTEEN_OK;
     if (number == 0) {
-        const enum fifteen_status status = add(best, state, hash, &number);
+        const enum fifteen_status status = add_node(best, state, hash, &number);
         if (status != FIFTEEN_OK)
             return status;
     }
@@ -105,7 +104,7 @@ static enum fifteen_status expand(struct best_first *best, uint32_t number)
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status run(struct best_first *best)
+static enum fifteen_status run_search(struct best_first *best)
 {
     const struct fifteen_domain *const domain = &best->search->domain;
     enum fifteen_status status = open_node(best, 1);
@@ -127,7 +126,7 @@ enum fifteen_status best_first(struct domain_search *search)
     enum fifteen_status status = nodes_init(&best.nodes, search);
     if (status == FIFTEEN_OK) {
         status = open_list_init(&best.open, &best.nodes.table, &search->budget);
-        status = status == FIFTEEN_OK ? run(&best) : domain_search_no_room(search, status);
+        status = status == FIFTEEN_OK ? run_search(&best) : domain_search_no_room(search, status);
         open_list_free(&best.open);
     }
     nodes_free(&best.nodes);

@@ -1,10 +1,10 @@
-/* breadth_first.c - breadth-first search over a domain: first in, first out
+/* breadth_first.c - breadth-first search over a domain
  *
- * Nodes are numbered as they are generated, so that their table is the queue too.
+ * Nodes are numbered in the order they are generated: their table is also the queue.
  */
 #include "search/generic/nodes.h"
 
-/* Takes a successor of a node. *number is that of a new node, or 0. */
+/* Handles a successor of a node. *number is its new node, or 0 if the state is not new. */
 static enum fifteen_status generate(struct nodes *nodes, uint32_t parent, unsigned successor,
                                     uint32_t *number)
 {
@@ -24,7 +24,7 @@ static enum fifteen_status generate(struct nodes *nodes, uint32_t parent, unsign
     return FIFTEEN_OK;
 }
 
-/* Generates what can be reached from a node. *goal is the first goal among it, or 0. */
+/* Generates the successors of a node. Sets *goal to the first goal among the new ones. */
 static enum fifteen_status expand(struct nodes *nodes, uint32_t parent, uint32_t *goal)
 {
     struct domain_search *const search = nodes->search;
@@ -47,7 +47,7 @@ static enum fifteen_status expand(struct nodes *nodes, uint32_t parent, uint32_t
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status run(struct nodes *nodes)
+static enum fifteen_status run_search(struct nodes *nodes)
 {
     const struct fifteen_domain *const domain = &nodes->search->domain;
     uint32_t goal = domain->is_goal(domain->context, nodes_root(nodes)->state) ? 1 : 0;
@@ -66,7 +66,7 @@ enum fifteen_status breadth_first(struct domain_search *search)
     struct nodes nodes;
     enum fifteen_status status = nodes_init(&nodes, search);
     if (status == FIFTEEN_OK)
-        status = run(&nodes);
+        status = run_search(&nodes);
     nodes_free(&nodes);
     return status;
 }

@@ -1,4 +1,4 @@
-/* budget.c - memory that several parts of a search share, and never use more of than was allowed */
+/* budget.c - memory limit shared by all parts of a search */
 #include "search/generic/budget.h"
 
 #include <stdbool.h>

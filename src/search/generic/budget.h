@@ -1,4 +1,4 @@
-/* budget.h - memory that several parts of a search share, and never use more of than was allowed */
+/* budget.h - memory limit shared by all parts of a search */
 #ifndef GENERIC_BUDGET_H
 #define GENERIC_BUDGET_H
 
@@ -9,19 +9,19 @@
 
 struct budget {
     size_t limit_bytes;
-    size_t used_bytes; /* of all that is allocated, never beyond the limit */
+    size_t used_bytes; /* never more than the limit */
 };
 
 void budget_init(struct budget *budget, uint64_t limit_bytes);
 
-/* A block as of memory_alloc(). FIFTEEN_LIMIT: it would be too much. FIFTEEN_NO_MEMORY: the system
- * has none. */
+/* Allocates a block as memory_alloc() does. Returns FIFTEEN_LIMIT if it exceeds the budget,
+ * FIFTEEN_NO_MEMORY if the system has no memory. */
 enum fifteen_status budget_alloc(struct budget *budget, size_t size_bytes, void **out);
-/* NULL is allowed, of whatever size. */
+/* NULL is allowed, with any size. */
 void budget_free(struct budget *budget, void *block, size_t size_bytes);
 
-/* Makes a block larger as memory_grow() does, *block being where it is then; on failure it is as it
- * was. There must be room for old and new block side by side. */
+/* Grows a block as memory_grow() does, and updates *block. On failure the block is unchanged. The
+ * budget must have room for the old and the new block together. */
 enum fifteen_status budget_grow(struct budget *budget, void **block, size_t size_bytes,
                                 size_t new_bytes);
 

@@ -1,7 +1,11 @@
-/* depth_first.c - IDA* (Korf 1985) over a domain
+/* depth_first.c - IDA* (Korf 1985) over any domain: the fourth IDA*, for problems that are not
+ * trays
  *
- * The nodes on the way that is being searched are on a stack; each has its successors with it, and
- * takes one after the other:
+ * idastar_plain.c is the textbook's, for trays with any heuristic; idastar_manhattan.c the same
+ * with Manhattan distance, faster; idastar_pdb/ is the fast one, for tables on 4x4.
+ *
+ * The nodes on the current path are on a stack. Each has its successors, which are searched in
+ * turn:
  *
  *      level 0: the root | level 1: successors of the root | level 2: successors of one of them ..
  */
@@ -10,10 +14,10 @@
 #include "search/generic/domain.h"
 #include "util/error.h"
 
-/* What stands before the states and the steps of a level. */
+/* The head of a level; its states and steps follow. */
 struct level {
-    uint32_t base_g; /* of the state they are successors of */
-    uint32_t g;      /* of the one that was taken last */
+    uint32_t base_g; /* of the parent */
+    uint32_t g;      /* of the state taken last */
     uint32_t n;
     uint32_t n_taken; /* four members, so that states lie at multiples of 8 */
 };
@@ -29,10 +33,10 @@ struct deepening {
     size_t steps_at; /* in a level */
     struct level *last;
     uint64_t bound;
-    uint64_t next_bound; /* least f beyond the bound that was met */
+    uint64_t next_bound; /* the minimum f beyond the bound */
 };
 
-/* That of the root. */
+/* The root's level. */
 static struct level *first_level(const struct deepening *deepening)
 {
     return deepening->stack;
@@ -43,12 +47,12 @@ static struct level *level_before(const struct deepening *deepening, struct leve
     return (struct level *)(void *)((uint8_t *)level - deepening->level_bytes);
 }
 
-static struct level *level_behind(const struct deepening *deepening, struct level *level)
+static struct level *level_after(const struct deepening *deepening, struct level *level)
 {
     return (struct level *)(void *)((uint8_t *)level + deepening->level_bytes);
 }
 
-/* Levels up to one, with the root's. */
+/* The number of levels from the root's to this one. */
 static size_t count_levels(const struct deepening *deepening, const struct level *level)
 {
     const size_t before = (size_t)((const uint8_t *)level - (const uint8_t *)deepening->stack);
@@ -91,7 +95,7 @@ static enum fifteen_status make_stack(struct deepening *deepening)
     return FIFTEEN_OK;
 }
 
-/* Twice as many levels, all of which are in use. */
+/* Doubles the levels when all are in use. */
 static enum fifteen_status grow_stack(struct deepening *deepening)
 {
     struct domain_search *const search = deepening->search;
@@ -107,16 +111,16 @@ static enum fifteen_status grow_stack(struct deepening *deepening)
     return FIFTEEN_OK;
 }
 
-/* Adds a level, for the successors of the state taken last. */
+/* Adds a level with the successors of the state taken last. */
 static enum fifteen_status expand(struct deepening *deepening, const struct fifteen_domain *domain)
 {
-    if ((void *)level_behind(deepening, deepening->last) == deepening->end) {
+    if ((void *)level_after(deepening, deepening->last) == deepening->end) {
         const enum fifteen_status status = grow_stack(deepening);
         if (status != FIFTEEN_OK)
             return status;
     }
     struct level *const before = deepening->last;
-    struct level *const level = level_behind(deepening, before);
+    struct level *const level = level_after(deepening, before);
     const uint8_t *const parent =
         before != first_level(deepening) ? state_of(domain, level_before(deepening, before)) : NULL;
     deepening->last = level;
@@ -128,17 +132,17 @@ static enum fifteen_status expand(struct deepening *deepening, const struct fift
     return FIFTEEN_OK;
 }
 
-/* Whether the state taken last is on the way to it already. A way that costs nothing must not be
- * taken for ever; nor must others where no cost ends the search. */
-static bool goes_round(const struct deepening *deepening, const struct fifteen_domain *domain,
-                       struct level *last)
+/* Returns true if the state taken last is already on the path to it. A cycle without cost must not
+ * be followed for ever; nor any cycle where no maximum cost ends the search. */
+static bool is_cycle(const struct deepening *deepening, const struct fifteen_domain *domain,
+                     struct level *last)
 {
     const uint8_t *const state = state_of(domain, last);
-    const uint32_t least_g = domain->most_cost != 0 ? last->g : 0;
+    const uint32_t min_g = domain->most_cost != 0 ? last->g : 0;
     struct level *level = last;
     while (level != first_level(deepening)) {
         level = level_before(deepening, level);
-        if (level->g < least_g)
+        if (level->g < min_g)
             return false;
         if (domain->equal(domain->context, state_of(domain, level), state))
             return true;
@@ -146,11 +150,11 @@ static bool goes_round(const struct deepening *deepening, const struct fifteen_d
     return false;
 }
 
-enum taken { TAKEN_FOR_NOTHING, TAKEN_TO_EXPAND, TAKEN_AS_GOAL };
+enum taken { TAKEN_PRUNED, TAKEN_TO_EXPAND, TAKEN_AS_GOAL };
 
-/* Takes the next state of a level. Goals have an h of 0, or it is not admissible. */
-static enum taken take(struct deepening *deepening, const struct fifteen_domain *domain,
-                       struct level *level)
+/* Takes the next state of a level. An admissible heuristic is 0 at goals. */
+static enum taken take_next(struct deepening *deepening, const struct fifteen_domain *domain,
+                            struct level *level)
 {
     const uint64_t g = (uint64_t)level->base_g + steps_of(deepening, level)[level->n_taken].cost;
     level->n_taken++;
@@ -160,20 +164,20 @@ static enum taken take(struct deepening *deepening, const struct fifteen_domain 
     if (g + h > deepening->bound) {
         if (g + h < deepening->next_bound)
             deepening->next_bound = g + h;
-        return TAKEN_FOR_NOTHING;
+        return TAKEN_PRUNED;
     }
     level->g = (uint32_t)g;
-    if (goes_round(deepening, domain, level))
-        return TAKEN_FOR_NOTHING;
+    if (is_cycle(deepening, domain, level))
+        return TAKEN_PRUNED;
     return h == 0 && domain->is_goal(domain->context, state) ? TAKEN_AS_GOAL : TAKEN_TO_EXPAND;
 }
 
-/* Fills the solution: the steps by which the states on the stack were taken. */
+/* Fills the solution with the steps to the states on the stack. */
 static enum fifteen_status trace(struct deepening *deepening)
 {
     struct fifteen_search_result *const result = deepening->search->result;
     const size_t length = count_levels(deepening, deepening->last) - 1;
-    uint32_t *const path = malloc((length + 1) * sizeof *path); /* none is no NULL */
+    uint32_t *const path = malloc((length + 1) * sizeof *path); /* not NULL if empty */
     if (path == NULL)
         return domain_search_no_room(deepening->search, FIFTEEN_NO_MEMORY);
     struct level *level = deepening->last;
@@ -185,8 +189,8 @@ static enum fifteen_status trace(struct deepening *deepening)
     return FIFTEEN_OK;
 }
 
-/* An iteration: depth-first search of all whose f is within the bound. Fills the solution if there
- * is one. */
+/* One iteration: depth-first search of all nodes whose f is within the bound. Fills the solution if
+ * there is one. */
 static enum fifteen_status search_to_bound(struct deepening *deepening)
 {
     const struct fifteen_domain domain = deepening->search->domain; /* in registers */
@@ -200,7 +204,7 @@ static enum fifteen_status search_to_bound(struct deepening *deepening)
         status = domain_search_go_on(deepening->search, deepening->bound);
         if (status != FIFTEEN_OK)
             return status;
-        const enum taken taken = take(deepening, &domain, level);
+        const enum taken taken = take_next(deepening, &domain, level);
         if (taken == TAKEN_AS_GOAL)
             return trace(deepening);
         if (taken == TAKEN_TO_EXPAND)
@@ -209,7 +213,7 @@ static enum fifteen_status search_to_bound(struct deepening *deepening)
     return status;
 }
 
-/* Iterations with ever higher bounds. */
+/* Iterations with increasing bounds. */
 static enum fifteen_status deepen(struct deepening *deepening)
 {
     struct domain_search *const search = deepening->search;

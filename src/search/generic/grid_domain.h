@@ -1,8 +1,8 @@
 /* grid_domain.h - a board of any size as a domain of fifteen_search
  *
- * A state is the heuristic's value, the blank's cell, and the tiles, each in one byte, or two where
- * there are more than 256 cells. A move changes two cells, and the value by what one tile is nearer
- * or farther. Actions are enum fifteen_move.
+ * A state is the heuristic's value, the blank's cell, and the tiles: one byte each, or two for more
+ * than 256 cells. A move changes two cells, and the value by the change of one tile's distance.
+ * Actions are enum fifteen_move.
  */
 #ifndef GENERIC_GRID_DOMAIN_H
 #define GENERIC_GRID_DOMAIN_H

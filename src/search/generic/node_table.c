@@ -1,21 +1,20 @@
-/* node_table.c - the nodes of a search: a growing store, and a hash table that finds them by state
- */
+/* node_table.c - hash table of nodes by state: open addressing, growing within a budget */
 #include "search/generic/node_table.h"
 
 #include <string.h>
 
 enum {
-    SLOTS_A_PAUSE = 1 << 15,
+    SLOTS_PER_PAUSE = 1 << 15,
     CHUNK_BYTES = 2 << 20, /* one huge page */
     FIRST_SLOTS = 1 << 12,
     SLOTS_PER_PAGE = CHUNK_BYTES / sizeof(uint64_t)
 };
 
-/* Twice as many slots are at most 2^32, so that a slot's number times the hash fits 64 bits. */
+/* Slots are at most twice as many, 2^32: a slot's number times the hash fits 64 bits. */
 static const uint32_t max_nodes = UINT32_C(1) << 31;
 
-/* The half of a hash that is kept, once its bits are mixed: finalizer of splitmix64 (Steele, Lea &
- * Flood 2014). */
+/* The half of a hash that slots hold, mixed by the finalizer of splitmix64 (Steele, Lea & Flood
+ * 2014). */
 static uint32_t kept_of(uint64_t hash)
 {
     hash = (hash ^ hash >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -33,7 +32,7 @@ static uint32_t number_in(uint64_t slot)
     return (uint32_t)slot;
 }
 
-/* The slot a hash belongs to: hashes keep their order, and n_slots may be any number. */
+/* The slot where a hash belongs. The order of hashes is kept; n_slots may be any number. */
 static uint64_t home_slot(uint64_t n_slots, uint32_t hash)
 {
     return hash * n_slots >> 32;
@@ -44,8 +43,8 @@ static uint64_t next_slot(uint64_t n_slots, uint64_t slot)
     return slot + 1 == n_slots ? 0 : slot + 1;
 }
 
-/* Puts an entry into the first empty slot from its home on. */
-static void put(uint64_t *slots, uint64_t n_slots, uint64_t entry)
+/* Writes an entry to the first empty slot from its home on. */
+static void insert_slot(uint64_t *slots, uint64_t n_slots, uint64_t entry)
 {
     uint64_t at = home_slot(n_slots, hash_in(entry));
     while (slots[at] != 0)
@@ -64,8 +63,8 @@ static enum fifteen_status add_chunk(struct node_table *table)
     return status;
 }
 
-/* Lays the slots out anew, old and new ones being in memory for a while. */
-static enum fifteen_status resize(struct node_table *table, uint64_t n_slots)
+/* Rehashes into a new array of slots; both are in memory for a while. */
+static enum fifteen_status rehash(struct node_table *table, uint64_t n_slots)
 {
     void *block;
     const enum fifteen_status status =
@@ -75,8 +74,8 @@ static enum fifteen_status resize(struct node_table *table, uint64_t n_slots)
     uint64_t *const slots = block;
     for (uint64_t i = 0; i < table->n_slots; i++) {
         if (table->slots[i] != 0)
-            put(slots, n_slots, table->slots[i]);
-        if (i % SLOTS_A_PAUSE == 0 && table->pause != NULL && !table->pause(table->context)) {
+            insert_slot(slots, n_slots, table->slots[i]);
+        if (i % SLOTS_PER_PAUSE == 0 && table->pause != NULL && !table->pause(table->context)) {
             budget_free(table->budget, slots, n_slots * sizeof *slots);
             return FIFTEEN_CANCELLED;
         }
@@ -87,19 +86,20 @@ static enum fifteen_status resize(struct node_table *table, uint64_t n_slots)
     return FIFTEEN_OK;
 }
 
-/* Doubles the slots; near the limit, adds as many halves, quarters, .. as fit, in whole pages. */
+/* Doubles the slots; near the limit, adds the largest of a half, a quarter, .. that fits, in pages.
+ */
 static enum fifteen_status add_slots(struct node_table *table)
 {
     enum fifteen_status status = FIFTEEN_LIMIT;
     uint64_t extra = table->n_slots;
     while (extra > 0 && status == FIFTEEN_LIMIT) {
-        status = resize(table, table->n_slots + extra);
+        status = rehash(table, table->n_slots + extra);
         extra = extra / 2 / SLOTS_PER_PAGE * SLOTS_PER_PAGE;
     }
     return status;
 }
 
-/* Whole nodes, one behind the other, keep states where the domain wants them. */
+/* Nodes follow each other: their size keeps the alignment that the domain's states need. */
 static size_t node_bytes_of(size_t state_size)
 {
     const size_t unit = state_size % 8 == 0 ? 8 : _Alignof(struct node);
@@ -125,7 +125,7 @@ enum fifteen_status node_table_init(struct node_table *table, const struct fifte
     if (status != FIFTEEN_OK)
         return status;
     table->chunks = chunks;
-    status = resize(table, FIRST_SLOTS);
+    status = rehash(table, FIRST_SLOTS);
     return status == FIFTEEN_OK ? add_chunk(table) : status;
 }
 
@@ -156,8 +156,8 @@ void node_table_prefetch(const struct node_table *table, uint64_t hash)
     __builtin_prefetch(&table->slots[home_slot(table->n_slots, kept_of(hash))]);
 }
 
-/* Three of four slots may be taken: searches for states that are not there look at 8.5 slots then
- * (Knuth 1973), in two cache lines. */
+/* Up to three of four slots are used: an unsuccessful search then reads 8.5 slots (Knuth 1973), in
+ * two cache lines. */
 static bool slots_are_full(const struct node_table *table)
 {
     return table->n_nodes > table->n_slots / 4 * 3;
@@ -177,6 +177,6 @@ enum fifteen_status node_table_add(struct node_table *table, const void *state, 
     struct node *const node = node_at(table, *number);
     node->previous = node_not_open;
     memcpy(node->state, state, table->domain->state_size);
-    put(table->slots, table->n_slots, (uint64_t)kept_of(hash) << 32 | *number);
+    insert_slot(table->slots, table->n_slots, (uint64_t)kept_of(hash) << 32 | *number);
     return FIFTEEN_OK;
 }

@@ -1,12 +1,12 @@
-/* node_table.h - the nodes of a search: a growing store, and a hash table that finds them by state
+/* node_table.h - hash table of nodes by state: open addressing, growing within a budget
  *
  *      slots    | hash | number |  0  | hash | number | ...     open addressing, 32 bits each
  *                          |
  *      chunks   [ node 0 | node 1 | ... ] [ node n | ... ] ...  2 MiB each
  *
- * Node 0 is never used: 0 is an empty slot and the number of no node. Nodes never move, so that
- * pointers to them stay good. The slots hold enough of the hash to tell nearly all other states
- * without looking at their nodes, and to be laid out anew without them.
+ * Node 0 is never used: in a slot 0 means empty, elsewhere "no node". Nodes never move: pointers to
+ * them stay valid. Slots hold 32 bits of the hash. So nearly all other states are told apart
+ * without reading their nodes, and slots can be rehashed without them.
  */
 #ifndef GENERIC_NODE_TABLE_H
 #define GENERIC_NODE_TABLE_H
@@ -17,9 +17,9 @@
 
 struct node {
     uint32_t next;     /* in the open list, or 0 */
-    uint32_t previous; /* there, or 0, or node_not_open */
+    uint32_t previous; /* in the open list, or 0, or node_not_open */
     uint32_t parent;   /* or 0 */
-    uint32_t action;   /* that made it of its parent */
+    uint32_t action;   /* that led from the parent */
     uint32_t g;
     uint32_t h;
     uint8_t state[];
@@ -27,8 +27,7 @@ struct node {
 
 static const uint32_t node_not_open = UINT32_MAX;
 
-/* Called now and then while slots are laid out anew, which takes a while if there are many. False:
- * give up. */
+/* Called repeatedly while slots are rehashed, which may take long. Returns false to give up. */
 typedef bool node_table_pause(void *context);
 
 struct node_table {
@@ -46,20 +45,21 @@ struct node_table {
     void *context;
 };
 
-/* An empty table for states of the domain, of which it uses size, equality and hash. FIFTEEN_LIMIT
- * if the budget is too little to begin with. In every case to be freed. */
+/* Makes an empty table; of the domain it uses state_size and equal. Returns FIFTEEN_LIMIT if the
+ * budget is too small. Always call node_table_free. */
 enum fifteen_status node_table_init(struct node_table *table, const struct fifteen_domain *domain,
                                     struct budget *budget);
 void node_table_free(struct node_table *table);
 
-/* The number of a state's node, or 0. `hash` is the domain's, of that state. */
+/* The number of a state's node, or 0. `hash` is the domain's hash of the state. */
 uint32_t node_table_find(const struct node_table *table, const void *state, uint64_t hash);
 
-/* Where a search for a state begins; where it ends it is seldom far from there. */
+/* Prefetches the slot where a search for a state begins; it seldom ends far from there. */
 void node_table_prefetch(const struct node_table *table, uint64_t hash);
 
-/* Adds a node for a state that has none; it is not open, the rest of it is zero. FIFTEEN_LIMIT or
- * FIFTEEN_NO_MEMORY if there is no room, FIFTEEN_CANCELLED if it gave up. */
+/* Adds a node for a state that has none. The node is not open; its other members are zero. Returns
+ * FIFTEEN_LIMIT or FIFTEEN_NO_MEMORY if there is no memory, FIFTEEN_CANCELLED if `pause` gave up.
+ */
 enum fifteen_status node_table_add(struct node_table *table, const void *state, uint64_t hash,
                                    uint32_t *number);
 

@@ -1,4 +1,5 @@
-/* nodes.c - the nodes of a search that keeps every state, and what is done with them */
+/* nodes.c - the closed list: every state generated, with its node, and the successors of one node
+ */
 #include "search/generic/nodes.h"
 
 #include <assert.h>
@@ -21,8 +22,8 @@ enum fifteen_status nodes_add(struct nodes *nodes, const void *state, uint64_t h
     return status == FIFTEEN_OK ? status : domain_search_no_room(nodes->search, status);
 }
 
-/* Looks after limits while the table is laid out anew. */
-static bool keep_on(void *context)
+/* Checks limits while the table grows. */
+static bool continue_growing(void *context)
 {
     struct nodes *const nodes = context;
     struct domain_search *const search = nodes->search;
@@ -52,7 +53,7 @@ enum fifteen_status nodes_init(struct nodes *nodes, struct domain_search *search
     const struct fifteen_domain *const domain = &search->domain;
     *nodes = (struct nodes){.search = search};
     enum fifteen_status status = node_table_init(&nodes->table, domain, &search->budget);
-    nodes->table.pause = keep_on;
+    nodes->table.pause = continue_growing;
     nodes->table.context = nodes;
     if (status == FIFTEEN_OK)
         status = budget_alloc(&search->budget, successors_bytes(domain), &nodes->successors);
@@ -110,8 +111,8 @@ unsigned nodes_neighbours(struct nodes *nodes, const struct node *node)
     return n;
 }
 
-/* Of the step to a node from its parent. Differences of g are no good: parents may have become
- * cheaper since. */
+/* The cost of the step from a node's parent. Not the difference of their g: the parent's may have
+ * decreased since. */
 static uint32_t cost_of(struct nodes *nodes, const struct node *node)
 {
     const struct fifteen_domain *const domain = &nodes->search->domain;
@@ -134,7 +135,7 @@ enum fifteen_status nodes_trace(struct nodes *nodes, const struct node *goal)
     for (const struct node *node = goal; node->parent != 0;
          node = node_at(&nodes->table, node->parent))
         length++;
-    uint32_t *const path = malloc((length + 1) * sizeof *path); /* none is no NULL */
+    uint32_t *const path = malloc((length + 1) * sizeof *path); /* not NULL if empty */
     if (path == NULL)
         return domain_search_no_room(nodes->search, FIFTEEN_NO_MEMORY);
     result->path = path;

@@ -1,4 +1,5 @@
-/* nodes.h - the nodes of a search that keeps every state, and what is done with them */
+/* nodes.h - the closed list: every state generated, with its node, and the successors of one node
+ */
 #ifndef GENERIC_NODES_H
 #define GENERIC_NODES_H
 
@@ -8,14 +9,15 @@
 struct nodes {
     struct domain_search *search;
     struct node_table table;
-    void *successors; /* of one node: room for max_successors of each that follows */
+    void *successors; /* of one node: memory for max_successors of each of these three */
     uint64_t *hashes;
     struct fifteen_step *steps;
     uint8_t *states;
-    enum fifteen_status stopped; /* while the table was laid out anew; it was told why */
+    enum fifteen_status stopped; /* by a limit while the table grew; its message is set */
 };
 
-/* The root is there, and generated. After a failure, which is told, it is to be freed too. */
+/* Adds the root, which counts as generated. Sets the message if it fails. Always call nodes_free.
+ */
 enum fifteen_status nodes_init(struct nodes *nodes, struct domain_search *search);
 void nodes_free(struct nodes *nodes);
 
@@ -24,9 +26,9 @@ static inline struct node *nodes_root(const struct nodes *nodes)
     return node_at(&nodes->table, 1);
 }
 
-/* Writes a node's successors and their hashes; returns how many. */
+/* Writes a node's successors, except its parent, and their hashes. Returns their number. */
 unsigned nodes_expand(struct nodes *nodes, const struct node *node);
-/* The same with the node's parent among them. */
+/* The same with the parent. */
 unsigned nodes_neighbours(struct nodes *nodes, const struct node *node);
 
 static inline const uint8_t *nodes_state(const struct nodes *nodes, unsigned successor)
@@ -34,11 +36,11 @@ static inline const uint8_t *nodes_state(const struct nodes *nodes, unsigned suc
     return nodes->states + successor * nodes->search->domain.state_size;
 }
 
-/* Adds a node for a state that has none; it is told if that fails. */
+/* Adds a node for a state that has none. Sets the message if it fails. */
 enum fifteen_status nodes_add(struct nodes *nodes, const void *state, uint64_t hash,
                               uint32_t *number);
 
-/* Fills the solution: the way from the root to a node. Overwrites the successors. */
+/* Fills the solution with the path from the root to a node. Overwrites the successors. */
 enum fifteen_status nodes_trace(struct nodes *nodes, const struct node *goal);
 
 #endif

@@ -1,4 +1,4 @@
-/* open_list.c - the open nodes of a best-first search, best first, in buckets by key */
+/* open_list.c - the open list of a best-first search: a priority queue of buckets by key */
 #include "search/generic/open_list.h"
 
 #include <assert.h>
@@ -18,8 +18,8 @@ static uint32_t next_slot(const struct open_list *open, uint32_t slot)
     return (slot + 1) & (open->n_slots - 1);
 }
 
-/* The slot of a key, or the one where it would be. */
-static uint32_t seek(const struct open_list *open, uint64_t key)
+/* The slot of a key, or the one where it belongs. */
+static uint32_t find_slot(const struct open_list *open, uint64_t key)
 {
     uint32_t at = home_slot(open, key);
     while (open->slots[at].taken && open->slots[at].key != key)
@@ -27,8 +27,8 @@ static uint32_t seek(const struct open_list *open, uint64_t key)
     return at;
 }
 
-/* Empties a slot; those behind it that are not at home move up. */
-static void release(struct open_list *open, uint32_t slot)
+/* Empties a slot; slots after it that are not at home move up. */
+static void release_slot(struct open_list *open, uint32_t slot)
 {
     const uint32_t mask = open->n_slots - 1;
     for (uint32_t at = next_slot(open, slot); open->slots[at].taken; at = next_slot(open, at)) {
@@ -64,15 +64,15 @@ static void sift_down(uint64_t *heap, uint32_t n)
     heap[at] = key;
 }
 
-/* ---- room ---- */
+/* ---- memory ---- */
 
-/* Three of four slots may be taken. */
+/* Up to three of four slots are used. */
 static uint32_t heap_size(uint32_t n_slots)
 {
     return n_slots / 4 * 3;
 }
 
-static enum fifteen_status allocate(struct open_list *open, uint32_t n_slots)
+static enum fifteen_status allocate_slots(struct open_list *open, uint32_t n_slots)
 {
     void *slots;
     void *heap;
@@ -95,7 +95,7 @@ enum fifteen_status open_list_init(struct open_list *open, struct node_table *no
                                    struct budget *budget)
 {
     *open = (struct open_list){.nodes = nodes, .budget = budget};
-    return allocate(open, FIRST_SLOTS);
+    return allocate_slots(open, FIRST_SLOTS);
 }
 
 void open_list_free(struct open_list *open)
@@ -104,18 +104,18 @@ void open_list_free(struct open_list *open)
     budget_free(open->budget, open->heap, heap_size(open->n_slots) * sizeof *open->heap);
 }
 
-/* Twice as many slots. */
-static enum fifteen_status grow(struct open_list *open)
+/* Doubles the slots. */
+static enum fifteen_status grow_slots(struct open_list *open)
 {
     struct open_list before = *open;
     if (open->n_slots > UINT32_MAX / 2)
         return FIFTEEN_LIMIT;
-    const enum fifteen_status status = allocate(open, 2 * open->n_slots);
+    const enum fifteen_status status = allocate_slots(open, 2 * open->n_slots);
     if (status != FIFTEEN_OK)
         return status;
     for (uint32_t i = 0; i < before.n_slots; i++)
         if (before.slots[i].taken)
-            open->slots[seek(open, before.slots[i].key)] = before.slots[i];
+            open->slots[find_slot(open, before.slots[i].key)] = before.slots[i];
     for (uint32_t i = 0; i < open->n_buckets; i++)
         open->heap[i] = before.heap[i];
     open_list_free(&before);
@@ -124,17 +124,17 @@ static enum fifteen_status grow(struct open_list *open)
 
 /* ---- nodes ---- */
 
-/* Finds the bucket of a key, or makes it. */
+/* Finds or makes the bucket of a key. */
 static enum fifteen_status bucket_for(struct open_list *open, uint64_t key,
                                       struct open_bucket **out)
 {
-    uint32_t slot = seek(open, key);
+    uint32_t slot = find_slot(open, key);
     if (!open->slots[slot].taken) {
         if (open->n_buckets == heap_size(open->n_slots)) {
-            const enum fifteen_status status = grow(open);
+            const enum fifteen_status status = grow_slots(open);
             if (status != FIFTEEN_OK)
                 return status;
-            slot = seek(open, key);
+            slot = find_slot(open, key);
         }
         open->slots[slot] = (struct open_bucket){.key = key, .taken = 1};
         open->heap[open->n_buckets] = key;
@@ -160,8 +160,8 @@ enum fifteen_status open_list_push(struct open_list *open, uint32_t number, uint
     return FIFTEEN_OK;
 }
 
-/* Unlinks a node of a bucket. */
-static void take_out(struct open_list *open, struct open_bucket *bucket, struct node *node)
+/* Removes a node from its bucket. */
+static void unlink_node(struct open_list *open, struct open_bucket *bucket, struct node *node)
 {
     assert(node_is_open(node));
     if (node->previous != 0)
@@ -175,21 +175,21 @@ static void take_out(struct open_list *open, struct open_bucket *bucket, struct 
 
 void open_list_remove(struct open_list *open, uint32_t number, uint64_t key)
 {
-    take_out(open, &open->slots[seek(open, key)], node_at(open->nodes, number));
+    unlink_node(open, &open->slots[find_slot(open, key)], node_at(open->nodes, number));
 }
 
-/* A bucket that has become empty goes when it is found to be the best: until then it is likely to
- * be filled again. */
+/* An empty bucket is removed only when it is the best: until then it is likely to be filled again.
+ */
 uint32_t open_list_pop(struct open_list *open)
 {
     while (open->n_buckets > 0) {
-        const uint32_t slot = seek(open, open->heap[0]);
+        const uint32_t slot = find_slot(open, open->heap[0]);
         const uint32_t number = open->slots[slot].first;
         if (number != 0) {
-            take_out(open, &open->slots[slot], node_at(open->nodes, number));
+            unlink_node(open, &open->slots[slot], node_at(open->nodes, number));
             return number;
         }
-        release(open, slot);
+        release_slot(open, slot);
         open->heap[0] = open->heap[--open->n_buckets];
         sift_down(open->heap, open->n_buckets);
     }

@@ -1,12 +1,11 @@
-/* open_list.h - the open nodes of a best-first search, best first, in buckets by key
+/* open_list.h - the open list of a best-first search: a priority queue of buckets by key
  *
- * A key tells how good a node is, the least being the best; of nodes with the same key the one put
- * in last comes first. Every bucket is a doubly linked list through the nodes, so that a node whose
- * key has become another can be taken out. Keys are few, compared with nodes, but may be any
- * numbers: there is a bucket for those only that are in use, found by a hash table, and a heap says
- * which is the best.
+ * The minimum key is the best; of nodes with the same key the last one added comes first. Each
+ * bucket is a doubly linked list through the nodes, so that a node whose key changes can be
+ * removed. Keys are few compared with nodes, but may be any numbers. So only keys in use have
+ * buckets: a hash table finds them, and a heap gives the best one.
  *
- *      heap     [ 7 | 9 | 12 | 30 ]                          least first
+ *      heap     [ 7 | 9 | 12 | 30 ]                          minimum first
  *      slots    | 30: node |  -  | 7: node | 9: node | ..    open addressing
  *                    |
  *                  node <-> node <-> node
@@ -31,19 +30,20 @@ struct open_list {
     uint32_t n_buckets;
 };
 
-/* An empty list of nodes of a table. FIFTEEN_LIMIT if the budget is too little, or
- * FIFTEEN_NO_MEMORY. In every case to be freed. */
+/* Makes an empty list of nodes of a table. Returns FIFTEEN_LIMIT if the budget is too small, or
+ * FIFTEEN_NO_MEMORY. Always call open_list_free. */
 enum fifteen_status open_list_init(struct open_list *open, struct node_table *nodes,
                                    struct budget *budget);
 void open_list_free(struct open_list *open);
 
-/* Puts in a node that is not there. FIFTEEN_LIMIT or FIFTEEN_NO_MEMORY if there is no room. */
+/* Adds a node that is not open. Returns FIFTEEN_LIMIT or FIFTEEN_NO_MEMORY if there is no memory.
+ */
 enum fifteen_status open_list_push(struct open_list *open, uint32_t number, uint64_t key);
 
-/* Takes out a node that was put in with a key. */
+/* Removes a node that was added with this key. */
 void open_list_remove(struct open_list *open, uint32_t number, uint64_t key);
 
-/* Takes out the best node, or 0 if there is none. */
+/* Removes the best node and returns its number; 0 if the list is empty. */
 uint32_t open_list_pop(struct open_list *open);
 
 #endif
