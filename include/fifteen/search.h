@@ -1,8 +1,8 @@
-/* search.h - search in any problem that is given by functions
+/* search.h - heuristic search in any problem, given by functions
  *
- * A domain describes a problem: where it starts, what can be reached from a state in one step and
- * at what cost, what a goal is, and how far it is at least. Its states are plain bytes of one size,
- * copied freely. To solve a problem, fill a struct fifteen_domain and call fifteen_search:
+ * A domain describes a problem: its start, the successors of a state with their costs, its goals,
+ * and a lower bound on the cost to a goal. States are plain bytes of one size, copied freely. To
+ * solve a problem, fill a struct fifteen_domain and call fifteen_search:
  *
  *      const struct fifteen_domain domain = {.context = &mine, .state_size = sizeof(struct state),
  *                                            .max_successors = 4, .start = start, ..};
@@ -11,8 +11,11 @@
  *      ..
  *      fifteen_search_result_free(&result);
  *
- * Successors are given all at once, so that a domain can hand on what it knows of the parent: its
- * states may hold, besides what tells them apart, the heuristic's value or parts of it.
+ * A complete example is tools/superqueens/superqueens.c in the source tree.
+ *
+ * All successors of a state are generated in one call, so that a domain can pass on what it knows
+ * of the parent. A state may hold, besides what identifies it, the heuristic's value or parts of
+ * it.
  */
 #ifndef FIFTEEN_SEARCH_H
 #define FIFTEEN_SEARCH_H
@@ -33,36 +36,34 @@ extern "C" {
 /* One step from a state to a successor. */
 struct fifteen_step {
     uint32_t cost;
-    uint32_t action; /* the domain's own number for it, of which solutions are made */
+    uint32_t action; /* the domain's number for the step; solutions consist of these */
 };
 
-/* The functions are called by the thread that calls fifteen_search, with `context` as it is here.
- * The address of a state is a multiple of every power of two up to 8 that divides state_size: a
- * struct without larger members may lie there. */
+/* All functions are called by the thread that calls fifteen_search, with `context`. The address of
+ * a state is a multiple of every power of two up to 8 that divides state_size: a struct without
+ * larger members may lie there. */
 struct fifteen_domain {
     const void *context;
     size_t state_size;       /* 1 .. FIFTEEN_STATE_MAX bytes */
     unsigned max_successors; /* 1 .. FIFTEEN_SUCCESSORS_MAX */
-    /* A cost that no cheapest solution exceeds, or 0: not known. If it is known nothing dearer is
-     * looked at, and IDA* need not compare with the states on its way to end where there is no
-     * solution. */
+    /* An upper bound on the cost of a cheapest solution, or 0 if unknown. If it is known, nodes
+     * beyond it are pruned, and IDA* ends where there is no solution without looking for cycles. */
     uint32_t most_cost;
     /* Writes the first state. */
     void (*start)(const void *context, void *state);
-    /* Writes the successors one behind the other, a step for each, in the order in which they are
-     * to be tried, and returns how many; the same ones in the same order each time. `parent` is the
-     * state that this one was reached from, NULL for the start; a successor equal to it is left
-     * out. */
+    /* Writes the successors one after another, and a step for each, in the order in which they are
+     * tried, and returns their number. Each call returns the same ones in the same order. `parent`
+     * is the state before this one, NULL at the start; a successor equal to it is left out. */
     unsigned (*expand)(const void *context, const void *state, const void *parent, void *successors,
                        struct fifteen_step *steps);
     bool (*is_goal)(const void *context, const void *state);
-    /* Never more than the cost of the cheapest way to a goal (admissible), or FIFTEEN_NO_WAY; it
-     * may be inconsistent. NULL: 0 everywhere. Not asked for where the search goes
-     * without. */
+    /* A lower bound on the cost to a goal (admissible; need not be consistent), or FIFTEEN_NO_WAY.
+     * NULL: 0 everywhere. Uniform-cost and breadth-first search do not call it. */
     uint32_t (*heuristic)(const void *context, const void *state);
-    /* Whether two states are the same, and a number that is the same for such and seldom for
-     * others; its bits need not be mixed. For IDA* the hash may be NULL. */
+    /* Returns true if two states are the same. */
     bool (*equal)(const void *context, const void *a, const void *b);
+    /* Equal states must have equal hashes; different states should have different ones. The bits
+     * need not be mixed. May be NULL for IDA*. */
     uint64_t (*hash)(const void *context, const void *state);
 };
 
@@ -76,28 +77,25 @@ struct fifteen_search_result {
     uint32_t initial_h; /* of the start, or 0 */
 };
 
-/* Searches by one of these:
+/* Searches by one of these algorithms:
  *
- *      FIFTEEN_ASTAR          least cost; of the open nodes with the least f = g + h those of the
- *                             greatest g first, then the one opened last
- *      FIFTEEN_IDASTAR        least cost, in memory that grows with the length of the way only
- *      FIFTEEN_UNIFORM_COST   least cost, without a heuristic (Dijkstra 1959)
- *      FIFTEEN_BREADTH_FIRST  fewest steps, whatever they cost and without a heuristic; the goal is
- *                             tested when a state is generated
- *      FIFTEEN_GREEDY         some solution; of the open nodes those of the least h first, then the
- *                             one opened last (Doran & Michie 1966)
+ *      FIFTEEN_ASTAR          minimum cost; expands the open node with the minimum f = g + h, then
+ * the maximum g, then the one opened last FIFTEEN_IDASTAR        minimum cost; memory grows with
+ * the length of the path only FIFTEEN_UNIFORM_COST   minimum cost, without a heuristic (Dijkstra
+ * 1959) FIFTEEN_BREADTH_FIRST  fewest steps, whatever their cost, without a heuristic; tests for
+ * the goal when a state is generated FIFTEEN_GREEDY         any solution; expands the open node
+ * with the minimum h, then the one opened last (Doran & Michie 1966)
  *
- * All but IDA* keep every state; one that is reached by a cheaper way is opened again, but not by
- * breadth-first search. Greedy search, whose first way is seldom the cheapest, may do so very often
- * where the heuristic says little. Costs must add up to less than 2^32 - 1, or they are taken for
- * too much.
+ * All but IDA* keep every state. All but breadth-first search reopen a state that is reached by a
+ * cheaper path. Greedy search, whose first path is seldom the cheapest, may do so very often if the
+ * heuristic is weak. Paths whose costs add up to 2^32 - 1 or more are pruned.
  *
- * FIFTEEN_UNSOLVABLE: all there is was searched. FIFTEEN_LIMIT: limits->n_nodes, ->seconds or
- * ->memory_bytes (0: 1 GiB), which all that the search allocates but the solution keeps to.
- * FIFTEEN_CANCELLED: the monitor cancelled. FIFTEEN_INVALID: another algorithm, a required function
- * that is NULL, or a state_size or max_successors that is out of range. limits and monitor may be
- * NULL; n_threads is not used. *result is always filled; always call fifteen_search_result_free.
- * Any number of threads may search at once. */
+ * Returns FIFTEEN_UNSOLVABLE if everything was searched. Returns FIFTEEN_LIMIT at limits->n_nodes,
+ * ->seconds or ->memory_bytes (0: 1 GiB; for all that the search allocates except the solution).
+ * Returns FIFTEEN_CANCELLED if the monitor cancels. Returns FIFTEEN_INVALID for another algorithm,
+ * a required function that is NULL, or a state_size or max_successors out of range. limits and
+ * monitor may be NULL; n_threads is not used. *result is always filled: always call
+ * fifteen_search_result_free. Any number of threads may search at once. */
 FIFTEEN_API enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
                                                enum fifteen_algorithm algorithm,
                                                const struct fifteen_limits *limits,
@@ -107,7 +105,7 @@ FIFTEEN_API enum fifteen_status fifteen_search(const struct fifteen_domain *doma
 
 FIFTEEN_API void fifteen_search_result_free(struct fifteen_search_result *result);
 
-/* A hash for domains whose states are the same if their first `size_bytes` are (XXH3). */
+/* A hash for domains whose states are equal if their first `size_bytes` bytes are (XXH3). */
 FIFTEEN_API uint64_t fifteen_state_hash(const void *state, size_t size_bytes);
 
 #ifdef __cplusplus

@@ -5,7 +5,7 @@
 #include "search/limits.h"
 #include "util/error.h"
 
-enum { NO_MOVE = 4 }; /* the inverse of none */
+enum { NO_MOVE = 4 }; /* not the inverse of any move */
 
 struct idastar {
     const struct search_job *job;
@@ -15,7 +15,7 @@ struct idastar {
     enum fifteen_status stopped; /* FIFTEEN_OK while the search goes on */
     struct fifteen_error *error;
     unsigned bound;
-    unsigned next_bound; /* least f beyond the bound that was met */
+    unsigned next_bound; /* the minimum f beyond the bound */
     uint8_t *states;     /* of the heuristic, one for each depth */
 };
 
@@ -31,7 +31,7 @@ static uint8_t *state_at(const struct idastar *search, unsigned g)
     return search->states + g * search->heuristic->state_size;
 }
 
-/* Asked before a node is generated, so that a search may use all nodes it is allowed. */
+/* Call this before each node is generated: so a search may use all nodes it is allowed. */
 static bool must_stop(struct idastar *search)
 {
     const uint64_t generated = search->result->generated;
@@ -41,7 +41,7 @@ static bool must_stop(struct idastar *search)
     return search->stopped != FIFTEEN_OK;
 }
 
-/* Makes the child and returns its h. */
+/* Makes a child and returns its h. */
 static unsigned generate(struct idastar *search, const struct node *node, unsigned move,
                          unsigned to, struct node *child)
 {
@@ -62,8 +62,8 @@ static unsigned generate(struct idastar *search, const struct node *node, unsign
     return heuristic->value(heuristic, state);
 }
 
-/* Depth-first search below a node whose f is within the bound. True if the search is over: the goal
- * was reached, or it must stop. */
+/* Depth-first search below a node whose f is within the bound. Returns true if the search is over:
+ * the goal was reached, or it must stop. */
 static bool expand(struct idastar *search, const struct node *node)
 {
     const struct search_job *const job = search->job;
@@ -93,7 +93,7 @@ static bool expand(struct idastar *search, const struct node *node)
     return false;
 }
 
-/* Iterations with ever higher bounds. */
+/* Iterations with increasing bounds. */
 static enum fifteen_status deepen(struct idastar *search)
 {
     const struct search_job *const job = search->job;
@@ -125,7 +125,7 @@ enum fifteen_status idastar_plain(const struct search_job *job, const struct heu
                                   struct search_result *result, struct fifteen_error *error)
 {
     *result = (struct search_result){.n_threads = 1};
-    /* A node beyond the bound is still valued, one step below the deepest path. */
+    /* A node beyond the bound has a value too, one step below the deepest path. */
     const size_t n_states = FIFTEEN_MAX_MOVES + 2;
     struct idastar search = {
         .job = job,

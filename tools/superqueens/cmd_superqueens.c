@@ -1,4 +1,4 @@
-/* cmd_superqueens.c - fifteen superqueens: queens that also move like knights, kept apart */
+/* cmd_superqueens.c - fifteen superqueens: options and output of the superqueens puzzle */
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -38,7 +38,8 @@ static enum fifteen_status read_side(const char *text, void *out, struct fifteen
     return FIFTEEN_OK;
 }
 
-/* Reads rows from 1, separated by blanks or commas. That the board has them is found out later. */
+/* Reads rows, from 1, separated by blanks or commas. superqueens_solve checks that the board has
+ * them. */
 static enum fifteen_status read_placed(const char *text, void *out, struct fifteen_error *error)
 {
     static const char separators[] = " ,";
@@ -69,48 +70,48 @@ static const struct option_spec superqueens_options[] = {
      .offset = offsetof(struct superqueens_settings, n)},
     {.name = "placed",
      .argument = "LIST",
-     .help = "Rows of the queens that stand in the first columns already, from 1,\n"
-             "separated by commas.",
+     .help = "Rows of the queens given in the first columns, from 1, separated by\n"
+             "commas.",
      .read = read_placed,
      .offset = offsetof(struct superqueens_settings, placed)},
     {.name = "algorithm",
      .letter = 'a',
      .argument = "NAME",
-     .help = "How to search (default: astar); there is ",
+     .help = "Search algorithm (default: astar): ",
      .choices = algorithm_name,
      .offset = offsetof(struct superqueens_settings, algorithm)},
     {.name = "memory",
      .letter = 'm',
      .argument = "SIZE",
-     .help = "What the search may use, such as 512M or 2G (default: 1G).",
+     .help = "Memory limit of the search, such as 512M or 2G (default: 1G).",
      .read = value_size,
      .offset = offsetof(struct superqueens_settings, limits.memory_bytes)},
     {.name = "time-limit",
      .argument = "S",
-     .help = "Give up after so many seconds.",
+     .help = "Give up after S seconds.",
      .read = value_seconds,
      .offset = offsetof(struct superqueens_settings, limits.seconds)},
     {.name = "node-limit",
      .argument = "N",
-     .help = "Give up after so many nodes generated.",
+     .help = "Give up after generating N nodes.",
      .read = value_count,
      .offset = offsetof(struct superqueens_settings, limits.n_nodes)},
     {.name = NULL},
 };
 
 static const char summary[] =
-    "Places a superqueen in each column of a board of N x N, so that the fewest pairs attack\n"
-    "each other. A superqueen moves like a queen and like a knight; two of them attack each\n"
-    "other whatever stands between. From N = 10 on none needs to.\n";
+    "Places a superqueen in each column of an N x N board, so that the minimum number of pairs\n"
+    "attack each other. A superqueen moves like a queen and like a knight; others in between\n"
+    "do not matter. From N = 10 on no pair needs to attack.\n";
 
 static const char notes[] =
-    "The board has its first column on the left and its first row at the top. Pairs are told\n"
-    "by their columns.\n"
+    "The first column is on the left, the first row at the top. Pairs are given by their\n"
+    "columns.\n"
     "\n"
     "Exit status: 0 solved; 1 something failed; 2 wrong usage; 3 a limit was reached; 130\n"
     "interrupted.\n";
 
-/* What was asked for, and what came of it. */
+/* The problem and its solution. */
 struct answer_of_queens {
     struct superqueens_problem problem;
     struct superqueens_solution solution;
@@ -226,11 +227,11 @@ static bool print_csv(const struct answer_of_queens *answer)
     return output_csv_header(object_of(answer)) && output_csv(object_of(answer));
 }
 
-/* ---- all of it ---- */
+/* ---- the command ---- */
 
-static enum exit_status run(const struct command_line *line,
-                            const struct superqueens_settings *settings,
-                            const struct run_settings *run_settings, enum settings_form form)
+static enum exit_status run_search(const struct command_line *line,
+                                   const struct superqueens_settings *settings,
+                                   const struct run_settings *run_settings, enum settings_form form)
 {
     static bool (*const print[])(const struct answer_of_queens *) = {
         [FORM_TEXT] = print_text, [FORM_JSON] = print_json, [FORM_CSV] = print_csv};
@@ -272,5 +273,5 @@ enum exit_status cmd_superqueens(int argc, char **argv)
         return status;
     if (settings.n == 0)
         return options_fail(&line, "option '--size' is required");
-    return run(&line, &settings, &run_settings, settings_form(&form));
+    return run_search(&line, &settings, &run_settings, settings_form(&form));
 }

@@ -1,6 +1,6 @@
-/* superqueens.c - superqueens as a domain: column by column, as few attacks as can be
+/* superqueens.c - the superqueens puzzle as a domain of <fifteen/search.h>, column by column
  *
- * State: the number of queens placed, then their rows, column by column; what lies behind is 0.
+ * State: the number of queens placed, then their rows, column by column; the other bytes are 0.
  */
 #include "superqueens/superqueens.h"
 
@@ -21,8 +21,8 @@ bool superqueens_attack(unsigned column, unsigned row, unsigned other_column, un
 
 /* ---- how many queens attack a square ---- */
 
-/* Of some queens: how many there are on each row, and on each diagonal. Those of the last columns
- * are needed too, for their knight's moves. */
+/* The number of queens placed on each row and each diagonal. Their rows are needed too, for
+ * knight's moves. */
 struct lines {
     unsigned n;
     unsigned n_placed;
@@ -63,14 +63,14 @@ static unsigned attackers(const struct lines *lines, unsigned column, unsigned r
     return lines->on_row[row] + rising + falling + by_knights_move(lines, column, row);
 }
 
-static unsigned least_attackers(const struct lines *lines, unsigned column)
+static unsigned min_attackers(const struct lines *lines, unsigned column)
 {
-    unsigned least = attackers(lines, column, 0);
-    for (unsigned row = 1; row < lines->n && least > 0; row++) {
+    unsigned min = attackers(lines, column, 0);
+    for (unsigned row = 1; row < lines->n && min > 0; row++) {
         const unsigned n = attackers(lines, column, row);
-        least = n < least ? n : least;
+        min = n < min ? n : min;
     }
-    return least;
+    return min;
 }
 
 /* ---- the domain ---- */
@@ -88,7 +88,7 @@ static void start(const void *context, void *state)
     memcpy((uint8_t *)state + 1, problem->rows, problem->n_placed);
 }
 
-/* A queen on each row of the next column. */
+/* The successors have a queen on each row of the next column. */
 static unsigned expand(const void *context, const void *state, const void *parent, void *successors,
                        struct fifteen_step *steps)
 {
@@ -113,10 +113,10 @@ static bool is_goal(const void *context, const void *state)
     return *(const uint8_t *)state == problem->n;
 }
 
-/* Wherever the queen of a column without one will stand, it is attacked by at least so many of
- * those that are placed as the column's best square is. These pairs have one queen in that column
- * and one of those placed, so no pair is counted for two columns: the sum is admissible. A further
- * queen only adds attackers to squares, so it is consistent too. */
+/* In each empty column, the minimum number of placed queens that attack a square of it. The queen
+ * of that column will attack at least this many. Each pair counted has one queen in the column and
+ * one placed queen, so that no pair is counted twice: the sum is admissible. Another queen only
+ * adds attackers to squares: it is consistent too. */
 static uint32_t heuristic(const void *context, const void *state)
 {
     const struct superqueens_problem *const problem = context;
@@ -124,7 +124,7 @@ static uint32_t heuristic(const void *context, const void *state)
     uint32_t sum = 0;
     lines_init(&lines, problem->n, state);
     for (unsigned column = lines.n_placed; column < problem->n; column++)
-        sum += least_attackers(&lines, column);
+        sum += min_attackers(&lines, column);
     return sum;
 }
 
@@ -166,9 +166,10 @@ static unsigned count_attacks(const uint8_t *rows, unsigned n)
     return n_attacks;
 }
 
-static enum fifteen_status take(const struct superqueens_problem *problem,
-                                const struct fifteen_search_result *result,
-                                struct superqueens_solution *out, struct fifteen_error *error)
+static enum fifteen_status take_solution(const struct superqueens_problem *problem,
+                                         const struct fifteen_search_result *result,
+                                         struct superqueens_solution *out,
+                                         struct fifteen_error *error)
 {
     struct superqueens_solution found = {.n_attacks = 0};
     memcpy(found.rows, problem->rows, problem->n_placed);
@@ -178,8 +179,8 @@ static enum fifteen_status take(const struct superqueens_problem *problem,
     if (problem->n_placed + result->length != problem->n ||
         found.n_attacks != result->cost + count_attacks(problem->rows, problem->n_placed))
         return message_set(error, FIFTEEN_INTERNAL,
-                           "the superqueens found have %u attacks, not those they were searched "
-                           "for; please report this",
+                           "the superqueens found have %u attacks, which is not the cost of the "
+                           "search; please report this",
                            found.n_attacks);
     *out = found;
     return FIFTEEN_OK;
@@ -209,7 +210,8 @@ enum fifteen_status superqueens_solve(const struct superqueens_problem *problem,
     const enum fifteen_algorithm algorithm =
         problem->algorithm == FIFTEEN_AUTO ? FIFTEEN_ASTAR : problem->algorithm;
     if (algorithm != FIFTEEN_ASTAR && algorithm != FIFTEEN_IDASTAR)
-        return message_set(error, FIFTEEN_INVALID, "superqueens are placed by A* or IDA*");
+        return message_set(error, FIFTEEN_INVALID,
+                           "unsupported algorithm for superqueens: expected A* or IDA*");
     enum fifteen_status status = check(problem, error);
     if (status != FIFTEEN_OK)
         return status;
@@ -217,7 +219,7 @@ enum fifteen_status superqueens_solve(const struct superqueens_problem *problem,
     struct fifteen_search_result result;
     status = fifteen_search(&domain, algorithm, limits, monitor, &result, error);
     if (status == FIFTEEN_OK)
-        status = take(problem, &result, solution, error);
+        status = take_solution(problem, &result, solution, error);
     if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED)
         *counts = (struct fifteen_counts){.expanded = result.expanded,
                                           .generated = result.generated,

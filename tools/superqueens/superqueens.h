@@ -1,8 +1,9 @@
-/* superqueens.h - superqueens: the queens' problem with queens that also move like knights
+/* superqueens.h - the superqueens puzzle, an example of <fifteen/search.h>
  *
- * On each of the n columns of a board of n x n stands one superqueen. Two of them attack each other
- * if they are on the same row or diagonal or a knight's move apart, whatever stands between them.
- * The fewest pairs that attack are wanted. Without any it can be done from n = 10 on.
+ * Each column of an n x n board has one superqueen, which moves like a queen and like a knight. Two
+ * attack each other if they are on one row or diagonal, or a knight's move apart, whatever stands
+ * between them. The task is to minimize the number of pairs that attack each other. From n = 10 on
+ * it is 0.
  */
 #ifndef SUPERQUEENS_SUPERQUEENS_H
 #define SUPERQUEENS_SUPERQUEENS_H
@@ -13,8 +14,8 @@
 
 struct superqueens_problem {
     unsigned n;                       /* 1 .. SUPERQUEENS_MAX columns and rows */
-    unsigned n_placed;                /* of the first columns the queens stand already */
-    uint8_t rows[SUPERQUEENS_MAX];    /* of these, each 0 .. n-1 */
+    unsigned n_placed;                /* queens given, in the first columns */
+    uint8_t rows[SUPERQUEENS_MAX];    /* of the queens given, each 0 .. n-1 */
     enum fifteen_algorithm algorithm; /* FIFTEEN_ASTAR, FIFTEEN_IDASTAR; FIFTEEN_AUTO: A* */
 };
 
@@ -23,19 +24,18 @@ struct superqueens_solution {
     uint8_t rows[SUPERQUEENS_MAX]; /* by column, from 0 */
 };
 
-/* Places the rest of the queens so that the fewest pairs attack each other, those placed already
- * included. It is searched column by column (search.h): a step's cost is the number of queens that
- * the new one attacks. Limits and monitor are as of fifteen_search, and may be NULL; *solution is
- * set on FIFTEEN_OK, *counts on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED. FIFTEEN_INVALID:
- * what is wrong with the problem. Any number of threads may call this at once. */
+/* Places the other queens with the minimum number of attacking pairs, the given queens included.
+ * The search goes column by column; a step's cost is the number of queens that the new one attacks.
+ * limits and monitor are those of fifteen_search and may be NULL. Sets *solution on FIFTEEN_OK, and
+ * *counts on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED. Returns FIFTEEN_INVALID for an
+ * invalid problem. Any number of threads may call this at once. */
 enum fifteen_status superqueens_solve(const struct superqueens_problem *problem,
                                       const struct fifteen_limits *limits,
                                       const struct fifteen_monitor *monitor,
                                       struct superqueens_solution *solution,
                                       struct fifteen_counts *counts, struct fifteen_error *error);
 
-/* Whether superqueens on two squares attack each other; rows and columns may be counted from any
- * number. */
+/* Returns true if superqueens on two squares attack each other. */
 bool superqueens_attack(unsigned column, unsigned row, unsigned other_column, unsigned other_row);
 
 #endif

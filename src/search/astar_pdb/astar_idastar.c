@@ -1,4 +1,4 @@
-/* astar_idastar.c - A* until its memory is used up, then IDA* from its open nodes */
+/* astar_idastar.c - A*+IDA*: A* until its memory is used up, then IDA* from its open nodes */
 #include "search/astar_pdb/astar_idastar.h"
 
 #include <string.h>
@@ -56,11 +56,11 @@ static struct pdb_node root_of(const struct hybrid *hybrid, const struct board_n
     return root;
 }
 
-/* ---- the way found ---- */
+/* ---- the path found ---- */
 
-/* The search below the roots knows the way from one of them, but not from which: going back from
- * the goal leads to it. */
-static void join(const struct hybrid *hybrid, struct fifteen_solution *solution)
+/* The search below the roots returns the path from one of them, but not from which: following it
+ * back from the goal leads to the root. */
+static void join_paths(const struct hybrid *hybrid, struct fifteen_solution *solution)
 {
     const struct tray *const tray = hybrid->astar.job->tray;
     const struct fifteen_solution *const last = &hybrid->team.solution;
@@ -77,7 +77,7 @@ static void join(const struct hybrid *hybrid, struct fifteen_solution *solution)
 
 /* ---- one iteration ---- */
 
-/* Searches below open nodes of one g; their keys' nodes are at hand when all are asked for. */
+/* Searches below open nodes of one g. All are prefetched before the first is read. */
 static enum fifteen_status search_below(struct hybrid *hybrid, struct roots *roots)
 {
     const struct board_table *const table = &hybrid->astar.table;
@@ -95,7 +95,7 @@ static enum fifteen_status search_below(struct hybrid *hybrid, struct roots *roo
                                 hybrid->error);
 }
 
-/* Those of a stack of the queue. */
+/* Searches below the nodes of a stack of the queue. */
 static enum fifteen_status search_chunks(struct hybrid *hybrid, const struct board_chunk *chunk,
                                          unsigned g)
 {
@@ -112,7 +112,7 @@ static enum fifteen_status search_chunks(struct hybrid *hybrid, const struct boa
     return search_below(hybrid, &roots);
 }
 
-/* Below all open nodes whose f is within the bound. */
+/* Searches below all open nodes whose f is within the bound. */
 static enum fifteen_status iterate(struct hybrid *hybrid)
 {
     const unsigned n_layers = hybrid->bound > hybrid->astar.bound ? BOARD_QUEUE_LAYERS : 1;
@@ -128,7 +128,7 @@ static enum fifteen_status iterate(struct hybrid *hybrid)
 
 /* ---- the search ---- */
 
-/* Without a solution below the bound; if the goal is open, it is one of the bound that is its f. */
+/* There is no solution below the bound. If the goal is open, its f is a bound to come. */
 static enum fifteen_status deepen(struct hybrid *hybrid, struct fifteen_solution *solution)
 {
     const struct astar_pdb *const astar = &hybrid->astar;
@@ -143,7 +143,7 @@ static enum fifteen_status deepen(struct hybrid *hybrid, struct fifteen_solution
         if (status != FIFTEEN_OK)
             return status;
         if (hybrid->team.found) {
-            join(hybrid, solution);
+            join_paths(hybrid, solution);
             return FIFTEEN_OK;
         }
     }
@@ -151,7 +151,7 @@ static enum fifteen_status deepen(struct hybrid *hybrid, struct fifteen_solution
                      FIFTEEN_MAX_MOVES);
 }
 
-/* A team goes on counting where A* stopped. */
+/* The team continues A*'s counts. */
 static void hand_over(struct hybrid *hybrid, const struct watch *watch)
 {
     struct team *const team = &hybrid->team;
@@ -164,15 +164,16 @@ static void hand_over(struct hybrid *hybrid, const struct watch *watch)
     team->seen = hybrid->seen.entries != NULL ? &hybrid->seen : NULL;
 }
 
-static enum fifteen_status go_on(struct hybrid *hybrid, const struct watch *watch,
-                                 uint64_t seen_bytes, struct search_result *result)
+static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const struct watch *watch,
+                                                 uint64_t seen_bytes, struct search_result *result)
 {
     enum fifteen_status status =
         team_init(&hybrid->team, hybrid->astar.engine, hybrid->astar.job, 1, hybrid->error);
     if (status != FIFTEEN_OK)
         return status;
     if (seen_bytes >= TRANSPOSITIONS_MIN_BYTES)
-        (void)transpositions_init(&hybrid->seen, seen_bytes); /* without memory, without it */
+        (void)transpositions_init(&hybrid->seen,
+                                  seen_bytes); /* optional: the search needs no table */
     hand_over(hybrid, watch);
     status = deepen(hybrid, &result->solution);
     result->expanded = 0;
@@ -202,7 +203,7 @@ enum fifteen_status astar_idastar(const struct pdb_engine *engine, const struct 
     if (status == FIFTEEN_OK)
         status = astar_pdb_run(&hybrid.astar, result, &full);
     if (full)
-        status = go_on(&hybrid, &watch, seen_bytes, result);
+        status = continue_with_idastar(&hybrid, &watch, seen_bytes, result);
     astar_pdb_free(&hybrid.astar);
     return status;
 }

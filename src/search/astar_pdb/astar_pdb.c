@@ -1,4 +1,4 @@
-/* astar_pdb.c - A* on pattern databases: its memory and limits, and the way found */
+/* astar_pdb.c - A* on pattern databases: its memory, its limits and the path found */
 #include "search/astar_pdb/astar_pdb.h"
 
 #include <inttypes.h>
@@ -9,17 +9,17 @@
 
 HOT_DECLARE(const struct astar_pdb_loop, astar_pdb_loop);
 
-enum { PAGE_BYTES = 2 << 20 }; /* huge pages, of which large blocks are made */
+enum { PAGE_BYTES = 2 << 20 }; /* a huge page */
 
 /* ---- memory ---- */
 
-static enum fifteen_status refuse_memory(struct fifteen_error *error)
+static enum fifteen_status out_of_memory(struct fifteen_error *error)
 {
     return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for A*");
 }
 
-/* Looks at limits while the search itself stands still. */
-static enum fifteen_status look_after(void *context)
+/* Checks limits while the search pauses. */
+static enum fifteen_status check_limits(void *context)
 {
     struct astar_pdb *const search = context;
     const uint64_t limit = search->job->limits.n_nodes;
@@ -27,7 +27,7 @@ static enum fifteen_status look_after(void *context)
     return watch_check(search->watch, search->bound, generated, search->error);
 }
 
-/* Memory that the table may have, if the queue goes on taking the share that it now has. */
+/* The memory the table may use if the queue keeps its present share. */
 static size_t table_bytes_allowed(const struct astar_pdb *search)
 {
     const double table_bytes = (double)board_table_bytes(&search->table);
@@ -36,17 +36,16 @@ static size_t table_bytes_allowed(const struct astar_pdb *search)
     return allowed < (double)board_table_max_bytes ? (size_t)allowed : board_table_max_bytes;
 }
 
-/* Memory that a table that is full should grow to, in whole pages: by half, or by what is left if
- * that is worth the work; otherwise 0. One that small limits allow has all it may from the first.
- */
-static size_t table_bytes_wanted(const struct astar_pdb *search)
+/* The size that a full table should grow to, in whole pages: by half, or by what is left if this is
+ * worth the work; else 0. A table below one page has its maximum size from the start. */
+static size_t next_table_bytes(const struct astar_pdb *search)
 {
     const size_t now = board_table_bytes(&search->table);
     const size_t allowed = table_bytes_allowed(search) / PAGE_BYTES * PAGE_BYTES;
-    const size_t wanted = (now / 2 + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES + now;
+    const size_t larger = (now / 2 + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES + now;
     if (now < PAGE_BYTES || allowed < now + now / 16)
         return 0;
-    return wanted < allowed ? wanted : allowed;
+    return larger < allowed ? larger : allowed;
 }
 
 static enum fifteen_status make_room_in_table(struct astar_pdb *search, bool *full)
@@ -54,14 +53,14 @@ static enum fifteen_status make_room_in_table(struct astar_pdb *search, bool *fu
     struct board_table *const table = &search->table;
     if (board_table_has_room(table, ASTAR_PDB_CHILDREN))
         return FIFTEEN_OK;
-    const size_t size_bytes = table_bytes_wanted(search);
+    const size_t size_bytes = next_table_bytes(search);
     if (size_bytes == 0) {
         board_table_pack(table);
         *full = !board_table_has_room(table, ASTAR_PDB_CHILDREN);
         return FIFTEEN_OK;
     }
-    const enum fifteen_status status = board_table_grow(table, size_bytes, look_after, search);
-    return status == FIFTEEN_NO_MEMORY ? refuse_memory(search->error) : status;
+    const enum fifteen_status status = board_table_grow(table, size_bytes, check_limits, search);
+    return status == FIFTEEN_NO_MEMORY ? out_of_memory(search->error) : status;
 }
 
 static enum fifteen_status make_room_in_queue(struct astar_pdb *search, bool *full)
@@ -71,10 +70,10 @@ static enum fifteen_status make_room_in_queue(struct astar_pdb *search, bool *fu
     const enum fifteen_status status =
         board_queue_reserve(&search->queue, 4 * ASTAR_PDB_CHUNKS, left);
     *full = *full || search->queue.n_spare < ASTAR_PDB_CHUNKS;
-    return status == FIFTEEN_NO_MEMORY ? refuse_memory(search->error) : FIFTEEN_OK;
+    return status == FIFTEEN_NO_MEMORY ? out_of_memory(search->error) : FIFTEEN_OK;
 }
 
-/* For one more batch. */
+/* Makes room for another batch. */
 static enum fifteen_status make_room(struct astar_pdb *search, bool *full)
 {
     *full = false;
@@ -89,12 +88,12 @@ static enum fifteen_status make_room(struct astar_pdb *search, bool *full)
                      (uint64_t)search->limit_bytes, search->generated);
 }
 
-/* A page; where there is little more than that, two thirds of what there is. False: out of memory.
+/* One page; or, if the limit is not much larger, two thirds of it. Returns false if out of memory.
  */
 static bool make_table(struct astar_pdb *search)
 {
-    const size_t most = search->limit_bytes / 3 * 2;
-    size_t size_bytes = most < 2 * (size_t)PAGE_BYTES ? most : PAGE_BYTES;
+    const size_t max_bytes = search->limit_bytes / 3 * 2;
+    size_t size_bytes = max_bytes < 2 * (size_t)PAGE_BYTES ? max_bytes : PAGE_BYTES;
     if (size_bytes < BOARD_TABLE_MIN_BYTES)
         size_bytes = BOARD_TABLE_MIN_BYTES;
     return board_table_init(&search->table, size_bytes);
@@ -147,7 +146,7 @@ enum fifteen_status astar_pdb_init(struct astar_pdb *search, const struct pdb_en
     search->bound = astar_pdb_initial_h(search);
     bool full = false;
     if (!make_table(search))
-        return refuse_memory(error);
+        return out_of_memory(error);
     const enum fifteen_status status = make_room(search, &full);
     if (status == FIFTEEN_OK)
         open_start(search);
@@ -160,7 +159,7 @@ void astar_pdb_free(struct astar_pdb *search)
     board_table_free(&search->table);
 }
 
-/* Goes on to the next f. A goal whose f that is has been reached already. */
+/* Advances to the next f. A goal with this f has already been reached. */
 static enum fifteen_status advance(struct astar_pdb *search, bool *found)
 {
     if (!board_queue_advance(&search->queue))
@@ -171,8 +170,8 @@ static enum fifteen_status advance(struct astar_pdb *search, bool *found)
     return watch_begin(search->watch, search->bound, search->generated, search->error);
 }
 
-static enum fifteen_status attend(struct astar_pdb *search, enum astar_pdb_end end, bool *found,
-                                  bool *full)
+static enum fifteen_status handle_end(struct astar_pdb *search, enum astar_pdb_end end, bool *found,
+                                      bool *full)
 {
     switch (end) {
     case ASTAR_PDB_LAYER:
@@ -183,14 +182,14 @@ static enum fifteen_status attend(struct astar_pdb *search, enum astar_pdb_end e
         return watch_check(search->watch, search->bound, search->node_limit, search->error);
     case ASTAR_PDB_PAUSED:
         search->pause_at = search->generated + search->watch->interval;
-        return look_after(search);
+        return check_limits(search);
     default:
         *found = true;
         return FIFTEEN_OK;
     }
 }
 
-static enum fifteen_status search_on(struct astar_pdb *search, bool *full)
+static enum fifteen_status search_layers(struct astar_pdb *search, bool *full)
 {
     const struct astar_pdb_loop *const loop = HOT_SELECT(astar_pdb_loop, cpu_level());
     bool found = false;
@@ -199,12 +198,12 @@ static enum fifteen_status search_on(struct astar_pdb *search, bool *full)
     enum fifteen_status status =
         watch_begin(search->watch, search->bound, search->generated, search->error);
     while (status == FIFTEEN_OK && !found)
-        status = attend(search, loop->run(search), &found, full);
+        status = handle_end(search, loop->run(search), &found, full);
     return status;
 }
 
-/* Goes back by the moves that reached each node; from nodes that lie, which tables that were forged
- * can give, it gets to the start as well, as a parent's g is always the smaller one. */
+/* Follows the moves back from each node to its parent. Terminates even on wrong nodes, which forged
+ * tables can give: g strictly decreases. */
 void astar_pdb_trace(const struct astar_pdb *search, uint64_t key,
                      struct fifteen_solution *solution)
 {
@@ -230,7 +229,7 @@ enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result
 {
     enum fifteen_status status = FIFTEEN_OK;
     if (search->job->start != search->job->goal)
-        status = search_on(search, full);
+        status = search_layers(search, full);
     if (status == FIFTEEN_OK)
         astar_pdb_trace(search, search->goal, &result->solution);
     result->initial_h = astar_pdb_initial_h(search);

@@ -25,8 +25,8 @@ struct batch {
     struct child children[ASTAR_PDB_CHILDREN];
 };
 
-/* Takes keys of open nodes from the queue and finds their nodes; some keys are no longer good.
- * False: the queue's layer is empty. */
+/* Takes keys from the queue and finds their nodes; drops stale keys. Returns false if the queue's
+ * layer is empty. */
 static inline bool take_parents(struct astar_pdb *search, struct batch *batch)
 {
     struct board_queue_entry entries[ASTAR_PDB_BATCH];
@@ -45,11 +45,11 @@ static inline bool take_parents(struct astar_pdb *search, struct batch *batch)
     return n > 0;
 }
 
-/* Notes which entry of a view a child is to be judged by, after the tile on cell `from` of the
- * view's board moved to `to`. */
-static inline void ask(const struct pdb_engine *engine, unsigned view,
-                       const struct pdb_node_view *parent, unsigned second, unsigned from,
-                       unsigned to, struct child *child)
+/* Computes and prefetches the entry of a view for a child, whose tile on cell `from` of the view's
+ * board moved to `to`. */
+static inline void prefetch_entry(const struct pdb_engine *engine, unsigned view,
+                                  const struct pdb_node_view *parent, unsigned second,
+                                  unsigned from, unsigned to, struct child *child)
 {
     const struct pdb_lookup *const lookup = engine->lookup;
     const uint64_t label = parent->labels >> 4 * from & 15;
@@ -62,7 +62,7 @@ static inline void ask(const struct pdb_engine *engine, unsigned view,
     __builtin_prefetch(lookup_address(engine->views[view].bits[table], child->entry[view]));
 }
 
-/* Generates a node's children. False: the node limit forbids it. */
+/* Generates a node's children. Returns false if the node limit forbids it. */
 static inline bool generate(struct astar_pdb *search, struct batch *batch, unsigned index,
                             const unsigned n_views)
 {
@@ -91,7 +91,8 @@ static inline bool generate(struct astar_pdb *search, struct batch *batch, unsig
             (parent->node.second >> 4 * view ^ ~board_views_odd(&search->views, view, seen.sets)) &
             15;
         for (unsigned i = 0; i < steps->n; i++)
-            ask(engine, view, &seen, falls, cell[steps->step[i].to], cell[blank], &children[i]);
+            prefetch_entry(engine, view, &seen, falls, cell[steps->step[i].to], cell[blank],
+                           &children[i]);
     }
     batch->n_children += steps->n;
     search->generated += steps->n;
@@ -107,8 +108,7 @@ static inline unsigned greatest(const uint8_t *h, const unsigned n_views)
     return max;
 }
 
-/* What a node's value is, linear conflict included where it could be the greatest; the margin is
- * brought up to date. */
+/* A node's value, with linear conflict where it could be the maximum. Updates the margin. */
 static inline unsigned value_of(const struct pdb_engine *engine, uint64_t labels,
                                 struct board_node *node, const unsigned n_views)
 {
@@ -124,7 +124,7 @@ static inline unsigned value_of(const struct pdb_engine *engine, uint64_t labels
     return h;
 }
 
-/* A child's node, its values taken from the entries. */
+/* A child's node, with its values from the entries. */
 static inline struct board_node make_node(const struct pdb_engine *engine,
                                           const struct board_node *parent,
                                           const struct child *child, const unsigned n_views)
@@ -146,8 +146,8 @@ static inline struct board_node make_node(const struct pdb_engine *engine,
     return node;
 }
 
-/* Opens a child unless it was reached by as short a way before. A board that needs more moves than
- * any solution has is left out. */
+/* Opens a child unless it was reached by a path as short before, or needs more moves than any
+ * solution has. */
 static inline void reach(struct astar_pdb *search, const struct batch *batch,
                          const struct child *child, const unsigned n_views)
 {

@@ -1,10 +1,10 @@
-/* board_queue.c - the open nodes of the fast A*, in buckets by f and g */
+/* board_queue.c - the open list of the fast A*: buckets by f and g */
 #include "search/astar_pdb/board_queue.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const size_t chunk_bytes = sizeof(struct board_chunk) + 16; /* with malloc's own */
+static const size_t chunk_bytes = sizeof(struct board_chunk) + 16; /* with malloc's header */
 
 static void free_chunks(struct board_chunk *chunk)
 {
@@ -47,7 +47,7 @@ enum fifteen_status board_queue_reserve(struct board_queue *queue, unsigned n, s
 unsigned board_queue_pop(struct board_queue *queue, unsigned n, struct board_queue_entry *out)
 {
     unsigned n_out = 0;
-    for (unsigned g = queue->greatest_g;; g--) {
+    for (unsigned g = queue->max_g;; g--) {
         struct board_chunk **const top = &queue->top[0][g];
         while (*top != NULL && n_out < n) {
             struct board_chunk *const chunk = *top;
@@ -58,8 +58,8 @@ unsigned board_queue_pop(struct board_queue *queue, unsigned n, struct board_que
                 put_aside(queue, chunk);
             }
         }
-        if (*top == NULL && queue->greatest_g == g && g > 0)
-            queue->greatest_g = g - 1;
+        if (*top == NULL && queue->max_g == g && g > 0)
+            queue->max_g = g - 1;
         if (n_out == n || g == 0)
             return n_out;
     }
@@ -69,7 +69,7 @@ bool board_queue_advance(struct board_queue *queue)
 {
     memcpy(queue->top[0], queue->top[1], sizeof queue->top[0]);
     memset(queue->top[1], 0, sizeof queue->top[1]);
-    queue->greatest_g = FIFTEEN_MAX_MOVES;
+    queue->max_g = FIFTEEN_MAX_MOVES;
     for (unsigned g = 0; g <= FIFTEEN_MAX_MOVES; g++)
         if (queue->top[0][g] != NULL)
             return true;

@@ -1,9 +1,9 @@
-/* board_queue.h - the open nodes of the fast A*, in buckets by f and g
+/* board_queue.h - the open list of the fast A*: buckets by f and g
  *
- * The heuristics of the fast A* change by one with every move, and so does g: children have the f
- * of their parent or two more. So there are two layers: nodes of the least f, and those of more.
- * Each has a stack of keys for every g, in chunks. A node that is reached by a shorter way is put
- * in once more; who takes a key out sees by the node's g whether the key is still good.
+ * The heuristics of the fast A* change by one with every move, and so does g. Children have the f
+ * of their parent or two more. So there are two layers: nodes of the minimum f, and nodes of the
+ * next. Each has a stack of keys for every g, in chunks. A node that is reached by a shorter path
+ * is added again. Stale keys are recognised on removal: their g differs from the node's.
  */
 #ifndef ASTAR_PDB_BOARD_QUEUE_H
 #define ASTAR_PDB_BOARD_QUEUE_H
@@ -29,7 +29,7 @@ struct board_queue {
     struct board_chunk
         *top[BOARD_QUEUE_LAYERS][FIFTEEN_MAX_MOVES + 1]; /* by layer and g, or NULL */
     struct board_chunk *spare;
-    unsigned greatest_g; /* of the first layer: above, its stacks are empty */
+    unsigned max_g; /* of the first layer: stacks above are empty */
     unsigned n_spare;
     size_t used_bytes;
 };
@@ -39,14 +39,14 @@ struct board_queue_entry {
     unsigned g;
 };
 
-/* Frees what all chunks take; an empty queue is all zeros. */
+/* Frees all chunks. An empty queue is all zeros. */
 void board_queue_free(struct board_queue *queue);
 
-/* Sees to at least n spare chunks while used_bytes stays within the limit. FIFTEEN_LIMIT or
- * FIFTEEN_NO_MEMORY if that cannot be. */
+/* Allocates chunks until n are spare. Returns FIFTEEN_LIMIT if used_bytes would exceed the limit,
+ * or FIFTEEN_NO_MEMORY. */
 enum fifteen_status board_queue_reserve(struct board_queue *queue, unsigned n, size_t limit_bytes);
 
-/* Puts a key in. It may take one spare chunk, which must be there. */
+/* Adds a key. A spare chunk must exist. */
 static inline void board_queue_push(struct board_queue *queue, unsigned layer, unsigned g,
                                     uint64_t key)
 {
@@ -60,15 +60,15 @@ static inline void board_queue_push(struct board_queue *queue, unsigned layer, u
         *top = chunk;
     }
     (*top)->keys[(*top)->n++] = key;
-    if (layer == 0 && g > queue->greatest_g)
-        queue->greatest_g = g;
+    if (layer == 0 && g > queue->max_g)
+        queue->max_g = g;
 }
 
-/* Takes up to n keys out of the first layer, those of the greatest g first and of these what was
- * put in last; returns their number. */
+/* Removes up to n keys from the first layer: the largest g first, then the last added. Returns
+ * their number. */
 unsigned board_queue_pop(struct board_queue *queue, unsigned n, struct board_queue_entry *out);
 
-/* Makes the second layer the first, which must be empty. False: both are empty. */
+/* Makes the second layer the first, which must be empty. Returns false if both are empty. */
 bool board_queue_advance(struct board_queue *queue);
 
 #endif

@@ -1,4 +1,4 @@
-/* board_table.c - the nodes of the fast A*, found by board */
+/* board_table.c - the closed list of the fast A*: an ordered hash table of nodes by board */
 #include "search/astar_pdb/board_table.h"
 
 #include "util/memory.h"
@@ -10,7 +10,7 @@ static uint64_t slots_of(size_t size_bytes)
     return size_bytes / sizeof(struct board_node) - BOARD_TABLE_SPARE;
 }
 
-/* Four of five slots may be taken: a search then looks at three, and a node added moves a dozen
+/* Up to four of five slots are used: a search then reads three, and adding a node moves a dozen
  * others. */
 static void set_slots(struct board_table *table, struct board_node *slots, uint64_t n_slots)
 {
@@ -58,9 +58,8 @@ static enum fifteen_status move_to_end(struct board_table *table, uint64_t n,
     return FIFTEEN_OK;
 }
 
-/* Gives each node the first place from its home on. The hundreds of nodes beyond all homes that the
- * spare slots could not take do not happen at loads of four fifths; so no node is overwritten
- * before it is read. */
+/* Gives each node the first free slot from its home on. At loads of four fifths the overflow of the
+ * last homes always fits the spare slots; so no node is overwritten before it is read. */
 static enum fifteen_status lay_out(struct board_table *table, board_table_pause *pause,
                                    void *context)
 {

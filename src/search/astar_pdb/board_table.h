@@ -1,20 +1,20 @@
-/* board_table.h - the nodes of the fast A*, found by board
+/* board_table.h - the closed list of the fast A*: an ordered hash table of nodes by board
  *
- * An open-addressing table of nodes in the order of their keys, boards mixed by a mapping that can
- * be undone. A key's upper bits say where it would best be, its home; from there on come, without a
- * gap, those with smaller keys that had to give way, and then itself:
+ * Open addressing, with nodes in the order of their keys: boards mixed by an invertible mapping. A
+ * key's upper bits give its home slot. From there on come, without a gap, displaced nodes with
+ * smaller keys, then the node itself:
  *
  *      homes   0   1   2   3   4   5   6  ..  n_slots-1 | spare
  *            | a | - | b | c | d | - | e | ..           | ..  - |     a < b < c < d < e
  *                      2   2   3       6                              their homes
  *
- * (an ordered table: Amble & Knuth 1974). A search stops at the first greater key, so that boards
- * that are not there cost no more than others. The order does not depend on the size: to grow, the
- * nodes are moved together to the end of the larger block and laid out anew from its beginning, in
- * place, by any factor. Nothing wraps around; what the last homes cannot take goes to the spare
- * slots, of which the last stays empty.
+ * (an ordered table: Amble & Knuth 1974). A search stops at the first larger key, so unsuccessful
+ * searches cost no more than others. The order does not depend on the size. To grow, by any factor
+ * and in place, nodes are moved to the end of the larger block and laid out again from its
+ * beginning. Nothing wraps around: overflow of the last homes goes to the spare slots; the last of
+ * these stays empty.
  *
- * Pointers to nodes are good until the next one is added.
+ * Pointers to nodes are valid until the next node is added.
  */
 #ifndef ASTAR_PDB_BOARD_TABLE_H
 #define ASTAR_PDB_BOARD_TABLE_H
@@ -28,7 +28,7 @@
 #include "pdb/table/view.h"
 #include "search/engine/transpositions.h"
 
-/* 16 bytes: what a search on pattern databases must know to go on from a board. */
+/* 16 bytes: all that the search needs to expand a board. */
 struct board_node {
     uint64_t key; /* 0: an empty slot */
     uint8_t g;
@@ -42,17 +42,18 @@ enum {
     BOARD_TABLE_MIN_BYTES = 2 * sizeof(struct board_node) * BOARD_TABLE_SPARE
 };
 
-/* Homes are found by 32 bits of a key, so that more would be of no use. */
+/* Homes are found by 32 bits of a key: a larger table would not use its slots. */
 static const uint64_t board_table_max_bytes = UINT64_C(64) << 30;
 
 struct board_table {
     struct board_node *slots; /* n_slots + BOARD_TABLE_SPARE */
     uint64_t n_slots;         /* homes */
     uint64_t n_nodes;
-    uint64_t max_nodes; /* beyond, it is full */
+    uint64_t max_nodes; /* the table is full when it has this many */
 };
 
-/* An empty table of BOARD_TABLE_MIN_BYTES to board_table_max_bytes. False: out of memory. */
+/* Makes an empty table of BOARD_TABLE_MIN_BYTES to board_table_max_bytes. Returns false if out of
+ * memory. */
 bool board_table_init(struct board_table *table, size_t size_bytes);
 void board_table_free(struct board_table *table);
 
@@ -61,16 +62,16 @@ static inline size_t board_table_bytes(const struct board_table *table)
     return (size_t)(table->n_slots + BOARD_TABLE_SPARE) * sizeof(struct board_node);
 }
 
-/* Called now and then by a table that grows; anything but FIFTEEN_OK ends it. */
+/* Called repeatedly while a table grows; any status but FIFTEEN_OK ends this. */
 typedef enum fifteen_status board_table_pause(void *context);
 
-/* Lays the table out in more memory, board_table_max_bytes at most. FIFTEEN_NO_MEMORY: it is as it
- * was. After any other failure, `pause`'s for instance, all it is good for is board_table_free. */
+/* Grows the table, to at most board_table_max_bytes. If it returns FIFTEEN_NO_MEMORY the table is
+ * unchanged. After any other failure, for example of `pause`, only board_table_free may be called.
+ */
 enum fifteen_status board_table_grow(struct board_table *table, size_t size_bytes,
                                      board_table_pause *pause, void *context);
 
-/* Takes a table for full when seven of eight slots are taken, not four of five: slower, but it
- * needs no more memory. */
+/* Lets the table fill seven of eight slots instead of four of five: slower, without more memory. */
 void board_table_pack(struct board_table *table);
 
 static inline uint64_t board_table_key(uint64_t board)
@@ -93,7 +94,7 @@ static inline struct board_node *board_table_home(const struct board_table *tabl
     return table->slots + ((key >> 32) * table->n_slots >> 32);
 }
 
-/* Where a search for a key begins; where it ends it is seldom far from there. */
+/* Prefetches the slots where a search for a key begins; it seldom ends far from there. */
 static inline void board_table_prefetch(const struct board_table *table, uint64_t key)
 {
     const struct board_node *const home = board_table_home(table, key);
@@ -101,23 +102,23 @@ static inline void board_table_prefetch(const struct board_table *table, uint64_
     __builtin_prefetch(home + 1, 1);
 }
 
-/* The node of a key, or the place where it is to be added. */
+/* The node of a key, or the slot where to add it. */
 static inline struct board_node *board_table_seek(const struct board_table *table, uint64_t key)
 {
     struct board_node *at = board_table_home(table, key);
-    while (at->key - 1 < key - 1) /* an empty slot's is the greatest number there is */
+    while (at->key - 1 < key - 1) /* an empty slot's key - 1 is UINT64_MAX */
         at++;
     return at;
 }
 
-/* Whether n nodes more may be added. If the slot below is empty, so are those behind it. */
+/* Returns true if n more nodes may be added. If the slot below is empty, so are those after it. */
 static inline bool board_table_has_room(const struct board_table *table, unsigned n)
 {
     return table->n_nodes + n <= table->max_nodes &&
            table->slots[table->n_slots + BOARD_TABLE_SPARE - n - 1].key == 0;
 }
 
-/* Adds a node that is not there, in its place; there must be room. */
+/* Adds a node that the table does not have at its slot; there must be room. */
 static inline void board_table_add(struct board_table *table, struct board_node *at,
                                    const struct board_node *node)
 {

@@ -1,10 +1,10 @@
-/* board_views.c - from a board in the labels of the first view to what every view looks up */
+/* board_views.c - converts a board from the labels of the first view to what each view looks up */
 #include "search/astar_pdb/board_views.h"
 
 #include "board/canonical.h"
 
-/* A view's label of each of the first view's. A reflected board's tiles are renamed, see
- * canonical_reflect; which is asked where each tile goes. */
+/* Fills a view's label for each label of the first view. Tiles of a reflected board are renamed, as
+ * canonical_reflect does it. */
 static void fill_parts(struct board_views *views, const struct pdb_engine *engine, unsigned view)
 {
     const struct pdb_engine_view *const seen = &engine->views[view];

@@ -1,7 +1,8 @@
-/* board_views.h - from a board in the labels of the first view to what every view looks up
+/* board_views.h - converts a board from the labels of the first view to what each view looks up
  *
- * A search that keeps boards by the million keeps only their labels in the first view, from which
- * the others' come by the nibble; see pdb_engine.h for views and lookup.h for labels and sets.
+ * A search that keeps millions of boards keeps only their labels in the first view. The other
+ * views' labels follow nibble by nibble. See pdb_engine.h for views and lookup.h for labels and
+ * sets.
  */
 #ifndef ASTAR_PDB_BOARD_VIEWS_H
 #define ASTAR_PDB_BOARD_VIEWS_H
@@ -11,7 +12,7 @@
 
 /* Immutable once made. */
 struct board_views {
-    /* by view, and by cell and label of the first view: what that label there adds */
+    /* by view, and by cell and label of the first view: the part of this label on this cell */
     struct pdb_node_view part[VIEW_MAX][FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS];
     uint64_t dark;        /* of sets: every other cell */
     uint16_t odd;         /* bit 4 view + table: see board_views_odd */
@@ -19,7 +20,7 @@ struct board_views {
     uint16_t second;      /* of the start, bit 4 view + table: bit 1 of that table's value */
 };
 
-/* For searches from a start board, whose values it looks up. */
+/* For searches from a start board; looks up its values. */
 void board_views_init(struct board_views *views, const struct pdb_engine *engine,
                       fifteen_board start);
 
@@ -35,12 +36,12 @@ static inline struct pdb_node_view board_views_of(const struct board_views *view
     return sum;
 }
 
-/* Bit `table`: whether that table's value of a view's board is odd. When a tile of it moves, the
- * value changes by one and the tile's cell takes the other colour. */
+/* Bit `table` is set if the table's value of a view's board is odd. When one of its tiles moves,
+ * the value changes by one and the tile changes to a cell of the other colour. */
 static inline unsigned board_views_odd(const struct board_views *views, unsigned view,
                                        uint64_t sets)
 {
-    uint64_t parity = sets & views->dark; /* 16 bits for each table; theirs come to the lowest */
+    uint64_t parity = sets & views->dark; /* 16 bits for each table; folded to the lowest */
     parity ^= parity >> 8;
     parity ^= parity >> 4;
     parity ^= parity >> 2;

@@ -4,8 +4,8 @@
 
 #include "search/engine/pdb_engine.h"
 
-/* IDA* for a job whose goal is the tables'; with a transposition table as the job's algorithm wants
- * it, on as many threads as the job allows and the search is worth. */
+/* For a job with the tables' goal. The job's algorithm decides on a transposition table. Large
+ * searches use all threads that the job allows. */
 enum fifteen_status idastar_pdb(const struct pdb_engine *engine, const struct search_job *job,
                                 struct search_result *result, struct fifteen_error *error);
 
