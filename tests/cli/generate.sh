@@ -63,12 +63,12 @@ expect 0 fifteen generate --seed 4 --size 3 --length 31 --json
 expect 0 fifteen generate -n 3 --seed 4 --size 3 --length 8 --walk 20
 [ "$(grep -c '^8 ' out)" -eq 3 ] || fail 'not boards 8 moves away'
 
-# Fewer than wanted: two boards at 31 moves among 181440.
+# Fewer than requested: two boards at 31 moves among 181440.
 expect 3 fifteen generate -n 3 --seed 4 --size 3 --length 31 --tries 1000
-says err 'of 1,000 boards tried, only '
+says err ' of 1,000 boards have 31 to 31 moves'
 [ "$(wc -l <err)" -eq 1 ] || fail 'not one line about giving up'
 expect 3 fifteen generate --seed 4 --size 3 --length 20-25 --tries 10 --node-limit 1 --heuristic hamming
-says err 'were given up'
+says err ' reached a limit'
 
 # Hard boards are farther away than others, and the same with any number of threads.
 expect 0 fifteen generate -n 40 --seed 5 --size 3 --hard
@@ -96,18 +96,18 @@ misused 'for --length: ' fifteen generate --length 5-
 misused 'for --length: ' fifteen generate --length -5
 misused 'for --length: ' fifteen generate --length 5-6-7
 misused 'for --tries: ' fifteen generate --length 5 --tries 0
-misused '--tries is for --length' fifteen generate --tries 5
+misused '--tries requires --length' fifteen generate --tries 5
 # Nor do climbs that are ahead keep an interrupt waiting.
 timeout --preserve-status -s INT -k 1 1 "$bin/fifteen" generate -n 100000 --hard --heuristic pdb --quiet >out 2>err
 status=$?
 [ $status -eq 130 ] || fail "hard boards interrupted: status $status"
 
-misused '--walk and --hard cannot go together' fifteen generate --walk 5 --hard
-misused 'solutions of greedy need not be shortest' fifteen generate --length 50-60 --algorithm greedy
-misused 'no board of 4x4 is farther than 80 moves' fifteen generate --length 81-90
-misused 'no board of 3x2 is farther than 21 moves' fifteen generate --size 3x2 --length 22
-misused 'after a walk of as many, or 2, 4, .. less' fifteen generate --walk 20 --length 21-30
-misused 'after a walk of as many, or 2, 4, .. less' fifteen generate --walk 20 --length 19
+misused '--walk and --hard exclude each other' fifteen generate --walk 5 --hard
+misused 'requires shortest solutions, which greedy does not' fifteen generate --length 50-60 --algorithm greedy
+misused 'no 4x4 board is more than 80 moves' fifteen generate --length 81-90
+misused 'no 3x2 board is more than 21 moves' fifteen generate --size 3x2 --length 22
+misused 'a walk of 20 moves ends that far from the goal, or 2, 4, .. moves nearer' fifteen generate --walk 20 --length 21-30
+misused 'a walk of 20 moves ends that far from the goal, or 2, 4, .. moves nearer' fifteen generate --walk 20 --length 19
 misused 'for --output: ' fifteen generate --output svg
 misused "unexpected argument 'board'" fifteen generate board
 misused "'best'" fifteen generate --hard --heuristic best

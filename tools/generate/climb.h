@@ -1,17 +1,19 @@
-/* climb.h - boards far from the goal, found by climbing on a heuristic's value */
+/* climb.h - hill climbing: boards far from the goal, and the known diameters of trays */
 #ifndef GENERATE_CLIMB_H
 #define GENERATE_CLIMB_H
 
 #include <fifteen/fifteen.h>
 
-/* For the help of those who climb. */
-enum { CLIMB_PATIENCE = 1000 };
-
-/* Goes on from problem->start: three cells are drawn, and what is on the first goes to the second,
- * from there to the third, from there to the first. That stays if the goal can still be reached and
- * the solver's heuristic is no less for it. Ends when CLIMB_PATIENCE draws in a row have not raised
- * it. The status is that of fifteen_evaluate, or FIFTEEN_CANCELLED once interrupted. */
+/* Climbs from problem->start. Each step draws three cells and moves the contents of the first to
+ * the second, of the second to the third, and of the third to the first. The step is kept if the
+ * board is still solvable and the solver's heuristic is not lower. Ends after 1000 steps in a row
+ * that do not raise it. Returns the status of fifteen_evaluate, or FIFTEEN_CANCELLED once
+ * interrupted. */
 enum fifteen_status climb(const struct fifteen_solver *solver, struct fifteen_problem *problem,
                           struct fifteen_random *random, struct fifteen_error *error);
+
+/* Returns the maximum distance of a board from the goal, or 0 if it is not known. There are boards
+ * at every distance up to it. */
+unsigned climb_max_distance(struct fifteen_geometry geometry, fifteen_board goal);
 
 #endif

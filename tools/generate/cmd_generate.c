@@ -6,9 +6,9 @@
 #include "cli/format.h"
 #include "cli/message.h"
 #include "cli/output.h"
+#include "generate/climb.h"
 #include "generate/generated.h"
 #include "generate/generator.h"
-#include "generate/greatest.h"
 #include "input/goal.h"
 #include "input/shuffled.h"
 
@@ -16,92 +16,92 @@ static const struct option_spec generate_options[] = {
     {.name = "count",
      .letter = 'n',
      .argument = "N",
-     .help = "Boards to make (default: 1).",
+     .help = "Number of boards (default: 1).",
      .read = value_count,
-     .offset = offsetof(struct generator_wanted, n_boards)},
+     .offset = offsetof(struct generator_options, n_boards)},
     {.name = "seed",
      .argument = "S",
-     .help = "The same number makes the same boards (default: some number).",
+     .help = "Seed of the random numbers (default: random). The same seed gives the\n"
+             "same boards.",
      .read = value_number,
-     .offset = offsetof(struct generator_wanted, seed)},
+     .offset = offsetof(struct generator_options, seed)},
     {.name = "walk",
      .argument = "N",
-     .help = "Walk N moves at random from the goal, no move taking back the one\n"
-             "before.",
+     .help = "Make N random moves from the goal; no move undoes the previous one.",
      .read = value_moves,
-     .offset = offsetof(struct generator_wanted, walk)},
+     .offset = offsetof(struct generator_options, walk)},
     {.name = "hard",
      .help = "Climb to a board far from the goal, see below.",
-     .offset = offsetof(struct generator_wanted, hard)},
+     .offset = offsetof(struct generator_options, hard)},
     {.name = "length",
      .argument = "A-B",
-     .help = "Only boards whose shortest solutions have A to B moves. Each is\n"
-             "solved, which takes tables; the length is printed before it.",
+     .help = "Keep only boards whose shortest solutions have A to B moves, and print\n"
+             "the length before each board. Every board is solved, which needs tables.",
      .read = value_range,
-     .offset = offsetof(struct generator_wanted, length)},
+     .offset = offsetof(struct generator_options, length)},
     {.name = "tries",
      .argument = "N",
-     .help = "With --length, give up after so many boards (default: 100000).",
+     .help = "With --length, stop after N boards (default: 100000).",
      .read = value_count,
-     .offset = offsetof(struct generator_wanted, n_tries)},
+     .offset = offsetof(struct generator_options, n_tries)},
     {.name = NULL},
 };
 
 static const char summary[] =
-    "Makes boards that the goal can be reached from. Each is drawn from all of them, none\n"
-    "likelier than another, unless --walk or --hard says otherwise. A seed makes the same\n"
-    "boards on every machine and with any number of threads.\n";
+    "Print random solvable boards. Without --walk and --hard all boards are equally likely.\n"
+    "A seed gives the same boards on every machine and with any number of threads.\n";
 
 static const char notes[] =
-    "--hard begins with such a board. Three cells are drawn, and what is on the first goes to\n"
-    "the second, from there to the third, from there to the first; that stays if the goal can\n"
-    "still be reached and the heuristic's value is no less. A thousand draws in a row that\n"
-    "have not raised it end this. The heuristic is manhattan, or what --heuristic says;\n"
-    "walking-distance and pdb climb a few moves farther.\n"
+    "--hard starts from a random board and repeats a step: it draws three cells and moves\n"
+    "the contents of the first to the second, of the second to the third, and of the third to\n"
+    "the first. A step is kept if the board is still solvable and the heuristic's value is\n"
+    "not lower. It stops after 1000 steps in a row that do not raise the value. The heuristic\n"
+    "is manhattan, or the one given by --heuristic; walking-distance and pdb climb a few\n"
+    "moves farther.\n"
     "\n"
-    "Three boards in four of 4x4 have lengths of 46 to 58 moves. For shorter ones take\n"
-    "--walk with a few moves more, for longer ones --hard.\n";
+    "Three in four 4x4 boards have lengths of 46 to 58 moves. For shorter lengths use --walk\n"
+    "with a few more moves, for longer ones --hard.\n";
 
 enum { DEFAULT_TRIES = 100000, ORIGIN_SIZE = 256 };
 
-/* One run of the command. */
+/* The state of one run. */
 struct generate {
     struct generator generator;
     struct form_settings form;
     struct search_settings search;
     struct run_settings run;
-    struct search_settings climbing; /* as `search`, but for the heuristic */
+    struct search_settings climbing; /* like `search`, with the heuristic of --hard */
     struct progress progress;
     struct tables tables;
     struct fifteen_solver *solver;  /* for lengths */
-    struct fifteen_solver *climber; /* its heuristic's value says where up is */
+    struct fifteen_solver *climber; /* its heuristic is climbed */
     const struct generated_format *format;
     struct generated_run about;
     char origin[ORIGIN_SIZE];
     uint64_t n_printed;
 };
 
-/* ---- making ---- */
+/* ---- the run ---- */
 
-static bool take(void *context, fifteen_board board, unsigned length)
+static bool print_board(void *context, fifteen_board board, unsigned length)
 {
     struct generate *const generate = context;
     const struct generated_board made = {++generate->n_printed, board, length};
     return generate->format->print(&generate->about, &made);
 }
 
-/* Fewer were found than were wanted. */
-static void give_up(const struct generator *generator)
+/* Prints that fewer boards were found than requested. */
+static void report_shortage(const struct generator *generator)
 {
-    const struct generator_wanted *const wanted = &generator->wanted;
-    char text[4][FORMAT_SIZE];
-    message_print("of %s boards tried, only %s have %u to %u moves%s%s%s; for more of them try "
-                  "--walk, --hard or more --tries",
-                  format_count(generator->n_tried, text[0]),
-                  format_count(generator->n_found, text[1]), wanted->length.min, wanted->length.max,
-                  generator->n_given_up > 0 ? ", and " : "",
+    const struct generator_options *const options = &generator->options;
+    char text[3][FORMAT_SIZE];
+    message_print("only %s of %s boards have %u to %u moves%s%s%s; try --walk, --hard or more "
+                  "--tries",
+                  format_count(generator->n_found, text[0]),
+                  format_count(generator->n_tried, text[1]), options->length.min,
+                  options->length.max, generator->n_given_up > 0 ? ", " : "",
                   generator->n_given_up > 0 ? format_count(generator->n_given_up, text[2]) : "",
-                  generator->n_given_up > 0 ? " were given up" : "");
+                  generator->n_given_up > 0 ? " reached a limit" : "");
 }
 
 static enum exit_status make_all(struct generate *generate)
@@ -115,9 +115,9 @@ static enum exit_status make_all(struct generate *generate)
     }
     if (generator->refused || !output_flush())
         return EXIT_FAILED;
-    if (generator->n_found == generator->wanted.n_boards)
+    if (generator->n_found == generator->options.n_boards)
         return EXIT_ANSWERED;
-    give_up(generator);
+    report_shortage(generator);
     return EXIT_UNANSWERED;
 }
 
@@ -132,7 +132,7 @@ static enum fifteen_status create_solvers(struct generate *generate, struct fift
         status = tables_create_solver(tables, &generate->search, &generate->solver, error);
     if (status == FIFTEEN_OK)
         status = tables_create_solver(tables, &generate->climbing, &generate->climber, error);
-    if (status == FIFTEEN_OK && generator->wanted.hard)
+    if (status == FIFTEEN_OK && generator->options.hard)
         status = tables_prepare(tables, generate->climber, &home, error);
     generator->tables = tables;
     generator->solver = generate->solver;
@@ -153,38 +153,38 @@ static enum exit_status begin_and_make_all(struct generate *generate)
 
 static void describe_origin(struct generate *generate)
 {
-    const struct generator_wanted *const wanted = &generate->generator.wanted;
+    const struct generator_options *const options = &generate->generator.options;
     char *const to = generate->origin;
-    if (wanted->walk.given)
-        snprintf(to, ORIGIN_SIZE, "walks of %u moves from the goal", wanted->walk.max);
-    else if (wanted->hard)
+    if (options->walk.given)
+        snprintf(to, ORIGIN_SIZE, "walks of %u moves from the goal", options->walk.max);
+    else if (options->hard)
         snprintf(to, ORIGIN_SIZE, "climbing on %s", generate->climbing.heuristic);
     else
         snprintf(to, ORIGIN_SIZE, "each board as likely as any other");
     const size_t length = strlen(to);
-    if (wanted->length.given)
-        snprintf(to + length, ORIGIN_SIZE - length, ", those of %u to %u moves", wanted->length.min,
-                 wanted->length.max);
+    if (options->length.given)
+        snprintf(to + length, ORIGIN_SIZE - length, ", those of %u to %u moves",
+                 options->length.min, options->length.max);
 }
 
-static enum exit_status run(struct generate *generate)
+static enum exit_status run_generate(struct generate *generate)
 {
     struct generator *const generator = &generate->generator;
     generate->climbing = generate->search;
     if (generate->climbing.heuristic == NULL)
         generate->climbing.heuristic = "manhattan";
-    if (generator->wanted.n_tries == 0)
-        generator->wanted.n_tries = DEFAULT_TRIES;
+    if (generator->options.n_tries == 0)
+        generator->options.n_tries = DEFAULT_TRIES;
     generator->limits = &generate->search.limits;
     generator->n_threads = generate->run.n_threads;
-    generator->take = take;
+    generator->take = print_board;
     generator->context = generate;
     describe_origin(generate);
     generate->about = (struct generated_run){.geometry = generator->geometry,
                                              .goal = generator->goal,
-                                             .seed = generator->wanted.seed,
+                                             .seed = generator->options.seed,
                                              .origin = generate->origin,
-                                             .with_length = generator->wanted.length.given};
+                                             .with_length = generator->options.length.given};
     generate->format = generated_format(settings_form(&generate->form));
     progress_init(&generate->progress, &generate->run);
     const enum exit_status status = begin_and_make_all(generate);
@@ -194,58 +194,58 @@ static enum exit_status run(struct generate *generate)
     return status;
 }
 
-/* ---- what is asked for ---- */
+/* ---- options ---- */
 
-/* Whether there are boards of the lengths wanted, as far as that is known. */
+/* Returns FIFTEEN_INVALID if it is known that no board has such a length. */
 static enum fifteen_status check_length(const struct generate *generate,
                                         struct fifteen_error *error)
 {
     const struct generator *const generator = &generate->generator;
-    const struct value_moves *const length = &generator->wanted.length;
-    const struct value_moves *const walk = &generator->wanted.walk;
+    const struct value_moves *const length = &generator->options.length;
+    const struct value_moves *const walk = &generator->options.walk;
     if (generate->search.algorithm == FIFTEEN_GREEDY)
         return message_set(error, FIFTEEN_INVALID,
-                           "--length: the solutions of %s need not be shortest",
+                           "--length requires shortest solutions, which %s does not guarantee",
                            fifteen_algorithm_name(FIFTEEN_GREEDY));
-    const unsigned greatest = greatest_distance(generator->geometry, generator->goal);
-    if (greatest > 0 && length->min > greatest)
+    const unsigned max_distance = climb_max_distance(generator->geometry, generator->goal);
+    if (max_distance > 0 && length->min > max_distance)
         return message_set(error, FIFTEEN_INVALID,
-                           "--length: no board of %ux%u is farther than %u moves from this goal",
-                           generator->geometry.rows, generator->geometry.columns, greatest);
+                           "--length: no %ux%u board is more than %u moves from this goal",
+                           generator->geometry.rows, generator->geometry.columns, max_distance);
     const bool other_parity = length->min == length->max && length->min % 2 != walk->max % 2;
     if (walk->given && (length->min > walk->max || other_parity))
         return message_set(error, FIFTEEN_INVALID,
-                           "--length: the goal is %u moves away after a walk of as many, or 2, 4, "
-                           ".. less",
+                           "--length: a walk of %u moves ends that far from the goal, or 2, 4, .. "
+                           "moves nearer",
                            walk->max);
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status check(struct generate *generate, struct fifteen_error *error)
+static enum fifteen_status check_options(struct generate *generate, struct fifteen_error *error)
 {
     struct generator *const generator = &generate->generator;
-    const struct generator_wanted *const wanted = &generator->wanted;
+    const struct generator_options *const options = &generator->options;
     generator->geometry = generate->search.size;
     const enum fifteen_status status =
         goal_read_with_tray(generate->search.goal, &generator->geometry, &generator->goal, error);
     if (status != FIFTEEN_OK)
         return status;
-    if (wanted->walk.given && wanted->hard)
-        return message_set(error, FIFTEEN_INVALID, "--walk and --hard cannot go together");
-    if (!wanted->length.given && wanted->n_tries != 0)
-        return message_set(error, FIFTEEN_INVALID, "--tries is for --length");
-    return wanted->length.given ? check_length(generate, error) : FIFTEEN_OK;
+    if (options->walk.given && options->hard)
+        return message_set(error, FIFTEEN_INVALID, "--walk and --hard exclude each other");
+    if (!options->length.given && options->n_tries != 0)
+        return message_set(error, FIFTEEN_INVALID, "--tries requires --length");
+    return options->length.given ? check_length(generate, error) : FIFTEEN_OK;
 }
 
 enum exit_status cmd_generate(int argc, char **argv)
 {
-    struct generate generate = {.generator = {.wanted = {.n_boards = 1, .seed = shuffled_seed()}}};
+    struct generate generate = {.generator = {.options = {.n_boards = 1, .seed = shuffled_seed()}}};
     const struct command_line line = {
         .command = "fifteen generate",
         .usage = "[OPTION..]",
         .summary = summary,
         .notes = (const char *const[]){notes, exits_help, NULL},
-        .groups = {{"Board options:", generate_options, &generate.generator.wanted},
+        .groups = {{"Board options:", generate_options, &generate.generator.options},
                    {"Output options:", settings_form_options, &generate.form},
                    {"Search method:", settings_method_options, &generate.search},
                    {"Search options:", settings_search_options, &generate.search},
@@ -256,6 +256,6 @@ enum exit_status cmd_generate(int argc, char **argv)
     struct fifteen_error error;
     if (!options_read(&line, argc, argv, NULL, &status))
         return status;
-    status = options_report(&line, check(&generate, &error), &error);
-    return status == EXIT_ANSWERED ? run(&generate) : status;
+    status = options_report(&line, check_options(&generate, &error), &error);
+    return status == EXIT_ANSWERED ? run_generate(&generate) : status;
 }

@@ -1,4 +1,4 @@
-/* generated.c - boards that were made, and how they are printed */
+/* generated.c - printing generated boards */
 #include "generate/generated.h"
 
 #include <inttypes.h>
@@ -6,9 +6,9 @@
 
 #include "cli/output.h"
 
-/* ---- text, as files of boards are read ---- */
+/* ---- text, in the format of instances.h ---- */
 
-/* "blank-last 1 2 .. 0" where files of boards have a name for it (board_file.h). */
+/* Prints the goal with its name in files of boards, if it has one: "blank-last 1 2 .. 0". */
 static void print_goal(const struct generated_run *run)
 {
     static const char *const names[] = {

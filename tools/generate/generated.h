@@ -1,26 +1,27 @@
-/* generated.h - boards that were made, and how they are printed */
+/* generated.h - printing generated boards */
 #ifndef GENERATE_GENERATED_H
 #define GENERATE_GENERATED_H
 
 #include "cli/settings.h"
 
-/* What all boards of a run have in common. */
+/* The properties that all boards of a run share. */
 struct generated_run {
     struct fifteen_geometry geometry;
     fifteen_board goal;
     uint64_t seed;
-    const char *origin; /* how they were made, in words */
+    const char *origin; /* the method, in words */
     bool with_length;
 };
 
 struct generated_board {
     uint64_t number; /* from 1 */
     fifteen_board board;
-    unsigned length; /* of its shortest solution, if the run has lengths */
+    unsigned length; /* of its shortest solution, if with_length */
 };
 
 struct generated_format {
-    /* Before the first board, and for each. False if that is not possible, once it has said so. */
+    /* Prints what precedes the first board, and each board. Returns false if that fails, after it
+     * has printed a message. */
     bool (*begin)(const struct generated_run *run);
     bool (*print)(const struct generated_run *run, const struct generated_board *board);
 };

@@ -1,4 +1,4 @@
-/* generator.c - boards made at random: drawn, climbed from, solved to know their length */
+/* generator.c - random boards: drawn or walked to, climbed from, solved for their lengths */
 #include "generate/generator.h"
 
 #include "cli/message.h"
@@ -6,7 +6,7 @@
 #include "process/batch.h"
 #include "process/interrupt.h"
 
-/* A board on its way. */
+/* A board on its way through the stages of a batch. */
 struct candidate {
     struct fifteen_problem problem;
     struct fifteen_random random; /* its own, to climb with */
@@ -16,9 +16,9 @@ struct candidate {
     struct fifteen_error error;
 };
 
-static struct fifteen_problem draw(struct generator *generator)
+static struct fifteen_problem draw_board(struct generator *generator)
 {
-    const struct value_moves *const walk = &generator->wanted.walk;
+    const struct value_moves *const walk = &generator->options.walk;
     struct fifteen_problem problem = {.geometry = generator->geometry, .goal = generator->goal};
     problem.start =
         walk->given
@@ -27,30 +27,32 @@ static struct fifteen_problem draw(struct generator *generator)
     return problem;
 }
 
-/* All that depends on the order of boards is done here, so that threads make no difference. */
-static bool prepare(void *context, void *memory)
+/* Everything that depends on the order of boards is done here, so that the number of threads does
+ * not matter. */
+static bool prepare_candidate(void *context, void *memory)
 {
     struct generator *const generator = context;
     struct candidate *const candidate = memory;
-    const struct generator_wanted *const wanted = &generator->wanted;
-    if (generator->n_tried == (wanted->length.given ? wanted->n_tries : wanted->n_boards))
+    const struct generator_options *const options = &generator->options;
+    if (generator->n_tried == (options->length.given ? options->n_tries : options->n_boards))
         return false;
     generator->n_tried++;
-    *candidate = (struct candidate){.problem = draw(generator), .fits = true};
-    if (wanted->hard)
+    *candidate = (struct candidate){.problem = draw_board(generator), .fits = true};
+    if (options->hard)
         fifteen_random_seed(&candidate->random, fifteen_random_next(&generator->random));
     if (interrupt_requested())
         candidate->status = FIFTEEN_CANCELLED;
-    else if (wanted->length.given)
+    else if (options->length.given)
         candidate->status = tables_prepare(generator->tables, generator->solver,
                                            &candidate->problem, &candidate->error);
     return true;
 }
 
-/* A heuristic that knows a board to be too far away saves the search. */
-static enum fifteen_status measure(const struct generator *generator, struct candidate *candidate)
+/* A lower bound above the maximum length saves the search. */
+static enum fifteen_status solve_candidate(const struct generator *generator,
+                                           struct candidate *candidate)
 {
-    const struct value_moves *const wanted = &generator->wanted.length;
+    const struct value_moves *const length = &generator->options.length;
     const struct fifteen_monitor monitor = interrupt_monitor();
     struct fifteen_limits limits = *generator->limits;
     struct fifteen_solution solution;
@@ -59,7 +61,7 @@ static enum fifteen_status measure(const struct generator *generator, struct can
     limits.n_threads = 1;
     enum fifteen_status status =
         fifteen_evaluate(generator->solver, &candidate->problem, &value, &candidate->error);
-    candidate->fits = status == FIFTEEN_OK && value <= wanted->max;
+    candidate->fits = status == FIFTEEN_OK && value <= length->max;
     if (!candidate->fits)
         return status;
     status = fifteen_solve(generator->solver, &candidate->problem, &limits, &monitor, &solution,
@@ -67,23 +69,23 @@ static enum fifteen_status measure(const struct generator *generator, struct can
     if (status != FIFTEEN_OK)
         return status;
     candidate->length = solution.length;
-    candidate->fits = solution.length >= wanted->min && solution.length <= wanted->max;
+    candidate->fits = solution.length >= length->min && solution.length <= length->max;
     return FIFTEEN_OK;
 }
 
-static void work(void *context, void *memory, unsigned n_busy)
+static void work_candidate(void *context, void *memory, unsigned n_busy)
 {
     const struct generator *const generator = context;
     struct candidate *const candidate = memory;
     (void)n_busy;
-    if (candidate->status == FIFTEEN_OK && generator->wanted.hard)
+    if (candidate->status == FIFTEEN_OK && generator->options.hard)
         candidate->status =
             climb(generator->climber, &candidate->problem, &candidate->random, &candidate->error);
-    if (candidate->status == FIFTEEN_OK && generator->wanted.length.given)
-        candidate->status = measure(generator, candidate);
+    if (candidate->status == FIFTEEN_OK && generator->options.length.given)
+        candidate->status = solve_candidate(generator, candidate);
 }
 
-static bool finish(void *context, void *memory)
+static bool finish_candidate(void *context, void *memory)
 {
     struct generator *const generator = context;
     const struct candidate *const candidate = memory;
@@ -101,10 +103,10 @@ static bool finish(void *context, void *memory)
     generator->n_found++;
     generator->refused =
         !generator->take(generator->context, candidate->problem.start, candidate->length);
-    return !generator->refused && generator->n_found < generator->wanted.n_boards;
+    return !generator->refused && generator->n_found < generator->options.n_boards;
 }
 
-static void drop(void *context, void *memory)
+static void drop_candidate(void *context, void *memory)
 {
     (void)context;
     (void)memory;
@@ -114,23 +116,23 @@ static enum fifteen_status run_by_threads(struct generator *generator)
 {
     const struct batch_stages stages = {.context = generator,
                                         .item_size = sizeof(struct candidate),
-                                        .prepare = prepare,
-                                        .work = work,
-                                        .finish = finish,
-                                        .drop = drop};
+                                        .prepare = prepare_candidate,
+                                        .work = work_candidate,
+                                        .finish = finish_candidate,
+                                        .drop = drop_candidate};
     if (!batch_run(&stages,
                    generator->n_threads != 0 ? generator->n_threads : fifteen_n_processors()))
-        return message_set(&generator->error, FIFTEEN_NO_MEMORY, "out of memory, or of threads");
+        return message_set(&generator->error, FIFTEEN_NO_MEMORY, "out of memory or threads");
     return generator->status;
 }
 
 enum fifteen_status generator_run(struct generator *generator)
 {
-    fifteen_random_seed(&generator->random, generator->wanted.seed);
-    if (generator->wanted.hard || generator->wanted.length.given)
+    fifteen_random_seed(&generator->random, generator->options.seed);
+    if (generator->options.hard || generator->options.length.given)
         return run_by_threads(generator);
     struct candidate candidate;
-    while (prepare(generator, &candidate) && finish(generator, &candidate))
+    while (prepare_candidate(generator, &candidate) && finish_candidate(generator, &candidate))
         ;
     return generator->status;
 }

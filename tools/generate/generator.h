@@ -1,25 +1,25 @@
-/* generator.h - boards made at random: drawn, climbed from, solved to know their length */
+/* generator.h - random boards: drawn or walked to, climbed from, solved for their lengths */
 #ifndef GENERATE_GENERATOR_H
 #define GENERATE_GENERATOR_H
 
 #include "tables/tables.h"
 
-struct generator_wanted {
+struct generator_options {
     uint64_t n_boards;
     uint64_t seed;
-    struct value_moves walk; /* from the goal; not given: any board */
-    bool hard;               /* climb from there, see climb.h */
+    struct value_moves walk; /* moves from the goal; not given: any board */
+    bool hard;               /* climb from that board (climb.h) */
     struct value_moves length;
-    uint64_t n_tries; /* at most, if a length is given */
+    uint64_t n_tries; /* maximum of boards, if a length is given */
 };
 
-/* Takes a board; `length` is that of its shortest solution, if lengths are wanted. False: no more.
- */
+/* Receives a board. `length` is that of its shortest solution, if lengths are requested. Returns
+ * false to stop. */
 typedef bool generator_take(void *context, fifteen_board board, unsigned length);
 
-/* One run. All but the last group is the caller's to set. */
+/* One run. The caller sets the first group; the second is the result. */
 struct generator {
-    struct generator_wanted wanted;
+    struct generator_options options;
     struct fifteen_geometry geometry;
     fifteen_board goal;
     const struct fifteen_limits *limits; /* of the search for a length */
@@ -27,20 +27,20 @@ struct generator {
     struct tables *tables;
     const struct fifteen_solver *solver;  /* for lengths */
     const struct fifteen_solver *climber; /* prepared */
-    generator_take *take; /* called by any thread, but one at a time and always in the same order */
+    generator_take *take; /* called by one thread at a time, and always in the same order */
     void *context;
 
     struct fifteen_random random;
     uint64_t n_tried;
-    uint64_t n_given_up; /* for a limit */
+    uint64_t n_given_up; /* because of a limit */
     uint64_t n_found;
-    bool refused; /* by `take` */
+    bool refused; /* `take` returned false */
     enum fifteen_status status;
     struct fifteen_error error;
 };
 
-/* FIFTEEN_OK also if fewer are found than wanted, or `take` wants no more; FIFTEEN_CANCELLED on
- * interrupt; other statuses are those of a search, with generator->error. */
+/* Returns FIFTEEN_OK, even if too few boards were found or `take` stopped the run;
+ * FIFTEEN_CANCELLED on an interrupt; else the status of a search, with generator->error. */
 enum fifteen_status generator_run(struct generator *generator);
 
 #endif
