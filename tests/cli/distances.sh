@@ -53,8 +53,8 @@ expect 0 fifteen distances --size 3 --verbose --threads 3
 says err '3x3: level 31, '
 
 misused "option '--size' is required" fifteen distances
-misused 'the 10461394944000 boards of 4x4 are too many' fifteen distances --size 4
-misused 'the 43589145600 boards of 7x2 are too many' fifteen distances --size 7x2
+misused '4x4 has too many boards to count, 10461394944000' fifteen distances --size 4
+misused '7x2 has too many boards to count, 43589145600' fifteen distances --size 7x2
 misused 'for --size: ' fifteen distances --size 1x5
 misused 'for --size: ' fifteen distances --size 3x
 misused "for --goal: the goal is neither 'first' nor 'last' nor a 3x3 board" fifteen distances --size 3 --goal middle

@@ -20,7 +20,7 @@ enum { LIST_ALL = 100000 };
 static struct fifteen_distances count(struct fifteen_geometry geometry, fifteen_board goal,
                                       unsigned n_threads)
 {
-    const struct fifteen_distances_wanted wanted = {geometry, goal, LIST_ALL, n_threads};
+    const struct fifteen_distances_request wanted = {geometry, goal, LIST_ALL, n_threads};
     struct fifteen_distances distances;
     struct fifteen_error error = {""};
     if (fifteen_distances_count(&wanted, NULL, &distances, &error) != FIFTEEN_OK)
@@ -58,7 +58,7 @@ static void check_published(const char *tray, struct fifteen_geometry geometry, 
     uint64_t expected[FIFTEEN_MAX_MOVES + 1];
     const unsigned greatest = read_counts(tray, expected);
     struct fifteen_distances distances = count(geometry, goal, 0);
-    assert_int_equal(distances.greatest, greatest);
+    assert_int_equal(distances.max, greatest);
     assert_memory_equal(distances.count, expected, sizeof expected);
     uint64_t n_boards = 0;
     for (unsigned depth = 0; depth <= greatest; depth++)
@@ -99,13 +99,13 @@ static void check_farthest(struct fifteen_geometry geometry, const uint8_t *expe
 {
     unsigned last_blank = 0;
     uint32_t last_number = 0;
-    assert_int_equal(distances->n_farthest, distances->count[distances->greatest]);
+    assert_int_equal(distances->n_farthest, distances->count[distances->max]);
     for (uint64_t i = 0; i < distances->n_farthest; i++) {
         const fifteen_board board = distances->farthest[i];
         assert_true(fifteen_board_valid(geometry, board));
         const unsigned blank = fifteen_board_blank(geometry, board);
         const uint32_t number = exhaustive_number(geometry, board);
-        assert_int_equal(expected[number], distances->greatest);
+        assert_int_equal(expected[number], distances->max);
         assert_true(i == 0 || blank > last_blank || (blank == last_blank && number > last_number));
         last_blank = blank;
         last_number = number;
@@ -164,14 +164,14 @@ static void threads_make_no_difference(void **state)
 static void no_more_is_listed_than_wanted(void **state)
 {
     (void)state;
-    struct fifteen_distances_wanted wanted = {.geometry = {2, 5}, .n_threads = 1};
+    struct fifteen_distances_request wanted = {.geometry = {2, 5}, .n_threads = 1};
     wanted.goal = fifteen_board_goal(wanted.geometry, FIFTEEN_BLANK_FIRST);
     struct fifteen_distances all = count(wanted.geometry, wanted.goal, 1);
     assert_true(all.n_farthest > 1);
-    for (wanted.n_farthest = 0; wanted.n_farthest < all.n_farthest; wanted.n_farthest++) {
+    for (wanted.max_farthest = 0; wanted.max_farthest < all.n_farthest; wanted.max_farthest++) {
         struct fifteen_distances some;
         assert_int_equal(fifteen_distances_count(&wanted, NULL, &some, NULL), FIFTEEN_OK);
-        assert_int_equal(some.n_farthest, wanted.n_farthest);
+        assert_int_equal(some.n_farthest, wanted.max_farthest);
         assert_memory_equal(some.farthest, all.farthest, some.n_farthest * sizeof *some.farthest);
         fifteen_distances_free(&some);
     }
@@ -189,7 +189,8 @@ static bool stop_at(void *context, const struct fifteen_progress *progress)
 static void a_search_can_be_stopped(void **state)
 {
     (void)state;
-    struct fifteen_distances_wanted wanted = {.geometry = {3, 3}, .n_farthest = 1, .n_threads = 1};
+    struct fifteen_distances_request wanted = {
+        .geometry = {3, 3}, .max_farthest = 1, .n_threads = 1};
     wanted.goal = fifteen_board_goal(wanted.geometry, FIFTEEN_BLANK_LAST);
     enum fifteen_status status = FIFTEEN_CANCELLED;
     unsigned n_stopped = 0;
@@ -213,14 +214,14 @@ static void what_cannot_be_counted_is_refused(void **state)
         fifteen_board goal;
         const char *reason;
     } wrong[] = {
-        {{4, 4}, 0xfedcba9876543210, "10461394944000 boards of 4x4 are too many"},
-        {{2, 7}, 0xdcba9876543210, "43589145600 boards of 2x7 are too many"},
-        {{1, 5}, 0x43210, "1x5 is no tray"},
-        {{3, 3}, 0x776543210, "the goal is no board of 3x3"},
-        {{3, 3}, 0x9876543210, "the goal is no board of 3x3"},
+        {{4, 4}, 0xfedcba9876543210, "4x4 has too many boards to count, 10461394944000"},
+        {{2, 7}, 0xdcba9876543210, "2x7 has too many boards to count, 43589145600"},
+        {{1, 5}, 0x43210, "a tray of 1x5 is too narrow"},
+        {{3, 3}, 0x776543210, "the goal is not a valid 3x3 board"},
+        {{3, 3}, 0x9876543210, "the goal is not a valid 3x3 board"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        const struct fifteen_distances_wanted wanted = {wrong[i].geometry, wrong[i].goal, 0, 1};
+        const struct fifteen_distances_request wanted = {wrong[i].geometry, wrong[i].goal, 0, 1};
         struct fifteen_distances distances;
         struct fifteen_error error = {""};
         assert_int_equal(fifteen_distances_count(&wanted, NULL, &distances, &error),
@@ -253,7 +254,7 @@ static void farthest_boards_are_that_far(void **state)
             unsigned length;
             problem.start = distances.farthest[b];
             solving_solve(solver, &problem, &length);
-            assert_int_equal(length, distances.greatest);
+            assert_int_equal(length, distances.max);
         }
         fifteen_solver_free(solver);
         fifteen_pdb_set_free(tables);

@@ -51,7 +51,7 @@ static const char notes[] =
     "line; 130 if interrupted.\n";
 
 struct counted {
-    struct fifteen_distances_wanted wanted;
+    struct fifteen_distances_request wanted;
     struct fifteen_distances distances;
     double seconds;
 };
@@ -59,7 +59,7 @@ struct counted {
 static double mean(const struct fifteen_distances *distances)
 {
     double sum = 0;
-    for (unsigned depth = 0; depth <= distances->greatest; depth++)
+    for (unsigned depth = 0; depth <= distances->max; depth++)
         sum += (double)depth * (double)distances->count[depth];
     return sum / (double)distances->n_boards;
 }
@@ -69,13 +69,13 @@ static double mean(const struct fifteen_distances *distances)
 static bool print_text(const struct counted *counted)
 {
     const struct fifteen_distances *const distances = &counted->distances;
-    const uint64_t n_last = distances->count[distances->greatest];
+    const uint64_t n_last = distances->count[distances->max];
     char text[FIFTEEN_BOARD_TEXT_SIZE];
     char count[2][FORMAT_SIZE];
-    for (unsigned depth = 0; depth <= distances->greatest; depth++)
+    for (unsigned depth = 0; depth <= distances->max; depth++)
         printf("%u %" PRIu64 "\n", depth, distances->count[depth]);
     printf("# %s boards, mean distance %.6f, maximum %u\n",
-           format_count(distances->n_boards, count[0]), mean(distances), distances->greatest);
+           format_count(distances->n_boards, count[0]), mean(distances), distances->max);
     if (distances->n_farthest > 0)
         printf("# farthest boards, %s of %s:\n", format_count(distances->n_farthest, count[0]),
                format_count(n_last, count[1]));
@@ -93,7 +93,7 @@ static bool print_json(const struct counted *counted)
     json_t *const object = json_object();
     json_t *const counts = json_array();
     json_t *const farthest = json_array();
-    for (unsigned depth = 0; depth <= distances->greatest; depth++)
+    for (unsigned depth = 0; depth <= distances->max; depth++)
         json_array_append_new(counts, output_json_count(distances->count[depth]));
     for (uint64_t i = 0; i < distances->n_farthest; i++)
         json_array_append_new(farthest, output_json_board(geometry, distances->farthest[i]));
@@ -101,7 +101,7 @@ static bool print_json(const struct counted *counted)
     json_object_set_new(object, "goal", output_json_board(geometry, counted->wanted.goal));
     json_object_set_new(object, "boards", output_json_count(distances->n_boards));
     json_object_set_new(object, "mean", json_real(mean(distances)));
-    json_object_set_new(object, "greatest", json_integer(distances->greatest));
+    json_object_set_new(object, "greatest", json_integer(distances->max));
     json_object_set_new(object, "counts", counts);
     json_object_set_new(object, "farthest", farthest);
     json_object_set_new(object, "seconds", json_real(counted->seconds));
@@ -120,7 +120,7 @@ static bool print_csv(const struct counted *counted)
 {
     const struct fifteen_distances *const distances = &counted->distances;
     bool printed = output_csv_header(make_row(0, 0));
-    for (unsigned depth = 0; depth <= distances->greatest && printed; depth++)
+    for (unsigned depth = 0; depth <= distances->max && printed; depth++)
         printed = output_csv(make_row(depth, distances->count[depth]));
     return printed;
 }
@@ -174,7 +174,7 @@ enum exit_status cmd_distances(int argc, char **argv)
     if (settings.size.rows == 0)
         return options_fail(&line, "option '--size' is required");
     struct counted counted = {.wanted = {.geometry = settings.size,
-                                         .n_farthest = settings.n_farthest,
+                                         .max_farthest = settings.n_farthest,
                                          .n_threads = run_settings.n_threads}};
     status = options_report_value(
         &line, "goal", settings.goal,
