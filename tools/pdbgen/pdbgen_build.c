@@ -39,8 +39,8 @@ static const struct option_spec build_options[] = {
     {.name = "goal",
      .letter = 'g',
      .argument = "GOAL",
-     .help = "'first' (default), 'last' or a board. Tables for a goal with the blank in\n"
-             "a corner serve all such goals.",
+     .help = "Goal: 'first' (default), 'last' or a board. Tables for a goal with the\n"
+             "blank in a corner serve all such goals.",
      .read = value_text,
      .offset = offsetof(struct build_settings, request.goal)},
     {.name = "kind",
@@ -51,7 +51,7 @@ static const struct option_spec build_options[] = {
      .offset = offsetof(struct build_settings, request.kind)},
     {.name = "set",
      .argument = "NAME",
-     .help = "'default' (one partition) or, for 4x4, 'strong' (three partitions, which\n"
+     .help = "Set of partitions: 'default' (one) or, for 4x4, 'strong' (three, which\n"
              "prune more nodes and take three times the memory).",
      .read = value_text,
      .offset = offsetof(struct build_settings, request.set)},
