@@ -38,26 +38,6 @@ static json_t *list_sizes(void)
 
 /* ---- tables ---- */
 
-struct loaded_table {
-    struct fifteen_pattern pattern;
-    enum fifteen_pdb_kind kind;
-};
-
-/* Tables in memory and in files, without repetitions. */
-struct listing {
-    json_t *list;
-    struct loaded_table *listed;
-    size_t n;
-};
-
-static bool is_same(const struct loaded_table *a, const struct loaded_table *b)
-{
-    return a->kind == b->kind && a->pattern.tiles == b->pattern.tiles &&
-           a->pattern.goal_blank == b->pattern.goal_blank &&
-           a->pattern.geometry.rows == b->pattern.geometry.rows &&
-           a->pattern.geometry.columns == b->pattern.geometry.columns;
-}
-
 /* The tiles as in the name of a heuristic: 1.2.5.6 */
 static json_t *tiles_of(const struct fifteen_pattern *pattern)
 {
@@ -69,32 +49,36 @@ static json_t *tiles_of(const struct fifteen_pattern *pattern)
     return json_stringn(text, length);
 }
 
-static void append_table(json_t *list, const struct loaded_table *table, bool loaded)
+static json_t *table_object(const struct fifteen_pdb_info *info, bool loaded)
 {
     json_t *const object = json_object();
-    json_object_set_new(object, "size", output_json_size(table->pattern.geometry));
-    json_object_set_new(object, "kind", json_string(fifteen_pdb_kind_name(table->kind)));
-    json_object_set_new(object, "goal_blank", json_integer(table->pattern.goal_blank));
-    json_object_set_new(object, "partition", tiles_of(&table->pattern));
+    json_object_set_new(object, "size", output_json_size(info->pattern.geometry));
+    json_object_set_new(object, "kind", json_string(fifteen_pdb_kind_name(info->kind)));
+    json_object_set_new(object, "goal_blank", json_integer(info->pattern.goal_blank));
+    json_object_set_new(object, "partition", tiles_of(&info->pattern));
     json_object_set_new(object, "loaded", json_boolean(loaded));
-    json_array_append_new(list, object);
+    return object;
 }
 
-static void add_table(struct listing *listing, const struct fifteen_pdb_info *info, bool loaded)
+static bool is_same_table(const json_t *a, const json_t *b)
 {
-    const struct loaded_table table = {info->pattern, info->kind};
-    for (size_t i = 0; i < listing->n; i++)
-        if (is_same(&listing->listed[i], &table))
+    static const char *const members[] = {"size", "kind", "goal_blank", "partition"};
+    for (size_t i = 0; i < sizeof members / sizeof members[0]; i++)
+        if (!json_equal(json_object_get(a, members[i]), json_object_get(b, members[i])))
+            return false;
+    return true;
+}
+
+/* Each table is listed once, although several sets and folders may have it. */
+static void add_table(json_t *list, const struct fifteen_pdb_info *info, bool loaded)
+{
+    json_t *const table = table_object(info, loaded);
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (is_same_table(json_array_get(list, i), table)) {
+            json_decref(table);
             return;
-    struct loaded_table *const grown =
-        realloc(listing->listed, (listing->n + 1) * sizeof *listing->listed);
-    if (grown == NULL) {
-        output_set_incomplete();
-        return;
-    }
-    listing->listed = grown;
-    grown[listing->n++] = table;
-    append_table(listing->list, &table, loaded);
+        }
+    json_array_append_new(list, table);
 }
 
 static void add_set(void *context, const struct fifteen_pdb_set *set, bool named)
@@ -108,14 +92,14 @@ static void add_set(void *context, const struct fifteen_pdb_set *set, bool named
     }
 }
 
-static void add_file(struct listing *listing, const char *path)
+static void add_file(json_t *list, const char *path)
 {
     struct fifteen_pdb_info info;
     if (fifteen_pdb_read_info(path, &info, NULL) == FIFTEEN_OK)
-        add_table(listing, &info, false);
+        add_table(list, &info, false);
 }
 
-static void add_folder(struct listing *listing, const char *folder)
+static void add_folder(json_t *list, const char *folder)
 {
     char *pattern;
     glob_t files = {.gl_pathc = 0};
@@ -125,22 +109,20 @@ static void add_folder(struct listing *listing, const char *folder)
     }
     if (glob(pattern, 0, NULL, &files) == 0)
         for (size_t i = 0; i < files.gl_pathc; i++)
-            add_file(listing, files.gl_pathv[i]);
+            add_file(list, files.gl_pathv[i]);
     globfree(&files);
     free(pattern);
 }
 
-static json_t *list_tables(struct shelf *shelf)
+static json_t *list_tables(struct fifteen_tables *tables)
 {
-    struct fifteen_tables *const store = shelf_tables(shelf);
     const struct fifteen_tables_folder *folder;
-    struct listing listing = {.list = json_array()};
-    fifteen_tables_each(store, add_set, &listing);
-    for (unsigned i = 0; (folder = fifteen_tables_folder(store, i)) != NULL; i++)
+    json_t *const list = json_array();
+    fifteen_tables_each(tables, add_set, list);
+    for (unsigned i = 0; (folder = fifteen_tables_folder(tables, i)) != NULL; i++)
         if (folder->searched)
-            add_folder(&listing, folder->path);
-    free(listing.listed);
-    return listing.list;
+            add_folder(list, folder->path);
+    return list;
 }
 
 /* ---- all of it ---- */
@@ -171,7 +153,7 @@ void info_answer(void *context, const struct request *request, struct reply *rep
     json_object_set_new(object, "algorithms", list_names(settings_algorithm_name));
     json_object_set_new(object, "heuristics", list_names(fifteen_heuristic_name));
     json_object_set_new(object, "goals", list_names(goal_name));
-    json_object_set_new(object, "tables", list_tables(server->shelf));
+    json_object_set_new(object, "tables", list_tables(solver_cache_tables(server->solvers)));
     json_object_set_new(object, "limits", list_limits(server->settings));
     reply_json(reply, object);
 }

@@ -21,7 +21,7 @@ struct serve_settings {
 struct server {
     const struct serve_settings *settings;
     unsigned n_threads; /* for searches */
-    struct shelf *shelf;
+    struct solver_cache *solvers;
     struct lanes lanes;
 };
 

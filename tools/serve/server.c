@@ -77,30 +77,30 @@ static enum exit_status serve_requests(const struct listener *listener, struct s
 /* ---- solvers ---- */
 
 /* Creates the solver that most requests will use. */
-static enum fifteen_status prepare(struct shelf *shelf, struct fifteen_error *error)
+static enum fifteen_status prepare(struct solver_cache *cache, struct fifteen_error *error)
 {
     static const struct search_settings usual = {.heuristic = NULL};
     static const struct fifteen_geometry size = {4, 4};
     const fifteen_board home = fifteen_board_goal(size, FIFTEEN_BLANK_LAST);
     const struct fifteen_problem problem = {size, home, home};
-    return shelf_make(shelf, &(struct shelf_wanted){&problem, &usual}, error);
+    return solver_cache_prepare(cache, &(struct solver_request){&problem, &usual}, error);
 }
 
 static enum exit_status serve_with_solvers(const struct listener *listener, struct server *server)
 {
     struct fifteen_error error = {.text = "out of memory"};
-    server->shelf = shelf_create(&server->settings->search, &server->settings->run);
-    if (server->shelf == NULL)
+    server->solvers = solver_cache_create(&server->settings->search, &server->settings->run);
+    if (server->solvers == NULL)
         return fail(&error, FIFTEEN_NO_MEMORY);
     lanes_init(&server->lanes, server->n_threads, server->settings->max_waiting);
     enum exit_status exit_status = EXIT_ANSWERED;
-    const enum fifteen_status status = prepare(server->shelf, &error);
+    const enum fifteen_status status = prepare(server->solvers, &error);
     if (status == FIFTEEN_OK)
         exit_status = serve_requests(listener, server);
     else if (status != FIFTEEN_CANCELLED)
         exit_status = fail(&error, status);
     lanes_free(&server->lanes);
-    shelf_free(server->shelf);
+    solver_cache_free(server->solvers);
     return exit_status;
 }
 

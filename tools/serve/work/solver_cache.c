@@ -1,4 +1,4 @@
-/* solver_cache.c - solvers for all requests, which share their tables */
+/* solver_cache.c - LRU cache of solvers by heuristic and algorithm */
 #include "serve/work/solver_cache.h"
 
 #include <pthread.h>
@@ -11,21 +11,20 @@
  * partitions requested by name, and bytes of their tables. */
 enum { MAX_GOALS = 24, MAX_NAMED = 64, MAX_BYTES = 256 << 20 };
 
-/* A heuristic and an algorithm. */
-struct shelf_method {
+struct cached_solver {
     unsigned algorithm;
     char *heuristic; /* NULL: the default */
     struct fifteen_solver *solver;
     unsigned n_loans;
     uint64_t last_used;
-    struct shelf_method *next;
+    struct cached_solver *next;
 };
 
-struct shelf {
+struct solver_cache {
     struct progress progress; /* shows nothing */
     struct tables tables;
-    pthread_mutex_t lock; /* guards the list of methods, their loans and uses */
-    struct shelf_method *methods;
+    pthread_mutex_t lock; /* for what follows, and for loans and uses of the solvers */
+    struct cached_solver *solvers;
     uint64_t n_uses;
 };
 
@@ -36,47 +35,48 @@ static bool is_same_text(const char *a, const char *b)
     return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 }
 
-static struct shelf_method *find_method(const struct shelf *shelf,
-                                        const struct search_settings *search)
+static struct cached_solver *find_cached(const struct solver_cache *cache,
+                                         const struct search_settings *search)
 {
-    struct shelf_method *method = shelf->methods;
-    while (method != NULL && (method->algorithm != search->algorithm ||
-                              !is_same_text(method->heuristic, search->heuristic)))
-        method = method->next;
-    return method;
+    struct cached_solver *cached = cache->solvers;
+    while (cached != NULL && (cached->algorithm != search->algorithm ||
+                              !is_same_text(cached->heuristic, search->heuristic)))
+        cached = cached->next;
+    return cached;
 }
 
-bool shelf_find(struct shelf *shelf, const struct shelf_wanted *wanted, struct shelf_loan *loan)
+bool solver_cache_find(struct solver_cache *cache, const struct solver_request *request,
+                       struct solver_loan *loan)
 {
-    *loan = (struct shelf_loan){.solver = NULL};
-    pthread_mutex_lock(&shelf->lock);
-    struct shelf_method *const method = find_method(shelf, wanted->search);
-    if (method != NULL && fifteen_solver_ready(method->solver, wanted->problem)) {
-        *loan = (struct shelf_loan){.solver = method->solver, .method = method};
-        method->n_loans++;
-        method->last_used = ++shelf->n_uses;
+    *loan = (struct solver_loan){.solver = NULL};
+    pthread_mutex_lock(&cache->lock);
+    struct cached_solver *const cached = find_cached(cache, request->search);
+    if (cached != NULL && fifteen_solver_ready(cached->solver, request->problem)) {
+        *loan = (struct solver_loan){.solver = cached->solver, .cached = cached};
+        cached->n_loans++;
+        cached->last_used = ++cache->n_uses;
     }
-    pthread_mutex_unlock(&shelf->lock);
+    pthread_mutex_unlock(&cache->lock);
     return loan->solver != NULL;
 }
 
-void shelf_give_back(struct shelf *shelf, struct shelf_loan *loan)
+void solver_cache_give_back(struct solver_cache *cache, struct solver_loan *loan)
 {
     if (loan->solver == NULL)
         return;
-    pthread_mutex_lock(&shelf->lock);
-    loan->method->n_loans--;
-    pthread_mutex_unlock(&shelf->lock);
+    pthread_mutex_lock(&cache->lock);
+    loan->cached->n_loans--;
+    pthread_mutex_unlock(&cache->lock);
     loan->solver = NULL;
 }
 
 /* ---- making room; no other thread changes the list ---- */
 
-static void free_method(struct shelf_method *method)
+static void free_cached(struct cached_solver *cached)
 {
-    fifteen_solver_free(method->solver);
-    free(method->heuristic);
-    free(method);
+    fifteen_solver_free(cached->solver);
+    free(cached->heuristic);
+    free(cached);
 }
 
 /* The named sets of tables. */
@@ -99,119 +99,122 @@ static void add_set(void *context, const struct fifteen_pdb_set *set, bool named
     }
 }
 
-static bool is_full(const struct shelf *shelf)
+static bool is_full(const struct solver_cache *cache)
 {
     struct usage usage = {.n_named = 0};
     unsigned n_goals = 0;
-    for (const struct shelf_method *method = shelf->methods; method != NULL; method = method->next)
-        n_goals += fifteen_solver_goals(method->solver);
-    fifteen_tables_each(shelf->tables.store, add_set, &usage);
+    for (const struct cached_solver *cached = cache->solvers; cached != NULL; cached = cached->next)
+        n_goals += fifteen_solver_goals(cached->solver);
+    fifteen_tables_each(cache->tables.store, add_set, &usage);
     return n_goals > MAX_GOALS || usage.n_named > MAX_NAMED || usage.n_bytes > MAX_BYTES;
 }
 
-/* Removes a method that is not in use: `removed`, or if that is NULL the one not used for longest,
+/* Removes a solver that is not in use: `removed`, or if that is NULL the one not used for longest,
  * but not `kept`. Returns false if there is none. */
-static bool remove_method(struct shelf *shelf, const struct shelf_method *removed,
-                          const struct shelf_method *kept)
+static bool remove_cached(struct solver_cache *cache, const struct cached_solver *removed,
+                          const struct cached_solver *kept)
 {
-    struct shelf_method **chosen = NULL;
-    pthread_mutex_lock(&shelf->lock);
-    for (struct shelf_method **at = &shelf->methods; *at != NULL; at = &(*at)->next)
+    struct cached_solver **chosen = NULL;
+    pthread_mutex_lock(&cache->lock);
+    for (struct cached_solver **at = &cache->solvers; *at != NULL; at = &(*at)->next)
         if ((*at)->n_loans == 0 && *at != kept && (removed == NULL || *at == removed) &&
             (chosen == NULL || (*at)->last_used < (*chosen)->last_used))
             chosen = at;
-    struct shelf_method *const method = chosen == NULL ? NULL : *chosen;
-    if (method != NULL)
-        *chosen = method->next;
-    pthread_mutex_unlock(&shelf->lock);
-    if (method != NULL)
-        free_method(method);
-    return method != NULL;
+    struct cached_solver *const cached = chosen == NULL ? NULL : *chosen;
+    if (cached != NULL)
+        *chosen = cached->next;
+    pthread_mutex_unlock(&cache->lock);
+    if (cached != NULL)
+        free_cached(cached);
+    return cached != NULL;
 }
 
-static void make_room(struct shelf *shelf, const struct shelf_method *kept)
+static void make_room(struct solver_cache *cache, const struct cached_solver *kept)
 {
     bool removed = true;
-    while (removed && is_full(shelf)) {
-        fifteen_tables_trim(shelf->tables.store);
-        removed = is_full(shelf) && remove_method(shelf, NULL, kept);
+    while (removed && is_full(cache)) {
+        fifteen_tables_trim(cache->tables.store);
+        removed = is_full(cache) && remove_cached(cache, NULL, kept);
     }
 }
 
 /* ---- preparing ---- */
 
-static enum fifteen_status add_method(struct shelf *shelf, const struct search_settings *search,
-                                      struct shelf_method **out, struct fifteen_error *error)
+static enum fifteen_status add_cached(struct solver_cache *cache,
+                                      const struct search_settings *search,
+                                      struct cached_solver **out, struct fifteen_error *error)
 {
     const struct search_settings settings = {.heuristic = search->heuristic,
                                              .algorithm = search->algorithm};
-    struct shelf_method *const method = calloc(1, sizeof *method);
-    if (method == NULL)
+    struct cached_solver *const cached = calloc(1, sizeof *cached);
+    if (cached == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    method->algorithm = search->algorithm;
+    cached->algorithm = search->algorithm;
     enum fifteen_status status =
-        tables_create_solver(&shelf->tables, &settings, &method->solver, error);
+        tables_create_solver(&cache->tables, &settings, &cached->solver, error);
     if (status == FIFTEEN_OK && search->heuristic != NULL) {
-        method->heuristic = strdup(search->heuristic);
-        if (method->heuristic == NULL)
+        cached->heuristic = strdup(search->heuristic);
+        if (cached->heuristic == NULL)
             status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     }
     if (status != FIFTEEN_OK) {
-        free_method(method);
+        free_cached(cached);
         return status;
     }
-    pthread_mutex_lock(&shelf->lock);
-    method->last_used = ++shelf->n_uses;
-    method->next = shelf->methods;
-    shelf->methods = *out = method;
-    pthread_mutex_unlock(&shelf->lock);
+    pthread_mutex_lock(&cache->lock);
+    cached->last_used = ++cache->n_uses;
+    cached->next = cache->solvers;
+    cache->solvers = *out = cached;
+    pthread_mutex_unlock(&cache->lock);
     return FIFTEEN_OK;
 }
 
-enum fifteen_status shelf_make(struct shelf *shelf, const struct shelf_wanted *wanted,
-                               struct fifteen_error *error)
+enum fifteen_status solver_cache_prepare(struct solver_cache *cache,
+                                         const struct solver_request *request,
+                                         struct fifteen_error *error)
 {
-    struct shelf_method *method = find_method(shelf, wanted->search);
-    const bool is_new = method == NULL;
+    struct cached_solver *cached = find_cached(cache, request->search);
+    const bool is_new = cached == NULL;
     enum fifteen_status status =
-        is_new ? add_method(shelf, wanted->search, &method, error) : FIFTEEN_OK;
+        is_new ? add_cached(cache, request->search, &cached, error) : FIFTEEN_OK;
     if (status != FIFTEEN_OK)
         return status;
-    status = tables_prepare(&shelf->tables, method->solver, wanted->problem, error);
-    if (status != FIFTEEN_OK && is_new && remove_method(shelf, method, NULL))
-        method = NULL;
-    make_room(shelf, method);
+    status = tables_prepare(&cache->tables, cached->solver, request->problem, error);
+    if (status != FIFTEEN_OK && is_new && remove_cached(cache, cached, NULL))
+        cached = NULL;
+    make_room(cache, cached);
     return status;
 }
 
 /* ---- creating and freeing ---- */
 
-struct shelf *shelf_create(const struct search_settings *search, const struct run_settings *run)
+struct solver_cache *solver_cache_create(const struct search_settings *search,
+                                         const struct run_settings *run)
 {
-    struct shelf *const shelf = calloc(1, sizeof *shelf);
-    if (shelf == NULL)
+    struct solver_cache *const cache = calloc(1, sizeof *cache);
+    if (cache == NULL)
         return NULL;
-    if (tables_init(&shelf->tables, search, run, &shelf->progress, NULL) != FIFTEEN_OK) {
-        free(shelf);
+    if (tables_init(&cache->tables, search, run, &cache->progress, NULL) != FIFTEEN_OK) {
+        free(cache);
         return NULL;
     }
-    pthread_mutex_init(&shelf->lock, NULL);
-    return shelf;
+    pthread_mutex_init(&cache->lock, NULL);
+    return cache;
 }
 
-void shelf_free(struct shelf *shelf)
+void solver_cache_free(struct solver_cache *cache)
 {
-    while (shelf->methods != NULL) {
-        struct shelf_method *const method = shelf->methods;
-        shelf->methods = method->next;
-        free_method(method);
+    while (cache->solvers != NULL) {
+        struct cached_solver *const cached = cache->solvers;
+        cache->solvers = cached->next;
+        free_cached(cached);
     }
-    tables_free(&shelf->tables);
-    pthread_mutex_destroy(&shelf->lock);
-    free(shelf);
+    tables_free(&cache->tables);
+    pthread_mutex_destroy(&cache->lock);
+    free(cache);
 }
 
-struct fifteen_tables *shelf_tables(const struct shelf *shelf)
+struct fifteen_tables *solver_cache_tables(const struct solver_cache *cache)
 {
-    return shelf->tables.store;
+    return cache->tables.store;
 }

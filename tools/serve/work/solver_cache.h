@@ -1,44 +1,48 @@
-/* solver_cache.h - solvers for all requests, which share their tables
+/* solver_cache.h - LRU cache of solvers by heuristic and algorithm
  *
- * One thread prepares solvers, any number find and use them. The solvers not used for longest make
- * room for others, since clients can send any number of heuristics.
+ * All solvers share one table store. The solvers that were not used for longest make room for
+ * others, since clients can request any number of heuristics.
  */
 #ifndef WORK_SOLVER_CACHE_H
 #define WORK_SOLVER_CACHE_H
 
 #include "tables/tables.h"
 
-struct shelf;
+struct cached_solver;
+struct solver_cache;
 
-/* What a solver is for. */
-struct shelf_wanted {
+struct solver_request {
     const struct fifteen_problem *problem;
-    const struct search_settings *search; /* heuristic and algorithm; the rest is ignored */
+    const struct search_settings *search; /* only heuristic and algorithm are used */
 };
 
-/* A solver that is in use. */
-struct shelf_loan {
+/* A solver in use, which the cache keeps. */
+struct solver_loan {
     const struct fifteen_solver *solver; /* NULL: none */
-    struct shelf_method *method;
+    struct cached_solver *cached;
 };
 
-/* The settings, of which folder and number of partitions count, must outlive it. NULL: out of
+/* Of the settings only the folder and the number of partitions are used. Returns NULL if out of
  * memory. */
-struct shelf *shelf_create(const struct search_settings *search, const struct run_settings *run);
+struct solver_cache *solver_cache_create(const struct search_settings *search,
+                                         const struct run_settings *run);
 
-void shelf_free(struct shelf *shelf);
+/* Call it when no loan is left. */
+void solver_cache_free(struct solver_cache *cache);
 
-/* Lends the solver if it is prepared for the problem. Always call shelf_give_back. On any thread.
- */
-bool shelf_find(struct shelf *shelf, const struct shelf_wanted *wanted, struct shelf_loan *loan);
-void shelf_give_back(struct shelf *shelf, struct shelf_loan *loan);
+/* Lends the solver if it is prepared for the problem. Always call solver_cache_give_back. Any
+ * thread may call both. */
+bool solver_cache_find(struct solver_cache *cache, const struct solver_request *request,
+                       struct solver_loan *loan);
+void solver_cache_give_back(struct solver_cache *cache, struct solver_loan *loan);
 
-/* Prepares a solver for the problem, so that shelf_find finds it. Never on two threads at once. The
- * status is that of fifteen_solver_prepare. */
-enum fifteen_status shelf_make(struct shelf *shelf, const struct shelf_wanted *wanted,
-                               struct fifteen_error *error);
+/* Prepares a solver for the problem, so that solver_cache_find finds it. Never call it on two
+ * threads at once. Returns the status of fifteen_solver_prepare. */
+enum fifteen_status solver_cache_prepare(struct solver_cache *cache,
+                                         const struct solver_request *request,
+                                         struct fifteen_error *error);
 
-/* The table store. */
-struct fifteen_tables *shelf_tables(const struct shelf *shelf);
+/* Returns the table store. */
+struct fifteen_tables *solver_cache_tables(const struct solver_cache *cache);
 
 #endif

@@ -128,7 +128,7 @@ void task_free(struct task *task)
     task_end(task);
     if (task->wake >= 0)
         close(task->wake);
-    shelf_give_back(task->server->shelf, &task->loan);
+    solver_cache_give_back(task->server->solvers, &task->loan);
     puzzle_free(&task->puzzle);
     fifteen_grid_solution_free(&task->solution);
     json_decref(task->body);

@@ -42,7 +42,7 @@ struct task {
     struct search_settings search;
     struct feed_item item;
     struct puzzle puzzle;
-    struct shelf_loan loan;
+    struct solver_loan loan;
 
     /* The result, once the task is over. */
     bool busy;     /* too many requests wait */

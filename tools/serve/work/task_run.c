@@ -176,12 +176,13 @@ static bool enter_lane(struct task *task, enum lane_name name)
 /* Grids need only the settings. Returns false if the solver must be created first. */
 static bool find_solver(struct task *task)
 {
-    const struct shelf_wanted request = {&task->puzzle.problem, &task->search};
+    const struct solver_request request = {&task->puzzle.problem, &task->search};
     if (!task->puzzle.is_tray) {
         task->puzzle.search = &task->search;
         return true;
     }
-    if (task->loan.solver == NULL && !shelf_find(task->server->shelf, &request, &task->loan))
+    if (task->loan.solver == NULL &&
+        !solver_cache_find(task->server->solvers, &request, &task->loan))
         return false;
     task->puzzle.solver = task->loan.solver;
     return true;
@@ -190,10 +191,10 @@ static bool find_solver(struct task *task)
 /* Returns false if there is none: the task is over. */
 static bool create_solver(struct task *task)
 {
-    const struct shelf_wanted request = {&task->puzzle.problem, &task->search};
+    const struct solver_request request = {&task->puzzle.problem, &task->search};
     if (!enter_lane(task, LANE_SETUP))
         return false;
-    task->status = shelf_make(task->server->shelf, &request, &task->error);
+    task->status = solver_cache_prepare(task->server->solvers, &request, &task->error);
     lanes_leave(&task->server->lanes, LANE_SETUP);
     return task->status == FIFTEEN_OK;
 }
