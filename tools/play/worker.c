@@ -11,7 +11,6 @@
 
 #include "cli/message.h"
 #include "process/stopwatch.h"
-#include "tables/tables.h"
 
 #define SECONDS_BETWEEN_REPORTS 0.16
 
@@ -28,16 +27,13 @@ struct worker {
     struct worker_request request;
     struct worker_report report;
 
-    /* Used by the thread alone: the request it works on, and the solvers for requests like it. */
+    /* Used by the thread alone: the request it works on, and the solver for requests like it. */
     unsigned current_number;
     struct worker_request current;
-    double next_report;            /* when the next one is due, by the stopwatch */
+    double next_report; /* when the next one is due, by the stopwatch */
+    const struct search_settings *settings;
+    struct fifteen_tables *tables;
     struct fifteen_solver *solver; /* NULL: none yet */
-    struct tables tables;
-    struct search_settings search;
-    struct run_settings run;
-    struct progress progress;
-    struct fifteen_monitor monitor;
 };
 
 /* ---- reports ---- */
@@ -109,41 +105,32 @@ static bool report_progress(void *context, const struct fifteen_progress *progre
     return is_useful && !ended;
 }
 
-static void free_solver(struct worker *worker)
-{
-    fifteen_solver_free(worker->solver);
-    worker->solver = NULL;
-}
-
 /* Keeps the solver if it is of use to the request; tables are kept for all. */
-static void take_request(struct worker *worker, const struct worker_request *request,
-                         unsigned number)
+static void solve_request(struct worker *worker, const struct worker_request *request,
+                          unsigned number)
 {
-    if (!same_solver(request, &worker->current))
-        free_solver(worker);
+    const struct fifteen_monitor monitor = {.report = report_progress, .context = worker};
+    struct worker_report report = {
+        .number = number, .state = WORKER_PREPARING, .status = FIFTEEN_OK};
+    if (!same_solver(request, &worker->current)) {
+        fifteen_solver_free(worker->solver);
+        worker->solver = NULL;
+    }
     worker->current = *request;
     worker->current_number = number;
     worker->next_report = 0;
-    worker->search.algorithm = request->algorithm;
-    worker->search.heuristic =
-        worker->current.heuristic[0] == '\0' ? NULL : worker->current.heuristic;
-}
-
-static void solve_current(struct worker *worker)
-{
-    struct worker_report report = {.number = worker->current_number, .state = WORKER_PREPARING};
-    const struct fifteen_problem *const problem = &worker->current.problem;
     send_report(worker, &report);
-    report.status = FIFTEEN_OK;
-    if (worker->solver == NULL)
-        report.status =
-            tables_create_solver(&worker->tables, &worker->search, &worker->solver, &report.error);
+    if (worker->solver == NULL) {
+        const struct fifteen_solver_options options = {
+            .heuristic = request->heuristic[0] == '\0' ? NULL : request->heuristic,
+            .algorithm = (enum fifteen_algorithm)request->algorithm,
+            .without_reflection = worker->settings->without_reflection,
+            .tables = worker->tables};
+        report.status = fifteen_solver_create(&options, &worker->solver, &report.error);
+    }
     if (report.status == FIFTEEN_OK)
-        report.status = tables_prepare(&worker->tables, worker->solver, problem, &report.error);
-    if (report.status == FIFTEEN_OK)
-        report.status =
-            fifteen_solve(worker->solver, problem, &worker->search.limits, &worker->monitor,
-                          &report.solution, &report.counts, &report.error);
+        report.status = fifteen_solve(worker->solver, &request->problem, &worker->settings->limits,
+                                      &monitor, &report.solution, &report.counts, &report.error);
     report.state = WORKER_DONE;
     if (report.status != FIFTEEN_CANCELLED)
         send_report(worker, &report);
@@ -161,13 +148,10 @@ static void *run_worker(void *context)
         const struct worker_request request = worker->request;
         const unsigned number = worker->number;
         pthread_mutex_unlock(&worker->mutex);
-        take_request(worker, &request, number);
-        solve_current(worker);
+        solve_request(worker, &request, number);
         pthread_mutex_lock(&worker->mutex);
     }
     pthread_mutex_unlock(&worker->mutex);
-    free_solver(worker);
-    tables_free(&worker->tables);
     return NULL;
 }
 
@@ -207,37 +191,42 @@ static int start_thread(struct worker *worker)
     return failed;
 }
 
+/* After the thread's end, or if it never began. */
+static void free_worker(struct worker *worker)
+{
+    fifteen_solver_free(worker->solver);
+    fifteen_tables_free(worker->tables);
+    pthread_cond_destroy(&worker->changed);
+    pthread_mutex_destroy(&worker->mutex);
+    if (worker->event >= 0)
+        close(worker->event);
+    free(worker);
+}
+
 enum fifteen_status worker_create(const struct search_settings *settings, struct worker **out,
                                   struct fifteen_error *error)
 {
+    const struct fifteen_tables_options options = {.folder = settings->folder,
+                                                   .n_partitions = settings->n_partitions};
     struct worker *const worker = calloc(1, sizeof *worker);
     if (worker == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    worker->search = *settings;
-    worker->run.quiet = true;
-    worker->monitor = (struct fifteen_monitor){.report = report_progress, .context = worker};
-    progress_init(&worker->progress, &worker->run);
-    worker->progress.watch = &worker->monitor;
-    const enum fifteen_status status =
-        tables_init(&worker->tables, &worker->search, &worker->run, &worker->progress, error);
-    if (status != FIFTEEN_OK) {
-        free(worker);
-        return status;
-    }
+    worker->settings = settings;
     pthread_mutex_init(&worker->mutex, NULL);
     pthread_cond_init(&worker->changed, NULL);
     worker->event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    const int failed = worker->event < 0 ? errno : start_thread(worker);
-    if (failed != 0) {
-        if (worker->event >= 0)
-            close(worker->event);
-        tables_free(&worker->tables);
-        free(worker);
-        return message_set(error, FIFTEEN_IO, "cannot start the solver's thread: %s",
-                           strerror(failed));
-    }
-    *out = worker;
-    return FIFTEEN_OK;
+    int failed = worker->event < 0 ? errno : 0;
+    enum fifteen_status status = fifteen_tables_create(&options, &worker->tables, error);
+    if (status == FIFTEEN_OK && failed == 0)
+        failed = start_thread(worker);
+    if (status == FIFTEEN_OK && failed != 0)
+        status = message_set(error, FIFTEEN_IO, "cannot start the solver's thread: %s",
+                             strerror(failed));
+    if (status == FIFTEEN_OK)
+        *out = worker;
+    else
+        free_worker(worker);
+    return status;
 }
 
 void worker_free(struct worker *worker)
@@ -250,8 +239,5 @@ void worker_free(struct worker *worker)
     pthread_cond_signal(&worker->changed);
     pthread_mutex_unlock(&worker->mutex);
     pthread_join(worker->thread, NULL);
-    pthread_cond_destroy(&worker->changed);
-    pthread_mutex_destroy(&worker->mutex);
-    close(worker->event);
-    free(worker);
+    free_worker(worker);
 }
