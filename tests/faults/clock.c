@@ -1,4 +1,4 @@
-/* clock.c - a clock that goes by how often it is looked at; see faults.h */
+/* clock.c - simulated clock: it advances by a step at each call; see faults.h */
 #include "faults/faults.h"
 
 #include <stdatomic.h>

@@ -1,43 +1,42 @@
-/* faults.h - calls of the system that fail on purpose, and a count of what is not given back
+/* faults.h - fault injection: system calls that fail on purpose, and a count of what leaks
  *
- * faults.c, files.c and clock.c define functions of the C library anew: for the program that it is
- * linked to and for all libraries which that one uses, zstd among them, or, as a shared library
- * that is preloaded, for any program. They do what they are there for until they are told to fail.
+ * faults.c, files.c and clock.c replace functions of the C library: in the program that they are
+ * linked to and all its libraries, zstd included, or, as a preloaded library, in any program. They
+ * work normally until a fault is armed.
  *
- * A program that has it preloaded is told by the environment: FIFTEEN_FAULT="memory 17" makes the
- * 17th allocation fail, "memory 17 on" all later ones too. With FIFTEEN_FAULT_COUNT=FILE it writes
- * the number of calls there were to a file when it ends.
+ * The environment arms a preloaded library: FIFTEEN_FAULT="memory 17" makes the
+ * 17th allocation fail, "memory 17 on" all later ones too. With FIFTEEN_FAULT_COUNT=FILE the
+ * program writes the number of calls to a file when it ends.
  *
- * Sanitizers have an allocator of their own, with which nothing fails: there sanitized.c counts
- * what is not given back.
+ * Sanitizers have their own allocator, which never fails. With them, sanitized.c only counts leaks.
  *
- * Any thread's calls count. Arming and disarming is for one thread, while there is no other.
+ * Calls of all threads count. Only arm and disarm while there is a single thread.
  */
 #ifndef TESTS_FAULTS_H
 #define TESTS_FAULTS_H
 
 #include <stdbool.h>
 
-/* What fails, and errno then. */
+/* The calls that fail, and their errno. */
 enum fault {
     FAULT_MEMORY, /* malloc and its kind, mmap, mremap: ENOMEM */
     FAULT_THREAD, /* pthread_create: EAGAIN */
     FAULT_OPEN,   /* open, openat: EMFILE */
     FAULT_READ,   /* pread: EIO */
-    FAULT_WRITE,  /* pwrite, after it has written half of what it was to write: ENOSPC */
+    FAULT_WRITE,  /* pwrite, after half of its bytes: ENOSPC */
     FAULT_SYNC,   /* fsync: EIO */
     FAULT_RENAME, /* rename: EACCES */
     FAULT_KINDS
 };
 
-/* Makes the k-th call from now on fail, k > 0, or it and all later ones; k = 0: none, they are
- * counted only. */
+/* Makes the k-th call from now on fail, and all later ones if `lasting`. k = 0 only counts calls.
+ */
 void faults_arm(enum fault fault, unsigned long k, bool lasting);
 
-/* Ends that. Returns how many calls there were. */
+/* Ends the fault. Returns the number of calls since faults_arm. */
 unsigned long faults_disarm(void);
 
-/* What the process has. */
+/* Resources of the process. */
 struct faults_holdings {
     long blocks;       /* of malloc and its kind */
     long mapped_bytes; /* by mmap */
@@ -47,16 +46,16 @@ struct faults_holdings {
 
 struct faults_holdings faults_holdings(void);
 
-/* Begins to watch how many bytes the process has, of malloc and by mmap; and tells how many more
- * there have been since than at the beginning. */
+/* faults_watch_bytes starts to record the bytes of malloc and mmap. faults_greatest_bytes returns
+ * the maximum since then, relative to the start. */
 void faults_watch_bytes(void);
 long faults_greatest_bytes(void);
 
-/* Makes the clock that never runs backwards go on by so much at each look, and stand still between
- * them; 0: it is the system's again. */
+/* Makes the monotonic clock advance by a fixed step at each call and stand still between calls. 0
+ * restores the system clock. */
 void faults_set_clock(double seconds_a_look);
 
-/* For the functions that fail: whether a call is to. errno is set then. */
+/* For the replaced functions. Returns whether this call must fail, and sets errno. */
 bool faults_fails(enum fault fault);
 
 #endif

@@ -1,4 +1,4 @@
-/* files.c - calls on files that fail on purpose; see faults.h */
+/* files.c - file calls that fail on purpose; see faults.h */
 #include "faults/faults.h"
 
 #include <errno.h>
@@ -36,7 +36,7 @@ ssize_t pread(int fd, void *to, size_t n, off_t offset)
     return faults_fails(FAULT_READ) ? -1 : syscall(SYS_pread64, fd, to, n, offset);
 }
 
-/* A disk gets full in the middle of a write. */
+/* A disk becomes full in the middle of a write. */
 ssize_t pwrite(int fd, const void *from, size_t n, off_t offset)
 {
     if (!faults_fails(FAULT_WRITE))

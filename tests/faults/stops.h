@@ -1,4 +1,4 @@
-/* stops.h - long calls that are stopped by their monitors, at one report or another */
+/* stops.h - cancellation: monitors stop long calls at chosen reports */
 #ifndef TESTS_STOPS_H
 #define TESTS_STOPS_H
 
@@ -9,12 +9,12 @@
 #include "faults/sweep.h"
 #include "support/scale.h"
 
-/* A monitor that stops at the k-th report, or at none if k is 0. */
+/* A monitor that stops at the k-th report, or never if k is 0. */
 struct stopper {
     unsigned long k;
     unsigned long n_reports;
-    double last;     /* seconds of the caller's thread at the last report, */
-    double greatest; /* and the most between two */
+    double last;     /* processor seconds of the caller's thread at the last report */
+    double greatest; /* maximum between two reports */
 };
 
 static inline double stops_seconds(void)
@@ -36,17 +36,17 @@ static inline bool stops_report(void *context, const struct fifteen_progress *pr
 {
     struct stopper *const stopper = context;
     assert_true(progress->total == 0 || progress->done <= progress->total);
-    /* Nothing is reported once the call was told to stop. */
+    /* A stopped call makes no further report. */
     assert_true(stopper->k == 0 || stopper->n_reports < stopper->k);
     stops_note(stopper);
     return ++stopper->n_reports != stopper->k;
 }
 
-/* Something whole that is watched by *monitor. */
+/* An operation with its monitor. */
 struct stops {
-    struct sweep sweep; /* its fault does not matter */
+    struct sweep sweep; /* its fault is not used */
     struct fifteen_monitor *monitor;
-    unsigned long least_reports; /* that there are to be if it is not stopped */
+    unsigned long least_reports; /* required of a complete run */
 };
 
 static inline struct stopper stops_once(const struct stops *stops, unsigned long k)
@@ -65,14 +65,13 @@ static inline struct stopper stops_once(const struct stops *stops, unsigned long
     if (status == FIFTEEN_CANCELLED && error.text[0] == '\0')
         sweep_fail(sweep, k, "no message");
     if (memcmp(&before, &after, sizeof before) != 0)
-        sweep_fail(sweep, k, "something is not given back");
+        sweep_fail(sweep, k, "something leaks");
     return stopper;
 }
 
-/* Runs to the end, and then stops at the first reports, at some between, and at the last. Each time
- * all must be given back, and it must go well again in the end. Prints how often it reports, and
- * the most the caller's thread worked without a report: a figure, not a verdict, as it is the
- * machine's too. Returns the number of stops. */
+/* Runs to the end, then stops at the first reports, at the last ones and at some between. Nothing
+ * may leak, and a last complete run must succeed. Prints the number of reports and the longest time
+ * between two, which depends on the machine and is not checked. Returns the number of stops. */
 static inline unsigned stops_all(const struct stops *stops)
 {
     struct fifteen_error error = {""};

@@ -1,4 +1,4 @@
-/* sweep.h - one call after the other fails, in something that has to survive it */
+/* sweep.h - fault injection sweep: each call fails in turn, and the operation must survive it */
 #ifndef TESTS_SWEEP_H
 #define TESTS_SWEEP_H
 
@@ -9,7 +9,7 @@
 #include "faults/faults.h"
 #include "support/scale.h"
 
-/* Does something whole, and gives back all it took. */
+/* Runs a complete operation and releases everything it acquired. */
 typedef enum fifteen_status sweep_run(void *context, struct fifteen_error *error);
 
 struct sweep {
@@ -17,7 +17,7 @@ struct sweep {
     sweep_run *run;
     void *context;
     enum fault fault;
-    enum fifteen_status expected; /* that, or FIFTEEN_OK where it can do without the call */
+    enum fifteen_status expected; /* or FIFTEEN_OK if the operation can do without the call */
 };
 
 static inline void sweep_fail(const struct sweep *sweep, unsigned long k, const char *what)
@@ -25,7 +25,7 @@ static inline void sweep_fail(const struct sweep *sweep, unsigned long k, const 
     fail_msg("%s, call %lu failing: %s", sweep->name, k, what);
 }
 
-/* Runs without a fault, and must give back all; returns the number of calls. */
+/* Runs without a fault and checks for leaks. Returns the number of calls. */
 static inline unsigned long sweep_soundly(const struct sweep *sweep, unsigned long k)
 {
     const struct faults_holdings before = faults_holdings();
@@ -37,11 +37,11 @@ static inline unsigned long sweep_soundly(const struct sweep *sweep, unsigned lo
     if (status != FIFTEEN_OK)
         sweep_fail(sweep, k, error.text);
     if (memcmp(&before, &after, sizeof before) != 0)
-        sweep_fail(sweep, k, "then, all going well, something is not given back");
+        sweep_fail(sweep, k, "the next run, without a fault, leaks");
     return n_calls;
 }
 
-/* True if the k-th call came. */
+/* Lets the k-th call fail. Returns whether the operation made k calls. */
 static inline bool sweep_once(const struct sweep *sweep, unsigned long k, bool lasting)
 {
     struct fifteen_error error = {""};
@@ -55,9 +55,9 @@ static inline bool sweep_once(const struct sweep *sweep, unsigned long k, bool l
     if (status != FIFTEEN_OK && (error.text[0] == '\0' || strchr(error.text, '\n') != NULL))
         sweep_fail(sweep, k, "the message is not one line");
     if (after.blocks != before.blocks)
-        sweep_fail(sweep, k, "memory is not given back");
+        sweep_fail(sweep, k, "memory leaks");
     if (after.mapped_bytes != before.mapped_bytes)
-        sweep_fail(sweep, k, "a mapping is not given back");
+        sweep_fail(sweep, k, "a mapping leaks");
     if (after.threads != before.threads)
         sweep_fail(sweep, k, "a thread is not joined");
     if (after.descriptors != before.descriptors)
@@ -65,9 +65,9 @@ static inline bool sweep_once(const struct sweep *sweep, unsigned long k, bool l
     return came;
 }
 
-/* Lets each call fail in turn, alone and with all that follow it; each time all must be given back,
- * and go well again afterwards, which is tried each time or, of many calls, now and then. Prints
- * and returns the number of failures. */
+/* Lets each call fail in turn, alone and with all later ones. Each time nothing may leak. The next
+ * run must succeed, which is checked for the first calls and then for some. Prints and returns the
+ * number of failures. */
 static inline unsigned long sweep_all(const struct sweep *sweep)
 {
     struct fifteen_error error = {""};
@@ -75,12 +75,11 @@ static inline unsigned long sweep_all(const struct sweep *sweep)
     print_message("%-40s not tried: a sanitizer's allocator does not fail\n", sweep->name);
     return 0;
 #endif
-    sweep->run(sweep->context,
-               &error); /* threads that were joined leave their stacks to the next */
+    sweep->run(sweep->context, &error); /* warms up: stacks of joined threads are reused */
     const unsigned long n_calls = sweep_soundly(sweep, 0);
     unsigned long n_failures = 0;
     if (n_calls == 0)
-        sweep_fail(sweep, 0, "there is no such call");
+        sweep_fail(sweep, 0, "the operation makes no such call");
     for (int lasting = 0; lasting < 2; lasting++)
         for (unsigned long k = 1; sweep_once(sweep, k, lasting != 0);
              k += k < scaled(64) ? 1 : scale_step()) {

@@ -1,5 +1,5 @@
-/* test_faults_boards.c - what needs no tables, while memory or threads run out, or until a monitor
- * stops it
+/* test_faults_boards.c - boards, files and grids while memory or threads run out, or until a
+ * monitor stops it
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,7 +25,7 @@ static enum fifteen_status refuse_memory(struct fifteen_error *error)
     return FIFTEEN_NO_MEMORY;
 }
 
-/* Watches what is watched. */
+/* The monitor of the operation under test. */
 static struct fifteen_monitor monitor;
 
 /* ---- blocks of memory that grow, from small ones to huge pages ---- */
@@ -43,7 +43,7 @@ static enum fifteen_status run_growth(void *context, struct fifteen_error *error
         grown = memory_grow(block, sizes[i], sizes[i + 1]);
         block = grown != NULL ? grown : block;
     }
-    /* What was written is there still, whatever has failed. */
+    /* Written bytes stay, whatever fails. */
     const unsigned last = i - (grown == NULL && i > 0);
     for (unsigned j = 0; block != NULL && j < last; j++)
         assert_int_equal(block[sizes[j] - 1], j + 1);

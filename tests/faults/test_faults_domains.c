@@ -1,5 +1,5 @@
-/* test_faults_domains.c - generic searches, all solutions listed, and heuristics made, while memory
- * runs out, or until a monitor stops it
+/* test_faults_domains.c - generic searches, all shortest solutions and heuristics while memory runs
+ * out, or until a monitor stops it
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +17,7 @@
 
 static const struct fifteen_geometry tray = {3, 3};
 
-/* Watches what is watched. */
+/* The monitor of the operation under test. */
 static struct fifteen_monitor monitor;
 
 /* By a clock as in test_faults_search.c. */

@@ -5,7 +5,7 @@
 
 #include "faults/faults.h"
 
-/* One try: the k-th call of a kind fails, if there are so many. */
+/* One attempt: the k-th call of a kind fails, if the operation makes k calls. */
 struct
 try {
     const struct fixture *fixture;

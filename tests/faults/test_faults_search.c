@@ -1,6 +1,4 @@
-/* test_faults_search.c - boards are solved while memory or threads run out, or until a monitor
- * stops it
- */
+/* test_faults_search.c - solving while memory or threads run out, or until a monitor stops it */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -28,7 +26,7 @@ static const struct board near = {"3 14 9 11 5 4 8 2 13 12 6 7 10 1 15 0", 46};
 static const struct board middle = {"12 11 15 3 8 0 4 2 6 13 9 5 14 1 10 7", 50};
 static const struct board farthest = {"14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15", 59};
 
-/* A way to solve a board, from the making of a solver to its end. */
+/* A way to solve a board, from the creation of a solver to its end. */
 static const struct way {
     const char *name;
     const struct board *board;
@@ -132,14 +130,13 @@ static void memory_runs_out(void **state)
     sweep_ways(*state, FAULT_MEMORY, FIFTEEN_NO_MEMORY);
 }
 
-/* Fewer search then. */
+/* The search continues with fewer threads. */
 static void threads_run_out(void **state)
 {
     sweep_ways(*state, FAULT_THREAD, FIFTEEN_OK);
 }
 
-/* By a clock on which looks are 26 ms apart, each look is worth a report; and the first looks are
- * after so many nodes at most. */
+/* The clock advances by 26 ms at each look, so that each look makes a report. */
 static void monitors_stop_it(void **state)
 {
     unsigned n_stops = 0;

@@ -1,5 +1,5 @@
-/* test_faults_tables.c - tables are made, kept and loaded while memory or threads run out, or until
- * a monitor stops it
+/* test_faults_tables.c - building, saving and loading while memory or threads run out, or until a
+ * monitor stops it
  */
 #include "pdb/set.h"
 #include "support/table_file.h"
@@ -148,7 +148,7 @@ static void memory_runs_out(void **state)
     sweep_runs(*state, FAULT_MEMORY, FIFTEEN_NO_MEMORY);
 }
 
-/* The work is done by fewer then. */
+/* The work continues with fewer threads. */
 static void threads_run_out(void **state)
 {
     sweep_runs(*state, FAULT_THREAD, FIFTEEN_OK);

@@ -1,7 +1,7 @@
-/* test_forged.c - tables whose checksums are right and whose values lie
+/* test_forged.c - forged tables: valid checksums, false values
  *
- * They load, as nothing but values is wrong with them. A search on them must end within its limits,
- * of memory too, and what it calls a solution must be one.
+ * They load without an error. A search on them must end within its limits, including memory, and
+ * each reported solution must be valid.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -53,7 +53,7 @@ static void fill_words(struct forgery *forgery)
     memset(forgery->bytes, byte, forgery->n);
 }
 
-/* One byte in so many is another. */
+/* Changes one byte in 1 to 1000. */
 static void change_some(struct forgery *forgery)
 {
     const uint32_t seldom = 1 + exhaustive_random(forgery->random) % 1000;
@@ -75,8 +75,8 @@ static void (*const forgers[])(struct forgery *) = {fill_zeros, fill_ones,   fil
                                                     fill_words, change_some, turn_round};
 enum { N_FORGERS = sizeof forgers / sizeof forgers[0] };
 
-/* Builds the table of a pattern and saves it with other bits, checksums and all. Only building it
- * anew is sure to show that it lies. */
+/* Builds the table of a pattern and saves it with other bits and valid checksums. Only a rebuild
+ * detects all such changes. */
 static void save_forged(struct scratch *scratch, const struct fifteen_pattern *pattern,
                         enum fifteen_pdb_kind kind, unsigned forger, uint64_t *random)
 {
@@ -114,7 +114,7 @@ static void search(const struct fifteen_pdb_set *tables, const struct fifteen_pr
     faults_watch_bytes();
     const enum fifteen_status status =
         fifteen_solve(solver, problem, &limits, NULL, &solution, &counts, &error);
-    /* What stacks, logs and the threads' own take besides. */
+    /* Stacks, logs and the memory of threads come on top. */
     assert_true(faults_greatest_bytes() < MOST_MEMORY + (24 << 20));
     if (status == FIFTEEN_OK)
         solving_check(problem, &solution);
@@ -176,12 +176,12 @@ static void forge(void **state, enum fifteen_pdb_kind kind)
                   n_ended[FIFTEEN_OK], n_ended[FIFTEEN_LIMIT], n_ended[FIFTEEN_INTERNAL]);
 }
 
-static void zero_aware_tables_may_lie(void **state)
+static void forged_zero_aware_tables(void **state)
 {
     forge(state, FIFTEEN_ZERO_AWARE);
 }
 
-static void classic_tables_may_lie(void **state)
+static void forged_classic_tables(void **state)
 {
     forge(state, FIFTEEN_CLASSIC);
 }
@@ -202,8 +202,8 @@ static int tear_down(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(zero_aware_tables_may_lie),
-        cmocka_unit_test(classic_tables_may_lie),
+        cmocka_unit_test(forged_zero_aware_tables),
+        cmocka_unit_test(forged_classic_tables),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

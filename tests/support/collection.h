@@ -1,4 +1,4 @@
-/* collection.h - the boards of a file of bench/instances, and solving some of them */
+/* collection.h - the boards of a file in bench/instances, solved and compared */
 #ifndef SUPPORT_COLLECTION_H
 #define SUPPORT_COLLECTION_H
 
@@ -39,14 +39,14 @@ static inline struct collection *collection_read(const char *name, enum fifteen_
     return made;
 }
 
-/* What boards took together. */
+/* Node counts of several boards. */
 struct collection_totals {
     uint64_t expanded;
     uint64_t generated;
 };
 
-/* Solves the boards first .. end-1; lengths must be the known ones, and become known if they are
- * not. */
+/* Solves the boards first .. end-1 and compares their lengths with the known ones. Records unknown
+ * lengths. */
 static inline struct collection_totals collection_solve(struct collection *collection,
                                                         unsigned first, unsigned end,
                                                         const struct fifteen_solver *solver,

@@ -1,4 +1,4 @@
-/* engine.h - heuristics and jobs for tests of what lies below the solver */
+/* engine.h - heuristics and jobs for tests of the layers below the solver */
 #ifndef SUPPORT_ENGINE_H
 #define SUPPORT_ENGINE_H
 
@@ -10,7 +10,7 @@
 static const uint8_t engine_plain_order[4] = {FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_RIGHT,
                                               FIFTEEN_DOWN};
 
-/* The heuristic a text names. The caller frees it. */
+/* Creates the heuristic that a text names. The caller frees it. */
 static inline struct heuristic *engine_heuristic_for(const char *text,
                                                      const struct heuristic_goal *goal)
 {
@@ -68,7 +68,7 @@ static inline struct fifteen_pdb_set *engine_tables(struct fifteen_geometry geom
     return engine_set(geometry, goal_blank, tiles, n, 1);
 }
 
-/* A heuristic's value of a board, from scratch. */
+/* Returns the value of a board, computed from scratch. */
 static inline unsigned engine_value(const struct heuristic *heuristic, fifteen_board board)
 {
     uint8_t state[HEURISTIC_STATE_MAX];

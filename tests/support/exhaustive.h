@@ -1,4 +1,4 @@
-/* exhaustive.h - whole small puzzles by plain means, for tests to compare with
+/* exhaustive.h - exhaustive search of small trays, as an independent reference
  *
  * Nothing here uses the library's moves: boards are arrays of tiles, the blank is exchanged with
  * the tile beside it.
@@ -13,7 +13,7 @@
 
 enum { EXHAUSTIVE_UNREACHED = 255 };
 
-/* All sizes of tray that the library handles, by brute force. */
+/* All tray sizes that the library supports. */
 static inline unsigned exhaustive_geometries(struct fifteen_geometry out[32])
 {
     unsigned n = 0;
@@ -24,7 +24,7 @@ static inline unsigned exhaustive_geometries(struct fifteen_geometry out[32])
     return n;
 }
 
-/* Number of boards, reachable or not: the factorial of the number of cells. */
+/* Number of boards, solvable or not: the factorial of the number of cells. */
 static inline uint32_t exhaustive_count(struct fifteen_geometry geometry)
 {
     uint32_t count = 1;
@@ -129,7 +129,7 @@ static inline uint32_t exhaustive_random(uint64_t *state)
     return (uint32_t)(*state * UINT64_C(0x2545f4914f6cdd1d) >> 32);
 }
 
-/* Any arrangement of the tiles, reachable or not. */
+/* A random arrangement of the tiles, solvable or not. */
 static inline fifteen_board exhaustive_shuffle(struct fifteen_geometry geometry, uint64_t *state)
 {
     fifteen_board board = 0;
@@ -142,7 +142,7 @@ static inline fifteen_board exhaustive_shuffle(struct fifteen_geometry geometry,
     return board;
 }
 
-/* Exchanges the blank with whatever is on a cell. */
+/* Exchanges the blank with the tile on a cell. */
 static inline fifteen_board exhaustive_blank_on(struct fifteen_geometry geometry,
                                                 fifteen_board board, unsigned cell)
 {

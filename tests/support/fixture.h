@@ -1,4 +1,4 @@
-/* fixture.h - tables, the engine on them, and the plain heuristic that it must agree with */
+/* fixture.h - tables, the engine on them, and the plain heuristic as its reference */
 #ifndef SUPPORT_FIXTURE_H
 #define SUPPORT_FIXTURE_H
 
@@ -19,7 +19,7 @@ struct fixture {
     struct pdb_engine *engine;
 };
 
-/* On tables that become the fixture's own. */
+/* The fixture takes ownership of the tables. */
 static inline struct fixture fixture_on(struct fifteen_pdb_set *tables, bool linear_conflict,
                                         bool without_reflection)
 {
@@ -68,7 +68,7 @@ static const struct fixture_case {
     unsigned n_partitions;
     uint16_t tiles[8];
     bool without_reflection;
-    unsigned n_boards; /* worth the time */
+    unsigned n_boards; /* to check in the full form */
 } fixture_cases[] = {
     {{2, 2}, 0, 1, 1, {0xe}, false, 12},
     {{2, 3}, 0, 2, 1, {0x0e, 0x30}, false, 50},
@@ -83,7 +83,7 @@ static const struct fixture_case {
     {{4, 4}, 0, 3, 1, {0x3e, 0x7c0, 0xf800}, false, 0},
 };
 
-/* What is done with each board; `context` is the caller's. */
+/* A check of one board; `context` belongs to the caller. */
 typedef void fixture_check(const struct fixture *fixture, fifteen_board start, void *context);
 
 /* One of `share` boards of every case, and its goal, without linear conflict and with it. */
@@ -107,7 +107,7 @@ static inline void fixture_check_cases(fixture_check *check, unsigned share, uin
 /* Small tables of 4x4, by columns. */
 static const uint16_t fixture_columns[] = {0x2222, 0x4444, 0x8888, 0x1110};
 
-/* Boards of 4x4 that the small tables are strong enough for: the goal after random moves. */
+/* Checks boards of 4x4 that small tables can solve: the goal after random moves. */
 static inline void fixture_check_4x4(fixture_check *check, uint64_t random)
 {
     for (unsigned conflict = 0; conflict < 2; conflict++) {
@@ -133,13 +133,13 @@ static inline struct search_job fixture_hard_job(const struct fixture *fixture)
                       solving_read(fixture_4x4, "15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4"));
 }
 
-/* What all engines are called like. */
+/* The signature of all engines. */
 typedef enum fifteen_status fixture_search(const struct pdb_engine *engine,
                                            const struct search_job *job,
                                            struct search_result *result,
                                            struct fifteen_error *error);
 
-/* Fills the fixture's own tables, which nobody else reads, with what is no distance. */
+/* Overwrites the tables of the fixture with false values. */
 static inline void fixture_forge(struct fixture *fixture, unsigned round, uint64_t *random)
 {
     for (unsigned t = 0; t < fifteen_pdb_set_count(fixture->tables); t++) {
@@ -153,7 +153,7 @@ static inline void fixture_forge(struct fixture *fixture, unsigned round, uint64
     }
 }
 
-/* Whatever the bits say, the search ends and a solution is one. */
+/* With forged tables the search ends, and each reported solution is valid. */
 static inline void fixture_check_forged(fixture_search *search, struct fifteen_limits limits,
                                         uint64_t random)
 {
@@ -177,7 +177,7 @@ static inline bool fixture_stop_at(void *context, const struct fifteen_progress 
     return progress->done < *(const uint64_t *)context;
 }
 
-/* A large search is cancelled after 1, 10, 100 .. nodes. */
+/* Cancels a large search after 1, 10, 100 .. nodes. */
 static inline void fixture_check_cancelling(fixture_search *search, uint64_t memory_bytes)
 {
     struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, false);

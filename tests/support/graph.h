@@ -1,6 +1,6 @@
-/* graph.h - small random graphs as domains for the generic searches, and what is true of them
+/* graph.h - small random graphs as domains for the generic searches, and their true distances
  *
- * Everything true is found by relaxing all edges until nothing changes (Bellman 1958).
+ * Distances are computed by relaxing all edges until nothing changes (Bellman 1958).
  */
 #ifndef SUPPORT_GRAPH_H
 #define SUPPORT_GRAPH_H
@@ -23,13 +23,13 @@ struct graph {
     uint32_t values[GRAPH_MAX_NODES];    /* of the heuristic */
 };
 
-/* A state; what is not compared must not matter. */
+/* A state. Members that `equal` ignores must not matter. */
 struct graph_state {
     uint32_t node;
     uint32_t noise;
 };
 
-/* Edges lead anywhere, also back to where they begin, and may be there twice. */
+/* Draws random edges. Loops and parallel edges are allowed. */
 static inline void graph_draw(struct graph *graph, unsigned n_nodes, unsigned n_edges,
                               uint32_t most_cost, unsigned n_goals, uint64_t *random)
 {
@@ -45,7 +45,7 @@ static inline void graph_draw(struct graph *graph, unsigned n_nodes, unsigned n_
         graph->goals[exhaustive_random(random) % n_nodes] = true;
 }
 
-/* Distances by cost, or by number of edges. */
+/* Computes distances by cost, or by number of edges. */
 static inline void graph_measure(const struct graph *graph, bool by_cost,
                                  uint32_t distances[GRAPH_MAX_NODES])
 {
@@ -65,8 +65,8 @@ static inline void graph_measure(const struct graph *graph, bool by_cost,
     }
 }
 
-/* An admissible heuristic that jumps about: each value is drawn from 0 to the distance. Where there
- * is no way it says so at half of the nodes. */
+/* Draws an admissible but inconsistent heuristic: each value is a random number up to the distance.
+ * At half of the nodes without a path it is FIFTEEN_NO_WAY. */
 static inline void graph_guess(struct graph *graph, uint64_t *random)
 {
     graph_measure(graph, true, graph->distances);
@@ -123,7 +123,7 @@ static inline bool graph_equal(const void *context, const void *a, const void *b
     return ((const struct graph_state *)a)->node == ((const struct graph_state *)b)->node;
 }
 
-/* A poor one. */
+/* A poor hash: it has collisions. */
 static inline uint64_t graph_hash(const void *context, const void *state)
 {
     (void)context;
@@ -143,7 +143,7 @@ static inline struct fifteen_domain graph_domain(const struct graph *graph)
                                    .hash = graph_hash};
 }
 
-/* Whether the path leads to a goal at the cost. */
+/* Returns whether the path leads to a goal at the stated cost. */
 static inline bool graph_replays(const struct graph *graph,
                                  const struct fifteen_search_result *result)
 {

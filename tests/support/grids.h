@@ -10,7 +10,7 @@
 
 enum { GRIDS_MAX_CELLS = FIFTEEN_GRID_MAX * FIFTEEN_GRID_MAX };
 
-/* The rows and columns the blank goes, by enum fifteen_move. */
+/* Steps of the blank in rows and columns, by enum fifteen_move. */
 static const int grids_steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
 
 /* The size n x n. */
@@ -44,7 +44,7 @@ static inline void grids_goal(unsigned n, bool blank_first, int *tiles)
         tiles[cell] = (int)((cell + !blank_first) % (n * n));
 }
 
-/* Any arrangement of the tiles, reachable or not. */
+/* A random arrangement of the tiles, solvable or not. */
 static inline void grids_shuffle(unsigned n, int *tiles, uint64_t *random)
 {
     for (unsigned i = 0; i < n * n; i++)
@@ -80,7 +80,7 @@ static inline bool grids_slide(unsigned n, int *tiles, unsigned move)
     return true;
 }
 
-/* So many random moves. */
+/* Makes random moves. */
 static inline void grids_walk(unsigned n, int *tiles, unsigned length, uint64_t *random)
 {
     while (length > 0)

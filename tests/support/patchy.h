@@ -37,7 +37,7 @@ static inline unsigned patchy_value(const struct heuristic *self, const uint8_t 
     return state[0];
 }
 
-/* The heuristic that it was made of stays the caller's. */
+/* The caller still frees the underlying heuristic. */
 static inline struct patchy patchy_make(struct heuristic *manhattan)
 {
     return (struct patchy){.base = {.state_size = 2,

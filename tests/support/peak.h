@@ -1,18 +1,18 @@
-/* peak.h - how much memory a test has used */
+/* peak.h - peak memory of a test */
 #ifndef SUPPORT_PEAK_H
 #define SUPPORT_PEAK_H
 
 #include <sys/resource.h>
 
-/* What a sanitizer or an emulator may have beside: memory of its own for ours, and blocks that were
- * freed, or code that was translated. */
+/* Additional memory of a sanitizer (shadow memory, freed blocks) or an emulator (translated code).
+ */
 #if defined(FIFTEEN_SANITIZED) || defined(FIFTEEN_EMULATED)
 enum { PEAK_SLACK_BYTES = 1 << 30 };
 #else
 enum { PEAK_SLACK_BYTES = 0 };
 #endif
 
-/* Greatest size that the process has had so far. */
+/* Returns the peak size of the process so far. */
 static inline uint64_t peak_bytes(void)
 {
     struct rusage usage;

@@ -1,4 +1,4 @@
-/* published_histogram.h - histograms in files, and those of the entries of classic tables */
+/* published_histogram.h - published histograms, and histograms counted from classic tables */
 #ifndef SUPPORT_PUBLISHED_HISTOGRAM_H
 #define SUPPORT_PUBLISHED_HISTOGRAM_H
 
@@ -45,7 +45,7 @@ static inline void published_distances(const struct fifteen_pdb *pdb, uint32_t r
     uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES];
     rank_to_arrangement(rank, pdb->k, arrangement);
     for (unsigned place = 0; place < pdb->k; place++) {
-        int tile = 1; /* whose label that is: of the pattern's tiles the one after so many others */
+        int tile = 1; /* the tile of this label: labels number the tiles of the pattern */
         for (unsigned label = 0;; tile++)
             if ((pdb->pattern.tiles >> tile & 1) != 0 && label++ == arrangement[place])
                 break;
@@ -55,8 +55,8 @@ static inline void published_distances(const struct fifteen_pdb *pdb, uint32_t r
     }
 }
 
-/* Counts all entries of a classic table of a 4x4 tray and blank-first goal by their values, which
- * are made here of the bits as pdb/FORMAT.md says. */
+/* Counts the values of all entries of a classic table of a 4x4 tray and the blank-first goal.
+ * Decodes the bits independently of the library, by pdb/FORMAT.md. */
 static inline void published_count(const struct fifteen_pdb *pdb,
                                    uint64_t out[FIFTEEN_HISTOGRAM_SIZE])
 {

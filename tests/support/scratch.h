@@ -1,4 +1,4 @@
-/* scratch.h - a folder for one test's files, and small files in it */
+/* scratch.h - a temporary folder for a test, and small files in it */
 #ifndef SUPPORT_SCRATCH_H
 #define SUPPORT_SCRATCH_H
 
@@ -12,10 +12,10 @@
 
 struct scratch {
     char folder[256];
-    char path[512]; /* of the file last asked for */
+    char path[512]; /* of the last file requested */
 };
 
-/* Makes an empty folder; false if that is not possible. */
+/* Creates an empty folder. Returns false on failure. */
 static inline bool scratch_make(struct scratch *scratch)
 {
     const char *base = getenv("TMPDIR");
@@ -24,14 +24,14 @@ static inline bool scratch_make(struct scratch *scratch)
     return mkdtemp(scratch->folder) != NULL;
 }
 
-/* The path of a file in the folder, good until the next call. */
+/* Returns the path of a file in the folder, valid until the next call. */
 static inline const char *scratch_path(struct scratch *scratch, const char *name)
 {
     snprintf(scratch->path, sizeof scratch->path, "%s/%.200s", scratch->folder, name);
     return scratch->path;
 }
 
-/* Calls `visit` (NULL: none) for each file; returns their number. */
+/* Calls `visit`, unless it is NULL, for each file. Returns the number of files. */
 static inline unsigned scratch_each(struct scratch *scratch,
                                     void (*visit)(struct scratch *scratch, const char *name))
 {
@@ -56,7 +56,7 @@ static inline void scratch_delete(struct scratch *scratch, const char *name)
         rmdir(path);
 }
 
-/* Removes the files, and the folder too. */
+/* Removes all files and empty folders inside. */
 static inline void scratch_empty(struct scratch *scratch)
 {
     scratch_each(scratch, scratch_delete);
@@ -73,7 +73,7 @@ static inline bool scratch_exists(struct scratch *scratch, const char *name)
     return access(scratch_path(scratch, name), F_OK) == 0;
 }
 
-/* A whole file, to be freed; NULL if it cannot be read. */
+/* Returns the bytes of a file, or NULL. The caller frees them. */
 static inline uint8_t *scratch_read(const char *path, size_t *n_bytes)
 {
     FILE *file = fopen(path, "rb");

@@ -1,4 +1,4 @@
-/* solving.h - problems, tables and solvers for tests of the solver from the outside */
+/* solving.h - problems, tables and solvers for tests of the public solver */
 #ifndef SUPPORT_SOLVING_H
 #define SUPPORT_SOLVING_H
 
@@ -20,7 +20,7 @@ static inline struct fifteen_solver *solving_solver(const struct fifteen_pdb_set
     return solver;
 }
 
-/* Tables for goals with the blank where it is in a canonical goal. */
+/* Builds tables for a goal whose blank is on a canonical cell. */
 static inline struct fifteen_pdb_set *solving_tables(struct fifteen_geometry geometry,
                                                      fifteen_board goal, uint16_t first,
                                                      uint16_t second)
@@ -46,7 +46,7 @@ static inline fifteen_board solving_read(struct fifteen_geometry geometry, const
     return board;
 }
 
-/* The solution leads to the goal, by moves that owe nothing to the library. */
+/* Checks that the solution leads to the goal, without the library's moves. */
 static inline void solving_check(const struct fifteen_problem *problem,
                                  const struct fifteen_solution *solution)
 {
@@ -59,7 +59,7 @@ static inline void solving_check(const struct fifteen_problem *problem,
     assert_int_equal(board, problem->goal);
 }
 
-/* Solves within limits, checks the solution, and that the evaluation is the one of the search. */
+/* Solves within limits. Checks the solution, and that fifteen_evaluate agrees with the search. */
 static inline struct fifteen_counts solving_solve_within(const struct fifteen_solver *solver,
                                                          const struct fifteen_problem *problem,
                                                          const struct fifteen_limits *limits,
@@ -90,7 +90,7 @@ static inline struct fifteen_counts solving_solve(const struct fifteen_solver *s
 
 enum { SOLVING_ANYWHERE = FIFTEEN_MAX_CELLS };
 
-/* A board that the goal can be reached from, its blank on a cell or SOLVING_ANYWHERE. */
+/* Returns a random solvable board with its blank on a cell, or SOLVING_ANYWHERE. */
 static inline fifteen_board solving_start(struct fifteen_geometry geometry, fifteen_board goal,
                                           unsigned blank, uint64_t *random)
 {

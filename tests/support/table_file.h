@@ -60,7 +60,7 @@ static inline void save(const struct fixture *fixture, enum fifteen_codec codec,
     assert_int_equal(save_table(fixture->pdb, fixture->path, &options, NULL, NULL), FIFTEEN_OK);
 }
 
-/* The saved file's bytes, to be freed. */
+/* Saves the table and returns the bytes of the file. The caller frees them. */
 static inline uint8_t *save_and_read(const struct fixture *fixture, enum fifteen_codec codec,
                                      size_t *n)
 {

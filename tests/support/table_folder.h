@@ -8,7 +8,7 @@
 
 #include "support/scratch.h"
 
-/* Of a group: *state is the folder, which tests empty before they use it. */
+/* Group setup: *state is the folder. Tests empty it before they use it. */
 static inline int set_up(void **state)
 {
     static struct scratch scratch;
@@ -27,7 +27,7 @@ static inline fifteen_board blank_first(struct fifteen_geometry geometry)
     return fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
 }
 
-/* Builds and saves the table of a pattern; its usual name if NULL. */
+/* Builds and saves the table of a pattern. NULL means its usual name. */
 static inline void put_table(struct scratch *scratch, const struct fifteen_pattern *pattern,
                              enum fifteen_pdb_kind kind, const char *name)
 {

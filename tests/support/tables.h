@@ -1,4 +1,4 @@
-/* tables.h - 7-8 tables, which the test run builds once and names by FIFTEEN_PDB */
+/* tables.h - the 7-8 tables: the test `tables` builds them in the folder FIFTEEN_PDB */
 #ifndef SUPPORT_TABLES_H
 #define SUPPORT_TABLES_H
 
@@ -25,7 +25,7 @@ static inline int tables_load_kind(void **state, enum fifteen_pdb_kind kind, uns
     return 0;
 }
 
-/* Setups of a group: *state is the set. */
+/* Group setups: *state is the set. */
 static inline int tables_load(void **state)
 {
     return tables_load_kind(state, FIFTEEN_ZERO_AWARE, 1);

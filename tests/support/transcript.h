@@ -1,6 +1,6 @@
-/* transcript.h - what a file of boards reads as
+/* transcript.h - transcript of reading a file of boards
  *
- * For each call one line: `line: [length] rowsxcolumns board`, or the message.
+ * One line for each call: `line: [length] rowsxcolumns board`, or the message.
  */
 #ifndef SUPPORT_TRANSCRIPT_H
 #define SUPPORT_TRANSCRIPT_H
@@ -79,7 +79,7 @@ static inline enum fifteen_status transcribe(FILE *stream, struct fifteen_instan
     return status;
 }
 
-/* A stream that holds these bytes. */
+/* Returns a stream of these bytes. */
 static inline FILE *stream_of(const void *bytes, size_t length)
 {
     FILE *const stream = tmpfile();
@@ -104,7 +104,7 @@ static inline FILE *stream_of_noise(unsigned round, const char *behind, uint64_t
             bytes[i] = alphabet[exhaustive_random(random) % sizeof alphabet];
     const size_t length = strlen(behind);
     bytes[NOISE_BYTES - length - 1] = '\n';
-    /* No end is wanted. NOLINTNEXTLINE(bugprone-not-null-terminated-result) */
+    /* Not terminated on purpose. NOLINTNEXTLINE(bugprone-not-null-terminated-result) */
     memcpy(bytes + NOISE_BYTES - length, behind, length);
     return stream_of(bytes, sizeof bytes);
 }

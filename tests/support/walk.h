@@ -1,10 +1,10 @@
-/* walk.h - steps of a heuristic along random moves, and its errors on whole small puzzles */
+/* walk.h - a heuristic along random moves, and its errors on whole small trays */
 #ifndef SUPPORT_WALK_H
 #define SUPPORT_WALK_H
 
 #include "support/engine.h"
 
-/* Makes a legal move of the blank; false if there is none in that direction. */
+/* Moves the blank in a direction. Returns false at the edge of the tray. */
 static inline bool walk_move(const struct tray *tray, fifteen_board board, unsigned direction,
                              struct heuristic_move *out)
 {
@@ -19,7 +19,7 @@ static inline bool walk_move(const struct tray *tray, fifteen_board board, unsig
     return true;
 }
 
-/* A walk of random moves, with what a heuristic keeps of the board. */
+/* A walk of random moves with the state of a heuristic. */
 struct walk {
     const struct heuristic *heuristic;
     struct tray tray;
@@ -42,8 +42,8 @@ static inline unsigned walk_value(const struct walk *walk)
     return walk->heuristic->value(walk->heuristic, walk->state);
 }
 
-/* A move in a random direction, after which the state is the one from scratch. False if that leads
- * off the tray. */
+/* Moves in a random direction and checks that the state equals a newly computed one. Returns false
+ * at the edge of the tray. */
 static inline bool walk_step(struct walk *walk)
 {
     const struct heuristic *const heuristic = walk->heuristic;
@@ -60,7 +60,7 @@ static inline bool walk_step(struct walk *walk)
     return true;
 }
 
-/* Reachable boards whose value is beyond their distance, and below it. */
+/* Numbers of reachable boards whose value exceeds their distance, and is below it. */
 struct walk_errors {
     uint32_t n_beyond;
     uint32_t n_below;
