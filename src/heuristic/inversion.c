@@ -37,7 +37,7 @@ struct axis {
     uint8_t position[FIFTEEN_MAX_CELLS]; /* by cell: when it is read, from 0 */
     uint8_t cell[FIFTEEN_MAX_CELLS];     /* by position */
     uint8_t rank[FIFTEEN_MAX_CELLS];     /* by tile: the position of its home */
-    uint8_t moves[MAX_INVERSIONS + 1];   /* by inversions: the least number that undoes them */
+    uint8_t moves[MAX_INVERSIONS + 1];   /* by inversions: the minimum number that undoes them */
 };
 
 struct inversion {

@@ -1,4 +1,5 @@
-/* walk_table.h - walking distance of one axis: the least moves that bring each tile to its line
+/* walk_table.h - walking distance of one axis: the minimum number of moves that bring each tile to
+ * its line
  *
  * Walking distance (Ken'ichiro Takahashi) keeps of a board only the line (row or column) each tile
  * is in, the line it belongs to, and the blank's line. A move across lines exchanges the blank with

@@ -1,9 +1,9 @@
 /* idastar_manhattan.c - plain IDA* on 4x4 with Manhattan distance: macros write 80 functions, one
  * for each cell of the blank and last move
  *
- * Counts and order are those of idastar_plain.c, to the node. One function for each cell of the
- * blank and way back knows at compile time which moves there are, and its branches are predicted
- * apart from those of other cells, which is faster than having no branches (bench/RESULTS.md).
+ * Counts and order are those of idastar_plain.c, to the node. Each function knows at compile time
+ * which moves there are. Its branches are predicted separately from those of other cells, which is
+ * faster than a loop without branches (bench/RESULTS.md).
  */
 #include <assert.h>
 
@@ -12,7 +12,7 @@
 #include "search/limits.h"
 #include "util/error.h"
 
-enum { N_COLUMNS = 4, N_CELLS = 16, NO_MOVE = 4 }; /* the inverse of none */
+enum { N_COLUMNS = 4, N_CELLS = 16, NO_MOVE = 4 }; /* not the inverse of any move */
 
 static const struct fifteen_geometry tray_4x4 = {N_COLUMNS, N_COLUMNS};
 
@@ -31,9 +31,8 @@ struct search {
     uint8_t path[FIFTEEN_MAX_MOVES];
 };
 
-/* Asked once before a node is expanded, not before each child: it may use up the limit. Where more
- * than the limit was generated before this node, the plain search ended below the last expanded
- * one. */
+/* Called once before a node is expanded, not before each child. If more nodes than the limit were
+ * generated before this node, the plain search ended at a child of the last expanded one. */
 static bool must_stop(struct search *search)
 {
     const uint64_t limit = search->watch.limits.n_nodes;
@@ -45,10 +44,10 @@ static bool must_stop(struct search *search)
     return search->stopped != FIFTEEN_OK;
 }
 
-/* ---- the functions, one for each cell of the blank and way back ---- */
+/* ---- the functions, one for each cell of the blank and last move ---- */
 
-/* Depth-first search below a node whose f is `slack` steps of two below the bound. True if the
- * search is over: the goal was reached, or it must stop. */
+/* Depth-first search below a node whose f is 2 * slack below the bound. Returns true if the search
+ * is over: the goal was reached, or it must stop. */
 typedef bool expand_function(struct search *search, fifteen_board board, int slack);
 
 #define INLINE static inline __attribute__((always_inline))
@@ -57,7 +56,7 @@ typedef bool expand_function(struct search *search, fifteen_board board, int sla
 #define EACH_CELL(F)                                                                               \
     F(0) F(1) F(2) F(3) F(4) F(5) F(6) F(7) F(8) F(9) F(10) F(11) F(12) F(13) F(14) F(15)
 
-/* Each calls others to any depth; clang would inline them without end. */
+/* They are mutually recursive: clang would inline them without end. */
 #define DECLARE(cell)                                                                              \
     static expand_function expand_##cell##_0 APART, expand_##cell##_1 APART,                       \
         expand_##cell##_2 APART, expand_##cell##_3 APART, expand_##cell##_4 APART;
@@ -127,7 +126,7 @@ INLINE bool expand(struct search *search, fifteen_board board, int slack, unsign
     DEFINE(cell, 0) DEFINE(cell, 1) DEFINE(cell, 2) DEFINE(cell, 3) DEFINE(cell, 4)
 EACH_CELL(DEFINE_ALL)
 
-/* ---- from the job's tray to its image and back ---- */
+/* ---- the image of the job's tray ---- */
 
 static unsigned n_steps(const struct tray *tray, unsigned cell, unsigned move)
 {
@@ -137,7 +136,7 @@ static unsigned n_steps(const struct tray *tray, unsigned cell, unsigned move)
     return n;
 }
 
-/* The first operator leads up in the image, the second left. */
+/* In the image the first operator is up, the second left. */
 static unsigned image_cell(const struct search_job *job, unsigned cell)
 {
     return N_COLUMNS * n_steps(job->tray, cell, job->order[0]) +

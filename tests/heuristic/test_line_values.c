@@ -1,4 +1,4 @@
-/* test_line_values.c - linear conflict by table lookups is linear conflict */
+/* test_line_values.c - linear conflict by table lookup equals linear conflict */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -79,7 +79,7 @@ static void sums_of_lines_are_the_value(void **state)
         check((struct fifteen_geometry){4, 4}, goal_blank);
 }
 
-static void long_lines_are_refused(void **state)
+static void long_lines_are_rejected(void **state)
 {
     (void)state;
     const struct heuristic_goal goal = {{2, 5}, 0, NULL, 0, false, NULL};
@@ -93,7 +93,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sums_of_lines_are_the_value),
-        cmocka_unit_test(long_lines_are_refused),
+        cmocka_unit_test(long_lines_are_rejected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

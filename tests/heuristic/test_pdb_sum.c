@@ -225,7 +225,7 @@ static void assert_refused(const struct fifteen_pdb_set *set, unsigned goal_blan
     assert_non_null(strstr(error.text, reason));
 }
 
-static void tables_that_do_not_do_are_refused(void **state)
+static void unsuitable_tables_are_rejected(void **state)
 {
     (void)state;
     assert_refused(NULL, 0, "needs tables");
@@ -247,7 +247,7 @@ int main(void)
         cmocka_unit_test(reflections_can_be_left_out),
         cmocka_unit_test(sums_are_admissible),
         cmocka_unit_test(sixty_values_fit),
-        cmocka_unit_test(tables_that_do_not_do_are_refused),
+        cmocka_unit_test(unsuitable_tables_are_rejected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* test_spec.c - heuristics by name: what is read, and what is refused with which words */
+/* test_spec.c - heuristic specifications: parsing, printing and error messages */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 
 #include "heuristic/spec.h"
 
-static void texts_are_read_and_printed(void **state)
+static void texts_are_parsed_and_printed(void **state)
 {
     (void)state;
     static const struct {
@@ -121,7 +121,7 @@ static char *nested(unsigned depth)
     return text;
 }
 
-static void nesting_has_an_end(void **state)
+static void nesting_is_limited(void **state)
 {
     (void)state;
     static const struct {
@@ -174,7 +174,7 @@ static void tables_are_listed(void **state)
 }
 
 /* The longest text there is comes out whole. */
-static void all_at_once_is_printed_whole(void **state)
+static void the_longest_text_is_printed(void **state)
 {
     (void)state;
     char text[2 * FIFTEEN_HEURISTIC_NAME_SIZE] = "max(";
@@ -208,7 +208,7 @@ static bool same_part(const struct heuristic_part *a, const struct heuristic_par
 
 /* Random texts of the grammar's own pieces: all are answered, and what is taken prints as something
  * that means the same. */
-static void any_text_is_answered(void **state)
+static void random_texts_are_parsed(void **state)
 {
     (void)state;
     static const char *const pieces[] = {"max", "(", ")", ",", " ", "pdb", "manhattan", "4-4"};
@@ -250,12 +250,12 @@ static void names_are_listed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(texts_are_read_and_printed),
+        cmocka_unit_test(texts_are_parsed_and_printed),
         cmocka_unit_test(invalid_texts_are_rejected_with_their_column),
-        cmocka_unit_test(nesting_has_an_end),
+        cmocka_unit_test(nesting_is_limited),
         cmocka_unit_test(tables_are_listed),
-        cmocka_unit_test(all_at_once_is_printed_whole),
-        cmocka_unit_test(any_text_is_answered),
+        cmocka_unit_test(the_longest_text_is_printed),
+        cmocka_unit_test(random_texts_are_parsed),
         cmocka_unit_test(names_are_listed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

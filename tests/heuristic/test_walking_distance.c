@@ -1,4 +1,4 @@
-/* test_walking_distance.c - walking distance against a search of its own states by plain means */
+/* test_walking_distance.c - walking distance against a plain search of its own states */
 #include <search.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -150,7 +150,7 @@ static void square_trays_have_24964_states(void **state)
 }
 
 /* Every goal's line of the small ones, one each of five lines of 3 and six lines of 2. */
-static void tables_are_their_twins(void **state)
+static void tables_equal_their_twins(void **state)
 {
     (void)state;
     unsigned n_large = 0;
@@ -196,7 +196,7 @@ static uint64_t count_matrices(unsigned n_lines, unsigned line, uint8_t left[MAX
 }
 
 /* The blank may be in any line. */
-static void large_tables_are_refused_with_their_size(void **state)
+static void large_tables_are_rejected_with_their_size(void **state)
 {
     (void)state;
     for (uint8_t n_lines = 7; n_lines <= (scale_is_full() ? 8 : 7); n_lines++) {
@@ -286,8 +286,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(square_trays_have_24964_states),
-        cmocka_unit_test(tables_are_their_twins),
-        cmocka_unit_test(large_tables_are_refused_with_their_size),
+        cmocka_unit_test(tables_equal_their_twins),
+        cmocka_unit_test(large_tables_are_rejected_with_their_size),
         cmocka_unit_test(values_follow_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,4 @@
-/* test_algorithms.c - breadth-first, uniform-cost and greedy search of trays, as solvers run them
- */
+/* test_algorithms.c - breadth-first, uniform-cost and greedy search of trays through a solver */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -148,7 +147,7 @@ static void lengths_are_the_distances(void **state)
 }
 
 /* On 4x4 too greedy search finds one that a solution can hold, on the hardest boards. */
-static void greedy_solves_what_others_cannot(void **state)
+static void greedy_solves_larger_boards(void **state)
 {
     (void)state;
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_GREEDY);
@@ -179,7 +178,7 @@ static void names(void **state)
 }
 
 /* A name that is none is refused even where none is asked for. */
-static void unknown_heuristics_are_refused(void **state)
+static void unknown_heuristics_are_rejected(void **state)
 {
     (void)state;
     const struct fifteen_solver_options options = {.heuristic = "nonsense",
@@ -221,9 +220,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(breadth_first_as_its_twin),
         cmocka_unit_test(lengths_are_the_distances),
-        cmocka_unit_test(greedy_solves_what_others_cannot),
+        cmocka_unit_test(greedy_solves_larger_boards),
         cmocka_unit_test(names),
-        cmocka_unit_test(unknown_heuristics_are_refused),
+        cmocka_unit_test(unknown_heuristics_are_rejected),
         cmocka_unit_test(limits_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* test_idastar_manhattan.c - plain IDA* compiled for Manhattan distance against the generic one */
+/* test_idastar_manhattan.c - IDA* compiled for Manhattan distance against the plain one */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -113,7 +113,7 @@ static void counts_are_korfs(void **state)
 
 /* ---- orders, goals ---- */
 
-static void counts_are_the_generic_ones(void **state)
+static void counts_equal_the_plain_search(void **state)
 {
     (void)state;
     static const unsigned goal_blanks[] = {0, 1, 5};
@@ -234,7 +234,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_are_korfs),
-        cmocka_unit_test(counts_are_the_generic_ones),
+        cmocka_unit_test(counts_equal_the_plain_search),
         cmocka_unit_test(other_jobs_are_not_served),
         cmocka_unit_test(node_limits_end_at_the_same_node),
         cmocka_unit_test(large_node_limits_end_at_the_same_node),

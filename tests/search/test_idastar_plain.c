@@ -186,7 +186,7 @@ static void check_against_twin(const struct heuristic *heuristic, unsigned goal_
     }
 }
 
-static void counts_are_the_twins(void **state)
+static void counts_equal_the_twins(void **state)
 {
     (void)state;
     static const uint8_t orders[][4] = {{0, 1, 2, 3}, {3, 1, 0, 2}, {2, 3, 1, 0}};
@@ -261,7 +261,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_are_korfs),
         cmocka_unit_test(node_limits_are_exact),
-        cmocka_unit_test(counts_are_the_twins),
+        cmocka_unit_test(counts_equal_the_twins),
         cmocka_unit_test(lengths_are_the_distances),
         cmocka_unit_test(the_goal_itself_takes_one_node),
     };

@@ -1,4 +1,4 @@
-/* test_operator_order.c - moves are tried up, left, right, down, however a problem is turned */
+/* test_operator_order.c - moves are tried up, left, right, down, whatever the symmetry */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

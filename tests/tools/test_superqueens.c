@@ -222,7 +222,7 @@ static void limits_are_kept(void **state)
     }
 }
 
-static void what_is_no_problem_is_refused(void **state)
+static void invalid_problems_are_rejected(void **state)
 {
     (void)state;
     static const struct {
@@ -252,7 +252,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(as_brute_force),  cmocka_unit_test(longer_prefixes),
         cmocka_unit_test(larger_boards),   cmocka_unit_test(pairs_that_attack),
-        cmocka_unit_test(limits_are_kept), cmocka_unit_test(what_is_no_problem_is_refused),
+        cmocka_unit_test(limits_are_kept), cmocka_unit_test(invalid_problems_are_rejected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,7 +38,7 @@ void grid_domain_free(struct grid_domain *grid);
 /* The heuristic's value of the start. */
 uint32_t grid_domain_start_value(const struct grid_domain *grid);
 
-/* As fifteen_search takes it, by reference to the grid's. */
+/* The domain for fifteen_search; it refers to `grid`. */
 struct fifteen_domain grid_domain_of(const struct grid_domain *grid);
 
 #endif

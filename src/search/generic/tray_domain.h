@@ -5,8 +5,8 @@
  *      0         7   8     9
  *      | board     | blank | the heuristic's state ..
  *
- * The blank's cell tells the parent from other neighbours. Boards alone tell states apart. Actions
- * are canonical moves.
+ * The blank's cell identifies the parent among the neighbours. States are equal if their boards
+ * are. Actions are canonical moves.
  */
 #ifndef GENERIC_TRAY_DOMAIN_H
 #define GENERIC_TRAY_DOMAIN_H
@@ -27,7 +27,7 @@ struct tray_moves {
 struct tray_domain {
     const struct search_job *job;
     const struct heuristic *heuristic;
-    /* By the blank's cell, and the one that it does not go back to. */
+    /* By the blank's cell, and the cell it must not return to. */
     struct tray_moves moves[FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS + 1];
 };
 
@@ -35,7 +35,7 @@ struct tray_domain {
 void tray_domain_init(struct tray_domain *tray, const struct search_job *job,
                       const struct heuristic *heuristic);
 
-/* As fifteen_search takes it, by reference to the tray's. */
+/* The domain for fifteen_search; it refers to `tray`. */
 struct fifteen_domain tray_domain_of(const struct tray_domain *tray);
 
 #endif

@@ -1,4 +1,5 @@
-/* test_astar.c - A* and its kin against exact distances, with heuristics good and bad, in memory */
+/* test_astar.c - A*, uniform-cost and greedy search of trays: exact lengths, counts, memory limits
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -48,7 +49,7 @@ static void lengths_are_the_distances(void **state)
 }
 
 /* Some of Korf's boards, which A* solves with far fewer nodes, as it never forgets one. */
-static void korfs_boards_as_ida(void **state)
+static void korfs_boards_as_idastar(void **state)
 {
     (void)state;
     static const struct {
@@ -210,13 +211,13 @@ static void inconsistent_heuristics_reopen(void **state)
     heuristic_free(manhattan);
 }
 
-static void uniform_cost_is_without_heuristic(void **state)
+static void uniform_cost_uses_no_heuristic(void **state)
 {
     (void)state;
     assert_int_equal(check_against_twin(FIFTEEN_UNIFORM_COST, &heuristic_none), 0);
 }
 
-static void greedy_goes_by_the_heuristic_alone(void **state)
+static void greedy_uses_the_heuristic_alone(void **state)
 {
     (void)state;
     struct heuristic *const manhattan = engine_heuristic("manhattan", tray_2x3, 1, NULL);
@@ -308,11 +309,11 @@ int main(void)
         cmocka_unit_test(easy_boards_take_little_memory),
         cmocka_unit_test(memory_limits_are_kept),
         cmocka_unit_test(lengths_are_the_distances),
-        cmocka_unit_test(korfs_boards_as_ida),
+        cmocka_unit_test(korfs_boards_as_idastar),
         cmocka_unit_test(consistent_heuristics_never_reopen),
         cmocka_unit_test(inconsistent_heuristics_reopen),
-        cmocka_unit_test(uniform_cost_is_without_heuristic),
-        cmocka_unit_test(greedy_goes_by_the_heuristic_alone),
+        cmocka_unit_test(uniform_cost_uses_no_heuristic),
+        cmocka_unit_test(greedy_uses_the_heuristic_alone),
         cmocka_unit_test(node_limits_are_exact),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

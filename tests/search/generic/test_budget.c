@@ -1,4 +1,4 @@
-/* test_budget.c - memory that parts share: counted, and never more than was allowed */
+/* test_budget.c - the memory limit of a search is counted and kept */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -49,7 +49,7 @@ static void blocks_grow(void **state)
 }
 
 /* What the system has not got is another matter than what is not allowed. */
-static void systems_have_limits_too(void **state)
+static void the_system_can_run_out_of_memory(void **state)
 {
     (void)state;
     struct budget budget;
@@ -68,7 +68,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(blocks_are_counted),
         cmocka_unit_test(blocks_grow),
-        cmocka_unit_test(systems_have_limits_too),
+        cmocka_unit_test(the_system_can_run_out_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* test_domain.c - generic searches: right on all kinds of graphs, within limits, and cancelled */
+/* test_domain.c - generic searches on random graphs: costs, counts, limits, cancellation */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -64,7 +64,7 @@ static void check_graphs(unsigned n_nodes, unsigned n_edges, uint32_t most_cost,
     assert_in_range(n_solvable, n_graphs / 10, N_CHEAPEST * n_graphs - n_graphs / 10);
 }
 
-static void costs_are_the_least(void **state)
+static void costs_are_minimal(void **state)
 {
     (void)state;
     check_graphs(10, 3, 9, 1, 2000);
@@ -177,7 +177,7 @@ static void check_sums_of_costs(uint32_t most_cost)
     }
 }
 
-static void costs_that_are_too_much(void **state)
+static void excessive_costs_are_pruned(void **state)
 {
     (void)state;
     check_sums_of_costs(0);
@@ -186,7 +186,7 @@ static void costs_that_are_too_much(void **state)
 }
 
 /* However dear a way may be. */
-static void where_there_is_no_way_nothing_is_expanded(void **state)
+static void dead_ends_are_not_expanded(void **state)
 {
     (void)state;
     struct graph graph = {.n_nodes = 2, .n_edges = {1, 0}, .values = {FIFTEEN_NO_WAY}};
@@ -276,7 +276,7 @@ static struct fifteen_domain tree_domain(const struct tree *tree)
                                    .hash = tree_hash};
 }
 
-static void ways_are_found(void **state)
+static void paths_are_found(void **state)
 {
     (void)state;
     static const uint32_t way[] = {0, 1, 1, 0, 1, 0, 1, 0, 1};
@@ -351,7 +351,7 @@ static void memory_limits_are_kept(void **state)
     }
 }
 
-static void hardly_any_memory(void **state)
+static void tiny_memory_limits(void **state)
 {
     (void)state;
     const struct tree tree = {.n_children = 2, .cost = 1, .goal = NOWHERE};
@@ -398,7 +398,7 @@ static bool stop_at_fifth_level(void *context, const struct fifteen_progress *pr
 }
 
 /* Each level is told of; but for greedy search, which goes straight down by steps of 1 and 2. */
-static void searches_can_be_stopped(void **state)
+static void searches_can_be_cancelled(void **state)
 {
     (void)state;
     const struct tree tree = {.n_children = 2, .cost = 1, .goal = NOWHERE};
@@ -491,17 +491,17 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(memory_limits_are_kept), /* first: what others used would hide it */
-        cmocka_unit_test(hardly_any_memory),
-        cmocka_unit_test(costs_are_the_least),
+        cmocka_unit_test(tiny_memory_limits),
+        cmocka_unit_test(costs_are_minimal),
         cmocka_unit_test(larger_graphs),
         cmocka_unit_test(inconsistent_values_reopen_nodes),
         cmocka_unit_test(known_costs_end_the_search),
-        cmocka_unit_test(costs_that_are_too_much),
-        cmocka_unit_test(where_there_is_no_way_nothing_is_expanded),
-        cmocka_unit_test(ways_are_found),
+        cmocka_unit_test(excessive_costs_are_pruned),
+        cmocka_unit_test(dead_ends_are_not_expanded),
+        cmocka_unit_test(paths_are_found),
         cmocka_unit_test(node_limits_are_exact),
         cmocka_unit_test(time_limits_are_kept),
-        cmocka_unit_test(searches_can_be_stopped),
+        cmocka_unit_test(searches_can_be_cancelled),
         cmocka_unit_test(the_start_may_be_a_goal),
         cmocka_unit_test(invalid_domains_are_rejected),
         cmocka_unit_test(missing_functions_are_rejected),

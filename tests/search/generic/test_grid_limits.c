@@ -1,4 +1,4 @@
-/* test_grid_limits.c - searches on grids that end early, and questions that are refused */
+/* test_grid_limits.c - grid searches: limits, cancellation and invalid problems */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,7 +40,7 @@ static struct fifteen_counts give_up(const struct fifteen_grid *start,
     return counts;
 }
 
-static void limits_are_kept_to(void **state)
+static void limits_are_kept(void **state)
 {
     (void)state;
     static const unsigned sizes[] = {5, 10, 127};
@@ -89,7 +89,7 @@ static void a_search_can_be_cancelled(void **state)
 
 /* ---- refused ---- */
 
-static void wrong_questions_are_refused(void **state)
+static void invalid_problems_are_rejected(void **state)
 {
     (void)state;
     struct fifteen_grid *const grid = grids_parse("1 2 3 4 5 6 7 0 8");
@@ -124,7 +124,7 @@ static void wrong_questions_are_refused(void **state)
 }
 
 /* On their numbered cells the smaller grid's tiles are where the greater one has them. */
-static void goals_of_another_dimension_are_not_reached(void **state)
+static void goals_of_another_size_are_rejected(void **state)
 {
     (void)state;
     struct fifteen_grid *const start = grids_parse("1 2 3 0");
@@ -138,7 +138,7 @@ static void goals_of_another_dimension_are_not_reached(void **state)
     fifteen_grid_free(goal);
 }
 
-static void paths_that_lead_elsewhere_are_told(void **state)
+static void wrong_paths_are_detected(void **state)
 {
     (void)state;
     struct fifteen_grid *const grid = grids_parse("1 2 3 4 5 6 7 0 8");
@@ -159,11 +159,11 @@ static void paths_that_lead_elsewhere_are_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(limits_are_kept_to),
+        cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(a_search_can_be_cancelled),
-        cmocka_unit_test(wrong_questions_are_refused),
-        cmocka_unit_test(goals_of_another_dimension_are_not_reached),
-        cmocka_unit_test(paths_that_lead_elsewhere_are_told),
+        cmocka_unit_test(invalid_problems_are_rejected),
+        cmocka_unit_test(goals_of_another_size_are_rejected),
+        cmocka_unit_test(wrong_paths_are_detected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

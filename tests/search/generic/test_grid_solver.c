@@ -120,7 +120,7 @@ static void unsolvable_grids_are_known_at_once(void **state)
 }
 
 /* The value that a search begins with is kept move by move; this one is not. */
-static void values_are_those_that_searches_begin_with(void **state)
+static void values_are_the_initial_h(void **state)
 {
     (void)state;
     static const char *const heuristics[] = {NULL, "manhattan", "hamming"};
@@ -227,7 +227,7 @@ static int slow_length(unsigned n, int *tiles, const struct fifteen_grid *goal, 
     return best;
 }
 
-static void short_walks_are_solved_as_by_trying_all_ways(void **state)
+static void short_walks_match_exhaustive_search(void **state)
 {
     (void)state;
     uint64_t random = 4;
@@ -245,7 +245,7 @@ static void short_walks_are_solved_as_by_trying_all_ways(void **state)
 }
 
 /* From 1 to 2 bytes a tile at 17. */
-static void walks_are_solved_by_all_algorithms_alike(void **state)
+static void all_algorithms_agree_on_walks(void **state)
 {
     (void)state;
     static const unsigned sizes[] = {5, 6, 7, 8, 9, 10, 15, 16, 17, 40, 127};
@@ -303,11 +303,11 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_examples_of_the_assignment),
         cmocka_unit_test(unsolvable_grids_are_known_at_once),
-        cmocka_unit_test(values_are_those_that_searches_begin_with),
+        cmocka_unit_test(values_are_the_initial_h),
         cmocka_unit_test(lengths_are_those_of_exhaustive_search),
         cmocka_unit_test(lengths_are_those_of_trays),
-        cmocka_unit_test(short_walks_are_solved_as_by_trying_all_ways),
-        cmocka_unit_test(walks_are_solved_by_all_algorithms_alike),
+        cmocka_unit_test(short_walks_match_exhaustive_search),
+        cmocka_unit_test(all_algorithms_agree_on_walks),
         cmocka_unit_test(solutions_may_have_any_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* test_node_table.c - nodes of a search: found again, within the limit, and in the right order */
+/* test_node_table.c - the node table and the open list: contents, limits and order */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -110,7 +110,7 @@ static void limits_are_kept(void **state)
     }
 }
 
-static void too_little_to_begin_with(void **state)
+static void initial_memory_can_be_too_little(void **state)
 {
     (void)state;
     static const size_t limits[] = {1, 1000, 100000, 2 << 20};
@@ -253,9 +253,12 @@ static void many_keys_take_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(states_are_found_again),   cmocka_unit_test(limits_are_kept),
-        cmocka_unit_test(too_little_to_begin_with), cmocka_unit_test(states_are_aligned),
-        cmocka_unit_test(best_nodes_come_first),    cmocka_unit_test(many_keys_take_memory),
+        cmocka_unit_test(states_are_found_again),
+        cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(initial_memory_can_be_too_little),
+        cmocka_unit_test(states_are_aligned),
+        cmocka_unit_test(best_nodes_come_first),
+        cmocka_unit_test(many_keys_take_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,7 +37,7 @@ static struct fifteen_counts solve(const char *heuristic, const struct fifteen_p
     return counts;
 }
 
-static void manhattan_is_never_worse(void **state)
+static void manhattan_expands_no_more(void **state)
 {
     (void)state;
     uint64_t saved = 0;
@@ -71,7 +71,7 @@ static fifteen_board twin_of(fifteen_board board)
     return board ^ change << cells[0] ^ change << cells[1];
 }
 
-static void twins_have_no_solution(void **state)
+static void odd_permutations_have_no_solution(void **state)
 {
     (void)state;
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_ASTAR);
@@ -106,8 +106,8 @@ static void one_move_from_the_goal(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(manhattan_is_never_worse),
-        cmocka_unit_test(twins_have_no_solution),
+        cmocka_unit_test(manhattan_expands_no_more),
+        cmocka_unit_test(odd_permutations_have_no_solution),
         cmocka_unit_test(one_move_from_the_goal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

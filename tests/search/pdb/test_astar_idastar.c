@@ -1,4 +1,4 @@
-/* test_astar_idastar.c - A* that goes on as IDA* is as good as A*, whatever memory it has */
+/* test_astar_idastar.c - A*+IDA* finds the same lengths as A*, with any memory limit */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -114,7 +114,7 @@ static void korfs_boards(void **state)
 
 /* ---- ends before the end ---- */
 
-static void searches_are_stopped(void **state)
+static void searches_are_cancelled(void **state)
 {
     (void)state;
     fixture_check_cancelling(astar_idastar, 1 << 20);
@@ -141,7 +141,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lengths_do_not_depend_on_memory),
         cmocka_unit_test(korfs_boards),
-        cmocka_unit_test(searches_are_stopped),
+        cmocka_unit_test(searches_are_cancelled),
         cmocka_unit_test(forged_tables_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

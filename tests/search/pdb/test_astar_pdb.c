@@ -1,4 +1,4 @@
-/* test_astar_pdb.c - the fast A* expands just what the textbook's does, within its memory */
+/* test_astar_pdb.c - the fast A* expands the same nodes as the textbook A*, within its memory */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -115,7 +115,7 @@ static void check_board(const struct fixture *fixture, fifteen_board start, void
     assert_int_equal(fast.generated, job.limits.n_nodes);
 }
 
-static void expands_what_the_textbook_does(void **state)
+static void expands_the_same_as_the_textbook(void **state)
 {
     (void)state;
     fixture_check_cases(check_board, 2, 19, NULL);
@@ -186,7 +186,7 @@ static void node_limits_are_kept(void **state)
 }
 
 /* However often the search stands still for want of memory. */
-static void limits_are_looked_at(void **state)
+static void limits_are_checked(void **state)
 {
     (void)state;
     struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, true);
@@ -215,10 +215,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(memory_limits_are_kept),
-        cmocka_unit_test(expands_what_the_textbook_does),
+        cmocka_unit_test(expands_the_same_as_the_textbook),
         cmocka_unit_test(boards_of_4x4),
         cmocka_unit_test(node_limits_are_kept),
-        cmocka_unit_test(limits_are_looked_at),
+        cmocka_unit_test(limits_are_checked),
         cmocka_unit_test(searches_are_cancelled),
         cmocka_unit_test(forged_tables_do_no_harm),
     };

@@ -19,7 +19,7 @@ static uint64_t key_of(uint32_t number)
     return board_table_key(exhaustive_board(tray_3x3, number));
 }
 
-static void keys_can_be_undone(void **state)
+static void keys_are_invertible(void **state)
 {
     (void)state;
     uint64_t random = 5;
@@ -122,7 +122,7 @@ static enum fifteen_status stop(void *context)
     return (*n_left)-- == 0 ? FIFTEEN_CANCELLED : FIFTEEN_OK;
 }
 
-static void growing_can_be_stopped(void **state)
+static void growing_can_be_cancelled(void **state)
 {
     (void)state;
     for (unsigned after = 0; after < 4; after++) {
@@ -138,7 +138,7 @@ static void growing_can_be_stopped(void **state)
     }
 }
 
-static void blocks_keep_what_is_in_them(void **state)
+static void blocks_keep_their_contents(void **state)
 {
     (void)state;
     static const size_t sizes[] = {1,       100,      4096,     (2 << 20) - 1, 2 << 20,
@@ -169,7 +169,7 @@ static void blocks_keep_what_is_in_them(void **state)
 
 /* ---- the queue ---- */
 
-static void greatest_g_first(void **state)
+static void largest_g_first(void **state)
 {
     (void)state;
     struct board_queue queue = {.n_spare = 0};
@@ -204,9 +204,9 @@ static void greatest_g_first(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keys_can_be_undone),          cmocka_unit_test(boards_are_found_again),
-        cmocka_unit_test(a_packed_table_holds_more),   cmocka_unit_test(growing_can_be_stopped),
-        cmocka_unit_test(blocks_keep_what_is_in_them), cmocka_unit_test(greatest_g_first),
+        cmocka_unit_test(keys_are_invertible),        cmocka_unit_test(boards_are_found_again),
+        cmocka_unit_test(a_packed_table_holds_more),  cmocka_unit_test(growing_can_be_cancelled),
+        cmocka_unit_test(blocks_keep_their_contents), cmocka_unit_test(largest_g_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

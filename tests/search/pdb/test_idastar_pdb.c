@@ -1,4 +1,4 @@
-/* test_idastar_pdb.c - the fast IDA* expands just what the textbook's does */
+/* test_idastar_pdb.c - the fast IDA* expands the same nodes as the textbook IDA* */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -82,7 +82,7 @@ static void check_board(const struct fixture *fixture, fifteen_board start, void
     assert_int_equal(idastar_pdb(fixture->engine, &job, &fast, NULL), FIFTEEN_OK);
 }
 
-static void expands_what_the_textbook_does(void **state)
+static void expands_the_same_as_the_textbook(void **state)
 {
     (void)state;
     fixture_check_cases(check_board, 1, 11, NULL);
@@ -104,7 +104,7 @@ static void forged_tables_do_no_harm(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(expands_what_the_textbook_does),
+        cmocka_unit_test(expands_the_same_as_the_textbook),
         cmocka_unit_test(boards_of_4x4),
         cmocka_unit_test(forged_tables_do_no_harm),
     };

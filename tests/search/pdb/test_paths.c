@@ -1,4 +1,4 @@
-/* test_paths.c - paths survive the collection of what is not needed */
+/* test_paths.c - paths survive the removal of unused records */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -56,7 +56,7 @@ static void paths_survive(void **state)
     paths_free(&log);
 }
 
-static void what_is_not_needed_goes(void **state)
+static void unused_records_are_removed(void **state)
 {
     (void)state;
     struct paths log;
@@ -73,7 +73,7 @@ static void what_is_not_needed_goes(void **state)
     paths_free(&log);
 }
 
-static void a_log_in_use_grows(void **state)
+static void full_paths_grow(void **state)
 {
     (void)state;
     struct paths log;
@@ -92,8 +92,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(paths_survive),
-        cmocka_unit_test(what_is_not_needed_goes),
-        cmocka_unit_test(a_log_in_use_grows),
+        cmocka_unit_test(unused_records_are_removed),
+        cmocka_unit_test(full_paths_grow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

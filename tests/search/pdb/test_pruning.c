@@ -1,4 +1,4 @@
-/* test_pruning.c - tests that prune too little are left out, the best come first */
+/* test_pruning.c - pruning tests: the best come first, weak ones are dropped */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 
 #include "search/idastar_pdb/pruning.h"
 
-static void all_views_come_first_best_first(void **state)
+static void all_views_start_in_order_of_their_share(void **state)
 {
     (void)state;
     struct pruning tests;
@@ -29,7 +29,7 @@ static void all_views_come_first_best_first(void **state)
     assert_int_equal(tests.n_views, 0);
 }
 
-static void what_prunes_too_little_is_left_out(void **state)
+static void weak_tests_are_dropped(void **state)
 {
     (void)state;
     struct pruning tests;
@@ -57,8 +57,8 @@ static void what_prunes_too_little_is_left_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_views_come_first_best_first),
-        cmocka_unit_test(what_prunes_too_little_is_left_out),
+        cmocka_unit_test(all_views_start_in_order_of_their_share),
+        cmocka_unit_test(weak_tests_are_dropped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

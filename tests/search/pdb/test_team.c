@@ -1,4 +1,4 @@
-/* test_team.c - lengths do not depend on threads, memory or algorithm; limits are kept to */
+/* test_team.c - lengths do not depend on threads, memory or algorithm; limits are kept */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -66,7 +66,7 @@ static struct fifteen_counts solve(const struct fifteen_pdb_set *tables, unsigne
     return counts;
 }
 
-static void lengths_depend_on_nothing(void **state)
+static void lengths_are_always_optimal(void **state)
 {
     static const enum fifteen_algorithm algorithms[] = {FIFTEEN_AUTO, FIFTEEN_IDASTAR,
                                                         FIFTEEN_IDASTAR_TT};
@@ -136,7 +136,7 @@ static struct fifteen_problem large_problem(void)
                                     fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST)};
 }
 
-static void node_limits_are_kept_to(void **state)
+static void node_limits_are_kept(void **state)
 {
     struct fifteen_solver *const solver = solving_solver(*state, NULL, FIFTEEN_IDASTAR);
     const struct fifteen_problem problem = large_problem();
@@ -194,11 +194,11 @@ static void cancelling_ends_all_threads(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lengths_depend_on_nothing),
+        cmocka_unit_test(lengths_are_always_optimal),
         cmocka_unit_test(small_problems_stay_on_one_thread),
         cmocka_unit_test(one_thread_repeats_its_counts),
         cmocka_unit_test(a_table_saves_nodes),
-        cmocka_unit_test(node_limits_are_kept_to),
+        cmocka_unit_test(node_limits_are_kept),
         cmocka_unit_test(cancelling_ends_all_threads),
     };
     return cmocka_run_group_tests(tests, build_tables, free_tables);

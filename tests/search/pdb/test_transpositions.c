@@ -1,4 +1,4 @@
-/* test_transpositions.c - nothing is taken for seen that was not */
+/* test_transpositions.c - the transposition table reports only boards that were stored */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 
 static const struct fifteen_geometry small = {2, 4}; /* 40,320 boards */
 
-static void what_is_seen_was_there(void **state)
+static void stored_boards_were_searched(void **state)
 {
     (void)state;
     static const size_t sizes[] = {TRANSPOSITIONS_MIN_BYTES, 3 * TRANSPOSITIONS_MIN_BYTES, 1 << 20};
@@ -61,7 +61,7 @@ static uint64_t unshift(uint64_t x, unsigned n)
     return result;
 }
 
-static void mixing_can_be_undone(void **state)
+static void mixing_is_invertible(void **state)
 {
     (void)state;
     uint64_t random = 37;
@@ -78,8 +78,8 @@ static void mixing_can_be_undone(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_seen_was_there),
-        cmocka_unit_test(mixing_can_be_undone),
+        cmocka_unit_test(stored_boards_were_searched),
+        cmocka_unit_test(mixing_is_invertible),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
