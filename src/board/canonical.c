@@ -1,12 +1,13 @@
-/* canonical.c - one form for all problems that are the same up to symmetry and names of tiles */
+/* canonical.c - canonical form of problems under symmetry and renaming of tiles */
 #include "board/canonical.h"
 
 #include <assert.h>
 
 #include "board/tray.h"
 
-/* A symmetry of the rectangle: the rows, the columns, or both are reversed, then rows and columns
- * may be exchanged. Square trays have all eight; on others the exchange leads to another tray. */
+/* A symmetry of the rectangle reverses the rows, the columns, both or neither, and may then
+ * exchange rows and columns. Square trays have all eight; on other trays the exchange leads to
+ * another tray. */
 enum { FLIP_COLUMNS = 1, FLIP_ROWS = 2, TRANSPOSE = 4, N_SYMMETRIES = 8 };
 
 static unsigned image(struct fifteen_geometry from, unsigned symmetry, unsigned cell)
@@ -20,26 +21,26 @@ static unsigned image(struct fifteen_geometry from, unsigned symmetry, unsigned 
     return symmetry & TRANSPOSE ? column * from.rows + row : row * from.columns + column;
 }
 
-/* Whether the symmetry takes the tray to one of no more rows than columns. */
+/* Whether the symmetry maps the tray to one with no more rows than columns. */
 static bool leads_to_canonical(struct fifteen_geometry from, unsigned symmetry)
 {
     return symmetry & TRANSPOSE ? from.columns <= from.rows : from.rows <= from.columns;
 }
 
-/* The first symmetry that takes `cell` to the least cell of the canonical tray. */
+/* The first symmetry that maps `cell` to the smallest possible cell of the canonical tray. */
 static unsigned best_symmetry(struct fifteen_geometry from, unsigned cell)
 {
     unsigned best = N_SYMMETRIES;
-    unsigned least = FIFTEEN_MAX_CELLS;
+    unsigned min_cell = FIFTEEN_MAX_CELLS;
     for (unsigned symmetry = 0; symmetry < N_SYMMETRIES; symmetry++)
-        if (leads_to_canonical(from, symmetry) && image(from, symmetry, cell) < least) {
+        if (leads_to_canonical(from, symmetry) && image(from, symmetry, cell) < min_cell) {
             best = symmetry;
-            least = image(from, symmetry, cell);
+            min_cell = image(from, symmetry, cell);
         }
     return best;
 }
 
-/* A move is known by any pair of cells it connects. */
+/* Any pair of cells that a move connects determines the move. */
 static enum fifteen_move move_between(const struct tray *tray, unsigned cell, unsigned next)
 {
     unsigned move = 0;
@@ -118,9 +119,8 @@ bool canonical_reflects(struct fifteen_geometry geometry, unsigned goal_blank)
     return geometry.rows == geometry.columns && goal_blank % (geometry.columns + 1u) == 0;
 }
 
-/* The reflection on 4x4: nibbles change places as in a matrix that is transposed, those beside the
- * diagonal of each square of four, then the squares beside it; in a tile's name row and column do.
- */
+/* The reflection on 4x4 transposes the matrix of nibbles: first within each 2x2 block, then the
+ * blocks. The row and the column in each tile's name are exchanged too. */
 static fifteen_board reflect_4x4(fifteen_board board)
 {
     const uint64_t beside = (board ^ board >> 12) & UINT64_C(0x0000f0f00000f0f0);
@@ -131,8 +131,8 @@ static fifteen_board reflect_4x4(fifteen_board board)
     return (board & low) << 2 | (board >> 2 & low);
 }
 
-/* A tile is named after its home cell, so that names are transposed as cells are. That holds for
- * tile g at home on cell 0 and for the blank on cell g too: both cells are on the diagonal. */
+/* A tile is named after its home cell, so names are transposed like cells. That is also true of
+ * tile g, whose home is cell 0, and of the blank on cell g: both cells are on the diagonal. */
 fifteen_board canonical_reflect(struct fifteen_geometry geometry, unsigned goal_blank,
                                 fifteen_board board)
 {

@@ -1,10 +1,10 @@
-/* canonical.h - one form for all problems that are the same up to symmetry and names of tiles
+/* canonical.h - canonical form of problems under symmetry and renaming of tiles
  *
- * In canonical form the tray has no more rows than columns, the goal's blank is on the least cell
- * that a symmetry of the tray can bring it to, and the goal is canonical_goal() of that cell: cell
- * c holds tile c, except that the goal's blank cell g holds the blank and, if g > 0, cell 0 holds
- * tile g. Where several symmetries do, the first in a fixed order is used, the identity before all
- * others, so that a blank-first problem on a wide or square tray is only ever itself.
+ * In canonical form the tray has no more rows than columns, the goal's blank is on the smallest
+ * cell that a symmetry of the tray can map it to, and the goal is canonical_goal() of that cell:
+ * cell c holds tile c, except that the goal's blank cell g holds the blank and, if g > 0, cell 0
+ * holds tile g. If several symmetries do this, the first in a fixed order is used. The identity is
+ * the first, so a blank-first problem on a wide or square tray is its own canonical form.
  */
 #ifndef BOARD_CANONICAL_H
 #define BOARD_CANONICAL_H
@@ -22,35 +22,36 @@ struct goal_form goal_form_of(struct fifteen_geometry geometry, fifteen_board go
 
 bool goal_form_equal(const struct goal_form *a, const struct goal_form *b);
 
-/* How a goal is brought into canonical form. */
+/* The map of a goal into canonical form. */
 struct canonical_map {
     struct fifteen_geometry from;     /* the tray of the problem */
     struct fifteen_geometry geometry; /* the canonical tray */
     unsigned goal_blank;              /* cell of the blank in the canonical goal */
     uint8_t cell[FIFTEEN_MAX_CELLS];  /* canonical cell of each cell */
-    uint8_t tile[FIFTEEN_MAX_CELLS];  /* canonical name of each tile; the blank's is 0 */
+    uint8_t tile[FIFTEEN_MAX_CELLS];  /* canonical name of each tile; 0 for the blank */
     uint8_t move_to[4];               /* canonical move of each move */
     uint8_t move_from[4];             /* move of each canonical move */
 };
 
 fifteen_board canonical_goal(struct fifteen_geometry geometry, unsigned goal_blank);
 
-/* The map of a goal, which must be a valid board. */
+/* Computes the map of a goal, which must be a valid board. */
 void canonical_map_init(struct canonical_map *map, struct fifteen_geometry geometry,
                         fifteen_board goal);
 
-/* The canonical board of a board of the same tray as the goal. */
+/* Returns the canonical form of a board of the same tray as the goal. */
 fifteen_board canonical_board(const struct canonical_map *map, fifteen_board board);
 
-/* The reflection of a cell, or of a tile's name, about the main diagonal of a square tray. */
+/* Returns the reflection of a cell, or of a tile's name, about the main diagonal of a square tray.
+ */
 static inline unsigned canonical_reflect_cell(unsigned side, unsigned cell)
 {
     return cell % side * side + cell / side;
 }
 
-/* The reflection about the main diagonal of a board in canonical form on a square tray whose goal's
- * blank is on that diagonal: cells and names of tiles are transposed, so that the canonical goal is
- * its own reflection and distances are the same. */
+/* Reflects a board in canonical form about the main diagonal of a square tray whose goal's blank is
+ * on that diagonal. Cells and names of tiles are transposed, so the canonical goal is its own
+ * reflection, and the distance from it stays the same. */
 fifteen_board canonical_reflect(struct fifteen_geometry geometry, unsigned goal_blank,
                                 fifteen_board board);
 

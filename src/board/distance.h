@@ -1,4 +1,4 @@
-/* distance.h - Manhattan distances of a pattern's tiles */
+/* distance.h - Manhattan distance between cells, and home cells of tiles */
 #ifndef BOARD_DISTANCE_H
 #define BOARD_DISTANCE_H
 
@@ -7,15 +7,15 @@
 
 #include "board/canonical.h"
 
-/* Least number of moves from a cell to another. */
+/* Returns the number of rows plus columns between two cells. */
 static inline unsigned cell_distance(struct fifteen_geometry geometry, unsigned a, unsigned b)
 {
     const int rows = (int)(a / geometry.columns) - (int)(b / geometry.columns);
-    const int sideways = (int)(a % geometry.columns) - (int)(b % geometry.columns);
-    return (unsigned)(abs(rows) + abs(sideways));
+    const int columns = (int)(a % geometry.columns) - (int)(b % geometry.columns);
+    return (unsigned)(abs(rows) + abs(columns));
 }
 
-/* Cell of each tile in a canonical goal. */
+/* Finds the cell of each tile in a canonical goal. */
 static inline void find_homes(struct fifteen_geometry geometry, unsigned goal_blank,
                               uint8_t homes[FIFTEEN_MAX_CELLS])
 {

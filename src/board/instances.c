@@ -154,7 +154,7 @@ static bool begins_board(const struct fifteen_instances *reader)
     return is_grid_header(reader) || is_board_line(reader);
 }
 
-/* The rows of a malformed board may have as many numbers as a whole board. */
+/* Skips a row of a malformed board; a row may have as many numbers as a whole board. */
 static bool skips_row(struct fifteen_instances *reader)
 {
     if (!reader->skipping || reader->rows_left == 0 || reader->numbers.count != reader->side)
@@ -163,7 +163,7 @@ static bool skips_row(struct fifteen_instances *reader)
     return true;
 }
 
-/* Reads on to the numbers that begin the next board. */
+/* Reads up to the numbers that begin the next board. */
 static enum fifteen_status find_board(struct fifteen_instances *reader, struct fifteen_error *error)
 {
     if (reader->at_hand) {

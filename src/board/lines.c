@@ -1,4 +1,4 @@
-/* lines.c - reading a text file line by line, in bounded memory */
+/* lines.c - line reader in bounded memory */
 #include "board/lines.h"
 
 #include <errno.h>

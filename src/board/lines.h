@@ -1,4 +1,4 @@
-/* lines.h - reading a text file line by line, in bounded memory */
+/* lines.h - line reader in bounded memory */
 #ifndef BOARD_LINES_H
 #define BOARD_LINES_H
 

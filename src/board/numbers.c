@@ -3,7 +3,7 @@
 
 #include "util/error.h"
 
-/* Beyond any tile and any length; keeps the arithmetic from overflowing. */
+/* Larger than any tile and any length; prevents overflow. */
 enum { LIMIT = 100000000 };
 
 static bool separates(char byte)

@@ -13,7 +13,7 @@ static uint64_t rotate_left(uint64_t word, unsigned n)
     return word << n | word >> (64 - n);
 }
 
-/* splitmix64 gives no value twice, so that the state is never all 0. */
+/* splitmix64 never repeats a value, so the state is never all 0. */
 void fifteen_random_seed(struct fifteen_random *random, uint64_t seed)
 {
     for (unsigned i = 0; i < 4; i++) {
@@ -41,11 +41,11 @@ uint64_t fifteen_random_next(struct fifteen_random *random)
 
 uint64_t fifteen_random_below(struct fifteen_random *random, uint64_t n)
 {
-    const uint64_t left_out = (0 - n) % n;
+    const uint64_t n_skipped = (0 - n) % n;
     uint64_t bits;
     do
         bits = fifteen_random_next(random);
-    while (bits < left_out);
+    while (bits < n_skipped);
     return bits % n;
 }
 
@@ -57,7 +57,7 @@ static fifteen_board exchange(fifteen_board board, unsigned a, unsigned b)
     return a == b ? board : board ^ both << (4 * a) ^ both << (4 * b);
 }
 
-/* The first cell from `cell` on that has a tile. */
+/* Returns the first cell from `cell` on that does not hold the blank. */
 static unsigned next_tile(fifteen_board board, unsigned cell)
 {
     return fifteen_board_tile(board, cell) != 0 ? cell : cell + 1;

@@ -1,4 +1,4 @@
-/* rank.c - lexicographic rank of an arrangement of k labels */
+/* rank.c - lexicographic rank of a permutation */
 #include "board/rank.h"
 
 uint32_t rank_factorial(unsigned n)
@@ -9,8 +9,8 @@ uint32_t rank_factorial(unsigned n)
     return product;
 }
 
-/* Each label counts for the smaller labels that are not yet used (Lehmer's code), so that the rank
- * is a number in the factorial base. Nibble l of `smaller` counts those of label l. */
+/* The digit of a label is the number of smaller labels that follow it (Lehmer's code); the rank is
+ * the number with these digits in the factorial base. Nibble l of `smaller` is label l's digit. */
 uint32_t rank_of_code(uint64_t code, unsigned k)
 {
     uint32_t rank = 0;
@@ -37,7 +37,7 @@ void rank_to_arrangement(uint32_t rank, unsigned k, uint8_t *arrangement)
         const unsigned base = k - i;
         arrangement[i] = (uint8_t)(rank % base);
         rank /= base;
-        /* The labels behind were numbered without this one. */
+        /* The labels after this one were numbered without it. */
         for (unsigned j = i + 1; j < k; j++)
             arrangement[j] = (uint8_t)(arrangement[j] + (arrangement[j] >= arrangement[i]));
     }

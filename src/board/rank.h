@@ -1,4 +1,4 @@
-/* rank.h - lexicographic rank of an arrangement of k labels */
+/* rank.h - lexicographic rank of a permutation */
 #ifndef BOARD_RANK_H
 #define BOARD_RANK_H
 
@@ -6,16 +6,16 @@
 
 #include <fifteen/pdb.h>
 
-/* n!, for n <= 12. */
+/* Returns n!, for n <= 12. */
 uint32_t rank_factorial(unsigned n);
 
-/* Rank, 0 .. k!-1, of a permutation of the labels 0 .. k-1; k <= 12. */
+/* Returns the rank, 0 .. k!-1, of a permutation of the labels 0 .. k-1; k <= 12. */
 uint32_t rank_of(const uint8_t *arrangement, unsigned k);
 
-/* The same of its code: four bits a label, the first lowest. */
+/* The same for a code of four bits a label, the first label in the lowest bits. */
 uint32_t rank_of_code(uint64_t code, unsigned k);
 
-/* The permutation of rank `rank` < k!; inverse of rank_of. */
+/* Computes the permutation of rank `rank` < k!; the inverse of rank_of. */
 void rank_to_arrangement(uint32_t rank, unsigned k, uint8_t *arrangement);
 
 #endif

@@ -1,4 +1,4 @@
-/* rank_shift.c - what a vertical move of the blank does to the rank of the other tiles */
+/* rank_shift.c - the change of the tiles' rank by a vertical move of the blank */
 #include "enumerate/rank_shift.h"
 
 #include <stdlib.h>
@@ -18,8 +18,8 @@ static void rotate(uint8_t *tiles, unsigned n, enum rank_direction direction)
     }
 }
 
-/* The positions from the first on are a permutation of their own, of which those behind the last
- * may be in any order: here in the first one. */
+/* The positions from the first on are a permutation of their own. The order after the last position
+ * does not matter: the first one is used. */
 bool rank_shift_init(struct rank_shift *shift, unsigned n, unsigned first, unsigned last,
                      enum rank_direction direction)
 {

@@ -1,13 +1,13 @@
-/* rank_shift.h - what a vertical move of the blank does to the rank of the other tiles
+/* rank_shift.h - the change of the tiles' rank by a vertical move of the blank
  *
  * The tiles of a board without its blank, row by row, are a permutation with a lexicographic rank
- * (pdb/rank.h), a number whose digits in the factorial base belong to the positions:
+ * (board/rank.h), a number whose digits in the factorial base belong to the positions:
  *
  *      position      0     1   ..   first .. last   ..   n-1
  *      worth of 1  (n-1)! (n-2)! ..             ..  1!    0!
  *
- * When the blank moves to the side the permutation stays. When it moves up or down, one tile jumps
- * over those between, which rotates the positions first .. last and changes their digits only. As
+ * A sideways move of the blank keeps the permutation. When it moves up or down, one tile jumps over
+ * the tiles between, which rotates the positions first .. last and changes their digits only. As
  * each digit counts smaller tiles further on, the new ones depend on these digits alone.
  */
 #ifndef ENUMERATE_RANK_SHIFT_H
@@ -22,12 +22,13 @@ enum rank_direction {
 };
 
 struct rank_shift {
-    uint32_t tail;   /* ranks that differ behind the last position only */
-    uint32_t n_adds; /* values of the digits first .. last together */
-    int32_t *add;    /* by that value: what it adds to the rank */
+    uint32_t tail;   /* number of ranks that differ only after the last position */
+    uint32_t n_adds; /* number of values of the digits first .. last together */
+    int32_t *add;    /* by that value: the change of the rank */
 };
 
-/* The shift of a permutation of n <= 12 tiles; last < n. False if there is no memory. */
+/* Makes the shift of a permutation of n <= 12 tiles; last < n. Returns false if there is no
+ * memory. */
 bool rank_shift_init(struct rank_shift *shift, unsigned n, unsigned first, unsigned last,
                      enum rank_direction direction);
 

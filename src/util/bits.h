@@ -1,4 +1,4 @@
-/* bits.h - gathering and spreading chosen bits of a word
+/* bits.h - parallel bit extract and deposit (PEXT, PDEP)
  *
  * One instruction each in files compiled for BMI2 (util/hot.h), a loop elsewhere.
  */
@@ -11,7 +11,7 @@
 #include <immintrin.h>
 #endif
 
-/* The bits of `word` at the ones of `mask`, side by side from bit 0. */
+/* Returns the bits of `word` at the ones of `mask`, packed from bit 0. */
 static inline uint64_t bits_gather_plain(uint64_t word, uint64_t mask)
 {
     uint64_t gathered = 0;
@@ -20,7 +20,7 @@ static inline uint64_t bits_gather_plain(uint64_t word, uint64_t mask)
     return gathered;
 }
 
-/* The low bits of `word`, put in order at the ones of `mask`. */
+/* Returns the low bits of `word`, spread in order over the ones of `mask`. */
 static inline uint64_t bits_spread_plain(uint64_t word, uint64_t mask)
 {
     uint64_t spread = 0;

@@ -1,4 +1,4 @@
-/* clock.c - seconds from a clock that never runs backwards */
+/* clock.c - monotonic clock, in seconds */
 #include "util/clock.h"
 
 #include <time.h>

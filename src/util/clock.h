@@ -1,4 +1,4 @@
-/* clock.h - seconds from a clock that never runs backwards */
+/* clock.h - monotonic clock, in seconds */
 #ifndef UTIL_CLOCK_H
 #define UTIL_CLOCK_H
 

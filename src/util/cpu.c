@@ -1,4 +1,4 @@
-/* cpu.c - asks the processor, and the environment, which variant of the hot code to run */
+/* cpu.c - CPU dispatch: which variant of the hot code the processor can run */
 #include "util/cpu.h"
 
 #include <stdlib.h>
@@ -8,8 +8,8 @@
 #include <cpuid.h>
 #include <stdbool.h>
 
-/* What the compiler may use at -march=x86-64-v3 and clang 14 has no name for. The system need not
- * enable these: they are either on ordinary registers or on AVX's. */
+/* Features of -march=x86-64-v3 that __builtin_cpu_supports of clang 14 does not know. They need no
+ * support by the system: they use ordinary registers or those of AVX. */
 static bool has_unnamed_v3_features(void)
 {
     unsigned eax = 0;
@@ -22,7 +22,7 @@ static bool has_unnamed_v3_features(void)
     return __get_cpuid(0x80000001, &eax, &ebx, &ecx, &edx) != 0 && (ecx & bit_LZCNT) != 0;
 }
 
-/* __builtin_cpu_supports also asks whether the system saves the wide registers. */
+/* __builtin_cpu_supports also checks that the system saves the wide registers. */
 static enum cpu_level processor_level(void)
 {
     if (!__builtin_cpu_supports("sse4.2") || !__builtin_cpu_supports("popcnt") ||
@@ -53,11 +53,11 @@ const char *cpu_level_name(enum cpu_level level)
 enum cpu_level cpu_level(void)
 {
     const enum cpu_level level = processor_level();
-    const char *const wanted = getenv("FIFTEEN_CPU");
-    if (wanted == NULL)
+    const char *const requested = getenv("FIFTEEN_CPU");
+    if (requested == NULL)
         return level;
-    for (enum cpu_level lesser = CPU_PORTABLE; lesser < level; lesser++)
-        if (strcmp(wanted, cpu_level_name(lesser)) == 0)
-            return lesser;
+    for (enum cpu_level lower = CPU_PORTABLE; lower < level; lower++)
+        if (strcmp(requested, cpu_level_name(lower)) == 0)
+            return lower;
     return level;
 }

@@ -1,8 +1,8 @@
-/* hot.h - names of the files that are compiled once per instruction set
+/* hot.h - function multiversioning: files compiled once per instruction set
  *
  * The build compiles such a file with HOT_VARIANT set to portable, avx2 or avx512 and the compiler
- * flags to match. HOT_NAME(f) is f_portable, f_avx2 or f_avx512, so that the variants can stand
- * side by side; HOT_SELECT(f, level) is the one for an enum cpu_level.
+ * flags to match. HOT_NAME(f) is f_portable, f_avx2 or f_avx512, so that all variants can be
+ * linked together; HOT_SELECT(f, level) is the variant for an enum cpu_level.
  */
 #ifndef UTIL_HOT_H
 #define UTIL_HOT_H
@@ -15,7 +15,7 @@
 #define HOT_NAME(name) HOT_JOIN(name, HOT_VARIANT)
 #endif
 
-/* A function that gets its constants from where it is used, whatever its size. */
+/* A function that is inlined whatever its size, so that it is compiled for constant arguments. */
 #define HOT_INLINE static inline __attribute__((always_inline))
 
 #if defined(__x86_64__)

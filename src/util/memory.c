@@ -1,4 +1,4 @@
-/* memory.c - large, zeroed, aligned blocks of memory, on huge pages where the system gives them */
+/* memory.c - large, zeroed, aligned blocks of memory, on huge pages if possible */
 #include "util/memory.h"
 
 #include <stdint.h>
@@ -20,8 +20,7 @@ static void *alloc_small(size_t size_bytes)
     return block == NULL ? NULL : memset(block, 0, rounded);
 }
 
-/* Maps one huge page more than is needed and gives back what lies before and behind the aligned
- * block. */
+/* Maps one huge page more than needed, and unmaps the bytes before and after the aligned block. */
 static void *alloc_huge(size_t size_bytes)
 {
     if (size_bytes > SIZE_MAX - 2 * (size_t)HUGE_PAGE)
@@ -36,7 +35,7 @@ static void *alloc_huge(size_t size_bytes)
     if (before > 0)
         munmap(mapped, before);
     munmap(block + rounded, HUGE_PAGE - before);
-    madvise(block, rounded, MADV_HUGEPAGE); /* a wish; small pages do as well */
+    madvise(block, rounded, MADV_HUGEPAGE); /* a hint; small pages work too */
     return block;
 }
 
@@ -65,8 +64,8 @@ static void *grow_small(void *block, size_t size_bytes, size_t new_bytes)
     return grown;
 }
 
-/* Where there is no room behind a block its pages move, to a place that is aligned as well: the
- * system then moves huge pages as they are. */
+/* If there is no room after the block, its pages move to another aligned address: the system then
+ * moves huge pages without splitting them. */
 static void *grow_huge(void *block, size_t size_bytes, size_t new_bytes)
 {
     if (new_bytes > SIZE_MAX - 2 * (size_t)HUGE_PAGE)
@@ -75,12 +74,12 @@ static void *grow_huge(void *block, size_t size_bytes, size_t new_bytes)
     const size_t new_size = round_up(new_bytes, HUGE_PAGE);
     if (mremap(block, old_size, new_size, 0) != MAP_FAILED)
         return block;
-    void *const place = alloc_huge(new_bytes);
-    if (place == NULL)
+    void *const target = alloc_huge(new_bytes);
+    if (target == NULL)
         return NULL;
-    if (mremap(block, old_size, new_size, MREMAP_MAYMOVE | MREMAP_FIXED, place) != MAP_FAILED)
-        return place;
-    munmap(place, new_size);
+    if (mremap(block, old_size, new_size, MREMAP_MAYMOVE | MREMAP_FIXED, target) != MAP_FAILED)
+        return target;
+    munmap(target, new_size);
     return NULL;
 }
 

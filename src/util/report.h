@@ -1,18 +1,18 @@
-/* report.h - telling a caller's monitor where a long call is */
+/* report.h - progress reports to the caller's monitor */
 #ifndef UTIL_REPORT_H
 #define UTIL_REPORT_H
 
 #include <fifteen/progress.h>
 #include <fifteen/status.h>
 
-/* Kept up to date by a long call. A monitor is never called by two threads at once, which is why in
- * loops of several threads (threads.h) the caller's own is the one that makes reports. */
+/* The progress of a long call. A monitor is never called by two threads at once: in a parallel loop
+ * (threads.h) only the caller's own thread reports. */
 struct report {
     const struct fifteen_monitor *to; /* or NULL */
     struct fifteen_progress progress;
 };
 
-/* FIFTEEN_OK: go on. FIFTEEN_CANCELLED: the monitor said so. */
+/* Returns FIFTEEN_CANCELLED if the monitor cancels the call, else FIFTEEN_OK. */
 static inline enum fifteen_status report_make(const struct report *report)
 {
     const struct fifteen_monitor *const to = report->to;

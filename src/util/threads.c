@@ -14,9 +14,9 @@ struct loop {
     void *context;
     size_t n_items;
     atomic_size_t next;   /* the first item not yet begun; n_items or more: begin none */
-    pthread_mutex_t lock; /* guards what follows */
+    pthread_mutex_t lock; /* guards the members below */
     enum fifteen_status status;
-    size_t failed; /* smallest index of a failed item, if status tells of one */
+    size_t failed; /* smallest index of a failed item, if status is not FIFTEEN_OK */
 };
 
 struct worker {
@@ -30,7 +30,7 @@ unsigned threads_available(void)
     cpu_set_t set;
     if (sched_getaffinity(0, sizeof set, &set) == 0)
         return (unsigned)CPU_COUNT(&set);
-    /* More processors than a cpu_set_t holds. */
+    /* There are more processors than a cpu_set_t holds. */
     const long online = sysconf(_SC_NPROCESSORS_ONLN);
     return online < 1 ? 1 : (unsigned)online;
 }
@@ -74,7 +74,7 @@ static void *run_worker(void *argument)
     return NULL;
 }
 
-/* Starts threads 1, 2, .. of the loop and returns how many it could. */
+/* Starts threads 1, 2, .. of the loop and returns how many were started. */
 static unsigned start_workers(struct loop *loop, struct worker *workers, unsigned n_workers)
 {
     for (unsigned i = 0; i < n_workers; i++) {

@@ -6,21 +6,21 @@
 
 #include <fifteen/status.h>
 
-/* Does item `index` on thread `thread` (0 .. n_threads-1). Returning anything but FIFTEEN_OK ends
- * the loop early: no further item is begun. */
+/* Processes item `index` on thread `thread` (0 .. n_threads-1). Any result but FIFTEEN_OK ends the
+ * loop early: no further item is started. */
 typedef enum fifteen_status threads_item(void *context, size_t index, unsigned thread);
 
-/* Number of processors this process may use, at least 1. */
+/* Returns the number of processors this process may use, at least 1. */
 unsigned threads_available(void);
 
-/* How many threads to use where the caller of the library asks for so many: 0 stands for one per
- * processor, and there are at most eight per processor. More would gain nothing, and the thread
- * that makes the reports, the caller's, would hardly have its turn. */
+/* Returns the number of threads to use for a requested number, where 0 requests one per processor.
+ * The maximum is eight per processor: more would gain nothing, and the caller's thread, which
+ * reports progress, would hardly run. */
 unsigned threads_wanted(unsigned n_asked);
 
-/* Runs items 0 .. n_items-1, each once, on n_threads threads of which the caller is one; small
- * indices begin first. Returns FIFTEEN_OK, or what the failed item of the smallest index among
- * those that ran returned. If a thread cannot be started the loop goes on with those that could. */
+/* Runs items 0 .. n_items-1, each once, in order of their start, on n_threads threads including the
+ * caller's. Returns FIFTEEN_OK, or the result of the failed item with the smallest index. If a
+ * thread cannot be started, the loop runs on the others. */
 enum fifteen_status threads_for(unsigned n_threads, size_t n_items, threads_item *item,
                                 void *context);
 

@@ -91,7 +91,7 @@ static void too_many_boards_are_rejected(void **state)
     assert_int_equal(gathered_list_add(&list, &board, NULL), FIFTEEN_OK);
     list.n = VALUE_BOARDS_MAX;
     assert_int_equal(gathered_list_add(&list, &board, &error), FIFTEEN_NO_MEMORY);
-    assert_string_equal(error.text, "there is room for 10000000 boards and no more");
+    assert_string_equal(error.text, "too many boards: the maximum is 10000000");
     assert_int_equal(list.n, VALUE_BOARDS_MAX);
     gathered_list_free(&list);
 }

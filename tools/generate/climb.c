@@ -2,7 +2,6 @@
 #include "generate/climb.h"
 
 #include "cli/message.h"
-#include "input/goal.h"
 #include "process/interrupt.h"
 
 enum { MAX_FRUITLESS_STEPS = 1000 }; /* in a row */
@@ -56,6 +55,15 @@ enum fifteen_status climb(const struct fifteen_solver *solver, struct fifteen_pr
     return status;
 }
 
+static bool is_blank_in_corner(struct fifteen_geometry geometry, fifteen_board board)
+{
+    const unsigned cell = fifteen_board_blank(geometry, board);
+    const unsigned row = cell / geometry.columns;
+    const unsigned column = cell % geometry.columns;
+    return (row == 0 || row == geometry.rows - 1U) &&
+           (column == 0 || column == geometry.columns - 1U);
+}
+
 /* For goals with the blank in a corner: OEIS A151944. */
 unsigned climb_max_distance(struct fifteen_geometry geometry, fifteen_board goal)
 {
@@ -66,5 +74,5 @@ unsigned climb_max_distance(struct fifteen_geometry geometry, fifteen_board goal
     const bool wide = geometry.rows <= geometry.columns;
     const unsigned shorter = wide ? geometry.rows : geometry.columns;
     const unsigned longer = wide ? geometry.columns : geometry.rows;
-    return goal_in_corner(geometry, goal) ? by_sides[shorter][longer] : 0;
+    return is_blank_in_corner(geometry, goal) ? by_sides[shorter][longer] : 0;
 }

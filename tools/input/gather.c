@@ -1,4 +1,4 @@
-/* gather.c - the boards of files and their goals, all of them before any is solved */
+/* gather.c - all problems of a file, read before any is solved */
 #include "input/gather.h"
 
 #include <stdlib.h>
@@ -59,9 +59,9 @@ enum exit_status gather_file(const struct search_settings *search, const char *f
 
 bool gathered_length_differs(int known_length, unsigned length, bool optimal)
 {
-    const bool greater = known_length >= 0 && length > (unsigned)known_length;
-    const bool less = known_length >= 0 && length < (unsigned)known_length;
-    return less || (greater && optimal);
+    const bool longer = known_length >= 0 && length > (unsigned)known_length;
+    const bool shorter = known_length >= 0 && length < (unsigned)known_length;
+    return shorter || (longer && optimal);
 }
 
 enum fifteen_status gathered_list_add(void *context, const struct gathered *board,
@@ -69,7 +69,7 @@ enum fifteen_status gathered_list_add(void *context, const struct gathered *boar
 {
     struct gathered_list *const list = context;
     if (list->n == VALUE_BOARDS_MAX)
-        return message_set(error, FIFTEEN_NO_MEMORY, "there is room for %d boards and no more",
+        return message_set(error, FIFTEEN_NO_MEMORY, "too many boards: the maximum is %d",
                            VALUE_BOARDS_MAX);
     const bool full = (list->n & (list->n - 1)) == 0; /* room is for 1, 2, 4, .. */
     struct gathered *const boards =

@@ -117,12 +117,3 @@ enum fifteen_status goal_check(const char *text, struct fifteen_geometry size,
     goal_free(&goal);
     return status;
 }
-
-bool goal_in_corner(struct fifteen_geometry geometry, fifteen_board board)
-{
-    const unsigned cell = fifteen_board_blank(geometry, board);
-    const unsigned row = cell / geometry.columns;
-    const unsigned column = cell % geometry.columns;
-    return (row == 0 || row == geometry.rows - 1U) &&
-           (column == 0 || column == geometry.columns - 1U);
-}

@@ -45,7 +45,4 @@ enum fifteen_status goal_check_tray(struct fifteen_geometry size, struct fifteen
 enum fifteen_status goal_check(const char *text, struct fifteen_geometry size,
                                struct fifteen_error *error);
 
-/* Whether the blank is in a corner. */
-bool goal_in_corner(struct fifteen_geometry geometry, fifteen_board board);
-
 #endif

@@ -1,7 +1,7 @@
-/* answer_html.c - answers as one HTML file that plays them and needs no other file
+/* answer_html.c - answers as one self-contained HTML file that plays the solutions
  *
- * Each answer is the JSON object of --json in an element of its own; a script behind them does the
- * rest. It consists of files that the server's page has too, and answer.js.
+ * Each answer is the JSON object of --json in an element of its own. The script after them consists
+ * of files of the server's page and answer.js.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -48,11 +48,11 @@ static bool begin(struct answer_document *document)
     return output_flush();
 }
 
-/* Each after those that it imports from. */
+/* Each file comes after the files that it imports from. */
 static const char *const scripts[] = {"element.js", "board.js",  "drag.js",
                                       "tray.js",    "player.js", "answer.js"};
 
-/* In one script there is nothing to import; a line is a whole import. */
+/* A single script imports nothing. Each import statement is one line. */
 static void print_script(const char *name)
 {
     static const char import[] = "import ";
@@ -65,7 +65,7 @@ static void print_script(const char *name)
     }
 }
 
-/* No '<' ends the element, or begins a comment. */
+/* Escapes '<', which could end the element or begin a comment. */
 static void print_escaped(const char *json)
 {
     for (size_t length; *json != '\0'; json += length) {

@@ -1,7 +1,7 @@
-/* answer_svg.c - answers as one SVG picture: start and goal of each board, or all of its way
+/* answer_svg.c - answers as one SVG picture: start and goal of each board, or all boards on the way
  *
- * The head of a picture tells its size, which is known once all answers are. Until then they are
- * kept in a temporary file.
+ * The head of a picture states its size, which depends on all answers. Until all are known, they
+ * are kept in a temporary file.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -34,12 +34,12 @@ static bool begin(struct answer_document *document)
     return document->pictures != NULL;
 }
 
-/* Whether nothing failed on the temporary file; says so if something did. */
+/* Returns whether the temporary file has no error; prints a message if it has one. */
 static bool is_whole(FILE *pictures)
 {
     if (fflush(pictures) == 0 && !ferror(pictures))
         return true;
-    message_print("cannot keep the picture in a temporary file: %s", strerror(errno));
+    message_print("cannot write to a temporary file: %s", strerror(errno));
     return false;
 }
 
@@ -138,7 +138,7 @@ static size_t divide_up(size_t a, size_t b)
     return (a + b - 1) / b;
 }
 
-/* As few as fill no more rows than as many as fit would, so that the last row is not left empty. */
+/* The smallest number of columns that needs no more rows than the number that fits. */
 static size_t sheet_columns(const struct answer *answer,
                             const struct fifteen_grid_solution *solution)
 {
@@ -212,7 +212,7 @@ static bool draw(struct answer_document *document, const struct answer *answer,
     return output_is_complete() && is_whole(to);
 }
 
-/* A malformed board has been complained of already. */
+/* The message about a malformed board has been printed already. */
 static bool print_ends(struct answer_document *document, const struct answer *answer)
 {
     return answer->status == ANSWER_INVALID || draw(document, answer, &answer->solution, &both);

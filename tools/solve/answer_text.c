@@ -1,4 +1,4 @@
-/* answer_text.c - answers for people: the moves, or every board as the algs4 course prints them */
+/* answer_text.c - answers as text: the moves, or all boards as the algs4 course prints them */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

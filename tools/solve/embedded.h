@@ -1,4 +1,4 @@
-/* embedded.h - files that the programs carry with them */
+/* embedded.h - files that are compiled into the programs */
 #ifndef SOLVE_EMBEDDED_H
 #define SOLVE_EMBEDDED_H
 
@@ -10,10 +10,11 @@ struct embedded_file {
     size_t size;
 };
 
-/* Those of the folder page, and API.md; the last has no name. embed.cmake makes the table. */
+/* The files of the folder page, and API.md; the name of the last entry is NULL. embed.cmake makes
+ * the table. */
 extern const struct embedded_file embedded_files[];
 
-/* NULL if there is none of that name. */
+/* Returns NULL if there is no file of that name. */
 const struct embedded_file *embedded_find(const char *name);
 
 #endif

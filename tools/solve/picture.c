@@ -7,7 +7,7 @@
 
 /* ---- the document ---- */
 
-/* Colours are those of the page. */
+/* The colours of the server's page. */
 static const char style[] = "<style>\n"
                             "svg { background: #f7f6f2; color-scheme: light dark; }\n"
                             "text { font-family: system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', "
@@ -59,7 +59,7 @@ static bool is_continuation(char byte)
     return ((unsigned char)byte & 0xc0) == 0x80;
 }
 
-/* The reference that stands for a byte, or NULL if it may stand for itself. */
+/* Returns the character reference for a byte, or NULL if the byte needs none. */
 static const char *reference(char byte)
 {
     switch (byte) {
@@ -74,8 +74,7 @@ static const char *reference(char byte)
     }
 }
 
-/* As character data. Of the characters of UTF-8, XML has neither control characters nor U+FFFE and
- * U+FFFF. */
+/* Writes text as character data. XML does not allow control characters, U+FFFE and U+FFFF. */
 static void put_characters(FILE *to, const char *text, size_t length)
 {
     const char *const end = text + length;
@@ -106,7 +105,8 @@ void picture_end_part(FILE *to)
     fputs("</g>\n", to);
 }
 
-/* How much of a text fits into a line: whole words, or of a longer word whole characters. */
+/* Returns the length of the text that fits into a line: whole words, or the whole characters of a
+ * longer word. */
 static size_t line_length(const char *text, size_t n_letters)
 {
     size_t length = strnlen(text, n_letters + 1);
@@ -157,7 +157,7 @@ size_t picture_board_height(const struct fifteen_grid *grid, size_t pitch)
     return fifteen_grid_size(grid).rows * pitch + gap(pitch);
 }
 
-/* So that the longest number fits on a tile. */
+/* The longest number must fit on a tile. */
 static size_t number_size(const struct picture_board *board)
 {
     const size_t n_digits =
@@ -203,10 +203,10 @@ void picture_board(FILE *to, const struct picture_board *board, struct picture_p
     fputs("</g>\n", to);
 }
 
-void picture_arrow(FILE *to, struct picture_place at, size_t length, bool is_way)
+void picture_arrow(FILE *to, struct picture_place at, size_t length, bool is_solved)
 {
     fprintf(to, "<path class=\"arrow\" d=\"M%zu %zuh%zum-7 -6l7 6l-7 6", at.x, at.y, length);
-    if (!is_way)
+    if (!is_solved)
         fprintf(to, "M%zu %zul12 20", at.x + length / 2 - 6, at.y - 10);
     fputs("\"/>\n", to);
 }
