@@ -93,6 +93,10 @@ enum task_event {
 /* Waits for an event, if the task is not over. */
 enum task_event task_wait(struct task *task);
 
+/* Returns whether the client has gone, as far as it can be found out without waiting. Not after the
+ * reply has started. */
+bool task_client_gone(struct task *task);
+
 /* Waits until the task is over. Cancels it if the client goes. */
 void task_finish(struct task *task);
 

@@ -1,15 +1,13 @@
-/* task_run.c - the search for a request: its way through the lanes, its progress, its client
+/* task_run.c - the search for a request: its way through the lanes, its progress
  *
  *      quick lane ---------------------------> over
  *        |    |     a thread of its own:
  *        |    +--- no solver --> setup lane --> quick lane --> over
  *        +---- more time needed -------------------> long lane --> over
  */
-#include <poll.h>
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 #include "cli/message.h"
@@ -38,13 +36,6 @@ static void wake_client(const struct task *task)
     /* Fails only at a count of 2^64 - 2. */
     const ssize_t written = write(task->wake, &one, sizeof one);
     (void)written;
-}
-
-static void clear_wake(const struct task *task)
-{
-    uint64_t n;
-    const ssize_t got = read(task->wake, &n, sizeof n);
-    (void)got;
 }
 
 static void report_progress(struct task *task, const struct fifteen_progress *at)
@@ -83,53 +74,6 @@ bool task_take_progress(struct task *task, struct task_progress *out)
     }
     pthread_mutex_unlock(&task->lock);
     return has_news;
-}
-
-/* ---- the client ----
- *
- * A client that goes closes its end of the connection; so does one that has sent all its requests
- * and waits for the answers. Only sending something tells them apart: one that has gone resets the
- * connection.
- */
-
-static enum task_event poll_client(struct task *task, int milliseconds)
-{
-    struct pollfd both[] = {{.fd = task->wake, .events = POLLIN},
-                            {.fd = task->socket, .events = task->quiet ? 0 : POLLRDHUP}};
-    poll(both, 2, milliseconds);
-    if ((both[1].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0)
-        return TASK_GONE;
-    if ((both[0].revents & POLLIN) != 0) {
-        clear_wake(task);
-        return TASK_NEWS;
-    }
-    task->quiet |= (both[1].revents & POLLRDHUP) != 0;
-    return (both[1].revents & POLLRDHUP) != 0 ? TASK_QUIET : TASK_NEWS;
-}
-
-enum task_event task_wait(struct task *task)
-{
-    return poll_client(task, -1);
-}
-
-static void probe_client(const struct task *task)
-{
-    static const char processing[] = "HTTP/1.1 102 Processing\r\n\r\n";
-    if (task->knows_interim)
-        send(task->socket, processing, sizeof processing - 1, MSG_NOSIGNAL | MSG_DONTWAIT);
-}
-
-/* Interim answers are not allowed after the reply has started: not for streams. */
-static bool has_client_gone(struct task *task)
-{
-    enum task_event event = TASK_NEWS;
-    if (task->knows_interim && !task->reports)
-        event = poll_client(task, 0);
-    if (event == TASK_QUIET) {
-        probe_client(task);
-        event = poll_client(task, 0);
-    }
-    return event == TASK_GONE;
 }
 
 /* ---- searching ---- */
@@ -220,7 +164,7 @@ static enum try_end run_quick(struct task *task)
     enum try_end end = TRY_OVER;
     if (!enter_lane(task, LANE_QUICK))
         return TRY_OVER;
-    if (!task->has_thread && has_client_gone(task))
+    if (!task->has_thread && task_client_gone(task))
         task->status = FIFTEEN_CANCELLED;
     else if (!find_solver(task))
         end = TRY_NEEDS_SOLVER;
@@ -320,19 +264,4 @@ void task_end(struct task *task)
         pthread_join(task->thread, NULL);
         task->has_thread = false;
     }
-}
-
-void task_finish(struct task *task)
-{
-    while (!task_is_over(task))
-        switch (task_wait(task)) {
-        case TASK_NEWS:
-            break;
-        case TASK_QUIET:
-            probe_client(task);
-            break;
-        case TASK_GONE:
-            task_end(task);
-            break;
-        }
 }
