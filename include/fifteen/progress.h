@@ -1,4 +1,4 @@
-/* progress.h - how a long call reports where it is and learns that it should stop */
+/* progress.h - progress and cancellation of long calls */
 #ifndef FIFTEEN_PROGRESS_H
 #define FIFTEEN_PROGRESS_H
 
@@ -14,8 +14,8 @@ enum fifteen_stage {
     FIFTEEN_STAGE_SAVE,   /* done/total in blocks */
     FIFTEEN_STAGE_LOAD,   /* done/total in blocks */
     FIFTEEN_STAGE_SEARCH, /* level = bound, done = nodes generated, total = node limit or 0;
-                           * a bound is also told of as it begins */
-    FIFTEEN_STAGE_VERIFY  /* done/total in bytes of the table that were checked */
+                           * each new bound is reported when it begins */
+    FIFTEEN_STAGE_VERIFY  /* done/total in bytes of the table */
 };
 
 struct fifteen_progress {
@@ -25,11 +25,11 @@ struct fifteen_progress {
     uint64_t total;
 };
 
-/* Called now and then by a long call, never by two threads at once, and by the thread that made the
- * call. Return false to stop: the call then frees what it made and returns FIFTEEN_CANCELLED.
+/* A long call calls this at intervals, on the thread that made the long call. Return false to
+ * cancel: the long call frees what it has allocated and returns FIFTEEN_CANCELLED.
  *
- * From one call to the next, and from the last to the end, a processor of its own takes less than
- * 50 ms. What can take longer is waiting for a disk, above all for a saved table to get there. */
+ * The intervals, and the time to return after cancelling, are less than 50 ms of processor time.
+ * Waiting for a disk can take longer, especially when a table is saved. */
 typedef bool fifteen_progress_function(void *context, const struct fifteen_progress *progress);
 
 struct fifteen_monitor {

@@ -1,4 +1,4 @@
-/* solutions.h - every shortest solution of a board, counted and listed */
+/* solutions.h - all shortest solutions of a board: counts and lists them */
 #ifndef FIFTEEN_SOLUTIONS_H
 #define FIFTEEN_SOLUTIONS_H
 
@@ -8,28 +8,28 @@
 extern "C" {
 #endif
 
-/* Called for one solution after the other. False: no more are wanted. */
+/* Receives a solution. Return false to receive no more. */
 typedef bool fifteen_solution_function(void *context, const struct fifteen_solution *solution);
 
 struct fifteen_solutions {
-    /* Given by the caller: who is given solutions, up to how many; NULL: nobody. */
+    /* Set by the caller: the callback for at most n_wanted solutions; NULL: only count. */
     fifteen_solution_function *take;
     void *context;
     uint64_t n_wanted;
-    /* Found. */
+    /* Set by the call. */
     unsigned length;
     uint64_t n_solutions; /* of this length; at most 2^63 - 1 */
 };
 
-/* Counts all shortest solutions, and gives those that are wanted, each replayed, all different, and
- * always in the same order. The length is found as fifteen_solve finds it; then all boards that a
- * solution may lead through, as far as the heuristic knows, are kept in memory and counted layer by
- * layer. limits are for both together, but memory for the one after the other; counts are those of
- * both, the root counted twice.
+/* Counts all shortest solutions and passes some to the callback: each replayed, all different,
+ * always in the same order. Finds the length as fifteen_solve does. Then it keeps in memory all
+ * boards that can be on a shortest solution according to the heuristic, and counts layer by layer.
+ * The limits of time and nodes hold for both parts together, the memory limit for each. The counts
+ * are those of both parts; the root counts twice.
  *
- * As fifteen_solve otherwise. FIFTEEN_LIMIT also if there are more solutions than can be counted.
- * FIFTEEN_INVALID also for a solver whose algorithm does not find shortest solutions. If a
- * solution that was given makes `take` return false, that is no failure. */
+ * Otherwise as fifteen_solve. Also returns FIFTEEN_LIMIT if there are more solutions than it can
+ * count, and FIFTEEN_INVALID if the solver's algorithm does not find shortest solutions. A callback
+ * that returns false is not a failure. */
 FIFTEEN_API enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
                                                   const struct fifteen_problem *problem,
                                                   const struct fifteen_limits *limits,

@@ -39,18 +39,18 @@ enum fifteen_algorithm {
 };
 
 /* "auto", "astar", "astar-idastar", "idastar", "idastar-tt", "idastar-plain", "breadth-first",
- * "uniform-cost", "greedy"; NULL for a value that is none. With a heuristic that is not of tables,
- * or on tables that the fast engine does not take, the plain IDA* runs for the first five but A*,
- * and for A* a plain one. The last three are there for comparison, on small trays: they keep every
- * board within memory_bytes, as A* does. */
+ * "uniform-cost", "greedy"; NULL for an unknown value. If the heuristic uses no tables, or tables
+ * that the fast engine does not support, plain IDA* runs instead of the first five except A*, and a
+ * plain A* instead of A*. The last three are for comparison on small trays: like A*, they keep
+ * every board, within memory_bytes. */
 FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm);
 
-/* False for breadth-first and uniform-cost search: no heuristic or table is looked at, and its name
- * is "none". */
+/* Returns false for breadth-first and uniform-cost search, which use no heuristic and no tables.
+ * The name of their heuristic is "none". */
 FIFTEEN_API bool fifteen_algorithm_asks_heuristic(enum fifteen_algorithm algorithm);
 
-/* The names of all heuristics, for index 0, 1, ..; NULL after the last. The man page describes
- * them. */
+/* The names of the heuristics for index 0, 1, ..: "hamming", "manhattan", ..; NULL after the last.
+ */
 FIFTEEN_API const char *fifteen_heuristic_name(unsigned index);
 
 /* Reads a heuristic and returns FIFTEEN_OK if it is valid. A heuristic is
@@ -80,13 +80,12 @@ struct fifteen_solver_options {
     unsigned n_sets;
 };
 
-/* What one call may use; 0 means no limit. */
+/* Limits of one call; 0 means no limit. */
 struct fifteen_limits {
-    uint64_t
-        memory_bytes; /* of A*, or of IDA*'s transposition table; 0: 1 GiB, and 64 MiB for auto */
-    uint64_t n_nodes; /* generated */
+    uint64_t memory_bytes; /* of A* or a transposition table; 0: 1 GiB, and 64 MiB for auto */
+    uint64_t n_nodes;      /* generated */
     double seconds;
-    unsigned n_threads; /* that a large search on tables may use; 0: one per core */
+    unsigned n_threads; /* for a large search on tables; 0: one per core */
 };
 
 struct fifteen_solution {
@@ -94,9 +93,9 @@ struct fifteen_solution {
     uint8_t path[FIFTEEN_MAX_MOVES]; /* enum fifteen_move each, from start to goal */
 };
 
-/* Counts by the definitions of the literature: a node is expanded when its children are generated;
- * each child is generated before any test, the parent of a node excluded; the root counts once; the
- * iterations of IDA* are summed. */
+/* Counts as the literature defines them. A node is expanded when its children are generated. Each
+ * child is generated before any test, except the parent of its parent. The root counts once. The
+ * iterations of IDA* add up. */
 struct fifteen_counts {
     uint64_t expanded;
     uint64_t generated;
@@ -156,7 +155,7 @@ FIFTEEN_API enum fifteen_status fifteen_evaluate(const struct fifteen_solver *so
                                                  const struct fifteen_problem *problem,
                                                  unsigned *value, struct fifteen_error *error);
 
-/* Whether the path leads from start to goal, legally and in `length` moves. */
+/* Returns true if the path leads from start to goal by `length` legal moves. */
 FIFTEEN_API bool fifteen_solution_replay(const struct fifteen_problem *problem,
                                          const struct fifteen_solution *solution);
 

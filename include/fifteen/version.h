@@ -11,11 +11,11 @@ extern "C" {
 /* "1.0.0" */
 FIFTEEN_API const char *fifteen_version(void);
 
-/* The variant of the hot code chosen for this processor: "avx512", "avx2" or "portable". The
- * environment variable FIFTEEN_CPU names a lesser one to use instead, for tests. */
+/* The variant of the inner loops that this processor runs: "avx512", "avx2" or "portable". For
+ * tests, the environment variable FIFTEEN_CPU selects a simpler one. */
 FIFTEEN_API const char *fifteen_cpu_path(void);
 
-/* Processors that this process may use, at least 1: what "one per core" means for threads. */
+/* The number of processors this process may use, at least 1: "one per core" means this number. */
 FIFTEEN_API unsigned fifteen_n_processors(void);
 
 #ifdef __cplusplus

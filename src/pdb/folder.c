@@ -1,4 +1,4 @@
-/* folder.c - the tables of one goal that lie in a folder, and the choice of partitions */
+/* folder.c - the tables of one goal and kind in a folder, and the choice of partitions */
 #include "pdb/folder.h"
 
 #include <dirent.h>
@@ -29,8 +29,7 @@ static int compare_names(const struct dirent **a, const struct dirent **b)
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-/* Whether a file's name (fifteen_pdb_file_name) says that its table is for another goal or of the
- * other kind. */
+/* Returns true if the name of a file (fifteen_pdb_file_name) states another goal or kind. */
 static bool named_for_another(const struct folder *folder, const char *name)
 {
     unsigned rows;
@@ -46,10 +45,10 @@ static bool named_for_another(const struct folder *folder, const char *name)
            goal_blank != folder->goal_blank || classic != (folder->kind == FIFTEEN_CLASSIC);
 }
 
-/* Only files that might have been of use are remembered: not folders, nor tables of other goals or
- * of the other kind. */
-static void remember(struct folder *folder, const char *name, enum fifteen_status status,
-                     const struct fifteen_error *reason)
+/* Records why a file was skipped, if it may have been a table of this goal and kind: not for
+ * folders and tables of others. */
+static void record_broken(struct folder *folder, const char *name, enum fifteen_status status,
+                          const struct fifteen_error *reason)
 {
     if (folder->broken != FIFTEEN_OK || status == FIFTEEN_INVALID ||
         named_for_another(folder, name))
@@ -58,7 +57,7 @@ static void remember(struct folder *folder, const char *name, enum fifteen_statu
     folder->reason = *reason;
 }
 
-static bool is_wanted(const struct folder *folder, const struct fifteen_pdb_info *info)
+static bool is_requested(const struct folder *folder, const struct fifteen_pdb_info *info)
 {
     const struct fifteen_pattern *const pattern = &info->pattern;
     return pattern->geometry.rows == folder->geometry.rows &&
@@ -77,7 +76,7 @@ static double mean_of(const struct fifteen_pdb_info *info)
 }
 
 /* Reads one header; keeps a copy of the name if the table is of the right goal. */
-static enum fifteen_status consider(struct folder *folder, const char *name)
+static enum fifteen_status read_file(struct folder *folder, const char *name)
 {
     char *const path = folder_path(folder->path, name);
     if (path == NULL)
@@ -89,10 +88,10 @@ static enum fifteen_status consider(struct folder *folder, const char *name)
     if (status == FIFTEEN_NO_MEMORY)
         return status;
     if (status != FIFTEEN_OK) {
-        remember(folder, name, status, &reason);
+        record_broken(folder, name, status, &reason);
         return FIFTEEN_OK;
     }
-    if (!is_wanted(folder, &info))
+    if (!is_requested(folder, &info))
         return FIFTEEN_OK;
     char *const copy = strdup(name);
     if (copy == NULL)
@@ -104,8 +103,8 @@ static enum fifteen_status consider(struct folder *folder, const char *name)
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status consider_all(struct folder *folder, struct dirent **entries,
-                                        size_t n_entries, const struct fifteen_monitor *monitor)
+static enum fifteen_status read_files(struct folder *folder, struct dirent **entries,
+                                      size_t n_entries, const struct fifteen_monitor *monitor)
 {
     const struct report report = {monitor, {.stage = FIFTEEN_STAGE_LOAD}};
     folder->names = calloc(n_entries + 1, sizeof *folder->names);
@@ -115,7 +114,7 @@ static enum fifteen_status consider_all(struct folder *folder, struct dirent **e
         return FIFTEEN_NO_MEMORY;
     enum fifteen_status status = FIFTEEN_OK;
     for (size_t i = 0; i < n_entries && status == FIFTEEN_OK; i++) {
-        status = consider(folder, entries[i]->d_name);
+        status = read_file(folder, entries[i]->d_name);
         if (status == FIFTEEN_OK)
             status = report_make(&report);
     }
@@ -135,7 +134,7 @@ enum fifteen_status folder_scan(struct folder *folder, const char *path,
         return error_set(
             error, errno == ENOENT || errno == ENOTDIR ? FIFTEEN_NOT_FOUND : error_of_system(),
             "cannot read the folder %s: %s", path, strerror(errno));
-    const enum fifteen_status status = consider_all(folder, entries, (size_t)n_entries, monitor);
+    const enum fifteen_status status = read_files(folder, entries, (size_t)n_entries, monitor);
     for (int i = 0; i < n_entries; i++)
         free(entries[i]);
     free(entries);
@@ -155,10 +154,10 @@ static enum fifteen_status find_named(const struct folder *folder, uint16_t all,
     return cover_find(folder->tiles, folder->n, all, sizes, chosen);
 }
 
-/* Brings a choice into the order of the partition's name, in which tables of one size stay in the
- * order of their files. */
-static void arrange(const struct folder *folder, struct partition_sizes *sizes,
-                    size_t chosen[FIFTEEN_PARTITION_MAX])
+/* Sorts a choice into the order of the partition's name. Tables of one size stay in the order of
+ * their files. */
+static void sort_choice(const struct folder *folder, struct partition_sizes *sizes,
+                        size_t chosen[FIFTEEN_PARTITION_MAX])
 {
     for (unsigned i = 0; i < sizes->n; i++)
         sizes->size[i] = (uint8_t)__builtin_popcount(folder->tiles[chosen[i]]);
@@ -184,18 +183,18 @@ static enum fifteen_status find_fewest(const struct folder *folder, uint16_t all
         status = cover_find(folder->tiles, folder->n, all, sizes, chosen);
     }
     if (status == FIFTEEN_OK)
-        arrange(folder, sizes, chosen);
+        sort_choice(folder, sizes, chosen);
     return status;
 }
 
-static enum fifteen_status explain(const struct folder *folder, const char *name,
-                                   struct fifteen_error *error)
+static enum fifteen_status report_no_partition(const struct folder *folder, const char *name,
+                                               struct fifteen_error *error)
 {
     if (folder->broken != FIFTEEN_OK)
         return error_set(error, folder->broken, "%s", folder->reason.text);
     return error_set(error, FIFTEEN_NOT_FOUND,
-                     "%s holds no complete %s%s%s partition of a %ux%u tray with the goal's blank "
-                     "on cell %u (tables of that goal: %zu); pdbgen makes one",
+                     "%s has no complete %s%s%s partition of a %ux%u tray with the goal's blank on "
+                     "cell %u (tables of that goal: %zu); build one with pdbgen",
                      folder->path, fifteen_pdb_kind_name(folder->kind), name == NULL ? "" : " ",
                      name == NULL ? "" : name, folder->geometry.rows, folder->geometry.columns,
                      folder->goal_blank, folder->n);
@@ -209,26 +208,27 @@ static double total_mean(const struct folder *folder, const size_t *tables, unsi
     return total;
 }
 
-/* Puts a partition among the best found so far, after those that are as good. */
-static void keep(const struct folder *folder, struct folder_choice *choice, unsigned n_most,
-                 const size_t tables[FIFTEEN_PARTITION_MAX])
+/* Inserts a partition into the best found so far, after those of the same mean. */
+static void insert_partition(const struct folder *folder, struct folder_choice *choice,
+                             unsigned max_partitions, const size_t tables[FIFTEEN_PARTITION_MAX])
 {
     const unsigned n = choice->sizes.n;
     const double mean = total_mean(folder, tables, n);
     unsigned place = choice->n;
     while (place > 0 && total_mean(folder, choice->tables[place - 1], n) < mean)
         place--;
-    if (place == n_most)
+    if (place == max_partitions)
         return;
-    choice->n += choice->n < n_most;
+    choice->n += choice->n < max_partitions;
     for (unsigned i = choice->n - 1; i > place; i--)
         memcpy(choice->tables[i], choice->tables[i - 1], sizeof choice->tables[i]);
     memcpy(choice->tables[place], tables, sizeof choice->tables[place]);
 }
 
-/* Takes one partition after the other away, in the order of the names of files. A table that is
- * gone has no tiles: it fits nowhere, since the sizes are known. */
-static enum fifteen_status find_others(const struct folder *folder, uint16_t all, unsigned n_most,
+/* Finds one partition after another, in the order of the names of files, and removes its tables. A
+ * table that was removed has no tiles and fits nowhere, since the sizes are known. */
+static enum fifteen_status find_others(const struct folder *folder, uint16_t all,
+                                       unsigned max_partitions,
                                        const size_t first[FIFTEEN_PARTITION_MAX],
                                        struct folder_choice *choice)
 {
@@ -240,7 +240,7 @@ static enum fifteen_status find_others(const struct folder *folder, uint16_t all
     memcpy(tables, first, sizeof tables);
     enum fifteen_status status;
     do {
-        keep(folder, choice, n_most, tables);
+        insert_partition(folder, choice, max_partitions, tables);
         for (unsigned i = 0; i < choice->sizes.n; i++)
             left[tables[i]] = 0;
         status = cover_find(left, folder->n, all, &choice->sizes, tables);
@@ -260,11 +260,11 @@ enum fifteen_status folder_choose(const struct folder *folder, const char *name,
                                      ? find_fewest(folder, all, &out->sizes, first)
                                      : find_named(folder, all, name, &out->sizes, first, error);
     if (status == FIFTEEN_NOT_FOUND)
-        return explain(folder, name, error);
-    const unsigned n_most =
+        return report_no_partition(folder, name, error);
+    const unsigned max_partitions =
         n_partitions == 0 || n_partitions > FIFTEEN_SET_MAX ? FIFTEEN_SET_MAX : n_partitions;
     if (status == FIFTEEN_OK)
-        status = find_others(folder, all, n_most, first, out);
+        status = find_others(folder, all, max_partitions, first, out);
     return status == FIFTEEN_NO_MEMORY ? error_set(error, status, "out of memory") : status;
 }
 

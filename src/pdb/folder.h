@@ -1,4 +1,4 @@
-/* folder.h - the tables of one goal and kind that lie in a folder, and the choice of partitions */
+/* folder.h - the tables of one goal and kind in a folder, and the choice of partitions */
 #ifndef PDB_FOLDER_H
 #define PDB_FOLDER_H
 
@@ -9,7 +9,7 @@
 #include "pdb/pattern/partition.h"
 
 struct folder {
-    const char *path; /* the caller's */
+    const char *path; /* belongs to the caller */
     struct fifteen_geometry geometry;
     unsigned goal_blank;
     enum fifteen_pdb_kind kind;
@@ -17,14 +17,14 @@ struct folder {
     char **names;               /* their files */
     uint16_t *tiles;            /* their patterns */
     double *means;              /* their mean values */
-    enum fifteen_status broken; /* FIFTEEN_OK, or why the first unreadable file was passed over */
+    enum fifteen_status broken; /* FIFTEEN_OK, or why the first unreadable file was skipped */
     struct fifteen_error reason;
 };
 
-/* Reads the headers of all files `*.pdb` and keeps those of the kind and of the canonical tray and
- * goal. Files that cannot be read are remembered and passed over. FIFTEEN_NOT_FOUND: there is no
- * such folder; FIFTEEN_CANCELLED: the monitor, which is told of each file, said so. To be freed by
- * folder_free, whatever this comes to. */
+/* Reads the headers of all files `*.pdb` and keeps those of the kind, the canonical tray and the
+ * goal. Skips files that cannot be read and records the first reason. Returns FIFTEEN_NOT_FOUND if
+ * there is no such folder, FIFTEEN_CANCELLED if the monitor cancels; it receives a report for each
+ * file. Always call folder_free. */
 enum fifteen_status folder_scan(struct folder *folder, const char *path,
                                 struct fifteen_geometry geometry, unsigned goal_blank,
                                 enum fifteen_pdb_kind kind, const struct fifteen_monitor *monitor,
@@ -37,14 +37,14 @@ struct folder_choice {
     size_t tables[FIFTEEN_SET_MAX][FIFTEEN_PARTITION_MAX]; /* by partition, in the sizes' order */
 };
 
-/* Chooses up to n_partitions (0: FIFTEEN_SET_MAX) of the sizes named, else of the fewest patterns,
- * as fifteen_pdb_set_find says. If there is none and some file could not be read, the answer is
- * what was wrong with that file, else FIFTEEN_NOT_FOUND. */
+/* Chooses up to n_partitions (0: FIFTEEN_SET_MAX) of the named sizes, or without a name of the
+ * fewest patterns, as fifteen_pdb_set_find describes. If there is none, returns the status of the
+ * first file that could not be read, else FIFTEEN_NOT_FOUND. */
 enum fifteen_status folder_choose(const struct folder *folder, const char *name,
                                   unsigned n_partitions, struct folder_choice *out,
                                   struct fifteen_error *error);
 
-/* The path of a file in a folder, to be freed; NULL if there is no memory. */
+/* The path of a file in a folder, which the caller frees. NULL: out of memory. */
 char *folder_path(const char *folder, const char *name);
 
 void folder_free(struct folder *folder);

@@ -1,4 +1,4 @@
-/* set.c - tables that belong together: those of partitions, loaded from a folder or built */
+/* set.c - sets of tables: those of one or more partitions, loaded from a folder or built */
 #include "pdb/set.h"
 
 #include <assert.h>
@@ -109,7 +109,7 @@ enum fifteen_status pdb_set_check(const struct fifteen_pdb_set *set, struct fift
     return status;
 }
 
-/* A set of so many partitions, their tables NULL as yet. */
+/* A set whose tables are all NULL. */
 static enum fifteen_status set_create(const struct partition_sizes *sizes, unsigned n_partitions,
                                       enum fifteen_pdb_kind kind, struct fifteen_pdb_set **out,
                                       struct fifteen_error *error)
@@ -125,18 +125,18 @@ static enum fifteen_status set_create(const struct partition_sizes *sizes, unsig
     return FIFTEEN_OK;
 }
 
-/* How tables are made: built, or loaded from a folder. */
+/* How the tables of a set are made. */
 struct making {
     enum fifteen_pdb_kind kind;
     unsigned n_threads;
     const struct fifteen_monitor *monitor;
-    const char *folder;                 /* NULL: built */
-    const struct folder *scanned;       /* where the choice is from, */
-    const struct folder_choice *choice; /* or NULL: files have their patterns' names */
+    const char *folder;                 /* that they are loaded from; NULL: they are built */
+    const struct folder *scanned;       /* the folder of the choice */
+    const struct folder_choice *choice; /* of files; NULL: files are named after their patterns */
 };
 
-/* Loads the file of a name, which must hold the table of a pattern: it may have been replaced since
- * its header was read, or have a wrong name. */
+/* Loads a file and checks that it has the table of the pattern: the file may have a wrong name, or
+ * may have been replaced after its header was read. */
 static enum fifteen_status load_table(const struct making *making, const char *name,
                                       const struct fifteen_pattern *pattern,
                                       struct fifteen_pdb **out, struct fifteen_error *error)
@@ -149,7 +149,8 @@ static enum fifteen_status load_table(const struct making *making, const char *n
         fifteen_pdb_load(path, making->n_threads, making->monitor, &pdb, error);
     if (status == FIFTEEN_OK &&
         (!pattern_equal(&pdb->pattern, pattern) || pdb->kind != making->kind))
-        status = error_set(error, FIFTEEN_DAMAGED, "%s: not the table that it should be", path);
+        status = error_set(error, FIFTEEN_DAMAGED,
+                           "%s: contains the table of another pattern, goal or kind", path);
     free(path);
     if (status == FIFTEEN_OK)
         *out = pdb;
@@ -173,17 +174,18 @@ static enum fifteen_status make_table(const struct making *making, unsigned part
     return load_table(making, name, pattern, out, error);
 }
 
-static enum fifteen_status measure(const struct fifteen_partition *partition,
-                                   struct partition_sizes *sizes, struct fifteen_error *error)
+static enum fifteen_status read_sizes(const struct fifteen_partition *partition,
+                                      struct partition_sizes *sizes, struct fifteen_error *error)
 {
     const unsigned n = partition->n_patterns;
     if (n == 0 || n > FIFTEEN_PARTITION_MAX)
-        return error_set(error, FIFTEEN_INVALID, "a partition of %u patterns; 1 to %d are possible",
-                         n, FIFTEEN_PARTITION_MAX);
+        return error_set(error, FIFTEEN_INVALID, "a partition has 1 to %d patterns, not %u",
+                         FIFTEEN_PARTITION_MAX, n);
     *sizes = (struct partition_sizes){.n = n};
     for (unsigned i = 0; i < n; i++) {
         if (!pattern_same_goal(&partition->patterns[i], &partition->patterns[0]))
-            return error_set(error, FIFTEEN_INVALID, "a partition of patterns of several goals");
+            return error_set(error, FIFTEEN_INVALID,
+                             "the patterns of a partition belong to different goals");
         sizes->size[i] = (uint8_t)__builtin_popcount(partition->patterns[i].tiles);
     }
     return FIFTEEN_OK;
@@ -194,24 +196,25 @@ static bool same_sizes(const struct partition_sizes *a, const struct partition_s
     return a->n == b->n && memcmp(a->size, b->size, a->n) == 0;
 }
 
-/* The sizes that all partitions have. */
-static enum fifteen_status measure_all(const struct fifteen_partition *partitions,
-                                       unsigned n_partitions, struct partition_sizes *sizes,
-                                       struct fifteen_error *error)
+/* The sizes of the patterns, which all partitions must share. */
+static enum fifteen_status read_common_sizes(const struct fifteen_partition *partitions,
+                                             unsigned n_partitions, struct partition_sizes *sizes,
+                                             struct fifteen_error *error)
 {
     if (n_partitions == 0 || n_partitions > FIFTEEN_SET_MAX)
-        return error_set(error, FIFTEEN_INVALID, "a set of %u partitions; 1 to %d are possible",
-                         n_partitions, FIFTEEN_SET_MAX);
-    enum fifteen_status status = measure(&partitions[0], sizes, error);
+        return error_set(error, FIFTEEN_INVALID, "a set has 1 to %d partitions, not %u",
+                         FIFTEEN_SET_MAX, n_partitions);
+    enum fifteen_status status = read_sizes(&partitions[0], sizes, error);
     for (unsigned i = 1; status == FIFTEEN_OK && i < n_partitions; i++) {
         struct partition_sizes others;
-        status = measure(&partitions[i], &others, error);
+        status = read_sizes(&partitions[i], &others, error);
         if (status == FIFTEEN_OK && !same_sizes(&others, sizes))
             status = error_set(error, FIFTEEN_INVALID,
                                "the patterns of a set's partitions have different sizes");
         if (status == FIFTEEN_OK &&
             !pattern_same_goal(&partitions[i].patterns[0], &partitions[0].patterns[0]))
-            status = error_set(error, FIFTEEN_INVALID, "a set of partitions of several goals");
+            status = error_set(error, FIFTEEN_INVALID,
+                               "the partitions of a set belong to different goals");
     }
     return status;
 }
@@ -223,7 +226,7 @@ static enum fifteen_status make_set(const struct making *making,
 {
     struct partition_sizes sizes;
     struct fifteen_pdb_set *set = NULL;
-    enum fifteen_status status = measure_all(partitions, n_partitions, &sizes, error);
+    enum fifteen_status status = read_common_sizes(partitions, n_partitions, &sizes, error);
     if (status == FIFTEEN_OK)
         status = set_create(&sizes, n_partitions, making->kind, &set, error);
     for (unsigned i = 0; status == FIFTEEN_OK && i < n_partitions * sizes.n; i++) {
@@ -259,7 +262,7 @@ enum fifteen_status pdb_set_open_named(const char *folder,
     return make_set(&making, partitions, n_partitions, out, error);
 }
 
-/* The partitions that a choice of tables makes up. */
+/* The partitions that the chosen tables form. */
 static void list_chosen(const struct folder *folder, const struct folder_choice *choice,
                         struct fifteen_partition partitions[FIFTEEN_SET_MAX])
 {

@@ -1,4 +1,4 @@
-/* limits.c - limits and cancellation, looked at now and then by a running search */
+/* limits.c - limits and cancellation of a running search, checked at intervals */
 #include "search/limits.h"
 
 #include <inttypes.h>
@@ -6,9 +6,9 @@
 #include "util/clock.h"
 #include "util/error.h"
 
-/* So that a search which is to stop has stopped within 50 ms, slow heuristics included. */
+/* A search stops within 50 ms, even with a slow heuristic. */
 static const double seconds_between_reports = 0.025;
-static const double most_seconds_between_checks = 0.01;
+static const double max_seconds_between_checks = 0.01;
 
 static void schedule(struct watch *watch, uint64_t generated)
 {
@@ -54,9 +54,9 @@ enum fifteen_status watch_begin(struct watch *watch, unsigned bound, uint64_t ge
 static void keep_pace(struct watch *watch, double now)
 {
     const double seconds = now - watch->last_check;
-    if (seconds > most_seconds_between_checks)
+    if (seconds > max_seconds_between_checks)
         watch->interval = (watch->interval + 1) / 2;
-    else if (seconds < most_seconds_between_checks / 4 && watch->interval < WATCH_INTERVAL)
+    else if (seconds < max_seconds_between_checks / 4 && watch->interval < WATCH_INTERVAL)
         watch->interval *= 2;
     watch->last_check = now;
 }

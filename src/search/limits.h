@@ -1,19 +1,18 @@
-/* limits.h - limits and cancellation, looked at now and then by a running search */
+/* limits.h - limits and cancellation of a running search, checked at intervals */
 #ifndef SEARCH_LIMITS_H
 #define SEARCH_LIMITS_H
 
 #include <fifteen/solver.h>
 
 /* A search calls watch_check each time it has generated about watch.interval more nodes: often
- * enough for 50 ms, seldom enough to cost nothing. One that calls it when it has generated
- * watch.next_check nodes keeps the node limit exactly.
+ * enough to stop within 50 ms, rarely enough to cost nothing. A search that calls it exactly when
+ * it has generated watch.next_check nodes keeps the node limit exactly.
  *
- * How many nodes that is depends on what they cost, which may be a lot where a heuristic is slow,
- * or while a search is the first to touch its memory. So the interval begins with few, and follows
- * the clock from check to check. */
-enum { WATCH_FIRST_INTERVAL = 1 << 6, WATCH_INTERVAL = 1 << 14 /* the greatest */ };
+ * The interval starts small and follows the clock from check to check, since nodes can be slow:
+ * with a slow heuristic, or while a search touches its memory for the first time. */
+enum { WATCH_FIRST_INTERVAL = 1 << 6, WATCH_INTERVAL = 1 << 14 /* the maximum */ };
 
-/* What A*, or a table of what was seen, may use. */
+/* The memory limit of A* or of a transposition table, in bytes. */
 static inline uint64_t limits_memory(const struct fifteen_limits *limits)
 {
     return limits->memory_bytes != 0 ? limits->memory_bytes : UINT64_C(1) << 30;
@@ -27,25 +26,24 @@ struct watch {
     double next_report;  /* clock_seconds() */
     uint64_t interval;   /* nodes */
     uint64_t next_check; /* nodes generated */
-    unsigned bound;      /* last heard of */
+    unsigned bound;      /* the latest */
 };
 
 void watch_start(struct watch *watch, const struct fifteen_limits *limits,
                  const struct fifteen_monitor *monitor);
 
-/* Where a search to another bound begins: reports that, however soon after the last report, so that
- * who counts the nodes by bound misses none. No limit is looked at. FIFTEEN_CANCELLED as below. */
+/* Reports that the search to a new bound begins, however soon after the last report, so that a
+ * monitor can count nodes by bound. Checks no limit. Returns FIFTEEN_CANCELLED as below. */
 enum fifteen_status watch_begin(struct watch *watch, unsigned bound, uint64_t generated,
                                 struct fifteen_error *error);
 
-/* Out of nodes it changes nothing, so that any thread may ask; else only the one that began.
- *
- * FIFTEEN_OK: go on. FIFTEEN_LIMIT: out of time or nodes. FIFTEEN_CANCELLED: the callback said so.
- * The message says which; `error` may be NULL. */
+/* Returns FIFTEEN_OK to continue, FIFTEEN_LIMIT if the time or the nodes are used up, and
+ * FIFTEEN_CANCELLED if the monitor cancels; the message says which. Only the thread that called
+ * watch_start may call it, except when the nodes are used up: then it changes nothing. */
 enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t generated,
                                 struct fifteen_error *error);
 
-/* The same where no node is about to be generated, so that all that were allowed may be there. */
+/* The same when no further node is about to be generated: n_nodes nodes are within the limit. */
 enum fifteen_status watch_look(struct watch *watch, uint64_t generated,
                                struct fifteen_error *error);
 

@@ -1,4 +1,4 @@
-/* solutions.c - every shortest solution of a board, counted and listed */
+/* solutions.c - all shortest solutions of a board: counts and lists them */
 #include <fifteen/solutions.h>
 
 #include "search/algorithm.h"
@@ -17,8 +17,8 @@ struct listing {
     struct fifteen_error *error;
 };
 
-/* Gives one solution to the caller. */
-static bool give(void *context, const uint32_t *actions)
+/* Passes one solution to the callback. */
+static bool pass_solution(void *context, const uint32_t *actions)
 {
     struct listing *const listing = context;
     const struct fifteen_solutions *const solutions = listing->solutions;
@@ -30,16 +30,17 @@ static bool give(void *context, const uint32_t *actions)
     return listing->status == FIFTEEN_OK && solutions->take(solutions->context, &solution);
 }
 
-static enum fifteen_status list(struct all_shortest *all, struct listing *listing)
+static enum fifteen_status list_solutions(struct all_shortest *all, struct listing *listing)
 {
     const struct fifteen_solutions *const solutions = listing->solutions;
     if (solutions->take == NULL)
         return FIFTEEN_OK;
-    const enum fifteen_status status = all_shortest_walk(all, solutions->n_wanted, give, listing);
+    const enum fifteen_status status =
+        all_shortest_walk(all, solutions->n_wanted, pass_solution, listing);
     return status == FIFTEEN_OK ? listing->status : status;
 }
 
-/* Goes on where the search for the length has ended: limits are those of both. */
+/* Continues after the search for the length: the limits hold for both. */
 static enum fifteen_status count_and_list(double started, struct listing *listing,
                                           struct fifteen_search_result *result,
                                           uint64_t *n_solutions)
@@ -61,7 +62,7 @@ static enum fifteen_status count_and_list(double started, struct listing *listin
                            "the solution of %u moves found was not met again; please report this",
                            listing->length);
     if (status == FIFTEEN_OK)
-        status = list(&all, listing);
+        status = list_solutions(&all, listing);
     *n_solutions = all.n;
     all_shortest_free(&all);
     return status;
@@ -77,10 +78,11 @@ enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
     const double started = clock_seconds();
     const enum fifteen_algorithm algorithm = solver->options.algorithm;
     if (!algorithm_is_optimal(algorithm))
-        return error_set(error, FIFTEEN_INVALID,
-                         "the algorithm '%s' does not find shortest solutions, which are what is "
-                         "to be counted; choose another one",
-                         fifteen_algorithm_name(algorithm));
+        return error_set(
+            error, FIFTEEN_INVALID,
+            "the algorithm '%s' does not find shortest solutions; choose another one to "
+            "count them",
+            fifteen_algorithm_name(algorithm));
     const struct solver_request request = {problem, limits, monitor};
     struct fifteen_solution first;
     struct task task;

@@ -128,10 +128,10 @@ static void sets_are_opened_by_pattern(void **state)
     assert_non_null(strstr(error.text, "3x3-b0-1.2.4.pdb"));
     put(scratch, small, 0x01e, "3x3-b0-1.2.4.pdb");
     assert_int_equal(open_set(scratch, partitions, 2, &set, &error), FIFTEEN_DAMAGED);
-    assert_non_null(strstr(error.text, "3x3-b0-1.2.4.pdb: not the table"));
+    assert_non_null(strstr(error.text, "3x3-b0-1.2.4.pdb: contains the table of another"));
     partitions[0].patterns[1].goal_blank = 1;
     assert_int_equal(open_set(scratch, partitions, 1, &set, &error), FIFTEEN_INVALID);
-    assert_non_null(strstr(error.text, "several goals"));
+    assert_non_null(strstr(error.text, "different goals"));
 }
 
 /* Each kind is found separately; damage to files of the other kind does not matter. */
@@ -175,7 +175,7 @@ static void kinds_are_separate(void **state)
     assert_int_equal(
         pdb_set_open_named(scratch->folder, &partition, 1, FIFTEEN_CLASSIC, 1, NULL, &set, &error),
         FIFTEEN_DAMAGED);
-    assert_non_null(strstr(error.text, "not the table"));
+    assert_non_null(strstr(error.text, "the table of another"));
     assert_null(fifteen_pdb_kind_name((enum fifteen_pdb_kind)2));
 }
 
