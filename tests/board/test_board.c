@@ -193,6 +193,23 @@ static void moves_have_letters(void **state)
 }
 
 /* Counts the boards at every distance from a goal with the library's own moves. */
+static void unknown_values_are_refused(void **state)
+{
+    (void)state;
+    const struct fifteen_geometry tray = {3, 3};
+    const enum fifteen_move unknown = (enum fifteen_move)4;
+    const fifteen_board last = fifteen_board_goal(tray, FIFTEEN_BLANK_LAST);
+    fifteen_board moved = 1;
+    assert_int_equal(fifteen_move_letter(unknown), '?');
+    assert_false(fifteen_board_move(tray, last, unknown, &moved));
+    assert_int_equal(moved, 1);
+    assert_int_equal(fifteen_board_goal(tray, (enum fifteen_standard_goal)2), last);
+    const struct fifteen_problem wrong[] = {
+        {{1, 3}, last, last}, {{9, 9}, last, last}, {tray, last + 1, last}, {tray, last, last + 1}};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_int_equal(fifteen_problem_check(&wrong[i], NULL), FIFTEEN_INVALID);
+}
+
 static void check_distribution(struct fifteen_geometry geometry, const uint32_t *expected,
                                unsigned n_expected)
 {
@@ -250,6 +267,7 @@ int main(void)
         cmocka_unit_test(moves_are_those_of_plain_arrays),
         cmocka_unit_test(trays_have_no_cells_past_the_last),
         cmocka_unit_test(moves_have_letters),
+        cmocka_unit_test(unknown_values_are_refused),
         cmocka_unit_test(distances_are_the_published_ones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

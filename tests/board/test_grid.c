@@ -260,14 +260,23 @@ static void check_evaluations(const struct fifteen_problem *problem,
 
 static void check_tray(struct fifteen_geometry geometry, fifteen_board start, fifteen_board goal)
 {
-    const unsigned N = geometry.rows;
     const struct fifteen_problem problem = {geometry, start, goal};
     char text[FIFTEEN_BOARD_TEXT_SIZE];
     char line[FIFTEEN_BOARD_TEXT_SIZE];
-    fifteen_board_print(geometry, goal, text);
-    struct fifteen_grid *const goal_grid = grids_parse(text);
+    struct fifteen_error error = {""};
+    struct fifteen_error grid_error = {""};
+    struct fifteen_grid *goal_grid;
+    struct fifteen_grid *grid;
+    fifteen_board back;
+    assert_int_equal(fifteen_grid_from_board(geometry, goal, &goal_grid, NULL), FIFTEEN_OK);
     const size_t length = fifteen_board_print(geometry, start, text);
-    struct fifteen_grid *const grid = grids_parse(text);
+    assert_int_equal(fifteen_grid_parse(text, length, geometry, &grid, NULL), FIFTEEN_OK);
+    assert_true(fifteen_grid_board(grid, &back));
+    assert_int_equal(back, start);
+    assert_int_equal(fifteen_grid_blank(grid), fifteen_board_blank(geometry, start));
+    assert_int_equal(fifteen_grid_check(grid, goal_grid, &grid_error),
+                     fifteen_problem_check(&problem, &error));
+    assert_string_equal(grid_error.text, error.text);
     assert_int_equal(fifteen_grid_print(grid, FIFTEEN_GRID_LINE, line, sizeof line), length);
     assert_string_equal(line, text);
     assert_int_equal(fifteen_grid_solvable(grid, goal_grid), fifteen_problem_solvable(&problem));
@@ -283,9 +292,10 @@ static void check_tray(struct fifteen_geometry geometry, fifteen_board start, fi
             continue;
         assert_int_equal(fifteen_grid_move(grid, (enum fifteen_move)move, &next_grid, NULL),
                          FIFTEEN_OK);
-        for (unsigned cell = 0; cell < N * N; cell++)
-            assert_int_equal(fifteen_grid_tile(next_grid, cell / N, cell % N),
-                             fifteen_board_tile(next, cell));
+        for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
+            assert_int_equal(
+                fifteen_grid_tile(next_grid, cell / geometry.columns, cell % geometry.columns),
+                fifteen_board_tile(next, cell));
         fifteen_grid_free(next_grid);
     }
     fifteen_grid_free(grid);
@@ -296,13 +306,77 @@ static void small_grids_are_trays(void **state)
 {
     (void)state;
     uint64_t random = 4;
-    for (uint8_t N = 2; N <= 4; N++) {
-        const struct fifteen_geometry geometry = {N, N};
+    struct fifteen_geometry geometries[32];
+    const unsigned n_geometries = exhaustive_geometries(geometries);
+    for (unsigned g = 0; g < n_geometries; g++) {
+        const struct fifteen_geometry geometry = geometries[g];
         const fifteen_board last = fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST);
         check_tray(geometry, last, last);
-        for (unsigned i = 0; i < 200; i++)
+        for (unsigned i = 0; i < 60; i++)
             check_tray(geometry, exhaustive_shuffle(geometry, &random),
                        i % 2 == 0 ? last : exhaustive_shuffle(geometry, &random));
+    }
+}
+
+/* ---- moves in place, sizes and unknown values ---- */
+
+static void slides_change_the_grid(void **state)
+{
+    (void)state;
+    struct fifteen_grid *const grid = grids_parse("2x3\n1 2 3\n4 5 0\n");
+    static const int tiles[] = {1, 2, 0, 4, 5, 3};
+    assert_int_equal(fifteen_grid_slide(grid, FIFTEEN_RIGHT), 0);
+    assert_int_equal(fifteen_grid_slide(grid, FIFTEEN_DOWN), 0);
+    assert_int_equal(fifteen_grid_slide(grid, FIFTEEN_UP), 3);
+    for (unsigned cell = 0; cell < 6; cell++)
+        assert_int_equal(fifteen_grid_tiles(grid)[cell], tiles[cell]);
+    assert_int_equal(fifteen_grid_blank(grid), 2);
+    fifteen_grid_free(grid);
+}
+
+static void unknown_values_are_refused(void **state)
+{
+    (void)state;
+    const enum fifteen_move unknown = (enum fifteen_move)4;
+    const enum fifteen_standard_goal other = (enum fifteen_standard_goal)7;
+    struct fifteen_grid *const grid = grids_parse("1 2 3 4 0 5 6 7 8");
+    struct fifteen_grid *const small = grids_parse("1 2 3 0");
+    struct fifteen_grid *made = NULL;
+    struct fifteen_grid *last;
+    char text[32];
+    assert_false(fifteen_grid_can_move(grid, unknown));
+    assert_int_equal(fifteen_grid_slide(grid, unknown), 0);
+    assert_int_equal(fifteen_grid_move(grid, unknown, &made, NULL), FIFTEEN_INVALID);
+    assert_null(made);
+    assert_int_equal(fifteen_grid_check(grid, small, NULL), FIFTEEN_INVALID);
+    fifteen_grid_print(small, (enum fifteen_grid_form)9, text, sizeof text);
+    assert_string_equal(text, "1 2 3 0");
+    assert_int_equal(fifteen_grid_create_goal(fifteen_grid_size(small), other, &last, NULL),
+                     FIFTEEN_OK);
+    assert_true(fifteen_grid_equal(last, small));
+    assert_int_equal(fifteen_grid_from_board((struct fifteen_geometry){2, 2}, 0x3221, &made, NULL),
+                     FIFTEEN_INVALID);
+    fifteen_grid_free(last);
+    fifteen_grid_free(small);
+    fifteen_grid_free(grid);
+}
+
+static void sizes_are_read(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        struct fifteen_geometry size; /* 0 rows: refused */
+    } cases[] = {{"2", {2, 2}},     {"127", {127, 127}}, {"4x5", {4, 5}},   {"2X127", {2, 127}},
+                 {"1", {0, 0}},     {"128", {0, 0}},     {"2x128", {0, 0}}, {"1x4", {0, 0}},
+                 {"258x3", {0, 0}}, {"", {0, 0}},        {"4x", {0, 0}},    {"4x5x6", {0, 0}}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct fifteen_geometry size = {0, 0};
+        const bool valid = cases[i].size.rows != 0;
+        assert_int_equal(fifteen_grid_size_parse(cases[i].text, &size, NULL),
+                         valid ? FIFTEEN_OK : FIFTEEN_INVALID);
+        assert_true(fifteen_geometry_equal(size, cases[i].size));
+        assert_int_equal(fifteen_grid_size_valid(size), valid);
     }
 }
 
@@ -369,6 +443,9 @@ int main(void)
         cmocka_unit_test(twins_differ_in_two_tiles),
         cmocka_unit_test(equality_takes_the_dimension_and_every_tile),
         cmocka_unit_test(small_grids_are_trays),
+        cmocka_unit_test(slides_change_the_grid),
+        cmocka_unit_test(unknown_values_are_refused),
+        cmocka_unit_test(sizes_are_read),
         cmocka_unit_test(the_largest_take_time_by_cells),
         cmocka_unit_test(the_greatest_values_fit),
     };

@@ -18,12 +18,25 @@ static void check_path(const struct fifteen_grid_problem *problem,
                        const struct fifteen_grid_solution *solution)
 {
     static int tiles[GRIDS_MAX_CELLS];
-    const unsigned n = fifteen_grid_size(problem->start).rows;
-    for (unsigned cell = 0; cell < n * n; cell++)
-        tiles[cell] = (int)fifteen_grid_tile(problem->start, cell / n, cell % n);
-    for (size_t i = 0; i < solution->length; i++)
-        assert_true(grids_slide(n, tiles, solution->path[i]));
-    struct fifteen_grid *const end = grids_create(n, tiles);
+    const struct fifteen_geometry size = fifteen_grid_size(problem->start);
+    const int columns = size.columns;
+    int blank = 0;
+    for (int cell = 0; cell < size.rows * columns; cell++) {
+        tiles[cell] = (int)fifteen_grid_tile(problem->start, (unsigned)(cell / columns),
+                                             (unsigned)(cell % columns));
+        blank = tiles[cell] == 0 ? cell : blank;
+    }
+    for (size_t i = 0; i < solution->length; i++) {
+        const int row = blank / columns + grids_steps[solution->path[i]][0];
+        const int column = blank % columns + grids_steps[solution->path[i]][1];
+        assert_in_range(row, 0, size.rows - 1);
+        assert_in_range(column, 0, columns - 1);
+        tiles[blank] = tiles[row * columns + column];
+        blank = row * columns + column;
+        tiles[blank] = 0;
+    }
+    struct fifteen_grid *end;
+    assert_int_equal(fifteen_grid_create(size, tiles, &end, NULL), FIFTEEN_OK);
     assert_true(fifteen_grid_is_goal(end, problem->goal));
     assert_true(fifteen_grid_replay(problem, solution));
     fifteen_grid_free(end);
@@ -70,9 +83,9 @@ static void check_length(const struct fifteen_grid *start, const struct fifteen_
 
 static struct fifteen_grid *grid_of_board(struct fifteen_geometry geometry, fifteen_board board)
 {
-    char text[FIFTEEN_BOARD_TEXT_SIZE];
-    fifteen_board_print(geometry, board, text);
-    return grids_parse(text);
+    struct fifteen_grid *grid;
+    assert_int_equal(fifteen_grid_from_board(geometry, board, &grid, NULL), FIFTEEN_OK);
+    return grid;
 }
 
 /* ---- published ---- */
@@ -151,9 +164,8 @@ static void values_are_the_initial_h(void **state)
 
 /* Some of the boards that reach a goal, each solved in as many moves as breadth-first search says.
  */
-static void check_distances(uint8_t n, fifteen_board goal, uint32_t every)
+static void check_distances(struct fifteen_geometry geometry, fifteen_board goal, uint32_t every)
 {
-    const struct fifteen_geometry geometry = {n, n};
     uint8_t *const distances = exhaustive_distances(geometry, goal);
     struct fifteen_grid *const goal_grid = grid_of_board(geometry, goal);
     for (uint32_t number = 0; number < exhaustive_count(geometry); number += every) {
@@ -173,12 +185,16 @@ static void lengths_are_those_of_exhaustive_search(void **state)
 {
     (void)state;
     uint64_t random = 2;
-    for (uint8_t n = 2; n <= 3; n++) {
-        const struct fifteen_geometry geometry = {n, n};
-        const uint32_t every = n == 2 ? 1 : 2503 * scale_step();
-        check_distances(n, fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST), every);
-        check_distances(n, fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST), every);
-        check_distances(n, exhaustive_shuffle(geometry, &random), every);
+    static const struct {
+        struct fifteen_geometry geometry;
+        uint32_t every; /* in the full form */
+    } cases[] = {{{2, 2}, 1}, {{3, 3}, 2503}, {{2, 3}, 17}, {{3, 2}, 17}, {{4, 2}, 997}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct fifteen_geometry geometry = cases[i].geometry;
+        const uint32_t every = cases[i].every == 1 ? 1 : cases[i].every * scale_step();
+        check_distances(geometry, fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST), every);
+        check_distances(geometry, fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST), every);
+        check_distances(geometry, exhaustive_shuffle(geometry, &random), every);
     }
 }
 
