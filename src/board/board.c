@@ -67,7 +67,8 @@ bool fifteen_board_move(struct fifteen_geometry geometry, fifteen_board board,
 
 char fifteen_move_letter(enum fifteen_move move)
 {
-    return (unsigned)move < 4 ? "ULRD"[move] : '?';
+    static const char letters[] = "ULRD?";
+    return letters[(unsigned)move < 4 ? (unsigned)move : 4];
 }
 
 /* ---- solvability ---- */

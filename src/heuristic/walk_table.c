@@ -215,6 +215,7 @@ enum fifteen_status walk_table_create(struct walk_shape shape,
                                       struct walk_table **out, struct fifteen_error *error)
 {
     const uint64_t n_states = walk_count(shape);
+    assert(n_states > 0);
     if (n_states > WALK_MAX_STATES)
         return error_set(error, FIFTEEN_INVALID,
                          "walking-distance needs a table of %" PRIu64
