@@ -26,7 +26,7 @@ length=$(jq .moves out)
 expect 0 fifteen solve --algorithm greedy --heuristic manhattan "$board"
 says out "$length moves (not proven shortest): "
 expect 0 fifteen solve --algorithm greedy --heuristic manhattan --output boards "$board"
-says out "Number (not proven the least) of moves = $length"
+says out "Number (not proven minimal) of moves = $length"
 expect 0 fifteen solve --algorithm greedy --heuristic manhattan --output csv "$board"
 head -1 out | grep -q ',optimal' || fail 'no column tells what is optimal'
 expect 0 fifteen solve --algorithm astar --heuristic manhattan --json "$board"
