@@ -1,8 +1,6 @@
 /* soak.c - random boards on all cores for a long time: each length is found twice, memory is flat
  *
- *   FIFTEEN_PDB=<folder of 4x4 tables> soak [SECONDS [ROUND_SECONDS [SEED]]]
- *
- * Without arguments it is a test of 1 s in the quick form and 10 s in the full form.
+ *   FIFTEEN_PDB=<folder of 4x4 tables> soak SECONDS [ROUND_SECONDS [SEED]]
  *
  * Three kinds of boards, all drawn anew at each start unless there is a seed:
  *   small    trays of up to ten cells, any goal, searched by A* and IDA* with and without tables;
@@ -32,7 +30,6 @@
 #include "faults/faults.h"
 #include "load/second.h"
 #include "support/exhaustive.h"
-#include "support/scale.h"
 
 enum {
     N_TRAYS = 6,
@@ -350,11 +347,11 @@ static void soak_for(struct soak *soak, double seconds, double round_seconds,
 int main(int argc, char **argv)
 {
     static struct soak soak;
-    const double seconds = argc > 1 ? atof(argv[1]) : 0.1 * scale_percent();
-    const double round_seconds = argc > 2 ? atof(argv[2]) : argc > 1 ? 60 : seconds / 3;
+    const double seconds = argc > 1 ? atof(argv[1]) : 0;
+    const double round_seconds = argc > 2 ? atof(argv[2]) : 60;
     const uint64_t seed = argc > 3 ? strtoull(argv[3], NULL, 10) : (uint64_t)time(NULL);
     if (!(seconds > 0) || !(round_seconds > 0)) {
-        fprintf(stderr, "usage: %s [SECONDS [ROUND_SECONDS [SEED]]]\n", argv[0]);
+        fprintf(stderr, "usage: %s SECONDS [ROUND_SECONDS [SEED]]\n", argv[0]);
         return 2;
     }
     struct fifteen_random random;
