@@ -19,7 +19,7 @@ struct visitor {
     enum lane_name lane;
     bool may_leave;
     enum state state;
-    unsigned turn; /* the how manieth to enter */
+    unsigned turn; /* its position in the order of entering */
     enum lane_status status;
     atomic_bool cancelled;
     pthread_t thread;
@@ -115,7 +115,7 @@ static bool is_inside(struct visitor *visitor)
 
 /* ---- tests ---- */
 
-static void a_lane_has_so_many_slots(void **state)
+static void a_lane_has_its_number_of_slots(void **state)
 {
     (void)state;
     static const unsigned n_slots[N_LANES] = {[LANE_QUICK] = 3, [LANE_SETUP] = 1, [LANE_LONG] = 3};
@@ -261,15 +261,38 @@ static void stopping_ends_all_waits(void **state)
     lanes_free(&lanes);
 }
 
+static void long_searches_share_the_threads(void **state)
+{
+    (void)state;
+    static const unsigned shares[] = {8, 4, 2, 2}; /* of 8 threads, with 1, 2, 3 and 4 searches */
+    enum { N = sizeof shares / sizeof shares[0] };
+    struct lanes lanes;
+    struct visitor visitors[N];
+    lanes_init(&lanes, N, 0);
+    for (unsigned i = 0; i < N; i++) {
+        start(&visitors[i], &lanes, LANE_LONG);
+        wait_for(&visitors[i], INSIDE);
+        assert_int_equal(lanes_share(&lanes, 8), shares[i]);
+        assert_int_equal(lanes_share(&lanes, 1), 1);
+    }
+    assert_int_equal(pass(&lanes, LANE_QUICK), LANE_ENTERED);
+    assert_int_equal(lanes_share(&lanes, 8), 2);
+    for (unsigned i = 0; i < N; i++)
+        assert_int_equal(end_of(&visitors[i]), LANE_ENTERED);
+    assert_int_equal(lanes_share(&lanes, 8), 8);
+    lanes_free(&lanes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_lane_has_so_many_slots),
+        cmocka_unit_test(a_lane_has_its_number_of_slots),
         cmocka_unit_test(short_work_does_not_wait_for_long_work),
         cmocka_unit_test(the_first_that_waits_is_the_next),
         cmocka_unit_test(the_queue_is_bounded),
         cmocka_unit_test(waiting_can_be_cancelled_anywhere_in_the_queue),
         cmocka_unit_test(stopping_ends_all_waits),
+        cmocka_unit_test(long_searches_share_the_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

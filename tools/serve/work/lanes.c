@@ -116,6 +116,12 @@ unsigned lanes_count(struct lanes *lanes, enum lane_name name)
     return n;
 }
 
+unsigned lanes_share(struct lanes *lanes, unsigned n_threads)
+{
+    const unsigned n_searches = lanes_count(lanes, LANE_LONG);
+    return n_searches < n_threads ? n_threads / (n_searches != 0 ? n_searches : 1) : 1;
+}
+
 /* ---- cancelling ---- */
 
 void lanes_cancel(struct lanes *lanes, atomic_bool *cancelled)

@@ -56,6 +56,9 @@ void lanes_leave(struct lanes *lanes, enum lane_name name);
 /* Returns how many threads are inside a lane. */
 unsigned lanes_count(struct lanes *lanes, enum lane_name name);
 
+/* Returns the share of n_threads for each search that is in the long lane now, at least 1. */
+unsigned lanes_share(struct lanes *lanes, unsigned n_threads);
+
 /* Sets *cancelled, and ends the wait of the thread that passed it to lanes_enter. */
 void lanes_cancel(struct lanes *lanes, atomic_bool *cancelled);
 

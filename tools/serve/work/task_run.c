@@ -184,9 +184,9 @@ static void run_long(struct task *task)
     if (!enter_lane(task, LANE_LONG))
         return;
     setpriority(PRIO_PROCESS, (id_t)gettid(), LONG_NICE);
-    const unsigned share = task->server->n_threads / lanes_count(&task->server->lanes, LANE_LONG);
+    const unsigned share = lanes_share(&task->server->lanes, task->server->n_threads);
     if (limits.n_threads == 0 || limits.n_threads > share)
-        limits.n_threads = share == 0 ? 1 : share;
+        limits.n_threads = share;
     search_puzzle(task, &limits, &monitor);
     lanes_leave(&task->server->lanes, LANE_LONG);
     complete_progress(task);
