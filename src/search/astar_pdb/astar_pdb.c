@@ -191,7 +191,7 @@ static enum fifteen_status handle_end(struct astar_pdb *search, enum astar_pdb_e
 
 static enum fifteen_status search_layers(struct astar_pdb *search, bool *full)
 {
-    const struct astar_pdb_loop *const loop = HOT_SELECT(astar_pdb_loop, cpu_level());
+    const struct astar_pdb_loop *const loop = HOT_SELECT(astar_pdb_loop, search->engine->cpu);
     bool found = false;
     *full = false;
     search->pause_at = search->generated + search->watch->interval;

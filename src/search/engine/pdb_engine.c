@@ -51,7 +51,8 @@ static enum fifteen_status fill_engine(struct pdb_engine *engine,
                                         .goal_blank = pattern->goal_blank};
     engine->geometry = goal.geometry;
     engine->goal_blank = goal.goal_blank;
-    engine->answer = lookup_answer_for(cpu_level());
+    engine->cpu = cpu_level();
+    engine->answer = lookup_answer_for(engine->cpu);
     const enum fifteen_status status = lookup_create(engine->tables, &engine->lookup, error);
     if (status != FIFTEEN_OK)
         return status;

@@ -31,6 +31,7 @@ struct pdb_engine {
     struct pdb_engine_view views[VIEW_MAX];
     struct line_values *conflicts; /* NULL: without linear conflict */
     lookup_answer *answer;
+    enum cpu_level cpu; /* whose loops it runs: CPUID takes 20 us on a virtual machine */
 };
 
 struct pdb_engine_options {

@@ -18,7 +18,7 @@ enum fifteen_status team_init(struct team *team, const struct pdb_engine *engine
     const uint64_t node_limit = job->limits.n_nodes != 0 ? job->limits.n_nodes : UINT64_MAX;
     *team = (struct team){
         .engine = engine,
-        .loop = pdb_search_loop_for(cpu_level()),
+        .loop = pdb_search_loop_for(engine->cpu),
         .job = job,
         .n_allowed = n_threads < TEAM_MAX_WORKERS ? n_threads : TEAM_MAX_WORKERS,
         .n_workers = 1,
