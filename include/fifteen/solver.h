@@ -58,8 +58,8 @@ FIFTEEN_API const char *fifteen_heuristic_name(unsigned index);
  *   "pdb(5-5-5)"       the tables of one partition, of several, or of patterns: any text that
  *                      fifteen_partitions_parse reads; the same for classic-pdb(..)
  *   "max(a,b,..)"      the maximum of several, which may be maxima
- * FIFTEEN_INVALID: the message has the column and the list of names. Whether a tray has the
- * partition is not checked. */
+ * and NULL is the default. FIFTEEN_INVALID: the message has the column and the list of names.
+ * Whether a tray has the partition is not checked. */
 FIFTEEN_API enum fifteen_status fifteen_heuristic_check(const char *text,
                                                         struct fifteen_error *error);
 

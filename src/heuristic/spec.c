@@ -239,5 +239,5 @@ struct heuristic_spec heuristic_spec_without_tables(struct fifteen_geometry geom
 enum fifteen_status fifteen_heuristic_check(const char *text, struct fifteen_error *error)
 {
     struct heuristic_spec spec;
-    return heuristic_spec_parse(text, &spec, error);
+    return text == NULL ? FIFTEEN_OK : heuristic_spec_parse(text, &spec, error);
 }

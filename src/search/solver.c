@@ -15,8 +15,7 @@ static enum fifteen_status read_options(const struct fifteen_solver_options *opt
 {
     struct method_options *const read = &solver->options;
     if (!algorithm_exists(options->algorithm))
-        return error_set(error, FIFTEEN_INVALID, "there is no algorithm of number %d",
-                         (int)options->algorithm);
+        return error_set(error, FIFTEEN_INVALID, "unknown algorithm: %d", (int)options->algorithm);
     if (options->tables != NULL && options->n_sets > 0)
         return error_set(error, FIFTEEN_INVALID,
                          "a solver uses either a table store or given sets");

@@ -61,7 +61,7 @@ static void wrong_options_are_refused(void **state)
     struct fifteen_pdb_set *const tables = solving_tables(tray_3x3, goal, 0x4a, 0x1b4);
     struct fifteen_solver_options options = {.heuristic = NULL};
     options.algorithm = FIFTEEN_N_ALGORITHMS;
-    assert_no_solver(&options, "no algorithm");
+    assert_no_solver(&options, "unknown algorithm: 9");
     options.algorithm = FIFTEEN_AUTO;
     options.heuristic = "max(manhattan,euclid)";
     assert_no_solver(&options, "column 15: unknown heuristic 'euclid'");

@@ -406,6 +406,7 @@ static void options_may_be_null(void **state)
     fifteen_solver_free(solver);
     fifteen_tables_free(NULL);
     fifteen_solver_free(NULL);
+    assert_int_equal(fifteen_heuristic_check(NULL, NULL), FIFTEEN_OK);
 }
 
 int main(void)
