@@ -8,8 +8,8 @@
 #include <assert.h>
 
 #include "board/distance.h"
-#include "search/job.h"
-#include "search/limits.h"
+#include "search/engine/job.h"
+#include "search/engine/limits.h"
 #include "util/error.h"
 
 enum { N_COLUMNS = 4, N_CELLS = 16, NO_MOVE = 4 }; /* not the inverse of any move */

@@ -1,8 +1,8 @@
 /* idastar_plain.c - IDA* (Korf 1985) as in the textbook, with any heuristic */
 #include <stdlib.h>
 
-#include "search/job.h"
-#include "search/limits.h"
+#include "search/engine/job.h"
+#include "search/engine/limits.h"
 #include "util/error.h"
 
 enum { NO_MOVE = 4 }; /* not the inverse of any move */

@@ -9,7 +9,7 @@
 #define SEARCH_PLAN_H
 
 #include "board/canonical.h"
-#include "search/job.h"
+#include "search/engine/job.h"
 
 struct plan {
     struct canonical_map map;

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "search/limits.h"
+#include "search/engine/limits.h"
 
 static const struct fifteen_limits no_limits = {.n_nodes = 0};
 static const struct fifteen_monitor no_monitor = {.report = NULL};

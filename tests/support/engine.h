@@ -4,7 +4,7 @@
 
 #include "board/canonical.h"
 #include "heuristic/create.h"
-#include "search/job.h"
+#include "search/engine/job.h"
 #include "support/exhaustive.h"
 
 static const uint8_t engine_plain_order[4] = {FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_RIGHT,

@@ -26,8 +26,8 @@
 #include "search/astar_pdb/board_queue.h"
 #include "search/astar_pdb/board_table.h"
 #include "search/astar_pdb/board_views.h"
+#include "search/engine/limits.h"
 #include "search/idastar_pdb/pdb_search.h"
-#include "search/limits.h"
 
 enum {
     ASTAR_PDB_BATCH = 32,

@@ -5,7 +5,7 @@
 #include "heuristic/line_values.h"
 #include "pdb/table/lookup.h"
 #include "pdb/table/view.h"
-#include "search/job.h"
+#include "search/engine/job.h"
 
 /* A view as a search needs it. */
 struct pdb_engine_view {

@@ -7,8 +7,8 @@
 
 #include <fifteen/search.h>
 
+#include "search/engine/limits.h"
 #include "search/generic/budget.h"
-#include "search/limits.h"
 
 struct domain_search {
     struct fifteen_domain domain; /* its heuristic is never NULL */

@@ -13,7 +13,7 @@
 
 #include <fifteen/search.h>
 
-#include "search/job.h"
+#include "search/engine/job.h"
 
 enum { TRAY_DOMAIN_MAX_STATE = sizeof(fifteen_board) + 1 + HEURISTIC_STATE_MAX };
 

@@ -12,8 +12,8 @@
 
 #include <pthread.h>
 
+#include "search/engine/limits.h"
 #include "search/idastar_pdb/pdb_search.h"
-#include "search/limits.h"
 
 enum {
     TEAM_MAX_WORKERS = 256,

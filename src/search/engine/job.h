@@ -2,8 +2,8 @@
  *
  * Engines see canonical problems only (board/canonical.h); plan.c translates.
  */
-#ifndef SEARCH_JOB_H
-#define SEARCH_JOB_H
+#ifndef ENGINE_JOB_H
+#define ENGINE_JOB_H
 
 #include <fifteen/solver.h>
 

@@ -1,6 +1,6 @@
 /* limits.h - limits and cancellation of a running search, checked at intervals */
-#ifndef SEARCH_LIMITS_H
-#define SEARCH_LIMITS_H
+#ifndef ENGINE_LIMITS_H
+#define ENGINE_LIMITS_H
 
 #include <fifteen/solver.h>
 

@@ -1,5 +1,5 @@
 /* limits.c - limits and cancellation of a running search, checked at intervals */
-#include "search/limits.h"
+#include "search/engine/limits.h"
 
 #include <inttypes.h>
 
