@@ -34,7 +34,7 @@ static void geometries_are_read(void **state)
     (void)state;
     static const struct {
         const char *text;
-        unsigned rows, columns; /* 0: refused */
+        unsigned rows, columns; /* 0: rejected */
         const char *reason;
     } cases[] = {
         {"4", 4, 4, NULL},
@@ -79,7 +79,7 @@ static void geometries_are_read(void **state)
     }
 }
 
-static void standard_goals_are_those_of_the_picture(void **state)
+static void standard_goals_equal_the_picture(void **state)
 {
     (void)state;
     assert_int_equal(fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST),
@@ -90,7 +90,7 @@ static void standard_goals_are_those_of_the_picture(void **state)
     assert_int_equal(fifteen_board_goal(tray_2x3, FIFTEEN_BLANK_LAST), 0x054321);
 }
 
-static void boards_are_made_of_tiles(void **state)
+static void boards_are_built_from_tiles(void **state)
 {
     (void)state;
     fifteen_board board = 99;
@@ -135,8 +135,8 @@ static void boards_are_valid_if_permutations(void **state)
     assert_false(fifteen_board_valid(tray_4x4, 0));
 }
 
-/* Every tray, random boards, every move; tray tables and moves of boards alike. */
-static void moves_are_those_of_plain_arrays(void **state)
+/* Random boards of every tray and every move, by the tray's tables and by the board's moves. */
+static void moves_equal_moves_on_plain_arrays(void **state)
 {
     (void)state;
     static const int steps[4][2] = {[FIFTEEN_UP] = {-1, 0},
@@ -193,7 +193,7 @@ static void moves_have_letters(void **state)
 }
 
 /* Counts the boards at every distance from a goal with the library's own moves. */
-static void unknown_values_are_refused(void **state)
+static void unknown_values_are_rejected(void **state)
 {
     (void)state;
     const struct fifteen_geometry tray = {3, 3};
@@ -241,7 +241,7 @@ static void check_distribution(struct fifteen_geometry geometry, const uint32_t 
     free(seen);
 }
 
-static void distances_are_the_published_ones(void **state)
+static void distances_equal_the_published_counts(void **state)
 {
     (void)state;
     static const uint32_t of_2x2[] = {1, 2, 2, 2, 2, 2, 1};
@@ -261,14 +261,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(geometries_of_4_to_16_cells_are_valid),
         cmocka_unit_test(geometries_are_read),
-        cmocka_unit_test(standard_goals_are_those_of_the_picture),
-        cmocka_unit_test(boards_are_made_of_tiles),
+        cmocka_unit_test(standard_goals_equal_the_picture),
+        cmocka_unit_test(boards_are_built_from_tiles),
         cmocka_unit_test(boards_are_valid_if_permutations),
-        cmocka_unit_test(moves_are_those_of_plain_arrays),
+        cmocka_unit_test(moves_equal_moves_on_plain_arrays),
         cmocka_unit_test(trays_have_no_cells_past_the_last),
         cmocka_unit_test(moves_have_letters),
-        cmocka_unit_test(unknown_values_are_refused),
-        cmocka_unit_test(distances_are_the_published_ones),
+        cmocka_unit_test(unknown_values_are_rejected),
+        cmocka_unit_test(distances_equal_the_published_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

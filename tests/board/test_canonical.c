@@ -53,7 +53,7 @@ static void goals_become_canonical(void **state)
     for_all_goals(check_goal_becomes_canonical);
 }
 
-/* Moves then map, or map then moves: the same board, and the same moves are legal. */
+/* Moving then mapping gives the same board as mapping then moving, and the same moves are legal. */
 static void check_moves_commute(struct fifteen_geometry geometry, fifteen_board goal,
                                 uint64_t *random)
 {
@@ -89,9 +89,9 @@ static unsigned lesser(unsigned a, unsigned b)
     return a < b ? a : b;
 }
 
-/* The cells that reversing rows, reversing columns and, on square trays, exchanging rows and
- * columns make of one; the least of them, in the numbering of the wider tray. */
-static unsigned least_of_orbit(struct fifteen_geometry geometry, unsigned cell)
+/* The orbit of a cell under reversing rows, reversing columns and, on square trays, exchanging rows
+ * and columns. Returns its minimum in the numbering of the wider tray. */
+static unsigned min_of_orbit(struct fifteen_geometry geometry, unsigned cell)
 {
     const unsigned rows = geometry.rows;
     const unsigned columns = geometry.columns;
@@ -104,19 +104,20 @@ static unsigned least_of_orbit(struct fifteen_geometry geometry, unsigned cell)
     return lesser(plain, exchanged);
 }
 
-static void check_least_cell(struct fifteen_geometry geometry, fifteen_board goal, uint64_t *random)
+static void check_minimum_cell(struct fifteen_geometry geometry, fifteen_board goal,
+                               uint64_t *random)
 {
     (void)random;
     struct canonical_map map;
     canonical_map_init(&map, geometry, goal);
     const unsigned blank = fifteen_board_blank(geometry, goal);
-    assert_int_equal(map.goal_blank, least_of_orbit(geometry, blank));
+    assert_int_equal(map.goal_blank, min_of_orbit(geometry, blank));
 }
 
-static void the_blank_gets_to_the_least_cell(void **state)
+static void the_blank_moves_to_the_minimum_cell(void **state)
 {
     (void)state;
-    for_all_goals(check_least_cell);
+    for_all_goals(check_minimum_cell);
     static const uint8_t classes[] = {0, 1, 1, 0, 1, 5, 5, 1, 1, 5, 5, 1, 0, 1, 1, 0};
     for (unsigned cell = 0; cell < 16; cell++) {
         struct canonical_map map;
@@ -140,8 +141,9 @@ static void check_is_identity(const struct canonical_map *map)
     }
 }
 
-/* Blank-first problems on wide and square trays, and whatever is canonical already. */
-static void canonical_problems_are_left_alone(void **state)
+/* Blank-first problems on wide and square trays, and all other problems that are already
+ * canonical. */
+static void canonical_problems_are_unchanged(void **state)
 {
     (void)state;
     struct fifteen_geometry all[32];
@@ -153,7 +155,7 @@ static void canonical_problems_are_left_alone(void **state)
         canonical_map_init(&map, all[i], fifteen_board_goal(all[i], FIFTEEN_BLANK_FIRST));
         check_is_identity(&map);
         for (unsigned blank = 0; blank < fifteen_cells(all[i]); blank++) {
-            if (least_of_orbit(all[i], blank) != blank)
+            if (min_of_orbit(all[i], blank) != blank)
                 continue;
             canonical_map_init(&map, all[i], canonical_goal(all[i], blank));
             check_is_identity(&map);
@@ -176,7 +178,7 @@ static void blank_last_is_turned(void **state)
     assert_int_equal(map.move_to[FIFTEEN_LEFT], FIFTEEN_RIGHT);
 }
 
-/* All boards of a tray, reachable or not, are as far from the goal as their images are. */
+/* Each board of a tray, reachable or not, is as far from the goal as its image. */
 static void check_distances(struct fifteen_geometry geometry, fifteen_board goal)
 {
     struct canonical_map map;
@@ -194,7 +196,7 @@ static void check_distances(struct fifteen_geometry geometry, fifteen_board goal
     free(mapped);
 }
 
-static void distances_stay(void **state)
+static void distances_are_kept(void **state)
 {
     (void)state;
     uint64_t random = 5;
@@ -219,7 +221,7 @@ static void reflection_applies_on_the_diagonal(void **state)
                                  cell / all[i].columns == cell % all[i].columns);
 }
 
-/* Its own inverse, keeps the goal, exchanges U with L and D with R. */
+/* The reflection is its own inverse, keeps the goal and exchanges U with L and D with R. */
 static void check_reflection(struct fifteen_geometry geometry, unsigned blank, uint64_t *random)
 {
     static const enum fifteen_move reflected[4] = {[FIFTEEN_UP] = FIFTEEN_LEFT,
@@ -281,10 +283,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(goals_become_canonical),
         cmocka_unit_test(moves_commute_with_the_map),
-        cmocka_unit_test(the_blank_gets_to_the_least_cell),
-        cmocka_unit_test(canonical_problems_are_left_alone),
+        cmocka_unit_test(the_blank_moves_to_the_minimum_cell),
+        cmocka_unit_test(canonical_problems_are_unchanged),
         cmocka_unit_test(blank_last_is_turned),
-        cmocka_unit_test(distances_stay),
+        cmocka_unit_test(distances_are_kept),
         cmocka_unit_test(reflection_applies_on_the_diagonal),
         cmocka_unit_test(reflection_is_a_symmetry),
         cmocka_unit_test(reflection_keeps_distances),

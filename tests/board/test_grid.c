@@ -1,4 +1,5 @@
-/* test_grid.c - the n x n grid: the assignment's examples, obvious slow twins, and the trays */
+/* test_grid.c - n x n grids against the assignment's examples, slow reference functions, and
+ * trays */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +10,7 @@
 #include "support/grids.h"
 #include "support/solving.h"
 
-/* ---- obvious twins ---- */
+/* ---- slow reference functions ---- */
 
 static unsigned slow_hamming(unsigned N, const int *tiles, const int *goal)
 {
@@ -31,7 +32,7 @@ static unsigned slow_manhattan(unsigned N, const int *tiles, const int *goal)
     return (unsigned)sum;
 }
 
-/* The parity of the inversions, pair by pair, and of the blank's cell. */
+/* The parity of the inversions, counted pair by pair, plus the blank's row and column. */
 static unsigned slow_parity(unsigned N, const int *tiles)
 {
     unsigned inversions = 0;
@@ -86,7 +87,7 @@ static void neighbours_of_the_assignment(void **state)
     fifteen_grid_free(grid);
 }
 
-/* ---- every function against its twin ---- */
+/* ---- every function against its reference ---- */
 
 static void check_pair(unsigned N, const int *tiles, const int *goal_tiles,
                        const struct fifteen_grid *goal)
@@ -104,7 +105,7 @@ static void check_pair(unsigned N, const int *tiles, const int *goal_tiles,
     fifteen_grid_free(grid);
 }
 
-/* Against the default, both standard goals, and any other. */
+/* Evaluates against the default goal, both standard goals and a random one. */
 static void check_goals(unsigned N, const int *tiles, uint64_t *random)
 {
     int goal_tiles[GRIDS_MAX_CELLS];
@@ -126,7 +127,7 @@ static void check_goals(unsigned N, const int *tiles, uint64_t *random)
     fifteen_grid_free(goal);
 }
 
-static void values_are_those_of_slow_twins(void **state)
+static void values_equal_the_slow_references(void **state)
 {
     (void)state;
     uint64_t random = 1;
@@ -184,7 +185,8 @@ static void neighbours_are_one_exchange_away(void **state)
         }
 }
 
-/* Two tiles are exchanged, the blank stays, and what was solvable is no longer. */
+/* The twin has two tiles exchanged and the blank in place; exactly one of the two boards is
+ * solvable. */
 static void check_twin(unsigned N, const int *tiles)
 {
     struct fifteen_grid *const grid = grids_create(N, tiles);
@@ -238,7 +240,7 @@ static void equality_takes_the_dimension_and_every_tile(void **state)
     fifteen_grid_free(NULL);
 }
 
-/* ---- the trays, with functions written for them ---- */
+/* ---- grids of tray size, against the tray functions ---- */
 
 /* The heuristics of the trays' solver. */
 static void check_evaluations(const struct fifteen_problem *problem,
@@ -302,7 +304,7 @@ static void check_tray(struct fifteen_geometry geometry, fifteen_board start, fi
     fifteen_grid_free(goal_grid);
 }
 
-static void small_grids_are_trays(void **state)
+static void small_grids_equal_trays(void **state)
 {
     (void)state;
     uint64_t random = 4;
@@ -334,7 +336,7 @@ static void slides_change_the_grid(void **state)
     fifteen_grid_free(grid);
 }
 
-static void unknown_values_are_refused(void **state)
+static void unknown_values_are_rejected(void **state)
 {
     (void)state;
     const enum fifteen_move unknown = (enum fifteen_move)4;
@@ -366,7 +368,7 @@ static void sizes_are_read(void **state)
     (void)state;
     static const struct {
         const char *text;
-        struct fifteen_geometry size; /* 0 rows: refused */
+        struct fifteen_geometry size; /* 0 rows: rejected */
     } cases[] = {{"2", {2, 2}},     {"127", {127, 127}}, {"4x5", {4, 5}},   {"2X127", {2, 127}},
                  {"1", {0, 0}},     {"128", {0, 0}},     {"2x128", {0, 0}}, {"1x4", {0, 0}},
                  {"258x3", {0, 0}}, {"", {0, 0}},        {"4x", {0, 0}},    {"4x5x6", {0, 0}}};
@@ -382,8 +384,8 @@ static void sizes_are_read(void **state)
 
 /* ---- the largest ---- */
 
-/* By pairs of tiles each round would take a second; all of them take less. */
-static void the_largest_take_time_by_cells(void **state)
+/* Comparing pairs of tiles would take a second per round; all rounds together take less. */
+static void the_largest_take_time_linear_in_cells(void **state)
 {
     (void)state;
     enum { N = FIFTEEN_GRID_MAX, N_ROUNDS = 300 };
@@ -420,8 +422,8 @@ static void the_largest_take_time_by_cells(void **state)
     fifteen_grid_free(start);
 }
 
-/* Each tile as far away as it can be, one by one: the blank-last goal turned by 180 degrees. */
-static void the_greatest_values_fit(void **state)
+/* The blank-last goal turned by 180 degrees, where many tiles are far from home. */
+static void maximum_values_fit(void **state)
 {
     (void)state;
     enum { N = FIFTEEN_GRID_MAX };
@@ -438,16 +440,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_examples_of_the_assignment),
         cmocka_unit_test(neighbours_of_the_assignment),
-        cmocka_unit_test(values_are_those_of_slow_twins),
+        cmocka_unit_test(values_equal_the_slow_references),
         cmocka_unit_test(neighbours_are_one_exchange_away),
         cmocka_unit_test(twins_differ_in_two_tiles),
         cmocka_unit_test(equality_takes_the_dimension_and_every_tile),
-        cmocka_unit_test(small_grids_are_trays),
+        cmocka_unit_test(small_grids_equal_trays),
         cmocka_unit_test(slides_change_the_grid),
-        cmocka_unit_test(unknown_values_are_refused),
+        cmocka_unit_test(unknown_values_are_rejected),
         cmocka_unit_test(sizes_are_read),
-        cmocka_unit_test(the_largest_take_time_by_cells),
-        cmocka_unit_test(the_greatest_values_fit),
+        cmocka_unit_test(the_largest_take_time_linear_in_cells),
+        cmocka_unit_test(maximum_values_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* test_grid_text.c - grids as text: what is printed, what is read, what is refused and why */
+/* test_grid_text.c - grids as text: printing, reading, and the reasons for rejected text */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,7 +8,7 @@
 
 #include "support/grids.h"
 
-static void numbers_are_as_wide_as_the_greatest(void **state)
+static void numbers_are_as_wide_as_the_maximum(void **state)
 {
     (void)state;
     static const struct {
@@ -73,7 +73,7 @@ static void text_may_be_laid_out_in_many_ways(void **state)
     }
 }
 
-static void malformed_text_is_refused(void **state)
+static void malformed_text_is_rejected(void **state)
 {
     (void)state;
     static const struct {
@@ -113,7 +113,7 @@ static void malformed_text_is_refused(void **state)
     }
 }
 
-static void sizes_out_of_range_are_refused(void **state)
+static void sizes_out_of_range_are_rejected(void **state)
 {
     (void)state;
     static const struct fifteen_geometry sizes[] = {{0, 0},   {1, 1},   {1, 4},    {4, 1},
@@ -165,7 +165,7 @@ static void comments_are_skipped(void **state)
 }
 
 /* More numbers than any grid has are counted, not kept. */
-static void far_too_many_numbers_are_refused(void **state)
+static void far_too_many_numbers_are_rejected(void **state)
 {
     (void)state;
     const size_t size = 2 * 128 * 128 * 4;
@@ -186,14 +186,14 @@ static void far_too_many_numbers_are_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_are_as_wide_as_the_greatest),
+        cmocka_unit_test(numbers_are_as_wide_as_the_maximum),
         cmocka_unit_test(text_is_cut_as_snprintf_cuts),
         cmocka_unit_test(text_may_be_laid_out_in_many_ways),
-        cmocka_unit_test(malformed_text_is_refused),
-        cmocka_unit_test(sizes_out_of_range_are_refused),
+        cmocka_unit_test(malformed_text_is_rejected),
+        cmocka_unit_test(sizes_out_of_range_are_rejected),
         cmocka_unit_test(boards_need_not_be_square),
         cmocka_unit_test(comments_are_skipped),
-        cmocka_unit_test(far_too_many_numbers_are_refused),
+        cmocka_unit_test(far_too_many_numbers_are_rejected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

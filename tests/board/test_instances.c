@@ -1,4 +1,4 @@
-/* test_instances.c - files of boards: both forms, and everything that can be wrong with them */
+/* test_instances.c - files of boards: both forms, and every kind of error in them */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -55,7 +55,7 @@ static void lines_may_end_in_cr_lf(void **state)
     check(tray_3x3, "1 2 3 4 5\r 6 7 8 0\n", "f:1: column 9: '5\\x0d' is not a number\n");
 }
 
-static void a_byte_order_mark_is_no_number(void **state)
+static void a_byte_order_mark_is_skipped_or_reported(void **state)
 {
     (void)state;
     check(tray_3x3, BOM EIGHT "\n", "1: [-1] 3x3 " EIGHT "\n");
@@ -114,7 +114,8 @@ static void boards_of_n_rows(void **state)
 static void rows_that_do_not_match_their_header(void **state)
 {
     (void)state;
-    /* Wider, narrower, too few, too many rows; each reported once, the next board read. */
+    /* Rows that are too long, too short, too few or too many: each reported once; the next board is
+     * read. */
     check(tray_3x3, "3\n1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 0\n" GOOD_GRID,
           "f:2: expected a row of 3 numbers for the 3x3 board that begins in line 1, found 4\n"
           "6: [-1] 3x3 0 1 3 4 2 5 7 8 6\n");
@@ -133,7 +134,7 @@ static void rows_that_do_not_match_their_header(void **state)
     check(tray_3x3, "3", "f:1: the file ends within the 3x3 board that begins in line 1\n");
 }
 
-static void rows_that_are_no_board(void **state)
+static void rows_that_are_not_a_board(void **state)
 {
     (void)state;
     check(tray_3x3, "3\n1 2 3\n4 five 6\n7 8 0\n" GOOD_GRID,
@@ -146,7 +147,7 @@ static void rows_that_are_no_board(void **state)
           "5: [-1] 3x3 0 1 3 4 2 5 7 8 6\n");
 }
 
-static void sizes_that_are_not_handled(void **state)
+static void unsupported_sizes_are_reported(void **state)
 {
     (void)state;
     check(tray_4x4,
@@ -161,7 +162,7 @@ static void sizes_that_are_not_handled(void **state)
           "f:18: 99999999 alone on its line begins an n x n board, but n must be 2 .. 4\n");
 }
 
-/* A number alone in a file of whole boards costs no other board. */
+/* A lone number in a file of whole boards does not spoil another board. */
 static void forms_may_be_mixed(void **state)
 {
     (void)state;
@@ -174,7 +175,7 @@ static void forms_may_be_mixed(void **state)
           "1: [-1] 4x4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0\n6: [-1] 2x2 1 2 3 0\n");
 }
 
-/* ---- files that are hardly text ---- */
+/* ---- binary files ---- */
 
 static void files_without_a_board(void **state)
 {
@@ -189,11 +190,11 @@ static void long_lines_are_skipped_whole(void **state)
 {
     (void)state;
     const size_t long_line = 1 << 20;
-    const char *const behind = "\n" EIGHT "\n";
+    const char *const after = "\n" EIGHT "\n";
     char *const text = malloc(long_line + 32);
     assert_non_null(text);
     memset(text, '7', long_line);
-    strcpy(text + long_line, behind);
+    strcpy(text + long_line, after);
     check(tray_3x3, text, "f:1: the line is longer than 131072 bytes\n2: [-1] 3x3 " EIGHT "\n");
     text[131073] = '\n';
     text[131074] = '\0';
@@ -207,7 +208,7 @@ static void long_lines_are_skipped_whole(void **state)
     free(text);
 }
 
-static void bytes_that_are_no_text(void **state)
+static void binary_bytes_are_reported(void **state)
 {
     (void)state;
     static const char nul[] = "1 2 3 4 5 6 7 8\0 0\n\0\0\0\n" EIGHT "\n";
@@ -219,8 +220,8 @@ static void bytes_that_are_no_text(void **state)
     check(tray_3x3, EIGHT " # caf\xc3\xa9 \xff\x01\n", "1: [-1] 3x3 " EIGHT "\n");
 }
 
-/* Whatever the bytes are, the reader comes to the end, and a good board behind them is found. */
-static void noise_ends(void **state)
+/* The reader reaches the end of any bytes, and finds a valid board after them. */
+static void noise_is_read_to_its_end(void **state)
 {
     (void)state;
     uint64_t random = 8;
@@ -260,7 +261,7 @@ static void a_stream_that_fails_is_reported(void **state)
     assert_string_equal(read.text, "f: cannot read line 1: Is a directory\n");
 }
 
-static void readers_are_opened_with_care(void **state)
+static void invalid_reader_options_are_rejected(void **state)
 {
     (void)state;
     static const struct fifteen_instances_options impossible[] = {
@@ -279,7 +280,7 @@ static void readers_are_opened_with_care(void **state)
 
 /* ---- the head ---- */
 
-/* Without a size it is that of the first board's numbers; the head states the goal. */
+/* Without a stated size, the first board's numbers determine it; the head states the goal. */
 static void heads_state_goal_and_lengths(void **state)
 {
     (void)state;
@@ -328,20 +329,20 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_board_a_line),
         cmocka_unit_test(lines_may_end_in_cr_lf),
-        cmocka_unit_test(a_byte_order_mark_is_no_number),
+        cmocka_unit_test(a_byte_order_mark_is_skipped_or_reported),
         cmocka_unit_test(known_lengths_are_recognised),
         cmocka_unit_test(malformed_lines_do_not_stop_the_rest),
         cmocka_unit_test(boards_of_n_rows),
         cmocka_unit_test(rows_that_do_not_match_their_header),
-        cmocka_unit_test(rows_that_are_no_board),
-        cmocka_unit_test(sizes_that_are_not_handled),
+        cmocka_unit_test(rows_that_are_not_a_board),
+        cmocka_unit_test(unsupported_sizes_are_reported),
         cmocka_unit_test(forms_may_be_mixed),
         cmocka_unit_test(files_without_a_board),
         cmocka_unit_test(long_lines_are_skipped_whole),
-        cmocka_unit_test(bytes_that_are_no_text),
-        cmocka_unit_test(noise_ends),
+        cmocka_unit_test(binary_bytes_are_reported),
+        cmocka_unit_test(noise_is_read_to_its_end),
         cmocka_unit_test(a_stream_that_fails_is_reported),
-        cmocka_unit_test(readers_are_opened_with_care),
+        cmocka_unit_test(invalid_reader_options_are_rejected),
         cmocka_unit_test(heads_state_goal_and_lengths),
         cmocka_unit_test(heads_end_at_the_first_board),
     };

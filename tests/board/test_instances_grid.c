@@ -36,9 +36,10 @@ static void boards_of_all_sizes_in_one_file(void **state)
           "\n14: [-1] 5x5 " LINE_5 "\n20: [-1] 2x2 1 2 3 0\n");
 }
 
-/* Only lines of as many numbers as a grid has cells are one; those of trays are told by the size.
+/* A line is a grid only if it has as many numbers as a grid has cells; lines of tray size need the
+ * size.
  */
-static void lines_of_other_lengths_are_no_grids(void **state)
+static void lines_of_other_lengths_are_not_grids(void **state)
 {
     (void)state;
     check(tray_3x3, "1 2 3 0\n1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0\n" LINE_5 " 25\n" LINE_5 "\n",
@@ -46,7 +47,7 @@ static void lines_of_other_lengths_are_no_grids(void **state)
           "f:3: expected 9 numbers, found 26\n4: [-1] 5x5 " LINE_5 "\n");
 }
 
-/* Those who read trays only get what they always got. */
+/* Readers of trays only are not affected by grids. */
 static void readers_of_trays_see_no_grids(void **state)
 {
     (void)state;
@@ -92,7 +93,7 @@ static void malformed_grids_are_reported_once(void **state)
 }
 
 /* A stream of an n x n board in the algs4 form, with one cell changed. */
-static FILE *stream_of_rows(unsigned n, unsigned changed, const char *to, const char *behind)
+static FILE *stream_of_rows(unsigned n, unsigned changed, const char *to, const char *after)
 {
     FILE *const stream = tmpfile();
     assert_non_null(stream);
@@ -105,13 +106,13 @@ static FILE *stream_of_rows(unsigned n, unsigned changed, const char *to, const 
         if ((cell + 1) % n == 0)
             fputc('\n', stream);
     }
-    fputs(behind, stream);
+    fputs(after, stream);
     rewind(stream);
     return stream;
 }
 
 /* The rows of a 9x9, 16x16, 25x25 or 121x121 board have as many numbers as a whole 3x3, 4x4, 5x5 or
- * 11x11 one. Those behind the defect are no boards all the same. */
+ * 11x11 one. The rows after the defect must still not be read as boards. */
 static void rows_as_long_as_boards_are_rows(void **state)
 {
     (void)state;
@@ -145,7 +146,7 @@ static void rows_as_long_as_boards_are_rows(void **state)
     }
 }
 
-/* Reads one board, which is the goal blank-first, and finds nothing behind it. */
+/* Reads one board, the blank-first goal, and finds nothing after it. */
 static void check_goal(FILE *stream, unsigned n)
 {
     struct fifteen_instances *reader;
@@ -181,8 +182,8 @@ static void every_size_in_both_forms(void **state)
     check(tray_4x4, "", "f: no board in the file\n");
 }
 
-/* Whatever the bytes are, the reader comes to the end, and a good grid behind them is found. */
-static void noise_ends(void **state)
+/* The reader reaches the end of any bytes, and finds a valid grid after them. */
+static void noise_is_read_to_its_end(void **state)
 {
     (void)state;
     uint64_t random = 8;
@@ -217,12 +218,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_of_all_sizes_in_one_file),
-        cmocka_unit_test(lines_of_other_lengths_are_no_grids),
+        cmocka_unit_test(lines_of_other_lengths_are_not_grids),
         cmocka_unit_test(readers_of_trays_see_no_grids),
         cmocka_unit_test(malformed_grids_are_reported_once),
         cmocka_unit_test(rows_as_long_as_boards_are_rows),
         cmocka_unit_test(every_size_in_both_forms),
-        cmocka_unit_test(noise_ends),
+        cmocka_unit_test(noise_is_read_to_its_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

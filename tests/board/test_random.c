@@ -1,4 +1,4 @@
-/* test_random.c - random numbers are the published ones, random boards are as likely as each other
+/* test_random.c - random numbers equal the published ones, random boards are uniformly distributed
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,8 @@
 
 /* ---- numbers ---- */
 
-/* Of splitmix64 for the seed 1234567, as Rosetta Code has them; they are the state here. */
+/* The first outputs of splitmix64 for seed 1234567 (Rosetta Code) are the generator's state
+ * here. */
 static void seeds_are_mixed_as_published(void **state)
 {
     (void)state;
@@ -26,9 +27,10 @@ static void seeds_are_mixed_as_published(void **state)
     assert_memory_equal(random.state, expected, sizeof expected);
 }
 
-/* From the reference implementation (prng.di.unimi.it), by way of the tests of Rust's rand_xoshiro.
+/* From the reference implementation (prng.di.unimi.it), as quoted by the tests of Rust's
+ * rand_xoshiro.
  */
-static void numbers_are_the_published_ones(void **state)
+static void numbers_equal_the_published_ones(void **state)
 {
     (void)state;
     static const uint64_t expected[] = {11520,
@@ -46,8 +48,8 @@ static void numbers_are_the_published_ones(void **state)
         assert_int_equal(fifteen_random_next(&random), expected[i]);
 }
 
-/* What is left of 64 bits would come up twice as often below 2^62 as between the other quarters. */
-static void remainders_are_as_likely_as_each_other(void **state)
+/* A plain remainder of 64 bits would be below 2^62 twice as often as in each other quarter. */
+static void remainders_are_equally_likely(void **state)
 {
     (void)state;
     const uint64_t n = UINT64_C(3) << 62;
@@ -66,7 +68,7 @@ static void remainders_are_as_likely_as_each_other(void **state)
 
 /* ---- boards ---- */
 
-/* The sum of (found - expected)^2 / expected over the boards there are. */
+/* The sum of (found - expected)^2 / expected over all boards. */
 static double chi_square(struct fifteen_geometry geometry, fifteen_board goal, unsigned n_each,
                          uint32_t *n_boards)
 {
@@ -95,17 +97,17 @@ static double chi_square(struct fifteen_geometry geometry, fifteen_board goal, u
     return sum;
 }
 
-/* Beyond the bound are 0.1 % of all seeds, 0.1 % below the least (chi-square distribution of 11, of
- * 359 degrees of freedom). */
-static void boards_are_as_likely_as_each_other(void **state)
+/* 0.1 % of all seeds are above the maximum and 0.1 % below the minimum (chi-square distribution
+ * with 11 and 359 degrees of freedom). */
+static void boards_are_equally_likely(void **state)
 {
     (void)state;
     static const struct {
         struct fifteen_geometry geometry;
         const char *goal;
         uint32_t n_boards;
-        double least;
-        double bound;
+        double min;
+        double max;
     } trays[] = {
         {{2, 2}, "1 2 3 0", 12, 1.59, 31.26},       {{2, 2}, "0 1 2 3", 12, 1.59, 31.26},
         {{2, 2}, "3 0 1 2", 12, 1.59, 31.26},       {{2, 3}, "1 2 3 4 5 0", 360, 281.8, 447.6},
@@ -116,11 +118,11 @@ static void boards_are_as_likely_as_each_other(void **state)
         const double found = chi_square(
             trays[i].geometry, solving_read(trays[i].geometry, trays[i].goal), 1000, &n_boards);
         assert_int_equal(n_boards, trays[i].n_boards);
-        assert_true(found > trays[i].least && found < trays[i].bound);
+        assert_true(found > trays[i].min && found < trays[i].max);
     }
 }
 
-/* Made by another program, after the words of the header. */
+/* Computed by an independent program from the header's description. */
 static void seeds_repeat_boards(void **state)
 {
     (void)state;
@@ -190,18 +192,18 @@ static void seeds_repeat_grids(void **state)
         assert_int_equal(
             fifteen_grid_create_goal(grids_square(known[i].n), known[i].goal, &goal, NULL), 0);
         for (unsigned b = 0; b < 2; b++) {
-            struct fifteen_grid *const wanted = grids_parse(known[i].grids[b]);
+            struct fifteen_grid *const expected = grids_parse(known[i].grids[b]);
             struct fifteen_grid *drawn;
             assert_int_equal(fifteen_random_grid(goal, &random, &drawn, NULL), FIFTEEN_OK);
-            assert_true(fifteen_grid_equal(drawn, wanted));
+            assert_true(fifteen_grid_equal(drawn, expected));
             fifteen_grid_free(drawn);
-            fifteen_grid_free(wanted);
+            fifteen_grid_free(expected);
         }
         fifteen_grid_free(goal);
     }
 }
 
-static void grids_are_drawn_as_boards_are(void **state)
+static void grids_are_drawn_like_boards(void **state)
 {
     (void)state;
     struct fifteen_random random;
@@ -228,8 +230,8 @@ static void grids_are_drawn_as_boards_are(void **state)
 
 /* ---- walks ---- */
 
-/* No two ways of 6 moves end in the same board, the shortest way round being of 12: who never steps
- * back is as far away as he has walked. */
+/* The shortest cycle has 12 moves, so no two paths of 6 moves end in the same board: a walk that
+ * never steps back ends as many moves away as it has steps. */
 static void walks_do_not_step_back(void **state)
 {
     (void)state;
@@ -265,8 +267,8 @@ static void walks_go_round(void **state)
     }
 }
 
-/* From the corner of 3x3 there are two ways, and two each from there. */
-static void ways_of_walks_are_as_likely_as_each_other(void **state)
+/* The corner of 3x3 allows two moves, and each of them two more. */
+static void paths_of_walks_are_equally_likely(void **state)
 {
     (void)state;
     static const struct fifteen_geometry geometry = {3, 3};
@@ -286,16 +288,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(seeds_are_mixed_as_published),
-        cmocka_unit_test(numbers_are_the_published_ones),
-        cmocka_unit_test(remainders_are_as_likely_as_each_other),
-        cmocka_unit_test(boards_are_as_likely_as_each_other),
+        cmocka_unit_test(numbers_equal_the_published_ones),
+        cmocka_unit_test(remainders_are_equally_likely),
+        cmocka_unit_test(boards_are_equally_likely),
         cmocka_unit_test(seeds_repeat_boards),
         cmocka_unit_test(boards_of_all_trays_can_be_solved),
         cmocka_unit_test(seeds_repeat_grids),
-        cmocka_unit_test(grids_are_drawn_as_boards_are),
+        cmocka_unit_test(grids_are_drawn_like_boards),
         cmocka_unit_test(walks_do_not_step_back),
         cmocka_unit_test(walks_go_round),
-        cmocka_unit_test(ways_of_walks_are_as_likely_as_each_other),
+        cmocka_unit_test(paths_of_walks_are_equally_likely),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

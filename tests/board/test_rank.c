@@ -1,4 +1,4 @@
-/* test_rank.c - ranks of arrangements are places in a sorted list */
+/* test_rank.c - ranks of arrangements are positions in the sorted list */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 
 #include "board/rank.h"
 
-/* The next arrangement in lexicographic order (Narayana Pandita). False behind the last. */
+/* The next arrangement in lexicographic order (Narayana Pandita). Returns false after the last. */
 static bool next(uint8_t *arrangement, unsigned k)
 {
     unsigned i = k;

@@ -35,7 +35,7 @@ static void all_pairs_of_the_smallest_trays(void **state)
     check_all_pairs((struct fifteen_geometry){3, 2});
 }
 
-/* A few starts with every goal. */
+/* Tries a few starts with every goal. */
 static void check_some_starts(struct fifteen_geometry geometry, unsigned n_starts)
 {
     uint64_t random = 2;
@@ -75,7 +75,7 @@ static fifteen_board exchange(struct fifteen_geometry geometry, fifteen_board bo
     return result;
 }
 
-/* A walk of any length leads to solvable boards, which exchanging two tiles makes unsolvable. */
+/* Walks of any length lead to solvable boards; exchanging two tiles makes them unsolvable. */
 static void walks_on_every_tray(void **state)
 {
     (void)state;
@@ -107,10 +107,10 @@ static void famous_problems(void **state)
     const struct fifteen_geometry geometry = {4, 4};
     const fifteen_board first = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
     const fifteen_board last = fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST);
-    /* Loyd's, with 14 and 15 exchanged: a prize of 1000 dollars was safe. */
+    /* Loyd's puzzle, with 14 and 15 exchanged: his prize of 1000 dollars was safe. */
     const struct fifteen_problem loyd = {geometry, exchange(geometry, last, 14, 15), last};
     assert_false(fifteen_problem_solvable(&loyd));
-    /* One cyclic shift of 16 is odd, and the blank's way of 6 cells is even. */
+    /* One cyclic shift of 16 is odd, and the blank's path of 6 cells is even. */
     const struct fifteen_problem between = {geometry, first, last};
     assert_false(fifteen_problem_solvable(&between));
     /* Korf's first instance (1985), of length 57 from the blank-first goal. */

@@ -1,4 +1,4 @@
-/* test_text.c - boards as text: what is read, what is refused and why */
+/* test_text.c - boards as text: reading, printing, and the reasons for rejected text */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,7 +37,7 @@ struct refusal {
     const char *reason;
 };
 
-static void malformed_boards_are_refused(void **state)
+static void malformed_boards_are_rejected(void **state)
 {
     (void)state;
     static const struct refusal cases[] = {
@@ -81,7 +81,7 @@ static void malformed_boards_are_refused(void **state)
     }
 }
 
-/* Only `length` bytes count, and a NUL is no end. */
+/* Only `length` bytes count, and a NUL does not end the text. */
 static void length_rules(void **state)
 {
     (void)state;
@@ -145,7 +145,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(separators_may_be_mixed),
-        cmocka_unit_test(malformed_boards_are_refused),
+        cmocka_unit_test(malformed_boards_are_rejected),
         cmocka_unit_test(length_rules),
         cmocka_unit_test(long_texts_are_read_in_bounds),
         cmocka_unit_test(boards_are_printed),

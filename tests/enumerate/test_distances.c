@@ -1,4 +1,4 @@
-/* test_distances.c - counts of whole trays are the published ones, and those of a plain search */
+/* test_distances.c - counts of whole trays equal the published ones and a plain search */
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,17 +20,17 @@ enum { LIST_ALL = 100000 };
 static struct fifteen_distances count(struct fifteen_geometry geometry, fifteen_board goal,
                                       unsigned n_threads)
 {
-    const struct fifteen_distances_request wanted = {geometry, goal, LIST_ALL, n_threads};
+    const struct fifteen_distances_request request = {geometry, goal, LIST_ALL, n_threads};
     struct fifteen_distances distances;
     struct fifteen_error error = {""};
-    if (fifteen_distances_count(&wanted, NULL, &distances, &error) != FIFTEEN_OK)
+    if (fifteen_distances_count(&request, NULL, &distances, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
     return distances;
 }
 
 /* ---- published counts ---- */
 
-/* Reads the lines `<tray> <distance> <count>` of a tray. Returns the greatest distance. */
+/* Reads the lines `<tray> <distance> <count>` of a tray. Returns the maximum distance. */
 static unsigned read_counts(const char *tray, uint64_t out[FIFTEEN_MAX_MOVES + 1])
 {
     char line[256];
@@ -56,19 +56,19 @@ static unsigned read_counts(const char *tray, uint64_t out[FIFTEEN_MAX_MOVES + 1
 static void check_published(const char *tray, struct fifteen_geometry geometry, fifteen_board goal)
 {
     uint64_t expected[FIFTEEN_MAX_MOVES + 1];
-    const unsigned greatest = read_counts(tray, expected);
+    const unsigned max = read_counts(tray, expected);
     struct fifteen_distances distances = count(geometry, goal, 0);
-    assert_int_equal(distances.max, greatest);
+    assert_int_equal(distances.max, max);
     assert_memory_equal(distances.count, expected, sizeof expected);
     uint64_t n_boards = 0;
-    for (unsigned depth = 0; depth <= greatest; depth++)
+    for (unsigned depth = 0; depth <= max; depth++)
         n_boards += expected[depth];
     assert_int_equal(distances.n_boards, n_boards);
-    assert_int_equal(distances.n_farthest, expected[greatest]);
+    assert_int_equal(distances.n_farthest, expected[max]);
     fifteen_distances_free(&distances);
 }
 
-static void counts_are_the_published_ones(void **state)
+static void counts_equal_the_published_ones(void **state)
 {
     (void)state;
     static const struct {
@@ -93,7 +93,7 @@ static void counts_are_the_published_ones(void **state)
 
 /* ---- a plain search ---- */
 
-/* The list has every board at the greatest distance, in its order. */
+/* The list has every board at the maximum distance, in order. */
 static void check_farthest(struct fifteen_geometry geometry, const uint8_t *expected,
                            const struct fifteen_distances *distances)
 {
@@ -161,17 +161,17 @@ static void threads_make_no_difference(void **state)
     fifteen_distances_free(&one);
 }
 
-static void no_more_is_listed_than_wanted(void **state)
+static void no_more_are_listed_than_requested(void **state)
 {
     (void)state;
-    struct fifteen_distances_request wanted = {.geometry = {2, 5}, .n_threads = 1};
-    wanted.goal = fifteen_board_goal(wanted.geometry, FIFTEEN_BLANK_FIRST);
-    struct fifteen_distances all = count(wanted.geometry, wanted.goal, 1);
+    struct fifteen_distances_request request = {.geometry = {2, 5}, .n_threads = 1};
+    request.goal = fifteen_board_goal(request.geometry, FIFTEEN_BLANK_FIRST);
+    struct fifteen_distances all = count(request.geometry, request.goal, 1);
     assert_true(all.n_farthest > 1);
-    for (wanted.max_farthest = 0; wanted.max_farthest < all.n_farthest; wanted.max_farthest++) {
+    for (request.max_farthest = 0; request.max_farthest < all.n_farthest; request.max_farthest++) {
         struct fifteen_distances some;
-        assert_int_equal(fifteen_distances_count(&wanted, NULL, &some, NULL), FIFTEEN_OK);
-        assert_int_equal(some.n_farthest, wanted.max_farthest);
+        assert_int_equal(fifteen_distances_count(&request, NULL, &some, NULL), FIFTEEN_OK);
+        assert_int_equal(some.n_farthest, request.max_farthest);
         assert_memory_equal(some.farthest, all.farthest, some.n_farthest * sizeof *some.farthest);
         fifteen_distances_free(&some);
     }
@@ -189,16 +189,16 @@ static bool stop_at(void *context, const struct fifteen_progress *progress)
 static void a_search_can_be_stopped(void **state)
 {
     (void)state;
-    struct fifteen_distances_request wanted = {
+    struct fifteen_distances_request request = {
         .geometry = {3, 3}, .max_farthest = 1, .n_threads = 1};
-    wanted.goal = fifteen_board_goal(wanted.geometry, FIFTEEN_BLANK_LAST);
+    request.goal = fifteen_board_goal(request.geometry, FIFTEEN_BLANK_LAST);
     enum fifteen_status status = FIFTEEN_CANCELLED;
     unsigned n_stopped = 0;
     for (unsigned at = 1; status == FIFTEEN_CANCELLED; at++) {
         unsigned left = at;
         struct fifteen_distances distances = {.farthest = NULL};
         const struct fifteen_monitor monitor = {stop_at, &left};
-        status = fifteen_distances_count(&wanted, &monitor, &distances, NULL);
+        status = fifteen_distances_count(&request, &monitor, &distances, NULL);
         n_stopped += status == FIFTEEN_CANCELLED;
         fifteen_distances_free(&distances);
     }
@@ -206,7 +206,7 @@ static void a_search_can_be_stopped(void **state)
     assert_true(n_stopped >= 32);
 }
 
-static void what_cannot_be_counted_is_refused(void **state)
+static void invalid_requests_are_rejected(void **state)
 {
     (void)state;
     static const struct {
@@ -221,10 +221,10 @@ static void what_cannot_be_counted_is_refused(void **state)
         {{3, 3}, 0x9876543210, "the goal is not a valid 3x3 board"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        const struct fifteen_distances_request wanted = {wrong[i].geometry, wrong[i].goal, 0, 1};
+        const struct fifteen_distances_request request = {wrong[i].geometry, wrong[i].goal, 0, 1};
         struct fifteen_distances distances;
         struct fifteen_error error = {""};
-        assert_int_equal(fifteen_distances_count(&wanted, NULL, &distances, &error),
+        assert_int_equal(fifteen_distances_count(&request, NULL, &distances, &error),
                          FIFTEEN_INVALID);
         assert_non_null(strstr(error.text, wrong[i].reason));
     }
@@ -265,12 +265,12 @@ static void farthest_boards_are_that_far(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_are_the_published_ones),
+        cmocka_unit_test(counts_equal_the_published_ones),
         cmocka_unit_test(any_goal_is_counted),
         cmocka_unit_test(threads_make_no_difference),
-        cmocka_unit_test(no_more_is_listed_than_wanted),
+        cmocka_unit_test(no_more_are_listed_than_requested),
         cmocka_unit_test(a_search_can_be_stopped),
-        cmocka_unit_test(what_cannot_be_counted_is_refused),
+        cmocka_unit_test(invalid_requests_are_rejected),
         cmocka_unit_test(farthest_boards_are_that_far),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
-/* test_admissible.c - every heuristic over the whole of small trays: never beyond the distance, the
- * same by every path to a board, and how much a move may change it */
+/* test_admissible.c - every heuristic on all boards of small trays: never above the distance,
+ * independent of the path to a board, and changed by a move within its stated bounds */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,17 +12,17 @@
 
 static const uint32_t no_board = UINT32_MAX;
 
-/* All boards from which a goal can be reached, in the order of their distances, and what each of
- * the blank's moves leads to. Nothing of it is by the library's moves. */
+/* All boards from which a goal can be reached, in the order of their distances, with the result of
+ * each of the blank's moves. Made without the library's moves. */
 struct graph {
     uint32_t n;
     fifteen_board *boards;
     uint8_t *distances;
-    uint32_t (*next)[4]; /* by enum fifteen_move; no_board if that leaves the tray */
+    uint32_t (*next)[4]; /* by enum fifteen_move; no_board if the move leaves the tray */
 };
 
-/* The place of a board, which is the last if it is new. */
-static uint32_t place_of(struct graph *graph, uint32_t *places, struct fifteen_geometry geometry,
+/* Returns the index of a board, which is the last if it is new. */
+static uint32_t index_of(struct graph *graph, uint32_t *places, struct fifteen_geometry geometry,
                          fifteen_board board, unsigned distance)
 {
     uint32_t *const place = &places[exhaustive_number(geometry, board)];
@@ -45,13 +45,13 @@ static struct graph graph_of(struct fifteen_geometry geometry, fifteen_board goa
     assert_true(graph.boards != NULL && graph.distances != NULL && graph.next != NULL);
     assert_non_null(places);
     memset(places, 0xff, 2 * half * sizeof *places);
-    place_of(&graph, places, geometry, goal, 0);
+    index_of(&graph, places, geometry, goal, 0);
     for (uint32_t i = 0; i < graph.n; i++)
         for (unsigned move = 0; move < 4; move++) {
             fifteen_board board;
             graph.next[i][move] =
                 exhaustive_move(geometry, graph.boards[i], steps[move][0], steps[move][1], &board)
-                    ? place_of(&graph, places, geometry, board, graph.distances[i] + 1U)
+                    ? index_of(&graph, places, geometry, board, graph.distances[i] + 1U)
                     : no_board;
         }
     assert_int_equal(graph.n, half);
@@ -66,10 +66,10 @@ static void graph_free(struct graph *graph)
     free(graph->next);
 }
 
-/* What a heuristic did on whole trays. */
+/* Observations of a heuristic on whole trays. */
 struct record {
     unsigned max_change;
-    bool keeps; /* a move has left the value as it was */
+    bool keeps; /* a move has kept the value */
 };
 
 static void note_change(struct record *record, unsigned before, unsigned after)
@@ -80,7 +80,7 @@ static void note_change(struct record *record, unsigned before, unsigned after)
     record->keeps |= change == 0;
 }
 
-/* Every board's state, which is the same by all moves that lead there. */
+/* Every board's state, which is the same for all moves that lead to the board. */
 static void check_tray(const struct heuristic_goal *goal, const struct graph *graph,
                        const struct heuristic *heuristic, struct record *record)
 {
@@ -117,7 +117,7 @@ static void check_tray(const struct heuristic_goal *goal, const struct graph *gr
 
 /* ---- heuristics ---- */
 
-/* What is known of some heuristics. Those of the library that are missing here are checked, too. */
+/* Known properties of some heuristics. The library's other heuristics are checked, too. */
 static const struct row {
     const char *heuristic;
     bool is_consistent; /* no move changes it by more than one */
@@ -151,7 +151,7 @@ static const struct heuristic_kind *find_kind(const char *heuristic)
     return NULL;
 }
 
-/* The rows' heuristics, and after them the library's others. */
+/* The heuristics of the rows, then the library's others. */
 static unsigned list_heuristics(const char *out[MAX_CHECKED])
 {
     unsigned n = 0;
@@ -201,7 +201,7 @@ static bool is_canonical(struct fifteen_geometry geometry, unsigned blank)
     return map.goal_blank == blank;
 }
 
-/* With tables of the lower and the upper half of the tiles, where there are any. */
+/* With tables of the lower and the upper half of the tiles, if the tray has any. */
 static void check_goal(struct fifteen_geometry geometry, unsigned blank,
                        struct record records[MAX_CHECKED])
 {
@@ -225,7 +225,7 @@ static void check_goal(struct fifteen_geometry geometry, unsigned blank,
     fifteen_pdb_set_free(classic);
 }
 
-/* What the rows say, and what the library's kinds say of themselves. */
+/* Checks the rows' claims and the claims of the library's kinds. */
 static void check_claims(const struct record records[MAX_CHECKED])
 {
     const char *names[MAX_CHECKED];
@@ -242,7 +242,7 @@ static void check_claims(const struct record records[MAX_CHECKED])
     }
 }
 
-/* Every cell of the goal's blank of the smaller trays, one of each class of the largest. */
+/* Every cell of the goal's blank on the smaller trays; one of each class on the largest. */
 static void all_boards_of_small_trays(void **state)
 {
     (void)state;

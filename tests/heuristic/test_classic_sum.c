@@ -1,5 +1,5 @@
-/* test_classic_sum.c - sums of classic tables: read for every move, admissible, and never more than
- * those of zero-aware ones */
+/* test_classic_sum.c - sums of classic tables: read for every move, admissible, and never above the
+ * sums of zero-aware tables */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,9 +23,9 @@ static struct heuristic *sum_on(struct fifteen_geometry geometry, unsigned goal_
     return heuristic;
 }
 
-/* The greatest sum over the partitions, of the board and of its reflection. */
-static unsigned greatest_sum(const struct fifteen_pdb_set *set, struct fifteen_geometry geometry,
-                             unsigned goal_blank, fifteen_board board)
+/* Returns the maximum sum over the partitions, for the board and its reflection. */
+static unsigned max_sum(const struct fifteen_pdb_set *set, struct fifteen_geometry geometry,
+                        unsigned goal_blank, fifteen_board board)
 {
     unsigned greatest = 0;
     for (unsigned i = 0; i < 2 * fifteen_pdb_set_partitions(set); i++) {
@@ -40,7 +40,7 @@ static unsigned greatest_sum(const struct fifteen_pdb_set *set, struct fifteen_g
     return greatest;
 }
 
-/* Returns the greatest change by a move. */
+/* Returns the maximum change by a move. */
 static unsigned check_walk(struct fifteen_geometry geometry, unsigned goal_blank,
                            const struct fifteen_pdb_set *set)
 {
@@ -54,7 +54,7 @@ static unsigned check_walk(struct fifteen_geometry geometry, unsigned goal_blank
         if (!walk_step(&walk))
             continue;
         const unsigned now = walk_value(&walk);
-        assert_int_equal(now, greatest_sum(set, geometry, goal_blank, walk.board));
+        assert_int_equal(now, max_sum(set, geometry, goal_blank, walk.board));
         const unsigned change = now > before ? now - before : before - now;
         greatest = change > greatest ? change : greatest;
     }
@@ -62,7 +62,8 @@ static unsigned check_walk(struct fifteen_geometry geometry, unsigned goal_blank
     return greatest;
 }
 
-/* Complete sets and such that leave tiles out. Classic values change by more than one somewhere. */
+/* Complete sets, and sets that leave tiles out. Classic values change by more than one
+ * somewhere. */
 static void sums_follow_moves(void **state)
 {
     (void)state;
@@ -90,7 +91,7 @@ static void sums_follow_moves(void **state)
     assert_true(greatest >= 3);
 }
 
-/* On whole trays. Classic sums are not what zero-aware ones are: somewhere they are less. */
+/* On whole trays. Classic sums differ from zero-aware sums: somewhere they are smaller. */
 static void sums_are_admissible(void **state)
 {
     (void)state;
@@ -124,7 +125,7 @@ static void sums_are_admissible(void **state)
             assert_true(value <= engine_value(zero_aware, board));
             n_less += value < engine_value(zero_aware, board);
         }
-        const bool whole = rows[i].tiles[0] == 0x1fe; /* one region, whatever the placement */
+        const bool whole = rows[i].tiles[0] == 0x1fe; /* one region for every placement */
         assert_true(whole ? n_less == 0 : n_less > 0);
         free(distances);
         heuristic_free(classic);

@@ -1,4 +1,4 @@
-/* test_heuristic.c - heuristics against plain twins, and against exact distances */
+/* test_heuristic.c - heuristics against plain reference functions and exact distances */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +14,7 @@ static const struct fifteen_geometry tray_2x4 = {2, 4};
 static const struct fifteen_geometry tray_3x3 = {3, 3};
 static const struct fifteen_geometry tray_4x4 = {4, 4};
 
-/* ---- plain twins: everything anew from an array of tiles ---- */
+/* ---- plain reference functions: computed from scratch on an array of tiles ---- */
 
 struct twin {
     struct fifteen_geometry geometry;
@@ -27,7 +27,7 @@ static unsigned tile_on(const struct twin *twin, unsigned cell)
     return fifteen_board_tile(twin->board, cell);
 }
 
-/* The canonical goal as canonical.h words it. */
+/* The canonical goal as defined in canonical.h. */
 static unsigned home_of(const struct twin *twin, unsigned tile)
 {
     return tile == twin->goal_blank ? 0 : tile;
@@ -43,7 +43,7 @@ static int column(const struct twin *twin, unsigned cell)
     return (int)cell % twin->geometry.columns;
 }
 
-static unsigned twin_hamming(const struct twin *twin)
+static unsigned slow_hamming(const struct twin *twin)
 {
     unsigned n = 0;
     for (unsigned tile = 1; tile < fifteen_cells(twin->geometry); tile++)
@@ -51,7 +51,7 @@ static unsigned twin_hamming(const struct twin *twin)
     return n;
 }
 
-static unsigned twin_manhattan(const struct twin *twin)
+static unsigned slow_manhattan(const struct twin *twin)
 {
     int sum = 0;
     for (unsigned cell = 0; cell < fifteen_cells(twin->geometry); cell++) {
@@ -101,14 +101,14 @@ static unsigned conflicts_of_line(const struct twin *twin, bool is_row, int line
     return fewest_removed(homes, n);
 }
 
-static unsigned twin_linear_conflict(const struct twin *twin)
+static unsigned slow_linear_conflict(const struct twin *twin)
 {
     unsigned removed = 0;
     for (int line = 0; line < twin->geometry.rows; line++)
         removed += conflicts_of_line(twin, true, line);
     for (int line = 0; line < twin->geometry.columns; line++)
         removed += conflicts_of_line(twin, false, line);
-    return twin_manhattan(twin) + 2 * removed;
+    return slow_manhattan(twin) + 2 * removed;
 }
 
 /* The position in reading order, row by row or column by column. */
@@ -126,18 +126,18 @@ static bool is_inversion(const struct twin *twin, bool by_rows, unsigned a, unsi
                position(twin, by_rows, home_of(twin, tile_b));
 }
 
-/* The least number of steps to 0 when a step changes n by -passed, -passed + 2, .. or passed. */
+/* The minimum number of steps to 0 if a step changes n by -passed, -passed + 2, .. or passed. */
 static unsigned steps_to_zero(unsigned n, unsigned passed)
 {
     unsigned n_steps = 0;
     if (passed % 2 == 0)
-        n += n % 2; /* odd only on boards that cannot be solved: walks begin on these, too */
+        n += n % 2; /* odd only on unsolvable boards: walks begin on these, too */
     for (; n > passed; n_steps++)
         n -= passed;
     return n == 0 ? n_steps : (passed - n) % 2 == 0 ? n_steps + 1 : n_steps + 2;
 }
 
-static unsigned twin_inversion(const struct twin *twin)
+static unsigned slow_inversion(const struct twin *twin)
 {
     const unsigned n_cells = fifteen_cells(twin->geometry);
     unsigned by_rows = 0;
@@ -155,8 +155,8 @@ static unsigned twin_inversion(const struct twin *twin)
 
 typedef unsigned twin_function(const struct twin *twin);
 
-/* At every step the state is the one from scratch, the value the twin's, and it has changed by
- * exactly one if `by_one`. */
+/* At every step the state equals the one from scratch and the value equals the reference. If
+ * `by_one`, the value changes by exactly one. */
 static void check_walk(const struct heuristic *heuristic, struct fifteen_geometry geometry,
                        unsigned goal_blank, twin_function *value_of, bool by_one, unsigned n_steps)
 {
@@ -189,39 +189,39 @@ static void check_all_goals(const char *text, twin_function *value_of, bool by_o
         }
 }
 
-static void hamming_equals_its_twin(void **state)
+static void hamming_equals_its_reference(void **state)
 {
     (void)state;
-    check_all_goals("hamming", twin_hamming, false);
+    check_all_goals("hamming", slow_hamming, false);
 }
 
-static void manhattan_equals_its_twin(void **state)
+static void manhattan_equals_its_reference(void **state)
 {
     (void)state;
-    check_all_goals("manhattan", twin_manhattan, true);
+    check_all_goals("manhattan", slow_manhattan, true);
 }
 
-static void linear_conflict_equals_its_twin(void **state)
+static void linear_conflict_equals_its_reference(void **state)
 {
     (void)state;
-    check_all_goals("linear-conflict", twin_linear_conflict, true);
+    check_all_goals("linear-conflict", slow_linear_conflict, true);
 }
 
-static void inversion_equals_its_twin(void **state)
+static void inversion_equals_its_reference(void **state)
 {
     (void)state;
-    check_all_goals("inversion", twin_inversion, false);
+    check_all_goals("inversion", slow_inversion, false);
 }
 
 /* Linear conflict is never less than Manhattan. */
 static void maximum_of_two(void **state)
 {
     (void)state;
-    check_all_goals("max(manhattan,linear-conflict)", twin_linear_conflict, true);
+    check_all_goals("max(manhattan,linear-conflict)", slow_linear_conflict, true);
 }
 
-/* At every step the value is the maximum of the parts' values from scratch; each part is somewhere
- * the only one that large. */
+/* At every step the value is the maximum of the parts' values from scratch. Each part alone is the
+ * maximum somewhere. */
 static void check_parts(struct fifteen_geometry geometry, unsigned goal_blank)
 {
     static const char *const texts[] = {"walking-distance", "linear-conflict"};
@@ -258,7 +258,7 @@ static void maximum_of_all(void **state)
     check_parts(tray_4x4, 5);
 }
 
-/* Hansson, Mayer & Yung's idea on rows that one can check by hand, with the goal 0 1 2 3 / .. */
+/* Linear conflict (Hansson, Mayer & Yung) on rows checked by hand, with the goal 0 1 2 3 / .. */
 static void conflicts_by_hand(void **state)
 {
     (void)state;
@@ -327,13 +327,13 @@ static void values_are_admissible(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hamming_equals_its_twin),
-        cmocka_unit_test(manhattan_equals_its_twin),
-        cmocka_unit_test(linear_conflict_equals_its_twin),
+        cmocka_unit_test(hamming_equals_its_reference),
+        cmocka_unit_test(manhattan_equals_its_reference),
+        cmocka_unit_test(linear_conflict_equals_its_reference),
         cmocka_unit_test(maximum_of_two),
         cmocka_unit_test(maximum_of_all),
         cmocka_unit_test(conflicts_by_hand),
-        cmocka_unit_test(inversion_equals_its_twin),
+        cmocka_unit_test(inversion_equals_its_reference),
         cmocka_unit_test(values_are_admissible),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

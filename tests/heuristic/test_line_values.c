@@ -25,7 +25,7 @@ static uint64_t labelled(fifteen_board board, const uint8_t *label)
     return labels;
 }
 
-/* Where a move raises the value, may_rise says so. Counts the moves of which it says no. */
+/* may_rise must be true of each move that raises the value. Counts the moves where it is false. */
 static unsigned check_moves(const struct line_values *values, const struct tray *tray,
                             fifteen_board board, const uint8_t *label)
 {
@@ -61,7 +61,7 @@ static void check(struct fifteen_geometry geometry, unsigned goal_blank)
         assert_int_equal(line_values_sum(values, labelled(board, label)),
                          engine_value(twin, board));
     }
-    assert_true(n_never > 0 || geometry.columns == 2); /* there any way home enters its line */
+    assert_true(n_never > 0 || geometry.columns == 2); /* there, every path home enters its line */
     const fifteen_board home = canonical_goal(geometry, goal_blank);
     assert_int_equal(line_values_sum(values, labelled(home, label)), 0);
     free(values);

@@ -13,7 +13,7 @@
 static const struct fifteen_geometry tray_3x3 = {3, 3};
 static const struct fifteen_geometry tray_4x4 = {4, 4};
 
-/* The moves of all tiles are all moves. */
+/* A pattern of all tiles counts every move. */
 static void one_pattern_of_all_tiles_is_the_distance(void **state)
 {
     (void)state;
@@ -46,11 +46,10 @@ static unsigned sum_of(const struct fifteen_pdb_set *set, unsigned partition, fi
     return sum;
 }
 
-/* The greatest sum of all partitions, of the board and of its reflection if the goal is its own.
- * Says of each sum, by partition and reflected or not, whether it is the only one so great. */
-static unsigned greatest_sum(const struct fifteen_pdb_set *set, struct fifteen_geometry geometry,
-                             unsigned goal_blank, fifteen_board board,
-                             bool best[FIFTEEN_SET_MAX][2])
+/* Returns the maximum sum over the partitions, for the board and, if the goal is its own
+ * reflection, the reflected board. Records for each sum whether it alone is the maximum. */
+static unsigned max_sum(const struct fifteen_pdb_set *set, struct fifteen_geometry geometry,
+                        unsigned goal_blank, fifteen_board board, bool best[FIFTEEN_SET_MAX][2])
 {
     unsigned sums[FIFTEEN_SET_MAX][2] = {{0}};
     unsigned greatest = 0;
@@ -83,8 +82,8 @@ static bool is_complete(const struct fifteen_pdb_set *set)
     return covered == (1U << fifteen_cells(info.pattern.geometry)) - 1;
 }
 
-/* The value is the greatest of all sums, each of which is somewhere the only one so great, unless a
- * partition is its own reflection; moves change it by one, if no tile is left out, and lead to the
+/* The value is the maximum of all sums. Each sum alone is the maximum somewhere, unless a partition
+ * is its own reflection. If no tile is left out, moves change the value by one. Moves lead to the
  * state that the board has from scratch. */
 static void check_sum(struct fifteen_geometry geometry, unsigned goal_blank,
                       const struct fifteen_pdb_set *set, unsigned n_steps, unsigned n_sums)
@@ -102,12 +101,12 @@ static void check_sum(struct fifteen_geometry geometry, unsigned goal_blank,
             continue;
         const unsigned now = walk_value(&walk);
         assert_true(now == before + 1 || now + 1 == before || (!complete && now == before));
-        assert_int_equal(now, greatest_sum(set, geometry, goal_blank, walk.board, best));
+        assert_int_equal(now, max_sum(set, geometry, goal_blank, walk.board, best));
     }
     unsigned n_best = 0;
     for (unsigned i = 0; i < FIFTEEN_SET_MAX; i++)
         n_best += best[i][0] + best[i][1];
-    /* Of a partition that is its own reflection both sums are always equal. */
+    /* If a partition is its own reflection, both sums are always equal. */
     const unsigned n_all =
         fifteen_pdb_set_partitions(set) * (canonical_reflects(geometry, goal_blank) ? 2 : 1);
     assert_int_equal(n_best, n_all == n_sums ? n_sums : 2 * n_sums - n_all);
@@ -197,7 +196,7 @@ static void sums_are_admissible(void **state)
     }
 }
 
-/* The largest states there are: one pattern a tile, in as many views as there can be. */
+/* The largest states: one pattern per tile, in the maximum number of views. */
 static void sixty_values_fit(void **state)
 {
     (void)state;
@@ -212,8 +211,8 @@ static void sixty_values_fit(void **state)
     fifteen_pdb_set_free(set);
 }
 
-static void assert_refused(const struct fifteen_pdb_set *set, unsigned goal_blank,
-                           const char *reason)
+static void assert_rejected(const struct fifteen_pdb_set *set, unsigned goal_blank,
+                            const char *reason)
 {
     const struct heuristic_goal goal = {tray_3x3, goal_blank, &set, set != NULL, false, NULL};
     struct heuristic_spec spec;
@@ -228,13 +227,13 @@ static void assert_refused(const struct fifteen_pdb_set *set, unsigned goal_blan
 static void unsuitable_tables_are_rejected(void **state)
 {
     (void)state;
-    assert_refused(NULL, 0, "needs tables");
+    assert_rejected(NULL, 0, "needs tables");
     static const uint16_t overlapping[] = {0x4a, 0x1b6};
     static const uint16_t good[] = {0x4a, 0x1b4};
     struct fifteen_pdb_set *sets[] = {engine_tables(tray_3x3, 0, overlapping, 2),
                                       engine_tables(tray_3x3, 1, good, 2)};
-    assert_refused(sets[0], 0, "overlap");
-    assert_refused(sets[1], 0, "does not serve");
+    assert_rejected(sets[0], 0, "overlap");
+    assert_rejected(sets[1], 0, "does not serve");
     for (unsigned i = 0; i < 2; i++)
         fifteen_pdb_set_free(sets[i]);
 }

@@ -173,7 +173,7 @@ static void tables_are_listed(void **state)
     assert_int_equal(fifteen_heuristic_check("pbd", NULL), FIFTEEN_INVALID);
 }
 
-/* The longest text there is comes out whole. */
+/* The longest text is printed without truncation. */
 static void the_longest_text_is_printed(void **state)
 {
     (void)state;
@@ -206,8 +206,8 @@ static bool same_part(const struct heuristic_part *a, const struct heuristic_par
     return a->kind == b->kind && strcmp(a->partition, b->partition) == 0;
 }
 
-/* Random texts of the grammar's own pieces: all are answered, and what is taken prints as something
- * that means the same. */
+/* Random texts made of the grammar's tokens: each is accepted or rejected with a message. An
+ * accepted text prints as an equivalent one. */
 static void random_texts_are_parsed(void **state)
 {
     (void)state;

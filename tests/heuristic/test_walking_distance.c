@@ -1,4 +1,4 @@
-/* test_walking_distance.c - walking distance against a plain search of its own states */
+/* test_walking_distance.c - walking distance against a plain breadth-first search of its states */
 #include <search.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +12,7 @@
 #include "support/scale.h"
 #include "support/walk.h"
 
-/* ---- a plain twin: matrices in a balanced tree, neighbours made one by one ---- */
+/* ---- a plain reference: matrices in a balanced tree, neighbours made one by one ---- */
 
 enum { MAX_LINES = 8 };
 
@@ -38,7 +38,7 @@ static int compare(const void *a, const void *b)
     return memcmp(a, b, sizeof(struct matrix));
 }
 
-static void twin_add(struct twin *twin, const struct matrix *matrix, unsigned distance)
+static void reference_add(struct twin *twin, const struct matrix *matrix, unsigned distance)
 {
     struct found *const made = malloc(sizeof *made);
     assert_non_null(made);
@@ -51,14 +51,14 @@ static void twin_add(struct twin *twin, const struct matrix *matrix, unsigned di
     }
     if ((twin->n & (twin->n - 1)) == 0) { /* full */
         const size_t room = twin->n == 0 ? 1 : 2 * twin->n;
-        /* Pointers are what is kept. NOLINTNEXTLINE(bugprone-sizeof-expression) */
+        /* The tree keeps pointers. NOLINTNEXTLINE(bugprone-sizeof-expression) */
         twin->queue = realloc(twin->queue, room * sizeof *twin->queue);
         assert_non_null(twin->queue);
     }
     twin->queue[twin->n++] = made;
 }
 
-static struct matrix twin_goal(struct walk_shape shape)
+static struct matrix reference_goal(struct walk_shape shape)
 {
     struct matrix goal = {.blank = shape.goal_line};
     for (unsigned line = 0; line < shape.n_lines; line++)
@@ -67,11 +67,11 @@ static struct matrix twin_goal(struct walk_shape shape)
     return goal;
 }
 
-static struct twin twin_of(struct walk_shape shape)
+static struct twin reference_of(struct walk_shape shape)
 {
     struct twin twin = {.shape = shape};
-    const struct matrix goal = twin_goal(shape);
-    twin_add(&twin, &goal, 0);
+    const struct matrix goal = reference_goal(shape);
+    reference_add(&twin, &goal, 0);
     for (size_t i = 0; i < twin.n; i++)
         for (int step = -1; step <= 1; step += 2)
             for (unsigned home = 0; home < shape.n_lines; home++) {
@@ -82,19 +82,19 @@ static struct twin twin_of(struct walk_shape shape)
                 next.count[to][home]--;
                 next.count[next.blank][home]++;
                 next.blank = (uint8_t)to;
-                twin_add(&twin, &next, twin.queue[i]->distance + 1);
+                reference_add(&twin, &next, twin.queue[i]->distance + 1);
             }
     return twin;
 }
 
-static unsigned twin_distance(const struct twin *twin, const struct matrix *matrix)
+static unsigned reference_distance(const struct twin *twin, const struct matrix *matrix)
 {
     struct found *const *const place = tfind(matrix, &twin->tree, compare);
     assert_non_null(place);
     return (*place)->distance;
 }
 
-static void twin_free(struct twin *twin)
+static void reference_free(struct twin *twin)
 {
     for (size_t i = 0; i < twin->n; i++) {
         tdelete(twin->queue[i], &twin->tree, compare);
@@ -123,11 +123,11 @@ static uint64_t key_of(struct walk_shape shape, const struct matrix *matrix)
     return key;
 }
 
-/* All states there are, and their distances. Returns their number. */
+/* Finds all states and their distances. Returns their number. */
 static uint64_t check_table(struct walk_shape shape)
 {
     struct walk_table *const table = table_of(shape);
-    struct twin twin = twin_of(shape);
+    struct twin twin = reference_of(shape);
     assert_int_equal(table->n_states, twin.n);
     assert_int_equal(walk_count(shape), twin.n);
     for (size_t i = 0; i < twin.n; i++) {
@@ -137,7 +137,7 @@ static uint64_t check_table(struct walk_shape shape)
     }
     walk_table_free(table);
     const uint64_t n = twin.n;
-    twin_free(&twin);
+    reference_free(&twin);
     return n;
 }
 
@@ -149,8 +149,8 @@ static void square_trays_have_24964_states(void **state)
         assert_int_equal(check_table((struct walk_shape){4, 4, goal_line}), 24964);
 }
 
-/* Every goal's line of the small ones, one each of five lines of 3 and six lines of 2. */
-static void tables_equal_their_twins(void **state)
+/* Every goal's line of the small trays; one line each of five lines of 3 and six lines of 2. */
+static void tables_equal_their_references(void **state)
 {
     (void)state;
     unsigned n_large = 0;
@@ -168,10 +168,10 @@ static void tables_equal_their_twins(void **state)
     assert_int_equal(n_large, 4);
 }
 
-/* ---- those that are too large ---- */
+/* ---- tables that are too large ---- */
 
-/* Matrices of lines of two cells, counted one by one: every line from `line` on takes two of what
- * is left, the first line one. */
+/* Matrices of lines of two cells, counted one by one: the first line takes one of the remaining
+ * tiles, every other line from `line` on takes two. */
 static uint64_t count_matrices(unsigned n_lines, unsigned line, uint8_t left[MAX_LINES])
 {
     if (line == n_lines)
@@ -235,14 +235,14 @@ static struct matrix matrix_of(struct fifteen_geometry geometry, unsigned goal_b
     return matrix;
 }
 
-/* Along a walk the state is the one from scratch (walk.h), the value the twins', and it changes by
- * one with every move. */
+/* Along a walk the state equals the one from scratch (walk.h) and the value equals the references'
+ * sum. Every move changes the value by one. */
 static void check_walk(struct fifteen_geometry geometry, unsigned goal_blank)
 {
-    struct twin rows = twin_of((struct walk_shape){geometry.rows, geometry.columns,
-                                                   (uint8_t)(goal_blank / geometry.columns)});
-    struct twin columns = twin_of((struct walk_shape){geometry.columns, geometry.rows,
-                                                      (uint8_t)(goal_blank % geometry.columns)});
+    struct twin rows = reference_of((struct walk_shape){geometry.rows, geometry.columns,
+                                                        (uint8_t)(goal_blank / geometry.columns)});
+    struct twin columns = reference_of((struct walk_shape){
+        geometry.columns, geometry.rows, (uint8_t)(goal_blank % geometry.columns)});
     struct heuristic *const heuristic =
         engine_heuristic("walking-distance", geometry, goal_blank, NULL);
     struct walk walk;
@@ -256,15 +256,17 @@ static void check_walk(struct fifteen_geometry geometry, unsigned goal_blank)
         assert_true(now == before + 1 || now + 1 == before);
         const struct matrix by_row = matrix_of(geometry, goal_blank, walk.board, true);
         const struct matrix by_column = matrix_of(geometry, goal_blank, walk.board, false);
-        assert_int_equal(now, twin_distance(&rows, &by_row) + twin_distance(&columns, &by_column));
+        assert_int_equal(now, reference_distance(&rows, &by_row) +
+                                  reference_distance(&columns, &by_column));
     }
     assert_int_equal(engine_value(heuristic, canonical_goal(geometry, goal_blank)), 0);
     heuristic_free(heuristic);
-    twin_free(&rows);
-    twin_free(&columns);
+    reference_free(&rows);
+    reference_free(&columns);
 }
 
-/* All trays it serves, wide or high, with the goal's blank on every cell, or of the largest on two.
+/* All supported trays, wide or high, with the goal's blank on every cell, or on two cells of the
+ * largest.
  */
 static void values_follow_moves(void **state)
 {
@@ -286,7 +288,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(square_trays_have_24964_states),
-        cmocka_unit_test(tables_equal_their_twins),
+        cmocka_unit_test(tables_equal_their_references),
         cmocka_unit_test(large_tables_are_rejected_with_their_size),
         cmocka_unit_test(values_follow_moves),
     };
