@@ -3,7 +3,8 @@
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# The farthest board of 3x3, by every algorithm; what asks for no heuristic looks at no tables.
+# The farthest board of 3x3, by every algorithm; algorithms without a heuristic do not look for
+# tables.
 board='8 6 7 2 5 4 3 0 1'
 for algorithm in breadth-first uniform-cost; do
     expect 0 fifteen solve --pdb missing --algorithm $algorithm --json "$board"
@@ -20,15 +21,15 @@ done
 expect 0 fifteen solve --algorithm greedy --heuristic manhattan --json "$board"
 has 1 optimal false
 has 1 algorithm '"greedy"'
-[ "$(jq .moves out)" -gt 31 ] || fail 'greedy search has found the shortest way'
+[ "$(jq .moves out)" -gt 31 ] || fail 'greedy search found a shortest solution'
 length=$(jq .moves out)
-[ "$(jq '.tiles | length' out)" -eq "$length" ] || fail 'not one tile for each move'
+[ "$(jq '.tiles | length' out)" -eq "$length" ] || fail 'the number of tiles differs from the number of moves'
 expect 0 fifteen solve --algorithm greedy --heuristic manhattan "$board"
 says out "$length moves (not proven shortest): "
 expect 0 fifteen solve --algorithm greedy --heuristic manhattan --output boards "$board"
 says out "Number (not proven minimal) of moves = $length"
 expect 0 fifteen solve --algorithm greedy --heuristic manhattan --output csv "$board"
-head -1 out | grep -q ',optimal' || fail 'no column tells what is optimal'
+head -1 out | grep -q ',optimal' || fail 'the CSV header has no column "optimal"'
 expect 0 fifteen solve --algorithm astar --heuristic manhattan --json "$board"
 has 1 optimal true
 expect 2 fifteen solve --algorithm breadth-first --heuristic nonsense "$board"
@@ -39,7 +40,7 @@ has 1 status '"limit"'
 has 1 optimal null
 says out 'memory'
 
-# A length beyond the known one is a fault, but not of greedy search.
+# A length above the known one is an error, except for greedy search.
 printf '# format: <optimal length> <tiles>\n31 %s\n' "$board" >known
 expect 0 fifteen bench --algorithm greedy --heuristic manhattan --json known
 has 1 optimal false
@@ -59,14 +60,14 @@ solve()
     generated=$(sed -n 's/.* expanded, \([0-9,]*\) generated.*/\1/p' out | tr -d ,)
 }
 
-# Start and goal as the user has them.
+# Start and goal in the user's coordinates.
 while IFS='|' read -r moves start goal; do
     solve hamming
     hamming=$generated
     solve manhattan
     manhattan=$generated
     echo "$start -> $goal: generated $hamming with hamming, $manhattan with manhattan"
-    [ "$manhattan" -le "$hamming" ] || fail "$start: manhattan is worse"
+    [ "$manhattan" -le "$hamming" ] || fail "$start: manhattan expands more nodes"
     expect 0 fifteen solve --algorithm breadth-first --goal "$goal" "$start"
     says out "$moves moves: "
 done <<'PAIRS'

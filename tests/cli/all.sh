@@ -37,17 +37,17 @@ follow()
         }'
 }
 expect 0 fifteen solve --all --show 40 "$far"
-[ "$(grep '^31 moves: ' out | follow "$far" | wc -l)" -eq 0 ] || fail 'some are no solutions'
+[ "$(grep '^31 moves: ' out | follow "$far" | wc -l)" -eq 0 ] || fail 'some are not solutions'
 
-# For programs.
+# JSON and CSV.
 expect 0 fifteen solve --all --show 40 --json "$far"
 has 1 solutions 40
 has 1 moves 31
 has 1 status '"solved"'
 has 1 optimal true
-[ "$(jq -c '.all_tiles | map(length) | unique' out)" = '[31]' ] || fail 'not all of 31 moves'
-[ "$(jq '.all_tiles | unique | length' out)" -eq 40 ] || fail 'not all different'
-[ "$(jq -c '.all_tiles[0]' out)" = "$(jq -c .tiles out)" ] || fail 'the first is another one'
+[ "$(jq -c '.all_tiles | map(length) | unique' out)" = '[31]' ] || fail 'some do not have 31 moves'
+[ "$(jq '.all_tiles | unique | length' out)" -eq 40 ] || fail 'some are equal'
+[ "$(jq -c '.all_tiles[0]' out)" = "$(jq -c .tiles out)" ] || fail 'the first one differs from "tiles"'
 expect 0 fifteen solve --json "$far"
 has 1 solutions null
 has 1 all_tiles null
@@ -55,7 +55,7 @@ expect 0 fifteen solve --all --show 2 --output csv '1 2 3 4 5 6 0 7 8' '1 2 0 4 
 head -1 out | grep -q ',solutions,all_tiles,' || fail 'no columns for all solutions'
 says out ',true,1,7 8'
 expect 0 fifteen solve --all --show 5 --output csv "$far"
-grep -q ' | ' out || fail 'the lists are not parted'
+grep -q ' | ' out || fail 'the lists are not separated'
 expect 0 fifteen solve --all --output boards '1 2 3 4 5 6 7 0 8'
 says out 'Minimum number of moves = 1'
 says out 'Number of shortest solutions = 1'
@@ -78,9 +78,9 @@ for threads in 1 3; do
     expect 3 fifteen solve --all --show 3 --threads $threads --json --file many
     jq -c 'del(.seconds)' out >many.$threads
 done
-cmp -s many.1 many.3 || fail 'three threads answer otherwise'
+cmp -s many.1 many.3 || fail 'three threads give another answer'
 
-# What cannot be.
+# Invalid combinations and limits.
 expect 3 fifteen solve --all --json '2 1 3 4 5 6 7 8 0'
 has 1 solutions null
 expect 2 fifteen solve --show 2 "$far"

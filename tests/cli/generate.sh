@@ -5,7 +5,7 @@
 
 expect 0 pdbgen --size 3 -q
 
-# The boards of tests/data/random-boards.inc, which another program has made.
+# The boards of tests/data/random-boards.inc, computed by an independent program.
 expect 0 fifteen generate --count 3 --seed 1
 silent err
 says out '# goal: blank-last 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0'
@@ -30,26 +30,26 @@ expect 0 fifteen generate -n 2 --seed 7 --size 2x3 --goal '3 1 4 0 5 2' --output
 [ "$(tr '\n' ';' <out)" = 'number,board,goal,size,seed,moves;1,0 1 2 4 5 3,3 1 4 0 5 2,2x3,7,;2,0 4 5 3 1 2,3 1 4 0 5 2,2x3,7,;' ] ||
     fail 'CSV'
 
-# Some seed, which is told, where none is given.
+# Without --seed, a random seed is used and printed.
 expect 0 fifteen generate -n 5
 seed=$(sed -n 's/^# seed: //p' out)
 mv out any
 expect 0 fifteen generate -n 5 --seed "$seed"
-cmp -s out any || fail 'the seed told makes other boards'
+cmp -s out any || fail 'the printed seed generates other boards'
 
-# What is made can be solved as it stands, from both standard goals.
+# The output can be solved as it is, for both standard goals.
 for goal in first last; do
     expect 0 fifteen generate -n 50 --seed 3 --size 3 --goal $goal
     mv out boards
     expect 0 fifteen solve --json --file boards
-    [ "$(jq -r .status out | sort | uniq -c | tr -s ' ')" = ' 50 solved' ] || fail "boards for the goal $goal"
+    [ "$(jq -r .status out | sort | uniq -c | tr -s ' ')" = ' 50 solved' ] || fail "not all boards have a solution for the goal $goal"
 done
 expect 0 fifteen generate -n 50 --seed 3 --size 2x5 --goal '1 3 5 7 9 0 2 4 6 8'
 mv out boards
 expect 0 fifteen solve -q --size 2x5 --goal '1 3 5 7 9 0 2 4 6 8' --json --file boards
 [ "$(wc -l <out)" -eq 50 ] || fail 'not 50 boards of 2x5'
 
-# Lengths: as many as wanted, of the lengths wanted, stated as they are.
+# Lengths: the requested number of boards, of the requested lengths, each stated on its line.
 expect 0 fifteen generate -n 20 --seed 4 --size 3 --length 14-17
 mv out boards
 [ "$(grep -cE '^(14|15|16|17)( [0-8]){9}$' boards)" -eq 20 ] || fail 'not 20 boards of 14 to 17 moves'
@@ -79,7 +79,7 @@ says out '# made by: fifteen 1.0.0 generate, climbing on manhattan'
 expect 0 fifteen bench --json hard
 jq -e '.mean_length > 25' out >/dev/null || fail 'hard boards are not far away'
 expect 0 fifteen generate -n 3 --seed 5 --size 3 --hard --heuristic 'max(pdb,linear-conflict)' --length 28-31
-[ "$(grep -cE '^(28|29|30|31) ' out)" -eq 3 ] || fail 'not hard boards of lengths wanted'
+[ "$(grep -cE '^(28|29|30|31) ' out)" -eq 3 ] || fail 'not three boards of the requested lengths'
 
 misused "invalid value '0' for --count: expected a whole number of at least 1" fifteen generate --count 0
 misused 'for --count: ' fifteen generate --count -1
@@ -97,7 +97,7 @@ misused 'for --length: ' fifteen generate --length -5
 misused 'for --length: ' fifteen generate --length 5-6-7
 misused 'for --tries: ' fifteen generate --length 5 --tries 0
 misused '--tries requires --length' fifteen generate --tries 5
-# Nor do climbs that are ahead keep an interrupt waiting.
+# Climbs that run ahead of the output do not delay an interrupt either.
 timeout --preserve-status -s INT -k 1 1 "$bin/fifteen" generate -n 100000 --hard --heuristic pdb --quiet >out 2>err
 status=$?
 [ $status -eq 130 ] || fail "hard boards interrupted: status $status"
@@ -112,12 +112,12 @@ misused 'for --output: ' fifteen generate --output svg
 misused "unexpected argument 'board'" fifteen generate board
 misused "'best'" fifteen generate --hard --heuristic best
 
-# Nobody reads to the end.
+# The reader closes the pipe early.
 "$bin/fifteen" generate --count 1000000000 --seed 1 2>err | head -1 >out
 says out '# goal'
 says err 'cannot write to standard output: Broken pipe'
 
-# Ctrl-C: what was made stays.
+# Ctrl-C: the boards printed so far remain.
 "$bin/fifteen" generate --count 1000000000 --size 3 --length 31 --tries 1000000000 >out 2>err &
 sleep 0.5
 kill -TERM $!

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# goals.sh - tables made for one goal are found for every goal like it, and for no other
+# goals.sh - tables built for one goal are found for every equivalent goal and for no other
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -14,7 +14,7 @@ goal()
     echo "${board[*]}"
 }
 
-# slide BOARD CELL: the blank goes to a cell beside it.
+# slide BOARD CELL: moves the blank to an adjacent cell.
 slide()
 {
     local -a board
@@ -26,8 +26,8 @@ slide()
     echo "${board[*]}"
 }
 
-# start COLUMNS GOAL CELL: a board two moves from a goal with the blank on a cell: sideways, and
-# once more along the row or else up or down.
+# start COLUMNS GOAL CELL: a board two moves from a goal with the blank on a cell: one along the
+# row, and a second along the row if possible, otherwise up or down.
 start()
 {
     local columns=$1 row=$(($3 / $1)) column=$(($3 % $1))
@@ -37,15 +37,15 @@ start()
     slide "$board" $((row > 0 ? beside - columns : beside + columns))
 }
 
-# check FOLDER NAME ROWSxCOLUMNS CELL [OPTION..]: the tables of that name in the folder, or for the
-# name `no` none of them, are used for a goal with the blank on the cell.
+# check FOLDER NAME ROWSxCOLUMNS CELL [OPTION..]: the folder's tables of that name are used for a
+# goal with the blank on the cell; the name `no` means that none are.
 check()
 {
     local rows=${3%x*} columns=${3#*x}
-    local wanted
-    wanted=$(goal $((rows * columns)) "$4")
-    expect 0 fifteen solve -v --pdb "$1" --size "$3" --goal "$wanted" "${@:5}" \
-        "$(start "$columns" "$wanted" "$4")"
+    local goal_text
+    goal_text=$(goal $((rows * columns)) "$4")
+    expect 0 fifteen solve -v --pdb "$1" --size "$3" --goal "$goal_text" "${@:5}" \
+        "$(start "$columns" "$goal_text" "$4")"
     says out '2 moves:'
     if [ "$2" = no ]; then
         if grep -q "of $1" err; then fail "tables of $1 were used for the blank on cell $4"; fi
@@ -54,15 +54,15 @@ check()
     fi
 }
 
-# 4x4: corners, edges, the inside: the cell that tables are made for, one of another class, whose
-# start they do not serve either, and those alike.
+# 4x4: corners, edges, the inside: the cell that tables are built for, a cell of another class,
+# whose start they do not serve either, and the equivalent cells.
 while read -r made other cells; do
     for kind in zero-aware classic; do
         for twice in "$made" "${cells%% *}"; do
             expect 0 pdbgen --size 4 --kind $kind --goal "$(goal 16 "$twice")" --partition 4-4-4-3 \
                 --out "four-$made"
         done
-        [ "$(grep -c kept out)" -eq 4 ] || fail "$kind tables made twice for goals that are alike"
+        [ "$(grep -c kept out)" -eq 4 ] || fail "$kind tables built twice for equivalent goals"
     done
     for cell in $cells; do
         check "four-$made" 4-4-4-3 4x4 "$cell"

@@ -10,7 +10,7 @@ rows()
     printf '%s\n' "${@:2}" | awk -v n="$1" '{ printf "%s%s", $0, NR % n == 0 ? "\n" : " " }'
 }
 
-# goal N, last N: the numbers of the goal, and of a board one move before it.
+# goal N, last N: the numbers of the goal. near N: the numbers of a board one move before it.
 goal() { seq $(($1 * $1 - 1)); echo 0; }
 near() { seq $(($1 * $1 - 2)); echo 0; echo $(($1 * $1 - 1)); }
 
@@ -59,13 +59,13 @@ for tail in '21 22  0 23 24 ' '21 22 23  0 24 ' '21 22 23 24  0 '; do
 done
 cmp -s boards out || fail 'not as the algs4 course prints boards'
 
-# What is printed can be read again.
+# The output can be read again.
 "$bin/fifteen" solve --json --file five | jq -r .board >again
 expect 0 fifteen solve --json --file again
 has 1 moves 2
 sed 1d boards >again
 expect 0 fifteen solve --json --file again
-[ "$(jq -c .moves out | xargs)" = '2 1 0' ] || fail 'the boards of a way are not read again'
+[ "$(jq -c .moves out | xargs)" = '2 1 0' ] || fail 'the printed boards of a solution are not read again'
 
 # The largest; and numbers as wide as they are.
 for n in 10 11 32 127; do
@@ -78,7 +78,7 @@ for n in 10 11 32 127; do
     expect 0 fifteen solve --output boards --file large
     says out 'Minimum number of moves = 1'
     [ "$(awk '{ print length($0) }' out | sort -n | tail -1)" -eq $((n * ($(echo -n $((n * n - 1)) | wc -c) + 1))) ] ||
-        fail "rows of $n numbers are as wide as they should not be"
+        fail "the width of rows of $n numbers is wrong"
 done
 # shellcheck disable=SC2046
 rows 128 $(near 128) >large
@@ -86,7 +86,7 @@ expect 2 fifteen solve --file large
 says err 'large:1: 128 alone on its line begins an n x n board, but n must be 2 .. 127'
 [ "$(wc -l <err)" -eq 1 ] || fail 'not one line about a board that is too large'
 
-# Trays go on being trays.
+# Trays are still solved as trays.
 # shellcheck disable=SC2046
 rows 4 $(near 4) >four
 expect 0 fifteen solve -q --json --file four --file five
@@ -94,7 +94,7 @@ has 1 algorithm '"idastar"'
 has 1 heuristic '"max(pdb,linear-conflict)"'
 has 2 algorithm '"astar"'
 
-# Unsolvable: at once, with nothing searched. For some n the other goal can be reached.
+# Unsolvable: detected at once, without a search. For some n the other goal can be reached.
 expect 3 fifteen solve --json "$(seq -s ' ' 22) 24 23 0"
 has 1 status '"unsolvable"'
 has 1 moves null
@@ -131,7 +131,7 @@ expect 2 fifteen solve --goal "$(seq -s ' ' 25)" --file five
 says err '25 is out of range 0 .. 24'
 silent out
 
-# Every algorithm and heuristic for grids says the same, as another program did.
+# Every algorithm and heuristic for grids finds the lengths that an independent program found.
 some=(
     '7 1 3 4 5 2 0 8 9 10 6 23 12 14 15 11 16 13 18 20 21 17 22 19 24'
     '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 22 18 19 20 0 17 21 23 24'
@@ -150,7 +150,7 @@ for algorithm in astar idastar; do
     [ "$(jq -c .moves out | xargs)" = '18 14' ] || fail "other lengths with hamming and $algorithm"
 done
 
-# What grids do not have is refused board by board; trays of the same batch are solved.
+# Options that grids do not support are rejected board by board; trays of the same batch are solved.
 for options in '--heuristic pdb' '--heuristic linear-conflict' '--heuristic max(manhattan,linear-conflict)' \
                '--algorithm idastar-tt' '--algorithm idastar-plain' '--algorithm astar-idastar'; do
     # shellcheck disable=SC2086
@@ -179,7 +179,7 @@ says out 'memory of 8388608 bytes'
 expect 3 fifteen solve --output boards --node-limit 1000 "$hard"
 says out 'No solution within the limits'
 timeout --preserve-status -s INT 0.3 "$bin/fifteen" solve "$hard" >out 2>err
-[ $? -eq 130 ] || fail 'interrupted, but not 130'
+[ $? -eq 130 ] || fail 'interrupted: status is not 130'
 silent out
 
 # Several threads change neither the answers nor their order.
@@ -198,13 +198,13 @@ for threads in 1 3; do
     jq -c 'del(.seconds)' out >many.$threads
 done
 [ "$(grep -c '"solved"' many.1)" -eq 60 ] || fail 'not all boards are solved'
-cmp -s many.1 many.3 || fail 'three threads answer otherwise'
+cmp -s many.1 many.3 || fail 'three threads give other answers'
 
-# Those who take trays only say so.
+# Commands for trays only reject grids with a message.
 expect 2 fifteen bench --heuristic manhattan five
 says err 'five:1: 5 alone on its line begins an n x n board, but n must be 2 .. 4'
 
-# Where the search is, on a terminal.
+# The progress line on a terminal.
 if command -v script >/dev/null; then
     script -qec "$bin/fifteen solve --time-limit 0.7 '$hard'" /dev/null >out </dev/null
     says out 'solving: bound '

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# heuristics.sh - heuristics by name, the tables they want, and what is said of the one that ran
+# heuristics.sh - heuristics by name, the tables they use, and the name in the answer
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -34,7 +34,7 @@ expect 0 fifteen solve --output csv "$board"
 says out ',heuristic,threads,message,file,line,reflection'
 says out ',"max(pdb,linear-conflict)",1,,,,true'
 
-# Every name, and maxima of them, under the name that was asked for.
+# Every name and maxima of names; the answer has the requested name.
 expect 2 fifteen solve --heuristic best "$board"
 names=$(sed -n 's/.*available: \(.*\), pdb(PARTITION).*/\1/p' err)
 [ -n "$names" ] || fail 'no names are listed'
@@ -47,7 +47,7 @@ for heuristic in ${names//,/} 'pdb(4-4)' 'pdb(8)' \
     silent err
 done
 
-# Those that are unknown are answered with the list, whatever follows, and before boards are read.
+# An unknown name is reported with the list of names, before boards are read.
 for wrong in best 'max(manhattan,best)' 'pdb(4-4' 'manhattan(4-4)' 'pdb()'; do
     expect 2 fifteen solve --heuristic "$wrong" --file /nonexistent
     silent out
@@ -60,7 +60,8 @@ says err "heuristic, column 19: unknown partition '9-9' for a 3x3 tray; expected
 expect 2 fifteen bench --heuristic 'pdb(1.2.9)' hardest
 says err "no tile 9 on this tray"
 
-# Tables are loaded once, whoever wants them in which words; others are built if they are small.
+# Tables are loaded once for all heuristics that use them, however they are named; missing small
+# tables are built.
 expect 0 fifteen solve -v --heuristic 'max(pdb,pdb(4-4),classic-pdb(4-4),pdb(2.1),pdb(1.2))' "$board"
 says err 'tables 4-4 of pdb, partitions: 1, loaded'
 says err 'classic tables 4-4 built in memory'
@@ -73,13 +74,14 @@ says err 'classic tables 4-4 of pdb, partitions: 1, loaded'
 expect 0 fifteen compare -v --heuristic pdb --heuristic 'pdb(1.2)' --heuristic 'max(pdb(4-4),pdb(2.1))' hardest
 [ "$(wc -l <err)" -eq 2 ] || fail 'not two sets of tables for three rows'
 
-# Tables for a corner serve a start in one, whatever the goal; for other goals small ones are built.
+# Tables for a corner serve a start with its blank in a corner, for any goal; for other goals small
+# tables are built.
 expect 0 fifteen solve -v --heuristic 'max(pdb,classic-pdb(4-4))' --goal '1 2 3 4 0 5 6 7 8' '2 1 3 5 7 8 4 6 0'
-[ "$(grep -c ' of pdb,' err)" -eq 2 ] || fail 'the tables for corners do not serve'
+[ "$(grep -c ' of pdb,' err)" -eq 2 ] || fail 'the tables for corners are not used'
 expect 0 fifteen solve -v --heuristic 'max(pdb,classic-pdb(4-4))' --goal '1 2 3 4 0 5 6 7 8' '2 1 3 5 7 8 4 0 6'
 [ "$(grep -c ' built in memory' err)" -eq 2 ] || fail 'no tables for the centre'
 
-# What would take long to build is not built: the command that is named makes it.
+# Large tables are not built; the message names the command that builds them.
 twelve='1 2 3 4 5 6 7 8 9 0 10 11'
 for heuristic in 'pdb(1.2.3.4.5.6.7)' 'classic-pdb(1.2.3.4.5.6.7)'; do
     for goal in last '1 2 3 4 5 6 7 8 9 10 0 11'; do

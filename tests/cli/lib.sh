@@ -16,13 +16,13 @@ unset FIFTEEN_PDB
 export HOME=$scratch XDG_DATA_HOME=$scratch/data
 failures=0
 
-# The share of its cases that a test tries, in percent (tests/support/scale.h), and the factor of time
+# The percentage of its cases that a test tries (tests/support/scale.h), and the factor of time
 # limits.
 scale=${FIFTEEN_TEST_SCALE:-10}
 # shellcheck disable=SC2034
 patience=${FIFTEEN_TEST_PATIENCE:-1}
 
-# scaled N: the number of cases to try of N, at least 1.
+# scaled N: how many of N cases to try, at least 1.
 scaled()
 {
     echo $(($1 * scale / 100 > 0 ? $1 * scale / 100 : 1))

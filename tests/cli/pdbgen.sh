@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# pdbgen.sh - building, keeping, checking and describing tables
+# pdbgen.sh - pdbgen builds, keeps, verifies and describes tables
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -28,21 +28,21 @@ expect 0 pdbgen --size 3x4 --threads 1 --out one
 expect 0 pdbgen --size 3x4 --threads 5 --out five
 [ "$(sums one)" = "$(sums five)" ] || fail 'other bytes from other numbers of threads'
 
-# Sound tables are kept, others are built again; --force builds all.
+# Valid tables are kept, damaged ones are rebuilt; --force rebuilds all.
 touch -d '2001-01-01' one/*.pdb
 expect 0 pdbgen --size 3x4 --out one
-[ -z "$(find one -newermt 2002-01-01 -name '*.pdb')" ] || fail 'a sound table was written again'
+[ -z "$(find one -newermt 2002-01-01 -name '*.pdb')" ] || fail 'a valid table was rebuilt'
 expect 0 pdbgen --size 3x4 --out one --force
-[ -z "$(find one ! -newermt 2002-01-01 -name '*.pdb')" ] || fail '--force has kept a table'
+[ -z "$(find one ! -newermt 2002-01-01 -name '*.pdb')" ] || fail '--force kept a table'
 victim=$(find one -name '*.pdb' | sort | head -1)
 printf 'x' | dd of="$victim" bs=1 seek=9000 conv=notrunc status=none
 expect 1 pdbgen verify "$victim"
 says err "$victim"
 expect 0 pdbgen --size 3x4 --out one
 says err 'building it again'
-[ "$(sums one)" = "$(sums five)" ] || fail 'the table that was built again differs'
+[ "$(sums one)" = "$(sums five)" ] || fail 'the rebuilt table differs'
 
-# A table under the name of another is not taken for it.
+# A table with the file name of another table is rebuilt.
 expect 0 pdbgen --size 3 --tiles 1,2,3 --out names
 mv names/3x3-b0-1.2.3.pdb names/3x3-b0-4.5.6.pdb
 expect 0 pdbgen --size 3 --tiles 4,5,6 --out names
@@ -62,7 +62,7 @@ expect 0 pdbgen --size 3x4 --codec zstd --level 19 --out one
 
 # Checking.
 expect 0 pdbgen verify one/*.pdb pdb/*.pdb
-[ "$(grep -c ': sound$' out)" -eq 3 ] || fail 'not three sound tables'
+[ "$(grep -c ': sound$' out)" -eq 3 ] || fail 'not three valid tables'
 expect 0 pdbgen verify --rebuild pdb/*.pdb
 truncated=truncated.pdb
 head -c 1000 "$victim" >$truncated
@@ -73,7 +73,7 @@ expect 1 pdbgen info $truncated /dev/null "$bin/pdbgen"
 expect 0 pdbgen verify --json pdb/*.pdb
 [ "$(jq -r .status out)" = ok ] || fail 'verify --json'
 
-# Describing: a table of all tiles of 3x3 counts its boards by distance; half of its entries stand for
+# Describing: a table of all tiles of 3x3 counts its boards by distance; half of its entries are
 # boards that cannot be reached.
 expect 0 pdbgen info --json pdb/*.pdb
 [ "$(jq .entries out)" = 362880 ] || fail 'entries'
@@ -83,17 +83,18 @@ expect 0 pdbgen info --json pdb/*.pdb
 expect 0 pdbgen info pdb/*.pdb
 says out 'zero-aware'
 
-# Classic tables stand beside zero-aware ones and are kept, checked and described like them.
+# Classic tables can share a folder with zero-aware ones, and are kept, verified and described like
+# them.
 expect 0 pdbgen --size 3x4 --kind classic --out kinds
 expect 0 pdbgen --size 3x4 --out kinds
 [ "$(files kinds)" = "$(printf '%s\n' 3x4-b0-1.4.5.8.9.pdb 3x4-b0-2.3.6.7.10.11.pdb \
     3x4-b0-classic-1.4.5.8.9.pdb 3x4-b0-classic-2.3.6.7.10.11.pdb)" ] || fail 'files of two kinds'
 expect 0 pdbgen --size 3x4 --kind classic --out kinds
-[ "$(grep -c kept out)" -eq 2 ] || fail 'sound classic tables were not kept'
+[ "$(grep -c kept out)" -eq 2 ] || fail 'valid classic tables were not kept'
 expect 0 pdbgen --size 3x4 --kind classic --out kinds --codec none
 says out 'rewritten'
 expect 0 pdbgen verify --rebuild kinds/*.pdb
-[ "$(grep -c ': sound$' out)" -eq 4 ] || fail 'not four sound tables'
+[ "$(grep -c ': sound$' out)" -eq 4 ] || fail 'not four valid tables'
 expect 0 pdbgen info kinds/3x4-b0-classic-1.4.5.8.9.pdb
 says out 'kind        classic, four bits an entry'
 says out '95040 of 95040 placements'
@@ -108,7 +109,7 @@ printf 'x' | dd of=kinds/3x4-b0-classic-1.4.5.8.9.pdb bs=1 seek=5000 conv=notrun
 expect 1 pdbgen verify kinds/3x4-b0-classic-1.4.5.8.9.pdb
 expect 2 pdbgen --size 2x8 --partition 7-8 --kind classic --out long
 says err 'cannot build 2x8-b0-classic-1.2.3.8.9.10.11.pdb: a value exceeds the Manhattan distance'
-[ -z "$(files long)" ] || fail 'a table was written whose values do not fit'
+[ -z "$(files long)" ] || fail 'a table was written although its values do not fit'
 for size in 2x5 7x2 2x8; do
     expect 0 pdbgen --size $size --kind classic --out long
 done
@@ -128,7 +129,7 @@ expect 0 pdbgen --size 2x3 --json --out new/folder
 [ "$(jq -r '.tables[0].origin' out)" = built ] || fail 'origin'
 silent err
 
-# What cannot be written.
+# Write errors.
 mkdir closed && chmod a-w closed
 if ! touch closed/probe 2>/dev/null; then
     expect 1 pdbgen --size 3 --out closed
@@ -136,17 +137,17 @@ if ! touch closed/probe 2>/dev/null; then
 fi
 expect 1 pdbgen --size 3 --out "$victim"
 says err "$victim"
-(ulimit -f 1 && expect 1 pdbgen --size 3x4 --out full --codec none && finish) || fail 'a full disk'
-[ -z "$(ls full)" ] || fail 'a file was left behind'
+(ulimit -f 1 && expect 1 pdbgen --size 3x4 --out full --codec none && finish) || fail 'a file was written to a full disk'
+[ -z "$(ls full)" ] || fail 'a file remains'
 
 for option in --force --json; do
     "$bin/pdbgen" --size 3 $option >/dev/full 2>err
-    [ $? -eq 1 ] || fail "a full device is no failure of pdbgen $option"
+    [ $? -eq 1 ] || fail "pdbgen $option: a full device is not reported as a failure"
     says err 'cannot write to standard output'
-    ! grep -q ': $' err || fail 'a message without words'
+    ! grep -q ': $' err || fail 'an empty message'
 done
 
-# A goal with its blank inside has tables of its own.
+# A goal with its blank on an inner cell has its own tables.
 expect 0 pdbgen --size 3 --goal '1 2 3 4 0 5 6 7 8' --out inside
 expect 0 fifteen solve -v --pdb inside --goal '1 2 3 4 0 5 6 7 8' '1 2 3 4 5 8 6 7 0'
 says out '2 moves: 8 5'

@@ -5,8 +5,9 @@
 
 good='1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15'
 
-# refused FILE GOOD REASON: the GOOD valid boards of the file are solved, its one defect is reported.
-refused()
+# rejected FILE GOOD REASON: the GOOD valid boards of the file are solved, its one defect is
+# reported.
+rejected()
 {
     expect 2 fifteen solve --heuristic manhattan --json --file "$1"
     says err "$1$3"
@@ -17,7 +18,7 @@ refused()
 
 cp "$data"/bad/* .
 while read -r file n_good reason; do
-    refused "$file" "$n_good" "$reason"
+    rejected "$file" "$n_good" "$reason"
     rm "$file"
 done <<'END'
 15-numbers.txt         2  :2: expected 16 numbers, found 15
@@ -57,7 +58,7 @@ rm noise.txt
 [ -z "$(ls ./*.txt 2>/dev/null)" ] || fail 'a malformed file was not tested'
 
 { echo "$good"; head -c 1048576 /dev/zero | tr '\0' '7'; printf '\n%s\n' "$good"; } >megabyte
-refused megabyte 2 ':2: the line is longer than 131072 bytes'
+rejected megabyte 2 ':2: the line is longer than 131072 bytes'
 head -c 65536 /dev/urandom >noise
 expect 2 fifteen solve --file noise
 says err 'noise:1: '

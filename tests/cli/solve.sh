@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# solve.sh - fifteen solve: what goes in, what comes out, and the exit status
+# solve.sh - fifteen solve: input, output and exit status
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -40,9 +40,9 @@ has 1 heuristic '"max(pdb,linear-conflict)"'
 has 1 threads 1
 [ "$(member out 1 generated)" -ge 3 ] || fail 'too few nodes'
 [ "$(member out 1 expanded)" -ge 2 ] || fail 'too few nodes'
-member out 1 seconds | grep -q '^[0-9.e-]*$' || fail 'seconds is no number'
+member out 1 seconds | grep -q '^[0-9.e-]*$' || fail 'seconds is not a number'
 
-# Unsolvable, at once: no tables are looked at.
+# Unsolvable: detected at once, without looking for tables.
 expect 3 fifteen solve --pdb /nonexistent --json '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0'
 has 1 status '"unsolvable"'
 has 1 moves null
@@ -77,7 +77,7 @@ expect 0 fifteen solve --output csv '1 2 3 4 5 6 7 0 8'
 says out 'board,goal,status,moves,tiles,blank_path,expanded,generated,initial_h,seconds,algorithm,heuristic,threads'
 says out '1 2 3 4 5 6 7 0 8,1 2 3 4 5 6 7 8 0,solved,1,8,R,'
 
-# Files: both forms, comments, lengths, standard input, several, the worst status counts.
+# Files: both forms, comments, lengths, standard input, several files; the worst status counts.
 printf '# a comment\n\n%s # another\r\n3\n1 2 3\n4 5 6\n0 7 8\n' "$board" >both
 expect 0 fifteen solve --json --file both
 has 1 line 3
@@ -94,9 +94,9 @@ expect 0 fifteen solve --json --file known
 has 1 moves 1
 silent err
 expect 0 fifteen solve -v --json --file known --file known
-[ "$(grep -cF "the goal is 'first', as stated in known" err)" -eq 2 ] || fail 'not one note a file'
+[ "$(grep -cF "the goal is 'first', as stated in known" err)" -eq 2 ] || fail 'not one note for each file'
 expect 3 fifteen solve -v --goal last --json --node-limit 100 --file known
-! grep -q "the goal is" err || fail 'a note though --goal was given'
+! grep -q "the goal is" err || fail 'a note in spite of --goal'
 printf '%s\nnonsense\n1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0\n' "$board" >mixed
 expect 2 fifteen solve --file mixed
 expect 1 fifteen solve --file mixed --file missing
@@ -112,11 +112,11 @@ for threads in 1 2 7; do
     jq -c 'del(.seconds)' out >many.$threads
     [ "$(grep -c ' is not a number$' err)" -eq 6 ] || fail 'not six malformed boards'
 done
-[ "$(grep -c '"status":"solved"' many.1)" -gt 100 ] || fail 'few boards are solved'
-cmp -s many.1 many.2 || fail 'two threads answer otherwise'
-cmp -s many.1 many.7 || fail 'seven threads answer otherwise'
+[ "$(grep -c '"status":"solved"' many.1)" -gt 100 ] || fail 'too few boards are solved'
+cmp -s many.1 many.2 || fail 'two threads give other answers'
+cmp -s many.1 many.7 || fail 'seven threads give other answers'
 
-# Answers come in the order of the boards, each as soon as it is known.
+# Answers are printed in the order of the boards, each as soon as it is known.
 mkfifo pipe
 "$bin/fifteen" solve --json --file pipe >slow &
 exec 3>pipe
@@ -130,7 +130,7 @@ wait $! || fail 'the batch through a pipe'
 expect 0 fifteen solve --pdb empty "$board"
 says out '2 moves: 11 12'
 says err 'pdbgen --size 4x4 --out empty'
-[ "$(wc -l <err)" -eq 1 ] || fail 'not one line of hint'
+[ "$(wc -l <err)" -eq 1 ] || fail 'the hint is not one line'
 expect 0 fifteen solve -q --pdb empty "$board"
 silent err
 expect 0 fifteen solve --heuristic linear-conflict --pdb empty "$board"
@@ -154,17 +154,17 @@ for algorithm in auto astar astar-idastar idastar idastar-plain; do
     done
 done
 
-# Damaged tables are never passed over.
+# Damaged tables are always reported.
 file=$(find pdb -name '4x4*.pdb' | sort | head -1)
 printf 'x' | dd of="$file" bs=1 seek=20000 conv=notrunc status=none
 expect 1 fifteen solve "$board"
 silent out
 says err "${file##*/}"
 [ "$(wc -l <err)" -eq 1 ] || fail 'not one line about a damaged table'
-# A heuristic without tables does not look at them.
+# A heuristic without tables does not look for any.
 expect 0 fifteen solve --heuristic 'max(manhattan,linear-conflict)' "$board"
 silent err
-# Nor is one with a damaged header, a shorter one, or one of another version passed over.
+# Tables with a damaged header, shortened ones and those of another version are reported, too.
 cp -r pdb copy
 file=$(find copy -name '4x4*.pdb' | sort | head -1)
 size=$(stat -c %s "$file")
@@ -183,9 +183,9 @@ for at in 0 8 12 64 200; do
     cp "pdb/${file##*/}" copy
 done
 
-# Nothing is lost unnoticed.
+# Write errors are reported.
 "$bin/fifteen" solve --heuristic manhattan "$board" >/dev/full 2>err
-[ $? -eq 1 ] || fail 'a full device is no failure'
+[ $? -eq 1 ] || fail 'a full device is not reported as a failure'
 says err 'cannot write to standard output'
 
 # Help and version.
@@ -200,7 +200,7 @@ says out 'fifteen 1.'
 expect 0 pdbgen --version
 expect 0 fifteen solve --version
 
-# All complete partitions of a folder serve together, or as many as are wanted.
+# All complete partitions of a folder are used together, or only the requested ones.
 expect 0 pdbgen --size 4 -q --out four --partition 4-4-4-3
 expect 0 pdbgen --size 4 -q --out four --tiles 1,2,3,4 --tiles 5,6,7,8 --tiles 9,10,11,12 --tiles 13,14,15
 hard='0 15 8 3 12 11 7 4 14 10 6 5 9 13 2 1'
@@ -209,7 +209,7 @@ says err 'tables 4-4-4-3 of four, partitions: 2'
 both=$(member out 1 initial_h)
 expect 3 fifteen solve -v --json --pdb four --node-limit 1 --partitions 1 "$hard"
 says err 'tables 4-4-4-3 of four, partitions: 1'
-[ "$(member out 1 initial_h)" -le "$both" ] || fail 'one partition says more than two'
+[ "$(member out 1 initial_h)" -le "$both" ] || fail 'one partition has a higher value than two'
 expect 0 fifteen solve --json --pdb four "$board"
 has 1 moves 2
 
@@ -220,6 +220,6 @@ for options in '--heuristic manhattan' '--algorithm auto --threads 2' '--algorit
                '--algorithm idastar-plain' '--algorithm astar --heuristic max(manhattan,pdb)'; do
     # shellcheck disable=SC2086
     timeout --preserve-status -s INT 0.3 "$bin/fifteen" solve --pdb four --partitions 1 $options "$far" >out 2>err
-    [ $? -eq 130 ] || fail "interrupted with $options, but not 130"
+    [ $? -eq 130 ] || fail "interrupted with $options: status is not 130"
 done
 finish

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# superqueens.sh - fifteen superqueens: boards, attacks, and what is refused
+# superqueens.sh - fifteen superqueens: boards, attacks, and invalid arguments
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# The fewest attacks, as trying all boards has found them.
+# The minimum numbers of attacks, as found by trying all boards.
 while read -r n attacks; do
     for algorithm in astar idastar; do
         expect 0 fifteen superqueens --size "$n" --algorithm $algorithm
@@ -29,7 +29,7 @@ done <<'END'
 11 0
 END
 
-# The board that is printed is the one that is told.
+# The printed board has the queens of the list.
 expect 0 fifteen superqueens --size 8 --placed 1,2,3
 for column in 1 2 3; do
     [ "$(sed -n "${column}p" out | tr -d ' ' | cut -c $column)" = Q ] || fail 'queens were moved'
@@ -49,7 +49,7 @@ expect 3 fifteen superqueens --size 32 --memory 3M --json
     fail 'no limit'
 expect 3 fifteen superqueens --size 32 --time-limit 0.1 --algorithm idastar --json
 timeout --preserve-status -s INT 0.3 "$bin/fifteen" superqueens --size 32 --memory 4G >out 2>err
-[ $? -eq 130 ] || fail 'interrupted, but not 130'
+[ $? -eq 130 ] || fail 'interrupted: status is not 130'
 
 misused "option '--size' is required" fifteen superqueens
 misused 'from 1 to 32' fifteen superqueens --size 0

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# trays.sh - every size of tray up to 16 cells has its tables and heuristics; `solve` takes larger
-# boards without tables, other commands refuse them
+# trays.sh - every size of tray up to 16 cells has tables and heuristics; `solve` accepts larger
+# boards without tables, other commands reject them
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-# walking-distance ROWS COLUMNS: whether its tables are not too large.
+# has_walking_distance ROWS COLUMNS: whether its tables are small enough.
 has_walking_distance()
 {
     [ "$1" -lt 7 ] && [ "$2" -lt 7 ]
@@ -15,9 +15,9 @@ for rows in 1 2 3 4 5 6 7 8 9 16 17; do
     for columns in 1 2 3 4 5 6 7 8 9 16 17; do
         size=${rows}x$columns
         if [ $((rows < 2 || columns < 2)) -eq 1 ]; then
-            refused_for='is too narrow: at least 2 rows and 2 columns are needed'
+            reason='is too narrow: at least 2 rows and 2 columns are needed'
         elif [ $((rows * columns)) -gt 16 ]; then
-            refused_for='is too large: at most 16 cells are possible'
+            reason='is too large: at most 16 cells are possible'
         else
             n=$((n + 1))
             cells=$((rows * columns))
@@ -39,7 +39,7 @@ for rows in 1 2 3 4 5 6 7 8 9 16 17; do
             # shellcheck disable=SC2086
             expect 2 $program --size $size
             silent out
-            says err "a tray of $size $refused_for"
+            says err "a tray of $size $reason"
             [ "$(wc -l <err)" -eq 1 ] || fail "not one line about $size"
         done
         if [ $((rows < 2 || columns < 2)) -eq 1 ]; then
@@ -54,7 +54,7 @@ for rows in 1 2 3 4 5 6 7 8 9 16 17; do
                 # shellcheck disable=SC2086
                 expect 2 fifteen $command --size $size
                 silent out
-                says err "a tray of $size $refused_for"
+                says err "a tray of $size $reason"
             done
         fi
     done

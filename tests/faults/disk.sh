@@ -56,8 +56,8 @@ if [ "$(id -u)" -eq 0 ]; then
     chmod a+rx .
     mkdir programs && cp "$bin/fifteen" "$bin/pdbgen" programs && bin=$PWD/programs
 fi
-# refused WORD PROGRAM ARGUMENT..
-refused()
+# denied WORD PROGRAM ARGUMENT..
+denied()
 {
     "${as_other[@]}" "$bin/$2" "${@:3}" >out 2>err
     local status=$?
@@ -69,16 +69,16 @@ if "${as_other[@]}" true 2>err; then
     cp -r sound secret && chmod a=x secret
     cp -r sound unreadable && chmod a= unreadable/*
     mkdir nothing && chmod a= nothing
-    refused 'Permission denied' pdbgen --size 3 --out closed --force
+    denied 'Permission denied' pdbgen --size 3 --out closed --force
     unharmed closed
-    refused 'Permission denied' pdbgen --size 3 --out closed/new
-    refused 'Permission denied' pdbgen --size 3 --out secret
-    refused 'Permission denied' pdbgen --size 3 --out nothing
-    refused 'Permission denied' pdbgen verify unreadable/$table
-    refused 'Permission denied' pdbgen info unreadable/$table
-    refused 'Permission denied' fifteen solve --size 3 --pdb nothing 1 2 3 4 5 6 7 0 8
-    refused 'Permission denied' fifteen solve --size 3 --pdb unreadable 1 2 3 4 5 6 7 0 8
-    refused 'Permission denied' fifteen solve --size 3 --file unreadable/$table
+    denied 'Permission denied' pdbgen --size 3 --out closed/new
+    denied 'Permission denied' pdbgen --size 3 --out secret
+    denied 'Permission denied' pdbgen --size 3 --out nothing
+    denied 'Permission denied' pdbgen verify unreadable/$table
+    denied 'Permission denied' pdbgen info unreadable/$table
+    denied 'Permission denied' fifteen solve --size 3 --pdb nothing 1 2 3 4 5 6 7 0 8
+    denied 'Permission denied' fifteen solve --size 3 --pdb unreadable 1 2 3 4 5 6 7 0 8
+    denied 'Permission denied' fifteen solve --size 3 --file unreadable/$table
     # Tables in a read-only folder are kept and used.
     "${as_other[@]}" "$bin/pdbgen" --size 3 --out closed >out 2>err || fail 'a valid table is rejected'
     says out kept

@@ -1,7 +1,7 @@
-/* faults.c - calls of the system that fail on purpose, and a count of what is not given back
+/* faults.c - system calls that fail on purpose, and a count of resources not released
  *
- * The C library's own allocator has a second name for each function, so that no symbol needs to be
- * looked up while memory is asked for. The other calls go to the system directly.
+ * The C library's allocator has a second name for each function, so no symbol is looked up during
+ * an allocation. The other calls go to the system directly.
  */
 #include "faults/faults.h"
 
@@ -38,7 +38,7 @@ static struct {
     atomic_long mapped_bytes;
     atomic_long threads;
     atomic_long bytes; /* all of them */
-    atomic_long greatest;
+    atomic_long max;
     long watched_from;
 } state = {.fault = FAULT_KINDS};
 
@@ -93,12 +93,12 @@ struct faults_holdings faults_holdings(void)
 void faults_watch_bytes(void)
 {
     state.watched_from = atomic_load(&state.bytes);
-    atomic_store(&state.greatest, state.watched_from);
+    atomic_store(&state.max, state.watched_from);
 }
 
-long faults_greatest_bytes(void)
+long faults_max_bytes(void)
 {
-    return atomic_load(&state.greatest) - state.watched_from;
+    return atomic_load(&state.max) - state.watched_from;
 }
 
 /* ---- memory ---- */
@@ -106,8 +106,8 @@ long faults_greatest_bytes(void)
 static void add_bytes(long n)
 {
     const long now = atomic_fetch_add(&state.bytes, n) + n;
-    long greatest = atomic_load(&state.greatest);
-    while (now > greatest && !atomic_compare_exchange_weak(&state.greatest, &greatest, now))
+    long max = atomic_load(&state.max);
+    while (now > max && !atomic_compare_exchange_weak(&state.max, &max, now))
         continue;
 }
 
@@ -199,7 +199,7 @@ int munmap(void *address, size_t length)
     return (int)result;
 }
 
-/* What lay at a fixed new place is unmapped. */
+/* A mapping at a fixed address replaces what was mapped there. */
 void *mremap(void *address, size_t length, size_t new_length, int flags, ...)
 {
     if (faults_fails(FAULT_MEMORY))
@@ -220,8 +220,8 @@ void *mremap(void *address, size_t length, size_t new_length, int flags, ...)
 typedef int create_function(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 typedef int join_function(pthread_t, void **);
 
-/* Puts the address of the C library's own function into a pointer to functions, which ISO C has no
- * conversion for. */
+/* Stores the address of the C library's function in a function pointer; ISO C has no such
+ * conversion. */
 static void find_own(const char *name, void *function, size_t size)
 {
     void *const found = dlsym(RTLD_NEXT, name);
@@ -251,15 +251,15 @@ int pthread_join(pthread_t id, void **result)
     return status;
 }
 
-/* ---- as a library that is preloaded ---- */
+/* ---- as a preloaded library ---- */
 
 __attribute__((constructor)) static void obey_environment(void)
 {
-    const char *const wanted = getenv("FIFTEEN_FAULT");
+    const char *const fault = getenv("FIFTEEN_FAULT");
     char name[16];
     char on[4] = "";
     unsigned long k;
-    if (wanted == NULL || sscanf(wanted, "%15s %lu %3s", name, &k, on) < 2)
+    if (fault == NULL || sscanf(fault, "%15s %lu %3s", name, &k, on) < 2)
         return;
     for (int i = 0; i < FAULT_KINDS; i++)
         if (strcmp(name, kinds[i].name) == 0)

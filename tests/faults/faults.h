@@ -46,10 +46,10 @@ struct faults_holdings {
 
 struct faults_holdings faults_holdings(void);
 
-/* faults_watch_bytes starts to record the bytes of malloc and mmap. faults_greatest_bytes returns
- * the maximum since then, relative to the start. */
+/* faults_watch_bytes starts to record the bytes of malloc and mmap. faults_max_bytes returns the
+ * maximum since then, relative to the start. */
 void faults_watch_bytes(void);
-long faults_greatest_bytes(void);
+long faults_max_bytes(void);
 
 /* Makes the monotonic clock advance by a fixed step at each call and stand still between calls. 0
  * restores the system clock. */

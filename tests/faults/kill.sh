@@ -58,7 +58,7 @@ done
 mkdir kept && cp sound/*.pdb kept
 for name in kept/*.pdb; do : >"$name.tmp.1"; done
 : >kept/other.pdb.tmp.2
-flock kept/other.pdb.tmp.2 "$bin/pdbgen" "${options[@]}" --out kept >out 2>err || fail 'sound tables'
+flock kept/other.pdb.tmp.2 "$bin/pdbgen" "${options[@]}" --out kept >out 2>err || fail 'valid tables were rebuilt'
 says out kept
 [ "$(cd kept && echo *.tmp.*)" = other.pdb.tmp.2 ] || fail "left: $(cd kept && echo *.tmp.*)"
 
@@ -88,7 +88,7 @@ for signal in INT TERM HUP; do
         --threads 1 --out stopped >out 2>err
     status=$?
     [ $status -eq 130 ] || fail "SIG$signal: status $status"
-    [ -z "$(ls stopped)" ] || fail "SIG$signal: something is left behind"
+    [ -z "$(ls stopped)" ] || fail "SIG$signal: something remains"
 done
 
 # It also responds with many more threads than processors.

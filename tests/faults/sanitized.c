@@ -1,6 +1,6 @@
-/* sanitized.c - what can be had of faults.h where a sanitizer has an allocator of its own: nothing
- * fails, and of what is not given back blocks and descriptors are counted; descriptors alone if
- * FAULTS_NO_BLOCKS is defined, for the thread sanitizer does not tell of each block
+/* sanitized.c - the part of faults.h that works with a sanitizer's allocator: no call fails, and
+ * leaked blocks and descriptors are counted. With FAULTS_NO_BLOCKS only descriptors are counted,
+ * because the thread sanitizer does not report each block
  */
 #include "faults/faults.h"
 
@@ -11,7 +11,7 @@
 static atomic_long blocks;
 
 #ifndef FAULTS_NO_BLOCKS
-/* Of all sanitizers' libraries; gcc comes without the header that has it. */
+/* From the sanitizers' libraries; gcc does not ship the header that declares it. */
 int __sanitizer_install_malloc_and_free_hooks(void (*on_malloc)(const volatile void *, size_t),
                                               void (*on_free)(const volatile void *));
 

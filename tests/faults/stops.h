@@ -13,8 +13,8 @@
 struct stopper {
     unsigned long k;
     unsigned long n_reports;
-    double last;     /* processor seconds of the caller's thread at the last report */
-    double greatest; /* maximum between two reports */
+    double last;    /* processor seconds of the caller's thread at the last report */
+    double max_gap; /* maximum between two reports */
 };
 
 static inline double stops_seconds(void)
@@ -27,8 +27,8 @@ static inline double stops_seconds(void)
 static inline void stops_note(struct stopper *stopper)
 {
     const double now = stops_seconds();
-    if (now - stopper->last > stopper->greatest)
-        stopper->greatest = now - stopper->last;
+    if (now - stopper->last > stopper->max_gap)
+        stopper->max_gap = now - stopper->last;
     stopper->last = now;
 }
 
@@ -81,7 +81,7 @@ static inline unsigned stops_all(const struct stops *stops)
     const unsigned long at[] = {1, 3, n / 3, n / 2, 5, 8, n, n - 1, 2};
     unsigned n_stops = 0;
     print_message("%-40s %7lu reports, %6.1f ms between two at most\n", stops->sweep.name, n,
-                  1e3 * whole.greatest);
+                  1e3 * whole.max_gap);
     if (n < stops->least_reports)
         sweep_fail(&stops->sweep, n, "too few reports");
     for (size_t i = 0; i < sizeof at / sizeof at[0]; i += scale_is_full() ? 1 : 3)

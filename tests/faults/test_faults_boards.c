@@ -1,5 +1,5 @@
-/* test_faults_boards.c - boards, files and grids while memory or threads run out, or until a
- * monitor stops it
+/* test_faults_boards.c - boards, files and grids when memory or threads run out, or a monitor stops
+ * them
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +19,7 @@
 #include "faults/stops.h"
 #include "faults/sweep.h"
 
-static enum fifteen_status refuse_memory(struct fifteen_error *error)
+static enum fifteen_status report_no_memory(struct fifteen_error *error)
 {
     snprintf(error->text, sizeof error->text, "no memory");
     return FIFTEEN_NO_MEMORY;
@@ -43,12 +43,12 @@ static enum fifteen_status run_growth(void *context, struct fifteen_error *error
         grown = memory_grow(block, sizes[i], sizes[i + 1]);
         block = grown != NULL ? grown : block;
     }
-    /* Written bytes stay, whatever fails. */
+    /* Written bytes stay intact after any failure. */
     const unsigned last = i - (grown == NULL && i > 0);
     for (unsigned j = 0; block != NULL && j < last; j++)
         assert_int_equal(block[sizes[j] - 1], j + 1);
     memory_free(block, sizes[last]);
-    return grown != NULL ? FIFTEEN_OK : refuse_memory(error);
+    return grown != NULL ? FIFTEEN_OK : report_no_memory(error);
 }
 
 /* ---- distances ---- */
@@ -57,11 +57,11 @@ static unsigned n_threads = 3;
 
 static enum fifteen_status run_distances(void *context, struct fifteen_error *error)
 {
-    const struct fifteen_distances_request wanted = {
+    const struct fifteen_distances_request request = {
         .geometry = {3, 3}, .goal = 0x876543210, .max_farthest = 100, .n_threads = n_threads};
     struct fifteen_distances found;
     (void)context;
-    const enum fifteen_status status = fifteen_distances_count(&wanted, &monitor, &found, error);
+    const enum fifteen_status status = fifteen_distances_count(&request, &monitor, &found, error);
     if (status != FIFTEEN_OK)
         return status;
     assert_int_equal(found.max, 31); /* Schofield 1967 */
@@ -78,7 +78,7 @@ static const char file[] =
     "3\n1 2 3\n4 5 6\n7 0 8\n"
     "5\n1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 0 24\n";
 
-/* To the end of a file, whatever comes. */
+/* Reads a file to its end, in spite of errors. */
 static enum fifteen_status read_all(struct fifteen_instances *reader, struct fifteen_error *error)
 {
     enum fifteen_status worst = FIFTEEN_OK;
@@ -207,7 +207,7 @@ static void sweep_memory(const char *name, sweep_run *run, void *context)
     sweep_all(&(struct sweep){name, run, context, FAULT_MEMORY, FIFTEEN_NO_MEMORY});
 }
 
-/* By a clock as in test_faults_search.c. */
+/* With the clock of test_faults_search.c. */
 static void stop_all(const char *name, sweep_run *run, void *context, unsigned least_reports)
 {
     faults_set_clock(0.026);

@@ -1,5 +1,5 @@
-/* test_faults_domains.c - generic searches, all shortest solutions and heuristics while memory runs
- * out, or until a monitor stops it
+/* test_faults_domains.c - generic searches, all shortest solutions and heuristics when memory runs
+ * out, or a monitor stops them
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,7 +20,7 @@ static const struct fifteen_geometry tray = {3, 3};
 /* The monitor of the operation under test. */
 static struct fifteen_monitor monitor;
 
-/* By a clock as in test_faults_search.c. */
+/* With the clock of test_faults_search.c. */
 static void stop_all(const char *name, sweep_run *run, void *context, unsigned least_reports)
 {
     faults_set_clock(0.026);
@@ -86,7 +86,7 @@ static void boards(void **state)
         const char *name;
         enum fifteen_algorithm algorithm;
         sweep_run *run;
-        unsigned length; /* 0: whatever it is */
+        unsigned length; /* 0: any */
     } rows[] = {
         {"breadth-first", FIFTEEN_BREADTH_FIRST, solve_one, 18},
         {"uniform-cost", FIFTEEN_UNIFORM_COST, solve_one, 18},
@@ -128,8 +128,9 @@ static void superqueens(void **state)
     stop_all("superqueens, IDA*", place_queens, &problem, 3);
 }
 
-/* Walking distance of 3x5, whose tables are the largest but one that are made: first for a goal
- * with the blank in a corner, before solving, then in solving, for one that has it elsewhere. */
+/* Walking distance of 3x5, whose tables are the second largest. They are first built before
+ * solving, for a goal with the blank in a corner, then during solving, for a goal with the blank
+ * elsewhere. */
 static enum fifteen_status make_heuristics(void *context, struct fifteen_error *error)
 {
     const struct fifteen_geometry wide = {3, 5};
@@ -154,7 +155,7 @@ static enum fifteen_status make_heuristics(void *context, struct fifteen_error *
     return status;
 }
 
-/* Of 352,560 and some thousand states each. */
+/* Tables of 352,560 and a few thousand states. */
 static void heuristics(void **state)
 {
     (void)state;

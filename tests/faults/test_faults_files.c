@@ -53,15 +53,15 @@ static enum fifteen_codec codec_there(const struct fixture *fixture)
     return info.codec;
 }
 
-/* What is special about one of the calls; k = 0: nothing about any. */
+/* Special treatment of one of the calls; k = 0: none. */
 struct special {
     unsigned long k;
     enum fifteen_status status;
     bool saves;
 };
 
-/* Saves while each call of a kind fails in turn. That is an error, and the old file stays and is
- * alone in its folder. */
+/* Saves while each call of a kind fails in turn. Saving fails, the old file stays, and no other
+ * file remains in its folder. */
 static void check_saving(const struct fixture *fixture, enum fault fault, int reason,
                          struct special special)
 {
@@ -89,7 +89,7 @@ static void check_saving(const struct fixture *fixture, enum fault fault, int re
     }
 }
 
-/* The second looks for what killed processes left behind. */
+/* The second call looks for temporary files of killed processes. */
 static void opening_fails(void **state)
 {
     check_saving(*state, FAULT_OPEN, EMFILE, (struct special){2, FIFTEEN_OK, true});
@@ -100,7 +100,7 @@ static void writing_fails(void **state)
     check_saving(*state, FAULT_WRITE, ENOSPC, (struct special){0});
 }
 
-/* The second is that of the folder, when the new file has its name. */
+/* The second call syncs the folder, when the new file has its name. */
 static void syncing_fails(void **state)
 {
     check_saving(*state, FAULT_SYNC, EIO, (struct special){2, FIFTEEN_IO, true});

@@ -1,4 +1,4 @@
-/* test_faults_search.c - solving while memory or threads run out, or until a monitor stops it */
+/* test_faults_search.c - solving when memory or threads run out, or a monitor stops it */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,8 +14,8 @@
 
 static const struct fifteen_geometry tray = {4, 4};
 
-/* Numbers 9, 8 and 3 of Korf's 100 boards, with the lengths published of them, and one that is near
- * enough to be found breadth-first. */
+/* Numbers 9, 8 and 3 of Korf's 100 boards with their published lengths, and a board near enough for
+ * breadth-first search. */
 struct board {
     const char *text;
     unsigned length;
@@ -136,7 +136,7 @@ static void threads_run_out(void **state)
     sweep_ways(*state, FAULT_THREAD, FIFTEEN_OK);
 }
 
-/* The clock advances by 26 ms at each look, so that each look makes a report. */
+/* The clock advances by 26 ms at each reading, so that each reading makes a report. */
 static void monitors_stop_it(void **state)
 {
     unsigned n_stops = 0;

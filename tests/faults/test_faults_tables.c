@@ -1,5 +1,5 @@
-/* test_faults_tables.c - building, saving and loading while memory or threads run out, or until a
- * monitor stops it
+/* test_faults_tables.c - building, saving and loading when memory or threads run out, or a monitor
+ * stops them
  */
 #include "pdb/set.h"
 #include "support/table_file.h"
@@ -7,7 +7,7 @@
 #include "faults/stops.h"
 #include "faults/sweep.h"
 
-/* The fixture's folder, which also has the two files of a partition, and what a run works with. */
+/* The fixture's folder, which also has the two files of a partition, and the objects of a run. */
 struct work {
     const struct fixture *fixture;
     enum fifteen_codec codec;
@@ -43,7 +43,7 @@ static enum fifteen_status run_build(void *context, struct fifteen_error *error)
     return status;
 }
 
-/* The file is the whole table, or is not there. */
+/* The file is the complete table or does not exist. */
 static enum fifteen_status run_save(void *context, struct fifteen_error *error)
 {
     const struct work *const work = context;
@@ -78,13 +78,13 @@ static enum fifteen_status run_set_load(void *context, struct fifteen_error *err
 {
     const struct work *const work = context;
     const struct fifteen_geometry geometry = {3, 3};
-    const struct fifteen_pdb_request wanted = {
+    const struct fifteen_pdb_request request = {
         .geometry = geometry,
         .goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST),
         .kind = work->fixture->pdb->kind};
     struct fifteen_pdb_set *set = NULL;
     const enum fifteen_status status = fifteen_pdb_set_find(
-        work->fixture->scratch.folder, &wanted, work->n_threads, &work->monitor, &set, error);
+        work->fixture->scratch.folder, &request, work->n_threads, &work->monitor, &set, error);
     fifteen_pdb_set_free(set);
     return status;
 }

@@ -62,7 +62,7 @@ static void change_some(struct forgery *forgery)
             forgery->bytes[i] ^= (uint8_t)exhaustive_random(forgery->random);
 }
 
-static void turn_round(struct forgery *forgery)
+static void turn_by_180(struct forgery *forgery)
 {
     for (size_t i = 0; i < forgery->n / 2; i++) {
         const uint8_t byte = forgery->bytes[i];
@@ -72,7 +72,7 @@ static void turn_round(struct forgery *forgery)
 }
 
 static void (*const forgers[])(struct forgery *) = {fill_zeros, fill_ones,   fill_noise,
-                                                    fill_words, change_some, turn_round};
+                                                    fill_words, change_some, turn_by_180};
 enum { N_FORGERS = sizeof forgers / sizeof forgers[0] };
 
 /* Builds the table of a pattern and saves it with other bits and valid checksums. Only a rebuild
@@ -115,7 +115,7 @@ static void search(const struct fifteen_pdb_set *tables, const struct fifteen_pr
     const enum fifteen_status status =
         fifteen_solve(solver, problem, &limits, NULL, &solution, &counts, &error);
     /* Stacks, logs and the memory of threads come on top. */
-    assert_true(faults_greatest_bytes() < MOST_MEMORY + (24 << 20));
+    assert_true(faults_max_bytes() < MOST_MEMORY + (24 << 20));
     if (status == FIFTEEN_OK)
         solving_check(problem, &solution);
     else

@@ -1,6 +1,6 @@
 /* board_text.c - fuzz target: sizes, boards and goals as text
  *
- * Input: the size of a tray, a board and a goal, a line each; what follows is a grid.
+ * Input: the size of a tray, a board and a goal, one per line; then a grid.
  */
 #include <fifteen/fifteen.h>
 
@@ -23,7 +23,7 @@ static struct fifteen_geometry read_size(const char *text)
     return (struct fifteen_geometry){4, 4};
 }
 
-/* What was read, printed and read again, is the same. */
+/* A board that is printed and read again is the same. */
 static void check_printed(struct fifteen_geometry geometry, fifteen_board board)
 {
     char text[FIFTEEN_BOARD_TEXT_SIZE];
@@ -35,14 +35,15 @@ static void check_printed(struct fifteen_geometry geometry, fifteen_board board)
     FUZZ_CHECK(again == board);
 }
 
-/* A board by the length of its text, which need not end there. */
+/* Reads a board of a given text length; the text need not end there. */
 static bool read_board(struct fifteen_geometry geometry, const char *text, fifteen_board *out)
 {
     const size_t length = strlen(text);
     struct fifteen_error error = {""};
     char *const exact = malloc(length + (length == 0));
     FUZZ_CHECK(exact != NULL);
-    memcpy(exact, text, length); /* NOLINT(bugprone-not-null-terminated-result): no end is wanted */
+    memcpy(exact, text,
+           length); /* NOLINT(bugprone-not-null-terminated-result): no terminator on purpose */
     const enum fifteen_status status = fifteen_board_parse(geometry, exact, length, out, &error);
     free(exact);
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);
@@ -68,7 +69,8 @@ static bool read_goal(struct fifteen_geometry geometry, const char *text, fiftee
     return status == FIFTEEN_OK;
 }
 
-/* Solvable is what is solvable the other way round, from a neighbour, and under other names. */
+/* Solvability is the same with start and goal exchanged, from a neighbour, and with renamed
+ * tiles. */
 static void check_problem(const struct fifteen_problem *problem)
 {
     const bool solvable = fifteen_problem_solvable(problem);
@@ -93,7 +95,8 @@ static void check_problem(const struct fifteen_problem *problem)
     }
 }
 
-/* Printed in either form it is read as the same; of it and its twin one is solvable. */
+/* In either printed form the grid is read back unchanged. Exactly one of the grid and its twin is
+ * solvable. */
 static void check_grid(const struct fifteen_grid *grid)
 {
     for (unsigned form = 0; form < 2; form++) {

@@ -1,8 +1,8 @@
-/* command_line.c - fuzz target: the programs, called with whatever arguments
+/* command_line.c - fuzz target: the programs with arbitrary arguments
  *
- * Input: "fifteen" or "pdbgen" in a line, its arguments in a line each, an empty line, and what it
- * reads from standard input. The whole program runs but for long work, which the linker replaces by
- * the functions __wrap_.. below: they call __real_.. within limits, or refuse.
+ * Input: a line "fifteen" or "pdbgen", its arguments, one per line, an empty line, and the standard
+ * input. The whole program runs except long work, which the linker replaces by the functions
+ * __wrap_.. below: they call __real_.. within limits, or fail.
  */
 #include <fcntl.h>
 #include <getopt.h>
@@ -28,7 +28,7 @@ int pdbgen_main(int argc, char **argv);
 
 enum { MAX_NODES = 2000, MAX_BYTES = 4 << 20, MAX_CELLS = 9, MAX_ASKED = 500 };
 
-/* A wrapper, and what it wraps. */
+/* Declares a wrapper and the wrapped function. */
 #define WRAP(type, name, ...)                                                                      \
     type __real_##name(__VA_ARGS__);                                                               \
     type __wrap_##name(__VA_ARGS__);                                                               \
@@ -81,7 +81,7 @@ WRAP(enum fifteen_status, superqueens_solve, const struct superqueens_problem *p
     return __real_superqueens_solve(problem, &less, monitor, solution, counts, error);
 }
 
-static enum fifteen_status refuse(struct fifteen_error *error)
+static enum fifteen_status report_no_memory(struct fifteen_error *error)
 {
     if (error != NULL)
         snprintf(error->text, sizeof error->text, "too much work for a test");
@@ -94,7 +94,7 @@ WRAP(enum fifteen_status, fifteen_pdb_build, const struct fifteen_pattern *patte
 {
     (void)n_threads;
     if (fifteen_cells(pattern->geometry) > MAX_CELLS || __builtin_popcount(pattern->tiles) > 5)
-        return refuse(error);
+        return report_no_memory(error);
     return __real_fifteen_pdb_build(pattern, kind, 1, monitor, out, error);
 }
 
@@ -105,7 +105,7 @@ WRAP(enum fifteen_status, fifteen_distances_count, const struct fifteen_distance
     struct fifteen_distances_request less = *wanted;
     less.n_threads = 1;
     if (fifteen_cells(less.geometry) >= MAX_CELLS)
-        return refuse(error);
+        return report_no_memory(error);
     return __real_fifteen_distances_count(&less, monitor, out, error);
 }
 
@@ -114,21 +114,21 @@ WRAP(bool, batch_run, const struct batch_stages *stages, unsigned n_threads)
     return __real_batch_run(stages, n_threads < 2 ? n_threads : 2);
 }
 
-/* pdbgen's folder: nothing is written. */
+/* pdbgen's folder: nothing may be written. */
 WRAP(enum fifteen_status, folder_lock, const char *folder, int *lock, struct fifteen_error *error)
 {
     (void)folder;
     (void)lock;
-    return refuse(error);
+    return report_no_memory(error);
 }
 
-/* A program of its own, and files. */
+/* This would start another program and write files. */
 WRAP(enum fifteen_status, gnuplot_open, const char *path, struct gnuplot **out,
      struct fifteen_error *error)
 {
     (void)path;
     (void)out;
-    return refuse(error);
+    return report_no_memory(error);
 }
 
 WRAP(void, interrupt_install, void)
@@ -142,7 +142,7 @@ WRAP(enum exit_status, serve_run, const struct serve_settings *settings)
     return EXIT_FAILED;
 }
 
-/* What would go on for too long is interrupted. */
+/* Interrupts work that would take too long. */
 static unsigned n_asked;
 
 WRAP(bool, interrupt_requested, void)
@@ -154,9 +154,9 @@ WRAP(bool, interrupt_requested, void)
 
 enum { MAX_ARGUMENTS = 40 };
 
-/* What the program writes, and where it is called. */
+/* The program's output and working folder. */
 static struct {
-    FILE *output;   /* goes nowhere */
+    FILE *output;   /* discarded */
     FILE *messages; /* a file in memory */
     struct scratch scratch;
 } world;
@@ -169,7 +169,7 @@ static void leave_world(void)
     scratch_remove(&world.scratch);
 }
 
-/* The table that programs look for first. */
+/* The first table that the programs look for. */
 static void provide_table(void)
 {
     const struct fifteen_pattern pattern = {{3, 3}, 0, 0x1fe};
@@ -182,7 +182,7 @@ static void provide_table(void)
     fifteen_pdb_free(pdb);
 }
 
-/* A folder of its own, from which no path leads out: see take_argument. */
+/* A private folder; no path leads out of it (see take_argument). */
 static void enter_world(void)
 {
     FUZZ_CHECK(scratch_make(&world.scratch) && chdir(world.scratch.folder) == 0);
@@ -196,7 +196,7 @@ static void enter_world(void)
     FUZZ_CHECK(world.output != NULL && world.messages != NULL);
 }
 
-/* Slashes become commas, which separate the numbers of boards as well. */
+/* Slashes become commas, which separate the numbers of boards, too. */
 static char *take_argument(struct fuzz_input *input)
 {
     char *const argument = fuzz_take_line(input);
@@ -217,8 +217,8 @@ static void provide_input(const struct fuzz_input *input)
         close(descriptor);
 }
 
-/* Checks that what was written to standard error is whole lines without control bytes, and clears
- * it. Returns whether there was anything. */
+/* Checks that standard error has complete lines without control bytes, and clears it. Returns
+ * whether it had any. */
 static bool check_messages(void)
 {
     char text[4096];
@@ -244,7 +244,7 @@ static void run(int argc, char **argv)
     FILE *const before[2] = {stdout, stderr};
     stdout = world.output;
     stderr = world.messages;
-    optind = 0; /* getopt begins anew */
+    optind = 0; /* getopt starts over */
     n_asked = 0;
     const int status = program(argc, argv);
     stdout = before[0];

@@ -1,8 +1,8 @@
-/* filter.c - fuzz target: the filter of tables' rows, of any pattern
+/* filter.c - fuzz target: the filter of table rows, for any pattern
  *
  * Input: rows and columns of the tray, the cell of the goal's blank, the kind of table, the tiles
- * (two bytes), the first rank (four), then the bits of some rows, again and again. What is filtered
- * and brought back is the same, whatever processor the code is for.
+ * (two bytes), the first rank (four), then the bits of some rows, repeated. Filtering and
+ * unfiltering must restore the rows, with the code of every processor.
  */
 #include <fifteen/fifteen.h>
 
@@ -29,7 +29,7 @@ static uint64_t *make_words(size_t n)
     return words;
 }
 
-/* Packs with the code for one processor; *plain must come out of it again. */
+/* Packs with the code for one processor; unpacking must restore *plain. */
 static void check_filter(const struct rows *rows, const char *cpu, uint64_t *packed)
 {
     if (cpu != NULL)

@@ -1,6 +1,6 @@
-/* forge.h - files of tables, altered in any way, whose hashes are made right again
+/* forge.h - altered table files with corrected hashes
  *
- * Offsets are those of pdb/FORMAT.md, written down once more.
+ * Offsets from pdb/FORMAT.md, deliberately repeated here.
  */
 #ifndef TESTS_FUZZ_FORGE_H
 #define TESTS_FUZZ_FORGE_H
@@ -34,7 +34,7 @@ enum {
 
 /* ---- the block table ---- */
 
-/* How many blocks there are, if the block table lies in the file; else 0. */
+/* Returns the number of blocks if the block table is within the file, otherwise 0. */
 static inline size_t forge_n_blocks(const struct forge_file *file)
 {
     if (file->size < FORGE_AT_BLOCK_TABLE)
@@ -49,7 +49,7 @@ static inline uint8_t *forge_entry(const struct forge_file *file, size_t block)
     return file->bytes + FORGE_AT_BLOCK_TABLE + 16 * block;
 }
 
-/* Where a block lies. False if that is not in the file. */
+/* Finds a block. Returns false if it is not within the file. */
 static inline bool forge_block(const struct forge_file *file, size_t block, size_t *begin,
                                size_t *end)
 {
@@ -62,7 +62,7 @@ static inline bool forge_block(const struct forge_file *file, size_t block, size
 
 /* ---- alterations ---- */
 
-/* Puts bytes in the place of those from `begin` to `end`. */
+/* Replaces the bytes from `begin` to `end`. */
 static inline void forge_splice(struct forge_file *file, size_t begin, size_t end,
                                 const uint8_t *bytes, size_t n)
 {
@@ -84,7 +84,7 @@ static inline void forge_overwrite(struct forge_file *file, uint64_t where, cons
         file->bytes[where + i] = bytes[i];
 }
 
-/* The field of some number in the header. */
+/* Overwrites a field of the header, chosen by number. */
 static inline void forge_field(struct forge_file *file, uint64_t where, const uint8_t *bytes,
                                size_t n)
 {
@@ -92,7 +92,7 @@ static inline void forge_field(struct forge_file *file, uint64_t where, const ui
     forge_overwrite(file, at[where % sizeof at], bytes, n);
 }
 
-/* A place in the block table. */
+/* Overwrites bytes of the block table. */
 static inline void forge_entries(struct forge_file *file, uint64_t where, const uint8_t *bytes,
                                  size_t n)
 {
@@ -110,7 +110,7 @@ static inline void forge_resize(struct forge_file *file, uint64_t where, const u
     forge_overwrite(file, file->size - (n < file->size ? n : file->size), bytes, n);
 }
 
-/* A block, of any size; those behind it move, as the block table and the header then tell. */
+/* Replaces a block by one of any size. Later blocks move; block table and header are adapted. */
 static inline void forge_contents(struct forge_file *file, uint64_t where, const uint8_t *bytes,
                                   size_t n)
 {
@@ -128,7 +128,7 @@ static inline void forge_contents(struct forge_file *file, uint64_t where, const
     bytes_store64(file->bytes + FORGE_AT_FILE_BYTES, file->size);
 }
 
-/* Makes alterations until the end of the input: which, where, and bytes for it. */
+/* Makes alterations until the end of the input: the kind, the position and the bytes of each. */
 static inline void forge_alter(struct forge_file *file, struct fuzz_input *input)
 {
     static void (*const alterations[])(struct forge_file *, uint64_t, const uint8_t *, size_t) = {
@@ -145,7 +145,7 @@ static inline void forge_alter(struct forge_file *file, struct fuzz_input *input
     }
 }
 
-/* ---- making right ---- */
+/* ---- correcting hashes ---- */
 
 static inline void forge_sign_header(struct forge_file *file)
 {
@@ -162,7 +162,7 @@ static inline void forge_sign_block_table(struct forge_file *file)
                       XXH3_64bits(forge_entry(file, 0), 16 * (n_blocks + 1)));
 }
 
-/* What is needed to decode blocks of a table. */
+/* Data needed to decode blocks of a table. */
 struct forge_decoder {
     struct header header;
     struct fifteen_pdb *pdb;
@@ -172,8 +172,8 @@ struct forge_decoder {
 
 enum { FORGE_MAX_TABLE_BYTES = 1 << 22 };
 
-/* A block's rows, as the loader will have them. What cannot be decoded is left alone: the loader
- * must refuse that whatever its hash. */
+/* Decodes a block's rows as the loader does. A block that cannot be decoded is skipped: the loader
+ * must reject it with any hash. */
 static inline void forge_decode(const struct forge_decoder *decoder, const struct forge_file *file,
                                 size_t block, uint8_t *table)
 {
@@ -209,8 +209,8 @@ static inline void forge_sign_rows(const struct forge_decoder *decoder, struct f
     free(table);
 }
 
-/* Makes the hashes of blocks and table right, if the header, whose hash must be, says what they
- * are. */
+/* Corrects the hashes of blocks and table, as far as the header, whose hash must be correct,
+ * describes them. */
 static inline void forge_sign_blocks(struct forge_file *file)
 {
     struct forge_decoder decoder;
@@ -229,7 +229,7 @@ static inline void forge_sign_blocks(struct forge_file *file)
     fifteen_pdb_free(decoder.pdb);
 }
 
-/* Which hashes are made right. */
+/* The hashes to correct. */
 enum { FORGE_HEADER = 1, FORGE_BLOCK_TABLE = 2, FORGE_BLOCKS = 4 };
 
 static inline void forge_sign(struct forge_file *file, unsigned which)

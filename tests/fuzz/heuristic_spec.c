@@ -1,8 +1,8 @@
 /* heuristic_spec.c - fuzz target: heuristics, sets and partitions of tables as text
  *
- * Input: the size of a tray, a goal, a set of tables and a heuristic, a line each. Of 3x3, whose
- * distances are known, the heuristic is then made on small tables, must be admissible, and must
- * find shortest solutions.
+ * Input: the size of a tray, a goal, a set of tables and a heuristic, one per line. On 3x3, whose
+ * distances are known, the heuristic is also created with small tables; it must be admissible and
+ * must find shortest solutions.
  */
 #include <fifteen/fifteen.h>
 
@@ -51,7 +51,7 @@ static void read_set(struct fifteen_geometry geometry, fifteen_board goal, const
 
 /* ---- heuristics ---- */
 
-/* What is printed means the same. */
+/* The printed text means the same. */
 static void read_spec(const char *text)
 {
     struct heuristic_spec spec;

@@ -1,13 +1,13 @@
 /* instances.c - fuzz target: files of boards
  *
  * Input: the size of a tray in a line, then a file. The library reads the file with all options;
- * reading must come to an end and must never give an invalid board.
+ * reading must end and must never return an invalid board.
  */
 #include <fifteen/fifteen.h>
 
 #include "fuzz.h"
 
-/* How many results a file may have at most: one for each line, and two at its end. */
+/* Returns the maximum number of results of a file: one per line, and two at its end. */
 static void check_end(uint64_t n_results, const struct fuzz_input *file)
 {
     uint64_t n_lines = 1;

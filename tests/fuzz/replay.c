@@ -1,5 +1,5 @@
-/* replay.c - calls a fuzz target with files, and the files of folders: what a corpus has shown
- * stays tested where there is no libFuzzer */
+/* replay.c - calls a fuzz target with files and the files of folders, so that a corpus is tested
+ * without libFuzzer */
 #include <dirent.h>
 #include <sys/stat.h>
 
@@ -10,11 +10,11 @@ static bool replay_file(const char *path)
 {
     size_t size;
     uint8_t *const read = scratch_read(path, &size);
-    /* So that the address sanitizer sees what is read beyond the end. */
+    /* An exact allocation lets the address sanitizer detect reads beyond the end. */
     uint8_t *const data = read == NULL || size == 0 ? read : realloc(read, size);
     if (data == NULL)
         return false;
-    fprintf(stderr, "%s\n", path); /* seen if it fails */
+    fprintf(stderr, "%s\n", path); /* shown if it fails */
     LLVMFuzzerTestOneInput(data, size);
     free(data);
     return true;
@@ -25,7 +25,7 @@ static int is_visible(const struct dirent *entry)
     return entry->d_name[0] != '.';
 }
 
-/* Returns how many files there were; 0 if one cannot be read. */
+/* Returns the number of files, or 0 if one cannot be read. */
 static unsigned replay_folder(const char *path)
 {
     struct dirent **entries;

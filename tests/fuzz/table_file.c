@@ -1,8 +1,7 @@
-/* table_file.c - fuzz target: files of tables, altered in any way
+/* table_file.c - fuzz target: altered table files
  *
- * Input: the number of a small table, which hashes to make right again, and the alterations, as
- * forge.h makes them. The file that results is loaded, verified, and found in a folder; where it
- * loads, values are read.
+ * Input: the number of a small table, the hashes to correct, and the alterations of forge.h. The
+ * resulting file is loaded, verified and found in a folder. If it loads, values are read.
  */
 #include <sys/mman.h>
 #include <unistd.h>
@@ -24,7 +23,7 @@ enum { N_PATTERNS = sizeof patterns / sizeof patterns[0], N_BASES = 4 * N_PATTER
 
 static struct {
     struct forge_file bases[N_BASES];
-    int descriptor; /* of the file that is tried, in memory */
+    int descriptor; /* of the altered file, in memory */
     char path[32];
     struct scratch scratch; /* a folder in which it is the only table */
 } world;
@@ -79,7 +78,7 @@ static void check_status(enum fifteen_status status, const struct fifteen_error 
         fuzz_check_message(error);
 }
 
-/* Values may be wrong, where the file's hashes were made right, but they are found. */
+/* Values may be wrong if the file's hashes were corrected, but every lookup returns one. */
 static void read_values(const struct fifteen_pdb *pdb, uint64_t seed)
 {
     struct fifteen_pdb_info info;
@@ -90,7 +89,7 @@ static void read_values(const struct fifteen_pdb *pdb, uint64_t seed)
     }
 }
 
-/* A folder's tables, for the tray and goal of a file's. */
+/* Opens a folder's tables for the tray and goal of a file's table. */
 static void open_folder(const struct fifteen_pdb_info *info)
 {
     const struct fifteen_pattern *const pattern = &info->pattern;

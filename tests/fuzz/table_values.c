@@ -1,8 +1,8 @@
-/* table_values.c - fuzz target: tables that load and whose values lie
+/* table_values.c - fuzz target: tables that load but have false values
  *
- * Input: the number of a set of small tables, how to search, the limits, a seed for boards, and how
- * the tables' bits become others: they are replaced by the bytes that follow, again and again, or
- * changed by them here and there. The search must end, within its limits, and a solution is one.
+ * Input: the number of a set of small tables, the way to search, the limits, a seed for boards, and
+ * how to change the tables' bits: they are replaced by the following bytes, repeated, or changed by
+ * them at some positions. The search must end within its limits, and any solution must be valid.
  */
 #include <fifteen/fifteen.h>
 
@@ -31,7 +31,7 @@ static const struct world_set {
 };
 enum { N_SETS = sizeof sets / sizeof sets[0], N_KINDS = 2 };
 
-/* Each of either kind, and the bits of its tables as they were built. */
+/* The sets of both kinds, with the original bits of their tables. */
 static struct {
     struct fifteen_pdb_set *tables;
     uint64_t *bits[FIFTEEN_SET_MAX * 4];
@@ -39,7 +39,7 @@ static struct {
 
 static const char *const heuristics[N_KINDS] = {"pdb", "classic-pdb"};
 
-/* The fuzzer's own, which nobody else reads meanwhile. */
+/* The fuzzer owns the tables; no other thread reads them. */
 static struct fifteen_pdb *table_of(const struct fifteen_pdb_set *tables, unsigned index)
 {
     const unsigned n = fifteen_pdb_set_count(tables);
@@ -77,7 +77,7 @@ static void forge(unsigned index, unsigned kind, bool change, const struct fuzz_
         struct fifteen_pdb *const pdb = table_of(tables, i);
         uint8_t *const bytes = (uint8_t *)pdb->bits;
         memcpy(bytes, world[index][kind].bits[i], pdb->size_bytes);
-        /* Here and there: where, of 65536 parts, and what. */
+        /* A change: the position, in 65536ths of the table, and the value. */
         for (size_t j = 0; change && j + 3 <= input->left; j += 3)
             bytes[(input->at[j] | (size_t)input->at[j + 1] << 8) * pdb->size_bytes >> 16] ^=
                 input->at[j + 2];
@@ -114,7 +114,7 @@ static void search(const struct fifteen_solver *solver, const struct fifteen_pro
         check_solution(problem, &solution);
     else
         fuzz_check_message(&error);
-    /* FIFTEEN_INTERNAL: there is no solution that such values would be possible with. */
+    /* FIFTEEN_INTERNAL: no solution is possible with such values. */
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_INTERNAL);
     if (status != FIFTEEN_INTERNAL)
         FUZZ_CHECK(counts.generated <= limits->n_nodes);
