@@ -196,7 +196,7 @@ for command in 'solve' 'bench' 'info'; do
 done
 expect 0 fifteen --help
 expect 0 fifteen --version
-says out 'fifteen 1.'
+says out 'fifteen 2.'
 expect 0 pdbgen --version
 expect 0 fifteen solve --version
 

@@ -6,7 +6,7 @@
 Runs each command after a `$` and compares its output with the lines below it. Also runs each other
 command that begins with build/bin/ and ends by itself. Numbers may differ, because times do and other
 tests pin the rest; `...` stands for any text. Comparisons run on fewer boards, because a hundred take
-minutes. Each relative link must name a file of the source.
+minutes. C programs must compile without warnings. Each relative link must name a file of the source.
 """
 import glob
 import os
@@ -22,7 +22,7 @@ NUMBER = re.compile(r"\d[\d,.]*( (ms|us|s)\b)?")
 
 def blocks(text):
     """The indented blocks, as lists of lines. A backslash joins a line and the next one."""
-    for block in re.findall(r"(?:^    .*\n)+", text, re.M):
+    for block in re.findall(r"^    .*\n(?:^    .*\n|^\n(?=    ))*", text, re.M):
         yield re.sub(r"\\\n\s*", "", re.sub(r"^    ", "", block, flags=re.M)).splitlines()
 
 
@@ -66,6 +66,13 @@ def check(command, shown):
     return None
 
 
+def compile_error(lines):
+    """What the C compiler reports for a program, or an empty string."""
+    command = [os.environ.get("CC", "cc"), "-std=c11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only",
+               "-I", os.path.join(source, "include"), "-x", "c", "-"]
+    return subprocess.run(command, input="\n".join(lines), capture_output=True, text=True).stderr
+
+
 def links(page, text):
     """The relative links of a page that name no file."""
     found = re.findall(r"\]\(([^)#]+)\)|(?:src|srcset)=\"([^\"]+)\"", text)
@@ -89,6 +96,9 @@ def main():
             with open(page, encoding="utf-8") as file:
                 text = file.read()
             faults = [f"{target}: no such file" for target in links(page, text)]
+            programs = [lines for lines in blocks(text) if lines[0].startswith("#include")]
+            faults += [error for error in map(compile_error, programs) if error]
+            n_examples += len(programs)
             for command, shown in list(examples(text)):
                 n_examples += 1
                 wrong = check(command, shown)
