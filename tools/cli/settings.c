@@ -14,15 +14,9 @@ static const char *form_name(unsigned index)
 }
 
 const struct option_spec settings_form_options[] = {
-    {.name = "output",
-     .letter = 'o',
-     .argument = "FORM",
-     .help = "Output format (default: text): ",
-     .choices = form_name,
+    {"output", 'o', "FORM", "Output format (default: text): ", .choices = form_name,
      .offset = offsetof(struct form_settings, form)},
-    {.name = "json",
-     .help = "Same as --output json.",
-     .offset = offsetof(struct form_settings, json)},
+    {"json", '\0', NULL, "Same as --output json.", .offset = offsetof(struct form_settings, json)},
     {.name = NULL},
 };
 
@@ -32,88 +26,55 @@ enum settings_form settings_form(const struct form_settings *settings)
 }
 
 const struct option_spec settings_run_options[] = {
-    {.name = "threads",
-     .argument = "N",
-     .help = "Number of threads (default: one per processor).",
-     .read = value_threads,
+    {"threads", '\0', "N", "Number of threads (default: one per processor).", .read = value_threads,
      .offset = offsetof(struct run_settings, n_threads)},
-    {.name = "verbose",
-     .letter = 'v',
-     .help = "Print details to standard error.",
+    {"verbose", 'v', NULL, "Print details to standard error.",
      .offset = offsetof(struct run_settings, verbose)},
-    {.name = "quiet",
-     .letter = 'q',
-     .help = "Print no hints and no progress to standard error.",
+    {"quiet", 'q', NULL, "Print no hints and no progress to standard error.",
      .offset = offsetof(struct run_settings, quiet)},
     {.name = NULL},
 };
 
 const struct option_spec settings_method_options[] = {
-    {.name = "algorithm",
-     .letter = 'a',
-     .argument = "NAME",
-     .help = "Search algorithm (default: auto):\n",
-     .choices = settings_algorithm_name,
-     .offset = offsetof(struct search_settings, algorithm)},
-    {.name = "heuristic",
-     .argument = "SPEC",
-     .help = "Heuristic (default: max(pdb,linear-conflict)): a name; tables of a\n"
-             "partition, patterns or lists of tiles, such as pdb(5-5-5) or\n"
-             "pdb(1.2.5/3.4); or the maximum of several, max(a,b,..). Names:\n",
-     .choices = fifteen_heuristic_name,
-     .read = value_heuristic,
+    {"algorithm", 'a', "NAME", "Search algorithm (default: auto):\n",
+     .choices = settings_algorithm_name, .offset = offsetof(struct search_settings, algorithm)},
+    {"heuristic", '\0', "SPEC",
+     "Heuristic (default: max(pdb,linear-conflict)): a name; tables of a\n"
+     "partition, patterns or lists of tiles, such as pdb(5-5-5) or\n"
+     "pdb(1.2.5/3.4); or the maximum of several, max(a,b,..). Names:\n",
+     .choices = fifteen_heuristic_name, .read = value_heuristic,
      .offset = offsetof(struct search_settings, heuristic)},
     {.name = NULL},
 };
 
 const struct option_spec settings_search_options[] = {
-    {.name = "size",
-     .argument = "RxC",
-     .help = "Rows and columns; required if the boards are not square (3 means 3x3).",
-     .read = value_any_size,
-     .offset = offsetof(struct search_settings, size)},
-    {.name = "goal",
-     .letter = 'g',
-     .argument = "GOAL",
-     .help = "Goal: 'last' (blank in the last cell), 'first' (in the first), or a\n"
-             "board.",
-     .read = value_text,
-     .offset = offsetof(struct search_settings, goal)},
-    {.name = "without-reflection",
-     .help = "Look up only the board in tables, not its reflection.",
+    {"size", '\0', "RxC", "Rows and columns; required if the boards are not square (3 means 3x3).",
+     .read = value_any_size, .offset = offsetof(struct search_settings, size)},
+    {"goal", 'g', "GOAL",
+     "Goal: 'last' (blank in the last cell), 'first' (in the first), or a\n"
+     "board.",
+     .read = value_text, .offset = offsetof(struct search_settings, goal)},
+    {"without-reflection", '\0', NULL, "Look up only the board in tables, not its reflection.",
      .offset = offsetof(struct search_settings, without_reflection)},
-    {.name = "memory",
-     .letter = 'm',
-     .argument = "SIZE",
-     .help = "Memory limit of the search, without pattern databases, such as 512M or\n"
-             "2G (default: 1G, and 64M for auto). Applies to A* and other searches\n"
-             "that store boards, and to the transposition table of IDA*.",
-     .read = value_size,
-     .offset = offsetof(struct search_settings, limits.memory_bytes)},
-    {.name = "time-limit",
-     .argument = "S",
-     .help = "Give up on a board after S seconds.",
-     .read = value_seconds,
+    {"memory", 'm', "SIZE",
+     "Memory limit of the search, without pattern databases, such as 512M or\n"
+     "2G (default: 1G, and 64M for auto). Applies to A* and other searches\n"
+     "that store boards, and to the transposition table of IDA*.",
+     .read = value_size, .offset = offsetof(struct search_settings, limits.memory_bytes)},
+    {"time-limit", '\0', "S", "Give up on a board after S seconds.", .read = value_seconds,
      .offset = offsetof(struct search_settings, limits.seconds)},
-    {.name = "node-limit",
-     .argument = "N",
-     .help = "Give up on a board after N generated nodes.",
-     .read = value_count,
+    {"node-limit", '\0', "N", "Give up on a board after N generated nodes.", .read = value_count,
      .offset = offsetof(struct search_settings, limits.n_nodes)},
     {.name = NULL},
 };
 
 const struct option_spec settings_table_options[] = {
-    {.name = "pdb",
-     .argument = "DIR",
-     .help = "Look for tables in DIR (default: $FIFTEEN_PDB if set, else ./pdb,\n"
-             "$XDG_DATA_HOME/fifteen/pdb and the installed folder).",
-     .read = value_text,
-     .offset = offsetof(struct search_settings, folder)},
-    {.name = "partitions",
-     .argument = "N",
-     .help = "Use the best N of the complete partitions found, 1 to 4 (default: all).",
-     .read = value_partitions,
-     .offset = offsetof(struct search_settings, n_partitions)},
+    {"pdb", '\0', "DIR",
+     "Look for tables in DIR (default: $FIFTEEN_PDB if set, else ./pdb,\n"
+     "$XDG_DATA_HOME/fifteen/pdb and the installed folder).",
+     .read = value_text, .offset = offsetof(struct search_settings, folder)},
+    {"partitions", '\0', "N",
+     "Use the best N of the complete partitions found, 1 to 4 (default: all).",
+     .read = value_partitions, .offset = offsetof(struct search_settings, n_partitions)},
     {.name = NULL},
 };

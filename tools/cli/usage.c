@@ -8,12 +8,9 @@
 enum { HELP_COLUMN = 26, HELP_WIDTH = 74 };
 
 const struct option_spec usage_general_options[] = {
-    {.name = "help",
-     .letter = 'h',
-     .help = "Print this help and exit.",
+    {"help", 'h', NULL, "Print this help and exit.",
      .offset = offsetof(struct usage_general, help)},
-    {.name = "version",
-     .help = "Print the version and exit.",
+    {"version", '\0', NULL, "Print the version and exit.",
      .offset = offsetof(struct usage_general, version)},
     {.name = NULL},
 };

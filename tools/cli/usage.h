@@ -10,7 +10,8 @@
 /* An option. It sets the member at `offset` of its group's settings:
  *   with `read`, to the value read from the argument;
  *   with `choices` only, to the index of the given name (unsigned);
- *   with neither, a bool to true. */
+ *   with neither, a bool to true.
+ * Tables give the first four members by position, the others by name. */
 struct option_spec {
     const char *name;       /* long form, without dashes */
     char letter;            /* short form, or '\0' */

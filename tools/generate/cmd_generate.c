@@ -13,37 +13,22 @@
 #include "input/shuffled.h"
 
 static const struct option_spec generate_options[] = {
-    {.name = "count",
-     .letter = 'n',
-     .argument = "N",
-     .help = "Number of boards (default: 1).",
-     .read = value_count,
+    {"count", 'n', "N", "Number of boards (default: 1).", .read = value_count,
      .offset = offsetof(struct generator_options, n_boards)},
-    {.name = "seed",
-     .argument = "S",
-     .help = "Seed of the random numbers (default: random). The same seed gives the\n"
-             "same boards.",
-     .read = value_number,
-     .offset = offsetof(struct generator_options, seed)},
-    {.name = "walk",
-     .argument = "N",
-     .help = "Make N random moves from the goal; no move undoes the previous one.",
-     .read = value_moves,
-     .offset = offsetof(struct generator_options, walk)},
-    {.name = "hard",
-     .help = "Climb to a board far from the goal, see below.",
+    {"seed", '\0', "S",
+     "Seed of the random numbers (default: random). The same seed gives the\n"
+     "same boards.",
+     .read = value_number, .offset = offsetof(struct generator_options, seed)},
+    {"walk", '\0', "N", "Make N random moves from the goal; no move undoes the previous one.",
+     .read = value_moves, .offset = offsetof(struct generator_options, walk)},
+    {"hard", '\0', NULL, "Climb to a board far from the goal, see below.",
      .offset = offsetof(struct generator_options, hard)},
-    {.name = "length",
-     .argument = "A-B",
-     .help = "Keep only boards whose shortest solutions have A to B moves, and print\n"
-             "the length before each board. Every board is solved, which needs tables.",
-     .read = value_range,
-     .offset = offsetof(struct generator_options, length)},
-    {.name = "tries",
-     .argument = "N",
-     .help = "With --length, stop after N boards (default: 100000).",
-     .read = value_count,
-     .offset = offsetof(struct generator_options, n_tries)},
+    {"length", '\0', "A-B",
+     "Keep only boards whose shortest solutions have A to B moves, and print\n"
+     "the length before each board. Every board is solved, which needs tables.",
+     .read = value_range, .offset = offsetof(struct generator_options, length)},
+    {"tries", '\0', "N", "With --length, stop after N boards (default: 100000).",
+     .read = value_count, .offset = offsetof(struct generator_options, n_tries)},
     {.name = NULL},
 };
 

@@ -17,12 +17,8 @@ struct bench_settings {
 };
 
 static const struct option_spec bench_options[] = {
-    {.name = "repeat",
-     .letter = 'r',
-     .argument = "N",
-     .help = "Solve each file N times; a board's time is the median (default: 1).",
-     .read = value_count,
-     .offset = offsetof(struct bench_settings, n_repeats)},
+    {"repeat", 'r', "N", "Solve each file N times; a board's time is the median (default: 1).",
+     .read = value_count, .offset = offsetof(struct bench_settings, n_repeats)},
     {.name = NULL},
 };
 

@@ -26,38 +26,23 @@ static enum fifteen_status read_algorithm(const char *text, void *out, struct fi
 }
 
 static const struct option_spec compare_options[] = {
-    {.name = "heuristic",
-     .argument = "SPEC",
-     .help = "Compare this heuristic; may be repeated. A name; tables of a partition,\n"
-             "patterns or lists of tiles, such as pdb(5-5-5); or the maximum of\n"
-             "several, max(a,b,..). Names:\n",
-     .choices = fifteen_heuristic_name,
-     .read = value_heuristics,
+    {"heuristic", '\0', "SPEC",
+     "Compare this heuristic; may be repeated. A name; tables of a partition,\n"
+     "patterns or lists of tiles, such as pdb(5-5-5); or the maximum of\n"
+     "several, max(a,b,..). Names:\n",
+     .choices = fifteen_heuristic_name, .read = value_heuristics,
      .offset = offsetof(struct compare_settings, heuristics)},
-    {.name = "algorithm",
-     .letter = 'a',
-     .argument = "NAME",
-     .help = "Compare this algorithm (default: auto); may be repeated:\n",
-     .choices = settings_algorithm_name,
-     .read = read_algorithm,
+    {"algorithm", 'a', "NAME", "Compare this algorithm (default: auto); may be repeated:\n",
+     .choices = settings_algorithm_name, .read = read_algorithm,
      .offset = offsetof(struct compare_settings, algorithms)},
-    {.name = "count",
-     .letter = 'n',
-     .argument = "N",
-     .help = "Generate N random boards, at most 10000000, instead of reading files.\n"
-             "They are those of 'fifteen generate'.",
-     .read = value_boards,
-     .offset = offsetof(struct compare_settings, n_random)},
-    {.name = "seed",
-     .argument = "S",
-     .help = "Seed of the random boards (default: 1).",
-     .read = value_number,
+    {"count", 'n', "N",
+     "Generate N random boards, at most 10000000, instead of reading files.\n"
+     "They are those of 'fifteen generate'.",
+     .read = value_boards, .offset = offsetof(struct compare_settings, n_random)},
+    {"seed", '\0', "S", "Seed of the random boards (default: 1).", .read = value_number,
      .offset = offsetof(struct compare_settings, seed)},
-    {.name = "plot",
-     .argument = "FILE",
-     .help = "Also plot nodes and initial h as an SVG file; requires gnuplot.",
-     .read = value_text,
-     .offset = offsetof(struct compare_settings, plot)},
+    {"plot", '\0', "FILE", "Also plot nodes and initial h as an SVG file; requires gnuplot.",
+     .read = value_text, .offset = offsetof(struct compare_settings, plot)},
     {.name = NULL},
 };
 

@@ -17,23 +17,14 @@ struct distances_settings {
 };
 
 static const struct option_spec distances_options[] = {
-    {.name = "size",
-     .argument = "RxC",
-     .help = "Rows and columns of the tray, at most 12 cells (3 means 3x3).",
-     .read = value_geometry,
-     .offset = offsetof(struct distances_settings, size)},
-    {.name = "goal",
-     .letter = 'g',
-     .argument = "GOAL",
-     .help = "Goal: 'last' (blank in the last cell, the default), 'first' (in the\n"
-             "first), or a board.",
-     .read = value_text,
-     .offset = offsetof(struct distances_settings, goal)},
-    {.name = "farthest",
-     .argument = "N",
-     .help = "List up to N of the farthest boards (default: 4); 0 lists none.",
-     .read = value_number,
-     .offset = offsetof(struct distances_settings, n_farthest)},
+    {"size", '\0', "RxC", "Rows and columns of the tray, at most 12 cells (3 means 3x3).",
+     .read = value_geometry, .offset = offsetof(struct distances_settings, size)},
+    {"goal", 'g', "GOAL",
+     "Goal: 'last' (blank in the last cell, the default), 'first' (in the\n"
+     "first), or a board.",
+     .read = value_text, .offset = offsetof(struct distances_settings, goal)},
+    {"farthest", '\0', "N", "List up to N of the farthest boards (default: 4); 0 lists none.",
+     .read = value_number, .offset = offsetof(struct distances_settings, n_farthest)},
     {.name = NULL},
 };
 

@@ -16,14 +16,10 @@ struct info_settings {
 };
 
 static const struct option_spec info_options[] = {
-    {.name = "json",
-     .help = "Print one JSON object per line.",
+    {"json", '\0', NULL, "Print one JSON object per line.",
      .offset = offsetof(struct info_settings, json)},
-    {.name = "plot",
-     .argument = "FILE",
-     .help = "Also draw the histograms to FILE as SVG (requires gnuplot).",
-     .read = value_text,
-     .offset = offsetof(struct info_settings, plot)},
+    {"plot", '\0', "FILE", "Also draw the histograms to FILE as SVG (requires gnuplot).",
+     .read = value_text, .offset = offsetof(struct info_settings, plot)},
     {.name = NULL},
 };
 

@@ -12,11 +12,9 @@ struct verify_settings {
 };
 
 static const struct option_spec verify_options[] = {
-    {.name = "rebuild",
-     .help = "Also compare every byte with a new build.",
+    {"rebuild", '\0', NULL, "Also compare every byte with a new build.",
      .offset = offsetof(struct verify_settings, rebuild)},
-    {.name = "json",
-     .help = "Print one JSON object per line.",
+    {"json", '\0', NULL, "Print one JSON object per line.",
      .offset = offsetof(struct verify_settings, json)},
     {.name = NULL},
 };

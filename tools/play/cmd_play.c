@@ -17,30 +17,21 @@ struct play_settings {
 };
 
 static const struct option_spec play_options[] = {
-    {.name = "size",
-     .argument = "RxC",
-     .help = "Rows and columns: a tray of up to 16 cells, such as 3x4, or n or\n"
-             "nxn up to 9x9 (default: that of the board, else 4x4).",
-     .read = setup_read_size,
-     .offset = offsetof(struct play_settings, size)},
-    {.name = "goal",
-     .letter = 'g',
-     .argument = "GOAL",
-     .help = "Goal: 'first' for the blank first, 'last' for the blank last,\n"
-             "or a board (default: last).",
-     .read = value_text,
-     .offset = offsetof(struct play_settings, goal)},
-    {.name = "seed",
-     .argument = "S",
-     .help = "Shuffle by this number; it always gives the same board\n"
-             "(default: random).",
-     .read = value_number,
-     .offset = offsetof(struct play_settings, seed)},
-    {.name = "hjkl",
-     .help = "Let h, j, k and l move, and H show hints; key v changes that.",
+    {"size", '\0', "RxC",
+     "Rows and columns: a tray of up to 16 cells, such as 3x4, or n or\n"
+     "nxn up to 9x9 (default: that of the board, else 4x4).",
+     .read = setup_read_size, .offset = offsetof(struct play_settings, size)},
+    {"goal", 'g', "GOAL",
+     "Goal: 'first' for the blank first, 'last' for the blank last,\n"
+     "or a board (default: last).",
+     .read = value_text, .offset = offsetof(struct play_settings, goal)},
+    {"seed", '\0', "S",
+     "Shuffle by this number; it always gives the same board\n"
+     "(default: random).",
+     .read = value_number, .offset = offsetof(struct play_settings, seed)},
+    {"hjkl", '\0', NULL, "Let h, j, k and l move, and H show hints; key v changes that.",
      .offset = offsetof(struct play_settings, letters_move)},
-    {.name = "no-color",
-     .help = "Use no colours; $NO_COLOR does the same.",
+    {"no-color", '\0', NULL, "Use no colours; $NO_COLOR does the same.",
      .offset = offsetof(struct play_settings, no_color)},
     {.name = NULL},
 };

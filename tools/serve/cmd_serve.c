@@ -15,55 +15,32 @@ static enum fifteen_status value_port(const char *text, void *out, struct fiftee
 }
 
 static const struct option_spec address_options[] = {
-    {.name = "port",
-     .letter = 'p',
-     .argument = "N",
-     .help = "Port to listen on (default: 8015); 0 selects a free one.",
-     .read = value_port,
-     .offset = offsetof(struct serve_settings, port)},
-    {.name = "listen",
-     .argument = "ADDRESS",
-     .help = "Address to listen on (default: 127.0.0.1).",
-     .read = value_text,
+    {"port", 'p', "N", "Port to listen on (default: 8015); 0 selects a free one.",
+     .read = value_port, .offset = offsetof(struct serve_settings, port)},
+    {"listen", '\0', "ADDRESS", "Address to listen on (default: 127.0.0.1).", .read = value_text,
      .offset = offsetof(struct serve_settings, address)},
-    {.name = "allow-foreign",
-     .help = "Permit an address that other machines can reach.",
+    {"allow-foreign", '\0', NULL, "Permit an address that other machines can reach.",
      .offset = offsetof(struct serve_settings, allow_foreign)},
-    {.name = "host",
-     .argument = "NAME",
-     .help = "Accept requests for another name of the server, such as\n"
-             "puzzle.example or puzzle.example:8080; may be repeated.",
-     .read = value_texts,
-     .offset = offsetof(struct serve_settings, hosts)},
+    {"host", '\0', "NAME",
+     "Accept requests for another name of the server, such as\n"
+     "puzzle.example or puzzle.example:8080; may be repeated.",
+     .read = value_texts, .offset = offsetof(struct serve_settings, hosts)},
     {.name = NULL},
 };
 
 static const struct option_spec limit_options[] = {
-    {.name = "memory",
-     .letter = 'm',
-     .argument = "SIZE",
-     .help = "Memory that one search may use (default: 512M).",
-     .read = value_size,
+    {"memory", 'm', "SIZE", "Memory that one search may use (default: 512M).", .read = value_size,
      .offset = offsetof(struct search_settings, limits.memory_bytes)},
-    {.name = "time-limit",
-     .argument = "S",
-     .help = "Seconds that one search may take (default: 60).",
-     .read = value_seconds,
-     .offset = offsetof(struct search_settings, limits.seconds)},
-    {.name = "node-limit",
-     .argument = "N",
-     .help = "Nodes that one search may generate (default: no limit).",
-     .read = value_count,
-     .offset = offsetof(struct search_settings, limits.n_nodes)},
+    {"time-limit", '\0', "S", "Seconds that one search may take (default: 60).",
+     .read = value_seconds, .offset = offsetof(struct search_settings, limits.seconds)},
+    {"node-limit", '\0', "N", "Nodes that one search may generate (default: no limit).",
+     .read = value_count, .offset = offsetof(struct search_settings, limits.n_nodes)},
     {.name = NULL},
 };
 
 static const struct option_spec queue_options[] = {
-    {.name = "queue",
-     .argument = "N",
-     .help = "Requests that may wait for a thread (default: 256).",
-     .read = value_threads,
-     .offset = offsetof(struct serve_settings, max_waiting)},
+    {"queue", '\0', "N", "Requests that may wait for a thread (default: 256).",
+     .read = value_threads, .offset = offsetof(struct serve_settings, max_waiting)},
     {.name = NULL},
 };
 

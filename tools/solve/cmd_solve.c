@@ -23,30 +23,17 @@ static const char *format_name(unsigned index)
 }
 
 static const struct option_spec solve_options[] = {
-    {.name = "file",
-     .letter = 'f',
-     .argument = "FILE",
-     .help = "Read boards from FILE, or standard input if FILE is '-'. May be\n"
-             "repeated.",
-     .read = value_texts,
-     .offset = offsetof(struct solve_settings, files)},
-    {.name = "all",
-     .help = "Count all shortest solutions.",
+    {"file", 'f', "FILE",
+     "Read boards from FILE, or standard input if FILE is '-'. May be\n"
+     "repeated.",
+     .read = value_texts, .offset = offsetof(struct solve_settings, files)},
+    {"all", '\0', NULL, "Count all shortest solutions.",
      .offset = offsetof(struct solve_settings, all)},
-    {.name = "show",
-     .argument = "N",
-     .help = "Print up to N of all shortest solutions (default: 1).",
-     .read = value_count,
-     .offset = offsetof(struct solve_settings, n_shown)},
-    {.name = "output",
-     .letter = 'o',
-     .argument = "FORM",
-     .help = "Output format (default: moves): ",
-     .choices = format_name,
+    {"show", '\0', "N", "Print up to N of all shortest solutions (default: 1).",
+     .read = value_count, .offset = offsetof(struct solve_settings, n_shown)},
+    {"output", 'o', "FORM", "Output format (default: moves): ", .choices = format_name,
      .offset = offsetof(struct solve_settings, output)},
-    {.name = "json",
-     .help = "Same as --output json.",
-     .offset = offsetof(struct solve_settings, json)},
+    {"json", '\0', NULL, "Same as --output json.", .offset = offsetof(struct solve_settings, json)},
     {.name = NULL},
 };
 

@@ -18,14 +18,9 @@ struct info_settings {
 };
 
 static const struct option_spec info_options[] = {
-    {.name = "pdb",
-     .argument = "DIR",
-     .help = "Look for tables in DIR.",
-     .read = value_text,
+    {"pdb", '\0', "DIR", "Look for tables in DIR.", .read = value_text,
      .offset = offsetof(struct info_settings, folder)},
-    {.name = "json",
-     .help = "Print one JSON object.",
-     .offset = offsetof(struct info_settings, json)},
+    {"json", '\0', NULL, "Print one JSON object.", .offset = offsetof(struct info_settings, json)},
     {.name = NULL},
 };
 
