@@ -100,7 +100,7 @@ static void search(struct twin *twin)
                 expand(twin, twin->queue[0][i], distance);
 }
 
-static struct twin twin_of(struct fifteen_pattern pattern)
+static struct twin reference_of(struct fifteen_pattern pattern)
 {
     struct twin twin = {.pattern = pattern, .n_cells = fifteen_cells(pattern.geometry)};
     for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
@@ -117,7 +117,7 @@ static struct twin twin_of(struct fifteen_pattern pattern)
     return twin;
 }
 
-static void twin_free(struct twin *twin)
+static void reference_free(struct twin *twin)
 {
     free(twin->distance);
     free(twin->queue[0]);
@@ -186,7 +186,7 @@ static void check(struct fifteen_pattern pattern)
 {
     uint64_t n_zero_aware[FIFTEEN_HISTOGRAM_SIZE] = {0};
     uint64_t n_classic[FIFTEEN_HISTOGRAM_SIZE] = {0};
-    struct twin twin = twin_of(pattern);
+    struct twin twin = reference_of(pattern);
     struct fifteen_pdb *const zero_aware = building_table_of(&pattern, FIFTEEN_ZERO_AWARE, 2);
     struct fifteen_pdb *const classic = building_table_of(&pattern, FIFTEEN_CLASSIC, 2);
     for (uint32_t number = 0; number < twin.n_states; number++) {
@@ -215,7 +215,7 @@ static void check(struct fifteen_pattern pattern)
     assert_histograms(classic, n_zero_aware, n_classic);
     fifteen_pdb_free(zero_aware);
     fifteen_pdb_free(classic);
-    twin_free(&twin);
+    reference_free(&twin);
 }
 
 static void entries_are_distances(void **state)
@@ -231,8 +231,8 @@ static void entries_are_distances(void **state)
         check(patterns[i]);
 }
 
-/* With all tiles in the pattern, values are the distances of boards; every `stride`-th is
- * found out, of all others of a zero-aware table the bit is read. */
+/* With all tiles in the pattern, values are the distances of boards; every `stride`-th value is
+ * searched; all other zero-aware bits are only read. */
 static void check_whole_boards(struct fifteen_pattern pattern, enum fifteen_pdb_kind kind,
                                uint32_t stride)
 {

@@ -55,9 +55,8 @@ static void round_trip_of_other_tables(void **state)
         }
 }
 
-/* Files that were written once must go on loading. The zero-aware one's hash is that of a program
- * from before there were classic tables; the classic table was also made, equal to the byte, by a
- * script of its own after pdb/FORMAT.md. */
+/* Old files must still load. The zero-aware file's hash is from a version before classic tables; an
+ * independent script that follows pdb/FORMAT.md made the same classic file. */
 static void the_format_does_not_change(void **state)
 {
     const struct fixture *fixture = *state;
@@ -154,7 +153,7 @@ static void verify_checks_contents(void **state)
         save_changed(fixture, i % pdb->n_ranks * pdb->row_words, UINT64_C(1) << (i * 7 % 64));
         n_seen += fifteen_pdb_verify(fixture->path, false, 1, NULL, NULL) == FIFTEEN_DAMAGED;
     }
-    /* A walk comes by some of them only; of these the limits of values alone show 15. */
+    /* A walk reaches only some of them; the limits of values alone detect 15 of these. */
     assert_true(n_seen >= (pdb->kind == FIFTEEN_CLASSIC ? 10 : 20));
     save_changed(fixture, 0, UINT64_MAX);
     assert_not_verified(fixture, false, "wrong value");

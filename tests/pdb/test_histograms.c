@@ -100,9 +100,9 @@ static void count_placement(const struct fifteen_pdb *pdb, uint16_t tiles, fifte
     classic[min]++;
 }
 
-/* Whether a sample of placements looks like the whole. What one placement adds to a count is a
- * number up to 8, so that the variance of the count is at most 8 times its mean; the sample is
- * always the same one. */
+/* Checks that a sample of placements has the distribution of the whole. One placement adds at most
+ * 8 to a count, so the variance of the count is at most 8 times its mean. The sample is always the
+ * same. */
 static void assert_alike(const unsigned *sample, const uint64_t *whole, double share)
 {
     for (unsigned value = 0; value < FIFTEEN_HISTOGRAM_SIZE; value++) {

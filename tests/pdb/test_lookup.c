@@ -1,4 +1,4 @@
-/* test_lookup.c - the fast index and its bit tricks against their plain twins */
+/* test_lookup.c - the fast index and its bit operations against plain references */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

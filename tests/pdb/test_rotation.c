@@ -84,10 +84,10 @@ static void jumps_permute_ranks(void **state)
     (void)state;
     uint64_t random = 19;
     for (unsigned k = 1; k <= FIFTEEN_PATTERN_MAX_TILES; k++) {
-        const struct report nobody = {.to = NULL};
+        const struct report no_report = {.to = NULL};
         struct rotations *rotations = NULL;
         /* The longest jumps, too. */
-        assert_int_equal(rotations_create(k, k, &nobody, &rotations), FIFTEEN_OK);
+        assert_int_equal(rotations_create(k, k, &no_report, &rotations), FIFTEEN_OK);
         assert_non_null(rotations);
         assert_int_equal(rotations->shape.n_bytes * rotations->shape.bits_per_byte,
                          rank_factorial(k));

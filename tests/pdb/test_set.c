@@ -1,4 +1,4 @@
-/* test_set.c - the choice of tables in a folder, and the messages when there are none */
+/* test_set.c - the choice of tables in a folder, and the messages if tables are missing */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -197,7 +197,7 @@ static void tables_of_other_goals_are_ignored(void **state)
                          FIFTEEN_OK);
         fifteen_pdb_set_free(set);
     }
-    /* A goal with its blank beside the corner has another form. */
+    /* A goal with its blank next to the corner has another canonical form. */
     fifteen_board other;
     assert_true(fifteen_board_move(wide, blank_first(wide), FIFTEEN_RIGHT, &other));
     const struct fifteen_pdb_request request = {wide, other, FIFTEEN_ZERO_AWARE, NULL, 0};

@@ -181,8 +181,8 @@ static void kinds_are_separate(void **state)
 
 /* ---- every goal finds the tables of an equivalent goal ---- */
 
-/* Cells that a symmetry of the tray takes to each other have the same distances from the nearer end
- * of their row and of their column, on square trays in any order. */
+/* Cells that a symmetry of the tray maps to each other have the same distances from the nearer end
+ * of their row and column, on square trays in either order. */
 static unsigned class_of(struct fifteen_geometry geometry, unsigned cell)
 {
     const unsigned row = cell / geometry.columns;
@@ -193,8 +193,8 @@ static unsigned class_of(struct fifteen_geometry geometry, unsigned cell)
     return geometry.rows == geometry.columns && b < a ? 8 * b + a : 8 * a + b;
 }
 
-/* Of any cells for the blank, tables made for a goal with one are found for the other if and only
- * if they are of one class. */
+/* For any two cells of the blank, tables built for a goal with one are found for the other if and
+ * only if both cells are in one class. */
 static void check_goals(struct scratch *scratch, struct fifteen_geometry geometry, uint16_t tiles,
                         enum fifteen_pdb_kind kind)
 {
@@ -236,7 +236,7 @@ static void tables_are_found_for_every_equivalent_goal(void **state)
 }
 
 /* The three classes of 4x4: corners, edges, inside. */
-static void tables_of_4x4_are_found_for_every_goal_like_theirs(void **state)
+static void tables_of_4x4_are_found_for_equivalent_goals(void **state)
 {
     struct scratch *scratch = *state;
     static const struct fifteen_geometry square = {4, 4};
@@ -277,7 +277,7 @@ int main(void)
         cmocka_unit_test(sets_are_opened_by_pattern),
         cmocka_unit_test(kinds_are_separate),
         cmocka_unit_test(tables_are_found_for_every_equivalent_goal),
-        cmocka_unit_test(tables_of_4x4_are_found_for_every_goal_like_theirs),
+        cmocka_unit_test(tables_of_4x4_are_found_for_equivalent_goals),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

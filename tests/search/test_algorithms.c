@@ -13,7 +13,7 @@ static const struct fifteen_geometry tray_2x3 = {2, 3};
 static const struct fifteen_geometry tray_3x3 = {3, 3};
 static const struct fifteen_geometry tray_4x4 = {4, 4};
 
-/* ---- breadth-first search by plain means ---- */
+/* ---- a plain breadth-first search ---- */
 
 static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
 
@@ -23,8 +23,8 @@ struct twin {
     unsigned length;
 };
 
-/* Parents are left out, boards that are there already are not added. */
-static struct twin twin_search(const struct fifteen_problem *problem)
+/* Parents are left out, known boards are not added. */
+static struct twin reference_search(const struct fifteen_problem *problem)
 {
     const uint32_t count = exhaustive_count(problem->geometry);
     const uint32_t goal = exhaustive_number(problem->geometry, problem->goal);
@@ -69,7 +69,7 @@ static void check_breadth_first(const struct fifteen_solver *solver,
                                 const struct fifteen_problem *problem)
 {
     unsigned length;
-    const struct twin twin = twin_search(problem);
+    const struct twin twin = reference_search(problem);
     const struct fifteen_counts counts = solving_solve(solver, problem, &length);
     assert_int_equal(length, twin.length);
     assert_int_equal(counts.expanded, twin.expanded);
@@ -81,7 +81,7 @@ static void check_breadth_first(const struct fifteen_solver *solver,
     assert_false(counts.reflection);
 }
 
-static void breadth_first_as_its_twin(void **state)
+static void breadth_first_equals_its_reference(void **state)
 {
     (void)state;
     uint64_t random = 3;
@@ -138,7 +138,7 @@ static void lengths_are_the_distances(void **state)
 {
     (void)state;
     check_lengths(FIFTEEN_BREADTH_FIRST, NULL, true);
-    check_lengths(FIFTEEN_UNIFORM_COST, "pdb", true); /* which needs no tables here */
+    check_lengths(FIFTEEN_UNIFORM_COST, "pdb", true); /* which needs no tables */
     check_lengths(FIFTEEN_ASTAR, "manhattan", true);
     check_lengths(FIFTEEN_IDASTAR_PLAIN, "manhattan", true);
     check_lengths(FIFTEEN_GREEDY, "manhattan", false);
@@ -146,7 +146,7 @@ static void lengths_are_the_distances(void **state)
     check_lengths(FIFTEEN_GREEDY, "hamming", false);
 }
 
-/* On 4x4 too greedy search finds one that a solution can hold, on the hardest boards. */
+/* On 4x4, too, greedy search finds a solution within the maximum length for the hardest boards. */
 static void greedy_solves_larger_boards(void **state)
 {
     (void)state;
@@ -177,7 +177,7 @@ static void names(void **state)
     assert_false(fifteen_algorithm_asks_heuristic(FIFTEEN_N_ALGORITHMS));
 }
 
-/* A name that is none is refused even where none is asked for. */
+/* An unknown name is rejected even by algorithms without a heuristic. */
 static void unknown_heuristics_are_rejected(void **state)
 {
     (void)state;
@@ -218,7 +218,7 @@ static void limits_are_kept(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(breadth_first_as_its_twin),
+        cmocka_unit_test(breadth_first_equals_its_reference),
         cmocka_unit_test(lengths_are_the_distances),
         cmocka_unit_test(greedy_solves_larger_boards),
         cmocka_unit_test(names),

@@ -1,4 +1,4 @@
-/* test_engines.c - whatever searches, with whatever it may use, finds the same lengths
+/* test_engines.c - all engines, with all options and any memory, find the same lengths
  *
  * Run once with one partition of 7-8 tables, once with those of the set "strong".
  */
@@ -15,7 +15,7 @@
 
 enum { MIB = 1 << 20 };
 
-/* Memory from the least that can be asked for to what is used if nothing is said. */
+/* Memory from the minimum of --memory to the default. */
 static const struct engine {
     enum fifteen_algorithm algorithm;
     uint64_t memory_bytes;
@@ -41,7 +41,7 @@ enum { N_ENGINES = sizeof engines / sizeof engines[0] };
 static void solve_all(const struct fifteen_pdb_set *tables, struct collection *boards,
                       unsigned first, unsigned end)
 {
-    /* Every third of them is enough for the variants of the inner loops: 0, 3, 6, 9 and 12. */
+    /* For the variants of the inner loops every third setting is enough: 0, 3, 6, 9 and 12. */
     const unsigned step = getenv("FIFTEEN_CPU") != NULL ? 3 : 1;
     first = end - scaled(end - first); /* the hardest come first */
     for (unsigned i = 0; i < N_ENGINES; i += step) {
@@ -64,7 +64,7 @@ static void the_easier_half_of_the_hard_boards(void **state)
     solve_all(*state, collection_read("hard.txt", FIFTEEN_BLANK_LAST), 19, 37);
 }
 
-/* Their lengths are those that the textbook's search finds. */
+/* Their lengths come from the textbook's search. */
 static void random_boards(void **state)
 {
     struct collection *const boards = collection_read("random1000.txt", FIFTEEN_BLANK_LAST);
@@ -77,7 +77,7 @@ static void random_boards(void **state)
     solve_all(*state, boards, 0, 60);
 }
 
-/* Regressions show here. With one thread counts depend on nothing but the tables. */
+/* Detects regressions: with one thread counts depend only on the tables. */
 static void counts_repeat(void **state)
 {
     static const struct pin {

@@ -14,7 +14,8 @@ static const struct fifteen_geometry tray_3x3 = {3, 3};
 
 /* ---- every board of a tray ---- */
 
-/* The lengths of every `stride`th board, as an algorithm finds them on two tables of four tiles. */
+/* Checks the lengths of every `stride`th board, found by an algorithm on two tables of four
+ * tiles. */
 static void solve_3x3(enum fifteen_algorithm algorithm, uint32_t stride, const uint8_t *distances)
 {
     const fifteen_board goal = fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST);
@@ -56,7 +57,7 @@ static void all_boards_of_3x3(void **state)
     solve_3x3(FIFTEEN_IDASTAR, scale_step(), distances);
     solve_3x3(FIFTEEN_IDASTAR_PLAIN, scale_step(), distances);
     solve_3x3(FIFTEEN_ASTAR, 7 * scale_step(),
-              distances); /* takes more time to begin than to search */
+              distances); /* its start takes longer than the search */
     free(distances);
 }
 
@@ -92,7 +93,7 @@ static void any_goal_of_small_trays(void **state)
     }
 }
 
-/* One solver's heuristics for new goals are made while others search. */
+/* One solver creates heuristics for new goals while others search. */
 struct caller {
     const struct fifteen_solver *solver;
     uint64_t random;
@@ -136,7 +137,7 @@ static void new_goals_on_several_threads(void **state)
     }
 }
 
-/* Boards of 3x3 from end to end, for goals with the blank on every cell. */
+/* Boards of 3x3 at all distances, for goals with the blank on every cell. */
 static void every_goal_of_3x3(void **state)
 {
     (void)state;
@@ -181,7 +182,7 @@ static fifteen_board walk(struct fifteen_geometry geometry, fifteen_board goal, 
     return board;
 }
 
-/* Trays too large to search through: the way back is known, and all algorithms agree. */
+/* Trays too large for exhaustive search: a walk bounds the length, and all algorithms agree. */
 static void any_goal_of_any_tray(void **state)
 {
     (void)state;

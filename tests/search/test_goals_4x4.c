@@ -61,27 +61,27 @@ static struct ball *ball_of(fifteen_board centre)
     return ball;
 }
 
-/* Of a board up to twice the radius from the centre: on a shortest way to it some board is within
- * the radius of both. */
+/* Returns the distance of a board up to twice the radius from the centre: some board on a shortest
+ * path is within the radius of both. */
 static unsigned distance_to(const struct ball *ball, fifteen_board board)
 {
     struct ball *const other = ball_of(board);
-    unsigned least = UNKNOWN;
+    unsigned min = UNKNOWN;
     for (uint32_t i = 0; i < other->n; i++) {
         const uint32_t mine = other->queue[i];
         const uint32_t slot = slot_of(ball, other->board[mine]);
         const unsigned sum = ball->distance[slot] == UNKNOWN
                                  ? UNKNOWN
                                  : (unsigned)ball->distance[slot] + other->distance[mine];
-        least = sum < least ? sum : least;
+        min = sum < min ? sum : min;
     }
     free(other);
-    return least;
+    return min;
 }
 
 /* ---- solving ---- */
 
-/* Moves that do not take the last one back, so that most ways are as long as they look. */
+/* Moves that never take the last one back, so that most walks are shortest paths. */
 static fifteen_board walk(fifteen_board board, unsigned n_moves, uint64_t *random)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
@@ -99,7 +99,7 @@ static fifteen_board walk(fifteen_board board, unsigned n_moves, uint64_t *rando
 }
 
 struct way {
-    const char *heuristic; /* NULL: the one that is taken by itself */
+    const char *heuristic; /* NULL: the default */
     struct fifteen_solver *solver;
 };
 
@@ -129,15 +129,15 @@ static void make_ways(const struct fifteen_pdb_set *const sets[2], struct way wa
     }
 }
 
-/* Returns the greatest length. */
+/* Returns the maximum length. */
 static unsigned check_goal(fifteen_board goal, const struct way ways[N_WAYS], uint64_t *random)
 {
     struct ball *const ball = ball_of(goal);
-    unsigned greatest = 0;
+    unsigned max = 0;
     for (unsigned i = 0; i < N_STARTS; i++) {
         const struct fifteen_problem problem = {tray, walk(goal, 2 * RADIUS - i % 2, random), goal};
         const unsigned distance = distance_to(ball, problem.start);
-        greatest = distance > greatest ? distance : greatest;
+        max = distance > max ? distance : max;
         for (unsigned way = 0; way < N_WAYS; way++) {
             unsigned length;
             const struct fifteen_counts counts = solving_solve(ways[way].solver, &problem, &length);
@@ -147,7 +147,7 @@ static unsigned check_goal(fifteen_board goal, const struct way ways[N_WAYS], ui
         }
     }
     free(ball);
-    return greatest;
+    return max;
 }
 
 static struct fifteen_pdb_set *build_set(fifteen_board goal, enum fifteen_pdb_kind kind)
@@ -159,7 +159,7 @@ static struct fifteen_pdb_set *build_set(fifteen_board goal, enum fifteen_pdb_ki
     return set;
 }
 
-/* Tables made for one goal of the class; goals with the blank on each of its cells. */
+/* Tables built for one goal of the class; goals with the blank on each cell of the class. */
 static void check_class(const unsigned *cells, unsigned n)
 {
     uint64_t random = 47;
@@ -167,13 +167,13 @@ static void check_class(const unsigned *cells, unsigned n)
     struct fifteen_pdb_set *const sets[2] = {build_set(made_for, FIFTEEN_ZERO_AWARE),
                                              build_set(made_for, FIFTEEN_CLASSIC)};
     struct way ways[N_WAYS];
-    unsigned greatest = 0;
+    unsigned max = 0;
     make_ways((const struct fifteen_pdb_set *const *)sets, ways);
     for (unsigned i = 0; i < n; i++) {
         const unsigned length = check_goal(solving_goal(tray, cells[i], &random), ways, &random);
-        greatest = length > greatest ? length : greatest;
+        max = length > max ? length : max;
     }
-    assert_int_equal(greatest, 2 * RADIUS);
+    assert_int_equal(max, 2 * RADIUS);
     for (unsigned i = 0; i < N_WAYS; i++)
         fifteen_solver_free(ways[i].solver);
     fifteen_pdb_set_free(sets[0]);
@@ -199,7 +199,7 @@ static void blank_inside(void **state)
 }
 
 /* Boards by distance from the blank-first goal, as published. */
-static void balls_are_the_published_ones(void **state)
+static void counts_by_distance_are_published(void **state)
 {
     (void)state;
     static const unsigned published[RADIUS + 1] = {1,   2,   4,   10,   24,   54,  107,
@@ -215,7 +215,7 @@ static void balls_are_the_published_ones(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(balls_are_the_published_ones),
+        cmocka_unit_test(counts_by_distance_are_published),
         cmocka_unit_test(blank_in_a_corner),
         cmocka_unit_test(blank_on_an_edge),
         cmocka_unit_test(blank_inside),

@@ -13,7 +13,7 @@
 
 static const struct fifteen_geometry tray_4x4 = {4, 4};
 
-/* The orders of operators that plans have: up, left, right, down in each image of the tray. */
+/* The orders of operators in plans: up, left, right, down in each image of the tray. */
 static const uint8_t orders[8][4] = {{0, 1, 2, 3}, {3, 1, 2, 0}, {0, 2, 1, 3}, {3, 2, 1, 0},
                                      {1, 0, 3, 2}, {2, 0, 3, 1}, {1, 3, 0, 2}, {2, 3, 0, 1}};
 
@@ -32,7 +32,7 @@ static struct fixture fixture_make(unsigned goal_blank)
     return fixture;
 }
 
-/* Runs both, which must end the same way. Returns how many nodes they generated. */
+/* Runs both searches, which must end in the same way. Returns the number of nodes generated. */
 static uint64_t compare(const struct fixture *fixture, const struct search_job *job)
 {
     struct search_result fast;
@@ -56,7 +56,7 @@ static uint64_t compare(const struct fixture *fixture, const struct search_job *
     return plain.generated;
 }
 
-/* The board after a walk of random moves from the goal. */
+/* Returns the board after random moves from the goal. */
 static fifteen_board walked(const struct fixture *fixture, unsigned n_moves, uint64_t *random)
 {
     fifteen_board board = canonical_goal(tray_4x4, fixture->goal_blank);
@@ -82,9 +82,9 @@ static const struct korf korf_boards[] = {
 #undef KORF
 };
 
-/* Some are within the reach of both, and more of one alone. */
+/* Some boards are solved by both searches, others only by the faster one. */
 
-static void counts_are_korfs(void **state)
+static void counts_equal_korfs(void **state)
 {
     (void)state;
     const uint64_t most_nodes_of_both = scale_is_full() ? 3000000 : 1000000;
@@ -131,7 +131,7 @@ static void counts_equal_the_plain_search(void **state)
     }
 }
 
-static void other_jobs_are_not_served(void **state)
+static void other_jobs_are_rejected(void **state)
 {
     (void)state;
     static const struct fifteen_geometry others[] = {{2, 2}, {3, 3}, {3, 4}, {2, 8}, {3, 5}};
@@ -152,7 +152,7 @@ static void other_jobs_are_not_served(void **state)
 
 /* ---- node limits ---- */
 
-/* Every limit there can be, over several iterations and with the goal within and beyond it. */
+/* Every possible limit, over several iterations, with the goal within and beyond it. */
 static void node_limits_end_at_the_same_node(void **state)
 {
     (void)state;
@@ -185,9 +185,9 @@ static void large_node_limits_end_at_the_same_node(void **state)
     heuristic_free(fixture.heuristic);
 }
 
-/* ---- from the outside ---- */
+/* ---- through the solver ---- */
 
-/* The solver's counts are the generic search's, for every goal and on every tray. */
+/* The solver's counts equal the generic search's, for every goal and on every tray. */
 static void check_solver(struct fifteen_geometry geometry, fifteen_board goal, unsigned n_moves,
                          uint64_t *random)
 {
@@ -217,7 +217,7 @@ static void check_solver(struct fifteen_geometry geometry, fifteen_board goal, u
     heuristic_free(manhattan);
 }
 
-static void solver_counts_as_the_generic_search(void **state)
+static void solver_counts_equal_the_generic_search(void **state)
 {
     (void)state;
     static const struct fifteen_geometry trays[] = {{2, 3}, {3, 2}, {3, 3}, {3, 4}, {2, 8}};
@@ -233,12 +233,12 @@ static void solver_counts_as_the_generic_search(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_are_korfs),
+        cmocka_unit_test(counts_equal_korfs),
         cmocka_unit_test(counts_equal_the_plain_search),
-        cmocka_unit_test(other_jobs_are_not_served),
+        cmocka_unit_test(other_jobs_are_rejected),
         cmocka_unit_test(node_limits_end_at_the_same_node),
         cmocka_unit_test(large_node_limits_end_at_the_same_node),
-        cmocka_unit_test(solver_counts_as_the_generic_search),
+        cmocka_unit_test(solver_counts_equal_the_generic_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

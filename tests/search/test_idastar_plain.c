@@ -1,4 +1,4 @@
-/* test_idastar_plain.c - plain IDA* against published node counts, and against a naive twin */
+/* test_idastar_plain.c - plain IDA* against published node counts, and against a naive reference */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -41,10 +41,10 @@ static fifteen_board korf_board(const struct korf *korf)
     return board;
 }
 
-static void counts_are_korfs(void **state)
+static void counts_equal_korfs(void **state)
 {
     (void)state;
-    /* 37 boards need no more in the full form, 273 million nodes together. */
+    /* In the full form 37 boards stay below this limit, with 273 million nodes together. */
     const uint64_t most_nodes = scaled(20000000);
     struct tray tray;
     tray_init(&tray, tray_4x4);
@@ -67,7 +67,7 @@ static void counts_are_korfs(void **state)
     heuristic_free(manhattan);
 }
 
-/* A limit of all nodes that are needed is enough, one less is not. */
+/* A limit equal to the nodes needed is enough, one less is not. */
 static void node_limits_are_exact(void **state)
 {
     (void)state;
@@ -94,7 +94,7 @@ static void node_limits_are_exact(void **state)
     heuristic_free(manhattan);
 }
 
-/* ---- a twin that values every board anew and knows nothing of cells ---- */
+/* ---- a naive reference that evaluates every board from scratch ---- */
 
 struct twin {
     struct fifteen_geometry geometry;
@@ -107,7 +107,8 @@ struct twin {
     uint64_t generated;
 };
 
-static bool twin_expand(struct twin *twin, fifteen_board board, fifteen_board parent, unsigned g)
+static bool reference_expand(struct twin *twin, fifteen_board board, fifteen_board parent,
+                             unsigned g)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     twin->expanded++;
@@ -118,7 +119,8 @@ static bool twin_expand(struct twin *twin, fifteen_board board, fifteen_board pa
             continue;
         twin->generated++;
         const unsigned f = g + 1 + engine_value(twin->heuristic, child);
-        if (f <= twin->bound && (child == twin->goal || twin_expand(twin, child, board, g + 1)))
+        if (f <= twin->bound &&
+            (child == twin->goal || reference_expand(twin, child, board, g + 1)))
             return true;
         if (f > twin->bound && f < twin->next_bound)
             twin->next_bound = f;
@@ -126,22 +128,22 @@ static bool twin_expand(struct twin *twin, fifteen_board board, fifteen_board pa
     return false;
 }
 
-/* Length of the solution. */
-static unsigned twin_search(struct twin *twin, fifteen_board start)
+/* Returns the length of the solution. */
+static unsigned reference_search(struct twin *twin, fifteen_board start)
 {
     twin->generated = 1;
     twin->expanded = 0;
     twin->bound = engine_value(twin->heuristic, start);
     while (start != twin->goal) {
         twin->next_bound = UINT32_MAX;
-        if (twin_expand(twin, start, start, 0))
+        if (reference_expand(twin, start, start, 0))
             break;
         twin->bound = twin->next_bound;
     }
     return twin->bound;
 }
 
-/* The generic IDA*, which is slower, does the same on the tray. */
+/* The slower generic IDA* generates the same nodes. */
 static void check_generic(const struct search_job *job, const struct heuristic *heuristic,
                           const struct search_result *plain)
 {
@@ -160,8 +162,8 @@ static void check_generic(const struct search_job *job, const struct heuristic *
     fifteen_search_result_free(&result);
 }
 
-static void check_against_twin(const struct heuristic *heuristic, unsigned goal_blank,
-                               const uint8_t order[4])
+static void check_against_reference(const struct heuristic *heuristic, unsigned goal_blank,
+                                    const uint8_t order[4])
 {
     struct tray tray;
     tray_init(&tray, tray_3x3);
@@ -178,7 +180,7 @@ static void check_against_twin(const struct heuristic *heuristic, unsigned goal_
             .geometry = tray_3x3, .heuristic = heuristic, .goal = job.goal, .order = order};
         struct search_result result;
         assert_int_equal(idastar_plain(&job, heuristic, &result, NULL), FIFTEEN_OK);
-        assert_int_equal(result.solution.length, twin_search(&twin, job.start));
+        assert_int_equal(result.solution.length, reference_search(&twin, job.start));
         assert_int_equal(result.generated, twin.generated);
         assert_int_equal(result.expanded, twin.expanded);
         assert_true(engine_replays(&job, &result.solution));
@@ -186,7 +188,7 @@ static void check_against_twin(const struct heuristic *heuristic, unsigned goal_
     }
 }
 
-static void counts_equal_the_twins(void **state)
+static void counts_equal_the_reference(void **state)
 {
     (void)state;
     static const uint8_t orders[][4] = {{0, 1, 2, 3}, {3, 1, 0, 2}, {2, 3, 1, 0}};
@@ -197,8 +199,8 @@ static void counts_equal_the_twins(void **state)
         struct heuristic *const conflict =
             engine_heuristic("linear-conflict", tray_3x3, blank, NULL);
         for (unsigned order = 0; order < 3; order++) {
-            check_against_twin(manhattan, blank, orders[order]);
-            check_against_twin(conflict, blank, orders[order]);
+            check_against_reference(manhattan, blank, orders[order]);
+            check_against_reference(conflict, blank, orders[order]);
         }
         heuristic_free(manhattan);
         heuristic_free(conflict);
@@ -207,7 +209,7 @@ static void counts_equal_the_twins(void **state)
 
 /* ---- lengths ---- */
 
-/* Also with bounds that rise by one or by more, as f jumps about. */
+/* Also with bounds that rise by one or more, because f is not monotonic. */
 static void lengths_are_the_distances(void **state)
 {
     (void)state;
@@ -232,7 +234,7 @@ static void lengths_are_the_distances(void **state)
                             .heuristic = &patchy.base,
                             .goal = goal,
                             .order = engine_plain_order};
-        assert_int_equal(twin_search(&twin, job.start), distances[number]);
+        assert_int_equal(reference_search(&twin, job.start), distances[number]);
         assert_int_equal(result.generated, twin.generated);
         assert_int_equal(result.expanded, twin.expanded);
     }
@@ -259,9 +261,9 @@ static void the_goal_itself_takes_one_node(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(counts_are_korfs),
+        cmocka_unit_test(counts_equal_korfs),
         cmocka_unit_test(node_limits_are_exact),
-        cmocka_unit_test(counts_equal_the_twins),
+        cmocka_unit_test(counts_equal_the_reference),
         cmocka_unit_test(lengths_are_the_distances),
         cmocka_unit_test(the_goal_itself_takes_one_node),
     };

@@ -97,7 +97,7 @@ static void reports_are_made_now_and_then(void **state)
     assert_string_equal(error.text, "the search was stopped");
 }
 
-/* A search may check millions of times a second; the callback is spared most of it. */
+/* A search may check millions of times a second; the callback gets only few of these checks. */
 static void reports_are_not_made_all_the_time(void **state)
 {
     (void)state;
@@ -110,7 +110,7 @@ static void reports_are_not_made_all_the_time(void **state)
     assert_in_range(seen.n_calls, 1, 1000);
 }
 
-/* Looks that come too late come after half as many nodes from then on, however late they are. */
+/* If a check is late, the next interval has half as many nodes, however late it was. */
 static void the_interval_follows_the_clock(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* test_operator_order.c - moves are tried up, left, right, down, whatever the symmetry */
+/* test_operator_order.c - moves are tried in the order up, left, right, down under every
+ * symmetry */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,12 +19,12 @@ struct twin {
     uint64_t generated;
 };
 
-static int twin_distance(int tile, int cell)
+static int reference_distance(int tile, int cell)
 {
     return tile == 0 ? 0 : abs(tile / 4 - cell / 4) + abs(tile % 4 - cell % 4);
 }
 
-static bool twin_expand(struct twin *twin, int blank, int g, int h, int from)
+static bool reference_expand(struct twin *twin, int blank, int g, int h, int from)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     for (unsigned i = 0; i < 4; i++) {
@@ -34,7 +35,7 @@ static bool twin_expand(struct twin *twin, int blank, int g, int h, int from)
         if (row < 0 || row > 3 || column < 0 || column > 3 || to == from)
             continue;
         const int tile = twin->tiles[to];
-        const int child_h = h + twin_distance(tile, blank) - twin_distance(tile, to);
+        const int child_h = h + reference_distance(tile, blank) - reference_distance(tile, to);
         twin->generated++;
         if (child_h == 0)
             return true;
@@ -42,7 +43,7 @@ static bool twin_expand(struct twin *twin, int blank, int g, int h, int from)
             continue;
         twin->tiles[blank] = tile;
         twin->tiles[to] = 0;
-        const bool found = twin_expand(twin, to, g + 1, child_h, blank);
+        const bool found = reference_expand(twin, to, g + 1, child_h, blank);
         twin->tiles[blank] = 0;
         twin->tiles[to] = tile;
         if (found)
@@ -51,18 +52,18 @@ static bool twin_expand(struct twin *twin, int blank, int g, int h, int from)
     return false;
 }
 
-static uint64_t twin_generated(fifteen_board start, const unsigned order[4])
+static uint64_t reference_generated(fifteen_board start, const unsigned order[4])
 {
     struct twin twin = {.order = order, .generated = 1};
     int blank = 0;
     int h = 0;
     for (int cell = 0; cell < 16; cell++) {
         twin.tiles[cell] = (int)fifteen_board_tile(start, (unsigned)cell);
-        h += twin_distance(twin.tiles[cell], cell);
+        h += reference_distance(twin.tiles[cell], cell);
         if (twin.tiles[cell] == 0)
             blank = cell;
     }
-    for (twin.bound = h; !twin_expand(&twin, blank, 0, h, -1);)
+    for (twin.bound = h; !reference_expand(&twin, blank, 0, h, -1);)
         twin.bound += 2;
     return twin.generated;
 }
@@ -71,7 +72,7 @@ static uint64_t twin_generated(fifteen_board start, const unsigned order[4])
 static const char korf_12[] = "14 1 9 6 4 8 12 5 7 2 3 0 10 11 13 15";
 static const uint64_t korf_12_generated = 546344;
 
-/* Puts the tile of cell c on cell to[c]. */
+/* Moves the tile on cell c to cell to[c]. */
 static fifteen_board permute(fifteen_board board, const uint8_t to[16])
 {
     fifteen_board result = 0;
@@ -80,9 +81,8 @@ static fifteen_board permute(fifteen_board board, const uint8_t to[16])
     return result;
 }
 
-/* Up, left, right, down on a tray turned by 180 degrees are down, right, left, up on the tray
- * before it was turned, where the twin can count; likewise left, up, down, right for the transposed
- * one. */
+/* Up, left, right, down on a tray turned by 180 degrees are down, right, left, up on the original
+ * tray, where the reference can count; likewise left, up, down, right for the transposed tray. */
 static void moves_are_tried_in_the_problems_order(void **state)
 {
     (void)state;
@@ -102,15 +102,15 @@ static void moves_are_tried_in_the_problems_order(void **state)
     const struct fifteen_problem plain = {tray_4x4, start, goal};
     assert_int_equal(solving_solve(solver, &plain, &length).generated, korf_12_generated);
     assert_int_equal(length, 45);
-    assert_int_equal(twin_generated(start, plain_order), korf_12_generated);
+    assert_int_equal(reference_generated(start, plain_order), korf_12_generated);
     const struct fifteen_problem half_turn = {tray_4x4, permute(start, turned),
                                               permute(goal, turned)};
     assert_int_equal(solving_solve(solver, &half_turn, &length).generated,
-                     twin_generated(start, turned_order));
+                     reference_generated(start, turned_order));
     const struct fifteen_problem reflection = {tray_4x4, permute(start, transposed),
                                                permute(goal, transposed)};
     assert_int_equal(solving_solve(solver, &reflection, &length).generated,
-                     twin_generated(start, transposed_order));
+                     reference_generated(start, transposed_order));
     fifteen_solver_free(solver);
 }
 

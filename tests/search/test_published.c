@@ -1,4 +1,4 @@
-/* test_published.c - boards whose lengths others have published, with the 7-8 tables */
+/* test_published.c - boards with published lengths, on the 7-8 tables */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,8 +11,8 @@
 #include "support/scale.h"
 #include "support/tables.h"
 
-/* The board turned upside down, each tile called by what is left to 16: a problem with one of the
- * standard goals becomes the same problem with the other. */
+/* Turns the board by 180 degrees and renames each tile t to 16 - t: a problem with one standard
+ * goal becomes the same problem with the other. */
 static fifteen_board other_goals(fifteen_board board)
 {
     fifteen_board turned = 0;
@@ -31,7 +31,7 @@ static const struct published {
 
 static const struct fifteen_limits no_limits = {.memory_bytes = 0};
 
-/* Solves the first boards of a file, in the file's own convention or in the other goal's. */
+/* Solves the first boards of a file, with the file's goal or turned for the other one. */
 static struct collection_totals solve_first(const struct fifteen_pdb_set *tables,
                                             const struct published *published, unsigned n_boards,
                                             enum fifteen_algorithm algorithm,
@@ -84,8 +84,8 @@ static void algorithms_agree(void **state)
                (struct fifteen_limits){.memory_bytes = 16 << 20}, false);
 }
 
-/* Regressions of the search show here. That the counts are possible at all: an independent program
- * with the same tables expanded 9,587 in the mean and generated 20,923, in another order of moves.
+/* Detects regressions of the search. The counts are plausible: an independent program with the same
+ * tables and another order of moves expanded 9,587 nodes on average and generated 20,923.
  */
 static void counts_repeat(void **state)
 {

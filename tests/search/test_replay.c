@@ -29,7 +29,7 @@ static void right_paths_lead_to_the_goal(void **state)
         assert_true(fifteen_solution_replay(&problem, &right[i]));
 }
 
-static void wrong_paths_are_found_out(void **state)
+static void wrong_paths_are_detected(void **state)
 {
     (void)state;
     static const struct fifteen_solution wrong[] = {
@@ -38,7 +38,7 @@ static void wrong_paths_are_found_out(void **state)
         {2, {U, L}},                     /* to another board */
         {3, {L, U, R}},                  /* past the goal */
         {3, {L, U, U}},                  /* off the tray */
-        {3, {L, L, U}},                  /* off the tray and right otherwise */
+        {3, {L, L, U}},                  /* off the tray, otherwise right */
         {2, {L, 4}},                     /* no move */
         {2, {255, U}},                   /* no move */
         {FIFTEEN_MAX_MOVES + 1, {L, U}}, /* longer than a path can be */
@@ -67,7 +67,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(right_paths_lead_to_the_goal),
-        cmocka_unit_test(wrong_paths_are_found_out),
+        cmocka_unit_test(wrong_paths_are_detected),
         cmocka_unit_test(wrong_problems_have_no_solution),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

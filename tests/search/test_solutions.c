@@ -1,4 +1,4 @@
-/* test_solutions.c - all shortest solutions: as many as plain counting finds, and all different */
+/* test_solutions.c - all shortest solutions: as many as plain counting finds, all different */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,16 +16,16 @@ static const struct fifteen_geometry tray_4x4 = {4, 4};
 
 static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
 
-/* ---- what is found ---- */
+/* ---- the solutions found ---- */
 
-/* Solutions as they come; of up to MAX_MOVES moves each. */
+/* Solutions in the order of discovery, of up to MAX_MOVES moves each. */
 enum { MAX_KEPT = 2000, MAX_MOVES = 40 };
 
 struct kept {
     const struct fifteen_problem *problem;
     unsigned length;
     unsigned n;
-    unsigned n_wanted; /* to be told so by false */
+    unsigned n_wanted; /* returns false after the last of them */
     uint8_t solutions[MAX_KEPT][MAX_MOVES];
 };
 
@@ -51,7 +51,7 @@ static void assert_all_different(struct kept *kept)
         assert_memory_not_equal(kept->solutions[i - 1], kept->solutions[i], MAX_MOVES);
 }
 
-/* How many solutions there are. */
+/* Returns the number of solutions. */
 static uint64_t count_alone(const struct fifteen_solver *solver,
                             const struct fifteen_problem *problem, unsigned length)
 {
@@ -63,7 +63,7 @@ static uint64_t count_alone(const struct fifteen_solver *solver,
     return solutions.n_solutions;
 }
 
-/* The same, once they are seen to be of that length and different. */
+/* The same, after checking that they have that length and differ. */
 static uint64_t count_solutions(const struct fifteen_solver *solver,
                                 const struct fifteen_problem *problem, unsigned length)
 {
@@ -91,7 +91,7 @@ struct truth {
     uint64_t *n_ways;
 };
 
-/* A board has as many ways as all of its neighbours that are nearer. */
+/* A board has as many shortest paths as its nearer neighbours together. */
 static uint64_t add_up(const struct truth *truth, uint32_t number)
 {
     const fifteen_board board = exhaustive_board(truth->geometry, number);
@@ -107,7 +107,7 @@ static uint64_t add_up(const struct truth *truth, uint32_t number)
     return n;
 }
 
-static struct truth truth_of(struct fifteen_geometry geometry, fifteen_board goal)
+static struct truth counts_of(struct fifteen_geometry geometry, fifteen_board goal)
 {
     const uint32_t count = exhaustive_count(geometry);
     const struct truth truth = {.geometry = geometry,
@@ -127,17 +127,17 @@ static struct truth truth_of(struct fifteen_geometry geometry, fifteen_board goa
     return truth;
 }
 
-static void truth_free(struct truth *truth)
+static void counts_free(struct truth *truth)
 {
     free(truth->distances);
     free(truth->n_ways);
 }
 
-/* Every `step`th board; solutions are seen of every `seen`th. */
+/* Every `step`th board; every `seen`th one with its solutions. */
 static void check_tray(struct fifteen_geometry geometry, fifteen_board goal,
                        const struct fifteen_solver *solver, uint32_t step, uint32_t seen)
 {
-    struct truth truth = truth_of(geometry, goal);
+    struct truth truth = counts_of(geometry, goal);
     for (uint32_t i = 0; i < exhaustive_count(geometry); i += step) {
         const struct fifteen_problem problem = {geometry, exhaustive_board(geometry, i), goal};
         const unsigned distance = truth.distances[i];
@@ -147,7 +147,7 @@ static void check_tray(struct fifteen_geometry geometry, fifteen_board goal,
                                        : count_alone(solver, &problem, distance),
                          truth.n_ways[i]);
     }
-    truth_free(&truth);
+    counts_free(&truth);
 }
 
 static void boards_of_3x3(void **state)
@@ -171,7 +171,7 @@ static void all_boards_of_2x4(void **state)
 
 /* ---- every way to search ---- */
 
-/* Goals with the blank on each cell; tables serve the corners, and what starts there. */
+/* Goals with the blank on each cell; tables serve goals and starts in the corners. */
 static void every_heuristic_and_algorithm(void **state)
 {
     (void)state;
@@ -194,9 +194,9 @@ static void every_heuristic_and_algorithm(void **state)
     uint64_t random = 21;
     for (unsigned blank = 0; blank < 9; blank++) {
         const fifteen_board goal = solving_goal(tray_3x3, blank, &random);
-        struct truth truth = truth_of(tray_3x3, goal);
+        struct truth truth = counts_of(tray_3x3, goal);
         for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-            /* From a corner to where tables do not serve: in reverse. */
+            /* From a corner to a goal without tables: searched in reverse. */
             const bool wants_tables = rows[i].heuristic != NULL && rows[i].heuristic[0] == 'm' &&
                                       rows[i].heuristic[3] == '(';
             struct fifteen_solver *const solver =
@@ -212,7 +212,7 @@ static void every_heuristic_and_algorithm(void **state)
             }
             fifteen_solver_free(solver);
         }
-        truth_free(&truth);
+        counts_free(&truth);
     }
     fifteen_pdb_set_free(tables);
 }
@@ -230,7 +230,7 @@ static unsigned plain_manhattan(fifteen_board board)
     return sum;
 }
 
-/* All ways to the goal of just so many moves. */
+/* Counts all paths to the goal of exactly n moves. */
 static uint64_t plain_count(fifteen_board board, unsigned n_moves)
 {
     if (plain_manhattan(board) > n_moves)
@@ -271,37 +271,38 @@ static void boards_of_4x4(void **state)
     fifteen_solver_free(solver);
 }
 
-/* ---- what is wanted, and limits ---- */
+/* ---- the number requested, and limits ---- */
 
 /* The farthest board, of 31 moves. */
 static const char far_board[] = "8 6 7 2 5 4 3 0 1";
 
-static void as_many_as_are_wanted(void **state)
+static void no_more_are_returned_than_requested(void **state)
 {
     (void)state;
     struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_AUTO);
     const struct fifteen_problem problem = {tray_3x3, solving_read(tray_3x3, far_board),
                                             fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST)};
-    struct truth truth = truth_of(tray_3x3, problem.goal);
+    struct truth truth = counts_of(tray_3x3, problem.goal);
     const uint64_t all = truth.n_ways[exhaustive_number(tray_3x3, problem.start)];
-    truth_free(&truth);
+    counts_free(&truth);
     assert_true(all > 10);
     struct kept first = {.n = 0};
-    for (unsigned wanted = 0; wanted <= all + 1; wanted++) {
+    for (unsigned requested = 0; requested <= all + 1; requested++) {
         struct kept kept = {.problem = &problem};
-        struct fifteen_solutions solutions = {.take = keep, .context = &kept, .n_wanted = wanted};
+        struct fifteen_solutions solutions = {
+            .take = keep, .context = &kept, .n_wanted = requested};
         struct fifteen_counts counts;
         assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
                          FIFTEEN_OK);
         assert_int_equal(solutions.n_solutions, all);
-        assert_int_equal(kept.n, wanted < all ? wanted : all);
+        assert_int_equal(kept.n, requested < all ? requested : all);
         assert_memory_equal(kept.solutions, first.solutions, first.n * sizeof first.solutions[0]);
         first = kept;
-        kept = (struct kept){.problem = &problem, .n_wanted = wanted};
+        kept = (struct kept){.problem = &problem, .n_wanted = requested};
         solutions = (struct fifteen_solutions){.take = keep, .context = &kept, .n_wanted = all};
         assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
                          FIFTEEN_OK);
-        assert_int_equal(kept.n, wanted > 0 && wanted < all ? wanted : all);
+        assert_int_equal(kept.n, requested > 0 && requested < all ? requested : all);
         solutions = (struct fifteen_solutions){.n_wanted = all};
         assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
                          FIFTEEN_OK);
@@ -316,7 +317,7 @@ static bool stop_late(void *context, const struct fifteen_progress *progress)
     return progress->done < *from;
 }
 
-/* In the second of the two searches; nodes are limited to the last one needed. */
+/* In the second of the two searches; the node limit is the last node needed. */
 static void limits_are_kept(void **state)
 {
     (void)state;
@@ -363,7 +364,7 @@ static void limits_are_kept(void **state)
     fifteen_solver_free(solver);
 }
 
-static void what_cannot_be_counted_is_refused(void **state)
+static void invalid_problems_are_rejected(void **state)
 {
     (void)state;
     struct fifteen_solver *const greedy = solving_solver(NULL, "manhattan", FIFTEEN_GREEDY);
@@ -385,7 +386,7 @@ static void what_cannot_be_counted_is_refused(void **state)
 
 /* ---- more than can be counted ---- */
 
-/* Streets of a square town: (2n over n) ways across. */
+/* A square grid of streets: (2n over n) shortest paths across. */
 struct corner {
     uint32_t x;
     uint32_t y;
@@ -483,9 +484,9 @@ int main(void)
         cmocka_unit_test(all_boards_of_2x4),
         cmocka_unit_test(every_heuristic_and_algorithm),
         cmocka_unit_test(boards_of_4x4),
-        cmocka_unit_test(as_many_as_are_wanted),
+        cmocka_unit_test(no_more_are_returned_than_requested),
         cmocka_unit_test(limits_are_kept),
-        cmocka_unit_test(what_cannot_be_counted_is_refused),
+        cmocka_unit_test(invalid_problems_are_rejected),
         cmocka_unit_test(too_many_are_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

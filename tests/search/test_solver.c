@@ -1,4 +1,4 @@
-/* test_solver.c - what a solver refuses, and how searches end early */
+/* test_solver.c - invalid options and problems, and searches that end early */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,9 +11,9 @@
 static const struct fifteen_geometry tray_3x3 = {3, 3};
 static const struct fifteen_geometry tray_4x4 = {4, 4};
 
-/* ---- what is refused, and when a search ends early ---- */
+/* ---- invalid options and problems, early ends ---- */
 
-static void unsolvable_boards_are_known_at_once(void **state)
+static void unsolvable_boards_are_detected_at_once(void **state)
 {
     (void)state;
     static const struct {
@@ -54,7 +54,7 @@ static void assert_no_solver(const struct fifteen_solver_options *options, const
     assert_non_null(strstr(error.text, reason));
 }
 
-static void wrong_options_are_refused(void **state)
+static void invalid_options_are_rejected(void **state)
 {
     (void)state;
     const fifteen_board goal = fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_FIRST);
@@ -84,7 +84,7 @@ static void wrong_options_are_refused(void **state)
     fifteen_pdb_set_free(tables);
 }
 
-static void wrong_problems_are_refused(void **state)
+static void invalid_problems_are_rejected(void **state)
 {
     (void)state;
     const fifteen_board good = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST);
@@ -198,9 +198,9 @@ static void algorithms_have_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(unsolvable_boards_are_known_at_once),
-        cmocka_unit_test(wrong_options_are_refused),
-        cmocka_unit_test(wrong_problems_are_refused),
+        cmocka_unit_test(unsolvable_boards_are_detected_at_once),
+        cmocka_unit_test(invalid_options_are_rejected),
+        cmocka_unit_test(invalid_problems_are_rejected),
         cmocka_unit_test(searches_end_early),
         cmocka_unit_test(memory_runs_out),
         cmocka_unit_test(algorithms_have_names),

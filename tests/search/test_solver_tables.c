@@ -69,7 +69,7 @@ static enum fifteen_status create(const struct sets *sets, const char *heuristic
     return status;
 }
 
-/* A value of the start by a heuristic on all sets. */
+/* Returns the start's value by a heuristic on all sets. */
 static unsigned value(const struct sets *sets, const char *heuristic, fifteen_board start)
 {
     const struct fifteen_problem problem = {tray, start, goal()};
@@ -83,7 +83,7 @@ static unsigned value(const struct sets *sets, const char *heuristic, fifteen_bo
     return result;
 }
 
-/* By a solver that has one set only, and takes it for lack of another. */
+/* The same by a solver with only one set, which it must use. */
 static unsigned value_alone(const struct sets *sets, unsigned set, fifteen_board start)
 {
     const struct fifteen_problem problem = {tray, start, goal()};
@@ -104,7 +104,7 @@ static void partitions_choose_tables(void **state)
 {
     const struct sets *const sets = *state;
     uint64_t random = 41;
-    unsigned n_apart = 0; /* boards of which no two sets say the same */
+    unsigned n_apart = 0; /* boards on which all sets have different values */
     for (unsigned i = 0; i < 100; i++) {
         const fifteen_board start = solving_start(tray, goal(), SOLVING_ANYWHERE, &random);
         unsigned alone[N_SETS];
@@ -123,8 +123,8 @@ static void partitions_choose_tables(void **state)
     assert_true(n_apart > 0);
 }
 
-/* Searches with any of them find shortest solutions, and say which it was. One complete zero-aware
- * set, with linear conflict or without, is for the fast engine. */
+/* Searches with each set find shortest solutions and name the heuristic. The fast engine serves one
+ * complete zero-aware set, with linear conflict or without. */
 static void all_of_them_solve(void **state)
 {
     static const struct {
@@ -158,7 +158,7 @@ static void all_of_them_solve(void **state)
     }
 }
 
-/* With one set of classic tables, the sum of these is the default; with others too, it is not. */
+/* A set of classic tables is the default only if it is the only set. */
 static void the_default_is_zero_aware_if_it_can_be(void **state)
 {
     const struct sets *const sets = *state;
@@ -176,7 +176,7 @@ static void the_default_is_zero_aware_if_it_can_be(void **state)
     fifteen_solver_free(solver);
 }
 
-static void what_is_missing_is_said(void **state)
+static void missing_tables_are_reported(void **state)
 {
     static const struct {
         const char *heuristic;
@@ -208,7 +208,7 @@ int main(void)
         cmocka_unit_test(partitions_choose_tables),
         cmocka_unit_test(all_of_them_solve),
         cmocka_unit_test(the_default_is_zero_aware_if_it_can_be),
-        cmocka_unit_test(what_is_missing_is_said),
+        cmocka_unit_test(missing_tables_are_reported),
     };
     return cmocka_run_group_tests(tests, build_sets, free_sets);
 }

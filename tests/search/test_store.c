@@ -123,7 +123,7 @@ static void sets_are_loaded_once_and_shared(void **state)
     fifteen_tables_free(tables);
 }
 
-/* The same whatever was solved before: built tables never serve a start. */
+/* Counts do not depend on earlier problems: built tables never serve a start. */
 static void folders_serve_goals_and_starts(void **state)
 {
     enum { CORNER = 0, EDGE = 1, CENTRE = 4 };
@@ -151,7 +151,8 @@ static void folders_serve_goals_and_starts(void **state)
         unsigned length;
         const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
         assert_true(counts.tables && fifteen_solver_ready(solver, &problem));
-        /* With the folder's tables given, the counts are the same, or there are none. */
+        /* With only the folder's tables, the counts are the same, or no tables serve the
+         * problem. */
         struct fifteen_solution solution;
         struct fifteen_counts same;
         const enum fifteen_status status =
@@ -284,13 +285,13 @@ static void *prepare_corner(void *solver)
     return status == FIFTEEN_OK ? solver : NULL;
 }
 
-static bool refuse(void *context, const struct fifteen_progress *progress)
+static bool cancel(void *context, const struct fifteen_progress *progress)
 {
     unsigned *const n_reports = context;
     return progress->stage == FIFTEEN_STAGE_LOAD && ++*n_reports < 3;
 }
 
-/* A thread that waits for another one's tables can be cancelled; what is prepared needs no wait. */
+/* A thread that waits for another one's tables can be cancelled; prepared problems need no wait. */
 static void waiting_can_be_cancelled(void **state)
 {
     struct scratch *const scratch = *state;
@@ -302,7 +303,7 @@ static void waiting_can_be_cancelled(void **state)
     void *result;
     uint64_t random = 5;
     unsigned n_reports = 0;
-    const struct fifteen_monitor monitor = {refuse, &n_reports};
+    const struct fifteen_monitor monitor = {cancel, &n_reports};
     sem_init(&is_loading, 0, 0);
     sem_init(&may_load, 0, 0);
     assert_int_equal(fifteen_tables_create(&options, &tables, NULL), FIFTEEN_OK);

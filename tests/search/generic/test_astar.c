@@ -48,8 +48,8 @@ static void lengths_are_the_distances(void **state)
     check_distances("linear-conflict", tray_3x3, 1, 1009);
 }
 
-/* Some of Korf's boards, which A* solves with far fewer nodes, as it never forgets one. */
-static void korfs_boards_as_idastar(void **state)
+/* Some of Korf's boards. A* needs far fewer nodes than IDA*, because it keeps every board. */
+static void korfs_boards_need_fewer_nodes_than_idastar(void **state)
 {
     (void)state;
     static const struct {
@@ -78,11 +78,11 @@ static void korfs_boards_as_idastar(void **state)
     heuristic_free(heuristic);
 }
 
-/* ---- a twin that looks for the best open node among all boards ---- */
+/* ---- a plain reference that looks for the best open node among all boards ---- */
 
 enum { N_BOARDS = 720 };
 
-/* What the twin knows of a board of 2x3, kept by number. */
+/* The reference's data of a board of 2x3, by number. */
 struct entry {
     bool is_open;
     bool is_known;
@@ -93,7 +93,7 @@ struct entry {
 };
 
 struct twin {
-    bool is_greedy; /* takes h for f */
+    bool is_greedy; /* uses h as f */
     struct entry entries[N_BOARDS];
     unsigned n_put_in;
     uint64_t expanded;
@@ -110,7 +110,7 @@ static bool is_better(const struct twin *twin, const struct entry *a, const stru
     return a->g != b->g ? a->g > b->g : a->put_in > b->put_in;
 }
 
-/* There is one. */
+/* A solution exists. */
 static uint32_t best_open(const struct twin *twin)
 {
     uint32_t best = N_BOARDS;
@@ -121,8 +121,8 @@ static uint32_t best_open(const struct twin *twin)
     return best;
 }
 
-static void twin_reach(struct twin *twin, const struct heuristic *heuristic, fifteen_board board,
-                       unsigned g, uint32_t parent)
+static void reference_reach(struct twin *twin, const struct heuristic *heuristic,
+                            fifteen_board board, unsigned g, uint32_t parent)
 {
     struct entry *const entry = &twin->entries[exhaustive_number(tray_2x3, board)];
     if (entry->is_known && entry->g <= g)
@@ -136,12 +136,12 @@ static void twin_reach(struct twin *twin, const struct heuristic *heuristic, fif
                             .parent = parent};
 }
 
-static void twin_search(struct twin *twin, const struct heuristic *heuristic, fifteen_board start,
-                        fifteen_board goal)
+static void reference_search(struct twin *twin, const struct heuristic *heuristic,
+                             fifteen_board start, fifteen_board goal)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
     const uint32_t goal_number = exhaustive_number(tray_2x3, goal);
-    twin_reach(twin, heuristic, start, 0, N_BOARDS);
+    reference_reach(twin, heuristic, start, 0, N_BOARDS);
     twin->generated = 1;
     for (uint32_t best; (best = best_open(twin)) != goal_number;) {
         struct entry *const entry = &twin->entries[best];
@@ -154,14 +154,14 @@ static void twin_search(struct twin *twin, const struct heuristic *heuristic, fi
                 exhaustive_number(tray_2x3, child) == entry->parent)
                 continue;
             twin->generated++;
-            twin_reach(twin, heuristic, child, entry->g + 1, best);
+            reference_reach(twin, heuristic, child, entry->g + 1, best);
         }
     }
 }
 
-/* All boards of 2x3; how often the twin opened a node again. */
-static uint64_t check_against_twin(enum fifteen_algorithm algorithm,
-                                   const struct heuristic *heuristic)
+/* Checks all boards of 2x3. Returns how often the reference reopened a node. */
+static uint64_t check_against_reference(enum fifteen_algorithm algorithm,
+                                        const struct heuristic *heuristic)
 {
     const bool is_greedy = algorithm == FIFTEEN_GREEDY;
     struct tray tray;
@@ -175,7 +175,7 @@ static uint64_t check_against_twin(enum fifteen_algorithm algorithm,
             continue;
         const struct search_job job = engine_job(&tray, 1, exhaustive_board(tray_2x3, number));
         struct twin twin = {.is_greedy = is_greedy};
-        twin_search(&twin, heuristic, job.start, goal);
+        reference_search(&twin, heuristic, job.start, goal);
         reopened += twin.reopened;
         struct search_result result;
         assert_int_equal(engine_search(algorithm, &job, heuristic, &result, NULL), FIFTEEN_OK);
@@ -196,8 +196,8 @@ static void consistent_heuristics_never_reopen(void **state)
     (void)state;
     struct heuristic *const manhattan = engine_heuristic("manhattan", tray_2x3, 1, NULL);
     struct heuristic *const conflict = engine_heuristic("linear-conflict", tray_2x3, 1, NULL);
-    assert_int_equal(check_against_twin(FIFTEEN_ASTAR, manhattan), 0);
-    assert_int_equal(check_against_twin(FIFTEEN_ASTAR, conflict), 0);
+    assert_int_equal(check_against_reference(FIFTEEN_ASTAR, manhattan), 0);
+    assert_int_equal(check_against_reference(FIFTEEN_ASTAR, conflict), 0);
     heuristic_free(manhattan);
     heuristic_free(conflict);
 }
@@ -207,14 +207,14 @@ static void inconsistent_heuristics_reopen(void **state)
     (void)state;
     struct heuristic *const manhattan = engine_heuristic("manhattan", tray_2x3, 1, NULL);
     const struct patchy patchy = patchy_make(manhattan);
-    assert_true(check_against_twin(FIFTEEN_ASTAR, &patchy.base) > 0);
+    assert_true(check_against_reference(FIFTEEN_ASTAR, &patchy.base) > 0);
     heuristic_free(manhattan);
 }
 
 static void uniform_cost_uses_no_heuristic(void **state)
 {
     (void)state;
-    assert_int_equal(check_against_twin(FIFTEEN_UNIFORM_COST, &heuristic_none), 0);
+    assert_int_equal(check_against_reference(FIFTEEN_UNIFORM_COST, &heuristic_none), 0);
 }
 
 static void greedy_uses_the_heuristic_alone(void **state)
@@ -222,8 +222,8 @@ static void greedy_uses_the_heuristic_alone(void **state)
     (void)state;
     struct heuristic *const manhattan = engine_heuristic("manhattan", tray_2x3, 1, NULL);
     const struct patchy patchy = patchy_make(manhattan);
-    assert_true(check_against_twin(FIFTEEN_GREEDY, manhattan) > 0);
-    assert_true(check_against_twin(FIFTEEN_GREEDY, &patchy.base) > 0);
+    assert_true(check_against_reference(FIFTEEN_GREEDY, manhattan) > 0);
+    assert_true(check_against_reference(FIFTEEN_GREEDY, &patchy.base) > 0);
     heuristic_free(manhattan);
 }
 
@@ -267,7 +267,7 @@ static void memory_limits_are_kept(void **state)
     heuristic_free(manhattan);
 }
 
-/* To be the first test: what others used would hide it. */
+/* Must be the first test: the memory of others would hide the peak. */
 static void easy_boards_take_little_memory(void **state)
 {
     (void)state;
@@ -309,7 +309,7 @@ int main(void)
         cmocka_unit_test(easy_boards_take_little_memory),
         cmocka_unit_test(memory_limits_are_kept),
         cmocka_unit_test(lengths_are_the_distances),
-        cmocka_unit_test(korfs_boards_as_idastar),
+        cmocka_unit_test(korfs_boards_need_fewer_nodes_than_idastar),
         cmocka_unit_test(consistent_heuristics_never_reopen),
         cmocka_unit_test(inconsistent_heuristics_reopen),
         cmocka_unit_test(uniform_cost_uses_no_heuristic),

@@ -28,7 +28,7 @@ static void blocks_are_counted(void **state)
     assert_int_equal(budget.used_bytes, 0);
 }
 
-/* There must be room for both while one is copied to the other. */
+/* Both blocks need room while one is copied to the other. */
 static void blocks_grow(void **state)
 {
     (void)state;
@@ -48,7 +48,7 @@ static void blocks_grow(void **state)
     assert_int_equal(budget.used_bytes, 0);
 }
 
-/* What the system has not got is another matter than what is not allowed. */
+/* A failed allocation is reported differently from an exhausted limit. */
 static void the_system_can_run_out_of_memory(void **state)
 {
     (void)state;

@@ -43,7 +43,7 @@ static bool check_cheapest(const struct graph *graph, const struct fifteen_domai
     return solvable;
 }
 
-/* Costs of 0 .. most_cost; with the greatest cost of a way known to the search, and without. */
+/* Costs of 0 .. most_cost; with the maximum cost of a path given to the search, and without. */
 static void check_graphs(unsigned n_nodes, unsigned n_edges, uint32_t most_cost, unsigned n_goals,
                          unsigned n_graphs)
 {
@@ -73,7 +73,7 @@ static void costs_are_minimal(void **state)
     check_graphs(14, 2, 1000000, 2, 1000);
 }
 
-/* What breadth-first search finds has the fewest steps, what greedy search finds is a way. */
+/* Breadth-first search finds a path with the fewest steps, greedy search any path. */
 static void check_others(const struct graph *graph, const struct fifteen_domain *domain)
 {
     uint32_t n_steps[GRAPH_MAX_NODES];
@@ -94,7 +94,7 @@ static void check_others(const struct graph *graph, const struct fifteen_domain 
     fifteen_search_result_free(&result);
 }
 
-/* IDA* has no part in this: there are too many ways. */
+/* IDA* is left out: there are too many paths. */
 static void larger_graphs(void **state)
 {
     (void)state;
@@ -113,7 +113,7 @@ static void larger_graphs(void **state)
 /*      0 --1--> 1 --1--> 2 --9--> 3        values 0, 10, 0, 0
  *      '--------3--------^
  *
- * Node 2 seems the best at first, until 1 shows a cheaper way to it. */
+ * Node 2 seems the best at first, until node 1 gives a cheaper path to it. */
 static void inconsistent_values_reopen_nodes(void **state)
 {
     (void)state;
@@ -133,7 +133,7 @@ static void inconsistent_values_reopen_nodes(void **state)
     fifteen_search_result_free(&result);
 }
 
-/* The search ends as soon as the greatest cost is passed, or the least cost is found to be it. */
+/* The search ends as soon as f exceeds the maximum cost, or the minimum cost equals it. */
 static void known_costs_end_the_search(void **state)
 {
     (void)state;
@@ -155,8 +155,8 @@ static void known_costs_end_the_search(void **state)
     }
 }
 
-/* 0 - 1 - 2, each step as dear as can be, and the same less one. */
-/* Whatever the domain knows. */
+/* 0 - 1 - 2, each step of the maximum cost, or one less. */
+/* Whether or not the domain states a maximum cost. */
 static void check_sums_of_costs(uint32_t most_cost)
 {
     for (uint32_t less = 0; less < 3; less++) {
@@ -185,7 +185,7 @@ static void excessive_costs_are_pruned(void **state)
     check_sums_of_costs(UINT32_MAX);
 }
 
-/* However dear a way may be. */
+/* Paths of any cost are allowed. */
 static void dead_ends_are_not_expanded(void **state)
 {
     (void)state;
@@ -205,7 +205,7 @@ static void dead_ends_are_not_expanded(void **state)
 
 /* ---- a tree without end ---- */
 
-#define NOWHERE UINT64_MAX /* no state has so great a number */
+#define NOWHERE UINT64_MAX /* larger than the number of any state */
 
 struct tree_state {
     uint64_t number;
@@ -214,7 +214,7 @@ struct tree_state {
 
 struct tree {
     unsigned n_children;
-    uint32_t cost; /* of the first child; of the others the cost of one before, and 1 */
+    uint32_t cost; /* of the first child; each other child costs one more than the one before */
     uint64_t goal;
 };
 
@@ -255,7 +255,7 @@ static uint64_t tree_hash(const void *context, const void *state)
     return fifteen_state_hash(state, sizeof(uint64_t));
 }
 
-/* Of a chain with an end far away, for which IDA* needs one iteration only. */
+/* A chain with a distant end, for which IDA* needs only one iteration. */
 enum { CHAIN_COST = 1 << 30 };
 
 static uint32_t chain_heuristic(const void *context, const void *state)
@@ -314,11 +314,11 @@ static void node_limits_are_exact(void **state)
         }
 }
 
-/* What malloc may keep of blocks that were freed as tables grew. */
+/* Memory that malloc may keep of blocks freed by growing tables. */
 static const uint64_t slack_bytes = (4 << 20) + PEAK_SLACK_BYTES;
 
-/* Costs that are all alike fill the nodes' memory, others that of the open list too, and a tree
- * that is a chain the memory of IDA*. Limits grow, as only the peak can be seen. */
+/* Equal costs fill the memory of the nodes, different costs also that of the open list, and a chain
+ * the memory of IDA*. Limits grow, because only the peak can be measured. */
 static void memory_limits_are_kept(void **state)
 {
     (void)state;
@@ -384,7 +384,7 @@ static void time_limits_are_kept(void **state)
 }
 
 struct levels {
-    unsigned greatest_step; /* from one to the next */
+    unsigned max_step; /* from one level to the next */
     struct fifteen_progress last;
 };
 
@@ -392,24 +392,24 @@ static bool stop_at_fifth_level(void *context, const struct fifteen_progress *pr
 {
     struct levels *const levels = context;
     assert_int_equal(progress->stage, FIFTEEN_STAGE_SEARCH);
-    assert_true(progress->level <= levels->last.level + levels->greatest_step);
+    assert_true(progress->level <= levels->last.level + levels->max_step);
     levels->last = *progress;
     return progress->level < 5;
 }
 
-/* Each level is told of; but for greedy search, which goes straight down by steps of 1 and 2. */
+/* Each level is reported, except by greedy search, which descends by steps of 1 and 2. */
 static void searches_can_be_cancelled(void **state)
 {
     (void)state;
     const struct tree tree = {.n_children = 2, .cost = 1, .goal = NOWHERE};
     const struct fifteen_domain domain = tree_domain(&tree);
     for (unsigned a = 0; a < N_ALL; a++) {
-        struct levels levels = {.greatest_step = all[a] == FIFTEEN_GREEDY ? 2 : 1};
+        struct levels levels = {.max_step = all[a] == FIFTEEN_GREEDY ? 2 : 1};
         const struct fifteen_monitor monitor = {.report = stop_at_fifth_level, .context = &levels};
         struct fifteen_search_result result;
         assert_int_equal(fifteen_search(&domain, all[a], NULL, &monitor, &result, NULL),
                          FIFTEEN_CANCELLED);
-        assert_in_range(levels.last.level, 5, 4 + levels.greatest_step);
+        assert_in_range(levels.last.level, 5, 4 + levels.max_step);
         assert_int_equal(levels.last.done, result.generated);
         fifteen_search_result_free(&result);
     }
@@ -456,7 +456,7 @@ static void invalid_domains_are_rejected(void **state)
                          FIFTEEN_INVALID);
 }
 
-/* Of the functions only the heuristic may be missing, and the hash for IDA*. */
+/* Only the heuristic may be missing, and the hash for IDA*. */
 static void missing_functions_are_rejected(void **state)
 {
     (void)state;
@@ -490,7 +490,8 @@ static void missing_functions_are_rejected(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(memory_limits_are_kept), /* first: what others used would hide it */
+        cmocka_unit_test(
+            memory_limits_are_kept), /* first: the memory of others would hide the peak */
         cmocka_unit_test(tiny_memory_limits),
         cmocka_unit_test(costs_are_minimal),
         cmocka_unit_test(larger_graphs),

@@ -10,7 +10,7 @@
 
 /* ---- limits ---- */
 
-/* Far from its goal: no search of these tests gets there. */
+/* Far from its goal: no search of these tests reaches it. */
 static struct fifteen_grid *hard_grid(unsigned n)
 {
     static int tiles[GRIDS_MAX_CELLS];
@@ -87,7 +87,7 @@ static void a_search_can_be_cancelled(void **state)
     fifteen_grid_free(grid);
 }
 
-/* ---- refused ---- */
+/* ---- invalid problems ---- */
 
 static void invalid_problems_are_rejected(void **state)
 {
@@ -123,7 +123,7 @@ static void invalid_problems_are_rejected(void **state)
     fifteen_grid_free(small);
 }
 
-/* On their numbered cells the smaller grid's tiles are where the greater one has them. */
+/* On the cells of the smaller grid both grids have the same tiles. */
 static void goals_of_another_size_are_rejected(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_grid_solver.c - grids solved: against exhaustive search, trays, other algorithms, and limits
+/* test_grid_solver.c - grid solver against exhaustive search, trays and other algorithms
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 
 /* ---- solving ---- */
 
-/* The path leads from the tiles to the goal, by moves that owe nothing to the library. */
+/* The path leads from the tiles to the goal, checked without the library's moves. */
 static void check_path(const struct fifteen_grid_problem *problem,
                        const struct fifteen_grid_solution *solution)
 {
@@ -58,7 +58,7 @@ static struct fifteen_counts solve(const struct fifteen_grid_problem *problem, s
     return counts;
 }
 
-/* With both heuristics, A*, each with the value it has at the start. */
+/* A* with both heuristics, each with its value at the start. */
 static void check_length(const struct fifteen_grid *start, const struct fifteen_grid *goal,
                          size_t expected)
 {
@@ -106,8 +106,8 @@ static void the_examples_of_the_assignment(void **state)
     }
 }
 
-/* No node and no memory is needed. */
-static void unsolvable_grids_are_known_at_once(void **state)
+/* Needs no node and no memory. */
+static void unsolvable_grids_are_detected_at_once(void **state)
 {
     (void)state;
     static int tiles[GRIDS_MAX_CELLS];
@@ -132,7 +132,7 @@ static void unsolvable_grids_are_known_at_once(void **state)
     }
 }
 
-/* The value that a search begins with is kept move by move; this one is not. */
+/* A search updates its value with each move; this value is computed from scratch. */
 static void values_are_the_initial_h(void **state)
 {
     (void)state;
@@ -162,7 +162,7 @@ static void values_are_the_initial_h(void **state)
 
 /* ---- exhaustive search, and trays ---- */
 
-/* Some of the boards that reach a goal, each solved in as many moves as breadth-first search says.
+/* Some of the boards that reach a goal, each solved in as many moves as breadth-first search finds.
  */
 static void check_distances(struct fifteen_geometry geometry, fifteen_board goal, uint32_t every)
 {
@@ -181,7 +181,7 @@ static void check_distances(struct fifteen_geometry geometry, fifteen_board goal
     free(distances);
 }
 
-static void lengths_are_those_of_exhaustive_search(void **state)
+static void lengths_match_exhaustive_search(void **state)
 {
     (void)state;
     uint64_t random = 2;
@@ -198,7 +198,7 @@ static void lengths_are_those_of_exhaustive_search(void **state)
     }
 }
 
-static void lengths_are_those_of_trays(void **state)
+static void lengths_match_trays(void **state)
 {
     (void)state;
     static const struct fifteen_geometry geometry = {4, 4};
@@ -223,7 +223,7 @@ static void lengths_are_those_of_trays(void **state)
 
 /* ---- beyond trays ---- */
 
-/* The length of the shortest solution, by trying all ways up to a depth; -1 if there is none. */
+/* Returns the length of the shortest solution by trying all paths up to a depth, or -1. */
 static int slow_length(unsigned n, int *tiles, const struct fifteen_grid *goal, int depth)
 {
     struct fifteen_grid *const grid = grids_create(n, tiles);
@@ -260,7 +260,7 @@ static void short_walks_match_exhaustive_search(void **state)
         }
 }
 
-/* From 1 to 2 bytes a tile at 17. */
+/* From 17 on a tile takes 2 bytes instead of 1. */
 static void all_algorithms_agree_on_walks(void **state)
 {
     (void)state;
@@ -289,8 +289,8 @@ static void all_algorithms_agree_on_walks(void **state)
         }
 }
 
-/* The blank goes through all cells, row by row to and fro: each tile has moved once, which
- * Manhattan distance knows. */
+/* The blank visits all cells row by row, back and forth: each tile has moved once, so Manhattan
+ * distance is exact. */
 static void solutions_may_have_any_length(void **state)
 {
     (void)state;
@@ -318,10 +318,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_examples_of_the_assignment),
-        cmocka_unit_test(unsolvable_grids_are_known_at_once),
+        cmocka_unit_test(unsolvable_grids_are_detected_at_once),
         cmocka_unit_test(values_are_the_initial_h),
-        cmocka_unit_test(lengths_are_those_of_exhaustive_search),
-        cmocka_unit_test(lengths_are_those_of_trays),
+        cmocka_unit_test(lengths_match_exhaustive_search),
+        cmocka_unit_test(lengths_match_trays),
         cmocka_unit_test(short_walks_match_exhaustive_search),
         cmocka_unit_test(all_algorithms_agree_on_walks),
         cmocka_unit_test(solutions_may_have_any_length),

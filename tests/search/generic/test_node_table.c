@@ -24,7 +24,7 @@ static bool equal(const void *context, const void *a, const void *b)
 static const struct fifteen_domain boards = {
     .state_size = STATE_SIZE, .max_successors = 1, .equal = equal};
 
-/* Boards of the numbers 0, 2, 4, .. are put in, those of 1, 3, 5, .. are not. */
+/* Boards with the numbers 0, 2, 4, .. are in the table, those with 1, 3, 5, .. are not. */
 static fifteen_board board_of(uint32_t i)
 {
     return exhaustive_board(tray_3x3, i);
@@ -78,7 +78,7 @@ static void assert_holds(const struct node_table *table, uint32_t n)
     assert_int_equal(n_wrong, 0);
 }
 
-/* Through several growths of both parts. */
+/* Both parts grow several times. */
 static void states_are_found_again(void **state)
 {
     (void)state;
@@ -92,7 +92,7 @@ static void states_are_found_again(void **state)
     node_table_free(&table);
 }
 
-/* A full table is still whole, and has used most of what it may and no more. */
+/* A full table is still complete, and has used most of its limit and no more. */
 static void limits_are_kept(void **state)
 {
     (void)state;
@@ -124,7 +124,7 @@ static void initial_memory_can_be_too_little(void **state)
     }
 }
 
-/* States of every size lie where their members want to. */
+/* States of every size are aligned for their members. */
 static void states_are_aligned(void **state)
 {
     (void)state;
@@ -156,13 +156,13 @@ static void states_are_aligned(void **state)
 
 /* ---- the open list against a search through all nodes ---- */
 
-/* Whether a is to be taken before b. */
+/* Returns whether a must be taken before b. */
 static bool is_better(uint64_t a_key, unsigned a_put_in, uint64_t b_key, unsigned b_put_in)
 {
     return a_key != b_key ? a_key < b_key : a_put_in > b_put_in;
 }
 
-/* keys[], put_in[]: of each node, and when it was put in last. */
+/* keys[], put_in[]: each node's key and its last time of insertion. */
 static uint32_t naive_best(const struct node_table *table, const uint64_t *keys,
                            const unsigned *put_in)
 {
@@ -176,7 +176,7 @@ static uint32_t naive_best(const struct node_table *table, const uint64_t *keys,
 
 enum { N_LISTED = 300 };
 
-/* Takes nodes out and in; key_mask tells how many different keys there are. */
+/* Inserts and removes nodes; key_mask limits the number of different keys. */
 static void check_order(uint64_t key_mask)
 {
     enum { N_STEPS = 20000 };
@@ -223,7 +223,7 @@ static void best_nodes_come_first(void **state)
         check_order(masks[i]);
 }
 
-/* Every node has a key of its own: the list grows, and ends where its memory does. */
+/* Every node has its own key: the list grows until its memory is exhausted. */
 static void many_keys_take_memory(void **state)
 {
     (void)state;

@@ -21,7 +21,7 @@ static const struct {
     {"0 1 3 4 2 5 7 8 6", "1 2 3 4 5 6 7 8 0"}, {"5 0 8 4 2 1 7 3 6", "1 2 3 4 5 6 7 8 0"},
 };
 
-/* Solves, prints what that took, and compares the length with what is known. */
+/* Solves, prints the nodes used, and compares the length with the known one. */
 static struct fifteen_counts solve(const char *heuristic, const struct fifteen_problem *problem,
                                    unsigned distance)
 {

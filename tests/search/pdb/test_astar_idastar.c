@@ -19,7 +19,7 @@ static struct search_job job_of(const struct fixture *fixture, fifteen_board sta
     return job;
 }
 
-/* Counts what came of the runs, so that a test sees that it tested what it should. */
+/* Counts the outcomes of the runs, so that a test can check that it covered all cases. */
 struct tally {
     unsigned n_by_astar; /* alone */
     unsigned n_joined;
@@ -82,7 +82,7 @@ static void lengths_do_not_depend_on_memory(void **state)
     assert_true(tally.n_by_idastar > 25);
 }
 
-/* Some of Korf's, of known length. */
+/* Some of Korf's boards, with known lengths. */
 static void korfs_boards(void **state)
 {
     (void)state;
@@ -112,7 +112,7 @@ static void korfs_boards(void **state)
     }
 }
 
-/* ---- ends before the end ---- */
+/* ---- early ends ---- */
 
 static void searches_are_cancelled(void **state)
 {

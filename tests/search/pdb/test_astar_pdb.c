@@ -12,7 +12,7 @@
 #include "support/fixture.h"
 #include "support/peak.h"
 
-/* ---- a twin that knows no order: all boards below a bound ---- */
+/* ---- a reference without an order: all boards below a bound ---- */
 
 struct below {
     const struct fixture *fixture;
@@ -30,7 +30,7 @@ static bool same_board(const void *context, const void *a, const void *b)
 static const struct fifteen_domain boards_alone = {
     .state_size = sizeof(fifteen_board), .max_successors = 1, .equal = same_board};
 
-/* Visits a board, and what is behind it, unless it was there by as short a way. */
+/* Visits a board and its successors, unless it was visited with an equal or smaller g. */
 static void visit(struct below *below, fifteen_board board, unsigned blank, unsigned g)
 {
     if (g + engine_value(below->fixture->heuristic, board) >= below->bound)
@@ -53,8 +53,8 @@ struct counts {
     uint64_t generated;
 };
 
-/* Of an A* that expands all boards whose f is below the bound: of each all neighbours but one are
- * generated, of the start all. */
+/* The counts of an A* that expands all boards whose f is below the bound. It generates all
+ * neighbours but one of each board, and all of the start. */
 static struct counts count_below(const struct fixture *fixture, fifteen_board start, unsigned bound)
 {
     struct below below = {.fixture = fixture, .bound = bound};
@@ -75,8 +75,8 @@ static struct counts count_below(const struct fixture *fixture, fifteen_board st
     return counts;
 }
 
-/* Stopped by a node limit when all boards below the solution's length are expanded, both searches
- * have expanded the same; the plain one has begun with the next. */
+/* A node limit stops both searches when all boards below the solution's length are expanded. Both
+ * have expanded the same boards; the plain one has begun with the next. */
 static void check_limits(const struct fixture *fixture, struct search_job job,
                          const struct counts *below)
 {
@@ -104,12 +104,12 @@ static void check_board(const struct fixture *fixture, fifteen_board start, void
     assert_true(engine_replays(&job, &fast.solution));
 
     const unsigned length = plain.solution.length;
-    const struct counts least = count_below(fixture, start, length);
-    const struct counts most = count_below(fixture, start, length + 1);
-    assert_in_range(fast.expanded, least.expanded, most.expanded);
-    assert_in_range(fast.generated, least.generated, most.generated);
+    const struct counts min = count_below(fixture, start, length);
+    const struct counts max = count_below(fixture, start, length + 1);
+    assert_in_range(fast.expanded, min.expanded, max.expanded);
+    assert_in_range(fast.generated, min.generated, max.generated);
     if (length > 0)
-        check_limits(fixture, job, &least);
+        check_limits(fixture, job, &min);
     job.limits.n_nodes = fast.generated;
     assert_int_equal(astar_pdb(fixture->engine, &job, &fast, NULL), FIFTEEN_OK);
     assert_int_equal(fast.generated, job.limits.n_nodes);
@@ -129,10 +129,10 @@ static void boards_of_4x4(void **state)
 
 /* ---- limits ---- */
 
-/* Of the system's count of pages, and what code, stack and an allocator that checks take. */
+/* Tolerance for the system's count of pages, and for code, stack and a checking allocator. */
 static const uint64_t uncertain_bytes = 1000000;
 
-/* The greatest limit last, since only what is beyond all that was used before shows. */
+/* The largest limit is last, because only a new peak can be measured. */
 static void memory_limits_are_kept(void **state)
 {
     (void)state;
@@ -185,7 +185,7 @@ static void node_limits_are_kept(void **state)
     fixture_free(&fixture);
 }
 
-/* However often the search stands still for want of memory. */
+/* In spite of many pauses for lack of memory. */
 static void limits_are_checked(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_board_table.c - the nodes of the fast A*: found again, in order, whatever the size grows by
+/* test_board_table.c - the nodes of the fast A*: they are found again, in order, for any growth
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -46,8 +46,8 @@ static void add(struct board_table *table, uint32_t number)
     board_table_add(table, at, &node);
 }
 
-/* That the boards of the numbers 0, 2, 4, .. below 2 n are there, no others are, and the keys are
- * in order. */
+/* Checks that the table has the boards with the numbers 0, 2, 4, .. below 2 n and no others, and
+ * that the keys are in order. */
 static void assert_holds(const struct board_table *table, uint32_t n)
 {
     uint32_t n_wrong = table->n_nodes != n;
@@ -71,7 +71,7 @@ static void assert_holds(const struct board_table *table, uint32_t n)
     assert_int_equal(n_found, n);
 }
 
-/* From slots beside the heap's other blocks to those in pages of their own. */
+/* From slots within the heap to slots on separate pages. */
 static void boards_are_found_again(void **state)
 {
     (void)state;
@@ -180,7 +180,7 @@ static void largest_g_first(void **state)
     assert_int_equal(queue.n_spare, 20);
     for (unsigned i = 0; i < 400; i++)
         board_queue_push(&queue, i % 2, i % 2 == 0 ? i % 3 : 0, i);
-    /* Those of g 2, then 1, then 0; the last first. */
+    /* Nodes with g 2, then 1, then 0; last in, first out. */
     unsigned n_out = 0;
     for (unsigned g = 3; g-- > 0;)
         for (unsigned i = 400; i-- > 0;) {

@@ -40,15 +40,15 @@ static struct counts count_until(const struct fixture *fixture, fifteen_board st
     return counts;
 }
 
-/* All nodes within the bound that is the solution's length: what the last iteration can need. */
+/* All nodes within the solution's length as the bound: the maximum of the last iteration. */
 static struct counts count_through(const struct fixture *fixture, fifteen_board start,
                                    unsigned first_bound, unsigned length)
 {
     return count_until(fixture, start, first_bound, length + 1);
 }
 
-/* Stopped by a node limit after its iterations without a solution, the search is where the
- * textbook's is: one node less is not enough, and what is expanded is the same. */
+/* Stopped by a node limit after its iterations without a solution, the search has expanded the same
+ * nodes as the textbook's; one node less is not enough. */
 static void check_limits(const struct fixture *fixture, struct search_job job,
                          const struct counts *before)
 {
@@ -72,12 +72,12 @@ static void check_board(const struct fixture *fixture, fifteen_board start, void
     assert_true(engine_replays(&job, &fast.solution));
 
     const unsigned length = plain.solution.length;
-    const struct counts least = count_until(fixture, start, plain.initial_h, length);
-    const struct counts most = count_through(fixture, start, plain.initial_h, length);
-    assert_in_range(fast.expanded, least.expanded, most.expanded);
-    assert_in_range(fast.generated, least.generated, most.generated);
-    if (least.generated > 1)
-        check_limits(fixture, job, &least);
+    const struct counts min = count_until(fixture, start, plain.initial_h, length);
+    const struct counts max = count_through(fixture, start, plain.initial_h, length);
+    assert_in_range(fast.expanded, min.expanded, max.expanded);
+    assert_in_range(fast.generated, min.generated, max.generated);
+    if (min.generated > 1)
+        check_limits(fixture, job, &min);
     job.limits.n_nodes = fast.generated;
     assert_int_equal(idastar_pdb(fixture->engine, &job, &fast, NULL), FIFTEEN_OK);
 }

@@ -27,7 +27,7 @@ static void check(const struct paths *log, const struct pending *pending)
     }
 }
 
-/* Pending nodes move on, or begin again from where another is. */
+/* Pending nodes move on, or restart from the position of another. */
 static void paths_survive(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* test_pruning.c - pruning tests: the best come first, weak ones are dropped */
+/* test_pruning.c - pruning tests: the most effective come first, weak ones are dropped */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -36,7 +36,7 @@ static void weak_tests_are_dropped(void **state)
     const struct pruning_tally tally = {.asked = {0, 2400, 2400, 1000, 2400},
                                         .pruned = {0, 100, 99, 0, 100}};
     pruning_begin(&tests, 4, true, &(struct pruning_tally){.asked = {0}});
-    pruning_review(&tests, &tally, 10000); /* too early to tell */
+    pruning_review(&tests, &tally, 10000); /* too few nodes for a decision */
     assert_int_equal(tests.n_views, 3);
     pruning_review(&tests, &tally, 1001);
     assert_int_equal(tests.n_views, 2);

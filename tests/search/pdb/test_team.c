@@ -12,8 +12,8 @@
 
 static const struct fifteen_geometry tray = {4, 4};
 
-/* Korf's boards whose search on small tables is large enough for others to join in, and whose
- * optimal length is known. */
+/* Korf's boards with known optimal length whose search on small tables is large enough for several
+ * threads. */
 static const struct {
     unsigned length;
     const char *board;
@@ -126,7 +126,7 @@ static void a_table_saves_nodes(void **state)
     }
 }
 
-/* ---- ends before the end ---- */
+/* ---- early ends ---- */
 
 /* Korf's board 88, of 65 moves: more than a second of work on the small tables. */
 static struct fifteen_problem large_problem(void)
@@ -149,7 +149,7 @@ static void node_limits_are_kept(void **state)
                 fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
                 FIFTEEN_LIMIT);
             assert_true(counts.generated <= n_nodes);
-            /* What a child too many costs, and what each thread was granted and has not used. */
+            /* Tolerance: one child too many, and the nodes granted to each thread but not used. */
             assert_true(counts.generated + 3 + (n_threads - 1) * 20000 > n_nodes);
         }
     fifteen_solver_free(solver);
