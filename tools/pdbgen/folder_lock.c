@@ -61,8 +61,3 @@ enum fifteen_status folder_lock(const char *folder, int *lock, struct fifteen_er
         close(made);
     return status;
 }
-
-void folder_unlock(int lock)
-{
-    close(lock);
-}

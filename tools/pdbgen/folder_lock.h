@@ -5,10 +5,8 @@
 #include <fifteen/fifteen.h>
 
 /* Creates the folder and its parents where needed, and locks it. If another process holds the lock,
- * prints a message and waits. The lock lasts until folder_unlock or the end of the process. Returns
+ * prints a message and waits. The lock lasts until the caller closes it. Returns
  * FIFTEEN_CANCELLED if interrupted while waiting. */
 enum fifteen_status folder_lock(const char *folder, int *lock, struct fifteen_error *error);
-
-void folder_unlock(int lock);
 
 #endif

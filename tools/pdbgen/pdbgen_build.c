@@ -1,6 +1,7 @@
 /* pdbgen_build.c - pdbgen without a subcommand: builds the tables of partitions or patterns */
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/format.h"
@@ -208,7 +209,7 @@ static enum fifteen_status make_all(struct build *build, const struct patterns *
     status = fifteen_pdb_clean(folder, error);
     for (unsigned i = 0; i < patterns->n_partitions && status == FIFTEEN_OK; i++)
         status = make_partition(build, folder, &patterns->partitions[i], error);
-    folder_unlock(lock);
+    close(lock);
     if (status == FIFTEEN_OK && !print_total(build, folder, stopwatch_now() - started))
         status = fail_output(error);
     return status;

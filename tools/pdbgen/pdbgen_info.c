@@ -1,13 +1,14 @@
 /* pdbgen_info.c - pdbgen info: prints headers and histograms of table files */
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "chart/chart.h"
 #include "cli/commands.h"
 #include "cli/format.h"
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/output.h"
-#include "pdbgen/table_chart.h"
 #include "tables/table_text.h"
 
 struct info_settings {
@@ -71,6 +72,59 @@ static bool print_json(const char *path, const struct fifteen_pdb_info *info)
     return output_json(object);
 }
 
+/* ---- the chart: a panel for each table ---- */
+
+enum { ZERO_AWARE, CLASSIC, N_HISTOGRAMS, TITLE_SIZE = 128, NAME_SIZE = 64 };
+
+struct table_histograms {
+    char title[TITLE_SIZE];
+    char names[N_HISTOGRAMS][NAME_SIZE];
+    struct chart_point points[N_HISTOGRAMS][FIFTEEN_HISTOGRAM_SIZE];
+    struct chart_line lines[N_HISTOGRAMS];
+};
+
+/* Adds a line in percent, so that large and small tables compare, up to the maximum value. An empty
+ * histogram gives a line without points. */
+static void add_histogram(struct table_histograms *to, unsigned which, const char *name,
+                          const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE])
+{
+    struct chart_line *const line = &to->lines[which];
+    double n = 0;
+    for (unsigned value = 0; value < FIFTEEN_HISTOGRAM_SIZE; value++)
+        n += (double)histogram[value];
+    *line = (struct chart_line){.name = to->names[which], .points = to->points[which]};
+    if (n == 0)
+        return;
+    snprintf(to->names[which], NAME_SIZE, "%s, mean %.3f", name, table_text_mean(histogram));
+    for (unsigned value = 0; value <= table_text_greatest(histogram); value++)
+        to->points[which][line->n_points++] =
+            (struct chart_point){value, 100 * (double)histogram[value] / n};
+}
+
+struct table_chart {
+    size_t n_panels;
+    struct chart_panel *panels;
+    struct table_histograms *histograms; /* by panel */
+};
+
+static void add_panel(struct table_chart *chart, const struct fifteen_pdb_info *info)
+{
+    struct table_histograms *const to = &chart->histograms[chart->n_panels];
+    char tiles[TABLE_TEXT_SIZE];
+    snprintf(to->title, TITLE_SIZE, "%ux%u, goal's blank on cell %u, tiles %s",
+             info->pattern.geometry.rows, info->pattern.geometry.columns, info->pattern.goal_blank,
+             table_text_tiles(&info->pattern, tiles));
+    add_histogram(to, ZERO_AWARE, "zero-aware", info->zero_aware);
+    add_histogram(to, CLASSIC, "classic", info->classic);
+    chart->panels[chart->n_panels++] = (struct chart_panel){.title = to->title,
+                                                            .x_label = "value",
+                                                            .y_label = "share of entries, %",
+                                                            .lines = to->lines,
+                                                            .n_lines = N_HISTOGRAMS};
+}
+
+/* ---- all files ---- */
+
 struct info {
     struct info_settings settings;
     struct gnuplot *gnuplot; /* NULL: no chart */
@@ -93,7 +147,7 @@ static enum exit_status print_file(struct info *info, const char *path)
     if (status != FIFTEEN_OK)
         return report_status(status, &error);
     if (info->gnuplot != NULL)
-        table_chart_add(&info->chart, &header);
+        add_panel(&info->chart, &header);
     const bool printed =
         info->settings.json ? print_json(path, &header) : print_text(path, &header);
     return printed ? EXIT_ANSWERED : EXIT_FAILED;
@@ -103,7 +157,10 @@ static enum fifteen_status open_chart(struct info *info, int n_files, struct fif
 {
     if (info->settings.plot == NULL)
         return FIFTEEN_OK;
-    if (!table_chart_create(&info->chart, (size_t)n_files))
+    info->chart =
+        (struct table_chart){.panels = calloc((size_t)n_files, sizeof *info->chart.panels),
+                             .histograms = calloc((size_t)n_files, sizeof *info->chart.histograms)};
+    if (info->chart.panels == NULL || info->chart.histograms == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     return gnuplot_open(info->settings.plot, &info->gnuplot, error);
 }
@@ -121,7 +178,8 @@ static enum exit_status print_files(struct info *info, char **files, int n_files
                                             info->chart.panels, info->chart.n_panels, &error),
                                  &error));
     gnuplot_close(info->gnuplot);
-    table_chart_free(&info->chart);
+    free(info->chart.panels);
+    free(info->chart.histograms);
     return worst;
 }
 

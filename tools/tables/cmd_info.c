@@ -32,12 +32,6 @@ struct found {
     struct fifteen_error error;
 };
 
-/* What the two forms of output do. */
-struct form {
-    void (*begin)(json_t *to, const struct fifteen_tables_folder *folder, json_t **list);
-    void (*table)(json_t *list, const struct found *found);
-};
-
 static const char *origin_name(const struct fifteen_tables_folder *folder)
 {
     static const char *const names[] = {[FIFTEEN_FOLDER_GIVEN] = "--pdb",
@@ -48,19 +42,8 @@ static const char *origin_name(const struct fifteen_tables_folder *folder)
     return names[folder->origin];
 }
 
-/* ---- text ---- */
-
-static void begin_text(json_t *to, const struct fifteen_tables_folder *folder, json_t **list)
+static void print_table(const struct found *found)
 {
-    (void)to;
-    (void)list;
-    printf("%s (%s)%s\n", folder->path, origin_name(folder),
-           folder->searched ? "" : ", not searched: another folder is given");
-}
-
-static void print_table(json_t *list, const struct found *found)
-{
-    (void)list;
     char tiles[TABLE_TEXT_SIZE];
     char bytes[FORMAT_SIZE];
     if (found->status != FIFTEEN_OK) {
@@ -73,19 +56,17 @@ static void print_table(json_t *list, const struct found *found)
            format_bytes(found->info.file_bytes, bytes), table_text_codec(found->info.codec));
 }
 
-static const struct form text_form = {begin_text, print_table};
-
-/* ---- JSON ---- */
-
-static void begin_json(json_t *to, const struct fifteen_tables_folder *folder, json_t **list)
+/* Returns the list of the folder's tables. */
+static json_t *add_folder(json_t *to, const struct fifteen_tables_folder *folder)
 {
     json_t *const object = json_object();
-    *list = json_array();
+    json_t *const list = json_array();
     json_object_set_new(object, "folder", output_json_text(folder->path));
     json_object_set_new(object, "origin", json_string(origin_name(folder)));
     json_object_set_new(object, "searched", json_boolean(folder->searched));
-    json_object_set_new(object, "tables", *list);
+    json_object_set_new(object, "tables", list);
     json_array_append_new(to, object);
+    return list;
 }
 
 static void add_table(json_t *list, const struct found *found)
@@ -101,18 +82,13 @@ static void add_table(json_t *list, const struct found *found)
     json_array_append_new(list, object);
 }
 
-static const struct form json_form = {begin_json, add_table};
-
-/* ---- what is found ---- */
-
 static int is_table_name(const struct dirent *entry)
 {
     const size_t length = strlen(entry->d_name);
     return length > 4 && strcmp(entry->d_name + length - 4, ".pdb") == 0;
 }
 
-static void look_at(const struct fifteen_tables_folder *folder, const char *name,
-                    const struct form *form, json_t *list)
+static void look_at(const struct fifteen_tables_folder *folder, const char *name, json_t *list)
 {
     struct found found = {.name = name, .status = FIFTEEN_NO_MEMORY};
     char *path = NULL;
@@ -122,28 +98,31 @@ static void look_at(const struct fifteen_tables_folder *folder, const char *name
     }
     if (found.status == FIFTEEN_NO_MEMORY)
         output_set_incomplete();
+    else if (list != NULL)
+        add_table(list, &found);
     else
-        form->table(list, &found);
+        print_table(&found);
 }
 
-static void look_into(const struct fifteen_tables_folder *folder, const struct form *form,
-                      json_t *to)
+/* Adds a folder to the list `to`, or prints it if that is NULL. */
+static void look_into(const struct fifteen_tables_folder *folder, json_t *to)
 {
-    json_t *list = NULL;
+    json_t *const list = to == NULL ? NULL : add_folder(to, folder);
     struct dirent **entries = NULL;
-    form->begin(to, folder, &list);
+    if (to == NULL)
+        printf("%s (%s)%s\n", folder->path, origin_name(folder),
+               folder->searched ? "" : ", not searched: another folder is given");
     const int n = scandir(folder->path, &entries, is_table_name, alphasort);
     if (n < 0 && errno == ENOMEM)
         output_set_incomplete();
     for (int i = 0; i < n; i++) {
-        look_at(folder, entries[i]->d_name, form, list);
+        look_at(folder, entries[i]->d_name, list);
         free(entries[i]);
     }
     free(entries);
 }
 
-static void look_everywhere(const struct info_settings *settings, const struct form *form,
-                            json_t *to)
+static void look_everywhere(const struct info_settings *settings, json_t *to)
 {
     const struct fifteen_tables_options options = {.folder = settings->folder};
     const struct fifteen_tables_folder *folder;
@@ -153,7 +132,7 @@ static void look_everywhere(const struct info_settings *settings, const struct f
         return;
     }
     for (unsigned i = 0; (folder = fifteen_tables_folder(tables, i)) != NULL; i++)
-        look_into(folder, form, to);
+        look_into(folder, to);
     fifteen_tables_free(tables);
 }
 
@@ -161,7 +140,7 @@ static bool print_text(const struct info_settings *settings)
 {
     printf("fifteen %s, code for %s, %u processors\n\nTables:\n", fifteen_version(),
            fifteen_cpu_path(), fifteen_n_processors());
-    look_everywhere(settings, &text_form, NULL);
+    look_everywhere(settings, NULL);
     return output_flush();
 }
 
@@ -173,7 +152,7 @@ static bool print_json(const struct info_settings *settings)
     json_object_set_new(object, "cpu", json_string(fifteen_cpu_path()));
     json_object_set_new(object, "processors", json_integer(fifteen_n_processors()));
     json_object_set_new(object, "folders", list);
-    look_everywhere(settings, &json_form, list);
+    look_everywhere(settings, list);
     return output_json(object);
 }
 
