@@ -21,15 +21,8 @@ static bool add_folder(struct search_path *path, enum fifteen_folder_origin orig
         return false;
     path->folder[path->n++] =
         (struct fifteen_tables_folder){.origin = origin, .path = text, .searched = !path->named};
+    path->named |= origin == FIFTEEN_FOLDER_GIVEN || origin == FIFTEEN_FOLDER_ENVIRONMENT;
     return true;
-}
-
-static bool add_named(struct search_path *path, enum fifteen_folder_origin origin,
-                      const char *folder)
-{
-    const bool added = add_folder(path, origin, folder, "");
-    path->named = path->n > 0;
-    return added;
 }
 
 /* The XDG specification says to ignore a relative $XDG_DATA_HOME. */
@@ -67,8 +60,8 @@ enum fifteen_status search_path_init(struct search_path *path, const char *given
                                      struct fifteen_error *error)
 {
     *path = (struct search_path){.n = 0};
-    if (add_named(path, FIFTEEN_FOLDER_GIVEN, given) &&
-        add_named(path, FIFTEEN_FOLDER_ENVIRONMENT, getenv("FIFTEEN_PDB")) &&
+    if (add_folder(path, FIFTEEN_FOLDER_GIVEN, given, "") &&
+        add_folder(path, FIFTEEN_FOLDER_ENVIRONMENT, getenv("FIFTEEN_PDB"), "") &&
         add_folder(path, FIFTEEN_FOLDER_CURRENT, "pdb", "") && add_user(path) &&
         add_installed(path))
         return FIFTEEN_OK;

@@ -1,7 +1,5 @@
 /* build.c - the table builder: from a pattern to its table */
-#include "pdb/build/excess.h"
 #include "pdb/build/levels.h"
-#include "pdb/build/transpose.h"
 #include "pdb/file/hash.h"
 #include "util/error.h"
 #include "util/memory.h"
@@ -16,10 +14,9 @@ static enum fifteen_status fill_table(struct fifteen_pdb *pdb, const struct leve
     if (pdb->bits == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a table of %zu MB",
                          pdb->size_bytes / 1000000);
-    enum fifteen_status status =
-        pdb->kind == FIFTEEN_CLASSIC
-            ? excess_fill(levels, pdb, n_threads, report, error)
-            : transpose_planes(levels->bits[0], &levels->shape, pdb, n_threads, report);
+    enum fifteen_status status = pdb->kind == FIFTEEN_CLASSIC
+                                     ? excess_fill(levels, pdb, n_threads, report, error)
+                                     : transpose_fill(levels, pdb, n_threads, report);
     if (status == FIFTEEN_OK)
         status = hash_table(pdb->bits, pdb->size_bytes, report, NULL, &pdb->hash);
     if (status == FIFTEEN_CANCELLED)

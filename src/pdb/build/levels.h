@@ -29,4 +29,14 @@ enum fifteen_status levels_search(struct fifteen_pdb *pdb, unsigned n_threads,
 
 void levels_free(struct levels *levels);
 
+/* Fill the bits of a table, which must be zero: excess_fill (excess.c) those of a classic table,
+ * transpose_fill (transpose.c) those of a zero-aware one. Return FIFTEEN_CANCELLED, without a
+ * message, if a report is answered so. excess_fill returns FIFTEEN_INVALID, with a message, if four
+ * bits cannot hold an excess. */
+enum fifteen_status excess_fill(const struct levels *levels, struct fifteen_pdb *pdb,
+                                unsigned n_threads, const struct report *report,
+                                struct fifteen_error *error);
+enum fifteen_status transpose_fill(const struct levels *levels, struct fifteen_pdb *pdb,
+                                   unsigned n_threads, const struct report *report);
+
 #endif

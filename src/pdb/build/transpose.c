@@ -1,5 +1,5 @@
 /* transpose.c - bit matrix transposition: from the builder's planes to a table's rows */
-#include "pdb/build/transpose.h"
+#include "pdb/build/levels.h"
 
 #include "util/threads.h"
 
@@ -52,11 +52,11 @@ static enum fifteen_status transpose_tile(void *context, size_t index, unsigned 
     return thread == 0 ? report_make(t->report) : FIFTEEN_OK;
 }
 
-enum fifteen_status transpose_planes(const uint8_t *planes, const struct plane_shape *shape,
-                                     struct fifteen_pdb *pdb, unsigned n_threads,
-                                     const struct report *report)
+enum fifteen_status transpose_fill(const struct levels *levels, struct fifteen_pdb *pdb,
+                                   unsigned n_threads, const struct report *report)
 {
-    struct transposition t = {.planes = planes, .shape = *shape, .pdb = pdb, .report = report};
-    return threads_for(n_threads, (shape->n_bytes + TILE_BYTES - 1) / TILE_BYTES, transpose_tile,
-                       &t);
+    struct transposition t = {
+        .planes = levels->bits[0], .shape = levels->shape, .pdb = pdb, .report = report};
+    const size_t n_tiles = (t.shape.n_bytes + TILE_BYTES - 1) / TILE_BYTES;
+    return threads_for(n_threads, n_tiles, transpose_tile, &t);
 }

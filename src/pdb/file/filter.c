@@ -19,6 +19,7 @@
 
 #include "board/distance.h"
 #include "board/rank.h"
+#include "board/tray.h"
 
 struct filter {
     bool is_identity;
@@ -45,15 +46,11 @@ static struct homes homes_of(const struct fifteen_pdb *pdb)
     return homes;
 }
 
-static bool is_odd(struct fifteen_geometry geometry, unsigned cell)
-{
-    return (cell_distance(geometry, 0, cell) & 1) != 0;
-}
-
 static bool plane_bit(const struct homes *homes, unsigned cell, unsigned label)
 {
     const unsigned home = homes->cell[label];
-    const bool both_odd = is_odd(homes->geometry, cell) && is_odd(homes->geometry, home);
+    const bool both_odd =
+        cell_is_black(homes->geometry, cell) && cell_is_black(homes->geometry, home);
     return (cell_distance(homes->geometry, cell, home) >> 1 & 1) != both_odd;
 }
 

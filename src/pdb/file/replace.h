@@ -1,6 +1,6 @@
 /* replace.h - atomic replacement of a file
  *
- *      struct replacement replacement = REPLACE_NONE;
+ *      struct replacement replacement;
  *      status = replace_begin(&replacement, path, error);
  *      if (status == FIFTEEN_OK)
  *          status = write something with replace_write(&replacement, ...);
@@ -27,12 +27,6 @@ struct replacement {
     char *temporary;  /* path of the new file, or NULL */
 };
 
-/* The value before replace_begin. */
-#define REPLACE_NONE                                                                               \
-    {                                                                                              \
-        .fd = -1, .folder = -1                                                                     \
-    }
-
 /* Creates the temporary file. Returns FIFTEEN_IO or FIFTEEN_NO_MEMORY on failure. */
 enum fifteen_status replace_begin(struct replacement *replacement, const char *path,
                                   struct fifteen_error *error);
@@ -47,7 +41,7 @@ void replace_flush(const struct replacement *replacement);
 /* If `status` is FIFTEEN_OK, syncs the new file, renames it to the path and syncs the folder. If
  * not, or if syncing or renaming fails, removes the new file and leaves the path as it is. Returns
  * the resulting status; FIFTEEN_IO with the new file in place if only syncing the folder failed.
- * Always call replace_end once, even if replace_begin failed or was not called. */
+ * Always call replace_end once, even if replace_begin failed. */
 enum fifteen_status replace_end(struct replacement *replacement, enum fifteen_status status,
                                 struct fifteen_error *error);
 

@@ -115,8 +115,9 @@ static size_t compress_block(const struct saver *saver, const struct worker *wor
                              ZSTD_minCLevel());
 }
 
-static enum fifteen_status pack_block(struct saver *saver, size_t index, unsigned thread)
+static enum fifteen_status pack_block(void *context, size_t index, unsigned thread)
 {
+    struct saver *const saver = context;
     struct slot *slot = &saver->slots[index];
     const uint64_t block = saver->batch + index;
     const size_t n_bytes = (size_t)header_raw_bytes(&saver->header, block);
@@ -128,20 +129,15 @@ static enum fifteen_status pack_block(struct saver *saver, size_t index, unsigne
                           .bytes = (const uint8_t *)rows,
                           .n_bytes = n_bytes,
                           .hash = XXH3_64bits(rows, n_bytes)};
-    if (saver->options->codec == FIFTEEN_CODEC_NONE)
-        return FIFTEEN_OK;
-    const struct worker *worker = &saver->workers[thread];
-    filter_pack(saver->filter, first_rank, n_rows, rows, worker->filtered, worker->scratch);
-    slot->bytes = slot->buffer;
-    slot->n_bytes = compress_block(saver, worker, slot->buffer, n_bytes);
-    return ZSTD_isError(slot->n_bytes) ? FIFTEEN_NO_MEMORY : FIFTEEN_OK;
-}
-
-static enum fifteen_status pack_item(void *context, size_t index, unsigned thread)
-{
-    struct saver *const saver = context;
-    const enum fifteen_status status = pack_block(saver, index, thread);
-    return status == FIFTEEN_OK && thread == 0 ? report_make(&saver->report) : status;
+    if (saver->options->codec == FIFTEEN_CODEC_ZSTD) {
+        const struct worker *worker = &saver->workers[thread];
+        filter_pack(saver->filter, first_rank, n_rows, rows, worker->filtered, worker->scratch);
+        slot->bytes = slot->buffer;
+        slot->n_bytes = compress_block(saver, worker, slot->buffer, n_bytes);
+        if (ZSTD_isError(slot->n_bytes))
+            return FIFTEEN_NO_MEMORY;
+    }
+    return thread == 0 ? report_make(&saver->report) : FIFTEEN_OK;
 }
 
 static void add_to_block_table(struct saver *saver, uint64_t block, uint64_t hash)
@@ -155,7 +151,7 @@ static enum fifteen_status save_batch(struct saver *saver, uint64_t n_blocks,
                                       struct fifteen_error *error)
 {
     enum fifteen_status status =
-        threads_for(saver->options->n_threads, (size_t)n_blocks, pack_item, saver);
+        threads_for(saver->options->n_threads, (size_t)n_blocks, pack_block, saver);
     if (status != FIFTEEN_OK)
         return error_set(error, status,
                          status == FIFTEEN_CANCELLED ? "saving was stopped"
@@ -210,18 +206,16 @@ enum fifteen_status save_table(const struct fifteen_pdb *pdb, const char *path,
                                const struct save_options *options,
                                const struct fifteen_monitor *monitor, struct fifteen_error *error)
 {
-    struct saver saver = {.options = options,
-                          .pdb = pdb,
-                          .file = REPLACE_NONE,
-                          .report = {monitor, {.stage = FIFTEEN_STAGE_SAVE}}};
+    struct saver saver = {
+        .options = options, .pdb = pdb, .report = {monitor, {.stage = FIFTEEN_STAGE_SAVE}}};
     header_init(&saver.header, pdb, options->codec,
                 (uint64_t)options->block_rows * pdb->row_words * sizeof *pdb->bits);
     const uint64_t n_slots = (uint64_t)BLOCKS_PER_THREAD * options->n_threads;
     saver.report.progress.total = saver.header.n_blocks;
     saver.n_slots = n_slots < saver.header.n_blocks ? n_slots : saver.header.n_blocks;
-    enum fifteen_status status =
-        allocate_all(&saver) ? replace_begin(&saver.file, path, error)
-                             : error_set(error, FIFTEEN_NO_MEMORY, "out of memory for compression");
+    enum fifteen_status status = replace_begin(&saver.file, path, error);
+    if (status == FIFTEEN_OK && !allocate_all(&saver))
+        status = error_set(error, FIFTEEN_NO_MEMORY, "out of memory for compression");
     if (status == FIFTEEN_OK)
         status = save_blocks(&saver, error);
     if (status == FIFTEEN_OK)

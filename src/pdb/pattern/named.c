@@ -1,5 +1,5 @@
 /* named.c - partitions by name, such as "7-8", and by lists of tiles, such as "1.4.5/2.3" */
-#include "pdb/pattern/named.h"
+#include "pdb/pattern/partition.h"
 
 #include <stdio.h>
 #include <string.h>

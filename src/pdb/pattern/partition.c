@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pdb/pattern/named.h"
 #include "util/error.h"
 
 /* Reads sizes of one digit, separated by dashes; returns false for any other text. */

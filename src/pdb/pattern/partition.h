@@ -20,6 +20,10 @@ enum fifteen_status partition_parse(const char *name, struct fifteen_geometry ge
 /* Writes "7-8". */
 void partition_print(const struct partition_sizes *sizes, char out[PARTITION_NAME_SIZE]);
 
+/* The name of partition number `index` of a canonical tray, 0 being the default partition; NULL
+ * after the last one. */
+const char *named_partition(struct fifteen_geometry geometry, unsigned index);
+
 /* Sorts sizes: in the order of the tray's named partition of the same sizes (6-6-3) if there is
  * one, else in increasing order. */
 void partition_order(struct fifteen_geometry geometry, struct partition_sizes *sizes);

@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "board/tray.h"
 #include "util/error.h"
 
 /* The cells of the first and the last column: a step to the side must not leave its row. */
@@ -106,10 +107,8 @@ enum fifteen_status cellsets_create(struct fifteen_geometry geometry, unsigned k
 unsigned cellset_colour(struct fifteen_geometry geometry, uint16_t set)
 {
     unsigned colour = 0;
-    for (uint32_t rest = set; rest != 0; rest &= rest - 1) {
-        const unsigned cell = (unsigned)__builtin_ctz(rest);
-        colour ^= (cell / geometry.columns + cell % geometry.columns) & 1;
-    }
+    for (uint32_t rest = set; rest != 0; rest &= rest - 1)
+        colour ^= cell_is_black(geometry, (unsigned)__builtin_ctz(rest));
     return colour;
 }
 

@@ -4,28 +4,6 @@
 #include "board/rank.h"
 #include "board/tray.h"
 
-/* Without branches, which would be unpredictable: the labels of other tiles are written too, and
- * then overwritten. */
-struct pdb_place pdb_locate_plain(const struct fifteen_pdb *pdb, fifteen_board board)
-{
-    uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES + 1];
-    unsigned n = 0;
-    unsigned blank = 0;
-    uint32_t set = 0;
-    const unsigned n_cells = fifteen_cells(pdb->pattern.geometry);
-    for (unsigned cell = 0; cell < n_cells; cell++) {
-        const unsigned tile = fifteen_board_tile(board, cell);
-        const unsigned is_ours = (unsigned)(pdb->pattern.tiles >> tile) & 1;
-        blank |= tile == 0 ? cell : 0;
-        set |= is_ours << cell;
-        arrangement[n] = pdb->label[tile];
-        n += is_ours;
-    }
-    return (struct pdb_place){.set = (uint16_t)set,
-                              .block = cellset_block(pdb->cellsets.words[set], blank),
-                              .rank = rank_of(arrangement, pdb->k)};
-}
-
 struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, fifteen_board board)
 {
     uint32_t set = 0;

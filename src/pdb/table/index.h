@@ -11,10 +11,8 @@ struct pdb_place {
     uint32_t rank;
 };
 
-/* Locates a board in canonical numbering. The first takes two cells at a time; its plain twin, for
- * tests, one. */
+/* Locates a board in canonical numbering, two cells at a time. */
 struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, fifteen_board board);
-struct pdb_place pdb_locate_plain(const struct fifteen_pdb *pdb, fifteen_board board);
 
 /* The entry of a board: bit 1 of its value, or in a classic table half the excess. */
 unsigned pdb_look_up(const struct fifteen_pdb *pdb, fifteen_board board);
