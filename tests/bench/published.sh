@@ -31,8 +31,8 @@ row()
 }
 jq -en "$(row manhattan) < $(row linear-conflict) and
         $(row classic-pdb-5-5-5-without-reflection) < $(row classic-pdb-5-5-5)" >/dev/null ||
-    fail 'initial values that cannot be'
-grep -q '| at least [0-9]' work/published.md || fail 'no board was given up'
+    fail 'impossible initial values'
+grep -q '| at least [0-9]' work/published.md || fail 'the limit stopped no board'
 
 # A saved row is used again unless its arguments change.
 jq '.figures.mean_initial_h = 12.34' work/rows/manhattan.json >changed && mv changed work/rows/manhattan.json

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# clients.sh - programs of others build with the installed library, shared and static, by pkg-config and
-# by CMake's find_package, wherever the tree is moved
+# clients.sh - client programs build with the installed library, shared and static, by pkg-config
+# and by CMake's find_package, wherever the tree is moved
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 need pkg-config nm
@@ -26,8 +26,8 @@ solves()
     done
 }
 
-# Lengths are the same whatever the heuristic; none exceeds them. All boards' mean is 21.97, and the
-# values of a pattern of all tiles are the lengths.
+# Lengths are the same for every heuristic, and no value exceeds them. The mean of all boards is
+# 21.97, and the values of a pattern of all tiles are the lengths.
 check_study()
 {
     awk 'NR > 1 { if ($3 > $2 || $2 < 21 || $2 > 23 || (NR > 2 && $2 != length_before)) exit 1
@@ -44,7 +44,7 @@ by_pkg_config()
 {
     local example
     export PKG_CONFIG_PATH=$2/$lib/pkgconfig
-    [ "$(pkg-config --modversion fifteen)" = "$version" ] || fail 'pkg-config says another version'
+    [ "$(pkg-config --modversion fifteen)" = "$version" ] || fail 'pkg-config reports another version'
     mkdir "$1"
     for example in solve_one heuristic_study table_values; do
         # shellcheck disable=SC2046
@@ -81,7 +81,7 @@ ldd cmake/solve_one_static >out
 solves "$scratch/cmake"
 solves "$scratch/cmake" _static
 
-# A program with the shared library needs nothing that the library is made of.
+# A program with the shared library needs no dependency of the library.
 PKG_CONFIG_LIBDIR=$scratch try 'find_package without zstd' \
     cmake -S "$moved/share/doc/fifteen/examples" -B shared -G "$(configured CMAKE_GENERATOR)" \
     "-DCMAKE_PREFIX_PATH=$moved" "-DCMAKE_C_COMPILER=$compiler" -DSTATIC=OFF
@@ -99,7 +99,7 @@ END
     cmake -S asks -B asks/build "-DCMAKE_PREFIX_PATH=$moved" >out 2>err
 }
 finds "${version%%.*}" || fail "the package is not found as version ${version%%.*}"
-! finds $((${version%%.*} + 1)) || fail 'the package is found as of the next version'
+! finds $((${version%%.*} + 1)) || fail 'the package is found for the next version'
 says err 'requested version'
 
 # ---- the shared library exports what the headers declare, and nothing else ----

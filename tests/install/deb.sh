@@ -17,7 +17,7 @@ for library in libc6 libjansson4 libxxhash0 libzstd1; do
     says out "$library (>= "
 done
 
-# The same files as elsewhere, but where Debian wants them otherwise.
+# The same files as elsewhere, except where Debian requires other folders.
 install_to "$scratch/tree"
 {
     files tree | sed -E 's/LICENSE$/copyright/; s/site-functions/vendor-completions/; s/man.*\.[157]$/&.gz/'
@@ -25,9 +25,9 @@ install_to "$scratch/tree"
     echo share/lintian/overrides/fifteen
 } | sort >expected
 
-# ---- installed and removed, in a root of its own ----
+# ---- installed and removed, in a separate root ----
 
-# Of its database only; scripts run outside of it, where ldconfig must not do anything.
+# Only its database is separate; scripts run outside, where ldconfig must not do anything.
 root=$scratch/root
 mkdir -p "$root/var/lib/dpkg/info" "$root/var/lib/dpkg/updates" "$scratch/tools"
 : >"$root/var/lib/dpkg/status"

@@ -1,7 +1,7 @@
-# lib.sh - what the tests of the installation have in common; to be sourced
+# lib.sh - helpers for the tests of the installation; to be sourced
 #
-# A test is called with the folder of the programs and the build folder, and runs as those of the
-# command line do. Status 77 if a tool is missing.
+# A test gets the folder of the programs and the build folder, and runs like those of the command
+# line. Status 77 if a tool is missing.
 #
 # shellcheck shell=bash source-path=SCRIPTDIR/../cli source=../cli/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh"
@@ -21,7 +21,7 @@ version=$(configured CMAKE_PROJECT_VERSION)
 # shellcheck disable=SC2034
 lib=$(configured CMAKE_INSTALL_LIBDIR)
 
-# need TOOL..: without one of them there is nothing to test.
+# need TOOL..: skips the test if a tool is missing.
 need()
 {
     local tool
@@ -30,7 +30,8 @@ need()
     done
 }
 
-# try WHAT COMMAND..: the command, whose output, in the files out and err, is shown if it fails.
+# try WHAT COMMAND..: runs the command with its output in the files out and err, which are shown if
+# it fails.
 try()
 {
     local what=$1

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# tree.sh - what `cmake --install` installs is complete and works wherever it is moved
+# tree.sh - the tree that `cmake --install` installs is complete and works in any place
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 need readelf
 
-# ---- everything is at its place, and nothing else ----
+# ---- exactly the expected files are installed ----
 
 install_to "$scratch/first"
 {
@@ -38,7 +38,7 @@ END
 } | sort >expected
 files first >out
 diff expected out >err || fail 'other files are installed than expected (<)'
-! grep -rlF "$scratch" first >out || fail 'files know where they were installed'
+! grep -rlF "$scratch" first >out || fail 'files contain the path of the installation'
 
 # ---- the tree is moved ----
 
@@ -47,7 +47,7 @@ mkdir "$scratch/another place"
 mv first "$moved"
 bin=$moved/bin
 
-# The shared library has a name of its own; the programs are linked with the static one.
+# The shared library has a soname; the programs are linked with the static library.
 readelf -d "$moved/$lib/libfifteen.so" >out
 says out "Library soname: [libfifteen.so.${version%%.*}]"
 for program in fifteen pdbgen; do
@@ -59,8 +59,8 @@ for program in fifteen pdbgen; do
     says out "$program $version"
 done
 
-# Where there are none beside the program, tables are looked for where it was to be installed. Those
-# beside it are found whatever that was, and through links.
+# Tables beside the program are found first, also through links; otherwise those in the configured
+# prefix.
 expect 0 fifteen info
 says out "$(configured CMAKE_INSTALL_PREFIX)/share/fifteen/pdb (installed)"
 expect 0 pdbgen --size 3x3 --out "$moved/share/fifteen/pdb"

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# batch.sh - long batches take no more memory than short ones, in the making and in the solving
+# batch.sh - generating and solving long batches takes no more memory than short ones
 #
 #   batch.sh <folder of the programs> <folder of 4x4 tables> [BOARDS [WALK]]
 #
-# 10,000 boards, and so many, some moves from the goal. Every one is answered, by a length that the
-# walk allows.
+# Solves 10,000 boards, then BOARDS, each WALK moves from the goal. Every board gets an answer, with
+# a length that the walk allows.
 # shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh"
 tables=$2
@@ -13,8 +13,8 @@ walk=${4:-24}
 n_short=10000
 slack_kb=4096
 
-# peak_of PID FILE LINES: waits until a program that does not end has written so many lines; its
-# greatest memory so far, in kB.
+# peak_of PID FILE LINES: waits until a program has written this number of lines; prints its peak
+# memory in kB.
 peak_of()
 {
     for _ in $(seq $((36000 * patience))); do
@@ -40,13 +40,13 @@ solve()
     wait $pid || fail "$1 boards: status $?"
 }
 
-# made N: the same of the program that makes them.
+# made N: the same for the program that generates them.
 made()
 {
     mkfifo "made.$1"
     "$bin/fifteen" generate -q --count "$1" --walk "$walk" --seed 1 >"made.$1" 2>err &
     local pid=$!
-    # It is looked at when there are more lines to be read than a pipe holds.
+    # It is measured while more lines are left than a pipe holds.
     awk -v status="/proc/$pid/status" -v at=$(($1 - 8000)) '
         !/^#/ && ++n == at { while ((getline line <status) > 0) if (line ~ /^VmHWM/) print line }
         END { print n }' "made.$1" >out
@@ -73,7 +73,7 @@ done
 awk -F, -v walk="$walk" -v n="$n_long" '
     NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
     $column["status"] == "solved" && $column["moves"] <= walk && $column["moves"] % 2 == walk % 2 { right++ }
-    END { exit right != n }' out || fail 'not all are answered rightly'
+    END { exit right != n }' out || fail 'some answers are wrong'
 
 made $n_short
 short=$peak

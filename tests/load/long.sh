@@ -4,8 +4,9 @@
 #   long.sh <build folder>                    32 processes, 8 threads, and a million boards
 #   long.sh <build folder> --soak MINUTES     random boards on all cores, found twice; memory flat
 #
-# The tables are those in $FIFTEEN_PDB, else the ones that ctest has made in the build folder. What
-# is compared with what stands at the head of each part, in the scripts beside this one and test_load_threads.c.
+# The tables are those in $FIFTEEN_PDB, otherwise those that ctest has built in the build folder.
+# The head of each part describes its comparisons: the scripts beside this one and
+# test_load_threads.c.
 set -euo pipefail
 
 build=${1:?"usage: long.sh <build folder> [--soak MINUTES]"}

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# processes.sh - many processes that solve at once on the same tables share one copy of them
+# processes.sh - many processes that use the same tables share one copy of them
 #
 #   processes.sh <folder of the programs> <folder of 4x4 tables> [PROCESSES [REPEAT]]
 #
-# Each solves Korf's hundred boards, so often, with the published lengths, on tables that are
-# searched in place. Then, with all still there, their shares of what is in memory (Pss) add up to
-# about one copy of the tables, while what each sees of them (Rss) adds up to as many as there are.
+# Each solves Korf's hundred boards REPEAT times, with the published lengths, on tables that are
+# searched in place. While all still run, their proportional shares of memory (Pss) add up to about
+# one copy of the tables, while their resident sizes (Rss) add up to one copy each.
 # shellcheck source-path=SCRIPTDIR/../cli source=../cli/lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/../cli/lib.sh"
 tables=$2
@@ -13,7 +13,7 @@ n_processes=${3:-$((4 + $(scaled 28)))}
 n_repeat=${4:-1} # boards must fit in a pipe: 12 at most
 korf=$data/../../bench/instances/korf100.txt
 
-# What belongs to a process alone: searches' stacks, the C library, its heap.
+# The private memory of a process: stacks of searches, the C library, its heap.
 own_kb=$((8 << 10))
 
 mkdir plain

@@ -1,7 +1,7 @@
-/* second.h - second engines, which share nothing with the library's searches
+/* second.h - second engines, independent of the library's searches
  *
  * A whole small tray by breadth-first search (exhaustive.h), and here IDA* with Manhattan distance
- * (Korf 1985) on a tray of 4x4, as plain as can be.
+ * (Korf 1985) on a tray of 4x4, as plain as possible.
  */
 #ifndef TESTS_LOAD_SECOND_H
 #define TESTS_LOAD_SECOND_H
@@ -17,7 +17,7 @@ struct second {
     int tiles[SECOND_CELLS];
     int home[SECOND_CELLS]; /* cell of each tile */
     unsigned bound;
-    uint64_t n_nodes; /* generated, the root too */
+    uint64_t n_nodes; /* generated, including the root */
 };
 
 static inline unsigned second_distance(const struct second *second, int tile, int cell)
@@ -30,7 +30,7 @@ static inline unsigned second_distance(const struct second *second, int tile, in
 static inline bool second_descend(struct second *second, int blank, int from, unsigned depth,
                                   unsigned h);
 
-/* Slides what is `by` cells from the blank into it, if the tray has such a cell. */
+/* Slides the tile `by` cells from the blank, if the tray has such a cell. */
 static inline bool second_try(struct second *second, int blank, int from, unsigned depth,
                               unsigned h, int by)
 {
@@ -62,7 +62,7 @@ static inline bool second_descend(struct second *second, int blank, int from, un
            second_try(second, blank, from, depth, h, SECOND_WIDTH);
 }
 
-/* The length of the shortest solutions of a 4x4 board that can be solved. */
+/* Returns the length of the shortest solutions of a solvable 4x4 board. */
 static inline unsigned second_solve(const struct fifteen_problem *problem, uint64_t *n_nodes)
 {
     struct second second = {.n_nodes = 1};

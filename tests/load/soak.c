@@ -4,13 +4,13 @@
  *
  * Three kinds of boards, all drawn anew at each start unless there is a seed:
  *   small    trays of up to ten cells, any goal, searched by A* and IDA* with and without tables;
- *            compared with a breadth-first search of the whole tray, which is none of the library's
+ *            compared with an independent breadth-first search of the whole tray
  *   walks    4x4, some tens of moves from the goal, any corner; searched on the 7-8 tables by each
- *            algorithm for them; compared with IDA* and Manhattan distance, which is none of the
- *            library's either (second.h)
+ *            algorithm for them; compared with IDA* and Manhattan distance in second.h, which is
+ *            also independent of the library
  *   random   4x4, uniform, likewise; compared with the library's plain IDA* without tables (walking
  *            distance and linear conflicts), that is with other values, another engine and other
- *            moves of the code. Where that takes longer than a third of a round it is given up.
+ *            code for moves. A board that takes longer than a third of a round is given up.
  * Solutions are replayed. All threads use the same tables and solvers.
  *
  * At the end of each round all threads are joined. Then there must be exactly as many blocks,
@@ -35,7 +35,7 @@ enum {
     N_TRAYS = 6,
     N_ALGORITHMS = 5,
     MAX_THREADS = 64,
-    SMALL_A_PASS = 500, /* to one of the random boards, which take a thousand times as long */
+    SMALL_A_PASS = 500, /* small boards per random board, which takes 1000 times as long */
     WALKS_A_PASS = 10,
     N_KINDS = 3
 };
@@ -45,7 +45,7 @@ static const struct fifteen_geometry small_trays[N_TRAYS] = {{2, 3}, {3, 2}, {2,
                                                              {4, 2}, {3, 3}, {2, 5}};
 static const enum fifteen_algorithm algorithms[N_ALGORITHMS] = {
     FIFTEEN_AUTO, FIFTEEN_ASTAR, FIFTEEN_ASTAR_IDASTAR, FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_TT};
-static const double slack_bytes = 16 << 20; /* what malloc may keep of what was freed */
+static const double slack_bytes = 16 << 20; /* memory that malloc may keep after it is freed */
 
 enum { SMALL, WALKS, RANDOM };
 
@@ -100,7 +100,7 @@ static struct fifteen_solver *solver_of(const struct fifteen_pdb_set *tables,
     return solver;
 }
 
-/* ---- what is solved ---- */
+/* ---- solving ---- */
 
 static void tell_board(const struct fifteen_problem *problem, const char *what, unsigned length)
 {
@@ -111,12 +111,12 @@ static void tell_board(const struct fifteen_problem *problem, const char *what, 
     fprintf(stderr, "%s to %s: %s, %u\n", start, goal, what, length);
 }
 
-/* The length that one of the ways to search finds. */
+/* Returns the length found by one of the ways to search. */
 static unsigned search(const struct fifteen_problem *problem, struct fifteen_solver *const *solvers,
                        struct fifteen_random *random)
 {
     const unsigned way = (unsigned)fifteen_random_below(random, N_ALGORITHMS);
-    /* A* gives up where its memory ends, the others go on. */
+    /* A* gives up when its memory is exhausted, the others continue. */
     const struct fifteen_limits limits = {
         .memory_bytes = algorithms[way] == FIFTEEN_ASTAR ? 0 : 4 << 20,
         .n_threads = 1 + (unsigned)fifteen_random_below(random, 2),
@@ -200,7 +200,7 @@ static void *work(void *argument)
     return NULL;
 }
 
-/* ---- what it takes ---- */
+/* ---- setting up ---- */
 
 static void make_small(struct small *small, struct fifteen_geometry geometry,
                        struct fifteen_random *random)
@@ -281,8 +281,8 @@ static void *meet(void *barrier)
     return NULL;
 }
 
-/* The C library keeps the stacks of some threads that have ended, each with a block, as many as
- * there have been at once. So that this does not depend on chance there are more than it keeps. */
+/* The C library keeps the stacks of some ended threads, each with a block. Starting more threads
+ * than it keeps makes their number constant. */
 static void fill_stacks(void)
 {
     enum { N_THREADS = 16 };

@@ -1,5 +1,5 @@
-/* test_load_threads.c - a client of the library with eight threads on one handle of the 7-8 tables,
- * which has what others have published found by each of them
+/* test_load_threads.c - eight threads on one handle of the 7-8 tables, each of which finds the
+ * published lengths
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 
 enum { N_THREADS = 8 };
 
-/* Lengths of Korf (1985), all boards of which each thread solves, beginning with another one. */
+/* Korf's lengths (1985). Each thread solves all boards, each starting with another one. */
 struct client {
     const struct collection *boards;
     const struct fifteen_pdb_set *tables;
@@ -46,7 +46,8 @@ static void solve(struct client *client, const struct fifteen_solver *solver)
     }
 }
 
-/* Failures of threads are counted and told by the first, as cmocka's assertions are for it alone.
+/* Counts the failures of threads; the first thread reports them, because only it may use cmocka's
+ * assertions.
  */
 static void *run(void *argument)
 {
@@ -80,7 +81,7 @@ static void run_all(const struct fifteen_pdb_set *tables, enum fifteen_algorithm
     for (unsigned i = 0; i < N_THREADS; i++) {
         assert_int_equal(pthread_join(clients[i].thread, NULL), 0);
         assert_int_equal(clients[i].n_right, boards->n);
-        /* One thread's counts repeat, whatever the others do. */
+        /* One thread's counts repeat, independent of the others. */
         assert_int_equal(clients[i].expanded, clients[0].expanded);
     }
     free(boards);

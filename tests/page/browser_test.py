@@ -1,4 +1,4 @@
-"""browser_test.py - what the tests in a browser have in common"""
+"""browser_test.py - common parts of the tests in a browser"""
 import contextlib
 import sys
 import unittest
@@ -13,7 +13,7 @@ COUNT = "return document.querySelector('.count').textContent"
 
 
 class BrowserTest(unittest.TestCase):
-    """Begins in a wide and light window; after it the console must be empty."""
+    """Starts in a wide, light window; afterwards the console must be empty."""
 
     browser = None
 

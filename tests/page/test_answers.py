@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_answers.py - files of fifteen solve --output html in a browser, from disk: told and played
+"""test_answers.py - files of fifteen solve --output html in a browser, opened from disk
 
     test_answers.py <folder of the programs>
 
@@ -18,7 +18,7 @@ PROGRAM = os.path.join(os.path.abspath(sys.argv[1]), "fifteen")
 
 class Answers(BrowserTest):
     def open(self, *arguments, status=0):
-        """The file that answers, and the answers as JSON."""
+        """Opens the HTML file of a run; returns its answers as JSON."""
         def solve(form):
             result = subprocess.run([PROGRAM, "solve", "-q", "-o", form, *arguments], capture_output=True,
                                     check=False)
@@ -33,7 +33,7 @@ class Answers(BrowserTest):
     def control(self, label):
         BROWSER.find(f".control[aria-label='{label}']").click()
 
-    def test_told_and_played(self):
+    def test_text_and_playback(self):
         answer, = self.open(EIGHT)
         self.assertEqual(BROWSER.find(".verdict").text, f"{answer['moves']} moves, proven shortest.")
         self.assertEqual(BROWSER.find(".tiles").text, " ".join(map(str, answer["tiles"])))

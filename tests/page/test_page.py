@@ -20,7 +20,7 @@ VERDICT = "return document.getElementById('verdict').textContent"
 
 class PageTest(BrowserTest):
     def open(self, board=EIGHT, **values):
-        """The page at a link that carries a board; or without, for None."""
+        """Opens the page at a link with a board, or without one for None."""
         BROWSER.open("about:blank")
         values = "&".join(f"{name}={value.replace(' ', '.')}" for name, value in values.items())
         BROWSER.open(f"http://127.0.0.1:{SERVER.port}/"
@@ -44,26 +44,26 @@ class PageTest(BrowserTest):
         except TimeoutError:
             self.assertEqual(BROWSER.run(script), expected)
 
-    def tells(self, pattern):
-        """Waits for what is said above the board."""
+    def shows_status(self, pattern):
+        """Waits for a text above the board."""
         BROWSER.wait(f"{VERDICT}.match(arguments[0])", pattern)
         return BROWSER.run(VERDICT)
 
-    def refused(self, status):
-        """The browser has noted, as it does, that the server has refused something."""
+    def rejected(self, status):
+        """Removes the browser's messages about an error status of the server."""
         complaint, = BROWSER.complaints()
         self.assertRegex(complaint, rf"^\S+ - Failed to load resource: .* status of {status} ")
 
     def solve(self):
         self.click("#solve")
-        self.tells("moves, proven")
+        self.shows_status("moves, proven")
         return SERVER.post("/api/solve", {"board": BROWSER.run(TILES)})[1]
 
 
 class Solving(PageTest):
     def test_shuffle_solve_and_play_to_the_end(self):
         self.open(None)
-        self.tells("Shuffled")
+        self.shows_status("Shuffled")
         BROWSER.find("#size").choose("3x3")
         BROWSER.wait(f"{TILES}.split(' ').length === 9")
         before = BROWSER.run(VERDICT)
@@ -122,11 +122,11 @@ class Solving(PageTest):
     def test_unsolvable_board(self):
         self.open(UNSOLVABLE)
         words = "Unsolvable: no moves lead from this board to the goal “blank last”."
-        self.assertEqual(self.tells("Unsolvable"), words)
+        self.assertEqual(self.shows_status("Unsolvable"), words)
         self.assertEqual(len(BROWSER.find_all(".unsolvable")), 1)
         for button in ("#solve", "#hint"):
             self.click(button)
-            self.assertEqual(self.tells("Unsolvable"), words)
+            self.assertEqual(self.shows_status("Unsolvable"), words)
         self.click("#distance")
         self.sees("return document.getElementById('far').textContent", "The goal cannot be reached.")
         self.click("#compare")
@@ -136,37 +136,37 @@ class Solving(PageTest):
         self.assertEqual(BROWSER.run(TILES), "2 1 3 4 5 0 7 8 6")
         self.assertEqual(len(BROWSER.find_all(".unsolvable")), 1)
         self.click("#shuffle")
-        self.tells("Shuffled")
+        self.shows_status("Shuffled")
         self.assertEqual(BROWSER.find_all(".unsolvable"), [])
 
     def test_goals(self):
         board = "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 0"
         self.open(board)
-        self.assertEqual(self.tells("Unsolvable"), "Unsolvable: no moves lead from this board to the goal "
+        self.assertEqual(self.shows_status("Unsolvable"), "Unsolvable: no moves lead from this board to the goal "
                          "“blank last”, but they do to “blank first”.")
         BROWSER.find("#goal").choose("first")
         self.sees(VERDICT, "")
         self.assertEqual(BROWSER.run(TILES), board)
         self.open(board, goal=EIGHT + " 9 10 11 12 13 14 15")
-        self.assertEqual(self.tells("Unsolvable"), "Unsolvable: no moves lead from this board to the goal.")
-        # One of one's own: wrong first, then right.
+        self.assertEqual(self.shows_status("Unsolvable"), "Unsolvable: no moves lead from this board to the goal.")
+        # A custom goal: first an invalid one, then a valid one.
         self.open(EIGHT)
         BROWSER.find("#goal").choose("own")
         field = BROWSER.find("#own-goal-text")
         field.type("1 2 3\ue007")
-        self.tells("[Gg]oal")
-        self.refused(400)
+        self.shows_status("[Gg]oal")
+        self.rejected(400)
         field.clear()
         field.type("8 1 3 0 4 2 7 6 5\ue007")
         self.sees(VERDICT, "")
         self.click("#solve")
-        self.tells("^1 move, proven")
+        self.shows_status("^1 move, proven")
         self.click("#goal-from-board")
         self.sees(VERDICT, "")
         self.click("#hint")
-        self.tells("The board is at the goal")
+        self.shows_status("The board is at the goal")
 
-    def test_a_long_search_is_told_and_stopped(self):
+    def test_a_long_search_is_reported_and_stopped(self):
         self.open(HARD, goal="first")
         BROWSER.find("#method select").choose("hamming")
         self.click("#solve")
@@ -175,7 +175,7 @@ class Solving(PageTest):
         self.assertRegex(BROWSER.find("#nodes svg").label, r"^Nodes by bound\. \d+: [\d,]+")
         self.assertEqual(BROWSER.find("#solve").text, "Stop")
         self.click("#solve")
-        self.tells("Stopped")
+        self.shows_status("Stopped")
         self.assertEqual(BROWSER.find("#solve").text, "Solve")
         # So does a move.
         self.click("#solve")
@@ -190,7 +190,7 @@ class Solving(PageTest):
         self.open("8 13 14 3 5 10 9 0 2 4 12 1 7 15 6 11")
         BROWSER.find("#method select").choose("linear-conflict")
         self.click("#solve")
-        self.tells("54 moves, proven")
+        self.shows_status("54 moves, proven")
         bars = dict(re.findall(r"(\d+): ([\d,]+)", BROWSER.find("#nodes svg").label))
         self.assertEqual(list(bars), [str(bound) for bound in range(40, 55, 2)])
         sum_of_bars = sum(int(nodes.replace(",", "")) for nodes in bars.values())
@@ -202,13 +202,13 @@ class Solving(PageTest):
         BROWSER.find("#method input").type("max(manhattan,pdb(4-4))")
         BROWSER.find("#algorithm").choose("astar")
         self.click("#solve")
-        self.tells("moves, proven")
+        self.shows_status("moves, proven")
         self.assertIn("astar with max(manhattan,pdb(4-4))", BROWSER.find("#result").text)
         BROWSER.find("#method input").clear()
         BROWSER.find("#method input").type("best")
         self.click("#solve")
-        self.tells("best")
-        self.refused(400)
+        self.shows_status("best")
+        self.rejected(400)
 
     def test_two_heuristics_side_by_side(self):
         self.open("8 6 7 2 5 4 3 0 1")
@@ -291,7 +291,7 @@ class Hands(PageTest):
 
 class Texts(PageTest):
     def paste(self, text):
-        """As if the clipboard had it, with the focus on no field."""
+        """Pastes a text while no field has the focus."""
         BROWSER.run("document.activeElement.blur(); const data = new DataTransfer();"
                     "data.setData('text', arguments[0]);"
                     "document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true}))",
@@ -314,7 +314,7 @@ class Texts(PageTest):
         self.paste("1 2 3 0 " * 20000)
         self.sees("return document.getElementById('paste-trouble').textContent",
                   "The body is longer than 65536 bytes.")
-        self.refused(413)
+        self.rejected(413)
 
     def test_forms(self):
         self.open()
@@ -332,7 +332,7 @@ class Texts(PageTest):
 
     def test_link(self):
         self.open(None)
-        self.tells("Shuffled")
+        self.shows_status("Shuffled")
         first = BROWSER.run(TILES)
         self.open("1 2 3 0 4 5", size="2x3", goal="1 2 3 4 5 0")
         self.assertEqual(BROWSER.run(TILES), "1 2 3 0 4 5")
@@ -345,17 +345,17 @@ class Texts(PageTest):
         BROWSER.run("location.hash = arguments[0]", "board=" + first.replace(" ", "."))
         self.sees(TILES, first)
         BROWSER.run("location.hash = 'board=1.2.nonsense&size=4x4'")
-        self.tells("nonsense")
+        self.shows_status("nonsense")
         self.assertEqual(BROWSER.run(TILES), first)
-        # One with a goal that is none: a board is there all the same.
+        # A link with an invalid goal: the board is shown nevertheless.
         self.open("1 2 3 0", goal="nonsense")
-        self.tells("nonsense")
+        self.shows_status("nonsense")
         self.assertEqual(len(BROWSER.run(TILES).split()), 16)
-        self.refused(400)
+        self.rejected(400)
         BROWSER.run("location.hash = arguments[0]", "board=" + first.replace(" ", "."))
         self.sees(TILES, first)
         self.click("#link")
-        self.tells("[Ll]ink")
+        self.shows_status("[Ll]ink")
         self.assertIn(first.replace(" ", "."), BROWSER.run("return location.hash"))
 
 
@@ -381,18 +381,18 @@ class Everybody(PageTest):
         BROWSER.press(",")
         self.assertEqual(BROWSER.run(TILES), "4 1 3 2 0 5 6 7 8")
         BROWSER.press("h")
-        self.tells("^Slide ")
+        self.shows_status("^Slide ")
         BROWSER.press("d")
         BROWSER.wait("return document.getElementById('far').textContent.includes('moves to the goal')")
         BROWSER.press("s")
-        self.tells("moves, proven")
+        self.shows_status("moves, proven")
         BROWSER.run("document.querySelector('.speed').value = 20")
         BROWSER.press("p")
         self.sees(TILES, "1 2 3 4 5 6 7 8 0")
         BROWSER.press("n")
-        self.tells("Shuffled")
+        self.shows_status("Shuffled")
 
-        # From one end of the page to the other, everything can be reached, once.
+        # From one end of the page to the other, Tab reaches every control once.
         reached = []
         BROWSER.run("document.activeElement.blur(); document.querySelector('a').focus()")
         for _ in range(60):
@@ -408,7 +408,7 @@ class Everybody(PageTest):
                              "&& e.tabIndex >= 0).length")
         self.assertEqual(len(reached), wanted)
 
-    def test_what_is_told_to_screen_readers(self):
+    def test_screen_readers(self):
         self.open("1 2 3 4 0 5 6 7 8")
         self.assertEqual(BROWSER.find("#play").role, "region")
         self.assertEqual(BROWSER.find(".tray").label, "Tiles")
@@ -448,7 +448,7 @@ class Everybody(PageTest):
             self.assertEqual(len(set(rows)), 1)
 
         self.open("2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 0")
-        self.tells("Unsolvable")
+        self.shows_status("Unsolvable")
         fits()
         self.open("1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15", size="2x8", goal="first")
         fits()
@@ -462,7 +462,7 @@ class Everybody(PageTest):
         BROWSER.wait("return document.getElementById('comparison').textContent.includes('times')")
         self.click("summary")
         fits()
-        # Numbers of a board that takes minutes.
+        # The figures of a board that takes minutes.
         BROWSER.run("for (const e of document.querySelectorAll('.number')) e.textContent = '10,515,329,070'")
         fits()
         small = BROWSER.run("return [...document.querySelectorAll('button, select, textarea')].filter((e) => "
@@ -485,7 +485,8 @@ class Everybody(PageTest):
         BROWSER.run("localStorage.clear()")
 
     def test_contrast(self):
-        """Texts differ from what they stand on by 4.5 to 1 (WCAG 2.2, 1.4.3), in the dark too."""
+        """Texts have a contrast of 4.5 to 1 with their background (WCAG 2.2, 1.4.3), also in the dark
+        theme."""
         for scheme in ("light", "dark"):
             BROWSER.prefer(color_scheme=scheme)
             for board in (EIGHT, UNSOLVABLE):
@@ -493,7 +494,7 @@ class Everybody(PageTest):
                 BROWSER.find("#paste-text").type("x")
                 self.click("#paste button")
                 self.click("#hint")
-                self.tells(".")
+                self.shows_status(".")
                 self.click("#compare")
                 BROWSER.wait("return document.querySelector('#comparison').textContent.endsWith('.')")
                 self.click("summary")
@@ -527,7 +528,7 @@ class Everybody(PageTest):
         BROWSER.complaints()
 
 
-# Words and numbers that a line's end divides, or that are wider than the button they are in.
+# Words and numbers broken across lines, and texts wider than their button.
 BROKEN = """
 const broken = [];
 const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -546,7 +547,7 @@ for (const button of document.querySelectorAll('button'))
 return broken;
 """
 
-# What texts stand on is the first ground among those that they are in.
+# A text's background is that of the nearest ancestor that has one.
 CONTRASTS = """
 const parse = (text) => text.match(/[\\d.]+/g).map(Number);
 const light = (text) => {

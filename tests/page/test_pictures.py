@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_pictures.py - answers as SVG and as HTML: whole documents that say what the other forms say
+"""test_pictures.py - answers as SVG and as HTML: complete documents with the data of the other forms
 
     test_pictures.py <folder of the programs>
 
@@ -25,7 +25,7 @@ HARD = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
 
 
 def solve(*arguments, status=0):
-    """What `fifteen solve` prints, as bytes, and what it says on standard error."""
+    """Returns the output of `fifteen solve` as bytes, and its messages."""
     result = subprocess.run([PROGRAM, "solve", "-q", *arguments], capture_output=True, check=False)
     if result.returncode != status:
         raise AssertionError(f"{arguments}: status {result.returncode}, not {status}: {result.stderr}")
@@ -42,7 +42,7 @@ def corners(element):
 
 
 class Board:
-    """A board as it is drawn: its place, and the tiles by row and column."""
+    """A drawn board: its position, and the tiles by row and column."""
 
     def __init__(self, group, part):
         tray, *tiles = group.findall("{*}rect")
@@ -58,13 +58,13 @@ class Board:
             self.rows.setdefault(y, {})[x] = int(number.text)
 
     def numbers(self):
-        """Row by row, the cell without a tile as 0."""
+        """Returns the numbers row by row, 0 for the blank."""
         columns = sorted({x for row in self.rows.values() for x in row})
         return [row.get(x, 0) for _, row in sorted(self.rows.items()) for x in columns]
 
 
 class Picture:
-    """A document that xmllint finds well-formed, and in which nothing lies upon another thing."""
+    """A well-formed document (by xmllint) in which no two things overlap."""
 
     def __init__(self, text):
         subprocess.run(["xmllint", "--noout", "--nonet", "-"], input=text, check=True)
@@ -105,7 +105,7 @@ class Pictures(unittest.TestCase):
                          [[8, 1, 3, 4, 0, 2, 7, 6, 5], [1, 2, 3, 4, 5, 6, 7, 8, 0]])
         self.assertEqual(self.said, "")
 
-    def test_every_board_of_the_way(self):
+    def test_every_board_of_the_solution(self):
         text = solve("-o", "boards", EIGHT)[0].decode().split("\n\n")
         boards = [[int(n) for n in board.split()[-9:]] for board in text if board]
         answer = json.loads(solve("--json", EIGHT)[0])
@@ -113,7 +113,7 @@ class Pictures(unittest.TestCase):
         self.assertEqual(len(boards), answer["moves"] + 1)
         self.assertEqual([board.numbers() for board in picture.boards[0]], boards)
         self.assertEqual([board.slid for board in picture.boards[0]], [[]] + [[t] for t in answer["tiles"]])
-        # Ten would fit beside each other, and leave half of the second row empty.
+        # Ten would fit in a row, but leave half of the second row empty.
         self.assertEqual(list(Counter(board.box[1] for board in picture.boards[0]).values()), [8, 7])
 
     def test_trays_grids_and_goals(self):
@@ -138,10 +138,10 @@ class Pictures(unittest.TestCase):
         self.assertEqual([[board.slid[0] for board in boards[1:]] for boards in picture.boards],
                          answer["all_tiles"])
 
-    def test_several_boards_and_what_they_are_called(self):
+    def test_several_boards_and_their_names(self):
         way = solve(EIGHT)[0].decode().splitlines()[1]
         said = [f"1: {way}", "2: unsolvable: no moves lead from this board to the goal", "4: 1 move: 8"]
-        # Markup, orders to a terminal, characters that XML does not have, and bytes that are none.
+        # Markup, terminal escape sequences, characters that XML does not allow, and invalid bytes.
         names = {b"<i>&amp; \"quoted\" 'too' ]]>.txt": "<i>&amp; \"quoted\" 'too' ]]>.txt",
                  "\x1b[2J\x7f \uffff\ufffe é".encode(): "?[2J? ?? é",
                  b"\xff \xc3": "? ?", b"a" * 200: "a" * 200}
@@ -185,12 +185,12 @@ class Pictures(unittest.TestCase):
 
 
 def html_answers(text):
-    """The answers that an HTML file holds. It must be one, and refer to nothing outside."""
+    """Returns the answers in an HTML file. It must be a single file without external references."""
     text = text.decode()
     assert text.startswith("<!DOCTYPE html>") and text.endswith("</html>\n")
     assert text.count("<html") == text.count("</html>") == 1
     for reference in ("http:", "https:", "@import", "url(", " src=", " href=", "import "):
-        # Only the name that SVG has.
+        # Only the name of the SVG namespace.
         assert text.replace("http://www.w3.org/2000/svg", "").count(reference) == 0, reference
     found = re.findall(r"<script type=\"application/json\">(.*?)</script>", text, flags=re.S)
     assert text.count("<script") == text.count("</script>") == len(found) + 1
@@ -198,7 +198,7 @@ def html_answers(text):
 
 
 class Html(unittest.TestCase):
-    def test_answers_are_those_of_json(self):
+    def test_answers_equal_json(self):
         with open("boards", "w", encoding="ascii") as file:
             file.write(f"{EIGHT}\n{UNSOLVABLE}\n1 2 3\n")
         shutil.copyfile("boards", "<!--<script>&amp;")

@@ -34,7 +34,7 @@ def chunks(data):
 
 
 def png_size(data):
-    """Width and height of a PNG file, all of whose lines must be there."""
+    """Returns the width and height of a PNG file, all of whose rows must be present."""
     parts = list(chunks(data))
     assert parts[0][0] == "IHDR" and parts[-1] == ("IEND", b"")
     width, height, bits, color, *_ = struct.unpack(">IIBBBBB", parts[0][1])
@@ -56,7 +56,7 @@ class Screenshots(unittest.TestCase):
                 if name.endswith(".svg"):
                     root = tree.fromstring(data)
                     self.assertEqual(root.tag, "{http://www.w3.org/2000/svg}svg", name)
-                    # Viewers differ in which blanks they keep.
+                    # Viewers treat blanks differently.
                     for text in root.iter("{http://www.w3.org/2000/svg}text"):
                         self.assertEqual(text.text, " ".join(text.text.split()), name)
                 elif name.endswith(".txt"):

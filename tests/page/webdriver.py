@@ -1,4 +1,4 @@
-"""webdriver.py - a headless Chromium, driven by its driver as https://www.w3.org/TR/webdriver2/ has it"""
+"""webdriver.py - a headless Chromium, driven through WebDriver (https://www.w3.org/TR/webdriver2/)"""
 import base64
 import http.client
 import json
@@ -19,7 +19,7 @@ KEYS = {name: chr(0xE000 + code) for name, code in {
 
 
 class Failed(Exception):
-    """A command that the driver refuses."""
+    """A command failed in the driver."""
 
 
 class Driver:
@@ -86,7 +86,7 @@ class Element:
         self.browser.call("POST", self.path + "/clear", {})
 
     def choose(self, value):
-        """An option of a select, as if a hand had chosen it."""
+        """Chooses an option of a select as a user does."""
         self.browser.run("arguments[0].value = arguments[1];"
                          "arguments[0].dispatchEvent(new Event('change', {bubbles: true}));",
                          self.reference, value)
@@ -97,7 +97,7 @@ class Element:
 
     @property
     def label(self):
-        """The name that assistive technology has for it."""
+        """Returns its name for assistive technology."""
         return self.browser.call("GET", self.path + "/computedlabel")
 
     @property
@@ -151,7 +151,7 @@ class Browser:
         return Element(self, self.call("GET", "/element/active")[ELEMENT])
 
     def wait(self, script, *arguments, seconds=20):
-        """Until a script returns something that counts as true; returns that."""
+        """Waits until a script returns a true value, and returns it."""
         end = time.monotonic() + seconds * PATIENCE
         while not (value := self.run(script, *arguments)):
             if time.monotonic() > end:
@@ -159,10 +159,10 @@ class Browser:
             time.sleep(0.02)
         return value
 
-    # ---- hands ----
+    # ---- keyboard and mouse ----
 
     def press(self, *names):
-        """Keys, one after the other, by their names or as characters."""
+        """Presses keys in turn, by their names or as characters."""
         actions = []
         for name in names:
             key = KEYS.get(name, name)
@@ -170,7 +170,7 @@ class Browser:
         self.__act({"type": "key", "id": "keys", "actions": actions})
 
     def drag(self, element, x, y, kind="mouse"):
-        """From the middle of an element so many pixels away."""
+        """Drags from the middle of an element by a number of pixels."""
         self.__act({"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": [
             {"type": "pointerMove", "origin": element.reference, "x": 0, "y": 0},
             {"type": "pointerDown", "button": 0},
@@ -188,12 +188,12 @@ class Browser:
         return self.call("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
 
     def resize(self, width, height):
-        """The size of the page, which may be less than windows have."""
+        """Sets the size of the page, which may be below the minimum of windows."""
         self.devtools("Emulation.setDeviceMetricsOverride", width=width, height=height,
                       deviceScaleFactor=1, mobile=False)
 
     def prefer(self, **features):
-        """What the system is said to prefer, such as color_scheme="dark"."""
+        """Sets preferences of the system, such as color_scheme="dark"."""
         self.devtools("Emulation.setEmulatedMedia", features=[
             {"name": "prefers-" + name.replace("_", "-"), "value": value} for name, value in features.items()])
 
@@ -203,6 +203,6 @@ class Browser:
             file.write(base64.b64decode(shot["data"]))
 
     def complaints(self):
-        """What the console has got since it was last asked: errors and warnings."""
+        """Returns the console's new errors and warnings."""
         return [entry["message"] for entry in self.call("POST", "/se/log", {"type": "browser"})
                 if entry["level"] in ("SEVERE", "WARNING")]

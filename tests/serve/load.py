@@ -3,11 +3,10 @@
 
     load.py <folder of the programs> [--seconds S] [--clients N] [--rate R] [--pdb DIR]
 
-Each client sends a request, waits for its answer, checks it, and sends the next. Every request must
-be answered, and rightly: lengths on 3x3 are compared with those of a breadth-first search made here,
-solutions on 4x4 are replayed. Half of the time a hard board is searched, too. Of the server's memory
-is asked that it does not grow, after a while to get to where it will be. With --rate so many answers
-a second are asked for, in both halves.
+Each client sends a request, waits for its answer, checks it, and sends the next. Every request must get
+a correct answer: lengths on 3x3 are compared with a breadth-first search, solutions on 4x4 are
+replayed. Half of the time a hard board is searched, too. After a warm-up the server's memory must not
+grow. --rate R requires R answers per second in both halves.
 """
 import argparse
 import collections
@@ -21,7 +20,7 @@ from server import HARD_BODY, PATIENCE, SANITIZED, SCALE, Server
 
 
 def slides(width, blank):
-    """Where a tile can come from to the blank on a square tray."""
+    """Returns the cells next to the blank on a square tray."""
     row, column = divmod(blank, width)
     if row > 0:
         yield blank - width
@@ -40,7 +39,7 @@ def slide(board, blank, at):
 
 
 def distances(width):
-    """Of all boards of a small square tray from the goal 1 2 .. 0."""
+    """Returns the distances of all boards of a small square tray from the goal 1 2 .. 0."""
     goal = (*range(1, width * width), 0)
     found = {goal: 0}
     queue = collections.deque([(goal, width * width - 1)])
@@ -55,7 +54,7 @@ def distances(width):
 
 
 def walk(width, length, chance):
-    """The board that a random walk from the goal ends at."""
+    """Returns the last board of a random walk from the goal."""
     board, blank = (*range(1, width * width), 0), width * width - 1
     for _ in range(length):
         at = chance.choice(list(slides(width, blank)))
@@ -64,7 +63,7 @@ def walk(width, length, chance):
 
 
 def leads_home(board, tiles):
-    """Whether sliding tiles one after the other solves a 4x4 board."""
+    """Returns whether sliding the tiles in turn solves a 4x4 board."""
     board = list(board)
     for tile in tiles:
         blank, at = board.index(0), board.index(tile)
@@ -75,7 +74,7 @@ def leads_home(board, tiles):
 
 
 class Question:
-    """A board, the request for it, and how to tell a right answer."""
+    """A board, its request, and a check of the answer."""
 
     def __init__(self, server, board, length):
         self.board = board
@@ -90,7 +89,7 @@ class Question:
 
 
 class Client:
-    """One connection, and what is on its way on it."""
+    """A connection and its pending request."""
 
     def __init__(self, server, chance):
         self.connection = server.connect()
@@ -108,7 +107,7 @@ class Client:
             raise RuntimeError("a request was not taken whole")
 
     def take(self):
-        """True if the answer is whole and right."""
+        """Returns whether the answer is complete and correct."""
         part = self.connection.recv(65536)
         if not part:
             raise RuntimeError("a connection was closed")
@@ -126,7 +125,7 @@ class Client:
 
 
 class Load:
-    """Clients that ask all the time."""
+    """Clients that send requests without a pause."""
 
     def __init__(self, server, n_clients, questions):
         self.server = server
@@ -137,7 +136,7 @@ class Load:
             self.selector.register(client.connection, selectors.EVENT_READ, client)
 
     def run(self, seconds):
-        """What a run came to; all requests are answered at its end."""
+        """Returns the figures of a run, at whose end all requests are answered."""
         waits = []
         begin = time.monotonic()
         for client in self.clients:
@@ -168,14 +167,14 @@ class Load:
 
 
 class HardBoard:
-    """A search that takes all the time there is, told as it goes."""
+    """A search without an end, with a stream of its progress."""
 
     def __init__(self, server, seconds):
         self.connection = server.connect(seconds + 30)
         self.connection.sendall(server.message(dict(HARD_BODY, time_limit=seconds), "/api/solve?stream=1"))
 
     def end(self):
-        """How often it told its progress until it was given up."""
+        """Ends the search. Returns the number of its progress events."""
         received = b""
         while b"event: result" not in received or not received.endswith(b"\r\n0\r\n\r\n"):
             part = self.connection.recv(65536)
@@ -188,7 +187,7 @@ class HardBoard:
         return received.count(b"event: progress")
 
 
-def questions_of(server):
+def requests_of(server):
     chance = random.Random(1)
     of_3x3 = chance.sample(sorted(distances(3).items()), 400)
     of_4x4 = [walk(4, 60, chance) for _ in range(400)]
@@ -196,33 +195,33 @@ def questions_of(server):
             [Question(server, board, None) for board in of_4x4])
 
 
-def tell(what, run):
+def print_run(what, run):
     print(f"{what}: {run['answers']} answers, {run['rate']:.0f} a second, waits: median "
           f"{1000 * run['median']:.1f} ms, p99 {1000 * run['p99']:.1f} ms, greatest {1000 * run['greatest']:.1f} ms")
 
 
 def measure(server, options):
-    load = Load(server, options.clients, questions_of(server))
+    load = Load(server, options.clients, requests_of(server))
     faults = []
     load.run(1)
     at_rest = server.memory()
     alone = load.run(options.seconds / 2)
-    tell("easy boards", alone)
+    print_run("easy boards", alone)
     hard = HardBoard(server, options.seconds / 2)
     beside = load.run(options.seconds / 2 - 0.5)
-    tell("beside a hard one", beside)
-    told = hard.end()
+    print_run("beside a hard one", beside)
+    n_events = hard.end()
     growth = server.memory() - at_rest
     load.end()
-    print(f"the hard board told its progress {told} times; memory {at_rest >> 20} MiB, grown by {growth >> 10} KiB")
+    print(f"the hard board reported its progress {n_events} times; memory {at_rest >> 20} MiB, grown by {growth >> 10} KiB")
     for what, run in (("", alone), (" beside a hard one", beside)):
         if run["rate"] < options.rate:
             faults.append(f"{run['rate']:.0f} answers a second{what}, not {options.rate}")
         if run["p99"] > 0.5 * PATIENCE:
             faults.append(f"one answer in a hundred took {run['p99']:.3f} s{what}")
-    if told < options.seconds / 2:
+    if n_events < options.seconds / 2:
         faults.append("the hard board was starved")
-    # The hard board's search had no table; threads that ended leave their stacks to be used again.
+    # The hard board's search had no table; the stacks of ended threads are kept for reuse.
     if growth > 4 << 20 and not SANITIZED:
         faults.append(f"memory has grown by {growth} bytes")
     return faults

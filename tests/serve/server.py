@@ -1,4 +1,4 @@
-"""server.py - what the tests of fifteen serve have in common: a server, and ways to talk to it
+"""server.py - common parts of the tests of fifteen serve: a server and its clients
 
     test_<what>.py <folder of the programs>
 """
@@ -13,9 +13,9 @@ import tempfile
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
-from scale import PATIENCE, SCALE, scaled  # noqa: E402,F401 (it is in another folder; others import it from here)
+from scale import PATIENCE, SCALE, scaled  # noqa: E402,F401 (in another folder; imported by the tests)
 
-# Far from home: without tables no search ends within minutes.
+# Far from the goal: without tables no search ends within minutes.
 HARD = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
 HARD_BODY = {"board": HARD, "goal": "first", "heuristic": "hamming"}
 
@@ -51,7 +51,7 @@ class Server:
         return self.errors.read()
 
     def end(self, how=signal.SIGTERM, seconds=20):
-        """Stops it; returns its exit status."""
+        """Stops the server and returns its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(how)
         try:
@@ -65,12 +65,12 @@ class Server:
         return status
 
     def memory(self):
-        """Bytes resident."""
+        """Returns the resident bytes."""
         with open(f"/proc/{self.pid}/statm", encoding="ascii") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
     def holds(self):
-        """Threads and descriptors."""
+        """Returns the numbers of threads and descriptors."""
         return tuple(len(os.listdir(f"/proc/{self.pid}/{what}")) for what in ("task", "fd"))
 
     def processor_seconds(self):
@@ -81,7 +81,7 @@ class Server:
     # ---- requests ----
 
     def ask(self, method, path, body=None, headers=None, seconds=30):
-        """One request on a connection of its own: status, headers, body as bytes."""
+        """Sends a request on a new connection. Returns status, headers, and the body as bytes."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=seconds * PATIENCE)
         try:
             connection.request(method, path, body, headers or {})
@@ -95,7 +95,7 @@ class Server:
         return status, json.loads(body)
 
     def post(self, path, body, seconds=30):
-        """A body as bytes, or what becomes JSON."""
+        """Posts a body: bytes, or an object to send as JSON."""
         if not isinstance(body, bytes):
             body = json.dumps(body).encode()
         status, _, answer = self.ask("POST", path, body, {"Content-Type": "application/json"}, seconds)
@@ -105,14 +105,14 @@ class Server:
         return socket.create_connection(("127.0.0.1", self.port), seconds * PATIENCE)
 
     def message(self, body, path="/api/solve", version="1.1"):
-        """The bytes of a request that posts JSON."""
+        """Returns the bytes of a request that posts JSON."""
         data = json.dumps(body).encode()
         return (f"POST {path} HTTP/{version}\r\nHost: 127.0.0.1:{self.port}\r\n"
                 f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n").encode() + data
 
 
 def read_all(connection):
-    """All until the server closes; what came before, if it breaks the connection."""
+    """Reads until the server closes or breaks the connection."""
     parts = []
     try:
         while part := connection.recv(65536):
@@ -127,7 +127,7 @@ def main():
 
 
 def is_sanitized():
-    """Whether memory is none of what the program itself wants."""
+    """Returns whether a sanitizer adds to the program's memory."""
     with open(os.path.join(BIN, "fifteen"), "rb") as file:
         data = file.read()
     return b"__asan_" in data or b"__tsan_" in data

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_api.py - what fifteen serve answers, compared with what fifteen prints and API.md says"""
+"""test_api.py - answers of fifteen serve, compared with the output of fifteen and with API.md"""
 import json
 import os
 import re
@@ -11,7 +11,7 @@ from server import BIN, HARD, HARD_BODY, Server, main, read_all
 
 
 def fifteen(*arguments):
-    """What a command prints."""
+    """Returns the output of a command."""
     result = subprocess.run([os.path.join(BIN, "fifteen"), *arguments], capture_output=True, text=True,
                             cwd=SERVER.folder.name, env={"HOME": SERVER.folder.name})
     return result.stdout
@@ -23,7 +23,7 @@ def without_time(answer):
 
 class Solve(unittest.TestCase):
     def check(self, body, *arguments):
-        """The answer is that of the command line."""
+        """Checks that the answer equals the command line's."""
         status, answer = SERVER.post("/api/solve", body)
         self.assertEqual(status, 200, answer)
         printed = json.loads(fifteen("solve", "--quiet", "--threads", "1", "--json", *arguments))
@@ -31,7 +31,7 @@ class Solve(unittest.TestCase):
         self.assertEqual(without_time(answer), without_time(printed))
         return answer
 
-    def test_answers_are_those_of_the_command_line(self):
+    def test_answers_equal_the_command_line(self):
         board = "8 6 7 2 5 4 3 0 1"
         self.assertEqual(self.check({"board": board}, board)["moves"], 31)
         self.check({"board": board, "goal": "last", "heuristic": "manhattan", "algorithm": "astar"},
@@ -92,7 +92,7 @@ class Solve(unittest.TestCase):
             _, answer = server.post("/api/solve", dict(HARD_BODY, algorithm="astar", memory="2G"))
             self.assertEqual(answer["status"], "limit")
 
-    def test_members_that_are_wrong(self):
+    def test_wrong_members(self):
         board = "1 2 3 4 5 6 7 0 8"
         for body, word in (({}, "board"), ({"board": 5}, "board"), ({"board": ["1"]}, "board"),
                            ({"board": board, "bored": 1}, "bored"),
@@ -132,7 +132,7 @@ class Others(unittest.TestCase):
             tiles[at], tiles[blank] = 0, hint["tile"]
         self.assertEqual(tiles, [1, 2, 3, 4, 5, 6, 7, 8, 0])
 
-    def test_hints_that_there_are_not(self):
+    def test_boards_without_a_hint(self):
         status, hint = SERVER.post("/api/hint", {"board": "1 2 3 4 5 6 8 7 0"})
         self.assertEqual((status, hint["distance"], hint["tile"]), (200, -1, None))
         self.assertIn("no moves lead", hint["message"])
@@ -141,8 +141,8 @@ class Others(unittest.TestCase):
         self.assertEqual(SERVER.post("/api/hint", {"board": "1 2 3 0", "heuristic": "pdb"})[0], 400)
 
     def test_values(self):
-        # 3 2 4 6 0 1 7 8 5 and the other goal are the textbook's: 6 tiles are misplaced, and they
-        # are 2 + 0 + ... cells from home, counted by hand.
+        # The textbook's example with the other goal: 6 tiles are misplaced, and the tiles are 2 + 0
+        # + ... cells from home, counted by hand.
         body = {"board": "3 2 4 6 0 1 7 8 5", "goal": "0 1 2 3 4 5 6 7 8"}
         tiles = list(map(int, body["board"].split()))
         cells = [(abs(at // 3 - tile // 3) + abs(at % 3 - tile % 3)) for at, tile in enumerate(tiles) if tile]
@@ -156,7 +156,7 @@ class Others(unittest.TestCase):
         self.assertEqual(SERVER.post("/api/evaluate", {"board": grid, "heuristic": "manhattan"})[1]["value"], 1)
         self.assertEqual(SERVER.post("/api/evaluate", {"board": "1 2 3 0", "algorithm": "astar"})[0], 400)
 
-    def test_random_boards_are_those_of_the_command_line(self):
+    def test_random_boards_equal_the_command_line(self):
         for size, goal in (("4x4", "last"), ("3x4", "first"), ("2x2", "last")):
             _, answer = SERVER.get(f"/api/generate?size={size}&goal={goal}&seed=7")
             printed = json.loads(fifteen("generate", "--json", "--size", size, "--goal", goal, "--seed", "7"))
@@ -183,7 +183,7 @@ class Others(unittest.TestCase):
         loaded = [table for table in SERVER.get("/api/info")[1]["tables"] if table["size"] == "2x3"]
         self.assertEqual([(table["partition"], table["loaded"]) for table in loaded], [("1.2.3.4.5", True)])
 
-    def test_tables_of_folders_are_told_and_used(self):
+    def test_tables_of_folders_are_listed_and_used(self):
         with Server("--pdb", "tables") as server:
             subprocess.run([os.path.join(BIN, "pdbgen"), "--size", "3x3", "--partition", "4-4", "--quiet",
                             "--out", "tables"], cwd=server.folder.name, capture_output=True, check=True)
@@ -206,7 +206,7 @@ class Pages(unittest.TestCase):
             self.assertEqual(headers["Cache-Control"], "no-store")
             self.assertNotIn("Access-Control-Allow-Origin", headers)
 
-    def test_files_are_those_of_the_sources(self):
+    def test_files_equal_the_sources(self):
         folder = os.path.join(os.path.dirname(__file__), "..", "..", "tools", "page")
         for name in os.listdir(folder):
             with open(os.path.join(folder, name), "rb") as file:
@@ -230,7 +230,7 @@ class Pages(unittest.TestCase):
                 self.assertEqual(SERVER.ask(method, path)[0], 404, (method, path))
 
     def test_the_example_of_the_documentation(self):
-        """Sent byte for byte but for the port, it is answered as it says."""
+        """Sends the example unchanged except for the port, and expects the documented answer."""
         text = re.sub(r"^    ", "", SERVER.ask("GET", "/api")[2].decode(), flags=re.MULTILINE)
         request, body, answer = re.search(r"^(POST /api/solve .+?\n\n)(.+?)\n\nHTTP/1.1 200 .+?\n\n(.+?)\n\n", text,
                                           re.DOTALL | re.MULTILINE).groups()
@@ -243,7 +243,7 @@ class Pages(unittest.TestCase):
         said = json.loads(answer.replace(", ..}", "}"))
         self.assertEqual({name: json.loads(found)[name] for name in said}, said)
 
-    def test_documentation_names_all_that_is_answered(self):
+    def test_every_member_is_documented(self):
         status, headers, text = SERVER.ask("GET", "/api")
         self.assertEqual((status, headers["Content-Type"]), (200, "text/plain; charset=utf-8"))
         with open(os.path.join(os.path.dirname(__file__), "..", "..", "tools", "serve", "API.md"), "rb") as file:

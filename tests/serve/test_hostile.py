@@ -13,7 +13,7 @@ EASY = {"board": "1 2 3 4 5 6 0 7 8"}
 
 class Test(unittest.TestCase):
     def tearDown(self):
-        """It still answers, and nothing is left of what was done to it."""
+        """The server still answers and has released the resources of the attack."""
         self.assertEqual(SERVER.post("/api/solve", EASY)[1]["moves"], 2)
         end = time.monotonic() + 5 * PATIENCE
         while SERVER.holds() != AT_REST and time.monotonic() < end:
@@ -21,7 +21,7 @@ class Test(unittest.TestCase):
         self.assertEqual(SERVER.holds(), AT_REST)
 
     def send(self, data):
-        """What is answered to some bytes before the connection is closed, which it must be."""
+        """Sends bytes. Returns the answer; the server must close the connection."""
         with SERVER.connect() as connection:
             try:
                 connection.sendall(data)
@@ -32,7 +32,7 @@ class Test(unittest.TestCase):
 
 
 class Malformed(Test):
-    def test_what_is_no_http(self):
+    def test_invalid_http(self):
         noise = random.Random(1)
         for _ in range(300):
             data = bytes(noise.choices(range(256), k=noise.randrange(1, 400)))
@@ -41,8 +41,8 @@ class Malformed(Test):
                      b"GET / HTTP/1.1\r\n: \r\n\r\n", b"POST /api/solve HTTP/1.1\r\nContent-Length: x\r\n\r\n"):
             self.assertNotIn(b" 200 ", self.send(data)[:16])
 
-    def test_paths_that_are_none(self):
-        """What stands behind the path is not taken for a part of it."""
+    def test_unknown_paths(self):
+        """A query is not part of the path."""
         for path in (b"?index.html", b"?", b"*", b"*index.html", b"index.html", b"?%s/index.html" % (b"a" * 500)):
             self.assertIn(b" 404 ", self.send(b"GET %s HTTP/1.1\r\nHost: localhost:%d\r\n\r\n" % (path, SERVER.port))[:16])
 
@@ -57,7 +57,7 @@ class Malformed(Test):
                 altered[noise.randrange(len(altered))] = noise.randrange(256)
             self.send(bytes(altered))
 
-    def test_what_is_no_json(self):
+    def test_invalid_json(self):
         for body in (b"", b"{", b"{}}", b"\xff\xfe", b'{"board":"1 2 3 0"', b'{"board":"\xff"}', b"[" * 60000,
                      b'{"a":' * 10000, b'{"board":"1 2\\u0000 3 0"}', b'{"board":"1 2 3 0","board":"1 2 3 0"}',
                      b'{"board":1e999}', b'{"board":"\\ud800"}', b'"' * 99, b"nul", b"\0" * 1000):
@@ -77,7 +77,7 @@ class Malformed(Test):
 
 class Huge(Test):
     def test_bodies(self):
-        """Refused, and the refusal reaches a client that sends all before it reads."""
+        """Rejected; the answer also reaches a client that sends everything before it reads."""
         for size in (65537, 200000, 1 << 20):
             status, answer = SERVER.post("/api/solve", b" " * size)
             self.assertEqual(status, 413, size)
@@ -85,7 +85,7 @@ class Huge(Test):
         self.assertEqual(SERVER.post("/api/solve", json.dumps(EASY).encode().ljust(65536))[0], 200)
 
     def test_bodies_without_end(self):
-        """Not even read to an end that does not come."""
+        """An endless body is not read."""
         head = SERVER.message(EASY).split(b"Content-Length")[0]
         with SERVER.connect() as connection:
             connection.sendall(head + b"Content-Length: 99999999999\r\n\r\n")
@@ -155,15 +155,15 @@ class Elsewhere(Test):
                                    ("same-origin", "cors", 200), ("none", "navigate", 200)):
             self.ask(status, Sec_Fetch_Site=site, Sec_Fetch_Mode=mode)
 
-    def test_leave_is_not_given(self):
-        """A browser asks first before it sends JSON to another site."""
+    def test_preflight_is_rejected(self):
+        """A browser sends a preflight request before it sends JSON to another site."""
         status, headers, _ = SERVER.ask("OPTIONS", "/api/solve", None, {
             "Origin": "http://evil.example", "Access-Control-Request-Method": "POST",
             "Access-Control-Request-Headers": "content-type"})
         self.assertEqual(status, 403)
         self.assertFalse([name for name in headers if name.lower().startswith("access-control")])
 
-    def test_names_that_are_added(self):
+    def test_added_host_names(self):
         with Server("--host", "puzzle.example", "--host", "other.example:81") as server:
             for host, status in (("puzzle.example", 200), ("PUZZLE.example", 200), ("other.example:81", 200),
                                  (f"localhost:{server.port}", 200), ("other.example", 403),
@@ -182,7 +182,7 @@ class Elsewhere(Test):
             self.assertIn("http://0.0.0.0:", server.line)
             for host, status in (("127.0.0.1", 200), ("localhost", 200), ("evil.example", 403)):
                 self.assertEqual(server.ask("GET", "/", None, {"Host": f"{host}:{server.port}"})[0], status)
-            # What it is reached by is a name of it.
+            # Its own address is a valid name.
             with socket.create_connection(("127.0.0.9", server.port)) as connection:
                 connection.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.9:{server.port}\r\n"
                                    "Connection: close\r\n\r\n".encode())
@@ -195,7 +195,7 @@ class Elsewhere(Test):
 
 class Slow(Test):
     def test_requests_sent_bit_by_bit(self):
-        """Those that are quick enough are answered, and others do not wait for them."""
+        """Requests that are complete in time are answered, and do not delay others."""
         request = SERVER.message(EASY)
         with SERVER.connect() as connection:
             for at in range(0, len(request), 10):
@@ -204,7 +204,7 @@ class Slow(Test):
             self.assertIn(b" 200 ", connection.recv(4096)[:16])
 
     def test_many_that_never_end_a_request(self):
-        """Several times as many as there may be connections do not keep others from being served."""
+        """Several times the maximum number of connections do not block other clients."""
         with Server("--queue", "1") as server:
             crowd = []
             for _ in range(300):
@@ -215,7 +215,7 @@ class Slow(Test):
             for connection in crowd:
                 connection.close()
 
-    def test_answers_that_nobody_takes(self):
+    def test_answers_that_are_not_read(self):
         with SERVER.connect() as connection:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             connection.sendall(SERVER.message(EASY) * 50)
@@ -248,7 +248,7 @@ class HalfClosed(Test):
         self.assertIn(b" 200 ", answer[:16])
         self.assertIn(b'"limit"', answer)
 
-    def test_requests_that_are_not_whole(self):
+    def test_incomplete_requests(self):
         for part in (b"POST /api/solve HT", SERVER.message(EASY)[:-1], SERVER.message(EASY)[:-10]):
             self.assertNotIn(b" 200 ", self.send(part)[:16])
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_stop.py - a server that is told to stop answers what it was asked, and stops"""
+"""test_stop.py - a server answers its pending requests before it stops"""
 import json
 import signal
 import threading
@@ -13,7 +13,7 @@ EASY = {"board": "1 2 3 4 5 6 0 7 8"}
 
 class Stop(unittest.TestCase):
     def test_requests_in_flight(self):
-        """Hard boards, streams of such, and easy ones all the time: each request is answered."""
+        """Hard boards, with and without a stream, and a flow of easy ones: each request is answered."""
         for how in (signal.SIGTERM, signal.SIGINT):
             with Server() as server:
                 answers = []
@@ -24,8 +24,8 @@ class Stop(unittest.TestCase):
                         answers.append(read_all(connection))
 
                 hard = server.message(HARD_BODY)
-                told = server.message(HARD_BODY, "/api/solve?stream=1")
-                crowd = [threading.Thread(target=ask, args=[request]) for request in [hard, told] * 20]
+                stream = server.message(HARD_BODY, "/api/solve?stream=1")
+                crowd = [threading.Thread(target=ask, args=[request]) for request in [hard, stream] * 20]
                 for one in crowd:
                     one.start()
                 time.sleep(1)
@@ -47,7 +47,7 @@ class Stop(unittest.TestCase):
                 self.assertEqual(server.process.returncode, 0)
 
     def test_easy_boards_all_the_time(self):
-        """What a client has sent before the end is answered; nothing is cut off in the middle."""
+        """Requests sent before the stop are answered, and no answer is truncated."""
         with Server() as server:
             faults = []
             counts = []
@@ -80,7 +80,7 @@ class Stop(unittest.TestCase):
             self.assertGreater(min(counts), 0)
 
     def test_clients_that_do_nothing(self):
-        """Idle, slow and half-closed ones do not hold it up."""
+        """Idle, slow and half-closed clients do not delay the stop."""
         with Server() as server:
             connections = [server.connect() for _ in range(30)]
             for connection in connections[:10]:
@@ -111,7 +111,7 @@ class Stop(unittest.TestCase):
                 self.assertEqual(server.line.count("\n"), 1)
 
     def test_without_a_reader_of_the_address(self):
-        """The address that cannot be told is a failure."""
+        """The server fails if it cannot print its address."""
         with self.assertRaises(RuntimeError):
             Server(wrapper=["sh", "-c", 'exec "$@" >/dev/full', "sh"])
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_stream.py - searches told as they go, and ended when their client goes; and those that must wait"""
+"""test_stream.py - progress events, searches whose client leaves, and searches that wait"""
 import json
 import random
 import select
@@ -10,13 +10,13 @@ import unittest
 from server import HARD_BODY, PATIENCE, SANITIZED, Server, main, scaled
 
 EASY = {"board": "1 2 3 4 5 6 0 7 8"}
-# Some tenths of a second of a search on tables that are made in memory, and of one without.
+# Boards that take some tenths of a second, with tables in memory and without.
 TABLES = {"board": "0 13 10 15 14 6 12 7 3 9 11 1 4 8 5 2", "heuristic": "pdb(5-5-5)"}
 WITHOUT = {"board": "8 13 14 3 5 10 9 0 2 4 12 1 7 15 6 11", "heuristic": "linear-conflict"}
 
 
 def events(text):
-    """The events of a stream: name and object. What is between them must be comments."""
+    """Returns the events of a stream as name and object. All other lines must be comments."""
     found = []
     for block in text.split("\n\n"):
         lines = [line for line in block.split("\n") if line and not line.startswith(":")]
@@ -37,11 +37,11 @@ class Streams(unittest.TestCase):
     def test_progress_and_result(self):
         status, headers, text = stream(SERVER, dict(HARD_BODY, time_limit=2))
         self.assertEqual((status, headers["Content-Type"]), (200, "text/event-stream"))
-        told = events(text)
-        self.assertEqual([name for name, _ in told], ["progress"] * (len(told) - 1) + ["result"])
-        self.assertLessEqual(len(told) - 1, 13)
-        self.assertGreaterEqual(len(told) - 1, 1)
-        progress = [at for _, at in told[:-1]]
+        seen = events(text)
+        self.assertEqual([name for name, _ in seen], ["progress"] * (len(seen) - 1) + ["result"])
+        self.assertLessEqual(len(seen) - 1, 13)
+        self.assertGreaterEqual(len(seen) - 1, 1)
+        progress = [at for _, at in seen[:-1]]
         for at in progress:
             self.assertEqual(list(at), ["bound", "generated", "seconds", "rate", "begun"])
             self.assertAlmostEqual(at["rate"] * at["seconds"], at["generated"], delta=1 + at["generated"] / 1e6)
@@ -50,19 +50,19 @@ class Streams(unittest.TestCase):
             self.assertLessEqual(before["generated"], after["generated"])
         for before, after in zip(progress, progress[1:-1]):
             self.assertGreater(after["seconds"] - before["seconds"], 0.15)
-        result = told[-1][1]
+        result = seen[-1][1]
         self.assertEqual(result["status"], "limit")
         self.assertGreaterEqual(result["generated"], progress[-1]["generated"])
 
     def begun(self, body, algorithm, **more):
-        """Bounds and the nodes before each, and the result."""
+        """Returns the bounds with the nodes before each, and the result."""
         _, _, text = stream(SERVER, dict(body, algorithm=algorithm, threads=1, **more))
-        told = [data for _, data in events(text)]
-        return [(at["bound"], at["generated"]) for data in told[:-1] for at in data["begun"]], told[-1]
+        seen = [data for _, data in events(text)]
+        return [(at["bound"], at["generated"]) for data in seen[:-1] for at in data["begun"]], seen[-1]
 
-    def test_every_bound_is_told(self):
-        """Where the search is none of those that are too quick for it, on whatever machine."""
-        n_told = 0
+    def test_every_bound_is_reported(self):
+        """Searches that are too fast on this machine are skipped, but not all of them."""
+        n_slow = 0
         for body, algorithm in ((TABLES, "idastar"), (TABLES, "astar"), (TABLES, "astar-idastar"),
                                 (WITHOUT, "idastar-plain"), (WITHOUT, "astar"),
                                 (dict(WITHOUT, heuristic="manhattan"), "idastar")):
@@ -71,13 +71,13 @@ class Streams(unittest.TestCase):
                 self.assertEqual(result["status"], "solved")
                 if result["seconds"] < 0.05:
                     continue
-                n_told += 1
+                n_slow += 1
                 self.assertEqual([bound for bound, _ in begun],
                                  list(range(result["initial_h"], result["moves"] + 1, 2)))
                 nodes = [generated for _, generated in begun] + [result["generated"]]
                 self.assertEqual(nodes, sorted(nodes))
                 self.assertEqual(self.begun(body, algorithm)[0], begun)
-        self.assertGreater(n_told, 0)
+        self.assertGreater(n_slow, 0)
 
     def test_results_are_those_without_stream(self):
         grid = " ".join(map(str, [*range(1, 2500), 0]))
@@ -91,7 +91,7 @@ class Streams(unittest.TestCase):
                 answer.pop("seconds")
             self.assertEqual(result, expected)
 
-    def test_refusals(self):
+    def test_rejections(self):
         for body in ({}, {"board": "1 2 3 0", "goal": "x"}):
             status, headers, _ = stream(SERVER, body)
             self.assertEqual((status, headers["Content-Type"]), (400, "application/json"))
@@ -102,7 +102,7 @@ class Streams(unittest.TestCase):
 
 class Gone(unittest.TestCase):
     def idle_after(self, path):
-        """Seconds from the moment the client of a search goes until no processor time is used."""
+        """Returns the seconds from the client's leaving until the server is idle."""
         with SERVER.connect() as connection:
             connection.sendall(SERVER.message(dict(HARD_BODY, time_limit=15), path))
             begin = SERVER.processor_seconds()
@@ -118,14 +118,14 @@ class Gone(unittest.TestCase):
         return last - left
 
     def test_searches_end(self):
-        """Within 50 ms on a machine that has nothing else to do; the clock that is read here adds 10."""
+        """Within 50 ms on an idle machine; the clock's resolution adds 10."""
         for path in ("/api/solve", "/api/solve?stream=1"):
             took = min(self.idle_after(path) for _ in range(max(2, scaled(8))))
             print(f"{path}: idle after {1000 * took:.0f} ms")
             self.assertLess(took, 0.5 * PATIENCE, path)
 
     def test_searches_that_wait_end_too(self):
-        """Clients that come and go at once leave nothing to do."""
+        """Searches of clients that leave while waiting are not started."""
         for _ in range(scaled(200)):
             with SERVER.connect() as connection:
                 connection.sendall(SERVER.message(HARD_BODY))
@@ -140,13 +140,13 @@ class Gone(unittest.TestCase):
 
 class Waiting(unittest.TestCase):
     def test_more_than_may_wait(self):
-        """One hard board is searched, one waits, the others are refused; easy ones do not wait."""
+        """One hard board is searched, one waits, the others are rejected; easy ones do not wait."""
         with Server("--queue", "1", "--threads", "1", "--time-limit", "60") as server:
             crowd = []
             for _ in range(6):
                 crowd.append(server.connect())
                 crowd[-1].sendall(server.message(HARD_BODY))
-                # Its turn in the quick lane is behind the hard one's, if that has come first.
+                # In the quick lane it waits for the hard one, if that was first.
                 while (answer := server.post("/api/solve", EASY))[0] == 503:
                     time.sleep(0.01)
                 self.assertEqual(answer[1]["moves"], 2)
@@ -179,7 +179,7 @@ class Waiting(unittest.TestCase):
                 connection.close()
 
     def test_heuristics_without_end(self):
-        """Any number of them can be asked for: those that are not in use make room."""
+        """Any number of heuristics can be requested: unused ones are evicted."""
         with Server() as server:
             def ask(numbers):
                 for n in numbers:
@@ -199,7 +199,7 @@ class Waiting(unittest.TestCase):
             self.assertLess(len([table for table in tables if table["size"] == "2x4"]), 80)
 
     def test_heuristics_without_end_at_once(self):
-        """Solvers are made and make room while others are in use."""
+        """Solvers are created and evicted while others are in use."""
         with Server() as server:
             faults = []
 

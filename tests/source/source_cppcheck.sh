@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# source_cppcheck.sh - cppcheck finds nothing in any C file; status 77 if there is none to ask
+# source_cppcheck.sh - cppcheck reports nothing in any C file; status 77 if it is not installed
 #
 #   source_cppcheck.sh <build folder, with a compile database>
 #
-# cppcheck.cfg tells it what it cannot see, cppcheck.suppressions what it is wrong about.
+# cppcheck.cfg declares macros that it cannot see; cppcheck.suppressions lists its false positives.
 set -euo pipefail
 build=$(cd "$1" && pwd)
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# source_format.sh - all C files are as clang-format leaves them; status 77 if there is none to ask
+# source_format.sh - clang-format leaves all C files unchanged; status 77 if it is not installed
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 

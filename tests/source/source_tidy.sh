@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# source_tidy.sh - clang-tidy finds nothing in any C file; status 77 if there is none to ask
+# source_tidy.sh - clang-tidy reports nothing in any C file; status 77 if it is not installed
 #
 #   source_tidy.sh <build folder, with a compile database>
 #
-# What it looks for, and what not and why, is in .clang-tidy and tests/.clang-tidy.
+# .clang-tidy and tests/.clang-tidy list the checks, and the reasons for those left out.
 set -euo pipefail
 database=$1/compile_commands.json
 
 command -v clang-tidy >/dev/null && command -v jq >/dev/null || exit 77
 
-# Each file once, though some are compiled for several processors and programs. One process a file:
-# clang-tidy 14 mistakes a va_list for an uninitialized one if it read another file before. Asserts tell
-# it what cannot be, in builds without them too.
+# Checks each file once, although some are compiled several times. One process per file: clang-tidy
+# 14 reports a valid va_list as uninitialized if it has read another file before. Asserts stay
+# enabled, because they exclude impossible states.
 once=$(mktemp -d)
 trap 'rm -rf "$once"' EXIT
 jq 'unique_by(.file)' "$database" >"$once/compile_commands.json"

@@ -76,8 +76,7 @@ static inline unsigned engine_value(const struct heuristic *heuristic, fifteen_b
     return heuristic->value(heuristic, state);
 }
 
-/* A job in the plain order, on one thread and without other limits, whose search consults all it
- * has. */
+/* A job in the plain order, on one thread and without limits, whose search uses every table. */
 static inline struct search_job engine_job(const struct tray *tray, unsigned goal_blank,
                                            fifteen_board start)
 {

@@ -55,11 +55,11 @@ static inline void graph_measure(const struct graph *graph, bool by_cost,
         changed = false;
         for (unsigned i = 0; i < graph->n_nodes; i++)
             for (unsigned e = 0; e < graph->n_edges[i]; e++) {
-                const uint32_t behind = distances[graph->edges[i][e].to];
+                const uint32_t rest = distances[graph->edges[i][e].to];
                 const uint32_t step = by_cost ? graph->edges[i][e].cost : 1;
-                if (behind == FIFTEEN_NO_WAY || behind + step >= distances[i])
+                if (rest == FIFTEEN_NO_WAY || rest + step >= distances[i])
                     continue;
-                distances[i] = behind + step;
+                distances[i] = rest + step;
                 changed = true;
             }
     }

@@ -66,7 +66,7 @@ static inline int grids_find(unsigned n, const int *tiles, int tile)
     return cell;
 }
 
-/* Exchanges the blank with its neighbour in a direction. False if there is none. */
+/* Exchanges the blank with its neighbour in a direction. Returns false if there is none. */
 static inline bool grids_slide(unsigned n, int *tiles, unsigned move)
 {
     const int blank = grids_find(n, tiles, 0);

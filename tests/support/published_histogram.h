@@ -36,7 +36,7 @@ static inline void published_histogram(const char *file, const char *partition, 
     assert_true(n > 10);
 }
 
-/* Distances of an arrangement's tiles on a 4x4 tray with the blank home in the corner:
+/* Distances of an arrangement's tiles on a 4x4 tray whose goal has the blank in the corner:
  * [place][cell].
  */
 static inline void published_distances(const struct fifteen_pdb *pdb, uint32_t rank,

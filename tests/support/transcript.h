@@ -41,7 +41,7 @@ static inline void transcript_append_instance(struct transcript *to,
     transcript_append(to, line);
 }
 
-/* A message behind the file's name "f" and the line, if there is one. */
+/* A message after the file's name "f" and the line, if there is one. */
 static inline void transcript_append_error(struct transcript *to, uint64_t line,
                                            const struct fifteen_error *error)
 {
@@ -91,9 +91,9 @@ static inline FILE *stream_of(const void *bytes, size_t length)
 
 enum { NOISE_BYTES = 2000 };
 
-/* A stream of noise, in every other round of what boards are written with, that ends in a line of
- * its own and then the text. */
-static inline FILE *stream_of_noise(unsigned round, const char *behind, uint64_t *random)
+/* A stream of noise, in every other round made of the characters of boards. It ends with a newline
+ * and the text. */
+static inline FILE *stream_of_noise(unsigned round, const char *end, uint64_t *random)
 {
     static const char alphabet[] = "0123456789 \n\r\t,/#-3\n3\n2 5\n5\n6 x\xff";
     char bytes[NOISE_BYTES];
@@ -102,10 +102,10 @@ static inline FILE *stream_of_noise(unsigned round, const char *behind, uint64_t
             bytes[i] = (char)exhaustive_random(random);
         else
             bytes[i] = alphabet[exhaustive_random(random) % sizeof alphabet];
-    const size_t length = strlen(behind);
+    const size_t length = strlen(end);
     bytes[NOISE_BYTES - length - 1] = '\n';
     /* Not terminated on purpose. NOLINTNEXTLINE(bugprone-not-null-terminated-result) */
-    memcpy(bytes + NOISE_BYTES - length, behind, length);
+    memcpy(bytes + NOISE_BYTES - length, end, length);
     return stream_of(bytes, sizeof bytes);
 }
 

@@ -1,4 +1,5 @@
-/* test_chart.c - charts are whole files of the names given, or there is a reason and no file */
+/* test_chart.c - charts are complete files with the given names, or a message gives the reason and
+ * no file exists */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -76,7 +77,7 @@ static void charts_show_their_texts(void **state)
     scratch_empty(&scratch);
 }
 
-static void any_name_of_a_file_is_taken_as_it_is(void **state)
+static void file_names_are_used_unchanged(void **state)
 {
     (void)state;
     static const char *const names[] = {
@@ -94,7 +95,7 @@ static void any_name_of_a_file_is_taken_as_it_is(void **state)
     assert_int_equal(chdir("/"), 0);
 }
 
-static void nothing_to_draw_is_refused(void **state)
+static void empty_charts_are_rejected(void **state)
 {
     (void)state;
     struct gnuplot *gnuplot = NULL;
@@ -106,7 +107,7 @@ static void nothing_to_draw_is_refused(void **state)
     assert_int_equal(scratch_each(&scratch, NULL), 0);
 }
 
-static void files_that_cannot_be_written_are_refused(void **state)
+static void unwritable_files_are_reported(void **state)
 {
     (void)state;
     static const struct {
@@ -124,8 +125,8 @@ static void files_that_cannot_be_written_are_refused(void **state)
 
 /* ---- other programs in gnuplot's place ---- */
 
-/* Draws over a file that is there, with a shell script for gnuplot, and finds the file unchanged
- * and nothing beside it. */
+/* Draws over an existing file with a shell script instead of gnuplot. The file must be unchanged
+ * and alone in its folder. */
 static void check_fake(const char *script, enum fifteen_status expected, const char *reason)
 {
     static const char before[] = "what was there before";
@@ -188,9 +189,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(charts_show_their_texts),
-        cmocka_unit_test(any_name_of_a_file_is_taken_as_it_is),
-        cmocka_unit_test(nothing_to_draw_is_refused),
-        cmocka_unit_test(files_that_cannot_be_written_are_refused),
+        cmocka_unit_test(file_names_are_used_unchanged),
+        cmocka_unit_test(empty_charts_are_rejected),
+        cmocka_unit_test(unwritable_files_are_reported),
         cmocka_unit_test(failures_leave_the_old_file),
     };
     interrupt_install();

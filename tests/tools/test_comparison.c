@@ -56,7 +56,7 @@ static void impossible_values_are_counted(void **state)
         .problem = {.geometry = size, .goal = fifteen_board_goal(size, FIFTEEN_BLANK_LAST)}};
     struct {
         struct comparison row;
-        uint64_t behind[FORGED_H]; /* detects writes beyond the row */
+        uint64_t after[FORGED_H]; /* detects writes beyond the row */
     } of = {.row = {.search = search, .boards = &board, .n_boards = 1, .n_threads = 1}};
     struct progress progress;
     struct tables tables;
@@ -75,7 +75,7 @@ static void impossible_values_are_counted(void **state)
         assert_int_equal(of.row.initial_values[i], 0);
     assert_int_equal(of.row.initial_values[FIFTEEN_MAX_MOVES], 1);
     for (size_t i = 0; i < FORGED_H; i++)
-        assert_int_equal(of.behind[i], 0);
+        assert_int_equal(of.after[i], 0);
 
     comparison_free(&of.row);
     tables_free(&tables);

@@ -91,7 +91,7 @@ static enum fifteen_status shuffle(struct fifteen_geometry size, const char *goa
     return game_shuffled(size, goal, seed, game, &error);
 }
 
-/* Both lists were made by another program. */
+/* Both lists were computed by an independent program. */
 static void a_seed_gives_a_known_board(void **state)
 {
     (void)state;

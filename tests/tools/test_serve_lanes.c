@@ -160,7 +160,7 @@ static void short_work_does_not_wait_for_long_work(void **state)
     lanes_free(&lanes);
 }
 
-static void the_first_that_waits_is_the_next(void **state)
+static void the_first_in_the_queue_is_next(void **state)
 {
     (void)state;
     enum { N = 8 };
@@ -288,7 +288,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_lane_has_its_number_of_slots),
         cmocka_unit_test(short_work_does_not_wait_for_long_work),
-        cmocka_unit_test(the_first_that_waits_is_the_next),
+        cmocka_unit_test(the_first_in_the_queue_is_next),
         cmocka_unit_test(the_queue_is_bounded),
         cmocka_unit_test(waiting_can_be_cancelled_anywhere_in_the_queue),
         cmocka_unit_test(stopping_ends_all_waits),

@@ -12,9 +12,9 @@
 
 #include "superqueens/superqueens.h"
 
-/* ---- all placements, by plain means ---- */
+/* ---- all placements, by brute force ---- */
 
-/* A superqueen on one square sees the other if it goes there along a line, or in a knight's leap.
+/* A superqueen attacks a square along a line or by a knight's move.
  */
 static bool sees(int from_column, int from_row, int to_column, int to_row)
 {
@@ -56,7 +56,7 @@ static unsigned attacks_of(const struct brute *brute, unsigned column)
     return n;
 }
 
-/* All ways to fill the columns from one on; those that are worse already need not be finished. */
+/* Tries all ways to fill the columns from one on; worse ones are cut off. */
 static void fill(struct brute *brute, unsigned column, unsigned n_attacks)
 {
     if (n_attacks >= brute->best)
@@ -71,7 +71,7 @@ static void fill(struct brute *brute, unsigned column, unsigned n_attacks)
     }
 }
 
-/* The fewest attacks behind a prefix. */
+/* Returns the minimum number of attacks after a prefix. */
 static unsigned brute_force(struct brute *brute, const uint8_t *rows, unsigned n_placed)
 {
     unsigned n_attacks = 0;
@@ -106,7 +106,7 @@ static struct fifteen_counts solve(const struct superqueens_problem *problem,
     return counts;
 }
 
-/* A board and what stands on it; returns the fewest attacks. */
+/* Solves a board with a prefix; returns the minimum number of attacks. */
 static unsigned check(struct brute *brute, const uint8_t *rows, unsigned n_placed)
 {
     const unsigned fewest = brute_force(brute, rows, n_placed);
@@ -123,7 +123,7 @@ static unsigned check(struct brute *brute, const uint8_t *rows, unsigned n_place
     return fewest;
 }
 
-static void as_brute_force(void **state)
+static void attacks_equal_brute_force(void **state)
 {
     (void)state;
     for (uint8_t n = 1; n <= (uint8_t)MOST; n++) {
@@ -145,7 +145,7 @@ static void as_brute_force(void **state)
     }
 }
 
-/* Whatever is placed, also all of them. */
+/* Any prefix, up to a full board. */
 static void longer_prefixes(void **state)
 {
     (void)state;
@@ -164,8 +164,8 @@ static void longer_prefixes(void **state)
     }
 }
 
-/* From 10 on none needs to attack another, and on 9 one pair must (sequence A051223 of the OEIS
- * counts the boards without: none below 10 but the one of 1). */
+/* From 10 on no pair needs to attack, on 9 one pair must (sequence A051223 of the OEIS counts the
+ * boards without attacks: below 10 only the board of size 1). */
 static void larger_boards(void **state)
 {
     (void)state;
@@ -192,7 +192,7 @@ static void pairs_that_attack(void **state)
                             sees((int)column, (int)row, (int)other_column, (int)other_row));
 }
 
-/* ---- limits, and what is refused ---- */
+/* ---- limits and invalid problems ---- */
 
 static bool stop(void *context, const struct fifteen_progress *progress)
 {
@@ -250,9 +250,12 @@ static void invalid_problems_are_rejected(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_brute_force),  cmocka_unit_test(longer_prefixes),
-        cmocka_unit_test(larger_boards),   cmocka_unit_test(pairs_that_attack),
-        cmocka_unit_test(limits_are_kept), cmocka_unit_test(invalid_problems_are_rejected),
+        cmocka_unit_test(attacks_equal_brute_force),
+        cmocka_unit_test(longer_prefixes),
+        cmocka_unit_test(larger_boards),
+        cmocka_unit_test(pairs_that_attack),
+        cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(invalid_problems_are_rejected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

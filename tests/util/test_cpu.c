@@ -1,4 +1,4 @@
-/* test_cpu.c - the variant of the hot code that is chosen, and the version */
+/* test_cpu.c - the chosen variant of the hot code, and the version */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -27,7 +27,7 @@ static bool all_listed(const char *flags, const char *const *features, size_t n)
     return true;
 }
 
-/* Reads what the system says of the first processor; false if it says nothing. */
+/* Reads the system's description of the first processor. Returns false if there is none. */
 static bool read_flags(char *line, size_t size)
 {
     FILE *const file = fopen("/proc/cpuinfo", "r");
@@ -44,14 +44,14 @@ static bool read_flags(char *line, size_t size)
     return true;
 }
 
-/* What an emulator of another processor lists may be of the one that it runs on. */
+/* An emulator of another processor may list the features of its host. */
 static bool is_x86_64(void)
 {
     struct utsname system;
     return uname(&system) == 0 && strcmp(system.machine, "x86_64") == 0;
 }
 
-static void level_is_what_the_system_lists(void **state)
+static void level_equals_the_systems_list(void **state)
 {
     (void)state;
     static const char *const v3[] = {"sse4_2", "popcnt", "avx2", "bmi1", "bmi2",
@@ -107,7 +107,7 @@ static void version_is_three_numbers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(level_is_what_the_system_lists),
+        cmocka_unit_test(level_equals_the_systems_list),
         cmocka_unit_test(environment_lowers_the_level_only),
         cmocka_unit_test(levels_have_their_published_names),
         cmocka_unit_test(version_is_three_numbers),

@@ -51,7 +51,7 @@ static void memory_is_zeroed_again(void **state)
     }
 }
 
-static void memory_refuses_what_cannot_be(void **state)
+static void impossible_sizes_are_rejected(void **state)
 {
     (void)state;
     assert_null(memory_alloc(SIZE_MAX));
@@ -61,7 +61,7 @@ static void memory_refuses_what_cannot_be(void **state)
     assert_null(memory_alloc(SIZE_MAX / 2));
 }
 
-static void memory_gives_back(void **state)
+static void freed_memory_can_be_used_again(void **state)
 {
     (void)state;
     memory_free(NULL, 0);
@@ -206,7 +206,7 @@ static void threads_are_available(void **state)
     assert_in_range(threads_available(), 1, 1 << 20);
 }
 
-static void threads_wanted_are_no_crowd(void **state)
+static void thread_counts_are_limited(void **state)
 {
     (void)state;
     const unsigned n_available = threads_available();
@@ -249,7 +249,7 @@ static void error_formats_and_cuts(void **state)
     assert_string_equal(error.text, "a:7");
     assert_int_equal(error_set(&error, FIFTEEN_IO, "%1000d", 1), FIFTEEN_IO);
     assert_int_equal(strlen(error.text), sizeof error.text - 1);
-    assert_int_equal(error_set(NULL, FIFTEEN_LIMIT, "nobody reads this"), FIFTEEN_LIMIT);
+    assert_int_equal(error_set(NULL, FIFTEEN_LIMIT, "this is not read"), FIFTEEN_LIMIT);
 }
 
 static void error_may_quote_itself(void **state)
@@ -302,15 +302,15 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(memory_is_zeroed_aligned_and_writable),
         cmocka_unit_test(memory_is_zeroed_again),
-        cmocka_unit_test(memory_refuses_what_cannot_be),
-        cmocka_unit_test(memory_gives_back),
+        cmocka_unit_test(impossible_sizes_are_rejected),
+        cmocka_unit_test(freed_memory_can_be_used_again),
         cmocka_unit_test(threads_run_every_item_once),
         cmocka_unit_test(threads_run_no_item_and_few_items),
         cmocka_unit_test(threads_stop_at_a_failed_item),
         cmocka_unit_test(threads_report_the_smallest_failed_item),
         cmocka_unit_test(threads_go_on_with_the_caller_alone),
         cmocka_unit_test(threads_are_available),
-        cmocka_unit_test(threads_wanted_are_no_crowd),
+        cmocka_unit_test(thread_counts_are_limited),
         cmocka_unit_test(bytes_are_little_endian_at_any_address),
         cmocka_unit_test(error_formats_and_cuts),
         cmocka_unit_test(error_may_quote_itself),
