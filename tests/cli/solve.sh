@@ -65,6 +65,11 @@ says out 'the limit of 10000 nodes was reached'
 [ "$(member out 1 generated)" -le 10000 ] || fail 'more nodes than allowed'
 expect 3 fifteen solve --json --time-limit 0.1 "$far"
 has 1 status '"limit"'
+# Units of sizes are powers of 1024. Each of these is too little for the board.
+for size in 1000=1000 1K=1024 3M=3145728; do
+    expect 3 fifteen solve --algorithm astar --memory "${size%=*}" "$far"
+    says out "memory of ${size#*=} bytes"
+done
 expect 3 fifteen solve --json --algorithm astar --memory 8M "$far"
 has 1 status '"limit"'
 says out 'memory'
