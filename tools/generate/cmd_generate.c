@@ -6,8 +6,6 @@
 #include "cli/format.h"
 #include "cli/message.h"
 #include "cli/output.h"
-#include "generate/climb.h"
-#include "generate/generated.h"
 #include "generate/generator.h"
 #include "input/goal.h"
 #include "input/shuffled.h"
@@ -61,9 +59,7 @@ struct generate {
     struct fifteen_solver *solver;  /* for lengths */
     struct fifteen_solver *climber; /* its heuristic is climbed */
     const struct generated_format *format;
-    struct generated_run about;
     char origin[ORIGIN_SIZE];
-    uint64_t n_printed;
 };
 
 /* ---- the run ---- */
@@ -71,8 +67,7 @@ struct generate {
 static bool print_board(void *context, fifteen_board board, unsigned length)
 {
     struct generate *const generate = context;
-    const struct generated_board made = {++generate->n_printed, board, length};
-    return generate->format->print(&generate->about, &made);
+    return generate->format->print(&generate->generator, board, length);
 }
 
 /* Prints that fewer boards were found than requested. */
@@ -93,11 +88,10 @@ static enum exit_status make_all(struct generate *generate)
 {
     struct generator *const generator = &generate->generator;
     const enum fifteen_status status = generator_run(generator);
-    if (status != FIFTEEN_OK) {
-        if (status != FIFTEEN_CANCELLED)
-            message_print("%s", generator->error.text);
-        return exits_of(status);
-    }
+    if (status == FIFTEEN_CANCELLED)
+        return EXIT_INTERRUPTED;
+    if (status != FIFTEEN_OK)
+        return exits_report(status, &generator->error);
     if (generator->refused || !output_flush())
         return EXIT_FAILED;
     if (generator->n_found == generator->options.n_boards)
@@ -123,17 +117,6 @@ static enum fifteen_status create_solvers(struct generate *generate, struct fift
     generator->solver = generate->solver;
     generator->climber = generate->climber;
     return status;
-}
-
-static enum exit_status begin_and_make_all(struct generate *generate)
-{
-    struct fifteen_error error;
-    const enum fifteen_status status = create_solvers(generate, &error);
-    if (status != FIFTEEN_OK) {
-        message_print("%s", error.text);
-        return exits_of(status);
-    }
-    return generate->format->begin(&generate->about) ? make_all(generate) : EXIT_FAILED;
 }
 
 static void describe_origin(struct generate *generate)
@@ -165,14 +148,13 @@ static enum exit_status run_generate(struct generate *generate)
     generator->take = print_board;
     generator->context = generate;
     describe_origin(generate);
-    generate->about = (struct generated_run){.geometry = generator->geometry,
-                                             .goal = generator->goal,
-                                             .seed = generator->options.seed,
-                                             .origin = generate->origin,
-                                             .with_length = generator->options.length.given};
     generate->format = generated_format(settings_form(&generate->form));
     progress_init(&generate->progress, &generate->run);
-    const enum exit_status status = begin_and_make_all(generate);
+    struct fifteen_error error;
+    enum exit_status status = exits_report(create_solvers(generate, &error), &error);
+    if (status == EXIT_ANSWERED)
+        status =
+            generate->format->begin(generator, generate->origin) ? make_all(generate) : EXIT_FAILED;
     fifteen_solver_free(generate->climber);
     fifteen_solver_free(generate->solver);
     tables_free(&generate->tables);
@@ -180,6 +162,29 @@ static enum exit_status run_generate(struct generate *generate)
 }
 
 /* ---- options ---- */
+
+static bool is_blank_in_corner(struct fifteen_geometry geometry, fifteen_board board)
+{
+    const unsigned cell = fifteen_board_blank(geometry, board);
+    const unsigned row = cell / geometry.columns;
+    const unsigned column = cell % geometry.columns;
+    return (row == 0 || row == geometry.rows - 1U) &&
+           (column == 0 || column == geometry.columns - 1U);
+}
+
+/* Returns the maximum distance of a board from the goal, or 0 if it is not known. There are boards
+ * at every distance up to it. For goals with the blank in a corner: OEIS A151944. */
+static unsigned max_distance(struct fifteen_geometry geometry, fifteen_board goal)
+{
+    static const uint8_t by_sides[5][9] = {
+        [2] = {[2] = 6, [3] = 21, [4] = 36, [5] = 55, [6] = 80, [7] = 108, [8] = 140},
+        [3] = {[3] = 31, [4] = 53, [5] = 84},
+        [4] = {[4] = 80}};
+    const bool wide = geometry.rows <= geometry.columns;
+    const unsigned shorter = wide ? geometry.rows : geometry.columns;
+    const unsigned longer = wide ? geometry.columns : geometry.rows;
+    return is_blank_in_corner(geometry, goal) ? by_sides[shorter][longer] : 0;
+}
 
 /* Returns FIFTEEN_INVALID if it is known that no board has such a length. */
 static enum fifteen_status check_length(const struct generate *generate,
@@ -192,11 +197,11 @@ static enum fifteen_status check_length(const struct generate *generate,
         return message_set(error, FIFTEEN_INVALID,
                            "--length requires shortest solutions, which %s does not guarantee",
                            fifteen_algorithm_name(FIFTEEN_GREEDY));
-    const unsigned max_distance = climb_max_distance(generator->geometry, generator->goal);
-    if (max_distance > 0 && length->min > max_distance)
+    const unsigned max = max_distance(generator->geometry, generator->goal);
+    if (max > 0 && length->min > max)
         return message_set(error, FIFTEEN_INVALID,
                            "--length: no %ux%u board is more than %u moves from this goal",
-                           generator->geometry.rows, generator->geometry.columns, max_distance);
+                           generator->geometry.rows, generator->geometry.columns, max);
     const bool other_parity = length->min == length->max && length->min % 2 != walk->max % 2;
     if (walk->given && (length->min > walk->max || other_parity))
         return message_set(error, FIFTEEN_INVALID,

@@ -1,5 +1,5 @@
 /* generated.c - printing generated boards */
-#include "generate/generated.h"
+#include "generate/generator.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 /* ---- text, in the format of instances.h ---- */
 
 /* Prints the goal with its name in files of boards, if it has one: "blank-last 1 2 .. 0". */
-static void print_goal(const struct generated_run *run)
+static void print_goal(const struct generator *run)
 {
     static const char *const names[] = {
         [FIFTEEN_BLANK_FIRST] = "blank-first ", [FIFTEEN_BLANK_LAST] = "blank-last "};
@@ -22,61 +22,62 @@ static void print_goal(const struct generated_run *run)
     printf("# goal: %s%s\n", name, text);
 }
 
-static bool begin_text(const struct generated_run *run)
+static bool begin_text(const struct generator *run, const char *origin)
 {
     print_goal(run);
     printf("# size: %ux%u\n", run->geometry.rows, run->geometry.columns);
-    printf("# seed: %" PRIu64 "\n", run->seed);
-    printf("# made by: fifteen %s generate, %s\n", fifteen_version(), run->origin);
-    printf("# format: %s<%u tiles>\n", run->with_length ? "<optimal length> " : "",
+    printf("# seed: %" PRIu64 "\n", run->options.seed);
+    printf("# made by: fifteen %s generate, %s\n", fifteen_version(), origin);
+    printf("# format: %s<%u tiles>\n", run->options.length.given ? "<optimal length> " : "",
            fifteen_cells(run->geometry));
     return output_flush();
 }
 
-static bool print_text(const struct generated_run *run, const struct generated_board *board)
+static bool print_text(const struct generator *run, fifteen_board board, unsigned length)
 {
     char text[FIFTEEN_BOARD_TEXT_SIZE];
-    fifteen_board_print(run->geometry, board->board, text);
-    if (run->with_length)
-        printf("%u ", board->length);
+    fifteen_board_print(run->geometry, board, text);
+    if (run->options.length.given)
+        printf("%u ", length);
     puts(text);
-    return run->with_length || ferror(stdout) ? output_flush() : true;
+    return run->options.length.given || ferror(stdout) ? output_flush() : true;
 }
 
 /* ---- JSON and CSV ---- */
 
-static json_t *object_of(const struct generated_run *run, const struct generated_board *board)
+static json_t *object_of(const struct generator *run, fifteen_board board, unsigned length)
 {
     json_t *const object = json_object();
-    json_object_set_new(object, "number", json_integer((json_int_t)board->number));
-    json_object_set_new(object, "board", output_json_board(run->geometry, board->board));
+    json_object_set_new(object, "number", json_integer((json_int_t)run->n_found));
+    json_object_set_new(object, "board", output_json_board(run->geometry, board));
     json_object_set_new(object, "goal", output_json_board(run->geometry, run->goal));
     json_object_set_new(object, "size", output_json_size(run->geometry));
-    json_object_set_new(object, "seed", json_integer((json_int_t)run->seed));
+    json_object_set_new(object, "seed", json_integer((json_int_t)run->options.seed));
     json_object_set_new(object, "moves",
-                        run->with_length ? json_integer(board->length) : json_null());
+                        run->options.length.given ? json_integer(length) : json_null());
     return object;
 }
 
-static bool print_json(const struct generated_run *run, const struct generated_board *board)
+static bool print_json(const struct generator *run, fifteen_board board, unsigned length)
 {
-    return output_json(object_of(run, board));
+    return output_json(object_of(run, board, length));
 }
 
-static bool begin_csv(const struct generated_run *run)
+static bool begin_csv(const struct generator *run, const char *origin)
 {
-    const struct generated_board none = {.number = 0};
-    return output_csv_header(object_of(run, &none));
+    (void)origin;
+    return output_csv_header(object_of(run, 0, 0));
 }
 
-static bool print_csv(const struct generated_run *run, const struct generated_board *board)
+static bool print_csv(const struct generator *run, fifteen_board board, unsigned length)
 {
-    return output_csv(object_of(run, board));
+    return output_csv(object_of(run, board, length));
 }
 
-static bool begin_nothing(const struct generated_run *run)
+static bool begin_nothing(const struct generator *run, const char *origin)
 {
     (void)run;
+    (void)origin;
     return true;
 }
 

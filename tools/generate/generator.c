@@ -2,7 +2,6 @@
 #include "generate/generator.h"
 
 #include "cli/message.h"
-#include "generate/climb.h"
 #include "process/batch.h"
 #include "process/interrupt.h"
 
@@ -15,6 +14,67 @@ struct candidate {
     enum fifteen_status status;
     struct fifteen_error error;
 };
+
+/* ---- hill climbing ---- */
+
+enum { MAX_FRUITLESS_STEPS = 1000 }; /* in a row */
+
+/* Draws three different cells. */
+static void draw_cells(unsigned n_cells, struct fifteen_random *random, unsigned cells[3])
+{
+    for (unsigned i = 0; i < 3; i++)
+        do
+            cells[i] = (unsigned)fifteen_random_below(random, n_cells);
+        while ((i > 0 && cells[i] == cells[0]) || (i > 1 && cells[i] == cells[1]));
+}
+
+static fifteen_board rotate_cells(fifteen_board board, const unsigned cells[3])
+{
+    fifteen_board rotated = board;
+    for (unsigned i = 0; i < 3; i++) {
+        const unsigned to = cells[(i + 1) % 3];
+        const fifteen_board before = fifteen_board_tile(board, to);
+        const fifteen_board after = fifteen_board_tile(board, cells[i]);
+        rotated ^= (before ^ after) << (4 * to);
+    }
+    return rotated;
+}
+
+/* Climbs from problem->start. Each step draws three cells and moves the contents of the first to
+ * the second, of the second to the third, and of the third to the first. The step is kept if the
+ * board is still solvable and the solver's heuristic is not lower. Ends after 1000 steps in a row
+ * that do not raise it. Returns the status of fifteen_evaluate, or FIFTEEN_CANCELLED once
+ * interrupted. */
+static enum fifteen_status climb(const struct fifteen_solver *solver,
+                                 struct fifteen_problem *problem, struct fifteen_random *random,
+                                 struct fifteen_error *error)
+{
+    unsigned value;
+    enum fifteen_status status = fifteen_evaluate(solver, problem, &value, error);
+    unsigned n_fruitless = 0;
+    while (status == FIFTEEN_OK && n_fruitless < MAX_FRUITLESS_STEPS) {
+        unsigned cells[3];
+        unsigned other_value;
+        struct fifteen_problem other = *problem;
+        draw_cells(fifteen_cells(problem->geometry), random, cells);
+        other.start = rotate_cells(problem->start, cells);
+        n_fruitless++;
+        if (interrupt_requested())
+            return message_set(error, FIFTEEN_CANCELLED, "climbing was interrupted");
+        if (!fifteen_problem_solvable(&other))
+            continue;
+        status = fifteen_evaluate(solver, &other, &other_value, error);
+        if (status != FIFTEEN_OK || other_value < value)
+            continue;
+        if (other_value > value)
+            n_fruitless = 0;
+        *problem = other;
+        value = other_value;
+    }
+    return status;
+}
+
+/* ---- the stages of a batch ---- */
 
 static struct fifteen_problem draw_board(struct generator *generator)
 {
@@ -106,20 +166,13 @@ static bool finish_candidate(void *context, void *memory)
     return !generator->refused && generator->n_found < generator->options.n_boards;
 }
 
-static void drop_candidate(void *context, void *memory)
-{
-    (void)context;
-    (void)memory;
-}
-
 static enum fifteen_status run_by_threads(struct generator *generator)
 {
     const struct batch_stages stages = {.context = generator,
                                         .item_size = sizeof(struct candidate),
                                         .prepare = prepare_candidate,
                                         .work = work_candidate,
-                                        .finish = finish_candidate,
-                                        .drop = drop_candidate};
+                                        .finish = finish_candidate};
     if (!batch_run(&stages,
                    generator->n_threads != 0 ? generator->n_threads : fifteen_n_processors()))
         return message_set(&generator->error, FIFTEEN_NO_MEMORY, "out of memory or threads");

@@ -8,7 +8,7 @@ struct generator_options {
     uint64_t n_boards;
     uint64_t seed;
     struct value_moves walk; /* moves from the goal; not given: any board */
-    bool hard;               /* climb from that board (climb.h) */
+    bool hard;               /* climb from that board */
     struct value_moves length;
     uint64_t n_tries; /* maximum of boards, if a length is given */
 };
@@ -42,5 +42,15 @@ struct generator {
 /* Returns FIFTEEN_OK, even if too few boards were found or `take` stopped the run;
  * FIFTEEN_CANCELLED on an interrupt; else the status of a search, with generator->error. */
 enum fifteen_status generator_run(struct generator *generator);
+
+/* A format in which generated boards are printed; see generated.c. */
+struct generated_format {
+    /* Prints what precedes the first board (`origin` is the method, in words), and the last board
+     * found. Returns false if that fails, after it has printed a message. */
+    bool (*begin)(const struct generator *run, const char *origin);
+    bool (*print)(const struct generator *run, fifteen_board board, unsigned length);
+};
+
+const struct generated_format *generated_format(enum settings_form form);
 
 #endif

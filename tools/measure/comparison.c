@@ -141,12 +141,6 @@ static bool finish_job(void *context, void *memory)
     return true;
 }
 
-static void drop_job(void *context, void *memory)
-{
-    (void)context;
-    (void)memory;
-}
-
 /* ---- all boards ---- */
 
 enum exit_status comparison_run(struct comparison *comparison, struct progress *progress)
@@ -156,8 +150,7 @@ enum exit_status comparison_run(struct comparison *comparison, struct progress *
                                         .item_size = sizeof(struct job),
                                         .prepare = prepare_job,
                                         .work = solve_job,
-                                        .finish = finish_job,
-                                        .drop = drop_job};
+                                        .finish = finish_job};
     snprintf(run.subject, sizeof run.subject, "%s, %s", comparison_heuristic(comparison),
              comparison_algorithm(comparison));
     comparison->nodes = malloc(comparison->n_boards * sizeof *comparison->nodes);

@@ -147,7 +147,7 @@ bool batch_run(const struct batch_stages *stages, unsigned n_threads)
         prepare_items(&batch);
     for (unsigned i = 0; i < n_started; i++)
         pthread_join(batch.threads[i], NULL);
-    for (uint64_t i = batch.n_finished; i < batch.n_prepared; i++)
+    for (uint64_t i = batch.n_finished; i < batch.n_prepared && stages->drop != NULL; i++)
         stages->drop(stages->context, item_at(&batch, i));
     free(batch.threads);
     free(batch.items);

@@ -15,7 +15,7 @@ struct batch_stages {
     /* Runs on any thread, one item at a time, in the order of prepare and as early as possible.
      * Returns false to stop the batch. */
     bool (*finish)(void *context, void *item);
-    /* Runs at the end for each item that was prepared but not finished. */
+    /* Runs at the end for each item that was prepared but not finished; or NULL. */
     void (*drop)(void *context, void *item);
 };
 
