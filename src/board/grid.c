@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/distance.h"
 #include "board/permutation.h"
 #include "board/tray.h"
 #include "util/error.h"
@@ -153,21 +154,12 @@ unsigned fifteen_grid_hamming(const struct fifteen_grid *grid, const struct fift
     return sum;
 }
 
-static unsigned difference(unsigned a, unsigned b)
-{
-    return a < b ? b - a : a - b;
-}
-
 unsigned fifteen_grid_manhattan(const struct fifteen_grid *grid, const struct fifteen_grid *goal)
 {
-    const unsigned n_columns = grid->size.columns;
     const uint16_t *const cell_of = grid_cell_of(grid);
     unsigned sum = 0;
-    for (unsigned tile = 1; tile < grid_cells(grid); tile++) {
-        const unsigned home = grid_home(grid->size, goal, tile);
-        sum += difference(cell_of[tile] / n_columns, home / n_columns) +
-               difference(cell_of[tile] % n_columns, home % n_columns);
-    }
+    for (unsigned tile = 1; tile < grid_cells(grid); tile++)
+        sum += cell_distance(grid->size, cell_of[tile], grid_home(grid->size, goal, tile));
     return sum;
 }
 

@@ -10,30 +10,17 @@
 
 /* ---- which tables ---- */
 
-/* The partitions that a set of tables must have. */
-struct request {
-    enum fifteen_pdb_kind kind;
-    unsigned n; /* 0: any */
-    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
-};
-
-static bool is_requested(const struct fifteen_pdb_set *set, const struct request *request)
-{
-    return fifteen_pdb_set_kind(set) == request->kind &&
-           (request->n == 0 || pdb_set_is(set, request->partitions, request->n));
-}
-
-static enum fifteen_status read_partition(const struct heuristic_part *part,
-                                          const struct heuristic_goal *goal,
-                                          struct request *request, struct fifteen_error *error)
+enum fifteen_status heuristic_partitions(const struct heuristic_part *part,
+                                         struct fifteen_geometry geometry, fifteen_board goal,
+                                         struct fifteen_partition *out, unsigned *n,
+                                         struct fifteen_error *error)
 {
     struct fifteen_error reason;
-    const fifteen_board home = canonical_goal(goal->geometry, goal->goal_blank);
-    *request = (struct request){.kind = part->kind->tables};
+    *n = 0;
     if (*part->partition == '\0')
         return FIFTEEN_OK;
-    const enum fifteen_status status = fifteen_partitions_parse(
-        goal->geometry, home, part->partition, request->partitions, &request->n, &reason);
+    const enum fifteen_status status =
+        fifteen_partitions_parse(geometry, goal, part->partition, out, n, &reason);
     return status == FIFTEEN_OK
                ? status
                : error_set(error, status, "heuristic, column %u: %s", part->column, reason.text);
@@ -62,12 +49,16 @@ enum fifteen_status heuristic_tables(const struct heuristic_part *part,
     *out = NULL;
     if (part->kind->create_on == NULL)
         return FIFTEEN_OK;
-    struct request request;
-    const enum fifteen_status status = read_partition(part, goal, &request, error);
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    unsigned n;
+    const fifteen_board home = canonical_goal(goal->geometry, goal->goal_blank);
+    const enum fifteen_status status =
+        heuristic_partitions(part, goal->geometry, home, partitions, &n, error);
     if (status != FIFTEEN_OK)
         return status;
     for (unsigned i = 0; i < goal->n_tables && *out == NULL; i++)
-        if (is_requested(goal->tables[i], &request))
+        if (fifteen_pdb_set_kind(goal->tables[i]) == part->kind->tables &&
+            (n == 0 || pdb_set_is(goal->tables[i], partitions, n)))
             *out = goal->tables[i];
     return *out != NULL ? FIFTEEN_OK : report_missing(part, error);
 }

@@ -5,6 +5,13 @@
 #include "heuristic/heuristic.h"
 #include "heuristic/spec.h"
 
+/* The partitions that a part names, for a goal: *n of them, at most FIFTEEN_SET_MAX; 0 if it names
+ * none. Returns FIFTEEN_INVALID if there are no such partitions. */
+enum fifteen_status heuristic_partitions(const struct heuristic_part *part,
+                                         struct fifteen_geometry geometry, fifteen_board goal,
+                                         struct fifteen_partition *out, unsigned *n,
+                                         struct fifteen_error *error);
+
 /* The set of tables that a part uses, or NULL if it uses none. Returns FIFTEEN_INVALID if its
  * partition does not exist or the goal has no matching tables. */
 enum fifteen_status heuristic_tables(const struct heuristic_part *part,

@@ -17,11 +17,6 @@ struct crossing {
     uint8_t leaving[N_WAYS];          /* by the places of all cells: tiles that must leave */
 };
 
-static unsigned difference(unsigned a, unsigned b)
-{
-    return a > b ? a - b : b - a;
-}
-
 /* For line `index` of the lines first .. end-1, which are all rows or all columns. */
 static void set_tiles(struct crossing *crossing, const struct line_list *lines, unsigned first,
                       unsigned end, unsigned index, const uint8_t label[FIFTEEN_MAX_CELLS])
@@ -31,7 +26,7 @@ static void set_tiles(struct crossing *crossing, const struct line_list *lines, 
         crossing->place[label[tile]] = lines->line[index].place[tile];
         for (unsigned i = first; i < end; i++)
             if (lines->line[i].place[tile] != 0)
-                crossing->moves[label[tile]] = (uint8_t)difference(i, index);
+                crossing->moves[label[tile]] = (uint8_t)abs((int)i - (int)index);
     }
 }
 
@@ -84,12 +79,12 @@ static uint64_t mask_of(const struct line *line)
  * line that it enters gains some only if the tile's home is there. So the value rises only if the
  * tile moves away from its home, or enters a line of its home. */
 static bool may_rise(const struct line_list *lines, const struct tile_distance *distance,
-                     unsigned tile, unsigned from, unsigned to, bool vertical, unsigned columns)
+                     const struct heuristic_move *move, unsigned columns)
 {
-    const unsigned rows = lines->n - columns;
-    const unsigned entered = vertical ? to / columns : rows + to % columns;
-    return distance->moves[tile][to] > distance->moves[tile][from] ||
-           lines->line[entered].place[tile] != 0;
+    const bool vertical = move->from / columns != move->to / columns;
+    const unsigned entered =
+        vertical ? move->to / columns : lines->n - columns + move->to % columns;
+    return tile_distance_change(distance, move) > 0 || lines->line[entered].place[move->tile] != 0;
 }
 
 static void find_rises(struct line_values *values, const struct heuristic_goal *goal,
@@ -101,11 +96,10 @@ static void find_rises(struct line_values *values, const struct heuristic_goal *
     tile_distance_init(&distance, goal);
     for (unsigned to = 0; to < tray.n_cells; to++)
         for (unsigned move = 0; move < 4; move++) {
-            const unsigned from = tray.to[to][move];
-            const bool vertical = move == FIFTEEN_UP || move == FIFTEEN_DOWN;
-            for (unsigned tile = 1; from != TRAY_NO_CELL && tile < tray.n_cells; tile++)
-                if (may_rise(lines, &distance, tile, from, to, vertical, goal->geometry.columns))
-                    values->may_rise[move][label[tile]] |= (uint16_t)(1U << from);
+            struct heuristic_move away = {.from = tray.to[to][move], .to = (uint8_t)to, .tile = 1};
+            for (; away.from != TRAY_NO_CELL && away.tile < tray.n_cells; away.tile++)
+                if (may_rise(lines, &distance, &away, goal->geometry.columns))
+                    values->may_rise[move][label[away.tile]] |= (uint16_t)(1U << away.from);
         }
 }
 

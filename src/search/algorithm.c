@@ -4,21 +4,8 @@
 
 #include <assert.h>
 
-#include "search/astar_pdb/astar_idastar.h"
-#include "search/astar_pdb/astar_pdb.h"
 #include "search/generic/domain.h"
-#include "search/idastar_pdb/idastar_pdb.h"
 #include "util/error.h"
-
-/* A search that is faster because it knows its heuristic. */
-struct special_search {
-    const struct heuristic_kind *kind;
-    search_function *search;
-    bool (*serves)(const struct search_job *job);
-};
-
-static const struct special_search with_manhattan = {&heuristic_manhattan, idastar_manhattan,
-                                                     idastar_manhattan_serves};
 
 /* One row per algorithm; a column is NULL where the algorithm has no such search. Without tables
  * for the fast engine, algorithms that have no other search for trays are replaced by plain IDA*.
@@ -28,16 +15,17 @@ static const struct row {
     engine_search_function *on_engine;
     search_function *plain;            /* of trays, with any heuristic */
     domain_search_function *on_domain; /* of fifteen_search */
-    const struct special_search *special;
-    bool is_blind;    /* uses no heuristic */
-    bool not_optimal; /* its solutions need not be the shortest */
+    search_function *on_manhattan;     /* faster: with this heuristic alone, on trays of 4x4 */
+    bool is_blind;                     /* uses no heuristic */
+    bool not_optimal;                  /* its solutions need not be the shortest */
 } rows[FIFTEEN_N_ALGORITHMS] = {
     [FIFTEEN_AUTO] = {.name = "auto"}, /* idastar, or idastar-plain */
     [FIFTEEN_ASTAR] = {"astar", astar_pdb, tray_search, best_first},
     [FIFTEEN_ASTAR_IDASTAR] = {"astar-idastar", astar_idastar},
     [FIFTEEN_IDASTAR] = {"idastar", idastar_pdb, .on_domain = depth_first},
     [FIFTEEN_IDASTAR_TT] = {"idastar-tt", idastar_pdb},
-    [FIFTEEN_IDASTAR_PLAIN] = {"idastar-plain", .plain = idastar_plain, .special = &with_manhattan},
+    [FIFTEEN_IDASTAR_PLAIN] = {"idastar-plain", .plain = idastar_plain,
+                               .on_manhattan = idastar_manhattan},
     [FIFTEEN_BREADTH_FIRST] = {"breadth-first", NULL, tray_search, breadth_first, .is_blind = true},
     [FIFTEEN_UNIFORM_COST] = {"uniform-cost", NULL, tray_search, best_first, .is_blind = true},
     [FIFTEEN_GREEDY] = {"greedy", NULL, tray_search, best_first, .not_optimal = true},
@@ -99,11 +87,11 @@ search_function *algorithm_search(enum fifteen_algorithm that_runs,
 {
     assert(that_runs != FIFTEEN_AUTO);
     const struct row *const row = &rows[that_runs];
-    const struct special_search *const special = row->special;
-    if (special != NULL && spec != NULL && spec->n == 1 && spec->part[0].kind == special->kind &&
-        special->serves(job))
-        return special->search;
-    return row->plain;
+    const bool manhattan =
+        spec != NULL && spec->n == 1 && spec->part[0].kind == &heuristic_manhattan;
+    return manhattan && row->on_manhattan != NULL && idastar_manhattan_serves(job)
+               ? row->on_manhattan
+               : row->plain;
 }
 
 enum fifteen_status fifteen_search(const struct fifteen_domain *domain,

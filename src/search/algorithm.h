@@ -6,18 +6,6 @@
 #include "heuristic/spec.h"
 #include "search/engine/pdb_engine.h"
 
-/* A search with any heuristic. */
-typedef enum fifteen_status search_function(const struct search_job *job,
-                                            const struct heuristic *heuristic,
-                                            struct search_result *result,
-                                            struct fifteen_error *error);
-
-/* A search on the fast engine. */
-typedef enum fifteen_status engine_search_function(const struct pdb_engine *engine,
-                                                   const struct search_job *job,
-                                                   struct search_result *result,
-                                                   struct fifteen_error *error);
-
 bool algorithm_exists(enum fifteen_algorithm algorithm);
 
 /* Returns true if the algorithm's solutions are the shortest. */

@@ -33,8 +33,9 @@ void method_list_free(struct method_list *methods, const struct method_options *
     free(methods);
 }
 
-unsigned method_list_count(struct method_list *methods)
+unsigned fifteen_solver_goals(const struct fifteen_solver *solver)
 {
+    struct method_list *const methods = solver->methods;
     unsigned n = 0;
     pthread_mutex_lock(&methods->lock);
     for (const struct method *method = methods->first; method != NULL; method = method->next)
@@ -144,7 +145,17 @@ enum fifteen_status dispatch_choose(const struct fifteen_solver *solver,
     return status == FIFTEEN_OK ? choose_method(&choice) : status;
 }
 
-bool dispatch_is_ready(const struct fifteen_solver *solver, const struct fifteen_problem *problem)
+enum fifteen_status fifteen_solver_prepare(const struct fifteen_solver *solver,
+                                           const struct fifteen_problem *problem,
+                                           const struct fifteen_monitor *monitor,
+                                           struct fifteen_error *error)
+{
+    struct task task;
+    return dispatch_choose(solver, problem, monitor, &task, error);
+}
+
+bool fifteen_solver_ready(const struct fifteen_solver *solver,
+                          const struct fifteen_problem *problem)
 {
     struct task task;
     const struct choice choice = {solver, problem, false, NULL, &task, NULL};

@@ -24,26 +24,6 @@ static void select_given(const struct method_options *options, struct method *me
     method->exists = method->n_sets > 0;
 }
 
-static enum fifteen_status read_request(const struct heuristic_part *part,
-                                        const struct method_goal *goal,
-                                        struct table_request *request, struct fifteen_error *error)
-{
-    struct fifteen_error reason;
-    *request = (struct table_request){.geometry = goal->geometry,
-                                      .goal = goal->goal,
-                                      .form = goal->form,
-                                      .kind = part->kind->tables,
-                                      .name = part->partition};
-    if (*part->partition == '\0')
-        return FIFTEEN_OK;
-    const enum fifteen_status status =
-        fifteen_partitions_parse(goal->geometry, goal->goal, part->partition, request->partitions,
-                                 &request->n_partitions, &reason);
-    return status == FIFTEEN_OK
-               ? status
-               : error_set(error, status, "heuristic, column %u: %s", part->column, reason.text);
-}
-
 /* Gets all sets of the spec from the store. If one is missing there is no method. */
 static enum fifteen_status get_sets(const struct method_options *options,
                                     const struct method_goal *goal,
@@ -55,10 +35,15 @@ static enum fifteen_status get_sets(const struct method_options *options,
     for (unsigned i = 0; i < method->spec.n; i++) {
         const struct heuristic_part *const part = &method->spec.part[i];
         const struct fifteen_pdb_set *set = NULL;
-        struct table_request request;
         if (part->kind->create_on == NULL)
             continue;
-        enum fifteen_status status = read_request(part, goal, &request, error);
+        struct table_request request = {.geometry = goal->geometry,
+                                        .goal = goal->goal,
+                                        .form = goal->form,
+                                        .kind = part->kind->tables,
+                                        .name = part->partition};
+        enum fifteen_status status = heuristic_partitions(
+            part, goal->geometry, goal->goal, request.partitions, &request.n_partitions, error);
         if (status == FIFTEEN_OK)
             status = store_get(options->store, &request, builds, monitor, &set, error);
         if (status != FIFTEEN_OK)

@@ -82,28 +82,6 @@ void fifteen_solver_free(struct fifteen_solver *solver)
     free(solver);
 }
 
-/* ---- preparing ---- */
-
-enum fifteen_status fifteen_solver_prepare(const struct fifteen_solver *solver,
-                                           const struct fifteen_problem *problem,
-                                           const struct fifteen_monitor *monitor,
-                                           struct fifteen_error *error)
-{
-    struct task task;
-    return dispatch_choose(solver, problem, monitor, &task, error);
-}
-
-bool fifteen_solver_ready(const struct fifteen_solver *solver,
-                          const struct fifteen_problem *problem)
-{
-    return dispatch_is_ready(solver, problem);
-}
-
-unsigned fifteen_solver_goals(const struct fifteen_solver *solver)
-{
-    return method_list_count(solver->methods);
-}
-
 /* ---- solving ---- */
 
 static enum fifteen_status run_engine(const struct task *task, enum fifteen_algorithm algorithm,

@@ -2,6 +2,13 @@
 #ifndef UTIL_CLOCK_H
 #define UTIL_CLOCK_H
 
-double clock_seconds(void);
+#include <time.h>
+
+static inline double clock_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
 
 #endif

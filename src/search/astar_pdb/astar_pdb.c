@@ -216,7 +216,7 @@ void astar_pdb_trace(const struct astar_pdb *search, uint64_t key,
         if (node->g == 0)
             break;
         const unsigned move = node->reached & 3u;
-        const unsigned blank = board_views_blank(labels);
+        const unsigned blank = board_blank(labels);
         solution->path[--at] = (uint8_t)move;
         labels = board_slide(labels, tray->to[blank][move_inverse((enum fifteen_move)move)], blank);
     }

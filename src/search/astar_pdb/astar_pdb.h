@@ -89,10 +89,6 @@ enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result
 void astar_pdb_trace(const struct astar_pdb *search, uint64_t key,
                      struct fifteen_solution *solution);
 
-/* A* for a job with the tables' goal, on one thread. */
-enum fifteen_status astar_pdb(const struct pdb_engine *engine, const struct search_job *job,
-                              struct search_result *result, struct fifteen_error *error);
-
 /* The inner loop, compiled once per instruction set. */
 struct astar_pdb_loop {
     enum astar_pdb_end (*run)(struct astar_pdb *search);

@@ -68,7 +68,7 @@ static inline bool generate(struct astar_pdb *search, struct batch *batch, unsig
 {
     const struct pdb_engine *const engine = search->engine;
     const struct parent *const parent = &batch->parents[index];
-    const unsigned blank = board_views_blank(parent->labels);
+    const unsigned blank = board_blank(parent->labels);
     const unsigned last = parent->node.g == 0 ? PDB_NO_MOVE : parent->node.reached & 3u;
     const struct pdb_steps *const steps = &search->steps[blank][last];
     if (search->generated + steps->n > search->node_limit)

@@ -51,10 +51,4 @@ static inline unsigned board_views_odd(const struct board_views *views, unsigned
     return ((unsigned)odd ^ views->odd >> 4 * view) & 15;
 }
 
-/* The blank's cell. */
-static inline unsigned board_views_blank(uint64_t labels)
-{
-    return board_blank(labels);
-}
-
 #endif

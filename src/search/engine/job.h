@@ -33,17 +33,20 @@ struct search_result {
  * heuristic is not admissible, FIFTEEN_INTERNAL; counts and initial_h are set in every case. Start
  * and goal must be connected. A node limit allows that many nodes and not one more. */
 
+/* A search with any heuristic. */
+typedef enum fifteen_status search_function(const struct search_job *job,
+                                            const struct heuristic *heuristic,
+                                            struct search_result *result,
+                                            struct fifteen_error *error);
+
 /* IDA* (Korf 1985), as plain as in the textbook: recursion in the job's operator order, the parent
  * not regenerated, the goal tested when generated, bound raised to the least f above it. */
-enum fifteen_status idastar_plain(const struct search_job *job, const struct heuristic *heuristic,
-                                  struct search_result *result, struct fifteen_error *error);
+search_function idastar_plain;
 
 /* The same search with Manhattan distance alone, which need not be passed: several times as fast,
  * with the same solution and counts, also where a node limit ends it. Only for jobs it serves: on
  * 4x4, with the last two operators the inverses of the second and the first, as plan.c has them. */
-enum fifteen_status idastar_manhattan(const struct search_job *job,
-                                      const struct heuristic *manhattan,
-                                      struct search_result *result, struct fifteen_error *error);
+search_function idastar_manhattan;
 bool idastar_manhattan_serves(const struct search_job *job);
 
 /* The generic search of fifteen/search.h for the job's algorithm: A* (Hart, Nilsson & Raphael
@@ -51,7 +54,6 @@ bool idastar_manhattan_serves(const struct search_job *job);
  * than limits.memory_bytes (0: 1 GiB); it needs 2.1 MiB to begin with. A* breaks ties in favour of
  * the larger g, then of the node opened last; with a consistent heuristic it never reopens a node.
  * Greedy search finds solutions of up to FIFTEEN_MAX_MOVES moves. */
-enum fifteen_status tray_search(const struct search_job *job, const struct heuristic *heuristic,
-                                struct search_result *result, struct fifteen_error *error);
+search_function tray_search;
 
 #endif

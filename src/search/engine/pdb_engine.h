@@ -75,4 +75,23 @@ struct pdb_steps {
 void pdb_steps_fill(struct pdb_steps steps[FIFTEEN_MAX_CELLS][PDB_NO_MOVE + 1],
                     const struct search_job *job);
 
+/* ---- the searches ---- */
+
+/* For a job with the tables' goal. */
+typedef enum fifteen_status engine_search_function(const struct pdb_engine *engine,
+                                                   const struct search_job *job,
+                                                   struct search_result *result,
+                                                   struct fifteen_error *error);
+
+/* IDA*. The job's algorithm decides on a transposition table. Large searches use all threads that
+ * the job allows. */
+engine_search_function idastar_pdb;
+
+/* A*, on one thread. */
+engine_search_function astar_pdb;
+
+/* A*+IDA*, within limits.memory_bytes (0: 1 GiB), on one thread. If this is too little memory for
+ * A*, runs IDA* alone. */
+engine_search_function astar_idastar;
+
 #endif

@@ -1,6 +1,4 @@
 /* idastar_pdb.c - IDA* (Korf 1985) on pattern databases: bounds and the transposition table */
-#include "search/idastar_pdb/idastar_pdb.h"
-
 #include <stdlib.h>
 
 #include "pdb/table/table.h"

@@ -7,7 +7,6 @@
 #include <cmocka.h>
 
 #include "pdb/table/table.h"
-#include "search/astar_pdb/astar_idastar.h"
 #include "search/astar_pdb/astar_pdb.h"
 #include "support/fixture.h"
 #include "support/scale.h"
