@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "input/board_line.h"
+#include "cli/format.h"
 #include "play/game.h"
 #include "play/setup.h"
 #include "support/exhaustive.h"
@@ -22,7 +22,7 @@ static struct game read_game(const char *text, struct fifteen_geometry size, con
 
 static void check_cells(const struct fifteen_grid *grid, const char *expected)
 {
-    char *const text = board_line(grid);
+    char *const text = format_grid(grid, FIFTEEN_GRID_LINE);
     assert_non_null(text);
     assert_string_equal(text, expected);
     free(text);
@@ -326,7 +326,7 @@ static void undone_moves_are_redone(void **state)
     assert_false(game_undo(&game, 0, &moved));
     assert_false(game_redo(&game, 0, &moved));
     for (unsigned i = 0; i <= N_MOVES; i++) {
-        char *const text = board_line(game.board);
+        char *const text = format_grid(game.board, FIFTEEN_GRID_LINE);
         strcpy(boards[i], text);
         free(text);
         while (i < N_MOVES && game_move(&game, exhaustive_random(&random) % 4, 0) != FIFTEEN_OK)

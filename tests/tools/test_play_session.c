@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "input/board_line.h"
+#include "cli/format.h"
 #include "play/session.h"
 #include "process/stopwatch.h"
 #include "support/exhaustive.h"
@@ -73,7 +73,7 @@ static bool says(const struct player *player, const char *text)
 
 static void check_board(const struct player *player, const char *expected)
 {
-    char *const text = board_line(player->session.game.board);
+    char *const text = format_grid(player->session.game.board, FIFTEEN_GRID_LINE);
     assert_string_equal(text, expected);
     free(text);
 }

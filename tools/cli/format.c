@@ -1,8 +1,9 @@
-/* format.c - numbers for people: counts, bytes, seconds */
+/* format.c - text for people: counts, bytes, seconds, boards */
 #include "cli/format.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 const char *format_count(uint64_t n, char out[FORMAT_SIZE])
 {
@@ -51,4 +52,13 @@ const char *format_reflection(const struct fifteen_counts *counts)
     if (!counts->tables)
         return "";
     return counts->reflection ? " with reflection" : " without reflection";
+}
+
+char *format_grid(const struct fifteen_grid *grid, enum fifteen_grid_form form)
+{
+    const size_t length = fifteen_grid_print(grid, form, NULL, 0);
+    char *const text = malloc(length + 1);
+    if (text != NULL)
+        fifteen_grid_print(grid, form, text, length + 1);
+    return text;
 }

@@ -1,4 +1,4 @@
-/* format.h - numbers for people: counts, bytes, seconds */
+/* format.h - text for people: counts, bytes, seconds, boards */
 #ifndef CLI_FORMAT_H
 #define CLI_FORMAT_H
 
@@ -18,5 +18,8 @@ const char *format_seconds(double seconds, char out[FORMAT_SIZE]);
 /* What follows the name of a heuristic: " with reflection" or " without reflection" if it used
  * tables, else "". */
 const char *format_reflection(const struct fifteen_counts *counts);
+
+/* Returns a board of any size as text; the caller frees it. NULL: out of memory. */
+char *format_grid(const struct fifteen_grid *grid, enum fifteen_grid_form form);
 
 #endif

@@ -25,6 +25,16 @@ static enum fifteen_status make_board(const struct search_settings *search,
     return status == FIFTEEN_OK ? fifteen_problem_check(problem, error) : status;
 }
 
+enum exit_status gather_check(const struct command_line *line, const struct search_settings *search)
+{
+    struct fifteen_error error;
+    enum fifteen_status status = goal_check_tray(search->size, &error);
+    if (status != FIFTEEN_OK)
+        return options_report(line, status, &error);
+    status = goal_check(search->goal, search->size, &error);
+    return options_report_value(line, "goal", search->goal, status, &error);
+}
+
 enum exit_status gather_file(const struct search_settings *search, const char *file,
                              gather_take *take, void *context)
 {

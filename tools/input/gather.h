@@ -18,6 +18,10 @@ struct gathered {
 typedef enum fifteen_status gather_take(void *context, const struct gathered *board,
                                         struct fifteen_error *error);
 
+/* Checks that the size and the goal of the settings suit trays, and prints an error if not. */
+enum exit_status gather_check(const struct command_line *line,
+                              const struct search_settings *search);
+
 /* Reads all boards of a file, up to an interrupt. Of the settings, only the size and the goal
  * matter. Prints a message for each unusable board. Returns the worst status. */
 enum exit_status gather_file(const struct search_settings *search, const char *file,

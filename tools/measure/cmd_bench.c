@@ -7,7 +7,6 @@
 #include "cli/message.h"
 #include "cli/output.h"
 #include "input/gather.h"
-#include "input/goal.h"
 #include "measure/measures.h"
 #include "process/interrupt.h"
 #include "tables/tables.h"
@@ -41,25 +40,15 @@ struct bench {
     struct fifteen_solver *solver;
 };
 
-static enum fifteen_status add_board(void *context, const struct gathered *from,
-                                     struct fifteen_error *error)
-{
-    struct measures *const measures = context;
-    const struct measures_board board = {
-        .problem = from->problem, .line = from->line, .known_length = from->known_length};
-    measures->goal = from->goal;
-    return measures_add(measures, &board, error);
-}
-
 /* Compares the length with the one that the file states. */
 static enum exit_status check_length(struct bench *bench, const struct measures *measures,
                                      const struct measures_board *board)
 {
-    if (!gathered_length_differs(board->known_length, board->length, measures->first.optimal))
+    if (!gathered_length_differs(board->from.known_length, board->length, measures->first.optimal))
         return EXIT_ANSWERED;
     progress_clear(&bench->progress);
     message_print("%s:%llu: found %u moves, but the file states %d", measures->file,
-                  (unsigned long long)board->line, board->length, board->known_length);
+                  (unsigned long long)board->from.line, board->length, board->from.known_length);
     return EXIT_FAILED;
 }
 
@@ -71,11 +60,11 @@ static enum fifteen_status solve_board(struct bench *bench, struct measures *mea
     struct fifteen_solution solution;
     struct fifteen_counts counts;
     enum fifteen_status status =
-        tables_prepare(&bench->tables, bench->solver, &board->problem, error);
+        tables_prepare(&bench->tables, bench->solver, &board->from.problem, error);
     if (status != FIFTEEN_OK)
         return status;
     const struct fifteen_monitor monitor = progress_monitor(&bench->progress, measures->file);
-    status = fifteen_solve(bench->solver, &board->problem, &bench->search.limits, &monitor,
+    status = fifteen_solve(bench->solver, &board->from.problem, &bench->search.limits, &monitor,
                            &solution, &counts, error);
     if (status != FIFTEEN_OK && status != FIFTEEN_LIMIT)
         return status;
@@ -127,7 +116,7 @@ static enum exit_status solve_and_print(struct bench *bench, struct measures *me
 static enum exit_status bench_file(struct bench *bench, const char *file)
 {
     struct measures measures = {.file = file, .n_passes = bench->settings.n_repeats};
-    enum exit_status worst = gather_file(&bench->search, file, add_board, &measures);
+    enum exit_status worst = gather_file(&bench->search, file, measures_add, &measures);
     if (interrupt_requested())
         worst = EXIT_INTERRUPTED;
     else if (measures.n_boards > 0)
@@ -145,9 +134,8 @@ static enum exit_status bench_files(struct bench *bench, char **files, int n_fil
     if (created == FIFTEEN_OK)
         created = tables_create_solver(&bench->tables, &bench->search, &bench->solver, &error);
     if (created != FIFTEEN_OK) {
-        message_print("%s", error.text);
         tables_free(&bench->tables);
-        return exits_of(created);
+        return exits_report(created, &error);
     }
     enum exit_status status =
         measures_print_header(settings_form(&bench->form)) ? EXIT_ANSWERED : EXIT_FAILED;
@@ -175,16 +163,11 @@ enum exit_status cmd_bench(int argc, char **argv)
     };
     enum exit_status status;
     int n_operands;
-    struct fifteen_error error;
     if (!options_read(&line, argc, argv, &n_operands, &status))
         return status;
     if (n_operands == 0)
         return options_fail(&line, "no file given");
-    status = options_report(&line, goal_check_tray(bench.search.size, &error), &error);
-    if (status != EXIT_ANSWERED)
-        return status;
-    status = options_report_value(&line, "goal", bench.search.goal,
-                                  goal_check(bench.search.goal, bench.search.size, &error), &error);
+    status = gather_check(&line, &bench.search);
     if (status != EXIT_ANSWERED)
         return status;
     bench.search.limits.n_threads = bench.run.n_threads;

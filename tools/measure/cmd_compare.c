@@ -5,8 +5,7 @@
 #include "cli/commands.h"
 #include "cli/message.h"
 #include "input/goal.h"
-#include "measure/comparison_chart.h"
-#include "measure/comparison_print.h"
+#include "measure/comparison.h"
 #include "process/interrupt.h"
 
 struct compare_settings {
@@ -212,13 +211,9 @@ static void compare_free(struct compare *compare)
 static enum exit_status check_settings(const struct compare *compare,
                                        const struct command_line *line, int n_files)
 {
-    struct fifteen_error error;
-    const enum fifteen_status size = goal_check_tray(compare->search.size, &error);
-    if (size != FIFTEEN_OK)
-        return options_report(line, size, &error);
-    const enum fifteen_status goal = goal_check(compare->search.goal, compare->search.size, &error);
-    if (goal != FIFTEEN_OK)
-        return options_report_value(line, "goal", compare->search.goal, goal, &error);
+    const enum exit_status status = gather_check(line, &compare->search);
+    if (status != EXIT_ANSWERED)
+        return status;
     if (n_files == 0 && compare->settings.n_random == 0)
         return options_fail(line, "no file given, and no --count");
     if (n_files > 0 && compare->settings.n_random > 0)

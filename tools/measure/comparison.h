@@ -2,6 +2,7 @@
 #ifndef MEASURE_COMPARISON_H
 #define MEASURE_COMPARISON_H
 
+#include "chart/gnuplot.h"
 #include "input/gather.h"
 #include "measure/statistics.h"
 #include "tables/tables.h"
@@ -49,5 +50,16 @@ void comparison_free(struct comparison *comparison);
 /* The requested heuristic, such as "max(a,b)" or "default", and the requested algorithm's name. */
 const char *comparison_heuristic(const struct comparison *comparison);
 const char *comparison_algorithm(const struct comparison *comparison);
+
+/* The settings of all rows are known before the first is printed; they determine the columns'
+ * widths. Both functions return false after an error message. */
+bool comparison_print_header(const struct comparison *rows, size_t n_rows, enum settings_form form);
+bool comparison_print_row(const struct comparison *rows, size_t n_rows, size_t row,
+                          enum settings_form form);
+
+/* Draws the rows of a comparison and sorts their nodes. Returns FIFTEEN_INVALID if no row has data.
+ */
+enum fifteen_status comparison_chart_draw(struct comparison *rows, size_t n_rows,
+                                          struct gnuplot *gnuplot, struct fifteen_error *error);
 
 #endif

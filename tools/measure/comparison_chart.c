@@ -1,6 +1,6 @@
 /* comparison_chart.c - chart of a comparison: box plots of nodes, distributions of initial values
  */
-#include "measure/comparison_chart.h"
+#include "measure/comparison.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* comparison_print.c - prints rows of a comparison as a table, JSON or CSV */
-#include "measure/comparison_print.h"
+#include "measure/comparison.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -11,9 +11,10 @@
 #include "measure/statistics.h"
 #include "process/stopwatch.h"
 
-enum fifteen_status measures_add(struct measures *measures, const struct measures_board *board,
+enum fifteen_status measures_add(void *context, const struct gathered *board,
                                  struct fifteen_error *error)
 {
+    struct measures *const measures = context;
     if (measures->n_boards >= VALUE_BOARDS_MAX / measures->n_passes)
         return message_set(error, FIFTEEN_NO_MEMORY,
                            "too many boards: boards times repeats must not exceed %d",
@@ -27,9 +28,8 @@ enum fifteen_status measures_add(struct measures *measures, const struct measure
         free(seconds);
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     }
-    grown[measures->n_boards] = *board;
-    grown[measures->n_boards].seconds = seconds;
-    measures->n_boards++;
+    grown[measures->n_boards++] = (struct measures_board){.from = *board, .seconds = seconds};
+    measures->goal = board->goal;
     return FIFTEEN_OK;
 }
 

@@ -3,12 +3,11 @@
 #define MEASURE_MEASURES_H
 
 #include "cli/settings.h"
+#include "input/gather.h"
 
 struct measures_board {
-    struct fifteen_problem problem;
-    uint64_t line;
-    int known_length; /* or -1 */
-    bool solved;      /* false: a limit was reached */
+    struct gathered from;
+    bool solved; /* false: a limit was reached */
     unsigned length;
     uint64_t expanded;
     uint64_t generated;
@@ -17,7 +16,7 @@ struct measures_board {
 
 struct measures {
     const char *file;
-    const char *goal;
+    const char *goal; /* of the last board */
     uint64_t n_passes;
     size_t n_boards;
     struct measures_board *boards;
@@ -25,10 +24,9 @@ struct measures {
     double load_seconds;         /* spent on tables and solvers so far */
 };
 
-/* Appends a copy of the board with an array for its times. Fails if boards times passes exceed
- * VALUE_BOARDS_MAX. */
-enum fifteen_status measures_add(struct measures *measures, const struct measures_board *board,
-                                 struct fifteen_error *error);
+/* Appends a board, with an array for its times, to the measures that are the context. Fails if
+ * boards times passes exceed VALUE_BOARDS_MAX. */
+gather_take measures_add;
 
 void measures_free(struct measures *measures);
 

@@ -11,7 +11,7 @@
  * kills it. Ignored signals stay ignored. SIGPIPE and SIGXFSZ are ignored: write fails instead. */
 void interrupt_install(void);
 
-/* Blocks all signals except SIGBUS (sigbus.h) in the calling thread and the threads it starts, so
+/* Blocks all signals except SIGBUS (startup.h) in the calling thread and the threads it starts, so
  * that other threads receive them. Restore *before with pthread_sigmask. */
 void interrupt_block(sigset_t *before);
 

@@ -1,12 +1,16 @@
 /* startup.c - process set-up: standard descriptors, signals, allocation failures */
 #include "process/startup.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "cli/exits.h"
 #include "cli/output.h"
 #include "process/interrupt.h"
-#include "process/sigbus.h"
 
 /* open returns the lowest free descriptor. With O_PATH it can be neither read nor written. */
 static void occupy_standard_descriptors(void)
@@ -19,10 +23,51 @@ static void occupy_standard_descriptors(void)
         close(descriptor);
 }
 
+/* Async-signal-safe. */
+static void print_text(const char *text)
+{
+    size_t left = strlen(text);
+    while (left > 0) {
+        const ssize_t n_written = write(STDERR_FILENO, text, left);
+        if (n_written < 0 && errno != EINTR)
+            return;
+        if (n_written > 0) {
+            text += n_written;
+            left -= (size_t)n_written;
+        }
+    }
+}
+
+/* Only BUS_ADRERR comes from a mapped file; any other cause gets the default action. */
+static void handle_sigbus(int number, siginfo_t *about, void *context)
+{
+    static atomic_flag handled = ATOMIC_FLAG_INIT;
+    (void)context;
+    if (about->si_code != BUS_ADRERR) {
+        signal(number, SIG_DFL);
+        raise(number);
+        return;
+    }
+    while (atomic_flag_test_and_set(&handled)) /* another thread is ending the program */
+        pause();
+    print_text(program_invocation_short_name);
+    print_text(": a table file was shortened while in use, or its disk failed; replace tables by "
+               "renaming new files over them, as pdbgen does\n");
+    _exit(EXIT_FAILED);
+}
+
+/* Reading a mapped file that has become shorter raises SIGBUS. */
+static void install_sigbus_handler(void)
+{
+    struct sigaction action = {.sa_sigaction = handle_sigbus, .sa_flags = SA_SIGINFO};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGBUS, &action, NULL);
+}
+
 void startup(void)
 {
     occupy_standard_descriptors();
-    sigbus_install();
+    install_sigbus_handler();
     interrupt_install();
     output_prepare();
 }

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/format.h"
 #include "cli/output.h"
-#include "input/board_line.h"
 #include "input/shuffled.h"
 #include "serve/answers.h"
 #include "serve/info.h"
@@ -80,7 +80,7 @@ static const struct option_spec board_options[] = {
 
 static json_t *board_text(const struct fifteen_grid *grid)
 {
-    char *const text = board_line(grid);
+    char *const text = format_grid(grid, FIFTEEN_GRID_LINE);
     json_t *const string = text == NULL ? NULL : json_string(text);
     if (string == NULL)
         output_set_incomplete();

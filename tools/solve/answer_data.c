@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/format.h"
 #include "cli/output.h"
-#include "input/board_line.h"
 #include "solve/answer.h"
 
 /* Returns an allocated block; records a failed allocation (output.h). */
@@ -16,7 +16,7 @@ static void *allocated(void *block)
 
 static json_t *text_of(const struct fifteen_grid *board)
 {
-    char *const text = allocated(board_line(board));
+    char *const text = allocated(format_grid(board, FIFTEEN_GRID_LINE));
     json_t *const string = text == NULL ? NULL : json_string(text);
     free(text);
     return string;

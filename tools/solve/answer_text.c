@@ -6,35 +6,28 @@
 #include "cli/format.h"
 #include "cli/message.h"
 #include "cli/output.h"
-#include "input/board_line.h"
 #include "solve/answer.h"
 
 /* ---- moves ---- */
 
-static bool print_start(const struct answer *answer)
+/* Returns false if out of memory. */
+static bool print_board(const struct fifteen_grid *board, enum fifteen_grid_form form)
 {
-    char *const text = board_line(answer->start);
+    char *const text = format_grid(board, form);
     if (text != NULL)
         puts(text);
     free(text);
     return text != NULL;
 }
 
-static bool print_solution(const struct answer *answer,
-                           const struct fifteen_grid_solution *solution)
-{
-    if (!answer_write_solution(answer, solution, stdout))
-        return false;
-    putchar('\n');
-    return true;
-}
-
 static bool print_solutions(const struct answer *answer)
 {
-    bool printed = true;
-    for (size_t i = 0; i < answer_n_solutions(answer) && printed; i++)
-        printed = print_solution(answer, answer_solution(answer, i));
-    return printed;
+    for (size_t i = 0; i < answer_n_solutions(answer); i++) {
+        if (!answer_write_solution(answer, answer_solution(answer, i), stdout))
+            return false;
+        putchar('\n');
+    }
+    return true;
 }
 
 static void print_n_solutions(const struct answer *answer)
@@ -68,7 +61,7 @@ static bool print_moves(struct answer_document *document, const struct answer *a
     (void)document;
     if (answer->status == ANSWER_INVALID)
         return true;
-    if (!print_start(answer))
+    if (!print_board(answer->start, FIFTEEN_GRID_LINE))
         return refuse_memory();
     if (answer->status != ANSWER_SOLVED)
         printf("%s: %s\n", answer_status_name(answer->status), answer->message);
@@ -84,19 +77,6 @@ const struct answer_format answer_moves = {.name = "moves", .print = print_moves
 
 /* ---- boards ---- */
 
-/* False: out of memory. */
-static bool print_board(const struct fifteen_grid *board)
-{
-    const size_t length = fifteen_grid_print(board, FIFTEEN_GRID_ROWS, NULL, 0);
-    char *const text = malloc(length + 1);
-    if (text == NULL)
-        return false;
-    fifteen_grid_print(board, FIFTEEN_GRID_ROWS, text, length + 1);
-    puts(text);
-    free(text);
-    return true;
-}
-
 static bool print_boards_of(const struct answer *answer,
                             const struct fifteen_grid_solution *solution)
 {
@@ -106,10 +86,10 @@ static bool print_boards_of(const struct answer *answer,
     printf("%s of moves = %zu\n",
            answer->counts.optimal ? "Minimum number" : "Number (not proven minimal)",
            solution->length);
-    bool printed = print_board(board);
+    bool printed = print_board(board, FIFTEEN_GRID_ROWS);
     for (size_t i = 0; i < solution->length && printed; i++) {
         fifteen_grid_slide(board, (enum fifteen_move)solution->path[i]);
-        printed = print_board(board);
+        printed = print_board(board, FIFTEEN_GRID_ROWS);
     }
     fifteen_grid_free(board);
     return printed;

@@ -34,13 +34,6 @@ void puzzle_free(struct puzzle *puzzle)
     *puzzle = (struct puzzle){.start = NULL};
 }
 
-void puzzle_equip(struct puzzle *puzzle, const struct fifteen_solver *solver,
-                  const struct search_settings *search)
-{
-    puzzle->solver = solver;
-    puzzle->search = search;
-}
-
 static struct fifteen_grid_problem grid_problem(const struct puzzle *puzzle)
 {
     return (struct fifteen_grid_problem){.start = puzzle->start,
@@ -129,18 +122,17 @@ static bool collect_solution(void *context, const struct fifteen_solution *solut
 
 enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
                                      const struct fifteen_limits *limits,
-                                     const struct fifteen_monitor *monitor, uint64_t max_kept,
+                                     const struct fifteen_monitor *monitor,
                                      struct solutions *solutions, struct fifteen_counts *counts,
                                      struct fifteen_error *error)
 {
-    *solutions = (struct solutions){.n = 0};
     if (!puzzle->is_tray)
         return message_set(error, FIFTEEN_INVALID,
                            "all solutions are counted on boards of up to %d cells only",
                            FIFTEEN_MAX_CELLS);
     struct collection collection = {.solutions = solutions, .status = FIFTEEN_OK};
     struct fifteen_solutions found = {
-        .take = collect_solution, .context = &collection, .n_wanted = max_kept};
+        .take = collect_solution, .context = &collection, .n_wanted = solutions->max_kept};
     const enum fifteen_status status =
         fifteen_solve_all(puzzle->solver, &puzzle->problem, limits, monitor, &found, counts, error);
     if (status != FIFTEEN_OK)

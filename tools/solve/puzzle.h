@@ -8,6 +8,7 @@
 
 /* Solutions of one board. */
 struct solutions {
+    uint64_t max_kept;  /* maximum of the array; set by the caller */
     uint64_t n_counted; /* number of shortest solutions; 0: not counted */
     size_t n;           /* number of solutions in the array */
     struct fifteen_grid_solution *solution;
@@ -20,8 +21,8 @@ struct puzzle {
     struct fifteen_grid *goal;
     bool is_tray;                         /* at most 16 cells: `problem` is the same problem */
     struct fifteen_problem problem;       /* of a tray */
-    const struct fifteen_solver *solver;  /* of a tray, after puzzle_equip */
-    const struct search_settings *search; /* of a larger board, after puzzle_equip */
+    const struct fifteen_solver *solver;  /* of a tray; set by the caller */
+    const struct search_settings *search; /* of a larger board; set by the caller */
 };
 
 /* Makes a puzzle of a board, which becomes the puzzle's, and a goal. FIFTEEN_UNSOLVABLE: it is
@@ -31,26 +32,23 @@ enum fifteen_status puzzle_make(struct puzzle *puzzle, struct fifteen_grid *star
 
 void puzzle_free(struct puzzle *puzzle);
 
-/* Sets the solver of a tray and the settings of a larger board. Both must outlive the puzzle. */
-void puzzle_equip(struct puzzle *puzzle, const struct fifteen_solver *solver,
-                  const struct search_settings *search);
-
-/* Finds a shortest solution of an equipped puzzle, which the caller frees with
+/* Finds a shortest solution of a puzzle with its solver or settings, which the caller frees with
  * fifteen_grid_solution_free. *counts is set as by fifteen_solve. May be called by any thread. */
 enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
                                  const struct fifteen_monitor *monitor,
                                  struct fifteen_grid_solution *solution,
                                  struct fifteen_counts *counts, struct fifteen_error *error);
 
-/* Counts all shortest solutions, and keeps at most max_kept of them; always free *solutions.
- * FIFTEEN_INVALID for boards of more than 16 cells. Otherwise like puzzle_solve. */
+/* Counts all shortest solutions, and keeps at most solutions->max_kept of them; always free
+ * *solutions, whose other members begin as zeros. FIFTEEN_INVALID for boards of more than 16 cells.
+ * Otherwise like puzzle_solve. */
 enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
                                      const struct fifteen_limits *limits,
-                                     const struct fifteen_monitor *monitor, uint64_t max_kept,
+                                     const struct fifteen_monitor *monitor,
                                      struct solutions *solutions, struct fifteen_counts *counts,
                                      struct fifteen_error *error);
 
-/* Computes the heuristic's value of an equipped puzzle's board. May be called by any thread. */
+/* Computes the heuristic's value of such a puzzle's board. May be called by any thread. */
 enum fifteen_status puzzle_evaluate(const struct puzzle *puzzle, unsigned *value,
                                     struct fifteen_error *error);
 

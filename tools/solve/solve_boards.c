@@ -56,7 +56,8 @@ static enum fifteen_status make_puzzle(struct run *run, struct job *job)
     struct fifteen_grid *const start = job->item.start;
     job->item.start = NULL;
     const enum fifteen_status status = puzzle_make(&job->puzzle, start, goal, &job->error);
-    puzzle_equip(&job->puzzle, run->solver, run->request->search);
+    job->puzzle.solver = run->solver;
+    job->puzzle.search = run->request->search;
     return status == FIFTEEN_OK && job->puzzle.is_tray
                ? tables_prepare(&run->tables, run->solver, &job->puzzle.problem, &job->error)
                : status;
@@ -87,9 +88,9 @@ static enum fifteen_status search(const struct run *run, struct job *job,
     if (!run->request->all)
         return puzzle_solve(&job->puzzle, limits, monitor, &answer->solution, &answer->counts,
                             &job->error);
-    struct solutions all;
-    const enum fifteen_status status = puzzle_solve_all(
-        &job->puzzle, limits, monitor, run->request->max_shown, &all, &answer->counts, &job->error);
+    struct solutions all = {.max_kept = run->request->max_shown};
+    const enum fifteen_status status =
+        puzzle_solve_all(&job->puzzle, limits, monitor, &all, &answer->counts, &job->error);
     if (status == FIFTEEN_OK)
         answer_take_solutions(answer, &all);
     else

@@ -228,10 +228,8 @@ static enum exit_status run_search(const struct command_line *line,
     progress_clear(&progress);
     if (answer.status == FIFTEEN_INVALID)
         return options_fail(line, "invalid value for --placed: %s", answer.error.text);
-    if (answer.status != FIFTEEN_OK && answer.status != FIFTEEN_LIMIT) {
-        message_print("%s", answer.error.text);
-        return exits_of(answer.status);
-    }
+    if (answer.status != FIFTEEN_OK && answer.status != FIFTEEN_LIMIT)
+        return exits_report(answer.status, &answer.error);
     return print[form](&answer) ? exits_of(answer.status) : EXIT_FAILED;
 }
 
