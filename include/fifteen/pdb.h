@@ -153,7 +153,7 @@ FIFTEEN_API enum fifteen_status fifteen_pdb_set_find(const char *folder,
                                                      struct fifteen_error *error);
 
 /* Builds the tables of 1 to FIFTEEN_SET_MAX partitions in memory. The partitions must belong to one
- * goal, and their patterns must have the same sizes in the same order. */
+ * goal, and their patterns must be disjoint and have the same sizes in the same order. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_set_build(
     const struct fifteen_partition *partitions, unsigned n_partitions, enum fifteen_pdb_kind kind,
     unsigned n_threads, const struct fifteen_monitor *monitor, struct fifteen_pdb_set **out,

@@ -41,8 +41,8 @@ static bool named_for_another(const struct folder *folder, const char *name)
         return false;
     const bool classic =
         strncmp(name + length, PATTERN_CLASSIC_MARK "-", sizeof PATTERN_CLASSIC_MARK) == 0;
-    return rows != folder->geometry.rows || columns != folder->geometry.columns ||
-           goal_blank != folder->goal_blank || classic != (folder->kind == FIFTEEN_CLASSIC);
+    return rows != folder->goal.geometry.rows || columns != folder->goal.geometry.columns ||
+           goal_blank != folder->goal.goal_blank || classic != (folder->kind == FIFTEEN_CLASSIC);
 }
 
 /* Records why a file was skipped, if it may have been a table of this goal and kind: not for
@@ -55,14 +55,6 @@ static void record_broken(struct folder *folder, const char *name, enum fifteen_
         return;
     folder->broken = status;
     folder->reason = *reason;
-}
-
-static bool is_requested(const struct folder *folder, const struct fifteen_pdb_info *info)
-{
-    const struct fifteen_pattern *const pattern = &info->pattern;
-    return pattern->geometry.rows == folder->geometry.rows &&
-           pattern->geometry.columns == folder->geometry.columns &&
-           pattern->goal_blank == folder->goal_blank && info->kind == folder->kind;
 }
 
 static double mean_of(const struct fifteen_pdb_info *info)
@@ -91,7 +83,7 @@ static enum fifteen_status read_file(struct folder *folder, const char *name)
         record_broken(folder, name, status, &reason);
         return FIFTEEN_OK;
     }
-    if (!is_requested(folder, &info))
+    if (!pattern_same_goal(&info.pattern, &folder->goal) || info.kind != folder->kind)
         return FIFTEEN_OK;
     char *const copy = strdup(name);
     if (copy == NULL)
@@ -121,19 +113,15 @@ static enum fifteen_status read_files(struct folder *folder, struct dirent **ent
     return status;
 }
 
-enum fifteen_status folder_scan(struct folder *folder, const char *path,
-                                struct fifteen_geometry geometry, unsigned goal_blank,
-                                enum fifteen_pdb_kind kind, const struct fifteen_monitor *monitor,
+enum fifteen_status folder_scan(struct folder *folder, const struct fifteen_monitor *monitor,
                                 struct fifteen_error *error)
 {
-    *folder =
-        (struct folder){.path = path, .geometry = geometry, .goal_blank = goal_blank, .kind = kind};
     struct dirent **entries;
-    const int n_entries = scandir(path, &entries, is_table_name, compare_names);
+    const int n_entries = scandir(folder->path, &entries, is_table_name, compare_names);
     if (n_entries < 0)
         return error_set(
             error, errno == ENOENT || errno == ENOTDIR ? FIFTEEN_NOT_FOUND : error_of_system(),
-            "cannot read the folder %s: %s", path, strerror(errno));
+            "cannot read the folder %s: %s", folder->path, strerror(errno));
     const enum fifteen_status status = read_files(folder, entries, (size_t)n_entries, monitor);
     for (int i = 0; i < n_entries; i++)
         free(entries[i]);
@@ -143,17 +131,6 @@ enum fifteen_status folder_scan(struct folder *folder, const char *path,
     return status == FIFTEEN_OK ? status : error_set(error, status, "out of memory");
 }
 
-static enum fifteen_status find_named(const struct folder *folder, uint16_t all, const char *name,
-                                      struct partition_sizes *sizes,
-                                      size_t chosen[FIFTEEN_PARTITION_MAX],
-                                      struct fifteen_error *error)
-{
-    const enum fifteen_status status = partition_parse(name, folder->geometry, sizes, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    return cover_find(folder->tiles, folder->n, all, sizes, chosen);
-}
-
 /* Sorts a choice into the order of the partition's name. Tables of one size stay in the order of
  * their files. */
 static void sort_choice(const struct folder *folder, struct partition_sizes *sizes,
@@ -161,7 +138,7 @@ static void sort_choice(const struct folder *folder, struct partition_sizes *siz
 {
     for (unsigned i = 0; i < sizes->n; i++)
         sizes->size[i] = (uint8_t)__builtin_popcount(folder->tiles[chosen[i]]);
-    partition_order(folder->geometry, sizes);
+    partition_order(folder->goal.geometry, sizes);
     for (unsigned place = 0; place < sizes->n; place++) {
         unsigned next = place;
         while (__builtin_popcount(folder->tiles[chosen[next]]) != sizes->size[place])
@@ -196,8 +173,8 @@ static enum fifteen_status report_no_partition(const struct folder *folder, cons
                      "%s has no complete %s%s%s partition of a %ux%u tray with the goal's blank on "
                      "cell %u (tables of that goal: %zu); build one with pdbgen",
                      folder->path, fifteen_pdb_kind_name(folder->kind), name == NULL ? "" : " ",
-                     name == NULL ? "" : name, folder->geometry.rows, folder->geometry.columns,
-                     folder->goal_blank, folder->n);
+                     name == NULL ? "" : name, folder->goal.geometry.rows,
+                     folder->goal.geometry.columns, folder->goal.goal_blank, folder->n);
 }
 
 static double total_mean(const struct folder *folder, const size_t *tables, unsigned n)
@@ -253,12 +230,15 @@ enum fifteen_status folder_choose(const struct folder *folder, const char *name,
                                   unsigned n_partitions, struct folder_choice *out,
                                   struct fifteen_error *error)
 {
-    const uint16_t all = (uint16_t)((1U << fifteen_cells(folder->geometry)) - 2);
+    const uint16_t all = (uint16_t)((1U << fifteen_cells(folder->goal.geometry)) - 2);
     size_t first[FIFTEEN_PARTITION_MAX];
     *out = (struct folder_choice){.n = 0};
-    enum fifteen_status status = name == NULL
-                                     ? find_fewest(folder, all, &out->sizes, first)
-                                     : find_named(folder, all, name, &out->sizes, first, error);
+    enum fifteen_status status = FIFTEEN_OK;
+    if (name == NULL)
+        status = find_fewest(folder, all, &out->sizes, first);
+    else if ((status = partition_parse(name, folder->goal.geometry, &out->sizes, error)) ==
+             FIFTEEN_OK)
+        status = cover_find(folder->tiles, folder->n, all, &out->sizes, first);
     if (status == FIFTEEN_NOT_FOUND)
         return report_no_partition(folder, name, error);
     const unsigned max_partitions =

@@ -9,9 +9,8 @@
 #include "pdb/pattern/partition.h"
 
 struct folder {
-    const char *path; /* belongs to the caller */
-    struct fifteen_geometry geometry;
-    unsigned goal_blank;
+    const char *path;            /* belongs to the caller */
+    struct fifteen_pattern goal; /* canonical, without tiles */
     enum fifteen_pdb_kind kind;
     size_t n;                   /* tables of this goal, in the order of their names */
     char **names;               /* their files */
@@ -21,13 +20,11 @@ struct folder {
     struct fifteen_error reason;
 };
 
-/* Reads the headers of all files `*.pdb` and keeps those of the kind, the canonical tray and the
- * goal. Skips files that cannot be read and records the first reason. Returns FIFTEEN_NOT_FOUND if
- * there is no such folder, FIFTEEN_CANCELLED if the monitor cancels; it receives a report for each
- * file. Always call folder_free. */
-enum fifteen_status folder_scan(struct folder *folder, const char *path,
-                                struct fifteen_geometry geometry, unsigned goal_blank,
-                                enum fifteen_pdb_kind kind, const struct fifteen_monitor *monitor,
+/* Reads the headers of all files `*.pdb` and keeps those of the goal and kind. The caller has set
+ * these and the path; the rest is 0. Skips files that cannot be read and records the first reason.
+ * Returns FIFTEEN_NOT_FOUND if there is no such folder, FIFTEEN_CANCELLED if the monitor cancels;
+ * it receives a report for each file. Always call folder_free. */
+enum fifteen_status folder_scan(struct folder *folder, const struct fifteen_monitor *monitor,
                                 struct fifteen_error *error);
 
 /* Complete partitions among a folder's tables. */

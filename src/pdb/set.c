@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/canonical.h"
 #include "pdb/folder.h"
 #include "pdb/pattern/partition.h"
 #include "pdb/pattern/pattern.h"
@@ -109,35 +108,9 @@ enum fifteen_status pdb_set_check(const struct fifteen_pdb_set *set, struct fift
     return status;
 }
 
-/* A set whose tables are all NULL. */
-static enum fifteen_status set_create(const struct partition_sizes *sizes, unsigned n_partitions,
-                                      enum fifteen_pdb_kind kind, struct fifteen_pdb_set **out,
-                                      struct fifteen_error *error)
-{
-    struct fifteen_pdb_set *const made = calloc(1, sizeof *made);
-    if (made == NULL)
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a set of tables");
-    made->kind = kind;
-    made->n_partitions = n_partitions;
-    made->n = sizes->n;
-    partition_print(sizes, made->name);
-    *out = made;
-    return FIFTEEN_OK;
-}
-
-/* How the tables of a set are made. */
-struct making {
-    enum fifteen_pdb_kind kind;
-    unsigned n_threads;
-    const struct fifteen_monitor *monitor;
-    const char *folder;                 /* that they are loaded from; NULL: they are built */
-    const struct folder *scanned;       /* the folder of the choice */
-    const struct folder_choice *choice; /* of files; NULL: files are named after their patterns */
-};
-
 /* Loads a file and checks that it has the table of the pattern: the file may have a wrong name, or
  * may have been replaced after its header was read. */
-static enum fifteen_status load_table(const struct making *making, const char *name,
+static enum fifteen_status load_table(const struct set_making *making, const char *name,
                                       const struct fifteen_pattern *pattern,
                                       struct fifteen_pdb **out, struct fifteen_error *error)
 {
@@ -159,19 +132,17 @@ static enum fifteen_status load_table(const struct making *making, const char *n
     return status;
 }
 
-static enum fifteen_status make_table(const struct making *making, unsigned partition,
+static enum fifteen_status make_table(const struct set_making *making, unsigned partition,
                                       unsigned place, const struct fifteen_pattern *pattern,
                                       struct fifteen_pdb **out, struct fifteen_error *error)
 {
     if (making->folder == NULL)
         return fifteen_pdb_build(pattern, making->kind, making->n_threads, making->monitor, out,
                                  error);
-    if (making->choice != NULL)
-        return load_table(making, making->scanned->names[making->choice->tables[partition][place]],
-                          pattern, out, error);
     char name[FIFTEEN_PDB_NAME_SIZE];
     fifteen_pdb_file_name(pattern, making->kind, name);
-    return load_table(making, name, pattern, out, error);
+    return load_table(making, making->names != NULL ? making->names[partition][place] : name,
+                      pattern, out, error);
 }
 
 static enum fifteen_status read_sizes(const struct fifteen_partition *partition,
@@ -182,18 +153,18 @@ static enum fifteen_status read_sizes(const struct fifteen_partition *partition,
         return error_set(error, FIFTEEN_INVALID, "a partition has 1 to %d patterns, not %u",
                          FIFTEEN_PARTITION_MAX, n);
     *sizes = (struct partition_sizes){.n = n};
+    unsigned covered = 0;
     for (unsigned i = 0; i < n; i++) {
-        if (!pattern_same_goal(&partition->patterns[i], &partition->patterns[0]))
+        const struct fifteen_pattern *const pattern = &partition->patterns[i];
+        if (!pattern_same_goal(pattern, &partition->patterns[0]))
             return error_set(error, FIFTEEN_INVALID,
                              "the patterns of a partition belong to different goals");
-        sizes->size[i] = (uint8_t)__builtin_popcount(partition->patterns[i].tiles);
+        if ((covered & pattern->tiles) != 0)
+            return error_set(error, FIFTEEN_INVALID, "the patterns of a partition overlap");
+        covered |= pattern->tiles;
+        sizes->size[i] = (uint8_t)__builtin_popcount(pattern->tiles);
     }
     return FIFTEEN_OK;
-}
-
-static bool same_sizes(const struct partition_sizes *a, const struct partition_sizes *b)
-{
-    return a->n == b->n && memcmp(a->size, b->size, a->n) == 0;
 }
 
 /* The sizes of the patterns, which all partitions must share. */
@@ -208,7 +179,8 @@ static enum fifteen_status read_common_sizes(const struct fifteen_partition *par
     for (unsigned i = 1; status == FIFTEEN_OK && i < n_partitions; i++) {
         struct partition_sizes others;
         status = read_sizes(&partitions[i], &others, error);
-        if (status == FIFTEEN_OK && !same_sizes(&others, sizes))
+        if (status == FIFTEEN_OK &&
+            (others.n != sizes->n || memcmp(others.size, sizes->size, others.n) != 0))
             status = error_set(error, FIFTEEN_INVALID,
                                "the patterns of a set's partitions have different sizes");
         if (status == FIFTEEN_OK &&
@@ -219,16 +191,21 @@ static enum fifteen_status read_common_sizes(const struct fifteen_partition *par
     return status;
 }
 
-static enum fifteen_status make_set(const struct making *making,
-                                    const struct fifteen_partition *partitions,
-                                    unsigned n_partitions, struct fifteen_pdb_set **out,
-                                    struct fifteen_error *error)
+enum fifteen_status pdb_set_make(const struct set_making *making,
+                                 const struct fifteen_partition *partitions, unsigned n_partitions,
+                                 struct fifteen_pdb_set **out, struct fifteen_error *error)
 {
     struct partition_sizes sizes;
-    struct fifteen_pdb_set *set = NULL;
     enum fifteen_status status = read_common_sizes(partitions, n_partitions, &sizes, error);
-    if (status == FIFTEEN_OK)
-        status = set_create(&sizes, n_partitions, making->kind, &set, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    struct fifteen_pdb_set *const set = calloc(1, sizeof *set);
+    if (set == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a set of tables");
+    set->kind = making->kind;
+    set->n_partitions = n_partitions;
+    set->n = sizes.n;
+    partition_print(&sizes, set->name);
     for (unsigned i = 0; status == FIFTEEN_OK && i < n_partitions * sizes.n; i++) {
         const unsigned partition = i / sizes.n;
         const unsigned place = i % sizes.n;
@@ -247,64 +224,50 @@ enum fifteen_status fifteen_pdb_set_build(const struct fifteen_partition *partit
                                           unsigned n_threads, const struct fifteen_monitor *monitor,
                                           struct fifteen_pdb_set **out, struct fifteen_error *error)
 {
-    const struct making making = {.kind = kind, .n_threads = n_threads, .monitor = monitor};
-    return make_set(&making, partitions, n_partitions, out, error);
+    const struct set_making making = {.kind = kind, .n_threads = n_threads, .monitor = monitor};
+    return pdb_set_make(&making, partitions, n_partitions, out, error);
 }
 
-enum fifteen_status pdb_set_open_named(const char *folder,
-                                       const struct fifteen_partition *partitions,
-                                       unsigned n_partitions, enum fifteen_pdb_kind kind,
-                                       unsigned n_threads, const struct fifteen_monitor *monitor,
+/* Makes a set of the chosen tables. */
+static enum fifteen_status load_choice(struct set_making *making, const struct folder *folder,
+                                       const struct folder_choice *choice,
                                        struct fifteen_pdb_set **out, struct fifteen_error *error)
 {
-    const struct making making = {
-        .kind = kind, .n_threads = n_threads, .monitor = monitor, .folder = folder};
-    return make_set(&making, partitions, n_partitions, out, error);
-}
-
-/* The partitions that the chosen tables form. */
-static void list_chosen(const struct folder *folder, const struct folder_choice *choice,
-                        struct fifteen_partition partitions[FIFTEEN_SET_MAX])
-{
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    const char *names[FIFTEEN_SET_MAX][FIFTEEN_PARTITION_MAX];
     for (unsigned partition = 0; partition < choice->n; partition++) {
         partitions[partition].n_patterns = choice->sizes.n;
-        for (unsigned place = 0; place < choice->sizes.n; place++)
-            partitions[partition].patterns[place] =
-                (struct fifteen_pattern){.geometry = folder->geometry,
-                                         .goal_blank = (uint8_t)folder->goal_blank,
-                                         .tiles = folder->tiles[choice->tables[partition][place]]};
+        for (unsigned place = 0; place < choice->sizes.n; place++) {
+            const size_t table = choice->tables[partition][place];
+            struct fifteen_pattern *const pattern = &partitions[partition].patterns[place];
+            names[partition][place] = folder->names[table];
+            *pattern = folder->goal;
+            pattern->tiles = folder->tiles[table];
+        }
     }
+    making->names = names;
+    return pdb_set_make(making, partitions, choice->n, out, error);
 }
 
 enum fifteen_status fifteen_pdb_set_find(const char *path, const struct fifteen_pdb_request *wanted,
                                          unsigned n_threads, const struct fifteen_monitor *monitor,
                                          struct fifteen_pdb_set **out, struct fifteen_error *error)
 {
-    if (!fifteen_geometry_valid(wanted->geometry) ||
-        !fifteen_board_valid(wanted->geometry, wanted->goal))
-        return error_set(error, FIFTEEN_INVALID, "the goal is not a board of a %ux%u tray",
-                         wanted->geometry.rows, wanted->geometry.columns);
     struct canonical_map map;
-    canonical_map_init(&map, wanted->geometry, wanted->goal);
-    struct folder folder;
     struct folder_choice choice;
-    const struct making making = {.kind = wanted->kind,
-                                  .n_threads = n_threads,
-                                  .monitor = monitor,
-                                  .folder = path,
-                                  .scanned = &folder,
-                                  .choice = &choice};
-    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
-    enum fifteen_status status = pdb_check_kind(wanted->kind, error);
+    struct set_making making = {
+        .kind = wanted->kind, .n_threads = n_threads, .monitor = monitor, .folder = path};
+    enum fifteen_status status = pattern_map_goal(&map, wanted->geometry, wanted->goal, error);
+    if (status == FIFTEEN_OK)
+        status = pdb_check_kind(wanted->kind, error);
     if (status != FIFTEEN_OK)
         return status;
-    status = folder_scan(&folder, path, map.geometry, map.goal_blank, wanted->kind, monitor, error);
+    struct folder folder = {.path = path, .goal = pattern_of(&map, 0), .kind = wanted->kind};
+    status = folder_scan(&folder, monitor, error);
     if (status == FIFTEEN_OK)
         status = folder_choose(&folder, wanted->sizes, wanted->n_partitions, &choice, error);
-    if (status == FIFTEEN_OK) {
-        list_chosen(&folder, &choice, partitions);
-        status = make_set(&making, partitions, choice.n, out, error);
-    }
+    if (status == FIFTEEN_OK)
+        status = load_choice(&making, &folder, &choice, out, error);
     folder_free(&folder);
     return status;
 }

@@ -14,15 +14,22 @@ bool pdb_set_is(const struct fifteen_pdb_set *set, const struct fifteen_partitio
 /* Returns true if both sets consist of the same partitions and are of one kind. */
 bool pdb_set_equal(const struct fifteen_pdb_set *a, const struct fifteen_pdb_set *b);
 
-/* Loads the tables of 1 to FIFTEEN_SET_MAX partitions from the files of a folder that are named
- * after the patterns (fifteen_pdb_file_name). The partitions must belong to one goal, and their
- * patterns must have the same sizes in the same order. Returns FIFTEEN_NOT_FOUND if the folder or a
- * file is missing, FIFTEEN_DAMAGED if a file does not contain what its name says. The caller frees
- * *out. */
-enum fifteen_status pdb_set_open_named(const char *folder,
-                                       const struct fifteen_partition *partitions,
-                                       unsigned n_partitions, enum fifteen_pdb_kind kind,
-                                       unsigned n_threads, const struct fifteen_monitor *monitor,
-                                       struct fifteen_pdb_set **out, struct fifteen_error *error);
+/* How the tables of a set are made. */
+struct set_making {
+    enum fifteen_pdb_kind kind;
+    unsigned n_threads;
+    const struct fifteen_monitor *monitor;
+    const char *folder; /* of the files; NULL: tables are built */
+    /* The files' names by partition and index; NULL: fifteen_pdb_file_name */
+    const char *(*names)[FIFTEEN_PARTITION_MAX];
+};
+
+/* Loads or builds the tables of 1 to FIFTEEN_SET_MAX partitions. The partitions must belong to one
+ * goal, their patterns must be disjoint and have the same sizes in the same order. Returns
+ * FIFTEEN_NOT_FOUND if the folder or a file is missing, FIFTEEN_DAMAGED if a file does not contain
+ * the pattern's table. The caller frees *out. */
+enum fifteen_status pdb_set_make(const struct set_making *making,
+                                 const struct fifteen_partition *partitions, unsigned n_partitions,
+                                 struct fifteen_pdb_set **out, struct fifteen_error *error);
 
 #endif

@@ -21,15 +21,17 @@ static enum fifteen_status load_from(const struct table_source *source, const ch
                                      const struct fifteen_monitor *monitor,
                                      struct fifteen_pdb_set **out, struct fifteen_error *error)
 {
-    const unsigned n_threads = source->options.n_threads;
+    const struct set_making making = {.kind = request->kind,
+                                      .n_threads = source->options.n_threads,
+                                      .monitor = monitor,
+                                      .folder = folder};
     if (request->n_partitions > 0)
-        return pdb_set_open_named(folder, request->partitions, request->n_partitions, request->kind,
-                                  n_threads, monitor, out, error);
+        return pdb_set_make(&making, request->partitions, request->n_partitions, out, error);
     const struct fifteen_pdb_request best = {.geometry = request->geometry,
                                              .goal = request->goal,
                                              .kind = request->kind,
                                              .n_partitions = source->options.n_partitions};
-    return fifteen_pdb_set_find(folder, &best, n_threads, monitor, out, error);
+    return fifteen_pdb_set_find(folder, &best, making.n_threads, monitor, out, error);
 }
 
 enum fifteen_status table_source_load(const struct table_source *source,

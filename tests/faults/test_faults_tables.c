@@ -93,9 +93,11 @@ static enum fifteen_status run_set_open(void *context, struct fifteen_error *err
 {
     const struct work *const work = context;
     struct fifteen_pdb_set *set = NULL;
-    const enum fifteen_status status =
-        pdb_set_open_named(work->fixture->scratch.folder, &work->partition, 1,
-                           work->fixture->pdb->kind, work->n_threads, &work->monitor, &set, error);
+    const struct set_making making = {.kind = work->fixture->pdb->kind,
+                                      .n_threads = work->n_threads,
+                                      .monitor = &work->monitor,
+                                      .folder = work->fixture->scratch.folder};
+    const enum fifteen_status status = pdb_set_make(&making, &work->partition, 1, &set, error);
     fifteen_pdb_set_free(set);
     return status;
 }

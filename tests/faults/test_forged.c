@@ -148,9 +148,8 @@ static void forge_and_search(struct scratch *scratch, const struct fifteen_parti
     struct fifteen_pdb_set *tables = NULL;
     for (unsigned i = 0; i < partition->n_patterns; i++)
         save_forged(scratch, &partition->patterns[i], kind, forger, random);
-    assert_int_equal(
-        pdb_set_open_named(scratch->folder, partition, 1, kind, 2, NULL, &tables, NULL),
-        FIFTEEN_OK);
+    const struct set_making making = {.kind = kind, .n_threads = 2, .folder = scratch->folder};
+    assert_int_equal(pdb_set_make(&making, partition, 1, &tables, NULL), FIFTEEN_OK);
     search_all_ways(tables, partition->patterns[0].geometry, kind, random);
     fifteen_pdb_set_free(tables);
 }

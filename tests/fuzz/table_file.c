@@ -104,8 +104,9 @@ static void open_folder(const struct fifteen_pdb_info *info)
         fifteen_pdb_set_free(set);
     else
         fuzz_check_message(&error);
-    status =
-        pdb_set_open_named(world.scratch.folder, &partition, 1, info->kind, 1, NULL, &set, &error);
+    const struct set_making making = {
+        .kind = info->kind, .n_threads = 1, .folder = world.scratch.folder};
+    status = pdb_set_make(&making, &partition, 1, &set, &error);
     FUZZ_CHECK(status == FIFTEEN_NOT_FOUND);
 }
 

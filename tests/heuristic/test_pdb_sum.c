@@ -228,14 +228,10 @@ static void unsuitable_tables_are_rejected(void **state)
 {
     (void)state;
     assert_rejected(NULL, 0, "needs tables");
-    static const uint16_t overlapping[] = {0x4a, 0x1b6};
     static const uint16_t good[] = {0x4a, 0x1b4};
-    struct fifteen_pdb_set *sets[] = {engine_tables(tray_3x3, 0, overlapping, 2),
-                                      engine_tables(tray_3x3, 1, good, 2)};
-    assert_rejected(sets[0], 0, "overlap");
-    assert_rejected(sets[1], 0, "does not serve");
-    for (unsigned i = 0; i < 2; i++)
-        fifteen_pdb_set_free(sets[i]);
+    struct fifteen_pdb_set *const set = engine_tables(tray_3x3, 1, good, 2);
+    assert_rejected(set, 0, "does not serve");
+    fifteen_pdb_set_free(set);
 }
 
 int main(void)

@@ -147,7 +147,6 @@ static void unsuitable_tables_are_rejected(void **state)
     (void)state;
     const struct fifteen_geometry small = {2, 3};
     assert_rejected(small, (const uint16_t[]){0x2, 0x4, 0x8, 0x10, 0x20}, 5, "5 tables");
-    assert_rejected(small, (const uint16_t[]){0x1e, 0x30}, 2, "overlap");
     assert_rejected(small, (const uint16_t[]){0x1e}, 1, "leave out");
     assert_rejected((struct fifteen_geometry){2, 5}, (const uint16_t[]){0x3fe}, 1, "9 tiles");
 }

@@ -26,8 +26,8 @@ static enum fifteen_status open_set(const struct scratch *scratch,
                                     const struct fifteen_partition *partitions, unsigned n,
                                     struct fifteen_pdb_set **set, struct fifteen_error *error)
 {
-    return pdb_set_open_named(scratch->folder, partitions, n, FIFTEEN_ZERO_AWARE, 1, NULL, set,
-                              error);
+    const struct set_making making = {.n_threads = 1, .folder = scratch->folder};
+    return pdb_set_make(&making, partitions, n, set, error);
 }
 
 static bool cancel(void *context, const struct fifteen_progress *progress)
@@ -80,6 +80,13 @@ static void sets_are_built_in_memory(void **state)
                      FIFTEEN_INVALID);
     assert_int_equal(fifteen_pdb_set_build(sizes, 0, FIFTEEN_ZERO_AWARE, 1, NULL, &set, NULL),
                      FIFTEEN_INVALID);
+    const struct fifteen_partition overlapping = {2,
+                                                  {partition.patterns[0], partition.patterns[0]}};
+    struct fifteen_error error = {""};
+    assert_int_equal(
+        fifteen_pdb_set_build(&overlapping, 1, FIFTEEN_ZERO_AWARE, 1, NULL, &set, &error),
+        FIFTEEN_INVALID);
+    assert_non_null(strstr(error.text, "overlap"));
     assert_int_equal(
         fifteen_pdb_set_build(sizes, FIFTEEN_SET_MAX + 1, FIFTEEN_ZERO_AWARE, 1, NULL, &set, NULL),
         FIFTEEN_INVALID);
@@ -172,9 +179,8 @@ static void kinds_are_separate(void **state)
     const struct fifteen_partition partition = {1, {all}};
     scratch_empty(scratch);
     put_table(scratch, &all, FIFTEEN_ZERO_AWARE, names[FIFTEEN_CLASSIC]);
-    assert_int_equal(
-        pdb_set_open_named(scratch->folder, &partition, 1, FIFTEEN_CLASSIC, 1, NULL, &set, &error),
-        FIFTEEN_DAMAGED);
+    const struct set_making making = {.kind = FIFTEEN_CLASSIC, .folder = scratch->folder};
+    assert_int_equal(pdb_set_make(&making, &partition, 1, &set, &error), FIFTEEN_DAMAGED);
     assert_non_null(strstr(error.text, "the table of another"));
     assert_null(fifteen_pdb_kind_name((enum fifteen_pdb_kind)2));
 }
@@ -262,9 +268,8 @@ static void tables_of_4x4_are_found_for_equivalent_goals(void **state)
             set = NULL;
             assert_int_equal(fifteen_partition_make(square, other, "4-4-4-3", &partition, NULL),
                              FIFTEEN_OK);
-            assert_int_equal(
-                pdb_set_open_named(scratch->folder, &partition, 1, kind, 1, NULL, &set, NULL),
-                expected);
+            const struct set_making making = {.kind = kind, .folder = scratch->folder};
+            assert_int_equal(pdb_set_make(&making, &partition, 1, &set, NULL), expected);
             fifteen_pdb_set_free(set);
         }
     }

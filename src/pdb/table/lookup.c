@@ -19,8 +19,6 @@ static enum fifteen_status check_partition(const struct fifteen_pdb_set *tables,
         if (pdb->k > LOOKUP_MAX_TILES)
             return error_set(error, FIFTEEN_INVALID, "a table of %u tiles; the maximum is %d",
                              pdb->k, LOOKUP_MAX_TILES);
-        if ((covered & pdb->pattern.tiles) != 0)
-            return error_set(error, FIFTEEN_INVALID, "the patterns of the tables overlap");
         covered |= pdb->pattern.tiles;
     }
     const struct fifteen_pdb *const any = fifteen_pdb_set_table(tables, partition, 0);

@@ -43,9 +43,9 @@ struct pdb_lookup {
     int8_t distance[4]; /* by the blank's move: new cell minus old cell */
 };
 
-/* Returns FIFTEEN_INVALID if the tables are not zero-aware, if a partition is not disjoint or does
- * not cover all tiles, or if it has too many tables or a table too many tiles. The set must outlive
- * the lookup. The caller calls lookup_free. */
+/* Returns FIFTEEN_INVALID if the tables are not zero-aware, if a partition does not cover all
+ * tiles, or if it has too many tables or a table too many tiles. The set must outlive the lookup.
+ * The caller calls lookup_free. */
 enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct pdb_lookup **out,
                                   struct fifteen_error *error);
 
