@@ -7,7 +7,9 @@
 
 #include <cmocka.h>
 
-#include "board/rank.h"
+#include <fifteen/pattern.h>
+
+#include "board/permutation.h"
 
 /* The next arrangement in lexicographic order (Narayana Pandita). Returns false after the last. */
 static bool next(uint8_t *arrangement, unsigned k)

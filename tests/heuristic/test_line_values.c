@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "heuristic/line_values.h"
+#include "heuristic/line.h"
 #include "support/walk.h"
 
 /* Names that are no tile's own. */

@@ -18,7 +18,7 @@
 #include <string.h>
 
 #include "board/distance.h"
-#include "board/rank.h"
+#include "board/permutation.h"
 #include "board/tray.h"
 
 struct filter {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "board/distance.h"
-#include "board/rank.h"
+#include "board/permutation.h"
 #include "pdb/table/mapped.h"
 #include "util/error.h"
 #include "util/memory.h"
