@@ -130,6 +130,7 @@ enum fifteen_status method_create(const struct method_options *options,
                                   struct fifteen_error *error)
 {
     const size_t max_sets = options->n_sets > 0 ? options->n_sets : FIFTEEN_TABLES_MAX;
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
     struct method *const made = calloc(1, sizeof *made + max_sets * sizeof made->sets[0]);
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solver");

@@ -46,6 +46,7 @@ static enum fifteen_status fill_solver(struct fifteen_solver *solver,
     const enum fifteen_status status = read_options(options, solver, error);
     if (status != FIFTEEN_OK)
         return status;
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
     const struct fifteen_pdb_set **const sets = calloc((size_t)options->n_sets + 1, sizeof *sets);
     solver->options.sets = sets;
     solver->methods = method_list_create();

@@ -42,8 +42,8 @@ static bool read_board(struct fifteen_geometry geometry, const char *text, fifte
     struct fifteen_error error = {""};
     char *const exact = malloc(length + (length == 0));
     FUZZ_CHECK(exact != NULL);
-    memcpy(exact, text,
-           length); /* NOLINT(bugprone-not-null-terminated-result): no terminator on purpose */
+    /* Without a terminator, on purpose. NOLINTNEXTLINE(bugprone-not-null-terminated-result) */
+    memcpy(exact, text, length);
     const enum fifteen_status status = fifteen_board_parse(geometry, exact, length, out, &error);
     free(exact);
     FUZZ_CHECK(status == FIFTEEN_OK || status == FIFTEEN_INVALID);

@@ -199,7 +199,8 @@ static uint64_t count_matrices(unsigned n_lines, unsigned line, uint8_t left[MAX
 static void large_tables_are_rejected_with_their_size(void **state)
 {
     (void)state;
-    for (uint8_t n_lines = 7; n_lines <= (scale_is_full() ? 8 : 7); n_lines++) {
+    const uint8_t max_lines = scale_is_full() ? 8 : 7;
+    for (uint8_t n_lines = 7; n_lines <= max_lines; n_lines++) {
         uint8_t left[MAX_LINES] = {1, 2, 2, 2, 2, 2, 2, 2};
         const uint64_t n = n_lines * count_matrices(n_lines, 0, left);
         assert_int_equal(walk_count((struct walk_shape){n_lines, 2, 0}), n);

@@ -86,7 +86,7 @@ static enum fifteen_status check_exit(const struct gnuplot *gnuplot, int status,
 static enum fifteen_status run_gnuplot(const struct gnuplot *gnuplot, const char *commands,
                                        struct fifteen_error *error)
 {
-    pid_t child;
+    pid_t child = -1;
     int status = 0;
     const int fault = spawn_gnuplot(gnuplot, commands, &child);
     if (fault == ENOENT)

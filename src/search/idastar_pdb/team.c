@@ -104,6 +104,7 @@ enum fifteen_status team_init(struct team *team, const struct pdb_engine *engine
         .lock = PTHREAD_MUTEX_INITIALIZER,
         .changed = PTHREAD_COND_INITIALIZER,
     };
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
     team->workers = calloc(team->n_allowed, sizeof *team->workers);
     if (team->workers == NULL)
         return out_of_memory(error);
