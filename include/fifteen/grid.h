@@ -58,8 +58,8 @@ FIFTEEN_API enum fifteen_status fifteen_grid_from_board(struct fifteen_geometry 
 
 /* Reads a board of `size`; or, if size has 0 rows, of the size that the text states or that a
  * square board of as many numbers has. Numbers are separated by blanks, tabs, commas, `/` or line
- * ends; `#` starts a comment. A size alone on the first line, `4` or `3x4`, is the board's size,
- * whatever `size` is. FIFTEEN_INVALID with the reason. `length` is the length of text in bytes. */
+ * ends; `#` starts a comment. A size alone on the first line, `4` or `3x4`, is the board's size and
+ * overrides `size`. FIFTEEN_INVALID with the reason. `length` is the length of text in bytes. */
 FIFTEEN_API enum fifteen_status fifteen_grid_parse(const char *text, size_t length,
                                                    struct fifteen_geometry size,
                                                    struct fifteen_grid **out,

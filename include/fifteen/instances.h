@@ -1,6 +1,6 @@
 /* instances.h - reading files of boards, one board at a time, in constant memory
  *
- * A file has boards in two forms, which the first line of each board tells apart:
+ * A file has boards in two forms, distinguished by the first line of each board:
  * - One board a line: numbers separated by blanks, tabs, commas or `/`.
  * - The algs4 form: the number n alone on its line, then n lines of n numbers.
  *

@@ -140,11 +140,11 @@ struct fifteen_pdb_request {
 
 /* Searches the files `*.pdb` of a folder for complete partitions of the requested kind and sizes,
  * for the goal's canonical form, and loads their tables. Each table is used for one partition only.
- * Partitions of the greatest mean value come first; equal ones in the order of their file names.
- * A file with a damaged header is ignored if there is a partition without it. Returns
- * FIFTEEN_NOT_FOUND if there is no partition or no folder, FIFTEEN_INVALID if the sizes do not make
- * a partition, and FIFTEEN_DAMAGED if a chosen file is damaged, or if there is no partition and
- * some header is damaged. The caller frees *out. */
+ * Partitions with the maximum mean value come first, ties in the order of their file names. A file
+ * with a damaged header is ignored if there is a partition without it. Returns FIFTEEN_NOT_FOUND if
+ * there is no partition or no folder, FIFTEEN_INVALID if the sizes do not make a partition, and
+ * FIFTEEN_DAMAGED if a chosen file is damaged, or if there is no partition and some header is
+ * damaged. The caller frees *out. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_set_find(const char *folder,
                                                      const struct fifteen_pdb_request *request,
                                                      unsigned n_threads,

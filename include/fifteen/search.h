@@ -48,7 +48,7 @@ struct fifteen_domain {
     unsigned max_successors; /* 1 .. FIFTEEN_SUCCESSORS_MAX */
     /* An upper bound on the cost of a cheapest solution, or 0 if unknown. If it is known, nodes
      * beyond it are pruned, and IDA* ends where there is no solution without looking for cycles. */
-    uint32_t most_cost;
+    uint32_t max_cost;
     /* Writes the first state. */
     void (*start)(const void *context, void *state);
     /* Writes the successors one after another, and a step for each, in the order in which they are
@@ -79,12 +79,14 @@ struct fifteen_search_result {
 
 /* Searches by one of these algorithms:
  *
- *      FIFTEEN_ASTAR          minimum cost; expands the open node with the minimum f = g + h, then
- * the maximum g, then the one opened last FIFTEEN_IDASTAR        minimum cost; memory grows with
- * the length of the path only FIFTEEN_UNIFORM_COST   minimum cost, without a heuristic (Dijkstra
- * 1959) FIFTEEN_BREADTH_FIRST  fewest steps, whatever their cost, without a heuristic; tests for
- * the goal when a state is generated FIFTEEN_GREEDY         any solution; expands the open node
- * with the minimum h, then the one opened last (Doran & Michie 1966)
+ *     FIFTEEN_ASTAR          minimum cost; expands the open node with the minimum f = g + h, then
+ *                            the maximum g, then the one opened last
+ *     FIFTEEN_IDASTAR        minimum cost; memory grows with the length of the path only
+ *     FIFTEEN_UNIFORM_COST   minimum cost, without a heuristic (Dijkstra 1959)
+ *     FIFTEEN_BREADTH_FIRST  fewest steps at any cost, without a heuristic; tests for the goal when
+ *                            a state is generated
+ *     FIFTEEN_GREEDY         any solution; expands the open node with the minimum h, then the one
+ *                            opened last (Doran & Michie 1966)
  *
  * All but IDA* keep every state. All but breadth-first search reopen a state that is reached by a
  * cheaper path. Greedy search, whose first path is seldom the cheapest, may do so very often if the

@@ -12,10 +12,10 @@ extern "C" {
 typedef bool fifteen_solution_function(void *context, const struct fifteen_solution *solution);
 
 struct fifteen_solutions {
-    /* Set by the caller: the callback for at most n_wanted solutions; NULL: only count. */
+    /* Set by the caller: the callback for the first max_solutions solutions; NULL: only count. */
     fifteen_solution_function *take;
     void *context;
-    uint64_t n_wanted;
+    uint64_t max_solutions;
     /* Set by the call. */
     unsigned length;
     uint64_t n_solutions; /* of this length; at most 2^63 - 1 */

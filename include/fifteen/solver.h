@@ -119,15 +119,15 @@ FIFTEEN_API enum fifteen_status fifteen_solver_create(const struct fifteen_solve
                                                       struct fifteen_error *error);
 
 /* Prepares for problems like this one, with the blanks of start and goal on equivalent cells: loads
- * or builds tables, creates the heuristic. fifteen_solve does the same when it has to; this is for
- * those who want the time apart. Tables that serve the goal are used first; then tables that serve
- * the start, where the reversed problem is searched. Without either, a table store builds small
- * tables in memory; else the default heuristic works without tables.
+ * or builds tables, creates the heuristic. fifteen_solve does the same on demand; a separate call
+ * keeps this time out of the search. Tables that serve the goal are used first; then tables that
+ * serve the start, where the reversed problem is searched. Without either, a table store builds
+ * small tables in memory; else the default heuristic works without tables.
  *
- * FIFTEEN_INVALID: a board is not valid, the heuristic does not serve the tray, or needs tables
- * that are not there; the message says what to do. FIFTEEN_UNSOLVABLE is known at once.
- * FIFTEEN_NOT_FOUND: tables that the heuristic names would take too long to build; the message has
- * the command. The monitor (may be NULL) receives progress and can cancel. */
+ * FIFTEEN_INVALID: a board is not valid, the heuristic does not serve the tray, or needs missing
+ * tables; the message has the remedy. FIFTEEN_UNSOLVABLE is detected at once. FIFTEEN_NOT_FOUND:
+ * tables that the heuristic names would take too long to build; the message has the command. The
+ * monitor (may be NULL) receives progress and can cancel. */
 FIFTEEN_API enum fifteen_status fifteen_solver_prepare(const struct fifteen_solver *solver,
                                                        const struct fifteen_problem *problem,
                                                        const struct fifteen_monitor *monitor,

@@ -35,7 +35,7 @@ static enum fifteen_status count_boards(struct all_boards *all,
                                         const struct fifteen_monitor *monitor,
                                         struct fifteen_error *error)
 {
-    if (!all_boards_init(all, request->geometry, threads_wanted(request->n_threads), monitor))
+    if (!all_boards_init(all, request->geometry, threads_to_use(request->n_threads), monitor))
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the boards of %ux%u",
                          request->geometry.rows, request->geometry.columns);
     const enum fifteen_status status = all_boards_search(all, request->goal);

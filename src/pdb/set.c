@@ -52,12 +52,12 @@ static bool has_table(const struct fifteen_pdb_set *set, unsigned partition,
 }
 
 static bool is_partition(const struct fifteen_pdb_set *set, unsigned partition,
-                         const struct fifteen_partition *wanted)
+                         const struct fifteen_partition *expected)
 {
-    for (unsigned i = 0; i < wanted->n_patterns; i++)
-        if (!has_table(set, partition, &wanted->patterns[i]))
+    for (unsigned i = 0; i < expected->n_patterns; i++)
+        if (!has_table(set, partition, &expected->patterns[i]))
             return false;
-    return wanted->n_patterns == set->n;
+    return expected->n_patterns == set->n;
 }
 
 bool pdb_set_is(const struct fifteen_pdb_set *set, const struct fifteen_partition *partitions,
@@ -249,23 +249,24 @@ static enum fifteen_status load_choice(struct set_making *making, const struct f
     return pdb_set_make(making, partitions, choice->n, out, error);
 }
 
-enum fifteen_status fifteen_pdb_set_find(const char *path, const struct fifteen_pdb_request *wanted,
+enum fifteen_status fifteen_pdb_set_find(const char *path,
+                                         const struct fifteen_pdb_request *request,
                                          unsigned n_threads, const struct fifteen_monitor *monitor,
                                          struct fifteen_pdb_set **out, struct fifteen_error *error)
 {
     struct canonical_map map;
     struct folder_choice choice;
     struct set_making making = {
-        .kind = wanted->kind, .n_threads = n_threads, .monitor = monitor, .folder = path};
-    enum fifteen_status status = pattern_map_goal(&map, wanted->geometry, wanted->goal, error);
+        .kind = request->kind, .n_threads = n_threads, .monitor = monitor, .folder = path};
+    enum fifteen_status status = pattern_map_goal(&map, request->geometry, request->goal, error);
     if (status == FIFTEEN_OK)
-        status = pdb_check_kind(wanted->kind, error);
+        status = pdb_check_kind(request->kind, error);
     if (status != FIFTEEN_OK)
         return status;
-    struct folder folder = {.path = path, .goal = pattern_of(&map, 0), .kind = wanted->kind};
+    struct folder folder = {.path = path, .goal = pattern_of(&map, 0), .kind = request->kind};
     status = folder_scan(&folder, monitor, error);
     if (status == FIFTEEN_OK)
-        status = folder_choose(&folder, wanted->sizes, wanted->n_partitions, &choice, error);
+        status = folder_choose(&folder, request->sizes, request->n_partitions, &choice, error);
     if (status == FIFTEEN_OK)
         status = load_choice(&making, &folder, &choice, out, error);
     folder_free(&folder);

@@ -2,8 +2,8 @@
  *
  * A plan brings a problem into the canonical form of its goal, or, reversed, with start and goal
  * exchanged, into the form of its start. The engines try moves in the order up, left, right, down
- * of the problem itself (moves of the blank, from the board that the search begins with), whatever
- * the symmetry makes of them.
+ * of the original problem (moves of the blank, from the board that the search begins with), not in
+ * the order after the symmetry.
  */
 #ifndef SEARCH_PLAN_H
 #define SEARCH_PLAN_H

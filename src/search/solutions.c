@@ -36,7 +36,7 @@ static enum fifteen_status list_solutions(struct all_shortest *all, struct listi
     if (solutions->take == NULL)
         return FIFTEEN_OK;
     const enum fifteen_status status =
-        all_shortest_walk(all, solutions->n_wanted, pass_solution, listing);
+        all_shortest_walk(all, solutions->max_solutions, pass_solution, listing);
     return status == FIFTEEN_OK ? listing->status : status;
 }
 

@@ -15,7 +15,7 @@
 #define HOT_NAME(name) HOT_JOIN(name, HOT_VARIANT)
 #endif
 
-/* A function that is inlined whatever its size, so that it is compiled for constant arguments. */
+/* A function that is always inlined, so that it is compiled for constant arguments. */
 #define HOT_INLINE static inline __attribute__((always_inline))
 
 #if defined(__x86_64__)

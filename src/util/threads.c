@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { MOST_PER_PROCESSOR = 8 };
+enum { MAX_PER_PROCESSOR = 8 };
 
 struct loop {
     threads_item *item;
@@ -35,13 +35,13 @@ unsigned threads_available(void)
     return online < 1 ? 1 : (unsigned)online;
 }
 
-unsigned threads_wanted(unsigned n_asked)
+unsigned threads_to_use(unsigned n_requested)
 {
     const unsigned n_available = threads_available();
-    const unsigned n_most = MOST_PER_PROCESSOR * n_available;
-    if (n_asked == 0)
+    const unsigned max = MAX_PER_PROCESSOR * n_available;
+    if (n_requested == 0)
         return n_available;
-    return n_asked < n_most ? n_asked : n_most;
+    return n_requested < max ? n_requested : max;
 }
 
 static void fail(struct loop *loop, size_t index, enum fifteen_status status)

@@ -16,7 +16,7 @@ unsigned threads_available(void);
 /* Returns the number of threads to use for a requested number, where 0 requests one per processor.
  * The maximum is eight per processor: more would gain nothing, and the caller's thread, which
  * reports progress, would hardly run. */
-unsigned threads_wanted(unsigned n_asked);
+unsigned threads_to_use(unsigned n_requested);
 
 /* Runs items 0 .. n_items-1, each once, in order of their start, on n_threads threads including the
  * caller's. Returns FIFTEEN_OK, or the result of the failed item with the smallest index. If a

@@ -68,7 +68,7 @@ static enum fifteen_status solve_all(void *context, struct fifteen_error *error)
 {
     struct work *const work = context;
     struct fifteen_counts counts;
-    struct fifteen_solutions solutions = {.take = take, .context = work, .n_wanted = 100};
+    struct fifteen_solutions solutions = {.take = take, .context = work, .max_solutions = 100};
     work->n_taken = 0;
     const enum fifteen_status status =
         fifteen_solve_all(work->solver, some_board(), NULL, &monitor, &solutions, &counts, error);

@@ -68,7 +68,7 @@ static enum fifteen_status solve_all(const struct work *work, const struct fifte
                                      struct fifteen_error *error)
 {
     struct fifteen_problem problem = {tray, solving_read(tray, work->way->board->text), work->goal};
-    struct fifteen_solutions solutions = {.take = take, .context = &problem, .n_wanted = 100};
+    struct fifteen_solutions solutions = {.take = take, .context = &problem, .max_solutions = 100};
     struct fifteen_counts counts;
     const enum fifteen_status status =
         fifteen_solve_all(solver, &problem, NULL, &work->monitor, &solutions, &counts, error);

@@ -25,7 +25,7 @@ struct kept {
     const struct fifteen_problem *problem;
     unsigned length;
     unsigned n;
-    unsigned n_wanted; /* returns false after the last of them */
+    unsigned max_solutions; /* returns false after the last of them */
     uint8_t solutions[MAX_KEPT][MAX_MOVES];
 };
 
@@ -36,7 +36,7 @@ static bool keep(void *context, const struct fifteen_solution *solution)
     assert_true(kept->n < MAX_KEPT && solution->length <= MAX_MOVES);
     kept->length = solution->length;
     memcpy(kept->solutions[kept->n++], solution->path, solution->length);
-    return kept->n != kept->n_wanted;
+    return kept->n != kept->max_solutions;
 }
 
 static int compare(const void *a, const void *b)
@@ -70,7 +70,8 @@ static uint64_t count_solutions(const struct fifteen_solver *solver,
     static struct kept kept;
     memset(&kept, 0, sizeof kept);
     kept.problem = problem;
-    struct fifteen_solutions solutions = {.take = keep, .context = &kept, .n_wanted = MAX_KEPT};
+    struct fifteen_solutions solutions = {
+        .take = keep, .context = &kept, .max_solutions = MAX_KEPT};
     struct fifteen_counts counts;
     struct fifteen_error error = {""};
     if (fifteen_solve_all(solver, problem, NULL, NULL, &solutions, &counts, &error) != FIFTEEN_OK)
@@ -290,7 +291,7 @@ static void no_more_are_returned_than_requested(void **state)
     for (unsigned requested = 0; requested <= all + 1; requested++) {
         struct kept kept = {.problem = &problem};
         struct fifteen_solutions solutions = {
-            .take = keep, .context = &kept, .n_wanted = requested};
+            .take = keep, .context = &kept, .max_solutions = requested};
         struct fifteen_counts counts;
         assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
                          FIFTEEN_OK);
@@ -298,12 +299,13 @@ static void no_more_are_returned_than_requested(void **state)
         assert_int_equal(kept.n, requested < all ? requested : all);
         assert_memory_equal(kept.solutions, first.solutions, first.n * sizeof first.solutions[0]);
         first = kept;
-        kept = (struct kept){.problem = &problem, .n_wanted = requested};
-        solutions = (struct fifteen_solutions){.take = keep, .context = &kept, .n_wanted = all};
+        kept = (struct kept){.problem = &problem, .max_solutions = requested};
+        solutions =
+            (struct fifteen_solutions){.take = keep, .context = &kept, .max_solutions = all};
         assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
                          FIFTEEN_OK);
         assert_int_equal(kept.n, requested > 0 && requested < all ? requested : all);
-        solutions = (struct fifteen_solutions){.n_wanted = all};
+        solutions = (struct fifteen_solutions){.max_solutions = all};
         assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
                          FIFTEEN_OK);
         assert_int_equal(solutions.n_solutions, all);

@@ -31,14 +31,14 @@ struct graph_state {
 
 /* Draws random edges. Loops and parallel edges are allowed. */
 static inline void graph_draw(struct graph *graph, unsigned n_nodes, unsigned n_edges,
-                              uint32_t most_cost, unsigned n_goals, uint64_t *random)
+                              uint32_t max_cost, unsigned n_goals, uint64_t *random)
 {
     *graph = (struct graph){.n_nodes = n_nodes};
     for (unsigned i = 0; i < n_nodes; i++) {
         graph->n_edges[i] = exhaustive_random(random) % (n_edges + 1);
         for (unsigned e = 0; e < graph->n_edges[i]; e++) {
             graph->edges[i][e].to = exhaustive_random(random) % n_nodes;
-            graph->edges[i][e].cost = exhaustive_random(random) % (most_cost + 1);
+            graph->edges[i][e].cost = exhaustive_random(random) % (max_cost + 1);
         }
     }
     for (unsigned i = 0; i < n_goals; i++)

@@ -210,11 +210,11 @@ static void thread_counts_are_limited(void **state)
 {
     (void)state;
     const unsigned n_available = threads_available();
-    assert_int_equal(threads_wanted(0), n_available);
-    assert_int_equal(threads_wanted(1), 1);
-    assert_int_equal(threads_wanted(8), 8);
-    assert_int_equal(threads_wanted(8 * n_available + 1), 8 * n_available);
-    assert_int_equal(threads_wanted(UINT_MAX), 8 * n_available);
+    assert_int_equal(threads_to_use(0), n_available);
+    assert_int_equal(threads_to_use(1), 1);
+    assert_int_equal(threads_to_use(8), 8);
+    assert_int_equal(threads_to_use(8 * n_available + 1), 8 * n_available);
+    assert_int_equal(threads_to_use(UINT_MAX), 8 * n_available);
 }
 
 /* ---- bytes ---- */

@@ -92,7 +92,7 @@ static enum exit_status make_all(struct generate *generate)
         return EXIT_INTERRUPTED;
     if (status != FIFTEEN_OK)
         return exits_report(status, &generator->error);
-    if (generator->refused || !output_flush())
+    if (generator->is_closed || !output_flush())
         return EXIT_FAILED;
     if (generator->n_found == generator->options.n_boards)
         return EXIT_ANSWERED;

@@ -161,9 +161,9 @@ static bool finish_candidate(void *context, void *memory)
     if (!candidate->fits)
         return true;
     generator->n_found++;
-    generator->refused =
+    generator->is_closed =
         !generator->take(generator->context, candidate->problem.start, candidate->length);
-    return !generator->refused && generator->n_found < generator->options.n_boards;
+    return !generator->is_closed && generator->n_found < generator->options.n_boards;
 }
 
 static enum fifteen_status run_by_threads(struct generator *generator)

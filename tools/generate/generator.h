@@ -34,7 +34,7 @@ struct generator {
     uint64_t n_tried;
     uint64_t n_given_up; /* because of a limit */
     uint64_t n_found;
-    bool refused; /* `take` returned false */
+    bool is_closed; /* `take` returned false */
     enum fifteen_status status;
     struct fifteen_error error;
 };

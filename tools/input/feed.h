@@ -6,7 +6,7 @@
 
 struct feed_input {
     struct fifteen_geometry size; /* of boards in one line; 0 rows: square, by their numbers */
-    bool known_lengths; /* lines of files may begin with a length, whatever the head says */
+    bool known_lengths; /* lines of files may begin with a length, independent of the head */
     bool grids;         /* boards may have more than 16 cells */
     const char *const *operands; /* a board each, or the numbers of one board */
     unsigned n_operands;

@@ -5,7 +5,7 @@
 
 #include "cli/message.h"
 
-static enum fifteen_status refuse_goal(struct fifteen_error *error, enum fifteen_status status,
+static enum fifteen_status reject_goal(struct fifteen_error *error, enum fifteen_status status,
                                        struct fifteen_geometry size, const char *reason)
 {
     return message_set(error, status,
@@ -33,7 +33,7 @@ enum fifteen_status goal_parse(const char *text, struct fifteen_geometry size, s
     const enum fifteen_status status =
         fifteen_grid_parse(text, strlen(text), size, &out->board, &reason);
     if (status != FIFTEEN_OK)
-        return refuse_goal(error, status, size.rows != 0 ? size : default_size, reason.text);
+        return reject_goal(error, status, size.rows != 0 ? size : default_size, reason.text);
     return FIFTEEN_OK;
 }
 
@@ -53,7 +53,7 @@ enum fifteen_status goal_make(const struct goal *goal, struct fifteen_geometry s
     struct fifteen_error reason;
     message_set(&reason, FIFTEEN_INVALID, "expected %u numbers, found %u", fifteen_cells(size),
                 fifteen_cells(fifteen_grid_size(goal->board)));
-    return refuse_goal(error, FIFTEEN_INVALID, size, reason.text);
+    return reject_goal(error, FIFTEEN_INVALID, size, reason.text);
 }
 
 enum fifteen_status goal_read_grid(const char *text, struct fifteen_geometry size,

@@ -42,7 +42,7 @@ static const char notes[] =
     "line; 130 if interrupted.\n";
 
 struct counted {
-    struct fifteen_distances_request wanted;
+    struct fifteen_distances_request request;
     struct fifteen_distances distances;
     double seconds;
 };
@@ -71,7 +71,7 @@ static bool print_text(const struct counted *counted)
         printf("# farthest boards, %s of %s:\n", format_count(distances->n_farthest, count[0]),
                format_count(n_last, count[1]));
     for (uint64_t i = 0; i < distances->n_farthest; i++) {
-        fifteen_board_print(counted->wanted.geometry, distances->farthest[i], text);
+        fifteen_board_print(counted->request.geometry, distances->farthest[i], text);
         printf("# %s\n", text);
     }
     return output_flush();
@@ -80,7 +80,7 @@ static bool print_text(const struct counted *counted)
 static bool print_json(const struct counted *counted)
 {
     const struct fifteen_distances *const distances = &counted->distances;
-    const struct fifteen_geometry geometry = counted->wanted.geometry;
+    const struct fifteen_geometry geometry = counted->request.geometry;
     json_t *const object = json_object();
     json_t *const counts = json_array();
     json_t *const farthest = json_array();
@@ -89,7 +89,7 @@ static bool print_json(const struct counted *counted)
     for (uint64_t i = 0; i < distances->n_farthest; i++)
         json_array_append_new(farthest, output_json_board(geometry, distances->farthest[i]));
     json_object_set_new(object, "size", output_json_size(geometry));
-    json_object_set_new(object, "goal", output_json_board(geometry, counted->wanted.goal));
+    json_object_set_new(object, "goal", output_json_board(geometry, counted->request.goal));
     json_object_set_new(object, "boards", output_json_count(distances->n_boards));
     json_object_set_new(object, "mean", json_real(mean(distances)));
     json_object_set_new(object, "greatest", json_integer(distances->max));
@@ -127,14 +127,14 @@ static enum exit_status count_distances(struct counted *counted,
     struct progress progress;
     struct fifteen_error error;
     char subject[16];
-    snprintf(subject, sizeof subject, "%ux%u", counted->wanted.geometry.rows,
-             counted->wanted.geometry.columns);
+    snprintf(subject, sizeof subject, "%ux%u", counted->request.geometry.rows,
+             counted->request.geometry.columns);
     progress_init(&progress, run_settings);
     progress.prints_levels = run_settings->verbose && !run_settings->quiet;
     const struct fifteen_monitor monitor = progress_monitor(&progress, subject);
     const double started = stopwatch_now();
     const enum fifteen_status status =
-        fifteen_distances_count(&counted->wanted, &monitor, &counted->distances, &error);
+        fifteen_distances_count(&counted->request, &monitor, &counted->distances, &error);
     counted->seconds = stopwatch_now() - started;
     progress_clear(&progress);
     if (status != FIFTEEN_OK)
@@ -164,12 +164,12 @@ enum exit_status cmd_distances(int argc, char **argv)
         return status;
     if (settings.size.rows == 0)
         return options_fail(&line, "option '--size' is required");
-    struct counted counted = {.wanted = {.geometry = settings.size,
-                                         .max_farthest = settings.n_farthest,
-                                         .n_threads = run_settings.n_threads}};
+    struct counted counted = {.request = {.geometry = settings.size,
+                                          .max_farthest = settings.n_farthest,
+                                          .n_threads = run_settings.n_threads}};
     status = options_report_value(
         &line, "goal", settings.goal,
-        goal_read(settings.goal, settings.size, &counted.wanted.goal, &error), &error);
+        goal_read(settings.goal, settings.size, &counted.request.goal, &error), &error);
     if (status != EXIT_ANSWERED)
         return status;
     return count_distances(&counted, &run_settings, settings_form(&form));

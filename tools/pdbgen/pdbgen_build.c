@@ -108,9 +108,8 @@ static void print_table(const struct done *done)
     char text[4][FORMAT_SIZE];
     printf("%s\n  %s in %s: %s entries, mean %.3f, maximum %u, %s in memory, %s on disk\n",
            done->path, done->origin, format_seconds(done->seconds, text[0]),
-           format_count(info->n_entries, text[1]), table_text_mean(values),
-           table_text_greatest(values), format_bytes(info->table_bytes, text[2]),
-           format_bytes(info->file_bytes, text[3]));
+           format_count(info->n_entries, text[1]), table_text_mean(values), table_text_max(values),
+           format_bytes(info->table_bytes, text[2]), format_bytes(info->file_bytes, text[3]));
 }
 
 static void add_table(json_t *tables, const struct done *done)

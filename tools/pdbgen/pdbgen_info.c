@@ -26,7 +26,7 @@ static const struct option_spec info_options[] = {
 
 static void print_histograms(const struct fifteen_pdb_info *info)
 {
-    const unsigned max = table_text_greatest(info->zero_aware);
+    const unsigned max = table_text_max(info->zero_aware);
     printf("  value    zero-aware       classic\n");
     for (unsigned value = 0; value <= max; value++)
         printf("  %5u  %12" PRIu64 "  %12" PRIu64 "\n", value, info->zero_aware[value],
@@ -58,7 +58,7 @@ static bool print_text(const char *path, const struct fifteen_pdb_info *info)
 static json_t *histogram_json(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE])
 {
     json_t *const list = json_array();
-    for (unsigned value = 0; value <= table_text_greatest(histogram); value++)
+    for (unsigned value = 0; value <= table_text_max(histogram); value++)
         json_array_append_new(list, json_integer((json_int_t)histogram[value]));
     return list;
 }
@@ -96,7 +96,7 @@ static void add_histogram(struct table_histograms *to, unsigned which, const cha
     if (n == 0)
         return;
     snprintf(to->names[which], NAME_SIZE, "%s, mean %.3f", name, table_text_mean(histogram));
-    for (unsigned value = 0; value <= table_text_greatest(histogram); value++)
+    for (unsigned value = 0; value <= table_text_max(histogram); value++)
         to->points[which][line->n_points++] =
             (struct chart_point){value, 100 * (double)histogram[value] / n};
 }

@@ -29,7 +29,7 @@ enum fifteen_status game_shuffled(struct fifteen_geometry size, const char *goal
                                   struct game *out, struct fifteen_error *error);
 
 /* Reads a board of `size`, or with 0 rows of any square size. A size alone on the first line, as in
- * the files of the algs4 course, is the board's size, whatever `size` is. */
+ * the files of the algs4 course, is the board's size and overrides `size`. */
 enum fifteen_status game_read(const char *text, struct fifteen_geometry size, const char *goal,
                               struct game *out, struct fifteen_error *error);
 

@@ -23,8 +23,8 @@ void progress_init(struct progress *progress, const struct run_settings *setting
 }
 
 /* Estimates the share of the work done. A breadth-first search takes about as long for a small
- * level as for a large one, and most entries are on a few levels, so their count lags behind: 2 %
- * after a fifth of the time, 40 % after half (4x4, eight tiles). */
+ * level as for a large one, and most entries are on a few levels, so their count lags: 2 % after a
+ * fifth of the time, 40 % after half (4x4, eight tiles). */
 static double share_done(const struct fifteen_progress *at)
 {
     const double done = at->total == 0 ? 0 : (double)at->done / (double)at->total;

@@ -1,4 +1,4 @@
-/* answer.c - the answer about one board, in whatever form it is printed */
+/* answer.c - the answer about one board, in every output form */
 #include "solve/answer.h"
 
 #include <stdlib.h>

@@ -49,7 +49,7 @@ static void print_counts(const struct fifteen_counts *counts)
            counts->heuristic, format_reflection(counts));
 }
 
-static bool refuse_memory(void)
+static bool report_no_memory(void)
 {
     message_print("out of memory");
     return false;
@@ -62,11 +62,11 @@ static bool print_moves(struct answer_document *document, const struct answer *a
     if (answer->status == ANSWER_INVALID)
         return true;
     if (!print_board(answer->start, FIFTEEN_GRID_LINE))
-        return refuse_memory();
+        return report_no_memory();
     if (answer->status != ANSWER_SOLVED)
         printf("%s: %s\n", answer_status_name(answer->status), answer->message);
     else if (!print_solutions(answer))
-        return refuse_memory();
+        return report_no_memory();
     print_n_solutions(answer);
     if (answer->searched)
         print_counts(&answer->counts);
@@ -108,7 +108,7 @@ static bool print_boards(struct answer_document *document, const struct answer *
     }
     for (size_t i = 0; i < answer_n_solutions(answer); i++)
         if (!print_boards_of(answer, answer_solution(answer, i)))
-            return refuse_memory();
+            return report_no_memory();
     if (answer->all.n_counted != 0)
         printf("Number of shortest solutions = %" PRIu64 "\n", answer->all.n_counted);
     return output_flush();

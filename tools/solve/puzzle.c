@@ -65,7 +65,7 @@ static bool copy_solution(const struct fifteen_solution *solution,
     return true;
 }
 
-static enum fifteen_status refuse_memory(struct fifteen_error *error)
+static enum fifteen_status report_no_memory(struct fifteen_error *error)
 {
     return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
 }
@@ -84,7 +84,7 @@ enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifte
         fifteen_solve(puzzle->solver, &puzzle->problem, limits, monitor, &found, counts, error);
     if (status != FIFTEEN_OK)
         return status;
-    return copy_solution(&found, solution) ? FIFTEEN_OK : refuse_memory(error);
+    return copy_solution(&found, solution) ? FIFTEEN_OK : report_no_memory(error);
 }
 
 /* ---- all solutions ---- */
@@ -132,11 +132,11 @@ enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
                            FIFTEEN_MAX_CELLS);
     struct collection collection = {.solutions = solutions, .status = FIFTEEN_OK};
     struct fifteen_solutions found = {
-        .take = collect_solution, .context = &collection, .n_wanted = solutions->max_kept};
+        .take = collect_solution, .context = &collection, .max_solutions = solutions->max_kept};
     const enum fifteen_status status =
         fifteen_solve_all(puzzle->solver, &puzzle->problem, limits, monitor, &found, counts, error);
     if (status != FIFTEEN_OK)
         return status;
     solutions->n_counted = found.n_solutions;
-    return collection.status == FIFTEEN_NO_MEMORY ? refuse_memory(error) : collection.status;
+    return collection.status == FIFTEEN_NO_MEMORY ? report_no_memory(error) : collection.status;
 }

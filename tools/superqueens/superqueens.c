@@ -191,7 +191,7 @@ static struct fifteen_domain domain_of(const struct superqueens_problem *problem
     return (struct fifteen_domain){.context = problem,
                                    .state_size = state_size(problem),
                                    .max_successors = problem->n,
-                                   .most_cost = problem->n * (problem->n - 1) / 2,
+                                   .max_cost = problem->n * (problem->n - 1) / 2,
                                    .start = start,
                                    .expand = expand,
                                    .is_goal = is_goal,

@@ -1,9 +1,9 @@
 /* superqueens.h - the superqueens puzzle, an example of <fifteen/search.h>
  *
  * Each column of an n x n board has one superqueen, which moves like a queen and like a knight. Two
- * attack each other if they are on one row or diagonal, or a knight's move apart, whatever stands
- * between them. The task is to minimize the number of pairs that attack each other. From n = 10 on
- * it is 0.
+ * attack each other if they are on one row or diagonal, or a knight's move apart; queens between
+ * them do not matter. The task is to minimize the number of pairs that attack each other. From n =
+ * 10 on it is 0.
  */
 #ifndef SUPERQUEENS_SUPERQUEENS_H
 #define SUPERQUEENS_SUPERQUEENS_H

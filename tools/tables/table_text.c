@@ -39,12 +39,12 @@ double table_text_mean(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE])
     return n > 0 ? sum / n : 0;
 }
 
-unsigned table_text_greatest(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE])
+unsigned table_text_max(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE])
 {
-    unsigned greatest = FIFTEEN_HISTOGRAM_SIZE - 1;
-    while (greatest > 0 && histogram[greatest] == 0)
-        greatest--;
-    return greatest;
+    unsigned max = FIFTEEN_HISTOGRAM_SIZE - 1;
+    while (max > 0 && histogram[max] == 0)
+        max--;
+    return max;
 }
 
 json_t *table_text_json(const struct fifteen_pdb_info *info)
@@ -61,8 +61,7 @@ json_t *table_text_json(const struct fifteen_pdb_info *info)
     json_object_set_new(object, "entries", json_integer((json_int_t)info->n_entries));
     json_object_set_new(object, "placements", json_integer((json_int_t)info->n_placements));
     json_object_set_new(object, "mean", json_real(table_text_mean(table_text_values(info))));
-    json_object_set_new(object, "greatest",
-                        json_integer(table_text_greatest(table_text_values(info))));
+    json_object_set_new(object, "greatest", json_integer(table_text_max(table_text_values(info))));
     json_object_set_new(object, "table_bytes", json_integer((json_int_t)info->table_bytes));
     json_object_set_new(object, "file_bytes", json_integer((json_int_t)info->file_bytes));
     json_object_set_new(object, "codec", json_string(table_text_codec(info->codec)));

@@ -16,9 +16,9 @@ const char *table_text_codec(enum fifteen_codec codec);
 /* Of the two histograms the one of the table's own values. */
 const uint64_t *table_text_values(const struct fifteen_pdb_info *info);
 
-/* Mean and greatest of the values that a histogram counts. */
+/* Mean and maximum of the values that a histogram counts. */
 double table_text_mean(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE]);
-unsigned table_text_greatest(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE]);
+unsigned table_text_max(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE]);
 
 /* All but the histograms. */
 json_t *table_text_json(const struct fifteen_pdb_info *info);

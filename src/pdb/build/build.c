@@ -31,7 +31,7 @@ enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern,
 {
     if (pattern == NULL || out == NULL)
         return error_set(error, FIFTEEN_INVALID, "no pattern or no result given");
-    const unsigned n_used = threads_wanted(n_threads);
+    const unsigned n_used = threads_to_use(n_threads);
     struct report report = {.to = monitor, .progress.stage = FIFTEEN_STAGE_BUILD};
     struct fifteen_pdb *pdb;
     struct levels levels;

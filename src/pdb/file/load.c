@@ -193,12 +193,12 @@ static enum fifteen_status load_table(struct reader *reader, unsigned n_threads,
         status = attach_bits(reader, error);
     if (status != FIFTEEN_OK)
         return status;
-    const unsigned n_wanted = threads_wanted(n_threads);
+    const unsigned n_used = threads_to_use(n_threads);
     const uint64_t n_blocks = reader->header.n_blocks;
     struct loader loader = {.reader = reader,
                             .hash = hash_for(cpu_level()),
                             .report = {monitor, {.stage = FIFTEEN_STAGE_LOAD, .total = n_blocks}},
-                            .n_threads = n_blocks < n_wanted ? (unsigned)n_blocks : n_wanted};
+                            .n_threads = n_blocks < n_used ? (unsigned)n_blocks : n_used};
     status = load_blocks(&loader, error);
     free_workers(&loader);
     return status;

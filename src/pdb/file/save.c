@@ -243,6 +243,6 @@ enum fifteen_status fifteen_pdb_save(const struct fifteen_pdb *pdb, const char *
     const struct save_options options = {.codec = codec,
                                          .level = level == 0 ? DEFAULT_LEVEL : level,
                                          .block_rows = (uint32_t)(DEFAULT_BLOCK_BYTES / row_bytes),
-                                         .n_threads = threads_wanted(n_threads)};
+                                         .n_threads = threads_to_use(n_threads)};
     return save_table(pdb, path, &options, monitor, error);
 }

@@ -72,8 +72,8 @@ static bool is_one_region(const struct fifteen_pdb *pdb, fifteen_board board)
     return cellset_region(pdb->pattern.geometry, open, (unsigned)__builtin_ctz(open)) == open;
 }
 
-/* The free cells to which the blank can be moved in thought: all, if at least two tiles are outside
- * the pattern; else those of its region only, since the board might become unsolvable. */
+/* The free cells to which the blank can be moved for this check: all, if at least two tiles are
+ * outside the pattern; else those of its region only, since the board might become unsolvable. */
 static uint16_t blank_cells(const struct fifteen_pdb *pdb, fifteen_board board)
 {
     const struct fifteen_geometry geometry = pdb->pattern.geometry;

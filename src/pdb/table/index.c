@@ -38,8 +38,8 @@ unsigned pdb_distance(const struct fifteen_pdb *pdb, fifteen_board board)
 
 /* A walk down to the goal. The parity of a value is that of the Manhattan distance; with the stored
  * bit this gives the value modulo 4. A move of a pattern tile changes the value by exactly one, so
- * that modulo 4 is enough to tell steps down from steps up. The number of steps to the goal is the
- * value. */
+ * that modulo 4 is enough to distinguish steps down from steps up. The number of steps to the goal
+ * is the value. */
 struct walk {
     const struct fifteen_pdb *pdb;
     const struct tray *tray;

@@ -100,7 +100,7 @@ static inline bool generate(struct astar_pdb *search, struct batch *batch, unsig
     return true;
 }
 
-static inline unsigned greatest(const uint8_t *h, const unsigned n_views)
+static inline unsigned max_h(const uint8_t *h, const unsigned n_views)
 {
     unsigned max = h[0];
     for (unsigned view = 1; view < n_views; view++)
@@ -112,7 +112,7 @@ static inline unsigned greatest(const uint8_t *h, const unsigned n_views)
 static inline unsigned value_of(const struct pdb_engine *engine, uint64_t labels,
                                 struct board_node *node, const unsigned n_views)
 {
-    const unsigned h = greatest(node->h, n_views);
+    const unsigned h = max_h(node->h, n_views);
     if (node->reached >> 2 != 0)
         return h;
     const unsigned conflicts = line_values_sum(engine->conflicts, labels);
@@ -141,7 +141,7 @@ static inline struct board_node make_node(const struct pdb_engine *engine,
     }
     unsigned margin = parent->reached >> 2;
     if (engine->conflicts != NULL && margin > 0)
-        margin -= greatest(node.h, n_views) < greatest(parent->h, n_views);
+        margin -= max_h(node.h, n_views) < max_h(parent->h, n_views);
     node.reached = (uint8_t)(child->move | margin << 2);
     return node;
 }

@@ -40,7 +40,7 @@ typedef enum fifteen_status search_function(const struct search_job *job,
                                             struct fifteen_error *error);
 
 /* IDA* (Korf 1985), as plain as in the textbook: recursion in the job's operator order, the parent
- * not regenerated, the goal tested when generated, bound raised to the least f above it. */
+ * not regenerated, the goal tested when generated, bound raised to the minimum f above it. */
 search_function idastar_plain;
 
 /* The same search with Manhattan distance alone, which need not be passed: several times as fast,

@@ -64,27 +64,27 @@ static inline void transpositions_prefetch(const struct transpositions *table, u
 }
 
 /* Stores that a board is searched with `left` moves left, 1 .. 255. Returns false if it need not
- * be. In a full bucket the entry with the fewest moves left is replaced: it saves the least. */
+ * be. In a full bucket the entry with the fewest moves left is replaced: its search is the
+ * cheapest. */
 static inline bool transpositions_visit(const struct transpositions *table, uint64_t board,
                                         uint8_t left)
 {
     const uint64_t mixed = transpositions_mix(board);
     const uint64_t kept = mixed << table->bits;
     _Atomic uint64_t *const bucket = transpositions_bucket(table, mixed);
-    uint64_t least = UINT64_MAX; /* moves left, and the entry's number below them */
+    uint64_t min = UINT64_MAX; /* moves left, and the entry's number below them */
     for (unsigned i = 0; i < TRANSPOSITIONS_ENTRIES; i++) {
         const uint64_t entry = atomic_load_explicit(&bucket[i], memory_order_relaxed);
         if ((entry ^ kept) < 256) {
             if ((uint8_t)entry >= left)
                 return false;
-            least = i;
+            min = i;
             break;
         }
         const uint64_t rank = (uint64_t)(uint8_t)entry << 3 | i;
-        least = rank < least ? rank : least;
+        min = rank < min ? rank : min;
     }
-    atomic_store_explicit(&bucket[least % TRANSPOSITIONS_ENTRIES], kept | left,
-                          memory_order_relaxed);
+    atomic_store_explicit(&bucket[min % TRANSPOSITIONS_ENTRIES], kept | left, memory_order_relaxed);
     return true;
 }
 

@@ -35,7 +35,7 @@ static enum fifteen_status open_node(struct best_first *best, uint32_t number)
 {
     struct domain_search *const search = best->search;
     const struct node *const node = node_at(&best->nodes.table, number);
-    if (f_of(node) > search->most_cost)
+    if (f_of(node) > search->max_cost)
         return FIFTEEN_OK;
     const enum fifteen_status status = open_list_push(&best->open, number, key_of(best, node));
     return status == FIFTEEN_OK ? status : domain_search_no_room(search, status);
@@ -74,7 +74,7 @@ static enum fifteen_status generate(struct best_first *best, uint32_t parent, un
     const uint8_t *const state = nodes_state(&best->nodes, successor);
     search->result->generated++;
     const uint64_t g = (uint64_t)node_at(table, parent)->g + step->cost;
-    if (g > search->most_cost)
+    if (g > search->max_cost)
         return FIFTEEN_OK;
     const uint64_t hash = best->nodes.hashes[successor];
     uint32_t number = node_table_find(table, state, hash);

@@ -138,7 +138,7 @@ static bool is_cycle(const struct deepening *deepening, const struct fifteen_dom
                      struct level *last)
 {
     const uint8_t *const state = state_of(domain, last);
-    const uint32_t min_g = domain->most_cost != 0 ? last->g : 0;
+    const uint32_t min_g = domain->max_cost != 0 ? last->g : 0;
     struct level *level = last;
     while (level != first_level(deepening)) {
         level = level_before(deepening, level);
@@ -224,7 +224,7 @@ static enum fifteen_status deepen(struct deepening *deepening)
     search->result->initial_h = domain->heuristic(domain->context, states_of(root));
     search->result->generated = 1;
     deepening->next_bound = search->result->initial_h;
-    while (deepening->next_bound <= search->most_cost) {
+    while (deepening->next_bound <= search->max_cost) {
         if (domain->is_goal(domain->context, states_of(first_level(deepening))))
             return trace(deepening);
         deepening->bound = deepening->next_bound;

@@ -17,11 +17,10 @@ static uint32_t no_heuristic(const void *context, const void *state)
 
 enum fifteen_status domain_search_exhausted(const struct domain_search *search)
 {
-    if (search->domain.most_cost == 0)
+    if (search->domain.max_cost == 0)
         return error_set(search->error, FIFTEEN_UNSOLVABLE, "there is no solution");
     return error_set(search->error, FIFTEEN_UNSOLVABLE,
-                     "there is no solution with a cost of up to %" PRIu32,
-                     search->domain.most_cost);
+                     "there is no solution with a cost of up to %" PRIu32, search->domain.max_cost);
 }
 
 enum fifteen_status domain_search_no_room(const struct domain_search *search,
@@ -70,7 +69,7 @@ enum fifteen_status domain_check(const struct fifteen_domain *domain, bool needs
 static uint32_t max_cost_of(const struct fifteen_domain *domain)
 {
     const uint32_t highest = FIFTEEN_NO_WAY - 1;
-    return domain->most_cost != 0 && domain->most_cost < highest ? domain->most_cost : highest;
+    return domain->max_cost != 0 && domain->max_cost < highest ? domain->max_cost : highest;
 }
 
 void domain_search_init(struct domain_search *search, const struct fifteen_domain *domain,
@@ -83,7 +82,7 @@ void domain_search_init(struct domain_search *search, const struct fifteen_domai
         limits = &no_limits;
     *search = (struct domain_search){.domain = *domain,
                                      .advice = "",
-                                     .most_cost = max_cost_of(domain),
+                                     .max_cost = max_cost_of(domain),
                                      .result = result,
                                      .error = error};
     if (domain->heuristic == NULL)

@@ -14,7 +14,7 @@ struct domain_search {
     struct fifteen_domain domain; /* its heuristic is never NULL */
     enum fifteen_algorithm algorithm;
     const char *advice; /* appended to the message that memory is used up */
-    uint32_t most_cost; /* nodes with a larger f are pruned */
+    uint32_t max_cost;  /* nodes with a larger f are pruned */
     struct fifteen_search_result *result;
     struct watch watch;
     uint64_t next_level; /* the lowest that was not reported yet */

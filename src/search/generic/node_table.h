@@ -5,7 +5,7 @@
  *      chunks   [ node 0 | node 1 | ... ] [ node n | ... ] ...  2 MiB each
  *
  * Node 0 is never used: in a slot 0 means empty, elsewhere "no node". Nodes never move: pointers to
- * them stay valid. Slots hold 32 bits of the hash. So nearly all other states are told apart
+ * them stay valid. Slots hold 32 bits of the hash. So nearly all other states are distinguished
  * without reading their nodes, and slots can be rehashed without them.
  */
 #ifndef GENERIC_NODE_TABLE_H

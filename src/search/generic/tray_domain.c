@@ -106,7 +106,7 @@ struct fifteen_domain tray_domain_init(struct tray_domain *tray, const struct se
     return (struct fifteen_domain){.context = tray,
                                    .state_size = AT_HEURISTIC + heuristic->state_size,
                                    .max_successors = 4,
-                                   .most_cost = FIFTEEN_MAX_MOVES,
+                                   .max_cost = FIFTEEN_MAX_MOVES,
                                    .start = start,
                                    .expand = expand,
                                    .is_goal = is_goal,

@@ -14,7 +14,7 @@
  *
  * A node does not have its values. For each view it has the value of each pattern modulo 4, and the
  * slack (bound - g - h) / 2 of their sum. When a pattern's tile moves, h changes by one and g grows
- * by one. Either the slack stays or it decreases by one; the entry's bit tells which.
+ * by one. Either the slack stays or it decreases by one; the entry's bit decides which.
  *
  * A test that prunes too little may be dropped during an iteration. It cannot return before the
  * next one: nodes generated in between lack its part.

@@ -126,8 +126,8 @@ uint64_t team_generated(const struct team *team);
 enum fifteen_status team_begin(struct team *team, unsigned bound, struct fifteen_error *error);
 
 /* Searches below 1 to PDB_SEARCH_BATCH roots, none of them the goal and all g moves from the start.
- * Returns FIFTEEN_OK at the end or when a solution was found, which team->found tells: the path
- * from one of the roots. */
+ * Returns FIFTEEN_OK at the end or when a solution was found (team->found): the path from one of
+ * the roots. */
 enum fifteen_status team_search(struct team *team, const struct pdb_node *roots, unsigned n,
                                 unsigned g, unsigned bound, struct fifteen_error *error);
 

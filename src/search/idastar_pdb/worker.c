@@ -228,7 +228,7 @@ static void share_nodes(struct pdb_worker *worker)
         pthread_cond_broadcast(&team->changed);
 }
 
-/* Handles whatever the loop paused for. Returns false if the worker must stop searching. */
+/* Handles the loop's reason for a pause. Returns false if the worker must stop searching. */
 static bool handle_pause(struct pdb_worker *worker)
 {
     struct team *const team = worker->team;

@@ -43,16 +43,16 @@ static bool check_cheapest(const struct graph *graph, const struct fifteen_domai
     return solvable;
 }
 
-/* Costs of 0 .. most_cost; with the maximum cost of a path given to the search, and without. */
-static void check_graphs(unsigned n_nodes, unsigned n_edges, uint32_t most_cost, unsigned n_goals,
+/* Costs of 0 .. max_cost; with the maximum cost of a path given to the search, and without. */
+static void check_graphs(unsigned n_nodes, unsigned n_edges, uint32_t max_cost, unsigned n_goals,
                          unsigned n_graphs)
 {
-    uint64_t random = n_nodes + most_cost;
+    uint64_t random = n_nodes + max_cost;
     n_graphs = scaled(n_graphs);
     unsigned n_solvable = 0;
     for (unsigned i = 0; i < n_graphs; i++) {
         struct graph graph;
-        graph_draw(&graph, n_nodes, n_edges, most_cost, n_goals, &random);
+        graph_draw(&graph, n_nodes, n_edges, max_cost, n_goals, &random);
         graph_guess(&graph, &random);
         struct fifteen_domain domain = graph_domain(&graph);
         for (unsigned a = 0; a < N_CHEAPEST; a++)
@@ -143,10 +143,10 @@ static void known_costs_end_the_search(void **state)
         graph_draw(&graph, 20, 3, 4, 1, &random);
         graph_guess(&graph, &random);
         struct fifteen_domain domain = graph_domain(&graph);
-        for (domain.most_cost = 1; domain.most_cost < 12; domain.most_cost++)
+        for (domain.max_cost = 1; domain.max_cost < 12; domain.max_cost++)
             for (unsigned a = 0; a < N_CHEAPEST; a++) {
                 struct fifteen_search_result result;
-                const bool in_reach = graph.distances[0] <= domain.most_cost;
+                const bool in_reach = graph.distances[0] <= domain.max_cost;
                 assert_int_equal(fifteen_search(&domain, cheapest[a], NULL, NULL, &result, NULL),
                                  in_reach ? FIFTEEN_OK : FIFTEEN_UNSOLVABLE);
                 assert_true(!in_reach || result.cost == graph.distances[0]);
@@ -157,7 +157,7 @@ static void known_costs_end_the_search(void **state)
 
 /* 0 - 1 - 2, each step of the maximum cost, or one less. */
 /* Whether or not the domain states a maximum cost. */
-static void check_sums_of_costs(uint32_t most_cost)
+static void check_sums_of_costs(uint32_t max_cost)
 {
     for (uint32_t less = 0; less < 3; less++) {
         struct graph graph = {.n_nodes = 3, .n_edges = {1, 1, 0}, .goals = {false, false, true}};
@@ -166,7 +166,7 @@ static void check_sums_of_costs(uint32_t most_cost)
         graph.edges[1][0].to = 2;
         graph.edges[1][0].cost = UINT32_MAX / 2 + 1 - less;
         struct fifteen_domain domain = graph_domain(&graph);
-        domain.most_cost = most_cost;
+        domain.max_cost = max_cost;
         for (unsigned a = 0; a < N_CHEAPEST; a++) {
             struct fifteen_search_result result;
             assert_int_equal(fifteen_search(&domain, cheapest[a], NULL, NULL, &result, NULL),
@@ -192,7 +192,7 @@ static void dead_ends_are_not_expanded(void **state)
     struct graph graph = {.n_nodes = 2, .n_edges = {1, 0}, .values = {FIFTEEN_NO_WAY}};
     graph.edges[0][0].to = 1;
     struct fifteen_domain domain = graph_domain(&graph);
-    domain.most_cost = UINT32_MAX;
+    domain.max_cost = UINT32_MAX;
     static const enum fifteen_algorithm asking[] = {FIFTEEN_ASTAR, FIFTEEN_IDASTAR, FIFTEEN_GREEDY};
     for (unsigned a = 0; a < 3; a++) {
         struct fifteen_search_result result;
@@ -337,7 +337,7 @@ static void memory_limits_are_kept(void **state)
         struct fifteen_domain domain = tree_domain(&rows[i].tree);
         if (rows[i].algorithm == FIFTEEN_IDASTAR) {
             domain.heuristic = chain_heuristic;
-            domain.most_cost = CHAIN_COST;
+            domain.max_cost = CHAIN_COST;
         }
         const struct fifteen_limits limits = {.memory_bytes = rows[i].limit_bytes};
         struct fifteen_search_result result;

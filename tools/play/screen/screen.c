@@ -31,7 +31,7 @@ static void handle_key(struct session *session, int key, bool *pasting)
     if (key == TERMINAL_PASTE || key == TERMINAL_PASTE_END)
         *pasting = key == TERMINAL_PASTE;
     else if (key == CONTROL_L)
-        clearok(curscr, TRUE); /* draws the whole screen, whatever is on it */
+        clearok(curscr, TRUE); /* redraws the whole screen */
     else if (!(is_text(session, key, *pasting) && session_type(session, key, now)) && !*pasting)
         session_act(session, keys_action(session, key), now);
 }

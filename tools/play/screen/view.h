@@ -1,4 +1,4 @@
-/* view.h - draws a session on the screen, whatever its size */
+/* view.h - draws a session on a screen of any size */
 #ifndef SCREEN_VIEW_H
 #define SCREEN_VIEW_H
 

@@ -1,8 +1,8 @@
 /* task_wait.c - waiting for a task: its news, and whether the client is still there
  *
  * A client that goes closes its end of the connection; so does one that has sent all its requests
- * and waits for the answers. Only sending something tells them apart: one that has gone resets the
- * connection.
+ * and waits for the answers. Only sending data distinguishes them: a client that has left resets
+ * the connection.
  */
 #include <poll.h>
 #include <stdint.h>
