@@ -168,9 +168,16 @@ bool output_csv_header(json_t *object)
     return print_line(object, true);
 }
 
+void output_set(json_t *object, const char *key, bool known, json_t *value)
+{
+    json_object_set_new(object, key, known ? value : json_null());
+    if (!known)
+        json_decref(value);
+}
+
 json_t *output_json_text(const char *text)
 {
-    json_t *const string = json_string(text);
+    json_t *const string = text == NULL ? json_null() : json_string(text);
     if (string != NULL)
         return string;
     char *const copy = allocate(strlen(text) + 1);

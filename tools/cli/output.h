@@ -34,7 +34,11 @@ char *output_json_line(json_t *value);
 bool output_csv(json_t *object);
 bool output_csv_header(json_t *object);
 
-/* Makes a JSON string of any bytes. Unless they are valid UTF-8, bytes above 127 become '?'. */
+/* Sets a member of an object to a value, which becomes the object's, or to null unless known. */
+void output_set(json_t *object, const char *key, bool known, json_t *value);
+
+/* Makes a JSON string of any bytes. Unless they are valid UTF-8, bytes above 127 become '?'.
+ * NULL becomes null. */
 json_t *output_json_text(const char *text);
 
 json_t *output_json_count(uint64_t n);

@@ -53,8 +53,7 @@ static json_t *object_of(const struct generator *run, fifteen_board board, unsig
     json_object_set_new(object, "goal", output_json_board(run->geometry, run->goal));
     json_object_set_new(object, "size", output_json_size(run->geometry));
     json_object_set_new(object, "seed", json_integer((json_int_t)run->options.seed));
-    json_object_set_new(object, "moves",
-                        run->options.length.given ? json_integer(length) : json_null());
+    output_set(object, "moves", run->options.length.given, json_integer(length));
     return object;
 }
 

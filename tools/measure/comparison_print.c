@@ -96,21 +96,17 @@ static void set_statistics(json_t *object, const char *mean_key, const char *err
                            const struct statistics *statistics)
 {
     const bool any = statistics->n > 0;
-    json_object_set_new(object, mean_key, any ? json_real(statistics->mean) : json_null());
-    json_object_set_new(object, error_key,
-                        any ? json_real(statistics_error(statistics)) : json_null());
+    output_set(object, mean_key, any, json_real(statistics->mean));
+    output_set(object, error_key, any, json_real(statistics_error(statistics)));
 }
 
 static json_t *make_object(const struct comparison *row)
 {
     const bool any = row->n_done > 0;
-    const char *const specification = row->search.heuristic;
     json_t *const object = json_object();
-    json_object_set_new(object, "specification",
-                        specification != NULL ? output_json_text(specification) : json_null());
-    json_object_set_new(object, "heuristic", any ? json_string(row->first.heuristic) : json_null());
-    json_object_set_new(object, "reflection",
-                        any ? json_boolean(row->first.reflection) : json_null());
+    json_object_set_new(object, "specification", output_json_text(row->search.heuristic));
+    output_set(object, "heuristic", any, json_string(row->first.heuristic));
+    output_set(object, "reflection", any, json_boolean(row->first.reflection));
     json_object_set_new(object, "algorithm",
                         json_string(any ? fifteen_algorithm_name(row->first.algorithm)
                                         : comparison_algorithm(row)));

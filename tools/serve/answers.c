@@ -68,8 +68,7 @@ static void reply_hint(struct task *task, const struct answer *answer, struct re
     json_object_set_new(object, "distance",
                         json_integer(solved ? (json_int_t)task->solution.length : -1));
     json_object_set_new(object, "tile", solved ? first_tile(task) : json_null());
-    json_object_set_new(object, "message",
-                        solved ? json_null() : output_json_text(task->error.text));
+    json_object_set_new(object, "message", output_json_text(solved ? NULL : task->error.text));
     reply_json(reply, object);
 }
 
@@ -78,8 +77,7 @@ static void reply_value(const struct task *task, struct reply *reply)
     const bool has_value = task->status == FIFTEEN_OK;
     json_t *const object = json_object();
     json_object_set_new(object, "value", has_value ? json_integer(task->value) : json_null());
-    json_object_set_new(object, "message",
-                        has_value ? json_null() : output_json_text(task->error.text));
+    json_object_set_new(object, "message", output_json_text(has_value ? NULL : task->error.text));
     reply_json(reply, object);
 }
 

@@ -56,8 +56,7 @@ static void set_solution(json_t *object, const struct answer *answer)
 {
     const struct fifteen_grid_solution *const solution = &answer->solution;
     const bool solved = answer->status == ANSWER_SOLVED;
-    json_object_set_new(object, "moves",
-                        solved ? json_integer((json_int_t)solution->length) : json_null());
+    output_set(object, "moves", solved, json_integer((json_int_t)solution->length));
     json_object_set_new(object, "tiles", solved ? tiles_of(answer, solution) : json_null());
     json_object_set_new(object, "blank_path", solved ? blank_path(solution) : json_null());
 }
@@ -71,27 +70,20 @@ static void set_counts(json_t *object, const struct answer *answer)
                         json_integer(searched ? (json_int_t)counts->expanded : 0));
     json_object_set_new(object, "generated",
                         json_integer(searched ? (json_int_t)counts->generated : 0));
-    json_object_set_new(object, "initial_h",
-                        searched ? json_integer(counts->initial_h) : json_null());
+    output_set(object, "initial_h", searched, json_integer(counts->initial_h));
     json_object_set_new(object, "seconds", json_real(searched ? counts->seconds : 0));
-    json_object_set_new(object, "algorithm",
-                        searched ? json_string(fifteen_algorithm_name(counts->algorithm))
-                                 : json_null());
-    json_object_set_new(object, "heuristic",
-                        searched ? json_string(counts->heuristic) : json_null());
-    json_object_set_new(object, "threads",
-                        searched ? json_integer(counts->n_threads) : json_null());
+    output_set(object, "algorithm", searched,
+               json_string(fifteen_algorithm_name(counts->algorithm)));
+    output_set(object, "heuristic", searched, json_string(counts->heuristic));
+    output_set(object, "threads", searched, json_integer(counts->n_threads));
 }
 
 static void set_position(json_t *object, const struct answer *answer)
 {
     const struct feed_item *const item = answer->item;
-    json_object_set_new(object, "message",
-                        answer->message != NULL ? output_json_text(answer->message) : json_null());
-    json_object_set_new(object, "file",
-                        item->file != NULL ? output_json_text(item->file) : json_null());
-    json_object_set_new(object, "line",
-                        item->line != 0 ? json_integer((json_int_t)item->line) : json_null());
+    json_object_set_new(object, "message", output_json_text(answer->message));
+    json_object_set_new(object, "file", output_json_text(item->file));
+    output_set(object, "line", item->line != 0, json_integer((json_int_t)item->line));
 }
 
 /* The tiles of all solutions to be shown. */
@@ -106,14 +98,11 @@ static json_t *all_tiles_of(const struct answer *answer)
 /* New members come last, since CSV may be read by column numbers. */
 static void set_later_members(json_t *object, const struct answer *answer)
 {
-    json_object_set_new(object, "reflection",
-                        answer->searched ? json_boolean(answer->counts.reflection) : json_null());
-    json_object_set_new(object, "optimal",
-                        answer->status == ANSWER_SOLVED ? json_boolean(answer->counts.optimal)
-                                                        : json_null());
+    output_set(object, "reflection", answer->searched, json_boolean(answer->counts.reflection));
+    output_set(object, "optimal", answer->status == ANSWER_SOLVED,
+               json_boolean(answer->counts.optimal));
     const bool counted = answer->all.n_counted != 0;
-    json_object_set_new(object, "solutions",
-                        counted ? json_integer((json_int_t)answer->all.n_counted) : json_null());
+    output_set(object, "solutions", counted, json_integer((json_int_t)answer->all.n_counted));
     json_object_set_new(object, "all_tiles", counted ? all_tiles_of(answer) : json_null());
     json_object_set_new(object, "size",
                         answer->status != ANSWER_INVALID

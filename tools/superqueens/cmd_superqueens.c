@@ -181,8 +181,7 @@ static json_t *object_of(const struct answer_of_queens *answer)
     json_object_set_new(object, "size", json_integer(problem->n));
     json_object_set_new(object, "placed", rows_from_1(problem->rows, problem->n_placed));
     json_object_set_new(object, "status", json_string(solved ? "solved" : "limit"));
-    json_object_set_new(object, "attacks",
-                        solved ? json_integer(answer->solution.n_attacks) : json_null());
+    output_set(object, "attacks", solved, json_integer(answer->solution.n_attacks));
     json_object_set_new(object, "rows",
                         solved ? rows_from_1(answer->solution.rows, problem->n) : json_null());
     json_object_set_new(object, "pairs", solved ? pairs(answer) : json_null());
@@ -193,8 +192,7 @@ static json_t *object_of(const struct answer_of_queens *answer)
     json_object_set_new(object, "algorithm",
                         json_string(fifteen_algorithm_name(counts->algorithm)));
     json_object_set_new(object, "heuristic", json_string(counts->heuristic));
-    json_object_set_new(object, "message",
-                        solved ? json_null() : output_json_text(answer->error.text));
+    json_object_set_new(object, "message", output_json_text(solved ? NULL : answer->error.text));
     return object;
 }
 
