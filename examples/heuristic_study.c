@@ -24,14 +24,15 @@ struct study {
 static enum fifteen_status get_tables(struct study *study, struct fifteen_error *error)
 {
     const struct fifteen_pdb_request best = {.geometry = study->geometry, .goal = study->goal};
-    struct fifteen_partition partition;
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    unsigned n = 0;
     if (study->folder != NULL)
         return fifteen_pdb_set_find(study->folder, &best, 0, NULL, &study->tables, error);
     const enum fifteen_status status =
-        fifteen_partition_make(study->geometry, study->goal, NULL, &partition, error);
+        fifteen_partitions_parse(study->geometry, study->goal, "default", partitions, &n, error);
     if (status != FIFTEEN_OK)
         return status;
-    return fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 0, NULL, &study->tables, error);
+    return fifteen_pdb_set_build(partitions, n, FIFTEEN_ZERO_AWARE, 0, NULL, &study->tables, error);
 }
 
 /* Solves all boards, the same for each heuristic, with one solver, and prints a line. */

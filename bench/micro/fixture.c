@@ -17,11 +17,13 @@ static enum fifteen_status make_engine(struct micro *micro, const char *partitio
                                        struct fifteen_error *error)
 {
     const fifteen_board goal = fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST);
-    struct fifteen_partition patterns;
-    enum fifteen_status status = fifteen_partition_make(tray, goal, partition, &patterns, error);
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    unsigned n = 0;
+    enum fifteen_status status =
+        fifteen_partitions_parse(tray, goal, partition, partitions, &n, error);
     if (status == FIFTEEN_OK)
-        status =
-            fifteen_pdb_set_build(&patterns, 1, FIFTEEN_ZERO_AWARE, 0, NULL, &micro->tables, error);
+        status = fifteen_pdb_set_build(partitions, n, FIFTEEN_ZERO_AWARE, 0, NULL, &micro->tables,
+                                       error);
     if (status != FIFTEEN_OK)
         return status;
     const struct pdb_engine_options options = {.tables = micro->tables, .linear_conflict = true};

@@ -42,13 +42,6 @@ FIFTEEN_API enum fifteen_status fifteen_pattern_make(struct fifteen_geometry geo
                                                      struct fifteen_pattern *out,
                                                      struct fifteen_error *error);
 
-/* Looks up a partition by its name: "7-8", "6-6-3", "5-5-5", ..; NULL stands for the default
- * partition of the tray. Returns FIFTEEN_INVALID, with the list of names, if it is unknown. */
-FIFTEEN_API enum fifteen_status fifteen_partition_make(struct fifteen_geometry geometry,
-                                                       fifteen_board goal, const char *name,
-                                                       struct fifteen_partition *out,
-                                                       struct fifteen_error *error);
-
 /* Reads a text that stands for one or more partitions; *n is their number:
  *   "default"    the default partition of the tray
  *   "strong"     partitions that together prune the most; for 4x4 only

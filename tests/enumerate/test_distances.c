@@ -241,12 +241,14 @@ static void farthest_boards_are_that_far(void **state)
         struct fifteen_problem problem = {.geometry = trays[i]};
         problem.goal = fifteen_board_goal(trays[i], FIFTEEN_BLANK_FIRST);
         struct fifteen_distances distances = count(trays[i], problem.goal, 0);
-        struct fifteen_partition partition;
+        struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+        unsigned n = 0;
         struct fifteen_pdb_set *tables;
-        assert_int_equal(fifteen_partition_make(trays[i], problem.goal, NULL, &partition, NULL),
-                         FIFTEEN_OK);
         assert_int_equal(
-            fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 0, NULL, &tables, NULL),
+            fifteen_partitions_parse(trays[i], problem.goal, "default", partitions, &n, NULL),
+            FIFTEEN_OK);
+        assert_int_equal(
+            fifteen_pdb_set_build(partitions, n, FIFTEEN_ZERO_AWARE, 0, NULL, &tables, NULL),
             FIFTEEN_OK);
         struct fifteen_solver *const solver = solving_solver(tables, NULL, FIFTEEN_AUTO);
         assert_true(distances.n_farthest > 0);

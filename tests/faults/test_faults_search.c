@@ -153,11 +153,12 @@ static void monitors_stop_it(void **state)
 
 static int set_up(void **state)
 {
-    struct fifteen_partition partition;
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    unsigned n = 0;
     struct fifteen_pdb_set *tables = NULL;
-    if (fifteen_partition_make(tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST), "6-6-3",
-                               &partition, NULL) != FIFTEEN_OK ||
-        fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 2, NULL, &tables, NULL) !=
+    if (fifteen_partitions_parse(tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST), "6-6-3",
+                                 partitions, &n, NULL) != FIFTEEN_OK ||
+        fifteen_pdb_set_build(partitions, n, FIFTEEN_ZERO_AWARE, 2, NULL, &tables, NULL) !=
             FIFTEEN_OK)
         return -1;
     *state = tables;

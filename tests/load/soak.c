@@ -207,12 +207,13 @@ static void make_small(struct small *small, struct fifteen_geometry geometry,
 {
     const fifteen_board first = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
     const fifteen_board goal = fifteen_random_board(geometry, first, random);
-    struct fifteen_partition partition;
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    unsigned n = 0;
     struct fifteen_error error;
     small->problem = (struct fifteen_problem){geometry, 0, goal};
     small->distances = exhaustive_distances(geometry, goal);
-    if (fifteen_partition_make(geometry, goal, NULL, &partition, &error) != FIFTEEN_OK ||
-        fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 1, NULL, &small->tables, &error) !=
+    if (fifteen_partitions_parse(geometry, goal, "default", partitions, &n, &error) != FIFTEEN_OK ||
+        fifteen_pdb_set_build(partitions, n, FIFTEEN_ZERO_AWARE, 1, NULL, &small->tables, &error) !=
             FIFTEEN_OK)
         end("building tables", error.text);
     for (unsigned i = 0; i < N_ALGORITHMS; i++)

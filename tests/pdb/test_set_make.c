@@ -40,10 +40,12 @@ static bool cancel(void *context, const struct fifteen_progress *progress)
 static void sets_are_built_in_memory(void **state)
 {
     struct scratch *scratch = *state;
-    struct fifteen_partition partition;
+    struct fifteen_partition parsed[FIFTEEN_SET_MAX];
+    unsigned n = 0;
     struct fifteen_pdb_set *set;
-    assert_int_equal(fifteen_partition_make(small, blank_first(small), "4-4", &partition, NULL),
+    assert_int_equal(fifteen_partitions_parse(small, blank_first(small), "4-4", parsed, &n, NULL),
                      FIFTEEN_OK);
+    struct fifteen_partition partition = parsed[0];
     assert_int_equal(fifteen_pdb_set_build(&partition, 1, FIFTEEN_ZERO_AWARE, 2, NULL, &set, NULL),
                      FIFTEEN_OK);
     assert_string_equal(fifteen_pdb_set_name(set), "4-4");
@@ -250,13 +252,14 @@ static void tables_of_4x4_are_found_for_equivalent_goals(void **state)
     uint64_t random = 43;
     for (unsigned i = 0; i < 6; i += scale_is_full() ? 1 : 3) {
         const enum fifteen_pdb_kind kind = i % 2 == 0 ? FIFTEEN_ZERO_AWARE : FIFTEEN_CLASSIC;
-        struct fifteen_partition partition;
+        struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+        unsigned n = 0;
         const fifteen_board goal = solving_goal(square, made[i / 2], &random);
         scratch_empty(scratch);
-        assert_int_equal(fifteen_partition_make(square, goal, "4-4-4-3", &partition, NULL),
+        assert_int_equal(fifteen_partitions_parse(square, goal, "4-4-4-3", partitions, &n, NULL),
                          FIFTEEN_OK);
-        for (unsigned j = 0; j < partition.n_patterns; j++)
-            put_table(scratch, &partition.patterns[j], kind, NULL);
+        for (unsigned j = 0; j < partitions[0].n_patterns; j++)
+            put_table(scratch, &partitions[0].patterns[j], kind, NULL);
         for (unsigned request = 0; request < 16; request++) {
             const fifteen_board other = solving_goal(square, request, &random);
             const enum fifteen_status expected =
@@ -266,10 +269,11 @@ static void tables_of_4x4_are_found_for_equivalent_goals(void **state)
             assert_int_equal(load(scratch, square, other, kind, &set, NULL), expected);
             fifteen_pdb_set_free(set);
             set = NULL;
-            assert_int_equal(fifteen_partition_make(square, other, "4-4-4-3", &partition, NULL),
-                             FIFTEEN_OK);
+            assert_int_equal(
+                fifteen_partitions_parse(square, other, "4-4-4-3", partitions, &n, NULL),
+                FIFTEEN_OK);
             const struct set_making making = {.kind = kind, .folder = scratch->folder};
-            assert_int_equal(pdb_set_make(&making, &partition, 1, &set, NULL), expected);
+            assert_int_equal(pdb_set_make(&making, partitions, n, &set, NULL), expected);
             fifteen_pdb_set_free(set);
         }
     }

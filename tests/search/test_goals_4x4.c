@@ -152,10 +152,12 @@ static unsigned check_goal(fifteen_board goal, const struct way ways[N_WAYS], ui
 
 static struct fifteen_pdb_set *build_set(fifteen_board goal, enum fifteen_pdb_kind kind)
 {
-    struct fifteen_partition partition;
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    unsigned n = 0;
     struct fifteen_pdb_set *set = NULL;
-    assert_int_equal(fifteen_partition_make(tray, goal, "4-4-4-3", &partition, NULL), FIFTEEN_OK);
-    assert_int_equal(fifteen_pdb_set_build(&partition, 1, kind, 1, NULL, &set, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_partitions_parse(tray, goal, "4-4-4-3", partitions, &n, NULL),
+                     FIFTEEN_OK);
+    assert_int_equal(fifteen_pdb_set_build(partitions, n, kind, 1, NULL, &set, NULL), FIFTEEN_OK);
     return set;
 }
 

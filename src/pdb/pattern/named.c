@@ -104,28 +104,6 @@ static struct fifteen_partition read_picture(const char *picture, const struct c
     return partition;
 }
 
-enum fifteen_status fifteen_partition_make(struct fifteen_geometry geometry, fifteen_board goal,
-                                           const char *name, struct fifteen_partition *out,
-                                           struct fifteen_error *error)
-{
-    struct canonical_map map;
-    const enum fifteen_status status = pattern_map_goal(&map, geometry, goal, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    const struct named *const found = find_entry(map.geometry, PARTITION, name);
-    if (found == NULL) {
-        char known[NAMES_SIZE] = "";
-        char quoted[QUOTE_SIZE];
-        list_names(map.geometry, PARTITION, known);
-        return error_set(error, FIFTEEN_INVALID,
-                         "unknown partition '%s' for a %ux%u tray; expected %s",
-                         quote_bytes(name, strlen(name), quoted), map.geometry.rows,
-                         map.geometry.columns, known);
-    }
-    *out = read_picture(found->pictures[0], &map);
-    return FIFTEEN_OK;
-}
-
 /* ---- lists of tiles ---- */
 
 /* Reads a tile that has not occurred before, and moves *at past it. */
