@@ -26,7 +26,7 @@
  */
 #include <stdlib.h>
 
-#include "board/distance.h"
+#include "board/canonical.h"
 #include "heuristic/heuristic.h"
 #include "util/error.h"
 

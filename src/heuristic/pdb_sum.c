@@ -88,8 +88,7 @@ static enum fifteen_status check_goal(const struct fifteen_pattern *pattern,
                                       const struct heuristic_goal *goal,
                                       struct fifteen_error *error)
 {
-    if (pattern->geometry.rows == goal->geometry.rows &&
-        pattern->geometry.columns == goal->geometry.columns &&
+    if (fifteen_geometry_equal(pattern->geometry, goal->geometry) &&
         pattern->goal_blank == goal->goal_blank)
         return FIFTEEN_OK;
     return error_set(error, FIFTEEN_INVALID,

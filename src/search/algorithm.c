@@ -4,22 +4,10 @@
 
 #include <assert.h>
 
-#include "search/generic/domain.h"
 #include "util/error.h"
 
-/* One row per algorithm; a column is NULL where the algorithm has no such search. Without tables
- * for the fast engine, algorithms that have no other search for trays are replaced by plain IDA*.
- */
-static const struct row {
-    const char *name;
-    engine_search_function *on_engine;
-    search_function *plain;            /* of trays, with any heuristic */
-    domain_search_function *on_domain; /* of fifteen_search */
-    search_function *on_manhattan;     /* faster: with this heuristic alone, on trays of 4x4 */
-    bool is_blind;                     /* uses no heuristic */
-    bool not_optimal;                  /* its solutions need not be the shortest */
-} rows[FIFTEEN_N_ALGORITHMS] = {
-    [FIFTEEN_AUTO] = {.name = "auto"}, /* idastar, or idastar-plain */
+const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS] = {
+    [FIFTEEN_AUTO] = {"auto", idastar_pdb}, /* idastar, or idastar-plain */
     [FIFTEEN_ASTAR] = {"astar", astar_pdb, tray_search, best_first},
     [FIFTEEN_ASTAR_IDASTAR] = {"astar-idastar", astar_idastar},
     [FIFTEEN_IDASTAR] = {"idastar", idastar_pdb, .on_domain = depth_first},
@@ -40,55 +28,34 @@ bool algorithm_exists(enum fifteen_algorithm algorithm)
 
 const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm)
 {
-    return algorithm_exists(algorithm) ? rows[algorithm].name : NULL;
+    return algorithm_exists(algorithm) ? algorithms[algorithm].name : NULL;
 }
 
 bool fifteen_algorithm_asks_heuristic(enum fifteen_algorithm algorithm)
 {
-    return algorithm_exists(algorithm) && !rows[algorithm].is_blind;
-}
-
-bool algorithm_is_optimal(enum fifteen_algorithm algorithm)
-{
-    return !rows[algorithm].not_optimal;
+    return algorithm_exists(algorithm) && !algorithms[algorithm].is_blind;
 }
 
 bool algorithm_searches_domains(enum fifteen_algorithm algorithm)
 {
-    return algorithm_exists(algorithm) && rows[algorithm].on_domain != NULL;
+    return algorithm_exists(algorithm) && algorithms[algorithm].on_domain != NULL;
 }
 
 /* ---- the search that runs ---- */
 
-static enum fifteen_algorithm resolve_auto(enum fifteen_algorithm requested)
-{
-    return requested == FIFTEEN_AUTO ? FIFTEEN_IDASTAR : requested;
-}
-
-bool algorithm_takes_engine(enum fifteen_algorithm algorithm)
-{
-    return rows[resolve_auto(algorithm)].on_engine != NULL;
-}
-
 enum fifteen_algorithm algorithm_that_runs(enum fifteen_algorithm requested, bool has_engine)
 {
-    const enum fifteen_algorithm algorithm = resolve_auto(requested);
-    return has_engine || rows[algorithm].plain != NULL ? algorithm : FIFTEEN_IDASTAR_PLAIN;
-}
-
-engine_search_function *algorithm_engine_search(enum fifteen_algorithm that_runs)
-{
-    assert(that_runs != FIFTEEN_AUTO);
-    return rows[that_runs].on_engine;
+    if (!has_engine && algorithms[requested].plain == NULL)
+        return FIFTEEN_IDASTAR_PLAIN;
+    return requested == FIFTEEN_AUTO ? FIFTEEN_IDASTAR : requested;
 }
 
 search_function *algorithm_search(enum fifteen_algorithm that_runs,
                                   const struct heuristic_spec *spec, const struct search_job *job)
 {
     assert(that_runs != FIFTEEN_AUTO);
-    const struct row *const row = &rows[that_runs];
-    const bool manhattan =
-        spec != NULL && spec->n == 1 && spec->part[0].kind == &heuristic_manhattan;
+    const struct algorithm *const row = &algorithms[that_runs];
+    const bool manhattan = spec->n == 1 && spec->part[0].kind == &heuristic_manhattan;
     return manhattan && row->on_manhattan != NULL && idastar_manhattan_serves(job)
                ? row->on_manhattan
                : row->plain;
@@ -105,7 +72,7 @@ enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
     if (!algorithm_searches_domains(algorithm))
         return error_set(error, FIFTEEN_INVALID,
                          "fifteen_search does not support algorithm number %d", (int)algorithm);
-    const struct row *const row = &rows[algorithm];
+    const struct algorithm *const row = &algorithms[algorithm];
     const enum fifteen_status status = domain_check(domain, algorithm != FIFTEEN_IDASTAR, error);
     if (status != FIFTEEN_OK)
         return status;

@@ -5,14 +5,24 @@
 
 #include "heuristic/spec.h"
 #include "search/engine/pdb_engine.h"
+#include "search/generic/domain.h"
+
+/* A function is NULL where the algorithm has no such search. Without tables for the fast engine,
+ * algorithms that have no other search for trays are replaced by plain IDA*. */
+struct algorithm {
+    const char *name;
+    engine_search_function *on_engine; /* runs on the fast engine (pdb_engine.h) */
+    search_function *plain;            /* of trays, with any heuristic */
+    domain_search_function *on_domain; /* of fifteen_search */
+    search_function *on_manhattan;     /* faster: with this heuristic alone, on trays of 4x4 */
+    bool is_blind;                     /* uses no heuristic */
+    bool not_optimal;                  /* its solutions need not be the shortest */
+};
+
+/* By enum fifteen_algorithm. */
+extern const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS];
 
 bool algorithm_exists(enum fifteen_algorithm algorithm);
-
-/* Returns true if the algorithm's solutions are the shortest. */
-bool algorithm_is_optimal(enum fifteen_algorithm algorithm);
-
-/* Returns true if the algorithm runs on the fast engine (pdb_engine.h) where there is one. */
-bool algorithm_takes_engine(enum fifteen_algorithm algorithm);
 
 /* Returns true if fifteen_search has the algorithm. */
 bool algorithm_searches_domains(enum fifteen_algorithm algorithm);
@@ -20,12 +30,8 @@ bool algorithm_searches_domains(enum fifteen_algorithm algorithm);
 /* The algorithm that runs where one was requested. */
 enum fifteen_algorithm algorithm_that_runs(enum fifteen_algorithm requested, bool has_engine);
 
-/* The search on the fast engine; NULL if the algorithm has none. */
-engine_search_function *algorithm_engine_search(enum fifteen_algorithm that_runs);
-
 /* The search for a job with the heuristic of a spec: one for this heuristic alone where the
- * algorithm has one that serves the job, else one that takes any. The spec is NULL for searches
- * without a heuristic. */
+ * algorithm has one that serves the job, else one that takes any. */
 search_function *algorithm_search(enum fifteen_algorithm that_runs,
                                   const struct heuristic_spec *spec, const struct search_job *job);
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "search/algorithm.h"
-#include "search/generic/domain.h"
 #include "search/generic/grid_domain.h"
 #include "util/clock.h"
 #include "util/error.h"
@@ -140,7 +139,7 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
                                           .seconds = clock_seconds() - started,
                                           .algorithm = algorithm,
                                           .n_threads = 1,
-                                          .optimal = algorithm_is_optimal(algorithm)};
+                                          .optimal = !algorithms[algorithm].not_optimal};
         strcpy(counts->heuristic,
                fifteen_algorithm_asks_heuristic(algorithm) ? heuristic->name : "none");
     }

@@ -94,7 +94,7 @@ static enum fifteen_status make_engine(const struct method_options *options,
     struct pdb_engine_options with = {.without_reflection = options->without_reflection};
     const struct heuristic_part *const sum =
         heuristic_spec_engine_sum(&method->spec, &with.linear_conflict);
-    if (!algorithm_takes_engine(options->algorithm) || sum == NULL)
+    if (algorithms[options->algorithm].on_engine == NULL || sum == NULL)
         return FIFTEEN_OK;
     enum fifteen_status status = heuristic_tables(sum, goal, &with.tables, error);
     if (status == FIFTEEN_OK)

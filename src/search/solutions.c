@@ -77,7 +77,7 @@ enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
 {
     const double started = clock_seconds();
     const enum fifteen_algorithm algorithm = solver->options.algorithm;
-    if (!algorithm_is_optimal(algorithm))
+    if (algorithms[algorithm].not_optimal)
         return error_set(
             error, FIFTEEN_INVALID,
             "the algorithm '%s' does not find shortest solutions; choose another one to "

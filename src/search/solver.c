@@ -90,11 +90,11 @@ static enum fifteen_status run_engine(const struct task *task, enum fifteen_algo
 {
     const struct method *const method = task->method;
     const struct search_job *const job = &task->plan.job;
-    engine_search_function *const on_engine = algorithm_engine_search(algorithm);
+    engine_search_function *const on_engine = algorithms[algorithm].on_engine;
     if (method->engine != NULL && on_engine != NULL)
         return on_engine(method->engine, job, result, error);
-    const struct heuristic_spec *const spec = method->spec.n > 0 ? &method->spec : NULL;
-    return algorithm_search(algorithm, spec, job)(job, method->heuristic, result, error);
+    search_function *const search = algorithm_search(algorithm, &method->spec, job);
+    return search(job, method->heuristic, result, error);
 }
 
 static void set_counts(const struct task *task, const struct search_result *result,
@@ -111,7 +111,7 @@ static void set_counts(const struct task *task, const struct search_result *resu
                                       .n_threads = result->n_threads,
                                       .tables = method->n_sets > 0,
                                       .reflection = method->reflects,
-                                      .optimal = algorithm_is_optimal(algorithm)};
+                                      .optimal = !algorithms[algorithm].not_optimal};
     if (method->spec.n > 0)
         heuristic_spec_print(&method->spec, counts->heuristic);
     else

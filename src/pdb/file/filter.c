@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/distance.h"
+#include "board/canonical.h"
 #include "board/permutation.h"
 #include "board/tray.h"
 

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "board/distance.h"
+#include "board/canonical.h"
 #include "board/permutation.h"
 #include "pdb/table/mapped.h"
 #include "util/error.h"

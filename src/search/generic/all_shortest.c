@@ -71,7 +71,7 @@ static enum fifteen_status expand(struct all_shortest *all, uint32_t number)
 {
     const struct node *const node = node_at(&all->nodes.table, number);
     all->search->result->expanded++;
-    const unsigned n = nodes_expand(&all->nodes, node);
+    const unsigned n = nodes_expand(&all->nodes, node, nodes_parent(&all->nodes, node));
     for (unsigned i = 0; i < n; i++) {
         enum fifteen_status status = domain_search_go_on(all->search, node->g);
         if (status == FIFTEEN_OK)
@@ -153,7 +153,7 @@ static uint32_t action_between(struct all_shortest *all, uint32_t from, uint32_t
     const struct fifteen_domain *const domain = &all->search->domain;
     const struct node_table *const table = &all->nodes.table;
     const uint8_t *const state = node_at(table, to)->state;
-    nodes_neighbours(&all->nodes, node_at(table, from));
+    nodes_expand(&all->nodes, node_at(table, from), NULL);
     unsigned i = 0;
     while (!domain->equal(domain->context, nodes_state(&all->nodes, i), state))
         i++;
@@ -165,7 +165,7 @@ static unsigned steps_back(struct all_shortest *all, uint32_t number, struct ste
 {
     const struct node_table *const table = &all->nodes.table;
     const struct node *const node = node_at(table, number);
-    const unsigned n_neighbours = nodes_neighbours(&all->nodes, node);
+    const unsigned n_neighbours = nodes_expand(&all->nodes, node, NULL);
     unsigned n = 0;
     for (unsigned i = 0; i < n_neighbours; i++) {
         const uint32_t before =

@@ -93,7 +93,7 @@ static enum fifteen_status expand(struct best_first *best, uint32_t number)
     struct domain_search *const search = best->search;
     const struct node *const node = node_at(&best->nodes.table, number);
     search->result->expanded++;
-    const unsigned n = nodes_expand(&best->nodes, node);
+    const unsigned n = nodes_expand(&best->nodes, node, nodes_parent(&best->nodes, node));
     for (unsigned i = 0; i < n; i++) {
         enum fifteen_status status = domain_search_go_on(search, f_of(node));
         if (status == FIFTEEN_OK)

@@ -31,7 +31,7 @@ static enum fifteen_status expand(struct nodes *nodes, uint32_t parent, uint32_t
     const struct fifteen_domain *const domain = &search->domain;
     const struct node *const node = node_at(&nodes->table, parent);
     search->result->expanded++;
-    const unsigned n = nodes_expand(nodes, node);
+    const unsigned n = nodes_expand(nodes, node, nodes_parent(nodes, node));
     for (unsigned i = 0; i < n; i++) {
         uint32_t number;
         enum fifteen_status status = domain_search_go_on(search, node->g);

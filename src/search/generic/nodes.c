@@ -72,42 +72,17 @@ void nodes_free(struct nodes *nodes)
     node_table_free(&nodes->table);
 }
 
-static const struct node *parent_of(const struct nodes *nodes, const struct node *node)
-{
-    return node->parent != 0 ? node_at(&nodes->table, node->parent) : NULL;
-}
-
-static unsigned write_successors(struct nodes *nodes, const struct node *node,
-                                 const struct node *parent)
+unsigned nodes_expand(struct nodes *nodes, const struct node *node, const struct node *parent)
 {
     const struct fifteen_domain *const domain = &nodes->search->domain;
     const unsigned n =
         domain->expand(domain->context, node->state, parent != NULL ? parent->state : NULL,
                        nodes->states, nodes->steps);
     assert(n <= domain->max_successors);
-    return n;
-}
-
-static void write_hashes(struct nodes *nodes, unsigned n)
-{
-    const struct fifteen_domain *const domain = &nodes->search->domain;
     for (unsigned i = 0; i < n; i++) {
         nodes->hashes[i] = domain->hash(domain->context, nodes_state(nodes, i));
         node_table_prefetch(&nodes->table, nodes->hashes[i]);
     }
-}
-
-unsigned nodes_expand(struct nodes *nodes, const struct node *node)
-{
-    const unsigned n = write_successors(nodes, node, parent_of(nodes, node));
-    write_hashes(nodes, n);
-    return n;
-}
-
-unsigned nodes_neighbours(struct nodes *nodes, const struct node *node)
-{
-    const unsigned n = write_successors(nodes, node, NULL);
-    write_hashes(nodes, n);
     return n;
 }
 
@@ -116,8 +91,8 @@ unsigned nodes_neighbours(struct nodes *nodes, const struct node *node)
 static uint32_t cost_of(struct nodes *nodes, const struct node *node)
 {
     const struct fifteen_domain *const domain = &nodes->search->domain;
-    const struct node *const parent = parent_of(nodes, node);
-    const unsigned n = write_successors(nodes, parent, parent_of(nodes, parent));
+    const struct node *const parent = nodes_parent(nodes, node);
+    const unsigned n = nodes_expand(nodes, parent, nodes_parent(nodes, parent));
     unsigned i = 0;
     while (nodes->steps[i].action != node->action ||
            !domain->equal(domain->context, nodes_state(nodes, i), node->state)) {

@@ -26,10 +26,16 @@ static inline struct node *nodes_root(const struct nodes *nodes)
     return node_at(&nodes->table, 1);
 }
 
-/* Writes a node's successors, except its parent, and their hashes. Returns their number. */
-unsigned nodes_expand(struct nodes *nodes, const struct node *node);
-/* The same with the parent. */
-unsigned nodes_neighbours(struct nodes *nodes, const struct node *node);
+/* Writes a node's successors, except `parent` (may be NULL), and their hashes. Returns their
+ * number.
+ */
+unsigned nodes_expand(struct nodes *nodes, const struct node *node, const struct node *parent);
+
+/* Returns NULL for the root. */
+static inline const struct node *nodes_parent(const struct nodes *nodes, const struct node *node)
+{
+    return node->parent != 0 ? node_at(&nodes->table, node->parent) : NULL;
+}
 
 static inline const uint8_t *nodes_state(const struct nodes *nodes, unsigned successor)
 {

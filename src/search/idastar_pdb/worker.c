@@ -91,13 +91,6 @@ static void review_pruning(struct team *team)
     team->conflicts_failed |= conflicts && !team->pruning.conflicts;
 }
 
-static void renew_grant(struct pdb_worker *worker)
-{
-    pdb_worker_grant(worker);
-    if (is_caller(worker))
-        review_pruning(worker->team);
-}
-
 /* ---- other workers ---- */
 
 /* Checks limits and reports progress, by the caller's thread. The lock is not held, as this calls
@@ -216,15 +209,11 @@ static void stop_without_memory(struct team *team)
     team_stop(team, error_set(&error, FIFTEEN_NO_MEMORY, "out of memory for IDA*"), &error);
 }
 
-static bool should_share(const struct pdb_worker *worker)
-{
-    return worker->team->n_idle > 0 && worker->search.n_pending >= MIN_SHARED_STACK;
-}
-
 static void share_nodes(struct pdb_worker *worker)
 {
     struct team *const team = worker->team;
-    if (parcels_give(&team->parcels, &worker->search, team->bound, PARCELS_EACH * team->n_idle))
+    if (team->n_idle > 0 && worker->search.n_pending >= MIN_SHARED_STACK &&
+        parcels_give(&team->parcels, &worker->search, team->bound, PARCELS_EACH * team->n_idle))
         pthread_cond_broadcast(&team->changed);
 }
 
@@ -241,12 +230,13 @@ static bool handle_pause(struct pdb_worker *worker)
     if (!has_room)
         stop_without_memory(team);
     if (grant_is_used_up)
-        renew_grant(worker);
+        pdb_worker_grant(worker);
     else if (check_is_due)
         set_pause(worker);
+    if (grant_is_used_up && is_caller(worker))
+        review_pruning(team);
     search->pruning = team->pruning;
-    if (should_share(worker))
-        share_nodes(worker);
+    share_nodes(worker);
     const bool is_over = team_is_over(team);
     pthread_mutex_unlock(&team->lock);
 
