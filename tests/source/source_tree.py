@@ -2,7 +2,7 @@
 """source_tree.py - rules of the source tree
 
 No folder has more than MAX_FILES files, no C file more than MAX_LINES lines, no C function more than
-MAX_FUNCTION_LINES. Every path that a document names exists.
+MAX_FUNCTION_LINES. Every path, and every file:function, that a document names exists.
 """
 import glob
 import os
@@ -33,8 +33,7 @@ def check_folders():
 
 def check_file(path):
     is_test = path.startswith("tests/")
-    with open(path, encoding="utf-8") as file:
-        lines = file.read().splitlines()
+    lines = read_text(path).splitlines()
     limit = MAX_TEST_LINES if is_test else MAX_LINES
     if len(lines) > limit:
         faults.append(f"{path}: {len(lines)} lines; expected at most {limit}")
@@ -64,13 +63,27 @@ def paths_of(text):
             yield path
 
 
+def read_text(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def check_functions(document, text):
+    """`file.c:function` names a function of that file; the file may be given without its folder."""
+    for name, function in re.findall(r"`([\w./]+\.[ch]):(\w+)`", text):
+        paths = glob.glob(name) or glob.glob("src/**/" + name, recursive=True) + \
+            glob.glob("tools/**/" + name, recursive=True)
+        if not any(re.search(rf"\b{function}\(", read_text(path)) for path in paths):
+            faults.append(f"{document}: {name} has no function {function}")
+
+
 def check_documents():
     for document in (name for pattern in DOCUMENTS for name in sorted(glob.glob(pattern))):
-        with open(document, encoding="utf-8") as file:
-            text = file.read()
+        text = read_text(document)
         for path in paths_of(text):
             if not glob.glob(path):
                 faults.append(f"{document}: there is no {path}")
+        check_functions(document, text)
 
 
 os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
