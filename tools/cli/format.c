@@ -54,6 +54,15 @@ const char *format_reflection(const struct fifteen_counts *counts)
     return counts->reflection ? " with reflection" : " without reflection";
 }
 
+void format_print_counts(const struct fifteen_counts *counts)
+{
+    char text[3][FORMAT_SIZE];
+    printf("%s, %s nodes expanded, %s generated, %s with %s%s\n",
+           format_seconds(counts->seconds, text[0]), format_count(counts->expanded, text[1]),
+           format_count(counts->generated, text[2]), fifteen_algorithm_name(counts->algorithm),
+           counts->heuristic, format_reflection(counts));
+}
+
 char *format_grid(const struct fifteen_grid *grid, enum fifteen_grid_form form)
 {
     const size_t length = fifteen_grid_print(grid, form, NULL, 0);

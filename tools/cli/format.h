@@ -19,6 +19,9 @@ const char *format_seconds(double seconds, char out[FORMAT_SIZE]);
  * tables, else "". */
 const char *format_reflection(const struct fifteen_counts *counts);
 
+/* Prints the time, the nodes, the algorithm and the heuristic of a search in one line. */
+void format_print_counts(const struct fifteen_counts *counts);
+
 /* Returns a board of any size as text; the caller frees it. NULL: out of memory. */
 char *format_grid(const struct fifteen_grid *grid, enum fifteen_grid_form form);
 

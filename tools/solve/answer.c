@@ -14,37 +14,23 @@ const char *answer_status_name(enum answer_status status)
 
 bool answer_set_status(struct answer *answer, enum fifteen_status status)
 {
-    switch (status) {
-    case FIFTEEN_OK:
-        answer->status = ANSWER_SOLVED;
-        break;
-    case FIFTEEN_UNSOLVABLE:
-        answer->status = ANSWER_UNSOLVABLE;
-        break;
-    case FIFTEEN_LIMIT:
-        answer->status = ANSWER_LIMIT;
-        break;
-    case FIFTEEN_INVALID:
-        answer->status = ANSWER_INVALID;
-        break;
-    default:
-        return false;
-    }
+    static const enum fifteen_status statuses[] = {[ANSWER_SOLVED] = FIFTEEN_OK,
+                                                   [ANSWER_UNSOLVABLE] = FIFTEEN_UNSOLVABLE,
+                                                   [ANSWER_LIMIT] = FIFTEEN_LIMIT,
+                                                   [ANSWER_INVALID] = FIFTEEN_INVALID};
     answer->searched = status == FIFTEEN_OK || status == FIFTEEN_LIMIT;
-    return true;
+    for (unsigned i = 0; i < sizeof statuses / sizeof statuses[0]; i++)
+        if (statuses[i] == status) {
+            answer->status = (enum answer_status)i;
+            return true;
+        }
+    return false;
 }
 
 void answer_free(struct answer *answer)
 {
     fifteen_grid_solution_free(&answer->solution);
     solutions_free(&answer->all);
-}
-
-void answer_take_solutions(struct answer *answer, const struct solutions *all)
-{
-    answer->all = *all;
-    answer->solution = all->solution[0];
-    answer->all.solution[0].path = NULL;
 }
 
 size_t answer_n_solutions(const struct answer *answer)

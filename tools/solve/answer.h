@@ -25,9 +25,6 @@ struct answer {
 /* Sets the answer's status by the status of a search. Returns false if that is not an answer. */
 bool answer_set_status(struct answer *answer, enum fifteen_status status);
 
-/* Moves all solutions of a solved board into the answer. */
-void answer_take_solutions(struct answer *answer, const struct solutions *all);
-
 /* Frees the solutions. */
 void answer_free(struct answer *answer);
 

@@ -38,17 +38,6 @@ static void print_n_solutions(const struct answer *answer)
         printf("%s shortest solution%s\n", format_count(n, count), n == 1 ? "" : "s");
 }
 
-static void print_counts(const struct fifteen_counts *counts)
-{
-    char seconds[FORMAT_SIZE];
-    char expanded[FORMAT_SIZE];
-    char generated[FORMAT_SIZE];
-    printf("%s, %s nodes expanded, %s generated, %s with %s%s\n",
-           format_seconds(counts->seconds, seconds), format_count(counts->expanded, expanded),
-           format_count(counts->generated, generated), fifteen_algorithm_name(counts->algorithm),
-           counts->heuristic, format_reflection(counts));
-}
-
 static bool report_no_memory(void)
 {
     message_print("out of memory");
@@ -69,7 +58,7 @@ static bool print_moves(struct answer_document *document, const struct answer *a
         return report_no_memory();
     print_n_solutions(answer);
     if (answer->searched)
-        print_counts(&answer->counts);
+        format_print_counts(&answer->counts);
     return output_flush();
 }
 

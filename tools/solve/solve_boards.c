@@ -88,13 +88,13 @@ static enum fifteen_status search(const struct run *run, struct job *job,
     if (!run->request->all)
         return puzzle_solve(&job->puzzle, limits, monitor, &answer->solution, &answer->counts,
                             &job->error);
-    struct solutions all = {.max_kept = run->request->max_shown};
+    answer->all.max_kept = run->request->max_shown;
     const enum fifteen_status status =
-        puzzle_solve_all(&job->puzzle, limits, monitor, &all, &answer->counts, &job->error);
-    if (status == FIFTEEN_OK)
-        answer_take_solutions(answer, &all);
-    else
-        solutions_free(&all);
+        puzzle_solve_all(&job->puzzle, limits, monitor, &answer->all, &answer->counts, &job->error);
+    if (status == FIFTEEN_OK) { /* the first solution moves */
+        answer->solution = answer->all.solution[0];
+        answer->all.solution[0].path = NULL;
+    }
     return status;
 }
 
@@ -205,23 +205,19 @@ enum exit_status solve_boards(const struct solve_request *request)
     const struct run_settings *const settings = request->run;
     struct run run = {.request = request, .status = EXIT_ANSWERED};
     struct fifteen_error error;
-    if (feed_init(&run.feed, request->input, &error) != FIFTEEN_OK) {
-        message_print("%s", error.text);
-        return EXIT_FAILED;
-    }
+    enum fifteen_status status = feed_init(&run.feed, request->input, &error);
+    if (status != FIFTEEN_OK)
+        return exits_report(status, &error);
     run.n_threads = settings->n_threads != 0 ? settings->n_threads : fifteen_n_processors();
     progress_init(&run.progress, settings);
     run.progress.time_limit = request->search->limits.seconds;
-    enum fifteen_status status =
-        tables_init(&run.tables, request->search, settings, &run.progress, &error);
+    status = tables_init(&run.tables, request->search, settings, &run.progress, &error);
     if (status == FIFTEEN_OK)
         status = tables_create_solver(&run.tables, request->search, &run.solver, &error);
-    if (status == FIFTEEN_OK) {
+    if (status == FIFTEEN_OK)
         print_document(&run);
-    } else {
-        message_print("%s", error.text);
-        note_status(&run, status);
-    }
+    else
+        run.status = exits_report(status, &error);
     fifteen_solver_free(run.solver);
     tables_free(&run.tables);
     feed_free(&run.feed);

@@ -135,20 +135,13 @@ static void print_attacks(const struct answer_of_queens *answer)
 
 static bool print_text(const struct answer_of_queens *answer)
 {
-    const struct fifteen_counts *const counts = &answer->counts;
-    char seconds[FORMAT_SIZE];
-    char expanded[FORMAT_SIZE];
-    char generated[FORMAT_SIZE];
     if (answer->status == FIFTEEN_OK) {
         print_board(answer);
         print_attacks(answer);
     } else {
         printf("limit: %s\n", answer->error.text);
     }
-    printf("%s, %s nodes expanded, %s generated, %s with %s\n",
-           format_seconds(counts->seconds, seconds), format_count(counts->expanded, expanded),
-           format_count(counts->generated, generated), fifteen_algorithm_name(counts->algorithm),
-           counts->heuristic);
+    format_print_counts(&answer->counts);
     return output_flush();
 }
 
