@@ -223,15 +223,6 @@ static enum fifteen_status create_table(const struct fifteen_pdb_info *info,
     return status == FIFTEEN_OK ? status : error_set(error, status, "%s", reason.text);
 }
 
-static void adopt(struct fifteen_pdb *pdb, const struct fifteen_pdb_info *info)
-{
-    pdb->codec = info->codec;
-    pdb->file_bytes = info->file_bytes;
-    pdb->hash = info->hash;
-    memcpy(pdb->zero_aware, info->zero_aware, sizeof pdb->zero_aware);
-    memcpy(pdb->classic, info->classic, sizeof pdb->classic);
-}
-
 enum fifteen_status header_decode(const uint8_t in[HEADER_BYTES], struct header *out,
                                   struct fifteen_pdb **pdb, struct fifteen_error *error)
 {
@@ -254,7 +245,11 @@ enum fifteen_status header_decode(const uint8_t in[HEADER_BYTES], struct header 
         fifteen_pdb_free(made);
         return status;
     }
-    adopt(made, &header.info);
+    made->codec = header.info.codec;
+    made->file_bytes = header.info.file_bytes;
+    made->hash = header.info.hash;
+    memcpy(made->zero_aware, header.info.zero_aware, sizeof made->zero_aware);
+    memcpy(made->classic, header.info.classic, sizeof made->classic);
     *out = header;
     *pdb = made;
     return FIFTEEN_OK;

@@ -49,19 +49,13 @@ static enum fifteen_status open_file(struct reader *reader, const char *path, ui
     return FIFTEEN_OK;
 }
 
-/* The minimum size of the file; without compression it is the exact size. */
-static uint64_t min_file_bytes(const struct header *header)
-{
-    return header->info.codec == FIFTEEN_CODEC_NONE ? header->data_offset + header->info.table_bytes
-                                                    : header->data_offset;
-}
-
 static enum fifteen_status check_file_size(const struct header *header, uint64_t file_bytes,
                                            struct fifteen_error *error)
 {
-    const uint64_t min_bytes = min_file_bytes(header);
+    const bool is_exact = header->info.codec == FIFTEEN_CODEC_NONE;
+    const uint64_t min_bytes = header->data_offset + (is_exact ? header->info.table_bytes : 0);
     const uint64_t stated = header->info.file_bytes;
-    if (stated < min_bytes || (header->info.codec == FIFTEEN_CODEC_NONE && stated != min_bytes))
+    if (stated < min_bytes || (is_exact && stated != min_bytes))
         return error_set(error, FIFTEEN_DAMAGED,
                          "header: file size %" PRIu64 "; this table takes %" PRIu64, stated,
                          min_bytes);

@@ -216,19 +216,6 @@ static enum fifteen_status check_rebuild(const struct fifteen_pdb *pdb, unsigned
     return status;
 }
 
-static enum fifteen_status check_all(const struct fifteen_pdb *pdb, bool rebuild,
-                                     unsigned n_threads, const struct fifteen_monitor *monitor,
-                                     struct fifteen_error *error)
-{
-    struct report report = {monitor, {.stage = FIFTEEN_STAGE_VERIFY, .total = pdb->size_bytes}};
-    enum fifteen_status status = check_hash(pdb, &report, error);
-    if (status == FIFTEEN_OK)
-        status = check_padding(pdb, &report, error);
-    if (status == FIFTEEN_OK)
-        status = check_values(pdb, &report, error);
-    return status == FIFTEEN_OK && rebuild ? check_rebuild(pdb, n_threads, &report, error) : status;
-}
-
 enum fifteen_status fifteen_pdb_verify(const char *path, bool rebuild, unsigned n_threads,
                                        const struct fifteen_monitor *monitor,
                                        struct fifteen_error *error)
@@ -238,7 +225,14 @@ enum fifteen_status fifteen_pdb_verify(const char *path, bool rebuild, unsigned 
     if (status != FIFTEEN_OK)
         return status;
     struct fifteen_error reason;
-    status = check_all(pdb, rebuild, n_threads, monitor, &reason);
+    struct report report = {monitor, {.stage = FIFTEEN_STAGE_VERIFY, .total = pdb->size_bytes}};
+    status = check_hash(pdb, &report, &reason);
+    if (status == FIFTEEN_OK)
+        status = check_padding(pdb, &report, &reason);
+    if (status == FIFTEEN_OK)
+        status = check_values(pdb, &report, &reason);
+    if (status == FIFTEEN_OK && rebuild)
+        status = check_rebuild(pdb, n_threads, &report, &reason);
     status = status == FIFTEEN_OK ? mapped_check(pdb->mapped, error)
                                   : error_set(error, status, "%s: %s", path, reason.text);
     fifteen_pdb_free(pdb);

@@ -78,21 +78,16 @@ static void number_codes(struct lookup_table *table, unsigned k, unsigned first_
     }
 }
 
-static void copy_words(struct pdb_lookup *lookup, const struct cellsets *cellsets)
-{
-    for (unsigned i = 0; i < cellsets->n_sets; i++) {
-        const unsigned set = cellsets->sets[i];
-        lookup->words[set] = cellsets->words[set];
-    }
-}
-
 /* Fills what all partitions share for one pattern; returns the first label of the next pattern. */
 static unsigned fill_table(struct pdb_lookup *lookup, unsigned table, const struct fifteen_pdb *pdb,
                            unsigned first_label)
 {
     lookup->table[table].row_bits = UINT64_C(64) * pdb->row_words;
     number_codes(&lookup->table[table], pdb->k, first_label);
-    copy_words(lookup, &pdb->cellsets);
+    for (unsigned i = 0; i < pdb->cellsets.n_sets; i++) {
+        const unsigned set = pdb->cellsets.sets[i];
+        lookup->words[set] = pdb->cellsets.words[set];
+    }
     for (unsigned label = first_label; label < first_label + pdb->k; label++)
         lookup->tables_of |= (uint32_t)table << 2 * label;
     return first_label + pdb->k;
