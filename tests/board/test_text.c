@@ -32,7 +32,7 @@ static void separators_may_be_mixed(void **state)
     }
 }
 
-struct refusal {
+struct rejection {
     const char *text;
     const char *reason;
 };
@@ -40,7 +40,7 @@ struct refusal {
 static void malformed_boards_are_rejected(void **state)
 {
     (void)state;
-    static const struct refusal cases[] = {
+    static const struct rejection cases[] = {
         {"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14", "expected 16 numbers, found 15"},
         {"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16", "expected 16 numbers, found 17"},
         {"0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0 1 2 3 4", "expected 16 numbers, found 21"},

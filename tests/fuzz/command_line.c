@@ -98,11 +98,11 @@ WRAP(enum fifteen_status, fifteen_pdb_build, const struct fifteen_pattern *patte
     return __real_fifteen_pdb_build(pattern, kind, 1, monitor, out, error);
 }
 
-WRAP(enum fifteen_status, fifteen_distances_count, const struct fifteen_distances_request *wanted,
+WRAP(enum fifteen_status, fifteen_distances_count, const struct fifteen_distances_request *request,
      const struct fifteen_monitor *monitor, struct fifteen_distances *out,
      struct fifteen_error *error)
 {
-    struct fifteen_distances_request less = *wanted;
+    struct fifteen_distances_request less = *request;
     less.n_threads = 1;
     if (fifteen_cells(less.geometry) >= MAX_CELLS)
         return report_no_memory(error);

@@ -94,12 +94,12 @@ static void open_folder(const struct fifteen_pdb_info *info)
 {
     const struct fifteen_pattern *const pattern = &info->pattern;
     const struct fifteen_partition partition = {.n_patterns = 1, .patterns = {*pattern}};
-    struct fifteen_pdb_request wanted = {.geometry = pattern->geometry, .kind = info->kind};
+    struct fifteen_pdb_request request = {.geometry = pattern->geometry, .kind = info->kind};
     struct fifteen_pdb_set *set;
     struct fifteen_error error = {""};
-    wanted.goal = canonical_goal(pattern->geometry, pattern->goal_blank);
+    request.goal = canonical_goal(pattern->geometry, pattern->goal_blank);
     enum fifteen_status status =
-        fifteen_pdb_set_find(world.scratch.folder, &wanted, 1, NULL, &set, &error);
+        fifteen_pdb_set_find(world.scratch.folder, &request, 1, NULL, &set, &error);
     if (status == FIFTEEN_OK)
         fifteen_pdb_set_free(set);
     else

@@ -27,7 +27,7 @@ static struct heuristic *sum_on(struct fifteen_geometry geometry, unsigned goal_
 static unsigned max_sum(const struct fifteen_pdb_set *set, struct fifteen_geometry geometry,
                         unsigned goal_blank, fifteen_board board)
 {
-    unsigned greatest = 0;
+    unsigned max = 0;
     for (unsigned i = 0; i < 2 * fifteen_pdb_set_partitions(set); i++) {
         fifteen_board seen = board;
         if (i % 2 == 1 && canonical_reflects(geometry, goal_blank))
@@ -35,9 +35,9 @@ static unsigned max_sum(const struct fifteen_pdb_set *set, struct fifteen_geomet
         unsigned sum = 0;
         for (unsigned j = 0; j < fifteen_pdb_set_count(set); j++)
             sum += fifteen_pdb_value(fifteen_pdb_set_table(set, i / 2, j), seen);
-        greatest = sum > greatest ? sum : greatest;
+        max = sum > max ? sum : max;
     }
-    return greatest;
+    return max;
 }
 
 /* Returns the maximum change by a move. */
@@ -46,7 +46,7 @@ static unsigned check_walk(struct fifteen_geometry geometry, unsigned goal_blank
 {
     struct heuristic *const heuristic = sum_on(geometry, goal_blank, set);
     struct walk walk;
-    unsigned greatest = 0;
+    unsigned max = 0;
     walk_start(&walk, heuristic, geometry, canonical_goal(geometry, goal_blank), 7);
     assert_int_equal(walk_value(&walk), 0);
     for (unsigned step = 0; step < 3000; step++) {
@@ -56,10 +56,10 @@ static unsigned check_walk(struct fifteen_geometry geometry, unsigned goal_blank
         const unsigned now = walk_value(&walk);
         assert_int_equal(now, max_sum(set, geometry, goal_blank, walk.board));
         const unsigned change = now > before ? now - before : before - now;
-        greatest = change > greatest ? change : greatest;
+        max = change > max ? change : max;
     }
     heuristic_free(heuristic);
-    return greatest;
+    return max;
 }
 
 /* Complete sets, and sets that leave tiles out. Classic values change by more than one
@@ -79,16 +79,16 @@ static void sums_follow_moves(void **state)
         {{3, 3}, 0, 1, {0x1a4}, 1},       {{4, 4}, 0, 3, {0x1332, 0x88cc, 0x6400}, 1},
         {{4, 4}, 5, 1, {0x8880}, 1},
     };
-    unsigned greatest = 0;
+    unsigned max = 0;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct fifteen_pdb_set *const set =
             engine_set_of(rows[i].geometry, rows[i].goal_blank, FIFTEEN_CLASSIC, rows[i].tiles,
                           rows[i].n, rows[i].n_partitions);
         const unsigned change = check_walk(rows[i].geometry, rows[i].goal_blank, set);
-        greatest = change > greatest ? change : greatest;
+        max = change > max ? change : max;
         fifteen_pdb_set_free(set);
     }
-    assert_true(greatest >= 3);
+    assert_true(max >= 3);
 }
 
 /* On whole trays. Classic sums differ from zero-aware sums: somewhere they are smaller. */

@@ -9,7 +9,7 @@
 #include "heuristic/line.h"
 #include "support/walk.h"
 
-/* Names that are no tile's own. */
+/* Gives the tiles other names. */
 static void name_tiles(struct fifteen_geometry geometry, uint8_t label[FIFTEEN_MAX_CELLS])
 {
     label[0] = 0;

@@ -52,23 +52,21 @@ static unsigned max_sum(const struct fifteen_pdb_set *set, struct fifteen_geomet
                         unsigned goal_blank, fifteen_board board, bool best[FIFTEEN_SET_MAX][2])
 {
     unsigned sums[FIFTEEN_SET_MAX][2] = {{0}};
-    unsigned greatest = 0;
-    unsigned n_greatest = 0;
+    unsigned max = 0;
+    unsigned n_max = 0;
     for (unsigned p = 0; p < fifteen_pdb_set_partitions(set); p++)
         for (unsigned reflected = 0; reflected < 2; reflected++) {
             if (reflected == 1 && !canonical_reflects(geometry, goal_blank))
                 continue;
             sums[p][reflected] =
                 sum_of(set, p, reflected ? canonical_reflect(geometry, goal_blank, board) : board);
-            n_greatest = sums[p][reflected] > greatest    ? 1
-                         : sums[p][reflected] == greatest ? n_greatest + 1
-                                                          : n_greatest;
-            greatest = sums[p][reflected] > greatest ? sums[p][reflected] : greatest;
+            n_max = sums[p][reflected] > max ? 1 : sums[p][reflected] == max ? n_max + 1 : n_max;
+            max = sums[p][reflected] > max ? sums[p][reflected] : max;
         }
-    for (unsigned i = 0; n_greatest == 1 && greatest > 0 && i < FIFTEEN_SET_MAX; i++)
+    for (unsigned i = 0; n_max == 1 && max > 0 && i < FIFTEEN_SET_MAX; i++)
         for (unsigned reflected = 0; reflected < 2; reflected++)
-            best[i][reflected] |= sums[i][reflected] == greatest;
-    return greatest;
+            best[i][reflected] |= sums[i][reflected] == max;
+    return max;
 }
 
 static bool is_complete(const struct fifteen_pdb_set *set)

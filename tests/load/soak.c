@@ -225,10 +225,10 @@ static void set_up(struct soak *soak, struct fifteen_random *random)
     static const unsigned corners[] = {0, 3, 12, 15};
     const char *const folder = getenv("FIFTEEN_PDB");
     const fifteen_board first = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
-    const struct fifteen_pdb_request wanted = {tray_4x4, first, FIFTEEN_ZERO_AWARE, NULL, 0};
+    const struct fifteen_pdb_request request = {tray_4x4, first, FIFTEEN_ZERO_AWARE, NULL, 0};
     struct fifteen_error error = {"FIFTEEN_PDB does not say where the tables are"};
     if (folder == NULL ||
-        fifteen_pdb_set_find(folder, &wanted, 0, NULL, &soak->tables, &error) != FIFTEEN_OK)
+        fifteen_pdb_set_find(folder, &request, 0, NULL, &soak->tables, &error) != FIFTEEN_OK)
         end("loading tables", error.text);
     for (unsigned i = 0; i < 4; i++)
         soak->goals[i] = exhaustive_blank_on(tray_4x4, first, corners[i]);

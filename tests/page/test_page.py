@@ -403,10 +403,10 @@ class Everybody(PageTest):
             self.assertEqual(BROWSER.run("return getComputedStyle(document.activeElement).outlineWidth"), "3px")
             reached.append(element.reference)
             BROWSER.press("Tab")
-        wanted = BROWSER.run("return [...document.querySelectorAll('button, select, input, textarea, a, summary')]"
-                             ".filter((e) => e.checkVisibility({visibilityProperty: true}) && !e.disabled "
-                             "&& e.tabIndex >= 0).length")
-        self.assertEqual(len(reached), wanted)
+        expected = BROWSER.run("return [...document.querySelectorAll('button, select, input, textarea, a, summary')]"
+                               ".filter((e) => e.checkVisibility({visibilityProperty: true}) && !e.disabled "
+                               "&& e.tabIndex >= 0).length")
+        self.assertEqual(len(reached), expected)
 
     def test_screen_readers(self):
         self.open("1 2 3 4 0 5 6 7 8")

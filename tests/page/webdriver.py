@@ -118,9 +118,9 @@ class Browser:
         arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                      "--hide-scrollbars", "--force-device-scale-factor=1", "--no-first-run",
                      f"--user-data-dir={self.profile.name}"]
-        wanted = {"browserName": "chrome", "goog:chromeOptions": {"args": arguments},
-                  "goog:loggingPrefs": {"browser": "ALL"}}
-        answer = driver.call("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
+        capabilities = {"browserName": "chrome", "goog:chromeOptions": {"args": arguments},
+                        "goog:loggingPrefs": {"browser": "ALL"}}
+        answer = driver.call("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
         self.path = "/session/" + answer["sessionId"]
         self.resize(width, height)
 

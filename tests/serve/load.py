@@ -158,7 +158,7 @@ class Load:
                     n_open -= 1
         waits.sort()
         return {"answers": len(waits), "rate": len(waits) / (time.monotonic() - begin),
-                "median": waits[len(waits) // 2], "p99": waits[len(waits) * 99 // 100], "greatest": waits[-1]}
+                "median": waits[len(waits) // 2], "p99": waits[len(waits) * 99 // 100], "max": waits[-1]}
 
     def end(self):
         self.selector.close()
@@ -183,7 +183,7 @@ class HardBoard:
             received += part
         self.connection.close()
         if b'"status": "limit"' not in received:
-            raise RuntimeError("the hard board was solved or refused")
+            raise RuntimeError("the hard board was solved or rejected")
         return received.count(b"event: progress")
 
 
@@ -197,7 +197,7 @@ def requests_of(server):
 
 def print_run(what, run):
     print(f"{what}: {run['answers']} answers, {run['rate']:.0f} a second, waits: median "
-          f"{1000 * run['median']:.1f} ms, p99 {1000 * run['p99']:.1f} ms, greatest {1000 * run['greatest']:.1f} ms")
+          f"{1000 * run['median']:.1f} ms, p99 {1000 * run['p99']:.1f} ms, max {1000 * run['max']:.1f} ms")
 
 
 def measure(server, options):
