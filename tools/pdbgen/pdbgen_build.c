@@ -155,7 +155,7 @@ static enum fifteen_status make_pattern(struct build *build, const char *folder,
 {
     char name[FIFTEEN_PDB_NAME_SIZE];
     char *path;
-    fifteen_pdb_file_name(pattern, (enum fifteen_pdb_kind)build->settings.make.kind, name);
+    fifteen_pdb_file_name(pattern, build->settings.make.kind, name);
     if (asprintf(&path, "%s/%s", folder, name) < 0)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     const enum fifteen_status status = make_file(build, path, pattern, error);
@@ -222,7 +222,7 @@ static enum exit_status run_build(struct build *build, const struct command_line
         options_report(line, patterns_choose(&build->settings.request, &patterns, &error), &error);
     if (chosen != EXIT_ANSWERED)
         return chosen;
-    build->settings.make.kind = build->settings.request.kind;
+    build->settings.make.kind = (enum fifteen_pdb_kind)build->settings.request.kind;
     build->settings.make.n_threads = build->run.n_threads;
     progress_init(&build->progress, &build->run);
     build->progress.prints_levels = build->run.verbose && !build->run.quiet;

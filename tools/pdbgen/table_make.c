@@ -14,12 +14,8 @@ struct job {
     const char *path;
     char subject[TABLE_TEXT_SIZE + 16]; /* of the progress line */
     struct fifteen_pdb *pdb;
+    enum fifteen_codec codec; /* of the file from which it was loaded */
 };
-
-static enum fifteen_pdb_kind kind_of(const struct job *job)
-{
-    return (enum fifteen_pdb_kind)job->settings->kind;
-}
 
 static bool is_same(const struct fifteen_pattern *a, const struct fifteen_pattern *b)
 {
@@ -38,7 +34,8 @@ static enum fifteen_status load_file(struct job *job, struct fifteen_error *erro
         return status;
     struct fifteen_pdb_info info;
     fifteen_pdb_info(job->pdb, &info);
-    if (is_same(&info.pattern, job->pattern) && info.kind == kind_of(job))
+    job->codec = info.codec;
+    if (is_same(&info.pattern, job->pattern) && info.kind == job->settings->kind)
         return FIFTEEN_OK;
     fifteen_pdb_free(job->pdb);
     job->pdb = NULL;
@@ -62,17 +59,9 @@ static enum fifteen_status build_table(struct job *job, struct fifteen_error *er
 {
     const struct fifteen_monitor monitor = progress_monitor(job->progress, job->subject);
     const enum fifteen_status status = fifteen_pdb_build(
-        job->pattern, kind_of(job), job->settings->n_threads, &monitor, &job->pdb, error);
+        job->pattern, job->settings->kind, job->settings->n_threads, &monitor, &job->pdb, error);
     progress_clear(job->progress);
     return status;
-}
-
-static bool needs_other_codec(const struct job *job)
-{
-    struct fifteen_pdb_info info;
-    fifteen_pdb_info(job->pdb, &info);
-    return job->settings->codec != TABLE_MAKE_ANY_CODEC &&
-           job->settings->codec != (unsigned)info.codec;
 }
 
 static enum fifteen_status save_table(struct job *job, struct fifteen_error *error)
@@ -95,7 +84,8 @@ static enum fifteen_status make_table(struct job *job, const char **origin,
     if (status != FIFTEEN_OK)
         return status;
     if (job->pdb != NULL) {
-        const bool other = needs_other_codec(job);
+        const bool other = job->settings->codec != TABLE_MAKE_ANY_CODEC &&
+                           job->settings->codec != (unsigned)job->codec;
         *origin = other ? "rewritten" : "kept";
         return other ? save_table(job, error) : FIFTEEN_OK;
     }

@@ -7,7 +7,7 @@
 enum { TABLE_MAKE_ANY_CODEC = 2 };
 
 struct table_make_settings {
-    unsigned kind;  /* enum fifteen_pdb_kind */
+    enum fifteen_pdb_kind kind;
     unsigned codec; /* enum fifteen_codec; TABLE_MAKE_ANY_CODEC: keep it, zstd for new files */
     int level;      /* of zstd; 0: the default */
     bool force;     /* build the table even if the file is sound */
