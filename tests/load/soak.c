@@ -202,6 +202,17 @@ static void *work(void *argument)
 
 /* ---- setting up ---- */
 
+/* Lets a solver allocate in advance all that it keeps for a goal. */
+static struct fifteen_solver *prepare(struct fifteen_solver *solver,
+                                      struct fifteen_geometry geometry, fifteen_board goal)
+{
+    const struct fifteen_problem problem = {geometry, goal, goal};
+    struct fifteen_error error;
+    if (fifteen_solver_prepare(solver, &problem, NULL, &error) != FIFTEEN_OK)
+        end("preparing a solver", error.text);
+    return solver;
+}
+
 static void make_small(struct small *small, struct fifteen_geometry geometry,
                        struct fifteen_random *random)
 {
@@ -217,7 +228,8 @@ static void make_small(struct small *small, struct fifteen_geometry geometry,
             FIFTEEN_OK)
         end("building tables", error.text);
     for (unsigned i = 0; i < N_ALGORITHMS; i++)
-        small->solvers[i] = solver_of(i % 2 == 0 ? small->tables : NULL, algorithms[i]);
+        small->solvers[i] =
+            prepare(solver_of(i % 2 == 0 ? small->tables : NULL, algorithms[i]), geometry, goal);
 }
 
 static void set_up(struct soak *soak, struct fifteen_random *random)
@@ -233,8 +245,8 @@ static void set_up(struct soak *soak, struct fifteen_random *random)
     for (unsigned i = 0; i < 4; i++)
         soak->goals[i] = exhaustive_blank_on(tray_4x4, first, corners[i]);
     for (unsigned i = 0; i < N_ALGORITHMS; i++)
-        soak->solvers[i] = solver_of(soak->tables, algorithms[i]);
-    soak->plain = solver_of(NULL, FIFTEEN_IDASTAR_PLAIN);
+        soak->solvers[i] = prepare(solver_of(soak->tables, algorithms[i]), tray_4x4, first);
+    soak->plain = prepare(solver_of(NULL, FIFTEEN_IDASTAR_PLAIN), tray_4x4, first);
     for (unsigned i = 0; i < N_TRAYS; i++)
         make_small(&soak->small[i], small_trays[i], random);
 }
