@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/canonical.h"
+#include "board/distance.h"
 #include "board/permutation.h"
 #include "board/tray.h"
 #include "util/error.h"

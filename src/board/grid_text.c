@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "board/grid.h"
-#include "board/lines.h"
+#include "board/numbers.h"
 #include "util/error.h"
 
 /* ---- reading ---- */

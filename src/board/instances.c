@@ -2,7 +2,7 @@
  *
  * This is the reader of all files and streams of boards. Text of a single board, from an argument,
  * a web page or the clipboard, is read by grid_text.c. Both take the numbers of a line from
- * lines.c, which is the place for new separators or tile names.
+ * numbers.c, which is the place for new separators or tile names.
  */
 #include <fifteen/instances.h>
 
@@ -12,6 +12,7 @@
 
 #include "board/grid.h"
 #include "board/lines.h"
+#include "board/numbers.h"
 #include "board/tray.h"
 #include "util/error.h"
 

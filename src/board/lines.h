@@ -1,12 +1,13 @@
-/* lines.h - the text of boards: a line reader in bounded memory, and the numbers of a line */
+/* lines.h - line reader in bounded memory */
 #ifndef BOARD_LINES_H
 #define BOARD_LINES_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
-#include <fifteen/board.h>
-
-/* ---- lines ---- */
+#include <fifteen/status.h>
 
 /* Bytes of a line without its end; the tiles of the largest grid take fewer. */
 enum { LINES_MAX = 1 << 17 };
@@ -27,25 +28,5 @@ void lines_init(struct lines *lines, FILE *stream);
  * FIFTEEN_INVALID: a line longer than LINES_MAX, which is skipped. FIFTEEN_IO: the stream failed;
  * it is not read again. */
 enum fifteen_status lines_next(struct lines *lines, struct fifteen_error *error);
-
-/* ---- numbers ---- */
-
-struct numbers {
-    size_t count; /* of all numbers in the text */
-    size_t room;  /* numbers after the first `room` are counted, but not kept */
-    int *value;
-};
-
-/* Returns the position of the first byte from `at` on that is not a separator: a blank, tab, comma
- * or `/`. Returns `length` if there is none. */
-size_t numbers_skip(const char *text, size_t length, size_t at);
-
-/* Counts the words of a text, be they numbers or not. */
-size_t numbers_count(const char *text, size_t length);
-
-/* Reads the integers of a text. FIFTEEN_INVALID if a word is not a number; the message names the
- * word and its column, from 1. */
-enum fifteen_status numbers_read(const char *text, size_t length, struct numbers *numbers,
-                                 struct fifteen_error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* permutation.h - permutations of 0 .. n-1, which boards of any size are: parity and rank */
+/* permutation.h - permutations of 0 .. n-1, which boards of any size are, and their parity */
 #ifndef BOARD_PERMUTATION_H
 #define BOARD_PERMUTATION_H
 
@@ -20,19 +20,5 @@ bool permutation_sort_odd(uint16_t *to, unsigned n);
  * other goal; `other_solvable` is whether moves lead to the other standard goal. */
 enum fifteen_status permutation_unsolvable(int goal, bool other_solvable,
                                            struct fifteen_error *error);
-
-/* ---- lexicographic rank ---- */
-
-/* Returns n!, for n <= 12. */
-uint32_t rank_factorial(unsigned n);
-
-/* Returns the rank, 0 .. k!-1, of a permutation of the labels 0 .. k-1; k <= 12. */
-uint32_t rank_of(const uint8_t *arrangement, unsigned k);
-
-/* The same for a code of four bits a label, the first label in the lowest bits. */
-uint32_t rank_of_code(uint64_t code, unsigned k);
-
-/* Computes the permutation of rank `rank` < k!; the inverse of rank_of. */
-void rank_to_arrangement(uint32_t rank, unsigned k, uint8_t *arrangement);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/permutation.h"
+#include "board/rank.h"
 #include "util/memory.h"
 #include "util/threads.h"
 

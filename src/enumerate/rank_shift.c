@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/permutation.h"
+#include "board/rank.h"
 
 static void rotate(uint8_t *tiles, unsigned n, enum rank_direction direction)
 {

@@ -1,7 +1,7 @@
 /* rank_shift.h - the change of the tiles' rank by a vertical move of the blank
  *
  * The tiles of a board without its blank, row by row, are a permutation with a lexicographic rank
- * (board/permutation.h), a number whose digits in the factorial base belong to the positions:
+ * (board/rank.h), a number whose digits in the factorial base belong to the positions:
  *
  *      position      0     1   ..   first .. last   ..   n-1
  *      worth of 1  (n-1)! (n-2)! ..             ..  1!    0!

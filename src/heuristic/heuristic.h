@@ -106,6 +106,10 @@ static inline unsigned heuristic_first_byte(const struct heuristic *self, const 
     return state[0];
 }
 
+/* The maximum of 1 to HEURISTIC_MAX_PARTS parts. On success it owns the parts. */
+enum fifteen_status maximum_create(struct heuristic *const *parts, unsigned n_parts,
+                                   struct heuristic **out, struct fifteen_error *error);
+
 /* NULL is allowed. */
 void heuristic_free(struct heuristic *heuristic);
 

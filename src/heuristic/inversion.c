@@ -26,7 +26,7 @@
  */
 #include <stdlib.h>
 
-#include "board/canonical.h"
+#include "board/distance.h"
 #include "heuristic/heuristic.h"
 #include "util/error.h"
 

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "board/canonical.h"
+#include "board/distance.h"
 #include "util/error.h"
 
 /* ---- distances of tiles ---- */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/canonical.h"
+#include "board/distance.h"
 #include "heuristic/heuristic.h"
 #include "heuristic/walk_table.h"
 #include "util/error.h"

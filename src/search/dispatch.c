@@ -84,7 +84,7 @@ static bool try_method(const struct choice *choice, enum method_source source, b
     const struct method_goal goal = {.geometry = choice->problem->geometry,
                                      .goal =
                                          reversed ? choice->problem->start : choice->problem->goal,
-                                     .form = {task->plan.map.geometry, task->plan.map.goal_blank}};
+                                     .form = plan_form(&task->plan)};
     *status = FIFTEEN_OK;
     task->method = find_method(solver->methods, &goal.form, source, NULL);
     if (task->method == NULL && choice->creates) {

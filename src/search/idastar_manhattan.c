@@ -7,7 +7,7 @@
  */
 #include <assert.h>
 
-#include "board/canonical.h"
+#include "board/distance.h"
 #include "search/engine/job.h"
 #include "search/engine/limits.h"
 #include "util/error.h"

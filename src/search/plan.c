@@ -21,6 +21,11 @@ void plan_init(struct plan *plan, const struct fifteen_problem *problem, bool re
         plan->job.order[i] = plan->map.move_to[order[i]];
 }
 
+struct goal_form plan_form(const struct plan *plan)
+{
+    return (struct goal_form){plan->map.geometry, plan->map.goal_blank};
+}
+
 /* ---- and back ---- */
 
 static bool make_moves(const struct fifteen_problem *problem,

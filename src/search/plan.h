@@ -21,6 +21,9 @@ struct plan {
 /* The problem must be valid. */
 void plan_init(struct plan *plan, const struct fifteen_problem *problem, bool reversed);
 
+/* The form of the goal that is searched for: of the problem's goal, or, reversed, of its start. */
+struct goal_form plan_form(const struct plan *plan);
+
 /* Turns a solution of the plan into one of the problem, in place, and replays it. Returns
  * FIFTEEN_INTERNAL if it does not lead to the goal. */
 enum fifteen_status plan_translate(const struct plan *plan, const struct fifteen_problem *problem,

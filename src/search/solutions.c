@@ -47,8 +47,8 @@ static enum fifteen_status count_and_list(double started, struct listing *listin
 {
     const struct search_job *const job = &listing->task->plan.job;
     struct tray_domain tray;
-    const struct fifteen_domain domain =
-        tray_domain_init(&tray, job, listing->task->method->heuristic);
+    tray_domain_init(&tray, job, listing->task->method->heuristic);
+    const struct fifteen_domain domain = tray_domain_of(&tray);
     struct domain_search search;
     struct all_shortest all;
     domain_search_init(&search, &domain, &job->limits, &job->monitor, result, listing->error);

@@ -1,12 +1,8 @@
-/* cpu.c - CPU dispatch: which variant of the hot code the processor can run; the version */
+/* cpu.c - CPU dispatch: which variant of the hot code the processor can run */
 #include "util/cpu.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include <fifteen/version.h>
-
-#include "util/threads.h"
 
 #if defined(__x86_64__)
 #include <cpuid.h>
@@ -64,21 +60,4 @@ enum cpu_level cpu_level(void)
         if (strcmp(requested, cpu_level_name(lower)) == 0)
             return lower;
     return level;
-}
-
-/* ---- the public functions ---- */
-
-const char *fifteen_version(void)
-{
-    return FIFTEEN_VERSION; /* the build's, from its project() */
-}
-
-const char *fifteen_cpu_path(void)
-{
-    return cpu_level_name(cpu_level());
-}
-
-unsigned fifteen_n_processors(void)
-{
-    return threads_available();
 }

@@ -7,9 +7,7 @@
 
 #include <cmocka.h>
 
-#include <fifteen/pattern.h>
-
-#include "board/permutation.h"
+#include "board/rank.h"
 
 /* The next arrangement in lexicographic order (Narayana Pandita). Returns false after the last. */
 static bool next(uint8_t *arrangement, unsigned k)

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "board/permutation.h"
+#include "board/rank.h"
 #include "enumerate/rank_shift.h"
 
 /* Moves one tile, one exchange of neighbours after the other. */

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "heuristic/line.h"
+#include "heuristic/line_values.h"
 #include "support/walk.h"
 
 /* Gives the tiles other names. */

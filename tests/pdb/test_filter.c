@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "board/canonical.h"
-#include "board/permutation.h"
+#include "board/rank.h"
 #include "pdb/file/filter.h"
 
 static const struct fifteen_pattern patterns[] = {

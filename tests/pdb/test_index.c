@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "board/permutation.h"
+#include "board/rank.h"
 #include "pdb/table/index.h"
 #include "support/exhaustive.h"
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "board/permutation.h"
+#include "board/rank.h"
 #include "pdb/build/plane.h"
 #include "support/exhaustive.h"
 #include "support/scale.h"

@@ -149,7 +149,8 @@ static void check_generic(const struct search_job *job, const struct heuristic *
 {
     struct tray_domain tray;
     struct fifteen_search_result result;
-    const struct fifteen_domain domain = tray_domain_init(&tray, job, heuristic);
+    tray_domain_init(&tray, job, heuristic);
+    const struct fifteen_domain domain = tray_domain_of(&tray);
     assert_int_equal(fifteen_search(&domain, FIFTEEN_IDASTAR, NULL, NULL, &result, NULL),
                      FIFTEEN_OK);
     assert_int_equal(result.generated, plain->generated);

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "board/permutation.h"
+#include "board/rank.h"
 #include "pdb/table/table.h"
 
 /* Reads the lines `<partition> <tiles> <value> <count>` of a file in DATA. */

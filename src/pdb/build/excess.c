@@ -6,7 +6,7 @@
  */
 #include "pdb/build/levels.h"
 
-#include "board/permutation.h"
+#include "board/rank.h"
 #include "util/error.h"
 #include "util/threads.h"
 

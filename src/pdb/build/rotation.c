@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/permutation.h"
+#include "board/rank.h"
 
 struct plane_shape plane_shape_of(unsigned k)
 {

@@ -17,8 +17,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/canonical.h"
-#include "board/permutation.h"
+#include "board/distance.h"
+#include "board/rank.h"
 #include "board/tray.h"
 
 struct filter {

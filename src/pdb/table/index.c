@@ -1,7 +1,7 @@
 /* index.c - the index of a board's entry in a table, and its value, in plain C */
 #include "pdb/table/index.h"
 
-#include "board/permutation.h"
+#include "board/rank.h"
 #include "board/tray.h"
 
 struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, fifteen_board board)

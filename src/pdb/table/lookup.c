@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "board/permutation.h"
+#include "board/rank.h"
 #include "board/tray.h"
 #include "util/error.h"
 #include "util/hot.h"

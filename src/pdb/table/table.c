@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-#include "board/canonical.h"
-#include "board/permutation.h"
+#include "board/distance.h"
+#include "board/rank.h"
 #include "pdb/table/mapped.h"
 #include "util/error.h"
 #include "util/memory.h"

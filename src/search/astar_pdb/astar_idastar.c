@@ -10,6 +10,7 @@
 
 #include "search/astar_pdb/astar_pdb.h"
 #include "search/idastar_pdb/team.h"
+#include "search/idastar_pdb/worker.h"
 #include "util/error.h"
 
 struct hybrid {

@@ -2,7 +2,7 @@
 #ifndef ENGINE_PDB_ENGINE_H
 #define ENGINE_PDB_ENGINE_H
 
-#include "heuristic/line.h"
+#include "heuristic/line_values.h"
 #include "pdb/table/lookup.h"
 #include "pdb/table/view.h"
 #include "search/engine/job.h"

@@ -10,6 +10,25 @@ enum { AT_BLANK = sizeof(fifteen_board), AT_HEURISTIC };
 
 enum { NO_WAY_BACK = FIFTEEN_MAX_CELLS };
 
+void tray_domain_init(struct tray_domain *tray, const struct search_job *job,
+                      const struct heuristic *heuristic)
+{
+    tray->job = job;
+    tray->heuristic = heuristic;
+    for (unsigned blank = 0; blank < job->tray->n_cells; blank++)
+        for (unsigned back = 0; back <= NO_WAY_BACK; back++) {
+            struct tray_moves *const moves = &tray->moves[blank][back];
+            moves->n = 0;
+            for (unsigned i = 0; i < 4; i++) {
+                const uint8_t to = job->tray->to[blank][job->order[i]];
+                if (to == TRAY_NO_CELL || to == back)
+                    continue;
+                moves->to[moves->n] = to;
+                moves->move[moves->n++] = job->order[i];
+            }
+        }
+}
+
 static fifteen_board board_in(const void *state)
 {
     fifteen_board board;
@@ -86,25 +105,10 @@ static uint64_t hash(const void *context, const void *state)
     return board_in(state);
 }
 
-struct fifteen_domain tray_domain_init(struct tray_domain *tray, const struct search_job *job,
-                                       const struct heuristic *heuristic)
+struct fifteen_domain tray_domain_of(const struct tray_domain *tray)
 {
-    tray->job = job;
-    tray->heuristic = heuristic;
-    for (unsigned blank = 0; blank < job->tray->n_cells; blank++)
-        for (unsigned back = 0; back <= NO_WAY_BACK; back++) {
-            struct tray_moves *const moves = &tray->moves[blank][back];
-            moves->n = 0;
-            for (unsigned i = 0; i < 4; i++) {
-                const uint8_t to = job->tray->to[blank][job->order[i]];
-                if (to == TRAY_NO_CELL || to == back)
-                    continue;
-                moves->to[moves->n] = to;
-                moves->move[moves->n++] = job->order[i];
-            }
-        }
     return (struct fifteen_domain){.context = tray,
-                                   .state_size = AT_HEURISTIC + heuristic->state_size,
+                                   .state_size = AT_HEURISTIC + tray->heuristic->state_size,
                                    .max_successors = 4,
                                    .max_cost = FIFTEEN_MAX_MOVES,
                                    .start = start,
@@ -132,7 +136,8 @@ enum fifteen_status tray_search(const struct search_job *job, const struct heuri
                                 struct search_result *result, struct fifteen_error *error)
 {
     struct tray_domain tray;
-    const struct fifteen_domain domain = tray_domain_init(&tray, job, heuristic);
+    tray_domain_init(&tray, job, heuristic);
+    const struct fifteen_domain domain = tray_domain_of(&tray);
     uint8_t first[TRAY_DOMAIN_MAX_STATE];
     domain.start(&tray, first);
     *result = (struct search_result){.n_threads = 1, .initial_h = domain.heuristic(&tray, first)};

@@ -31,9 +31,11 @@ struct tray_domain {
     struct tray_moves moves[FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS + 1];
 };
 
-/* Returns the domain for fifteen_search, which refers to `tray`. The job and the heuristic must
- * outlive it. */
-struct fifteen_domain tray_domain_init(struct tray_domain *tray, const struct search_job *job,
-                                       const struct heuristic *heuristic);
+/* The job and the heuristic must outlive it. */
+void tray_domain_init(struct tray_domain *tray, const struct search_job *job,
+                      const struct heuristic *heuristic);
+
+/* The domain for fifteen_search; it refers to `tray`. */
+struct fifteen_domain tray_domain_of(const struct tray_domain *tray);
 
 #endif

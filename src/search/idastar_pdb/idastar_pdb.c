@@ -1,4 +1,5 @@
 /* idastar_pdb.c - IDA* (Korf 1985) on pattern databases: bounds and the transposition table */
+
 #include <stdlib.h>
 
 #include "pdb/table/table.h"

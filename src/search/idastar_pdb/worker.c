@@ -1,5 +1,5 @@
 /* worker.c - one thread of a shared search: it searches, asks for nodes, and gives nodes away */
-#include "search/idastar_pdb/team.h"
+#include "search/idastar_pdb/worker.h"
 
 #include <stdlib.h>
 #include <time.h>

@@ -6,7 +6,6 @@
 
 #include <cmocka.h>
 
-#include "search/engine/pdb_engine.h"
 #include "support/fixture.h"
 
 /* Counts of an iteration that finds nothing, as the textbook defines them. */

@@ -1,0 +1,88 @@
+/* sharing.h - work sharing: the state that the threads of one search share, and the nodes they pass
+ * on
+ *
+ * A search begins on the caller's thread alone. When it proves large, other workers join, each with
+ * a stack and paths of its own. An idle worker sets a flag. Busy workers poll it after each batch;
+ * they then put some nodes from the bottom of their stacks, where the subtrees are largest, into
+ * parcels, each with the path to it. The iteration is over when all workers are idle and no parcel
+ * is left. Workers other than the caller's stay until the team is dissolved.
+ */
+#ifndef IDASTAR_PDB_SHARING_H
+#define IDASTAR_PDB_SHARING_H
+
+#include <pthread.h>
+
+#include "search/engine/limits.h"
+#include "search/idastar_pdb/pdb_search.h"
+
+enum {
+    TEAM_MAX_WORKERS = 256,
+    TEAM_THRESHOLD = 1 << 16, /* nodes generated before other workers join, about 1.5 ms */
+    PARCELS_MAX = 64
+};
+
+/* A node, and the path to its parent. */
+struct parcel {
+    struct pdb_node node;
+    uint8_t path[FIFTEEN_MAX_MOVES];
+};
+
+/* In no order. */
+struct parcels {
+    unsigned n;
+    struct parcel parcels[PARCELS_MAX];
+};
+
+struct pdb_worker; /* worker.h */
+
+struct team {
+    const struct pdb_engine *engine;
+    const struct pdb_search_loop *loop;
+    const struct search_job *job;
+    unsigned n_allowed;          /* workers */
+    unsigned bound;              /* maximum number of moves below the roots */
+    unsigned root_g;             /* moves from the start to the roots */
+    struct watch watch;          /* used by the caller's thread only */
+    struct pdb_worker **workers; /* n_allowed of them; the caller's is the first */
+    _Atomic(const struct transpositions *) seen;
+    uint8_t seen_mask;
+    bool adapts;             /* drops pruning tests that do not pay */
+    bool conflicts_failed;   /* linear conflict did not pay; used by the caller's thread only */
+    uint64_t last_generated; /* in the iteration before */
+
+    pthread_mutex_t lock; /* protects the members below, except the atomic one */
+    pthread_cond_t changed;
+    atomic_bool call;       /* a worker is idle, or the search is over */
+    struct pruning pruning; /* tests that are dropped stay so until the iteration is over */
+    unsigned n_workers;
+    unsigned n_idle;
+    bool dissolved;
+    bool found;
+    enum fifteen_status stopped; /* FIFTEEN_OK: not stopped */
+    struct fifteen_error error;
+    struct fifteen_solution solution;
+    uint64_t generated;   /* by all workers, as last reported */
+    uint64_t node_budget; /* nodes that are not granted to a worker yet */
+    struct parcels parcels;
+};
+
+/* ---- with the team's lock held ---- */
+
+bool team_is_over(const struct team *team);
+
+/* Makes all workers pause. */
+void team_call_all(struct team *team);
+
+/* Stops the search with a status and a message, unless it is over. */
+void team_stop(struct team *team, enum fifteen_status status, const struct fifteen_error *error);
+void team_stop_at_node_limit(struct team *team);
+
+/* Moves nodes from the bottom of a search's stack, at most half of it, into parcels until there are
+ * n_parcels. `bound` is the search's. Returns false if it moved none. */
+bool parcels_give(struct parcels *parcels, struct pdb_search *search, unsigned bound,
+                  unsigned n_parcels);
+
+/* Moves n nodes of the parcels to the empty stack of a search with the same bound. */
+void parcels_take(struct parcels *parcels, struct pdb_search *search, unsigned bound, unsigned n);
+
+#endif
