@@ -373,7 +373,9 @@ class Everybody(PageTest):
         self.assertEqual(BROWSER.focused().label, "2, row 2, column 2, slides up")
         # A tile goes where the arrow points; where none can, nothing happens.
         for key, expected in (("ArrowRight", "0 1 3 4 2 5 6 7 8"), ("ArrowDown", "0 1 3 4 2 5 6 7 8"),
-                              ("ArrowUp", "4 1 3 0 2 5 6 7 8"), ("ArrowLeft", "4 1 3 2 0 5 6 7 8"),
+                              ("ArrowUp", "4 1 3 0 2 5 6 7 8"), ("ArrowRight", "4 1 3 0 2 5 6 7 8"),
+                              ("ArrowLeft", "4 1 3 2 0 5 6 7 8"), ("ArrowLeft", "4 1 3 2 5 0 6 7 8"),
+                              ("ArrowLeft", "4 1 3 2 5 0 6 7 8"), ("ArrowRight", "4 1 3 2 0 5 6 7 8"),
                               ("ArrowDown", "4 0 3 2 1 5 6 7 8")):
             BROWSER.press(key)
             self.assertEqual(BROWSER.run(TILES), expected)
