@@ -150,8 +150,9 @@ class Player:
     def see_value(self, name, value):
         self.wait(f"{name} {value}", lambda _: self.value(name) == value)
 
-    def board(self):
-        """Returns the tiles row by row, 0 for the blank, from between the lines of the frame."""
+    def shown_board(self):
+        """Returns the tiles row by row, 0 for the blank, from between the lines of the frame. The board may be
+        half drawn."""
         tiles = []
         for line in self.screen.text():
             inner = re.match(r"\s*│(.*)│", line)
@@ -166,13 +167,25 @@ class Player:
         first = self.screen.text().index(lines[0])
         return self.screen.text()[first + 2].lstrip().startswith(("├", "└"))
 
-    def see_board(self, rows):
+    def wait_for_board(self, what, test):
+        """Reads until a test of the shown board is true."""
         def shows(_):
             try:
-                return self.board() == rows
+                return test(self.shown_board())
             except (ValueError, IndexError):
                 return False
-        self.wait(f"the board {rows}", shows)
+        self.wait(what, shows)
+
+    def board(self):
+        """Returns the tiles row by row, once each tile is on the screen."""
+        def is_whole(rows):
+            tiles = sorted(tile for row in rows for tile in row)
+            return len(tiles) > 0 and tiles == list(range(len(tiles)))
+        self.wait_for_board("a whole board", is_whole)
+        return self.shown_board()
+
+    def see_board(self, rows):
+        self.wait_for_board(f"the board {rows}", lambda shown: shown == rows)
 
     def is_restored(self):
         """Returns what the program did not restore."""
