@@ -229,7 +229,8 @@ enum fifteen_status fifteen_pdb_set_build(const struct fifteen_partition *partit
 }
 
 /* Makes a set of the chosen tables. */
-static enum fifteen_status load_choice(struct set_making *making, const struct folder *folder,
+static enum fifteen_status load_choice(const struct set_making *request,
+                                       const struct folder *folder,
                                        const struct folder_choice *choice,
                                        struct fifteen_pdb_set **out, struct fifteen_error *error)
 {
@@ -245,8 +246,9 @@ static enum fifteen_status load_choice(struct set_making *making, const struct f
             pattern->tiles = folder->tiles[table];
         }
     }
-    making->names = names;
-    return pdb_set_make(making, partitions, choice->n, out, error);
+    struct set_making making = *request;
+    making.names = names;
+    return pdb_set_make(&making, partitions, choice->n, out, error);
 }
 
 enum fifteen_status fifteen_pdb_set_find(const char *path,
@@ -256,7 +258,7 @@ enum fifteen_status fifteen_pdb_set_find(const char *path,
 {
     struct canonical_map map;
     struct folder_choice choice;
-    struct set_making making = {
+    const struct set_making making = {
         .kind = request->kind, .n_threads = n_threads, .monitor = monitor, .folder = path};
     enum fifteen_status status = pattern_map_goal(&map, request->geometry, request->goal, error);
     if (status == FIFTEEN_OK)

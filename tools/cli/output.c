@@ -178,7 +178,7 @@ void output_set(json_t *object, const char *key, bool known, json_t *value)
 json_t *output_json_text(const char *text)
 {
     json_t *const string = text == NULL ? json_null() : json_string(text);
-    if (string != NULL)
+    if (string != NULL || text == NULL)
         return string;
     char *const copy = allocate(strlen(text) + 1);
     if (copy != NULL)

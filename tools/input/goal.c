@@ -1,6 +1,7 @@
 /* goal.c - goals: 'first', 'last' or a board */
 #include "input/goal.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "cli/message.h"
@@ -79,12 +80,13 @@ enum fifteen_status goal_check_tray(struct fifteen_geometry size, struct fifteen
 enum fifteen_status goal_read(const char *text, struct fifteen_geometry geometry,
                               fifteen_board *out, struct fifteen_error *error)
 {
-    struct fifteen_grid *goal;
+    struct fifteen_grid *goal = NULL;
     enum fifteen_status status = goal_check_tray(geometry, error);
     if (status == FIFTEEN_OK)
         status = goal_read_grid(text, geometry, &goal, error);
     if (status != FIFTEEN_OK)
         return status;
+    assert(goal != NULL);
     fifteen_grid_board(goal, out);
     fifteen_grid_free(goal);
     return FIFTEEN_OK;

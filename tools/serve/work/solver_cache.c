@@ -1,6 +1,7 @@
 /* solver_cache.c - LRU cache of solvers by heuristic and algorithm */
 #include "serve/work/solver_cache.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -179,6 +180,7 @@ enum fifteen_status solver_cache_prepare(struct solver_cache *cache,
         is_new ? add_cached(cache, request->search, &cached, error) : FIFTEEN_OK;
     if (status != FIFTEEN_OK)
         return status;
+    assert(cached != NULL);
     status = tables_prepare(&cache->tables, cached->solver, request->problem, error);
     if (status != FIFTEEN_OK && is_new && remove_cached(cache, cached, NULL))
         cached = NULL;
