@@ -59,7 +59,7 @@ rm noise.txt
 
 { echo "$good"; head -c 1048576 /dev/zero | tr '\0' '7'; printf '\n%s\n' "$good"; } >megabyte
 rejected megabyte 2 ':2: the line is longer than 131072 bytes'
-head -c 65536 /dev/urandom >noise
+{ printf x; head -c 65536 /dev/urandom; } >noise
 expect 2 fifteen solve --file noise
 says err 'noise:1: '
 expect 2 fifteen solve </dev/null
