@@ -17,6 +17,11 @@ solves()
     says out '31 moves'
     expect 1 "solve_one$suffix" 3x3 '8 6 7 2 5 4 3 0'
     says err 'expected 9 numbers, found 8'
+    # The board and the figures of the algs4 course.
+    expect 0 "board_study$suffix" '8 1 3 4 0 2 7 6 5'
+    says out 'hamming 5, manhattan 10, not the goal, solvable'
+    [ "$(grep -c '^neighbour' out)" -eq 4 ] || fail 'expected four neighbours'
+    [ "$(sed -n '/^twin/{n;p;}' out)" = '1 8 3' ] || fail 'expected the first two tiles exchanged'
     expect 0 "heuristic_study$suffix" 3x3 500
     check_study
     # The table of all tiles is built, then loaded. The same board, turned by 180 degrees.
@@ -46,7 +51,7 @@ by_pkg_config()
     export PKG_CONFIG_PATH=$2/$lib/pkgconfig
     [ "$(pkg-config --modversion fifteen)" = "$version" ] || fail 'pkg-config reports another version'
     mkdir "$1"
-    for example in solve_one heuristic_study table_values; do
+    for example in board_study solve_one heuristic_study table_values; do
         # shellcheck disable=SC2046
         try 'compiling' "$compiler" "${flags[@]}" "$2/share/doc/fifteen/examples/$example.c" \
             $(pkg-config --cflags --libs fifteen) -o "$1/$example"

@@ -26,6 +26,7 @@ share/bash-completion/completions/pdbgen
 share/doc/fifteen/LICENSE
 share/doc/fifteen/README.md
 share/doc/fifteen/examples/CMakeLists.txt
+share/doc/fifteen/examples/board_study.c
 share/doc/fifteen/examples/heuristic_study.c
 share/doc/fifteen/examples/solve_one.c
 share/doc/fifteen/examples/table_values.c

@@ -1,4 +1,4 @@
-/* absent.c - the stub of screen_play for builds without ncurses */
+/* absent.c - replaces screen_play in builds without ncurses */
 #include "cli/message.h"
 #include "play/screen/screen.h"
 
