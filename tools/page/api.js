@@ -1,4 +1,6 @@
-// api.js - requests to the server, which /api describes
+// api.js - requests to the server, which API.md describes
+//
+// Paths are relative to the page, which a proxy may mount below a path of its own.
 
 /** The server rejected a request, or did not answer. */
 export class Rejection extends Error {}
@@ -55,7 +57,7 @@ async function* events(path, body, signal) {
 /** Solves a board and reports the progress. Returns the answer. */
 export async function solve(body, signal, onProgress) {
   let last;
-  for await (const event of events("/api/solve?stream=1", body, signal)) {
+  for await (const event of events("api/solve?stream=1", body, signal)) {
     last = event;
     if (event.name === "progress") onProgress(event.data);
   }

@@ -70,7 +70,7 @@ function showPuzzle(answer, why) {
 
 /** Lets the server read a board, without a search. */
 async function checkBoard(text, itsSize, itsGoal) {
-  return api.post("/api/solve", { board: text, size: itsSize, goal: itsGoal, ...check });
+  return api.post("api/solve", { board: text, size: itsSize, goal: itsGoal, ...check });
 }
 
 /** Explains why a board is unsolvable. The other standard goal may be reachable. */
@@ -128,7 +128,7 @@ async function copyLink() {
 
 async function shuffle() {
   clearResults();
-  const answer = await api.get("/api/generate", { size: size.value, goal: goal.text });
+  const answer = await api.get("api/generate", { size: size.value, goal: goal.text });
   showPuzzle(answer);
   showMessage(`Shuffled, seed ${answer.seed}.`);
 }
@@ -226,7 +226,7 @@ async function solve() {
 async function requestHint() {
   hintRequest?.abort();
   const own = hintRequest = new AbortController();
-  const answer = await api.post("/api/hint", puzzle(), own.signal);
+  const answer = await api.post("api/hint", puzzle(), own.signal);
   return own.signal.aborted ? undefined : answer;
 }
 
@@ -303,7 +303,7 @@ function listen() {
 }
 
 await attempt(async () => {
-  fillChoices(await api.get("/api/info"));
+  fillChoices(await api.get("api/info"));
   listen();
   await attempt(openLink);
   if (player.board !== undefined) return;

@@ -1,12 +1,17 @@
 # embed.cmake - makes a C file that holds files, for solve/embedded.h
 #
-#   cmake -DOUT=<file.c> "-DFILES=<file>;<file>.." -P embed.cmake
+#   cmake -DOUT=<file.c> -DROOT=<folder> "-DFILES=<file>;<file>.." -P embed.cmake
+#
+# Files below ROOT are named by their path from there, others without a folder.
 
 set(table "")
 set(number 0)
 file(WRITE ${OUT} "/* made by embed.cmake */\n#include \"solve/embedded.h\"\n")
 foreach(file IN LISTS FILES)
-    get_filename_component(name ${file} NAME)
+    file(RELATIVE_PATH name ${ROOT} ${file})
+    if(name MATCHES "^[.][.]/")
+        get_filename_component(name ${file} NAME)
+    endif()
     file(READ ${file} bytes HEX)
     string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${bytes}")
     string(REGEX REPLACE "((0x..,)(0x..,)(0x..,)(0x..,)(0x..,)(0x..,)(0x..,)(0x..,))" "\\1\n" bytes "${bytes}")

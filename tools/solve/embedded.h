@@ -5,13 +5,13 @@
 #include <stddef.h>
 
 struct embedded_file {
-    const char *name; /* without a folder */
+    const char *name; /* path in the folder page, or the name without a folder */
     const void *data; /* a NUL follows */
     size_t size;
 };
 
-/* The files of the folder page, and API.md; the name of the last entry is NULL. embed.cmake makes
- * the table. */
+/* The files of the folder page, the boards of its gallery, and API.md; the name of the last entry
+ * is NULL. embed.cmake makes the table. */
 extern const struct embedded_file embedded_files[];
 
 /* Returns NULL if there is no file of that name. */
