@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """test_api.py - answers of fifteen serve, compared with the output of fifteen and with API.md"""
+import glob
 import json
 import os
 import re
@@ -208,8 +209,9 @@ class Pages(unittest.TestCase):
 
     def test_files_equal_the_sources(self):
         folder = os.path.join(os.path.dirname(__file__), "..", "..", "tools", "page")
-        for name in os.listdir(folder):
-            with open(os.path.join(folder, name), "rb") as file:
+        for path in glob.glob(os.path.join(folder, "**", "*.*"), recursive=True):
+            name = os.path.relpath(path, folder)
+            with open(path, "rb") as file:
                 status, headers, body = SERVER.ask("GET", "/" + name)
                 self.assertEqual((status, body), (200, file.read()), name)
                 if name.endswith((".html", ".css", ".js")):

@@ -1,14 +1,14 @@
 // page.js - the web page of `fifteen serve`: shows boards and sends requests to the server
 import * as api from "./api.js";
-import { Board } from "./board.js";
-import { Comparison } from "./compare.js";
-import { make } from "./element.js";
-import { GoalChoice } from "./goal.js";
-import { HeuristicChoice } from "./heuristic.js";
-import * as link from "./link.js";
-import { drawNodes, Nodes } from "./nodes.js";
-import { Player } from "./player.js";
-import { SizeChoice } from "./size.js";
+import { Board } from "./player/board.js";
+import { Comparison } from "./search/compare.js";
+import { make } from "./player/element.js";
+import { GoalChoice } from "./board/goal.js";
+import { HeuristicChoice } from "./search/heuristic.js";
+import * as link from "./board/link.js";
+import { drawNodes, Nodes } from "./search/nodes.js";
+import { Player } from "./player/player.js";
+import { SizeChoice } from "./board/size.js";
 import { brief, count, counted, duration, sentence, verdict } from "./words.js";
 
 const $ = (id) => document.getElementById(id);

@@ -43,14 +43,14 @@ static bool begin(struct answer_document *document)
 {
     (void)document;
     fputs(before_style, stdout);
-    print_file("player.css");
+    print_file("player/player.css");
     fputs(after_style, stdout);
     return output_flush();
 }
 
 /* Each file comes after the files that it imports from. */
-static const char *const scripts[] = {"element.js", "board.js",  "drag.js",
-                                      "tray.js",    "player.js", "answer.js"};
+static const char *const scripts[] = {"player/element.js", "player/board.js",  "player/drag.js",
+                                      "player/tray.js",    "player/player.js", "player/answer.js"};
 
 /* A single script imports nothing. Each import statement is one line. */
 static void print_script(const char *name)

@@ -1,9 +1,9 @@
 // compare.js - comparison of two heuristics, which solve the same board on one thread each
-import * as api from "./api.js";
-import { make } from "./element.js";
+import * as api from "../api.js";
+import { make } from "../player/element.js";
 import { HeuristicChoice } from "./heuristic.js";
 import { drawNodes, Nodes } from "./nodes.js";
-import { brief, count, duration, rounded, sentence, verdict } from "./words.js";
+import { brief, count, duration, rounded, sentence, verdict } from "../words.js";
 
 const lines = [
   ["initial h", (answer) => answer.initial_h ?? "–"],

@@ -1,5 +1,5 @@
 // heuristic.js - the choice of a heuristic: a name, or a specification as text
-import { make } from "./element.js";
+import { make } from "../player/element.js";
 
 const other = "other";
 

@@ -1,5 +1,5 @@
 // size.js - the choice of a size
-import { make } from "./element.js";
+import { make } from "../player/element.js";
 
 function isSquare(size) {
   const [rows, columns] = size.split("x");
