@@ -93,7 +93,7 @@ misused "'best'" fifteen compare --heuristic manhattan --heuristic best random
 misused "invalid value 'magic' for --algorithm: expected one of auto, astar," fifteen compare --algorithm astar --algorithm magic random
 misused "invalid value '' for --heuristic: must not be empty" fifteen compare --heuristic '' random
 misused 'for --count: ' fifteen compare --count 0
-misused 'whole number from 1 to 10000000' fifteen compare --count 7492254311554773447
+misused 'out of range; expected 1 to 10,000,000' fifteen compare --count 7492254311554773447
 misused 'for --seed: ' fifteen compare --count 1 --seed -1
 misused 'for --goal: ' fifteen compare --goal middle random
 misused 'for --size: ' fifteen compare --size 1x4 --count 3

@@ -81,7 +81,7 @@ jq -e '.mean_length > 25' out >/dev/null || fail 'hard boards are not far away'
 expect 0 fifteen generate -n 3 --seed 5 --size 3 --hard --heuristic 'max(pdb,linear-conflict)' --length 28-31
 [ "$(grep -cE '^(28|29|30|31) ' out)" -eq 3 ] || fail 'not three boards of the requested lengths'
 
-misused "invalid value '0' for --count: expected a whole number of at least 1" fifteen generate --count 0
+misused "invalid value '0' for --count: out of range; expected 1 to 18,446,744,073,709,551,615" fifteen generate --count 0
 misused 'for --count: ' fifteen generate --count -1
 misused "invalid value 'x' for --seed: expected a whole number from 0" fifteen generate --seed x
 misused 'for --seed: ' fifteen generate --seed -1
@@ -89,7 +89,7 @@ misused 'for --seed: ' fifteen generate --seed 9223372036854775808
 misused 'for --size: ' fifteen generate --size 1x5
 misused "the goal is neither 'first' nor 'last' nor a 4x4 board" fifteen generate --goal middle
 misused 'the goal is ' fifteen generate --size 3 --goal '0 1 2 3'
-misused "invalid value '-3' for --walk: expected a number of moves" fifteen generate --walk -3
+misused "invalid value '-3' for --walk: expected a whole number" fifteen generate --walk -3
 misused 'for --walk: ' fifteen generate --walk 2000000
 misused "invalid value '7-3' for --length: expected a number of moves or a range" fifteen generate --length 7-3
 misused 'for --length: ' fifteen generate --length 5-

@@ -58,13 +58,14 @@ const struct option_spec settings_search_options[] = {
      .offset = offsetof(struct search_settings, without_reflection)},
     {"memory", 'm', "SIZE",
      "Memory limit of the search, without pattern databases, such as 512M or\n"
-     "2G (default: 1G, and 64M for auto). Applies to A* and other searches\n"
-     "that store boards, and to the transposition table of IDA*.",
+     "1.5G (default: 1G, and 64M for auto). M and MiB are 1024 * 1024 bytes,\n"
+     "MB are 1,000,000. Applies to A* and other searches that store boards,\n"
+     "and to the transposition table of IDA*.",
      .read = value_size, .offset = offsetof(struct search_settings, limits.memory_bytes)},
     {"time-limit", '\0', "S", "Give up on a board after S seconds.", .read = value_seconds,
      .offset = offsetof(struct search_settings, limits.seconds)},
-    {"node-limit", '\0', "N", "Give up on a board after N generated nodes.", .read = value_count,
-     .offset = offsetof(struct search_settings, limits.n_nodes)},
+    {"node-limit", '\0', "N", "Give up on a board after N generated nodes, such as 500k or 1e6.",
+     .read = value_count, .offset = offsetof(struct search_settings, limits.n_nodes)},
     {.name = NULL},
 };
 

@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/format.h"
 #include "cli/message.h"
+#include "cli/quantity.h"
 
 enum { MAX_MOVES = 1000000 };
 
@@ -58,18 +60,6 @@ static bool read_digits(const char *text, char **end, uint64_t *out)
     return errno == 0;
 }
 
-static enum fifteen_status read_up_to(const char *text, uint64_t max, uint64_t *out,
-                                      struct fifteen_error *error)
-{
-    char *end;
-    if (read_digits(text, &end, out) && *end == '\0' && *out >= 1 && *out <= max)
-        return FIFTEEN_OK;
-    if (max == UINT64_MAX)
-        return message_set(error, FIFTEEN_INVALID, "expected a whole number of at least 1");
-    return message_set(error, FIFTEEN_INVALID, "expected a whole number from 1 to %llu",
-                       (unsigned long long)max);
-}
-
 enum fifteen_status value_number(const char *text, void *out, struct fifteen_error *error)
 {
     char *end;
@@ -97,35 +87,56 @@ enum fifteen_status value_range(const char *text, void *out, struct fifteen_erro
     return FIFTEEN_OK;
 }
 
+/* Reads a count from `min` to `max`. */
+static enum fifteen_status read_count(const char *text, uint64_t min, uint64_t max, uint64_t *out,
+                                      struct fifteen_error *error)
+{
+    char number[2][FORMAT_SIZE];
+    uint64_t n = 0;
+    const enum quantity_status status = quantity_read(text, QUANTITY_COUNT, &n);
+    if (status == QUANTITY_MALFORMED)
+        return message_set(error, FIFTEEN_INVALID,
+                           "expected a whole number, such as 5000, 10k or 1e6");
+    if (status == QUANTITY_TOO_LARGE || n < min || n > max)
+        return message_set(error, FIFTEEN_INVALID, "out of range; expected %s to %s",
+                           format_count(min, number[0]), format_count(max, number[1]));
+    *out = n;
+    return FIFTEEN_OK;
+}
+
 enum fifteen_status value_moves(const char *text, void *out, struct fifteen_error *error)
 {
-    char *end;
-    uint64_t n;
-    if (!read_digits(text, &end, &n) || *end != '\0' || n > MAX_MOVES)
-        return message_set(error, FIFTEEN_INVALID, "expected a number of moves from 0 to %d",
-                           MAX_MOVES);
-    *(struct value_moves *)out = (struct value_moves){true, (unsigned)n, (unsigned)n};
-    return FIFTEEN_OK;
+    uint64_t n = 0;
+    const enum fifteen_status status = read_count(text, 0, MAX_MOVES, &n, error);
+    if (status == FIFTEEN_OK)
+        *(struct value_moves *)out = (struct value_moves){true, (unsigned)n, (unsigned)n};
+    return status;
 }
 
 enum fifteen_status value_count(const char *text, void *out, struct fifteen_error *error)
 {
-    return read_up_to(text, UINT64_MAX, out, error);
+    return read_count(text, 1, UINT64_MAX, out, error);
+}
+
+enum fifteen_status value_count_or_0(const char *text, void *out, struct fifteen_error *error)
+{
+    return read_count(text, 0, INT64_MAX, out, error);
 }
 
 enum fifteen_status value_boards(const char *text, void *out, struct fifteen_error *error)
 {
-    return read_up_to(text, VALUE_BOARDS_MAX, out, error);
+    return read_count(text, 1, VALUE_BOARDS_MAX, out, error);
 }
 
 static enum fifteen_status read_unsigned(const char *text, unsigned max, unsigned *out,
                                          struct fifteen_error *error)
 {
-    uint64_t n = 0;
-    const enum fifteen_status status = read_up_to(text, max, &n, error);
-    if (status == FIFTEEN_OK)
-        *out = (unsigned)n;
-    return status;
+    char *end;
+    uint64_t n;
+    if (!read_digits(text, &end, &n) || *end != '\0' || n < 1 || n > max)
+        return message_set(error, FIFTEEN_INVALID, "expected a whole number from 1 to %u", max);
+    *out = (unsigned)n;
+    return FIFTEEN_OK;
 }
 
 enum fifteen_status value_threads(const char *text, void *out, struct fifteen_error *error)
@@ -147,28 +158,17 @@ enum fifteen_status value_level(const char *text, void *out, struct fifteen_erro
     return status;
 }
 
-/* Returns the left shift for a unit's letter, or -1 if it is not a unit. */
-static int unit_shift(const char *unit)
-{
-    static const char letters[] = "KMGT";
-    if (*unit == '\0')
-        return 0;
-    const char *const found = strchr(letters, toupper((unsigned char)*unit));
-    return found == NULL || unit[1] != '\0' ? -1 : 10 * (int)(found - letters + 1);
-}
-
 enum fifteen_status value_size(const char *text, void *out, struct fifteen_error *error)
 {
-    char *end;
     uint64_t n = 0;
-    if (read_digits(text, &end, &n) && n >= 1) {
-        const int shift = unit_shift(end);
-        if (shift >= 0 && n <= UINT64_MAX >> shift) {
-            *(uint64_t *)out = n << shift;
-            return FIFTEEN_OK;
-        }
-    }
-    return message_set(error, FIFTEEN_INVALID, "expected a size such as 512M or 2G");
+    const enum quantity_status status = quantity_read(text, QUANTITY_BYTES, &n);
+    if (status == QUANTITY_MALFORMED)
+        return message_set(error, FIFTEEN_INVALID, "expected a size, such as 512M, 1.5G or 2GiB");
+    if (status == QUANTITY_TOO_LARGE || n == 0)
+        return message_set(error, FIFTEEN_INVALID,
+                           "out of range; expected 1 byte to 16,777,215 TiB");
+    *(uint64_t *)out = n;
+    return FIFTEEN_OK;
 }
 
 enum fifteen_status value_seconds(const char *text, void *out, struct fifteen_error *error)

@@ -16,15 +16,16 @@ value_reader value_text;       /* const char *: the text itself, not empty */
 value_reader value_texts;      /* struct texts: appends the text */
 value_reader value_heuristic;  /* const char *: the text itself, a valid heuristic */
 value_reader value_heuristics; /* struct texts: appends a valid heuristic */
-value_reader value_count;      /* uint64_t: at least 1 */
-value_reader value_boards;     /* uint64_t: 1 .. VALUE_BOARDS_MAX */
+value_reader value_count;      /* uint64_t: at least 1, such as 5000, 10k or 1e6 (quantity.h) */
+value_reader value_count_or_0; /* uint64_t: 0 .. 2^63 - 1, likewise */
+value_reader value_boards;     /* uint64_t: 1 .. VALUE_BOARDS_MAX, likewise */
 value_reader value_number;     /* uint64_t: 0 .. 2^63 - 1, the range of JSON integers here */
 value_reader value_moves;      /* struct value_moves: a number */
 value_reader value_range;      /* struct value_moves: a number, or a range such as 60-70 */
 value_reader value_threads;    /* unsigned: 1 .. 1024 */
 value_reader value_partitions; /* unsigned: 1 .. FIFTEEN_SET_MAX */
 value_reader value_level;      /* int: 1 .. 22, a level of zstd */
-value_reader value_size;       /* uint64_t: bytes, such as 65536, 512M or 2G */
+value_reader value_size;       /* uint64_t: bytes, such as 65536, 1.5G or 2GiB (quantity.h) */
 value_reader value_seconds;    /* double: above 0 */
 value_reader value_geometry;   /* struct fifteen_geometry: a tray */
 value_reader value_any_size;   /* struct fifteen_geometry: up to 127x127 */

@@ -25,7 +25,7 @@ static const struct option_spec generate_options[] = {
      "Keep only boards whose shortest solutions have A to B moves, and print\n"
      "the length before each board. Every board is solved, which needs tables.",
      .read = value_range, .offset = offsetof(struct generator_options, length)},
-    {"tries", '\0', "N", "With --length, stop after N boards (default: 100000).",
+    {"tries", '\0', "N", "With --length, stop after N boards (default: 100,000).",
      .read = value_count, .offset = offsetof(struct generator_options, n_tries)},
     {.name = NULL},
 };

@@ -35,8 +35,8 @@ static const struct option_spec compare_options[] = {
      .choices = settings_algorithm_name, .read = read_algorithm,
      .offset = offsetof(struct compare_settings, algorithms)},
     {"count", 'n', "N",
-     "Generate N random boards, at most 10000000, instead of reading files.\n"
-     "They are those of 'fifteen generate'.",
+     "Use N random boards, at most 10,000,000, instead of files. They are\n"
+     "those of 'fifteen generate'.",
      .read = value_boards, .offset = offsetof(struct compare_settings, n_random)},
     {"seed", '\0', "S", "Seed of the random boards (default: 1).", .read = value_number,
      .offset = offsetof(struct compare_settings, seed)},

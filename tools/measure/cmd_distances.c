@@ -24,7 +24,7 @@ static const struct option_spec distances_options[] = {
      "first), or a board.",
      .read = value_text, .offset = offsetof(struct distances_settings, goal)},
     {"farthest", '\0', "N", "List up to N of the farthest boards (default: 4); 0 lists none.",
-     .read = value_number, .offset = offsetof(struct distances_settings, n_farthest)},
+     .read = value_count_or_0, .offset = offsetof(struct distances_settings, n_farthest)},
     {.name = NULL},
 };
 
