@@ -55,6 +55,22 @@ uint16_t *answer_tiles(const struct answer *answer, const struct fifteen_grid_so
     return tiles;
 }
 
+enum fifteen_move answer_direction(uint8_t blank_move, bool of_blank)
+{
+    static const enum fifteen_move opposite[] = {[FIFTEEN_UP] = FIFTEEN_DOWN,
+                                                 [FIFTEEN_LEFT] = FIFTEEN_RIGHT,
+                                                 [FIFTEEN_RIGHT] = FIFTEEN_LEFT,
+                                                 [FIFTEEN_DOWN] = FIFTEEN_UP};
+    return of_blank ? (enum fifteen_move)blank_move : opposite[blank_move];
+}
+
+void answer_write_length(const struct answer *answer, const struct fifteen_grid_solution *solution,
+                         FILE *to)
+{
+    fprintf(to, "%zu %s%s", solution->length, solution->length == 1 ? "move" : "moves",
+            answer->counts.optimal ? "" : " (not proven shortest)");
+}
+
 bool answer_write_solution(const struct answer *answer,
                            const struct fifteen_grid_solution *solution, FILE *to)
 {
@@ -62,8 +78,8 @@ bool answer_write_solution(const struct answer *answer,
     uint16_t *const tiles = answer_tiles(answer, solution);
     if (tiles == NULL)
         return false;
-    fprintf(to, "%zu %s%s%s", length, length == 1 ? "move" : "moves",
-            answer->counts.optimal ? "" : " (not proven shortest)", length == 0 ? "" : ":");
+    answer_write_length(answer, solution, to);
+    fputs(length == 0 ? "" : ":", to);
     for (size_t i = 0; i < length; i++)
         fprintf(to, " %u", (unsigned)tiles[i]);
     free(tiles);

@@ -28,8 +28,11 @@ bool answer_set_status(struct answer *answer, enum fifteen_status status);
 /* Frees the solutions. */
 void answer_free(struct answer *answer);
 
-/* The document that all answers make up; begins as zeros. */
+/* The document that all answers make up. The caller sets the first group; the rest begins as zeros.
+ */
 struct answer_document {
+    bool blank_moves; /* letters and arrows are the directions of the blank, not of the tiles */
+
     bool broken;    /* an answer could not be printed */
     FILE *pictures; /* the pictures, which follow a head that states their size */
     size_t width;
@@ -55,6 +58,13 @@ const struct fifteen_grid_solution *answer_solution(const struct answer *answer,
  * NULL: out of memory. */
 uint16_t *answer_tiles(const struct answer *answer, const struct fifteen_grid_solution *solution);
 
+/* The direction in which the tile slides when the blank makes a move, or that of the blank. */
+enum fifteen_move answer_direction(uint8_t blank_move, bool of_blank);
+
+/* Writes the number of moves: "14 moves", or "80 moves (not proven shortest)". */
+void answer_write_length(const struct answer *answer, const struct fifteen_grid_solution *solution,
+                         FILE *to);
+
 /* Writes a solution: "14 moves: 2 5 6 ..", or "80 moves (not proven shortest): 3 7 2 ..". False:
  * out of memory. */
 bool answer_write_solution(const struct answer *answer,
@@ -64,7 +74,10 @@ bool answer_write_solution(const struct answer *answer,
 json_t *answer_object(const struct answer *answer);
 
 extern const struct answer_format answer_moves;
-extern const struct answer_format answer_boards;
+extern const struct answer_format answer_letters; /* directions, as U, D, L and R */
+extern const struct answer_format answer_arrows;
+extern const struct answer_format answer_ascii;  /* every board of the solution */
+extern const struct answer_format answer_boards; /* the same, as the algs4 course prints them */
 extern const struct answer_format answer_json;
 extern const struct answer_format answer_csv;
 extern const struct answer_format answer_svg;      /* start and goal */

@@ -32,13 +32,14 @@ static json_t *tiles_of(const struct answer *answer, const struct fifteen_grid_s
     return list;
 }
 
-static json_t *blank_path(const struct fifteen_grid_solution *solution)
+/* The directions of the blank, or of the tiles. */
+static json_t *path_of(const struct fifteen_grid_solution *solution, bool of_blank)
 {
     char *const path = allocated(malloc(solution->length + 1));
     if (path == NULL)
         return NULL;
     for (size_t i = 0; i < solution->length; i++)
-        path[i] = fifteen_move_letter((enum fifteen_move)solution->path[i]);
+        path[i] = fifteen_move_letter(answer_direction(solution->path[i], of_blank));
     json_t *const string = json_stringn(path, solution->length);
     free(path);
     return string;
@@ -58,7 +59,7 @@ static void set_solution(json_t *object, const struct answer *answer)
     const bool solved = answer->status == ANSWER_SOLVED;
     output_set(object, "moves", solved, json_integer((json_int_t)solution->length));
     json_object_set_new(object, "tiles", solved ? tiles_of(answer, solution) : json_null());
-    json_object_set_new(object, "blank_path", solved ? blank_path(solution) : json_null());
+    json_object_set_new(object, "blank_path", solved ? path_of(solution, true) : json_null());
 }
 
 /* A malformed or unsolvable board is not searched and has no counts. */
@@ -108,6 +109,9 @@ static void set_later_members(json_t *object, const struct answer *answer)
                         answer->status != ANSWER_INVALID
                             ? output_json_size(fifteen_grid_size(answer->start))
                             : json_null());
+    json_object_set_new(object, "tile_path",
+                        answer->status == ANSWER_SOLVED ? path_of(&answer->solution, false)
+                                                        : json_null());
 }
 
 json_t *answer_object(const struct answer *answer)

@@ -20,10 +20,37 @@ static bool print_board(const struct fifteen_grid *board, enum fifteen_grid_form
     return text != NULL;
 }
 
-static bool print_solutions(const struct answer *answer)
+/* How moves are written: the texts of the four directions; NULL: the tiles that slide. */
+typedef const char *const direction_texts[4];
+
+static direction_texts letters = {
+    [FIFTEEN_UP] = "U", [FIFTEEN_LEFT] = "L", [FIFTEEN_RIGHT] = "R", [FIFTEEN_DOWN] = "D"};
+static direction_texts arrows = {[FIFTEEN_UP] = "\u2191",
+                                 [FIFTEEN_LEFT] = "\u2190",
+                                 [FIFTEEN_RIGHT] = "\u2192",
+                                 [FIFTEEN_DOWN] = "\u2193"};
+
+/* "14 moves of the tiles: RDLLUR..". */
+static void print_directions(const struct answer_document *document, const struct answer *answer,
+                             const struct fifteen_grid_solution *solution, const char *const *texts)
+{
+    const bool of_blank = document->blank_moves;
+    answer_write_length(answer, solution, stdout);
+    if (solution->length > 0)
+        fputs(of_blank ? " of the blank: " : " of the tiles: ", stdout);
+    for (size_t i = 0; i < solution->length; i++)
+        fputs(texts[answer_direction(solution->path[i], of_blank)], stdout);
+}
+
+/* Returns false if out of memory. */
+static bool print_solutions(const struct answer_document *document, const struct answer *answer,
+                            const char *const *texts)
 {
     for (size_t i = 0; i < answer_n_solutions(answer); i++) {
-        if (!answer_write_solution(answer, answer_solution(answer, i), stdout))
+        const struct fifteen_grid_solution *const solution = answer_solution(answer, i);
+        if (texts != NULL)
+            print_directions(document, answer, solution, texts);
+        else if (!answer_write_solution(answer, solution, stdout))
             return false;
         putchar('\n');
     }
@@ -45,16 +72,16 @@ static bool report_no_memory(void)
 }
 
 /* The message about a malformed board has been printed already. */
-static bool print_moves(struct answer_document *document, const struct answer *answer)
+static bool print_path(const struct answer_document *document, const struct answer *answer,
+                       const char *const *texts)
 {
-    (void)document;
     if (answer->status == ANSWER_INVALID)
         return true;
     if (!print_board(answer->start, FIFTEEN_GRID_LINE))
         return report_no_memory();
     if (answer->status != ANSWER_SOLVED)
         printf("%s: %s\n", answer_status_name(answer->status), answer->message);
-    else if (!print_solutions(answer))
+    else if (!print_solutions(document, answer, texts))
         return report_no_memory();
     print_n_solutions(answer);
     if (answer->searched)
@@ -62,7 +89,103 @@ static bool print_moves(struct answer_document *document, const struct answer *a
     return output_flush();
 }
 
+static bool print_moves(struct answer_document *document, const struct answer *answer)
+{
+    return print_path(document, answer, NULL);
+}
+
+static bool print_letters(struct answer_document *document, const struct answer *answer)
+{
+    return print_path(document, answer, letters);
+}
+
+static bool print_arrows(struct answer_document *document, const struct answer *answer)
+{
+    return print_path(document, answer, arrows);
+}
+
 const struct answer_format answer_moves = {.name = "moves", .print = print_moves};
+const struct answer_format answer_letters = {.name = "letters", .print = print_letters};
+const struct answer_format answer_arrows = {.name = "arrows", .print = print_arrows};
+
+/* ---- pictures of characters ---- */
+
+static void draw_rule(unsigned n_columns, int width)
+{
+    for (unsigned column = 0; column < n_columns; column++) {
+        putchar('+');
+        for (int i = 0; i < width + 2; i++)
+            putchar('-');
+    }
+    puts("+");
+}
+
+static void draw_tile(unsigned tile, int width)
+{
+    if (tile == 0)
+        printf("| %*s ", width, "");
+    else
+        printf("| %*u ", width, tile);
+}
+
+static void draw_board(const struct fifteen_grid *board)
+{
+    const struct fifteen_geometry size = fifteen_grid_size(board);
+    const uint16_t *tile = fifteen_grid_tiles(board);
+    const int width = snprintf(NULL, 0, "%u", fifteen_cells(size) - 1);
+    for (unsigned row = 0; row < size.rows; row++) {
+        draw_rule(size.columns, width);
+        for (unsigned column = 0; column < size.columns; column++)
+            draw_tile(*tile++, width);
+        puts("|");
+    }
+    draw_rule(size.columns, width);
+}
+
+/* Names each move above the board that it leads to. Returns false if out of memory. */
+static bool draw_path(const struct answer *answer, const struct fifteen_grid_solution *solution)
+{
+    static const char *const names[] = {[FIFTEEN_UP] = "up",
+                                        [FIFTEEN_LEFT] = "left",
+                                        [FIFTEEN_RIGHT] = "right",
+                                        [FIFTEEN_DOWN] = "down"};
+    struct fifteen_grid *board;
+    if (fifteen_grid_copy(answer->start, &board, NULL) != FIFTEEN_OK)
+        return false;
+    answer_write_length(answer, solution, stdout);
+    putchar('\n');
+    draw_board(board);
+    for (size_t i = 0; i < solution->length; i++) {
+        const uint8_t move = solution->path[i];
+        const unsigned tile = fifteen_grid_slide(board, (enum fifteen_move)move);
+        printf("\n%zu of %zu: tile %u slides %s\n", i + 1, solution->length, tile,
+               names[answer_direction(move, false)]);
+        draw_board(board);
+    }
+    putchar('\n');
+    fifteen_grid_free(board);
+    return true;
+}
+
+static bool print_ascii(struct answer_document *document, const struct answer *answer)
+{
+    (void)document;
+    if (answer->status == ANSWER_INVALID)
+        return true;
+    if (answer->status != ANSWER_SOLVED) {
+        printf("%s: %s\n", answer_status_name(answer->status), answer->message);
+        draw_board(answer->start);
+        putchar('\n');
+        return output_flush();
+    }
+    for (size_t i = 0; i < answer_n_solutions(answer); i++)
+        if (!draw_path(answer, answer_solution(answer, i)))
+            return report_no_memory();
+    print_n_solutions(answer);
+    return output_flush();
+}
+
+const struct answer_format answer_ascii = {.name = "ascii", .print = print_ascii};
 
 /* ---- boards ---- */
 

@@ -7,19 +7,26 @@
 struct solve_settings {
     struct texts files;
     unsigned output;
+    unsigned directions; /* 1: of the blank */
     bool json;
     bool all;
     uint64_t n_shown; /* with `all`; 0: not given */
 };
 
 static const struct answer_format *const formats[] = {
-    &answer_moves, &answer_boards,   &answer_json, &answer_csv,
-    &answer_svg,   &answer_svg_path, &answer_html};
-enum { N_FORMATS = sizeof formats / sizeof formats[0], FORMAT_JSON = 2 };
+    &answer_moves, &answer_letters, &answer_arrows, &answer_ascii,    &answer_boards,
+    &answer_json,  &answer_csv,     &answer_svg,    &answer_svg_path, &answer_html};
+enum { N_FORMATS = sizeof formats / sizeof formats[0], FORMAT_JSON = 5 };
 
 static const char *format_name(unsigned index)
 {
     return index < N_FORMATS ? formats[index]->name : NULL;
+}
+
+static const char *directions_name(unsigned index)
+{
+    static const char *const names[] = {"tiles", "blank"};
+    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
 }
 
 static const struct option_spec solve_options[] = {
@@ -33,6 +40,8 @@ static const struct option_spec solve_options[] = {
      .read = value_count, .offset = offsetof(struct solve_settings, n_shown)},
     {"output", 'o', "FORM", "Output format (default: moves): ", .choices = format_name,
      .offset = offsetof(struct solve_settings, output)},
+    {"directions", '\0', "WHOSE", "Whose directions letters and arrows give (default: tiles): ",
+     .choices = directions_name, .offset = offsetof(struct solve_settings, directions)},
     {"json", '\0', NULL, "Same as --output json.", .offset = offsetof(struct solve_settings, json)},
     {.name = NULL},
 };
@@ -66,6 +75,7 @@ static enum exit_status solve_input(const struct options *options, const struct 
                                           .run = &options->run,
                                           .format =
                                               formats[solve->json ? FORMAT_JSON : solve->output],
+                                          .document = {.blank_moves = solve->directions == 1},
                                           .all = solve->all,
                                           .max_shown = solve->n_shown != 0 ? solve->n_shown : 1};
     return solve_boards(&request);

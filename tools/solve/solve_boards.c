@@ -203,7 +203,7 @@ static void print_document(struct run *run)
 enum exit_status solve_boards(const struct solve_request *request)
 {
     const struct run_settings *const settings = request->run;
-    struct run run = {.request = request, .status = EXIT_ANSWERED};
+    struct run run = {.request = request, .document = request->document, .status = EXIT_ANSWERED};
     struct fifteen_error error;
     enum fifteen_status status = feed_init(&run.feed, request->input, &error);
     if (status != FIFTEEN_OK)

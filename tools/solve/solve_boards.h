@@ -11,8 +11,9 @@ struct solve_request {
     const struct search_settings *search;
     const struct run_settings *run;
     const struct answer_format *format;
-    bool all;           /* count all shortest solutions */
-    uint64_t max_shown; /* of all solutions */
+    struct answer_document document; /* its first group */
+    bool all;                        /* count all shortest solutions */
+    uint64_t max_shown;              /* of all solutions */
 };
 
 /* Solves and prints all boards. Returns the worst exit status. */
