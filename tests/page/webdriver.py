@@ -106,7 +106,7 @@ class Element:
 
     @property
     def shown(self):
-        return self.browser.run("return arguments[0].checkVisibility()", self.reference)
+        return self.browser.run("return arguments[0].checkVisibility({visibilityProperty: true})", self.reference)
 
 
 class Browser:

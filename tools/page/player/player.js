@@ -33,7 +33,8 @@ function control(name, label, onclick) {
 
 /** A board, with the moves made so far and the moves that follow. */
 export class Player {
-  /** Calls `onChange(byHand)` after each change of the board. */
+  /** Calls `onChange(byHand)` after each change of the board. What the element contains stays between
+   * the board and the controls. */
   constructor(element, onChange = () => {}) {
     this.onChange = onChange;
     this.moves = [];
@@ -43,7 +44,9 @@ export class Player {
     this.tray = new Tray(board, (move) => this.#slideByHand(move));
     this.voice = make("p", { class: "unseen", "aria-live": "polite" });
     element.classList.add("player");
-    element.append(board, this.#makeControls(), this.voice);
+    this.controls = this.#makeControls();
+    element.prepend(board);
+    element.append(this.controls, this.voice);
     element.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -191,6 +194,7 @@ export class Player {
 
   #update() {
     const n = this.moves.length;
+    this.controls.classList.toggle("idle", n === 0);
     this.scrub.max = n;
     this.scrub.value = this.position;
     this.scrub.disabled = n === 0;

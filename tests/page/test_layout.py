@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""test_layout.py - the page at seven sizes: what is visible at once, and what stays in its place
+
+    test_layout.py <folder of the programs>
+
+Status 77 if there is no Chromium, or no driver of it.
+"""
+import sys
+
+from browser_test import COUNT, EIGHT, run
+from page_test import PageTest, page
+
+# The inside of windows on laptops, phones upright and on their side, a large screen, a small phone.
+SIZES = ((1366, 657), (1280, 600), (390, 664), (360, 640), (844, 390), (1920, 1080), (320, 568))
+FIFTEEN = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
+UNSOLVABLE = "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 0"
+WIDE = "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15"
+
+# What is not inside the window.
+HIDDEN = """
+return [...document.querySelectorAll('.tray, .actions button')].filter((element) => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+}).map((element) => element.id || element.className);
+"""
+
+# Where everything is that hands aim at: the tray, the buttons below it, the player, and the fields.
+PLACES = """
+return JSON.stringify([...document.querySelectorAll('.tray, .actions button, .controls, .control, #size, #paste-text')]
+  .map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y + scrollY, width, height].map((n) => Math.round(10 * n) / 10);
+  }));
+"""
+
+
+class Layout(PageTest):
+    def at_each_size(self):
+        for width, height in SIZES:
+            self.browser.resize(width, height)
+            yield f"{width}x{height}", width
+
+    def test_the_board_and_its_buttons_are_visible(self):
+        for size, width in self.at_each_size():
+            for board, values in ((FIFTEEN, {"goal": "first"}), (EIGHT, {}), (WIDE, {"size": "2x8", "goal": "first"}),
+                                  (WIDE, {"size": "8x2", "goal": "first"}),
+                                  (" ".join(map(str, [*range(1, 81), 0])), {})):
+                self.open(board, **values)
+                self.assertEqual(self.browser.run(HIDDEN), [], size)
+                self.assertEqual(self.browser.run("return document.documentElement.scrollWidth"), width)
+                smallest = self.browser.run("return document.querySelector('.tray').getBoundingClientRect().width")
+                self.assertGreater(smallest, 24 * (2 if values.get("size") == "8x2" else 4))
+
+    def test_nothing_moves(self):
+        for size, _ in self.at_each_size():
+            self.open(EIGHT)
+            places = self.browser.run(PLACES)
+            for button, sees in (("#hint", "^Slide "), ("#solve", "moves, proven")):
+                self.click(button)
+                self.shows_status(sees)
+                self.assertEqual(self.browser.run(PLACES), places, (size, button))
+            self.click("#distance")
+            self.browser.wait("return document.getElementById('far').textContent.includes('to the goal')")
+            self.assertEqual(self.browser.run(PLACES), places, (size, "distance"))
+            self.click(".tray .movable")
+            self.browser.wait(f"{COUNT} !== '0 / 14'")
+            self.assertEqual(self.browser.run(PLACES), places, (size, "move"))
+
+    def test_nothing_moves_when_the_board_is_unsolvable(self):
+        for size, _ in self.at_each_size():
+            self.open(UNSOLVABLE.replace("2 1", "1 2"))
+            places = self.browser.run(PLACES)
+            self.browser.run("location.hash = arguments[0]", "board=" + UNSOLVABLE.replace(" ", "."))
+            self.shows_status("Unsolvable")
+            self.assertEqual(self.browser.run(PLACES), places, size)
+            self.click("#distance")
+            self.browser.wait("return document.getElementById('far').textContent !== ''")
+            self.assertEqual(self.browser.run(PLACES), places, size)
+
+
+if __name__ == "__main__":
+    with page():
+        status = run()
+    sys.exit(status)
