@@ -6,7 +6,8 @@
 Each client sends a request, waits for its answer, checks it, and sends the next. Every request must get
 a correct answer: lengths on 3x3 are compared with a breadth-first search, solutions on 4x4 are
 replayed. Half of the time a hard board is searched, too. After a warm-up the server's memory must not
-grow. --rate R requires R answers per second in both halves.
+grow. --rate R requires R answers per second in both halves, and answers within half a second: only
+for an idle machine.
 """
 import argparse
 import collections
@@ -143,9 +144,9 @@ class Load:
             client.ask(self.questions)
         n_open = len(self.clients)
         while n_open > 0:
-            ready = self.selector.select(30)
+            ready = self.selector.select(120 * PATIENCE)
             if not ready:
-                raise RuntimeError(f"{n_open} requests were not answered for 30 seconds")
+                raise RuntimeError(f"{n_open} requests were not answered")
             for key, _ in ready:
                 client = key.data
                 if not client.take():
@@ -170,7 +171,7 @@ class HardBoard:
     """A search without an end, with a stream of its progress."""
 
     def __init__(self, server, seconds):
-        self.connection = server.connect(seconds + 30)
+        self.connection = server.connect(seconds + 120)
         self.connection.sendall(server.message(dict(HARD_BODY, time_limit=seconds), "/api/solve?stream=1"))
 
     def end(self):
@@ -217,9 +218,9 @@ def measure(server, options):
     for what, run in (("", alone), (" beside a hard one", beside)):
         if run["rate"] < options.rate:
             faults.append(f"{run['rate']:.0f} answers a second{what}, not {options.rate}")
-        if run["p99"] > 0.5 * PATIENCE:
+        if options.rate > 0 and run["p99"] > 0.5:
             faults.append(f"one answer in a hundred took {run['p99']:.3f} s{what}")
-    if n_events < options.seconds / 2:
+    if options.rate > 0 and n_events < options.seconds / 2:
         faults.append("the hard board was starved")
     # The hard board's search had no table; the stacks of ended threads are kept for reuse.
     if growth > 4 << 20 and not SANITIZED:

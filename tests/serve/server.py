@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
@@ -18,6 +19,10 @@ from scale import PATIENCE, SCALE, scaled  # noqa: E402,F401 (in another folder;
 # Far from the goal: without tables no search ends within minutes.
 HARD = "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 0"
 HARD_BODY = {"board": HARD, "goal": "first", "heuristic": "hamming"}
+EASY = {"board": "1 2 3 4 5 6 0 7 8"}
+
+# An option for servers whose hard boards are searched until the test ends.
+ENDLESS = ("--time-limit", "1000000")
 
 
 class Server:
@@ -78,6 +83,21 @@ class Server:
             fields = file.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    # ---- states ----
+
+    def wait_for(self, condition, seconds=60):
+        """Waits until a condition holds. Returns whether it does."""
+        end = time.monotonic() + seconds * PATIENCE
+        while not (holds := condition()) and time.monotonic() < end:
+            time.sleep(0.01)
+        return holds
+
+    def wait_for_work(self, running, waiting=0):
+        """Waits until so many requests run, and wait."""
+        expected = {"status": "ok", "running": running, "waiting": waiting}
+        if not self.wait_for(lambda: self.get("/api/health")[1] == expected):
+            raise RuntimeError(f"expected {expected}, found {self.get('/api/health')[1]}")
+
     # ---- requests ----
 
     def ask(self, method, path, body=None, headers=None, seconds=30):
@@ -120,6 +140,22 @@ def read_all(connection):
     except ConnectionResetError:
         pass
     return b"".join(parts)
+
+
+def read_answer(connection):
+    """Reads one answer with its Content-Length. Returns b"" if the server closes the connection first."""
+    answer = b""
+    while b"\r\n\r\n" not in answer or len(answer) < answer_length(answer):
+        part = connection.recv(65536)
+        if not part:
+            return answer
+        answer += part
+    return answer
+
+
+def answer_length(answer):
+    head = answer.split(b"\r\n\r\n", 1)[0]
+    return len(head) + 4 + int(head.split(b"Content-Length: ")[1].split(b"\r\n")[0])
 
 
 def main():

@@ -258,7 +258,7 @@ class Pages(unittest.TestCase):
             return set().union(*map(names, value)) if isinstance(value, list) else set()
 
         body = {"board": "1 2 3 4 5 6 7 0 8"}
-        answers = [SERVER.get("/api/info"), SERVER.get("/api/generate"), SERVER.post("/api/hint", body),
+        answers = [SERVER.get("/api/info"), SERVER.get("/api/health"), SERVER.get("/api/generate"), SERVER.post("/api/hint", body),
                    SERVER.post("/api/evaluate", body), SERVER.post("/api/hint", {})]
         for _, answer in answers:
             self.assertLessEqual(names(answer), named)

@@ -1,15 +1,12 @@
 #!/usr/bin/env python3
-"""test_stream.py - progress events, searches whose client leaves, and searches that wait"""
+"""test_stream.py - progress events, searches whose client leaves, and any number of heuristics"""
 import json
 import random
-import select
 import threading
-import time
 import unittest
 
-from server import HARD_BODY, PATIENCE, SANITIZED, Server, main, scaled
+from server import EASY, ENDLESS, HARD_BODY, SANITIZED, Server, main, scaled
 
-EASY = {"board": "1 2 3 4 5 6 0 7 8"}
 # Boards that take some tenths of a second, with tables in memory and without.
 TABLES = {"board": "0 13 10 15 14 6 12 7 3 9 11 1 4 8 5 2", "heuristic": "pdb(5-5-5)"}
 WITHOUT = {"board": "8 13 14 3 5 10 9 0 2 4 12 1 7 15 6 11", "heuristic": "linear-conflict"}
@@ -35,30 +32,29 @@ def stream(server, body):
 
 class Streams(unittest.TestCase):
     def test_progress_and_result(self):
-        status, headers, text = stream(SERVER, dict(HARD_BODY, time_limit=2))
+        status, headers, text = stream(SERVER, dict(HARD_BODY, node_limit=20000000))
         self.assertEqual((status, headers["Content-Type"]), (200, "text/event-stream"))
         seen = events(text)
-        self.assertEqual([name for name, _ in seen], ["progress"] * (len(seen) - 1) + ["result"])
-        self.assertLessEqual(len(seen) - 1, 13)
-        self.assertGreaterEqual(len(seen) - 1, 1)
-        progress = [at for _, at in seen[:-1]]
+        names = [name for name, _ in seen]
+        self.assertEqual((set(names[:-1]), names[-1]), ({"state", "progress"}, "result"))
+        self.assertIn({"state": "running", "position": None}, [data for name, data in seen if name == "state"])
+        progress = [data for name, data in seen if name == "progress"]
         for at in progress:
             self.assertEqual(list(at), ["bound", "generated", "seconds", "rate", "begun"])
             self.assertAlmostEqual(at["rate"] * at["seconds"], at["generated"], delta=1 + at["generated"] / 1e6)
         for before, after in zip(progress, progress[1:]):
             self.assertLessEqual(before["bound"], after["bound"])
             self.assertLessEqual(before["generated"], after["generated"])
-        for before, after in zip(progress, progress[1:-1]):
-            self.assertGreater(after["seconds"] - before["seconds"], 0.15)
         result = seen[-1][1]
-        self.assertEqual(result["status"], "limit")
+        self.assertEqual((result["status"], result["generated"]), ("limit", 20000000))
+        self.assertLessEqual(len(progress), 6 * result["seconds"] + 2)
         self.assertGreaterEqual(result["generated"], progress[-1]["generated"])
 
     def begun(self, body, algorithm, **more):
         """Returns the bounds with the nodes before each, and the result."""
         _, _, text = stream(SERVER, dict(body, algorithm=algorithm, threads=1, **more))
         seen = [data for _, data in events(text)]
-        return [(at["bound"], at["generated"]) for data in seen[:-1] for at in data["begun"]], seen[-1]
+        return [(at["bound"], at["generated"]) for data in seen[:-1] for at in data.get("begun", [])], seen[-1]
 
     def test_every_bound_is_reported(self):
         """Searches that are too fast on this machine are skipped, but not all of them."""
@@ -69,7 +65,7 @@ class Streams(unittest.TestCase):
             begun, result = self.begun(body, algorithm)
             with self.subTest(algorithm=result["algorithm"], heuristic=result["heuristic"]):
                 self.assertEqual(result["status"], "solved")
-                if result["seconds"] < 0.05:
+                if not begun:
                     continue
                 n_slow += 1
                 self.assertEqual([bound for bound, _ in begun],
@@ -84,7 +80,7 @@ class Streams(unittest.TestCase):
         for body in ({"board": "8 6 7 2 5 4 3 0 1"}, {"board": "1 2 3 4 5 6 8 7 0"}, {"board": "1 2"},
                      {"board": grid}):
             status, _, text = stream(SERVER, body)
-            (name, result), = events(text)
+            name, result = events(text)[-1]
             self.assertEqual((status, name), (200, "result"))
             expected = SERVER.post("/api/solve", body)[1]
             for answer in (result, expected):
@@ -96,88 +92,32 @@ class Streams(unittest.TestCase):
             status, headers, _ = stream(SERVER, body)
             self.assertEqual((status, headers["Content-Type"]), (400, "application/json"))
         status, _, text = stream(SERVER, {"board": "1 2 3 0", "heuristic": "pdb(9-9)"})
-        (name, refusal), = events(text)
+        name, refusal = events(text)[-1]
         self.assertEqual((status, name, list(refusal)), (200, "error", ["error"]))
 
 
 class Gone(unittest.TestCase):
-    def idle_after(self, path):
-        """Returns the seconds from the client's leaving until the server is idle."""
-        with SERVER.connect() as connection:
-            connection.sendall(SERVER.message(dict(HARD_BODY, time_limit=15), path))
-            begin = SERVER.processor_seconds()
-            time.sleep(0.5)
-            while SERVER.processor_seconds() == begin:
-                time.sleep(0.1)
-        left = last = time.monotonic()
-        used = SERVER.processor_seconds()
-        while time.monotonic() - last < 0.3 and last - left < 10 * PATIENCE:
-            time.sleep(0.002)
-            if SERVER.processor_seconds() != used:
-                used, last = SERVER.processor_seconds(), time.monotonic()
-        return last - left
-
     def test_searches_end(self):
-        """Within 50 ms on an idle machine; the clock's resolution adds 10."""
         for path in ("/api/solve", "/api/solve?stream=1"):
-            took = min(self.idle_after(path) for _ in range(max(2, scaled(8))))
-            print(f"{path}: idle after {1000 * took:.0f} ms")
-            self.assertLess(took, 0.5 * PATIENCE, path)
+            with Server(*ENDLESS) as server:
+                at_rest = server.holds()
+                for _ in range(max(2, scaled(8))):
+                    with server.connect() as connection:
+                        connection.sendall(server.message(HARD_BODY, path))
+                        server.wait_for_work(1)
+                    server.wait_for_work(0)
+                self.assertTrue(server.wait_for(lambda: server.holds() == at_rest))
 
     def test_searches_that_wait_end_too(self):
         """Searches of clients that leave while waiting are not started."""
         for _ in range(scaled(200)):
             with SERVER.connect() as connection:
                 connection.sendall(SERVER.message(HARD_BODY))
-        begin = time.monotonic()
-        self.assertEqual(SERVER.post("/api/solve", EASY)[1]["moves"], 2)
-        end = time.monotonic() + 10 * PATIENCE
-        while SERVER.holds() != AT_REST and time.monotonic() < end:
-            time.sleep(0.05)
-        self.assertEqual(SERVER.holds(), AT_REST)
-        self.assertLess(time.monotonic() - begin, 10 * PATIENCE)
+        self.assertEqual(SERVER.post("/api/solve", EASY, 600)[1]["moves"], 2)
+        self.assertTrue(SERVER.wait_for(lambda: SERVER.holds() == AT_REST))
 
 
-class Waiting(unittest.TestCase):
-    def test_more_than_may_wait(self):
-        """One hard board is searched, one waits, the others are rejected; easy ones do not wait."""
-        with Server("--queue", "1", "--threads", "1", "--time-limit", "60") as server:
-            crowd = []
-            for _ in range(6):
-                crowd.append(server.connect())
-                crowd[-1].sendall(server.message(HARD_BODY))
-                # In the quick lane it waits for the hard one, if that was first.
-                while (answer := server.post("/api/solve", EASY))[0] == 503:
-                    time.sleep(0.01)
-                self.assertEqual(answer[1]["moves"], 2)
-            end = time.monotonic() + 30 * PATIENCE
-            while len(answered := select.select(crowd, [], [], 0.1)[0]) < 4 and time.monotonic() < end:
-                pass
-            self.assertEqual(len(answered), 4)
-            for connection in answered:
-                answer = connection.recv(4096)
-                self.assertIn(b" 503 ", answer[:16])
-                self.assertIn(b"\r\nRetry-After: 1\r\n", answer)
-            server.end()
-            for connection in set(crowd) - set(answered):
-                answer = connection.recv(4096)
-                self.assertIn(b" 503 ", answer[:16])
-                self.assertNotIn(b"Retry-After", answer)
-            for connection in crowd:
-                connection.close()
-
-    def test_solvers_are_made_while_hard_boards_are_searched(self):
-        with Server("--threads", "1", "--time-limit", "60") as server:
-            connections = [server.connect() for _ in range(3)]
-            for connection in connections:
-                connection.sendall(server.message(HARD_BODY))
-            time.sleep(0.5)
-            body = dict(EASY, heuristic="max(pdb(4-4),walking-distance)")
-            self.assertEqual(server.post("/api/solve", body)[1]["moves"], 2)
-            self.assertEqual(select.select(connections, [], [], 0)[0], [])
-            for connection in connections:
-                connection.close()
-
+class Heuristics(unittest.TestCase):
     def test_heuristics_without_end(self):
         """Any number of heuristics can be requested: unused ones are evicted."""
         with Server() as server:
@@ -222,7 +162,7 @@ class Waiting(unittest.TestCase):
             self.assertEqual(faults, [])
 
 
-SERVER = Server("--time-limit", "20")
+SERVER = Server(*ENDLESS)
 with SERVER:
     AT_REST = SERVER.holds()
     main()

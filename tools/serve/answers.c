@@ -6,23 +6,21 @@
 #include "cli/output.h"
 #include "solve/answer.h"
 
-enum { RETRY_SECONDS = 1 };
-
 /* ---- failures ---- */
 
-static void reply_busy(struct reply *reply)
+static void reply_busy(const struct task *task, struct reply *reply)
 {
     reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE,
-                "too many requests are waiting; try again later");
-    reply->retry_after = RETRY_SECONDS;
+                "too many requests are waiting; try again in %u s", task->retry_seconds);
+    reply->retry_after = task->retry_seconds;
 }
 
 /* A heuristic or an algorithm that the tray does not have is the client's mistake. */
 static void reply_failure(const struct task *task, struct reply *reply)
 {
     const bool is_mistake = task->status == FIFTEEN_INVALID || task->status == FIFTEEN_NOT_FOUND;
-    if (task->busy)
-        reply_busy(reply);
+    if (task->retry_seconds != 0)
+        reply_busy(task, reply);
     else if (task->status == FIFTEEN_CANCELLED)
         reply_error(reply, MHD_HTTP_SERVICE_UNAVAILABLE, "the server is being stopped");
     else
@@ -42,7 +40,7 @@ static bool make_answer(const struct task *task, struct answer *answer)
                               .solution = task->solution,
                               .counts = task->counts,
                               .message = task->status != FIFTEEN_OK ? task->error.text : NULL};
-    return !task->busy && answer_set_status(answer, task->status) &&
+    return task->retry_seconds == 0 && answer_set_status(answer, task->status) &&
            (answer->status != ANSWER_INVALID || !task->readable);
 }
 
@@ -85,7 +83,8 @@ void answers_reply(struct task *task, struct reply *reply)
 {
     struct answer answer;
     const bool has_value = task->status == FIFTEEN_OK || task->status == FIFTEEN_UNSOLVABLE;
-    if (task->kind == TASK_EVALUATE ? task->busy || !has_value : !make_answer(task, &answer))
+    if (task->kind == TASK_EVALUATE ? task->retry_seconds != 0 || !has_value
+                                    : !make_answer(task, &answer))
         reply_failure(task, reply);
     else if (task->kind == TASK_EVALUATE)
         reply_value(task, reply);

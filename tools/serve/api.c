@@ -164,6 +164,7 @@ static void answer_solve(void *context, const struct request *request, struct re
 const struct http_route api_routes[] = {
     {.path = "/api", .method = "GET", .answer = answer_description},
     {.path = "/api/info", .method = "GET", .answer = info_answer},
+    {.path = "/api/health", .method = "GET", .answer = info_answer_health},
     {.path = "/api/generate", .method = "GET", .answer = answer_generate},
     {.path = "/api/solve", .method = "POST", .answer = answer_solve},
     {.path = "/api/evaluate", .method = "POST", .answer = answer_evaluate},

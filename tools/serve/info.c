@@ -1,4 +1,4 @@
-/* info.c - GET /api/info: version, choices, tables and limits of the server */
+/* info.c - what a server reports about itself: choices, tables, limits, and its present work */
 #include "serve/info.h"
 
 #include <glob.h>
@@ -155,5 +155,17 @@ void info_answer(void *context, const struct request *request, struct reply *rep
     json_object_set_new(object, "goals", list_names(goal_name));
     json_object_set_new(object, "tables", list_tables(solver_cache_tables(server->solvers)));
     json_object_set_new(object, "limits", list_limits(server->settings));
+    reply_json(reply, object);
+}
+
+void info_answer_health(void *context, const struct request *request, struct reply *reply)
+{
+    struct server *const server = context;
+    const struct lane_counts counts = lanes_counts(&server->lanes);
+    (void)request;
+    json_t *const object = json_object();
+    json_object_set_new(object, "status", json_string("ok"));
+    json_object_set_new(object, "running", json_integer(counts.n_inside));
+    json_object_set_new(object, "waiting", json_integer(counts.n_waiting));
     reply_json(reply, object);
 }

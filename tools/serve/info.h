@@ -1,9 +1,10 @@
-/* info.h - GET /api/info: version, choices, tables and limits of the server */
+/* info.h - what a server reports about itself: choices, tables, limits, and its present work */
 #ifndef TOOLS_SERVE_INFO_H
 #define TOOLS_SERVE_INFO_H
 
 #include "serve/http/request.h"
 
-route_function info_answer;
+route_function info_answer;        /* GET /api/info */
+route_function info_answer_health; /* GET /api/health */
 
 #endif

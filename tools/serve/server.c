@@ -92,7 +92,7 @@ static enum exit_status serve_with_solvers(const struct listener *listener, stru
     server->solvers = solver_cache_create(&server->settings->search, &server->settings->run);
     if (server->solvers == NULL)
         return fail(&error, FIFTEEN_NO_MEMORY);
-    lanes_init(&server->lanes, server->n_threads, server->settings->max_waiting);
+    lanes_init(&server->lanes, server->n_threads, server->settings->max_waiting, stopwatch_now);
     enum exit_status exit_status = EXIT_ANSWERED;
     const enum fifteen_status status = prepare(server->solvers, &error);
     if (status == FIFTEEN_OK)

@@ -1,4 +1,4 @@
-/* stream.c - server-sent events: the progress of a search, then its result */
+/* stream.c - server-sent events: the state and the progress of a search, then its result */
 #include "serve/stream.h"
 
 #include <stdio.h>
@@ -10,7 +10,8 @@
 
 struct stream {
     struct task *task;
-    char *text; /* the event that is being sent, or NULL */
+    struct lane_place place; /* the latest that was sent */
+    char *text;              /* the event that is being sent, or NULL */
     size_t length;
     size_t n_sent;
     bool finished; /* it is the last one */
@@ -67,6 +68,35 @@ static bool set_progress(struct stream *stream, const struct task_progress *at)
     return made;
 }
 
+/* Returns whether the search has another place since the last event. Between two lanes it has
+ * none. */
+static bool has_moved(struct stream *stream)
+{
+    const struct lane_place last = stream->place;
+    const struct lane_place now = lanes_place(&stream->task->server->lanes, &stream->task->guest);
+    if (now.state == LANE_OUTSIDE)
+        return false;
+    stream->place = now;
+    return now.state != last.state || now.position != last.position ||
+           (now.lane == LANE_SETUP) != (last.lane == LANE_SETUP);
+}
+
+static bool set_state(struct stream *stream)
+{
+    const struct lane_place *const place = &stream->place;
+    const char *const name = place->state == LANE_WAITING ? "queued"
+                             : place->lane == LANE_SETUP  ? "preparing"
+                                                          : "running";
+    json_t *const object = json_object();
+    json_object_set_new(object, "state", json_string(name));
+    json_object_set_new(object, "position",
+                        place->position == 0 ? json_null() : json_integer(place->position));
+    char *const line = output_json_line(object);
+    const bool made = set_event(stream, "state", line);
+    free(line);
+    return made;
+}
+
 static bool set_result(struct stream *stream)
 {
     struct reply reply;
@@ -85,6 +115,8 @@ static bool set_next_event(struct stream *stream)
     struct task_progress at;
     for (;;) {
         const bool over = task_is_over(task);
+        if (!over && has_moved(stream))
+            return set_state(stream);
         if (task_take_progress(task, &at))
             return set_progress(stream, &at);
         if (over)
@@ -137,7 +169,7 @@ void stream_answer(void *context, const struct request *request, struct reply *r
     *stream = (struct stream){.task = task};
     task->reports = true;
     task_start(task);
-    if (task->has_thread || !task->busy) {
+    if (task->has_thread || task->retry_seconds == 0) {
         reply_events(reply, &(struct reply_stream){read_stream, free_stream, stream});
         return;
     }

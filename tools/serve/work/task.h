@@ -45,8 +45,8 @@ struct task {
     struct solver_loan loan;
 
     /* The result, once the task is over. */
-    bool busy;     /* too many requests wait */
-    bool readable; /* the board is well-formed */
+    unsigned retry_seconds; /* if not 0, too many requests wait; when to try again */
+    bool readable;          /* the board is well-formed */
     enum fifteen_status status;
     struct fifteen_error error;
     struct fifteen_grid_solution solution;
@@ -59,7 +59,7 @@ struct task {
     bool quiet;         /* it has closed its direction of the connection */
 
     /* The thread that continues. */
-    atomic_bool cancelled;
+    struct lane_guest guest;
     bool has_thread;
     pthread_t thread;
     int wake; /* eventfd, which the thread makes readable; -1: none */

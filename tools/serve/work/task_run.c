@@ -1,41 +1,56 @@
 /* task_run.c - the search for a request: its way through the lanes, its progress
  *
- *      quick lane ---------------------------> over
+ *      quick lane ------------------------------------------> over
  *        |    |     a thread of its own:
  *        |    +--- no solver --> setup lane --> quick lane --> over
- *        +---- more time needed -------------------> long lane --> over
+ *        +---- more time needed --> short lane --> medium lane --> long lane --> over
+ *
+ * The time in a lane is the processor time of the thread: on a busy machine a request that needs
+ * little of it is not taken for a long search. A search that its own limits end is over.
  */
 #include <stdint.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli/message.h"
 #include "process/stopwatch.h"
 #include "serve/work/task.h"
 
-enum { LONG_NICE = 10 };
+/* Long searches give way to other requests, but still get a share of a busy machine. */
+enum { LONG_NICE = 5 };
 
-static const double quick_seconds = 0.05;
+static const double slice_seconds[N_LANES] = {
+    [LANE_QUICK] = 0.05, [LANE_SHORT] = 1, [LANE_MEDIUM] = 10};
 
 static const double seconds_between_reports = 1.0 / 6;
 
 /* ---- progress ---- */
 
+/* Of a search that has started again, only what is new counts: higher bounds and more nodes. */
 static void note_progress(struct task_progress *progress, const struct fifteen_progress *at)
 {
-    if (at->level != progress->bound && progress->n_begun < TASK_MAX_BOUNDS)
-        progress->begun[progress->n_begun++] = (struct task_bound){at->level, at->done};
-    progress->bound = at->level;
-    progress->generated = at->done;
+    if (at->level > progress->bound) {
+        if (progress->n_begun < TASK_MAX_BOUNDS)
+            progress->begun[progress->n_begun++] = (struct task_bound){at->level, at->done};
+        progress->bound = at->level;
+    }
+    if (at->done > progress->generated)
+        progress->generated = at->done;
 }
 
 static void wake_client(const struct task *task)
 {
     const uint64_t one = 1;
-    /* Fails only at a count of 2^64 - 2. */
+    /* Fails only at a count of 2^64 - 2, and if the task has no thread yet. */
     const ssize_t written = write(task->wake, &one, sizeof one);
     (void)written;
+}
+
+static void note_place(void *context)
+{
+    wake_client(context);
 }
 
 static void report_progress(struct task *task, const struct fifteen_progress *at)
@@ -57,7 +72,8 @@ static void report_progress(struct task *task, const struct fifteen_progress *at
 static void complete_progress(struct task *task)
 {
     pthread_mutex_lock(&task->lock);
-    task->progress.generated = task->counts.generated;
+    if (task->progress.generated < task->counts.generated)
+        task->progress.generated = task->counts.generated;
     task->progress.seconds = task->counts.seconds;
     task->has_news |= task->progress.n_begun > 0;
     pthread_mutex_unlock(&task->lock);
@@ -80,21 +96,36 @@ bool task_take_progress(struct task *task, struct task_progress *out)
 
 static bool may_continue(const struct task *task)
 {
-    return !atomic_load(&task->cancelled) && !lanes_stopped(&task->server->lanes);
-}
-
-static bool monitor_try(void *context, const struct fifteen_progress *at)
-{
-    (void)at;
-    return may_continue(context);
+    return !atomic_load(&task->guest.cancelled) && !lanes_stopped(&task->server->lanes);
 }
 
 static bool monitor_search(void *context, const struct fifteen_progress *at)
 {
     struct task *const task = context;
-    if (task->reports)
+    if (task->reports && task->has_thread)
         report_progress(task, at);
     return may_continue(task);
+}
+
+/* A search that may use a limited processor time. */
+struct slice {
+    struct task *task;
+    double end; /* processor time of the thread */
+    bool used_up;
+};
+
+static double processor_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static bool monitor_slice(void *context, const struct fifteen_progress *at)
+{
+    struct slice *const slice = context;
+    slice->used_up = processor_seconds() >= slice->end;
+    return monitor_search(slice->task, at) && !slice->used_up;
 }
 
 static void search_puzzle(struct task *task, const struct fifteen_limits *limits,
@@ -110,11 +141,17 @@ static void search_puzzle(struct task *task, const struct fifteen_limits *limits
 /* Returns whether the task is in the lane. Otherwise it is over, without a result. */
 static bool enter_lane(struct task *task, enum lane_name name)
 {
-    const enum lane_status status = lanes_enter(&task->server->lanes, name, &task->cancelled);
-    task->busy = status == LANE_FULL;
+    const enum lane_status status = lanes_enter(&task->server->lanes, name, &task->guest);
+    if (status == LANE_FULL)
+        task->retry_seconds = lanes_retry_seconds(&task->server->lanes, name);
     if (status == LANE_CANCELLED)
         task->status = FIFTEEN_CANCELLED;
     return status == LANE_ENTERED;
+}
+
+static void leave_lane(struct task *task)
+{
+    lanes_leave(&task->server->lanes, &task->guest);
 }
 
 /* Grids need only the settings. Returns false if the solver must be created first. */
@@ -139,24 +176,21 @@ static bool create_solver(struct task *task)
     if (!enter_lane(task, LANE_SETUP))
         return false;
     task->status = solver_cache_prepare(task->server->solvers, &request, &task->error);
-    lanes_leave(&task->server->lanes, LANE_SETUP);
+    leave_lane(task);
     return task->status == FIFTEEN_OK;
 }
 
 enum try_end { TRY_OVER, TRY_NEEDS_SOLVER, TRY_NEEDS_TIME };
 
+/* Searches for the time of the lane. */
 static enum try_end try_search(struct task *task)
 {
-    const struct fifteen_monitor monitor = {.report = monitor_try, .context = task};
+    struct slice slice = {task, processor_seconds() + slice_seconds[task->guest.lane], false};
+    const struct fifteen_monitor monitor = {.report = monitor_slice, .context = &slice};
     struct fifteen_limits limits = task->search.limits;
-    const bool may_take_longer = limits.seconds > quick_seconds;
-    if (may_take_longer)
-        limits.seconds = quick_seconds;
     limits.n_threads = 1;
     search_puzzle(task, &limits, &monitor);
-    return may_take_longer && task->status == FIFTEEN_LIMIT && task->counts.seconds >= quick_seconds
-               ? TRY_NEEDS_TIME
-               : TRY_OVER;
+    return task->status == FIFTEEN_CANCELLED && slice.used_up ? TRY_NEEDS_TIME : TRY_OVER;
 }
 
 static enum try_end run_quick(struct task *task)
@@ -172,23 +206,43 @@ static enum try_end run_quick(struct task *task)
         task->status = puzzle_evaluate(&task->puzzle, &task->value, &task->error);
     else
         end = try_search(task);
-    lanes_leave(&task->server->lanes, LANE_QUICK);
+    leave_lane(task);
     return end;
 }
 
-/* The long searches share the threads, and give way to all other work. */
-static void run_long(struct task *task)
+/* Long searches share the threads. */
+static void search_long(struct task *task)
 {
     const struct fifteen_monitor monitor = {.report = monitor_search, .context = task};
     struct fifteen_limits limits = task->search.limits;
-    if (!enter_lane(task, LANE_LONG))
-        return;
     setpriority(PRIO_PROCESS, (id_t)gettid(), LONG_NICE);
     const unsigned share = lanes_share(&task->server->lanes, task->server->n_threads);
     if (limits.n_threads == 0 || limits.n_threads > share)
         limits.n_threads = share;
     search_puzzle(task, &limits, &monitor);
-    lanes_leave(&task->server->lanes, LANE_LONG);
+}
+
+static void run_long(struct task *task)
+{
+    struct lanes *const lanes = &task->server->lanes;
+    enum try_end end = TRY_NEEDS_TIME;
+    if (!lanes_admit(lanes)) {
+        task->retry_seconds = lanes_retry_seconds(lanes, LANE_LONG);
+        return;
+    }
+    task->guest.seconds = task->search.limits.seconds;
+    for (enum lane_name name = LANE_SHORT; end == TRY_NEEDS_TIME; name++) {
+        if (!enter_lane(task, name))
+            break;
+        if (task->guest.lane == LANE_LONG) {
+            search_long(task);
+            end = TRY_OVER;
+        } else {
+            end = try_search(task);
+        }
+        leave_lane(task);
+    }
+    lanes_dismiss(lanes);
     complete_progress(task);
 }
 
@@ -224,6 +278,8 @@ static void start_thread(struct task *task, void *(*run)(void *))
 {
     task->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     task->has_thread = true; /* the thread itself reads it */
+    task->guest.on_change = note_place;
+    task->guest.context = task;
     if (task->wake >= 0 && pthread_create(&task->thread, NULL, run, task) == 0)
         return;
     task->has_thread = false;
@@ -260,7 +316,7 @@ bool task_is_over(struct task *task)
 void task_end(struct task *task)
 {
     if (task->has_thread) {
-        lanes_cancel(&task->server->lanes, &task->cancelled);
+        lanes_cancel(&task->server->lanes, &task->guest);
         pthread_join(task->thread, NULL);
         task->has_thread = false;
     }
