@@ -8,7 +8,7 @@ import webdriver
 EIGHT = "8 1 3 4 0 2 7 6 5"
 UNSOLVABLE = "2 1 3 4 5 6 7 8 0"
 
-TILES = "return [...document.querySelectorAll('.tray button')].map((cell) => Number(cell.textContent)).join(' ')"
+TILES = "return [...document.querySelectorAll('.player .tray button')].map((cell) => Number(cell.textContent)).join(' ')"
 COUNT = "return document.querySelector('.count').textContent"
 
 

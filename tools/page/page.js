@@ -3,6 +3,7 @@ import * as api from "./api.js";
 import { Board } from "./player/board.js";
 import { Comparison } from "./search/compare.js";
 import { make } from "./player/element.js";
+import { Editor } from "./edit/editor.js";
 import { GoalChoice } from "./board/goal.js";
 import { HeuristicChoice } from "./search/heuristic.js";
 import * as link from "./board/link.js";
@@ -266,7 +267,17 @@ function toggleDistance() {
 
 // ---- the page ----
 
-const actions = { shuffle, solve, hint, distance: toggleDistance, link: copyLink };
+const editor = new Editor({ sizes: () => size.names,
+  onDone: (board) => attempt(() => setBoard(`${board}`, board.size, goalFor(board.size))) });
+
+/** A goal that is a board has a fixed size. */
+function goalFor(itsSize) {
+  return goal.select.value === "own" && itsSize !== player.board.size ? "last" : goal.text;
+}
+
+function edit() { editor.open(player.board, player.goal, goal.text); }
+
+const actions = { edit, shuffle, solve, hint, distance: toggleDistance, link: copyLink };
 const keys = { n: "shuffle", s: "solve", h: "hint", d: "distance" };
 
 function fillChoices(info) {

@@ -1,6 +1,5 @@
 // goal.js - the choice of a goal: a standard one, or another board
-
-const others = { last: "first", first: "last" };
+import { others } from "./parity.js";
 
 export class GoalChoice {
   /** `own` is the form for another board, with its text field `input`. */

@@ -19,6 +19,8 @@ export class SizeChoice {
     this.value = "4x4";
   }
 
+  get names() { return [...this.select.options].map(({ value }) => value); }
+
   get value() { return this.select.value; }
 
   /** Adds the size if it is not offered. */

@@ -1,0 +1,210 @@
+// editor.js - the board editor: a dialog in which each cell gets its number by click, key or keypad
+import { Board } from "../player/board.js";
+import { Draft } from "./draft.js";
+import { make } from "../player/element.js";
+import { isSolvable, others, standardGoal } from "../board/parity.js";
+import { counted } from "../words.js";
+
+const steps = { ArrowUp: [-1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowDown: [1, 0] };
+
+function nameOf(number) { return number === 0 ? "blank" : `${number}`; }
+
+export class Editor {
+  /** `sizes` returns the sizes on offer; `onDone` takes the finished board. */
+  constructor({ sizes, onDone }) {
+    this.sizes = sizes;
+    this.onDone = onDone;
+    this.cells = make("div", { class: "tray draft", role: "group", "aria-label": "Cells" });
+    this.keypad = make("div", { class: "keypad", role: "group", "aria-label": "Numbers" });
+    this.words = make("p", { role: "status", "aria-live": "polite" });
+    this.size = make("select", { "aria-label": "Tray", onchange: () => this.#begin(this.#clearBoard()) });
+    this.use = make("button", { type: "submit", class: "primary" }, "Use board");
+    this.dialog = make("dialog", { class: "editor", "aria-labelledby": "editor-title" }, this.#form());
+    this.cells.addEventListener("click", (event) => this.#click(event));
+    this.cells.addEventListener("keydown", (event) => this.#key(event));
+    this.cells.addEventListener("focusin", (event) => this.#enter(event));
+    this.keypad.addEventListener("click", (event) => this.#press(event));
+    this.dialog.addEventListener("close", () => this.cells.replaceChildren());
+    document.body.append(this.dialog);
+  }
+
+  #form() {
+    const button = (text, onclick) => make("button", { type: "button", onclick }, text);
+    return make("form", { method: "dialog", onsubmit: () => this.#finish() },
+      make("div", { class: "heading" }, make("h2", { id: "editor-title" }, "Edit the board"), this.size),
+      make("p", { class: "quiet" }, "Type numbers, or press two cells to swap them."),
+      this.cells, this.words, this.keypad,
+      make("div", { class: "buttons" }, this.use,
+        button("Clear", () => this.#begin(this.#clearBoard())),
+        button("Cancel", () => this.dialog.close())));
+  }
+
+  /** Opens the dialog with a board; `goal` is a board, `goalName` as requests have it. */
+  open(board, goal, goalName) {
+    this.goal = goal;
+    this.goalName = goalName;
+    const sizes = this.sizes();
+    this.size.replaceChildren(...[...new Set([...sizes, board.size])]
+      .map((size) => make("option", { value: size }, size)));
+    this.size.value = board.size;
+    this.dialog.showModal();
+    this.#begin(new Draft(board.rows, board.columns, board.tiles));
+    this.buttons[0].focus();
+  }
+
+  #clearBoard() {
+    const [rows, columns] = this.size.value.split("x").map(Number);
+    return new Draft(rows, columns);
+  }
+
+  #begin(draft) {
+    this.draft = draft;
+    this.at = 0;
+    this.typed = "";
+    this.picked = undefined;
+    const { rows, columns } = draft;
+    const style = this.cells.style;
+    style.setProperty("--rows", rows);
+    style.setProperty("--columns", columns);
+    style.setProperty("--digits", draft.digits);
+    this.buttons = draft.tiles.map(() => make("button", { type: "button" }));
+    this.cells.replaceChildren(...this.buttons);
+    this.keys = [...draft.tiles.keys()].slice(1).concat(0).map((number) =>
+      make("button", { type: "button", value: number }, nameOf(number)));
+    this.keypad.replaceChildren(...this.keys);
+    this.#draw();
+  }
+
+  // ---- drawing ----
+
+  #draw() {
+    this.buttons.forEach((button, cell) => this.#drawCell(button, cell));
+    for (const key of this.keys) {
+      const isUsed = this.draft.tiles.includes(Number(key.value));
+      key.classList.toggle("used", isUsed);
+      key.setAttribute("aria-label", `${key.textContent}${isUsed ? ", on the board" : ""}`);
+    }
+    this.use.disabled = !this.draft.isComplete;
+    this.words.textContent = this.#verdict();
+  }
+
+  #drawCell(button, cell) {
+    const { columns, tiles } = this.draft;
+    const tile = tiles[cell];
+    const isTyped = cell === this.at && this.typed !== "";
+    const position = `row ${Math.floor(cell / columns) + 1}, column ${cell % columns + 1}`;
+    button.textContent = isTyped ? this.typed : tile || "";
+    button.className = isTyped ? "tile typed" : tile === 0 ? "hole" : tile === undefined ? "free" : "tile";
+    button.setAttribute("aria-label", `${tile === undefined ? "empty" : nameOf(tile)}, ${position}`);
+    button.setAttribute("aria-pressed", cell === this.picked);
+    button.classList.toggle("here", cell === this.at);
+    button.tabIndex = cell === this.at ? 0 : -1;
+  }
+
+  #verdict() {
+    const { draft } = this;
+    if (!draft.isComplete) {
+      const { left } = draft;
+      return `Next: ${nameOf(left[0])}. ${counted(left.length, "number")} left.`;
+    }
+    const { rows, columns } = draft;
+    const board = new Board(rows, columns, draft.tiles);
+    const isOwn = others[this.goalName] === undefined;
+    const name = isOwn ? "last" : this.goalName; // a goal that is a board has a fixed size
+    if (isSolvable(board, isOwn && this.goal.size === board.size ? this.goal : standardGoal(rows, columns, name)))
+      return "Solvable.";
+    const other = others[this.goalName];
+    return !isOwn && isSolvable(board, standardGoal(rows, columns, other))
+      ? `Unsolvable; solvable with the blank ${other}.` : "Unsolvable.";
+  }
+
+  // ---- user input ----
+
+  #finish() {
+    const { rows, columns, tiles } = this.draft;
+    this.#commit();
+    if (this.draft.isComplete) this.onDone(new Board(rows, columns, [...tiles]));
+  }
+
+  #goTo(cell) {
+    this.#commit();
+    this.at = cell;
+    this.#draw();
+    this.buttons[cell].focus();
+  }
+
+  #enter(event) {
+    const cell = this.buttons.indexOf(event.target);
+    if (cell < 0 || cell === this.at) return;
+    this.#commit();
+    this.at = cell;
+    this.#draw();
+  }
+
+  /** An empty cell gets the lowest number left, or the picked one. Two pressed cells are swapped. */
+  #click(event) {
+    const cell = this.buttons.indexOf(event.target.closest("button"));
+    if (cell < 0) return;
+    const { draft, picked } = this;
+    this.#commit();
+    this.picked = undefined;
+    if (picked !== undefined) draft.swap(picked, cell);
+    else if (draft.tiles[cell] === undefined) draft.put(cell, draft.left[0]);
+    else this.picked = cell;
+    this.at = cell;
+    this.#draw();
+  }
+
+  #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (steps[event.key] !== undefined) this.#step(...steps[event.key]);
+    else if (/^[0-9]$/.test(event.key)) this.#type(event.key);
+    else if (event.key === "Backspace" || event.key === "Delete") this.#erase();
+    else if ([" ", "Enter", ","].includes(event.key) && this.typed !== "") this.#next();
+    else return;
+    event.preventDefault();
+  }
+
+  #step(down, across) {
+    const { rows, columns } = this.draft;
+    const row = Math.floor(this.at / columns) + down, column = this.at % columns + across;
+    if (row >= 0 && row < rows && column >= 0 && column < columns) this.#goTo(row * columns + column);
+  }
+
+  /** A number is complete when no further digit can follow. */
+  #type(digit) {
+    const text = this.typed + digit;
+    if (Number(text) >= this.draft.tiles.length) return;
+    this.typed = text;
+    this.picked = undefined;
+    if (text === "0" || Number(text) * 10 >= this.draft.tiles.length) this.#next();
+    else this.#draw();
+  }
+
+  #erase() {
+    if (this.typed !== "") this.typed = this.typed.slice(0, -1);
+    else this.draft.erase(this.at);
+    this.#draw();
+  }
+
+  #commit() {
+    if (this.typed !== "") this.draft.put(this.at, Number(this.typed));
+    this.typed = "";
+  }
+
+  #next() {
+    this.#commit();
+    this.#goTo((this.at + 1) % this.draft.tiles.length);
+  }
+
+  /** A key of the keypad fills the current cell and goes to the next one. */
+  #press(event) {
+    const key = event.target.closest("button");
+    if (key === null) return;
+    this.typed = "";
+    this.picked = undefined;
+    this.draft.put(this.at, Number(key.value));
+    this.at = (this.at + 1) % this.draft.tiles.length;
+    this.#draw();
+  }
+}
