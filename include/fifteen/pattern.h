@@ -47,8 +47,8 @@ FIFTEEN_API enum fifteen_status fifteen_pattern_make(struct fifteen_geometry geo
  *   "strong"     partitions that together prune the most; for 4x4 only
  *   "7-8", ..    a named partition
  *   "fringe"     a single named pattern (Culberson & Schaeffer 1998); for 4x4 only
- *   "1.4.5/2.3"  patterns given by their tiles in canonical numbering; patterns must not overlap,
- *                and may leave tiles out
+ *   "1.4.5/2.3"  patterns given by tiles of the goal, separated by dots, commas or blanks; patterns
+ *                must not overlap, and may leave tiles out
  * Returns FIFTEEN_INVALID, with the reason or the list of names, if the text is none of these. */
 FIFTEEN_API enum fifteen_status fifteen_partitions_parse(
     struct fifteen_geometry geometry, fifteen_board goal, const char *text,

@@ -56,7 +56,8 @@ FIFTEEN_API const char *fifteen_heuristic_name(unsigned index);
 /* Reads a heuristic and returns FIFTEEN_OK if it is valid. A heuristic is
  *   a name             of the above; pdb and classic-pdb use the best set of tables of their kind
  *   "pdb(5-5-5)"       the tables of one partition, of several, or of patterns: any text that
- *                      fifteen_partitions_parse reads; the same for classic-pdb(..)
+ *                      fifteen_partitions_parse reads for the problem's goal; the same for
+ *                      classic-pdb(..)
  *   "max(a,b,..)"      the maximum of several, which may be maxima
  * and NULL is the default. FIFTEEN_INVALID: the message has the column and the list of names.
  * Whether a tray has the partition is not checked. */
@@ -121,7 +122,8 @@ FIFTEEN_API enum fifteen_status fifteen_solver_create(const struct fifteen_solve
 /* Prepares for problems like this one, with the blanks of start and goal on equivalent cells: loads
  * or builds tables, creates the heuristic. fifteen_solve does the same on demand; a separate call
  * keeps this time out of the search. Tables that serve the goal are used first; then tables that
- * serve the start, where the reversed problem is searched. Without either, a table store builds
+ * serve the start, where the reversed problem is searched; not if the heuristic lists tiles, which
+ * are those of the goal. Without either, a table store builds
  * small tables in memory; else the default heuristic works without tables.
  *
  * FIFTEEN_INVALID: a board is not valid, the heuristic does not serve the tray, or needs missing

@@ -10,20 +10,28 @@
 
 /* ---- which tables ---- */
 
+static enum fifteen_status parse_partitions(const struct heuristic_part *part, const char *text,
+                                            struct fifteen_geometry geometry, fifteen_board goal,
+                                            struct fifteen_partition *out, unsigned *n,
+                                            struct fifteen_error *error)
+{
+    struct fifteen_error reason;
+    *n = 0;
+    if (*text == '\0')
+        return FIFTEEN_OK;
+    const enum fifteen_status status =
+        fifteen_partitions_parse(geometry, goal, text, out, n, &reason);
+    return status == FIFTEEN_OK
+               ? status
+               : error_set(error, status, "heuristic, column %u: %s", part->column, reason.text);
+}
+
 enum fifteen_status heuristic_partitions(const struct heuristic_part *part,
                                          struct fifteen_geometry geometry, fifteen_board goal,
                                          struct fifteen_partition *out, unsigned *n,
                                          struct fifteen_error *error)
 {
-    struct fifteen_error reason;
-    *n = 0;
-    if (*part->partition == '\0')
-        return FIFTEEN_OK;
-    const enum fifteen_status status =
-        fifteen_partitions_parse(geometry, goal, part->partition, out, n, &reason);
-    return status == FIFTEEN_OK
-               ? status
-               : error_set(error, status, "heuristic, column %u: %s", part->column, reason.text);
+    return parse_partitions(part, part->partition, geometry, goal, out, n, error);
 }
 
 static enum fifteen_status report_missing(const struct heuristic_part *part,
@@ -53,7 +61,7 @@ enum fifteen_status heuristic_tables(const struct heuristic_part *part,
     unsigned n;
     const fifteen_board home = canonical_goal(goal->geometry, goal->goal_blank);
     const enum fifteen_status status =
-        heuristic_partitions(part, goal->geometry, home, partitions, &n, error);
+        parse_partitions(part, part->canonical, goal->geometry, home, partitions, &n, error);
     if (status != FIFTEEN_OK)
         return status;
     for (unsigned i = 0; i < goal->n_tables && *out == NULL; i++)

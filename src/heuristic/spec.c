@@ -66,17 +66,44 @@ static bool accept(struct parser *parser, char expected)
     return true;
 }
 
+/* The length of a partition's text, which is a list of tiles up to the parenthesis or a word. */
+static size_t partition_length(const char *text)
+{
+    const size_t list = strspn(text, "0123456789.,/ \t");
+    return text[list] == ')' ? list : strcspn(text, word_ends);
+}
+
+/* Copies a partition, with dots where a list has commas or blanks. Returns false if it is too long.
+ */
+static bool copy_partition(const char *text, size_t length, char out[FIFTEEN_PARTITION_TEXT_SIZE])
+{
+    size_t n = 0;
+    for (size_t i = 0; i < length; i++) {
+        const bool is_blank = text[i] == ' ' || text[i] == '\t';
+        const char next = text[i] == ',' ? '.' : text[i];
+        /* A blank separates tiles unless it is beside another separator, or at the end. */
+        if (is_blank && (i + 1 == length || strchr(" \t.,/", text[i + 1]) != NULL ||
+                         out[n - 1] == '.' || out[n - 1] == '/'))
+            continue;
+        if (n == FIFTEEN_PARTITION_TEXT_SIZE - 1)
+            return false;
+        out[n++] = is_blank ? '.' : next;
+    }
+    out[n] = '\0';
+    return true;
+}
+
 /* Reads a partition and the parenthesis after it. */
 static enum fifteen_status read_partition(struct parser *parser, struct heuristic_part *part)
 {
     skip_blanks(parser);
-    const size_t length = strcspn(parser->at, word_ends);
+    const size_t length = partition_length(parser->at);
     if (length == 0)
         return syntax_error(parser, "expected a partition");
-    if (length >= sizeof part->partition)
+    if (!copy_partition(parser->at, length, part->partition))
         return syntax_error(parser, "the partition's name is too long");
+    strcpy(part->canonical, part->partition);
     part->column = column_of(parser);
-    memcpy(part->partition, parser->at, length);
     parser->at += length;
     return accept(parser, ')') ? FIFTEEN_OK : syntax_error(parser, "expected ')'");
 }
@@ -202,6 +229,42 @@ bool heuristic_spec_uses_tables(const struct heuristic_spec *spec)
         if (uses_tables(spec->part[i].kind))
             return true;
     return false;
+}
+
+bool heuristic_spec_may_list_tiles(const struct heuristic_spec *spec)
+{
+    for (unsigned i = 0; i < spec->n; i++)
+        if (partition_is_list(spec->part[i].partition))
+            return true;
+    return false;
+}
+
+enum fifteen_status heuristic_spec_translate(struct heuristic_spec *spec,
+                                             const struct canonical_map *map, bool *lists_tiles,
+                                             struct fifteen_error *error)
+{
+    *lists_tiles = false;
+    for (unsigned i = 0; i < spec->n; i++) {
+        struct heuristic_part *const part = &spec->part[i];
+        struct fifteen_error reason;
+        bool is_list;
+        if (*part->partition == '\0')
+            continue;
+        const enum fifteen_status status =
+            partition_translate(part->partition, map, part->canonical, &is_list, &reason);
+        if (status != FIFTEEN_OK)
+            return error_set(error, status, "heuristic, column %u: %s", part->column, reason.text);
+        *lists_tiles |= is_list;
+    }
+    return FIFTEEN_OK;
+}
+
+bool heuristic_spec_same_tables(const struct heuristic_spec *a, const struct heuristic_spec *b)
+{
+    for (unsigned i = 0; i < a->n; i++)
+        if (strcmp(a->part[i].canonical, b->part[i].canonical) != 0)
+            return false;
+    return true;
 }
 
 static const struct heuristic_part *find_part(const struct heuristic_spec *spec,

@@ -6,12 +6,14 @@
 #define HEURISTIC_SPEC_H
 
 #include "heuristic/heuristic.h"
+#include "pdb/pattern/partition.h"
 
 /* One of the heuristics whose maximum a text names. */
 struct heuristic_part {
     const struct heuristic_kind *kind;
     char partition[FIFTEEN_PARTITION_TEXT_SIZE]; /* of its tables; "": the first of the kind */
     unsigned column;                             /* of that in the text, from 1; 0: nowhere */
+    char canonical[PARTITION_CANONICAL_SIZE];    /* the partition, for the canonical goal */
 };
 
 /* The parts, each once, in the order in which they were first named. Maxima of maxima are flat. No
@@ -22,8 +24,9 @@ struct heuristic_spec {
     struct heuristic_part part[HEURISTIC_MAX_PARTS];
 };
 
-/* Reads a text; blanks are allowed. If it returns FIFTEEN_INVALID, the error gives the column and
- * lists all names. Does not check that a partition exists, as the tray is not known yet. */
+/* Reads a text, for the canonical goal; blanks are allowed. If it returns FIFTEEN_INVALID, the
+ * error gives the column and lists all names. Does not check that a partition exists, as the tray
+ * is not known yet. */
 enum fifteen_status heuristic_spec_parse(const char *text, struct heuristic_spec *out,
                                          struct fifteen_error *error);
 
@@ -31,6 +34,19 @@ enum fifteen_status heuristic_spec_parse(const char *text, struct heuristic_spec
 void heuristic_spec_print(const struct heuristic_spec *spec, char out[FIFTEEN_HEURISTIC_NAME_SIZE]);
 
 bool heuristic_spec_uses_tables(const struct heuristic_spec *spec);
+
+/* Translates the partitions of a spec for the map's goal: the lists of tiles are those of this
+ * goal. *lists_tiles: there are such lists. Returns FIFTEEN_INVALID if the tray does not have a
+ * partition. */
+enum fifteen_status heuristic_spec_translate(struct heuristic_spec *spec,
+                                             const struct canonical_map *map, bool *lists_tiles,
+                                             struct fifteen_error *error);
+
+/* Returns true if a text of the spec may be a list of tiles. */
+bool heuristic_spec_may_list_tiles(const struct heuristic_spec *spec);
+
+/* Returns true if two translations of one spec need the same tables. */
+bool heuristic_spec_same_tables(const struct heuristic_spec *a, const struct heuristic_spec *b);
 
 /* If the fast engine (search/engine) computes the heuristic of a spec, the sum of zero-aware tables
  * alone or with linear conflict: returns the part with the tables. Else returns NULL. */

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "pdb/pattern/partition.h"
 #include "pdb/set.h"
 #include "util/clock.h"
 #include "util/error.h"
@@ -65,24 +66,41 @@ enum fifteen_status table_source_load(const struct table_source *source,
 
 /* Trays of up to SMALL_CELLS cells have their best tables in memory at once. On other trays,
  * patterns of up to SMALL_TILES tiles take about a second. */
-enum { SMALL_CELLS = 10, SMALL_TILES = 6, COMMAND_SIZE = 512 };
+enum {
+    SMALL_CELLS = 10,
+    SMALL_TILES = 6,
+    COMMAND_SIZE = 512,
+    GOAL_SIZE = FIFTEEN_BOARD_TEXT_SIZE + 16
+};
 
 static const char *named_folder(const struct table_source *source)
 {
     return source->path.named ? source->path.folder[0].path : NULL;
 }
 
+/* Prints pdbgen's option for the goal of a request: nothing for the default goal, and nothing for
+ * tables that serve every goal with the blank in a corner. */
+static void print_goal(const struct table_request *request, char out[GOAL_SIZE])
+{
+    char goal[FIFTEEN_BOARD_TEXT_SIZE];
+    const bool serves_corners = request->form.blank == 0 && !partition_is_list(request->name);
+    out[0] = '\0';
+    if (serves_corners ||
+        request->goal == fifteen_board_goal(request->geometry, FIFTEEN_BLANK_LAST))
+        return;
+    fifteen_board_print(request->geometry, request->goal, goal);
+    snprintf(out, GOAL_SIZE, " --goal '%s'", goal);
+}
+
 /* The command that builds the tables requested. */
 static const char *print_command(const struct table_source *source,
                                  const struct table_request *request, char out[COMMAND_SIZE])
 {
-    char goal[FIFTEEN_BOARD_TEXT_SIZE] = "";
+    char goal[GOAL_SIZE];
     const char *const folder = named_folder(source);
-    const bool is_corner = request->form.blank == 0;
-    if (!is_corner)
-        fifteen_board_print(request->geometry, request->goal, goal);
-    snprintf(out, COMMAND_SIZE, "pdbgen --size %ux%u%s%s%s%s%s%s%s%s", request->geometry.rows,
-             request->geometry.columns, is_corner ? "" : " --goal '", goal, is_corner ? "" : "'",
+    print_goal(request, goal);
+    snprintf(out, COMMAND_SIZE, "pdbgen --size %ux%u%s%s%s%s%s%s", request->geometry.rows,
+             request->geometry.columns, goal,
              request->kind == FIFTEEN_CLASSIC ? " --kind classic" : "",
              request->n_partitions > 0 ? " --partition " : "", request->name,
              folder != NULL ? " --out " : "", folder != NULL ? folder : "");

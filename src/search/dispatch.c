@@ -44,13 +44,20 @@ unsigned fifteen_solver_goals(const struct fifteen_solver *solver)
     return n;
 }
 
-/* Returns the method of a form and source, or adds `made` (may be NULL) if there is none. */
-static struct method *find_method(struct method_list *methods, const struct goal_form *form,
+static bool method_serves(const struct method *method, const struct method_goal *goal,
+                          enum method_source source)
+{
+    return method->source == source && goal_form_equal(&method->form, &goal->form) &&
+           (goal->lists == NULL || heuristic_spec_same_tables(&method->spec, goal->lists));
+}
+
+/* Returns the method of a goal and source, or adds `made` (may be NULL) if there is none. */
+static struct method *find_method(struct method_list *methods, const struct method_goal *goal,
                                   enum method_source source, struct method *made)
 {
     pthread_mutex_lock(&methods->lock);
     struct method *found = methods->first;
-    while (found != NULL && (found->source != source || !goal_form_equal(&found->form, form)))
+    while (found != NULL && !method_serves(found, goal, source))
         found = found->next;
     if (found == NULL && made != NULL) {
         made->next = methods->first;
@@ -73,31 +80,51 @@ struct choice {
     struct fifteen_error *error;
 };
 
-/* Tries a method of a source, for the problem or the reversed one. Returns true if the choice has
- * come to an end: the method exists, or would have to be created, or *status is a failure. */
-static bool try_method(const struct choice *choice, enum method_source source, bool reversed,
-                       enum fifteen_status *status)
+/* Finds the method of a goal, or creates it. Returns as try_method. */
+static bool get_method(const struct choice *choice, const struct method_goal *goal,
+                       enum method_source source, enum fifteen_status *status)
 {
     struct task *const task = choice->task;
     const struct fifteen_solver *const solver = choice->solver;
-    plan_init(&task->plan, choice->problem, reversed);
-    const struct method_goal goal = {.geometry = choice->problem->geometry,
-                                     .goal =
-                                         reversed ? choice->problem->start : choice->problem->goal,
-                                     .form = plan_form(&task->plan)};
-    *status = FIFTEEN_OK;
-    task->method = find_method(solver->methods, &goal.form, source, NULL);
+    task->method = find_method(solver->methods, goal, source, NULL);
     if (task->method == NULL && choice->creates) {
         struct method *made;
         *status =
-            method_create(&solver->options, &goal, source, choice->monitor, &made, choice->error);
+            method_create(&solver->options, goal, source, choice->monitor, &made, choice->error);
         if (*status != FIFTEEN_OK)
             return true;
-        task->method = find_method(solver->methods, &goal.form, source, made);
+        task->method = find_method(solver->methods, goal, source, made);
         if (task->method != made)
             method_free(&solver->options, made);
     }
     return task->method == NULL || task->method->exists;
+}
+
+/* Tries a method of a source, for the problem or the reversed one. Returns true if the choice has
+ * come to an end: the method exists, or would have to be created, or *status is a failure. Lists
+ * of tiles are about the goal, so there is no method of theirs for the reversed problem: every
+ * start would have its own tables. */
+static bool try_method(const struct choice *choice, enum method_source source, bool reversed,
+                       enum fifteen_status *status)
+{
+    struct plan *const plan = &choice->task->plan;
+    const struct heuristic_spec *const spec = &choice->solver->options.spec;
+    plan_init(plan, choice->problem, reversed);
+    struct method_goal goal = {.geometry = choice->problem->geometry,
+                               .goal = reversed ? choice->problem->start : choice->problem->goal,
+                               .form = plan_form(plan)};
+    *status = FIFTEEN_OK;
+    if (!heuristic_spec_may_list_tiles(spec))
+        return get_method(choice, &goal, source, status);
+    struct heuristic_spec translated = *spec;
+    bool lists_tiles;
+    *status = heuristic_spec_translate(&translated, &plan->map, &lists_tiles, choice->error);
+    if (*status != FIFTEEN_OK)
+        return true;
+    if (lists_tiles && reversed)
+        return false;
+    goal.lists = lists_tiles ? &translated : NULL;
+    return get_method(choice, &goal, source, status);
 }
 
 static enum fifteen_status report_no_tables(const struct choice *choice)

@@ -70,7 +70,7 @@ static enum fifteen_status choose_tables(const struct method_options *options,
                                          const struct fifteen_monitor *monitor,
                                          struct method *method, struct fifteen_error *error)
 {
-    method->spec = options->spec;
+    method->spec = goal->lists != NULL ? *goal->lists : options->spec;
     if (method->source != METHOD_PLAIN && options->store != NULL)
         return get_sets(options, goal, monitor, method, error);
     if (method->source != METHOD_PLAIN) {

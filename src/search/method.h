@@ -44,6 +44,7 @@ struct method_goal {
     struct fifteen_geometry geometry;
     fifteen_board goal;
     struct goal_form form;
+    const struct heuristic_spec *lists; /* NULL, or the spec with this goal's lists of tiles */
 };
 
 /* Creates the method for a goal form. Returns FIFTEEN_INVALID if the heuristic does not serve it,

@@ -17,11 +17,28 @@ expect 0 pdbgen --size 2x4 --partition 3-4 --out small
 [ "$(files small | wc -l)" -eq 2 ] || fail 'not two tables'
 expect 0 pdbgen --size 3x4 --out small
 expect 0 pdbgen --size 2x8 --partition 5-5-5 --out small
-expect 0 pdbgen --size 4 --tiles 1,2,5,6 --tiles '3 7' --out lists
-[ "$(files lists)" = "$(printf '4x4-b0-1.2.5.6.pdb\n4x4-b0-3.7.pdb')" ] || fail 'lists of tiles'
-expect 0 pdbgen --size 4 --goal last --tiles 15,14,11,10 --out lists
-says out '4x4-b0-1.2.5.6.pdb'
-says out 'kept'
+
+# Tiles are those of the goal, which is 'last' by default; names of files are canonical.
+expect 0 pdbgen --size 4 --goal first --tiles 1,2,5,6 --tiles '3 7' --tiles 9.10 --out lists
+[ "$(files lists)" = "$(printf '4x4-b0-%s.pdb\n' 1.2.5.6 3.7 9.10)" ] || fail 'lists of tiles'
+for tiles in '--tiles 15,14,11,10' '--goal last --tiles 15.14.11.10' '--partition 15.14.11.10' \
+             '--set 15,14/11,10' '--goal first --partition 1.2.5.6'; do
+    rm -rf same
+    # shellcheck disable=SC2086
+    expect 0 pdbgen --size 4 $tiles --out same
+    case $tiles in
+    *set*) expected='4x4-b0-1.2.pdb 4x4-b0-5.6.pdb' ;;
+    *) expected='4x4-b0-1.2.5.6.pdb' ;;
+    esac
+    [ "$(echo "$(files same)")" = "${expected// /$'\n'}" ] || fail "files of $tiles"
+done
+expect 2 pdbgen --size 4 --tiles 1,2/5,6 --out lists
+expect 0 pdbgen info same/*.pdb
+says out "  tiles       1,2,5,6 of the goal 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"
+says out "              10,11,14,15 of the goal 'last'"
+expect 0 pdbgen info --json same/*.pdb
+[ "$(jq -c '[.goal, .tiles, .tiles_last]' out)" = \
+    '["0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",[1,2,5,6],[10,11,14,15]]' ] || fail 'two numberings'
 
 # The bytes do not depend on the number of threads.
 expect 0 pdbgen --size 3x4 --threads 1 --out one
@@ -43,9 +60,9 @@ says err 'building it again'
 [ "$(sums one)" = "$(sums five)" ] || fail 'the rebuilt table differs'
 
 # A table with the file name of another table is rebuilt.
-expect 0 pdbgen --size 3 --tiles 1,2,3 --out names
+expect 0 pdbgen --size 3 --goal first --tiles 1,2,3 --out names
 mv names/3x3-b0-1.2.3.pdb names/3x3-b0-4.5.6.pdb
-expect 0 pdbgen --size 3 --tiles 4,5,6 --out names
+expect 0 pdbgen --size 3 --goal first --tiles 4,5,6 --out names
 says err 'of another pattern'
 expect 0 pdbgen info --json names/*.pdb
 [ "$(jq -c .tiles out)" = '[4,5,6]' ] || fail 'the table of another pattern was kept'
@@ -97,7 +114,7 @@ expect 0 pdbgen verify --rebuild kinds/*.pdb
 [ "$(grep -c ': sound$' out)" -eq 4 ] || fail 'not four valid tables'
 expect 0 pdbgen info kinds/3x4-b0-classic-1.4.5.8.9.pdb
 says out 'kind        classic, four bits an entry'
-says out '95040 of 95040 placements'
+says out 'entries     95,040 for 95,040 placements'
 expect 0 pdbgen info --json kinds/3x4-b0-classic-1.4.5.8.9.pdb kinds/3x4-b0-1.4.5.8.9.pdb
 [ "$(jq -rc '[.kind, .entries == .placements]' out | tr -d '\n')" = \
     '["classic",true]["zero-aware",false]' ] || fail 'kinds as JSON'
@@ -115,10 +132,10 @@ for size in 2x5 7x2 2x8; do
 done
 [ "$(files long | wc -l)" -eq 8 ] || fail 'not the tables of 4-5, 4-4-5 and 5-5-5'
 
-# Sets of any patterns: by name, and by lists of tiles in canonical numbering.
+# Sets of any patterns: by name, and by lists of tiles.
 expect 0 pdbgen --size 4 --partition 5-5-5 --kind classic --out sets
-expect 0 pdbgen --size 4 --goal last --partition 1.2.5.6/3.7 --out sets
-expect 0 pdbgen --size 4 --set 1.2.5.6 --kind classic --out sets
+expect 0 pdbgen --size 4 --goal last --partition 15.14.11.10/13.9 --out sets
+expect 0 pdbgen --size 4 --goal first --set 1.2.5.6 --kind classic --out sets
 [ "$(files sets)" = "$(printf '%s\n' 4x4-b0-1.2.5.6.pdb 4x4-b0-3.7.pdb 4x4-b0-classic-1.2.3.4.5.pdb \
     4x4-b0-classic-1.2.5.6.pdb 4x4-b0-classic-6.7.10.11.15.pdb 4x4-b0-classic-8.9.12.13.14.pdb)" ] ||
     fail 'files of lists of tiles'
@@ -152,6 +169,11 @@ expect 0 pdbgen --size 3 --goal '1 2 3 4 0 5 6 7 8' --out inside
 expect 0 fifteen solve -v --pdb inside --goal '1 2 3 4 0 5 6 7 8' '1 2 3 4 5 8 6 7 0'
 says out '2 moves: 8 5'
 says err 'tables 8 of inside, partitions: 1, loaded'
+expect 0 pdbgen info inside/*.pdb
+says out '  tiles       1,2,3,4,5,6,7,8 of the goal 4 1 2 3 0 5 6 7 8'
+! grep -q "'last'" out || fail "numbers for 'last' of a table that does not serve it"
+expect 0 pdbgen info --json inside/*.pdb
+[ "$(jq -c '[.goal, .tiles_last]' out)" = '["4 1 2 3 0 5 6 7 8",null]' ] || fail 'the goal of a table'
 
 # Levels on request, and none otherwise.
 expect 0 pdbgen --size 3 --force -v

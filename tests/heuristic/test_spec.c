@@ -27,6 +27,8 @@ static void texts_are_parsed_and_printed(void **state)
         {"classic-pdb", "classic-pdb", true},
         {"pdb(5-5-5)", "pdb(5-5-5)", true},
         {"classic-pdb ( 1.4.5/2.3 )", "classic-pdb(1.4.5/2.3)", true},
+        {"max(pdb(1,4 , 5 / 2 3),manhattan)", "max(pdb(1.4.5/2.3),manhattan)", true},
+        {"pdb(\t12  3. 4)", "pdb(12.3.4)", true},
         {"max(pdb(7-8),pdb,pdb(7-8),classic-pdb(7-8),max(pdb))",
          "max(pdb(7-8),pdb,classic-pdb(7-8))", true},
         {"max(pdb,linear-conflict)", "max(pdb,linear-conflict)", true},
@@ -82,6 +84,8 @@ static void invalid_texts_are_rejected_with_their_column(void **state)
         {"pdb(4-4", "column 8:", "expected ')'"},
         {"pdb(4-4,4-4)", "column 8:", "expected ')'"},
         {"pdb(4-4(4-4))", "column 8:", "expected ')'"},
+        {"pdb(1,2", "column 6:", "expected ')'"},
+        {"pdb(5-5 5)", "column 9:", "expected ')'"},
         {"pdb(1.2.3.4.5.6.7.8.9.10.11.12.13.14.15/////)", "column 5:", "name is too long"},
         {"max(pdb(1),pdb(2),pdb(3),pdb(4),pdb(5),pdb(6),pdb(7),pdb(8),classic-pdb(1))",
          "column 75:", "too many different tables"},
@@ -161,10 +165,10 @@ static void check_tables(const char *text, const struct heuristic_part *expected
 static void tables_are_listed(void **state)
 {
     (void)state;
-    const struct heuristic_part any = {&heuristic_pdb, "", 0};
-    const struct heuristic_part several[] = {{&heuristic_classic_pdb, "6-6-3", 17},
-                                             {&heuristic_pdb, "1.2/3", 38},
-                                             {&heuristic_classic_pdb, "", 0}};
+    const struct heuristic_part any = {.kind = &heuristic_pdb};
+    const struct heuristic_part several[] = {{&heuristic_classic_pdb, "6-6-3", 17, "6-6-3"},
+                                             {&heuristic_pdb, "1.2/3", 38, "1.2/3"},
+                                             {.kind = &heuristic_classic_pdb}};
     check_tables("pdb", &any, 1);
     check_tables("manhattan", &any, 0);
     check_tables("max(hamming,walking-distance)", &any, 0);

@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -261,12 +262,57 @@ static void tables_serve_from_both_ends(void **state)
     check_tables(4);
 }
 
+/* ---- lists of tiles ---- */
+
+/* The value of a heuristic that ignores reflections, for boards of 3x3. */
+static unsigned value_of(const struct fifteen_solver *solver, const char *start, const char *goal)
+{
+    struct fifteen_problem problem = {.geometry = tray_3x3};
+    unsigned value = 77;
+    assert_int_equal(fifteen_board_parse(tray_3x3, start, strlen(start), &problem.start, NULL),
+                     FIFTEEN_OK);
+    assert_int_equal(fifteen_board_parse(tray_3x3, goal, strlen(goal), &problem.goal, NULL),
+                     FIFTEEN_OK);
+    assert_int_equal(fifteen_evaluate(solver, &problem, &value, NULL), FIFTEEN_OK);
+    return value;
+}
+
+/* One solver searches several goals of one form: tile 1 is the tile that each goal calls 1. */
+static void lists_of_tiles_follow_each_goal(void **state)
+{
+    (void)state;
+    const struct fifteen_tables_options none = {.folder = "/nonexistent"};
+    struct fifteen_tables *tables;
+    struct fifteen_solver *solver;
+    assert_int_equal(fifteen_tables_create(&none, &tables, NULL), FIFTEEN_OK);
+    const struct fifteen_solver_options options = {
+        .heuristic = "pdb(1)", .without_reflection = true, .tables = tables};
+    assert_int_equal(fifteen_solver_create(&options, &solver, NULL), FIFTEEN_OK);
+    for (unsigned i = 0; i < 2; i++) {
+        assert_int_equal(value_of(solver, "1 0 2 3 4 5 6 7 8", "0 1 2 3 4 5 6 7 8"), 1);
+        assert_int_equal(value_of(solver, "1 2 3 4 5 6 7 0 8", "1 2 3 4 5 6 7 8 0"), 0);
+        assert_int_equal(value_of(solver, "8 7 6 5 4 3 2 0 1", "8 7 6 5 4 3 2 1 0"), 1);
+        assert_int_equal(value_of(solver, "0 2 3 1 8 4 7 6 5", "1 2 3 8 0 4 7 6 5"), 1);
+        assert_int_equal(value_of(solver, "0 2 3 1 4 5 6 7 8", "1 2 3 4 5 0 6 7 8"), 1);
+    }
+    /* Goals whose tile 1 has the same canonical number share a table: first, and this one. */
+    assert_int_equal(fifteen_solver_goals(solver), 4);
+    assert_int_equal(value_of(solver, "1 0 3 2 4 5 6 7 8", "0 1 3 2 4 5 6 7 8"), 1);
+    assert_int_equal(fifteen_solver_goals(solver), 4);
+    fifteen_solver_free(solver);
+    fifteen_tables_free(tables);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_boards_of_3x3),    cmocka_unit_test(any_goal_of_small_trays),
-        cmocka_unit_test(every_goal_of_3x3),    cmocka_unit_test(new_goals_on_several_threads),
-        cmocka_unit_test(any_goal_of_any_tray), cmocka_unit_test(tables_serve_from_both_ends),
+        cmocka_unit_test(all_boards_of_3x3),
+        cmocka_unit_test(any_goal_of_small_trays),
+        cmocka_unit_test(every_goal_of_3x3),
+        cmocka_unit_test(new_goals_on_several_threads),
+        cmocka_unit_test(any_goal_of_any_tray),
+        cmocka_unit_test(tables_serve_from_both_ends),
+        cmocka_unit_test(lists_of_tiles_follow_each_goal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@
 #include "cli/message.h"
 #include "input/goal.h"
 
-/* Reads tiles, separated like the numbers of a board. */
+/* Reads tiles, separated by commas, dots or blanks. */
 static enum fifteen_status read_tiles(const char *text, uint16_t *out, struct fifteen_error *error)
 {
     unsigned tiles = 0;
@@ -21,7 +21,7 @@ static enum fifteen_status read_tiles(const char *text, uint16_t *out, struct fi
                 "1,2,5,6",
                 text);
         tiles |= 1U << tile;
-        at = end + strspn(end, " ,/");
+        at = end + strspn(end, " ,.");
     }
     *out = (uint16_t)tiles;
     return FIFTEEN_OK;
@@ -74,7 +74,7 @@ enum fifteen_status patterns_choose(const struct patterns_request *request, stru
         return message_set(error, FIFTEEN_INVALID,
                            "options --set, --partition and --tiles cannot be combined");
     fifteen_board goal;
-    const char *const named = request->goal != NULL ? request->goal : "first";
+    const char *const named = request->goal != NULL ? request->goal : "last";
     const enum fifteen_status status = goal_read(named, request->size, &goal, error);
     if (status != FIFTEEN_OK)
         return status;

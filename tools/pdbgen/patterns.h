@@ -6,7 +6,7 @@
 
 struct patterns_request {
     struct fifteen_geometry size; /* 0 rows: not given */
-    const char *goal;             /* as goal.h reads it; NULL: "first" */
+    const char *goal;             /* as goal.h reads it; NULL: "last" */
     const char *set;              /* at most one of set, partition and tiles is given; */
     const char *partition;        /* if none: a default whose values fit the kind */
     struct texts tiles;           /* a list for each pattern */

@@ -34,7 +34,7 @@ static const struct option_spec build_options[] = {
     {"size", 's', "RxC", "Size of the tray, rows x columns; 4 is 4x4.", .read = value_geometry,
      .offset = offsetof(struct build_settings, request.size)},
     {"goal", 'g', "GOAL",
-     "Goal: 'first' (default), 'last' or a board. Tables for a goal with the\n"
+     "Goal: 'last' (default), 'first' or a board. Tables for a goal with the\n"
      "blank in a corner serve all such goals.",
      .read = value_text, .offset = offsetof(struct build_settings, request.goal)},
     {"kind", '\0', "KIND",
@@ -47,10 +47,10 @@ static const struct option_spec build_options[] = {
      .read = value_text, .offset = offsetof(struct build_settings, request.set)},
     {"partition", '\0', "NAME",
      "Another partition: a name such as 6-6-3, 'fringe' (for 4x4), or lists of\n"
-     "tiles in canonical numbering, as in file names, such as 1.4.5/2.3.6.",
+     "the goal's tiles, such as 1.4.5/2.3.6.",
      .read = value_text, .offset = offsetof(struct build_settings, request.partition)},
     {"tiles", '\0', "LIST",
-     "A single pattern: tiles of the goal, such as 1,2,5,6. May be repeated.", .read = value_texts,
+     "A single pattern: tiles of the goal, such as 1.2.5.6. May be repeated.", .read = value_texts,
      .offset = offsetof(struct build_settings, request.tiles)},
     {"out", 'o', "DIR", "Write tables to folder DIR (default: pdb).", .read = value_text,
      .offset = offsetof(struct build_settings, folder)},

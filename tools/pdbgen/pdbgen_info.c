@@ -35,20 +35,31 @@ static void print_histograms(const struct fifteen_pdb_info *info)
            table_text_mean(info->classic));
 }
 
+/* A list of tiles means other tiles for another goal. */
+static void print_tiles(const struct fifteen_pattern *pattern)
+{
+    char goal[FIFTEEN_BOARD_TEXT_SIZE];
+    char tiles[TABLE_TEXT_SIZE];
+    struct fifteen_pattern last;
+    fifteen_board_print(pattern->geometry, table_text_goal(pattern), goal);
+    printf("  tiles       %s of the goal %s\n", table_text_tiles(pattern, tiles), goal);
+    if (table_text_last(pattern, &last))
+        printf("              %s of the goal 'last'\n", table_text_tiles(&last, tiles));
+}
+
 static bool print_text(const char *path, const struct fifteen_pdb_info *info)
 {
-    char text[TABLE_TEXT_SIZE];
-    char bytes[2][FORMAT_SIZE];
+    char text[2][FORMAT_SIZE];
     printf("%s\n", path);
     printf("  tray        %ux%u, goal's blank on cell %u\n", info->pattern.geometry.rows,
            info->pattern.geometry.columns, info->pattern.goal_blank);
-    printf("  tiles       %s\n", table_text_tiles(&info->pattern, text));
+    print_tiles(&info->pattern);
     printf("  kind        %s, %s an entry\n", fifteen_pdb_kind_name(info->kind),
            info->kind == FIFTEEN_CLASSIC ? "four bits" : "one bit");
-    printf("  entries     %" PRIu64 " of %" PRIu64 " placements\n", info->n_entries,
-           info->n_placements);
+    printf("  entries     %s for %s placements\n", format_count(info->n_entries, text[0]),
+           format_count(info->n_placements, text[1]));
     printf("  size        %s in memory, %s on disk (%s)\n",
-           format_bytes(info->table_bytes, bytes[0]), format_bytes(info->file_bytes, bytes[1]),
+           format_bytes(info->table_bytes, text[0]), format_bytes(info->file_bytes, text[1]),
            table_text_codec(info->codec));
     printf("  XXH3        %016" PRIx64 "\n", info->hash);
     print_histograms(info);
@@ -189,7 +200,7 @@ enum exit_status pdbgen_info(int argc, char **argv)
     const struct command_line line = {
         .command = "pdbgen info",
         .usage = "[OPTION..] FILE..",
-        .summary = "Print the headers and histograms of table files, in canonical numbering.\n",
+        .summary = "Print the headers and histograms of table files.\n",
         .groups = {{"Options:", info_options, &info.settings}},
     };
     enum exit_status status;

@@ -18,6 +18,27 @@ const char *table_text_tiles(const struct fifteen_pattern *pattern, char out[TAB
     return out;
 }
 
+fifteen_board table_text_goal(const struct fifteen_pattern *pattern)
+{
+    const unsigned blank = pattern->goal_blank;
+    const fifteen_board first = fifteen_board_goal(pattern->geometry, FIFTEEN_BLANK_FIRST);
+    return (first & ~((fifteen_board)15 << 4 * blank)) | blank;
+}
+
+bool table_text_last(const struct fifteen_pattern *pattern, struct fifteen_pattern *out)
+{
+    const fifteen_board last = fifteen_board_goal(pattern->geometry, FIFTEEN_BLANK_LAST);
+    *out = *pattern;
+    out->tiles = 0;
+    for (unsigned tile = 1; tile < fifteen_cells(pattern->geometry); tile++) {
+        struct fifteen_pattern single = {.tiles = 0};
+        fifteen_pattern_make(pattern->geometry, last, (uint16_t)(1U << tile), &single, NULL);
+        if ((single.tiles & pattern->tiles) != 0)
+            out->tiles = (uint16_t)(out->tiles | 1U << tile);
+    }
+    return pattern->goal_blank == 0;
+}
+
 const char *table_text_codec(enum fifteen_codec codec)
 {
     return codec == FIFTEEN_CODEC_ZSTD ? "zstd" : "none";
@@ -47,16 +68,27 @@ unsigned table_text_max(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE])
     return max;
 }
 
+static json_t *list_tiles(const struct fifteen_pattern *pattern)
+{
+    json_t *const tiles = json_array();
+    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
+        if ((pattern->tiles >> tile & 1) != 0)
+            json_array_append_new(tiles, json_integer(tile));
+    return tiles;
+}
+
 json_t *table_text_json(const struct fifteen_pdb_info *info)
 {
     json_t *const object = json_object();
-    json_t *const tiles = json_array();
-    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
-        if ((info->pattern.tiles >> tile & 1) != 0)
-            json_array_append_new(tiles, json_integer(tile));
+    struct fifteen_pattern last;
+    const bool is_corner = table_text_last(&info->pattern, &last);
+    char goal[FIFTEEN_BOARD_TEXT_SIZE];
+    fifteen_board_print(info->pattern.geometry, table_text_goal(&info->pattern), goal);
     json_object_set_new(object, "size", output_json_size(info->pattern.geometry));
     json_object_set_new(object, "goal_blank", json_integer(info->pattern.goal_blank));
-    json_object_set_new(object, "tiles", tiles);
+    json_object_set_new(object, "goal", json_string(goal));
+    json_object_set_new(object, "tiles", list_tiles(&info->pattern));
+    json_object_set_new(object, "tiles_last", is_corner ? list_tiles(&last) : json_null());
     json_object_set_new(object, "kind", json_string(fifteen_pdb_kind_name(info->kind)));
     json_object_set_new(object, "entries", json_integer((json_int_t)info->n_entries));
     json_object_set_new(object, "placements", json_integer((json_int_t)info->n_placements));

@@ -10,6 +10,13 @@ enum { TABLE_TEXT_SIZE = 64 };
 /* The pattern's tiles in canonical numbering, such as "1,4,5,8". */
 const char *table_text_tiles(const struct fifteen_pattern *pattern, char out[TABLE_TEXT_SIZE]);
 
+/* The goal of a pattern's canonical numbering. */
+fifteen_board table_text_goal(const struct fifteen_pattern *pattern);
+
+/* The same tiles as the goal 'last' numbers them. Returns false unless the goal's blank is in a
+ * corner. */
+bool table_text_last(const struct fifteen_pattern *pattern, struct fifteen_pattern *out);
+
 /* "zstd" or "none". */
 const char *table_text_codec(enum fifteen_codec codec);
 

@@ -128,14 +128,30 @@ static enum fifteen_status read_tile(const char *text, const char **at, unsigned
     return FIFTEEN_OK;
 }
 
-/* Reads patterns separated by '/', each a list of tiles in canonical numbering separated by '.'. */
+/* What follows a tile in a list. */
+enum next { NEXT_TILE, NEXT_PATTERN, NEXT_NOTHING };
+
+/* Moves *at past what separates tiles (a dot, a comma or blanks) or patterns (a slash). */
+static enum next skip_separator(const char **at)
+{
+    *at += strspn(*at, " ");
+    if (**at == '\0')
+        return NEXT_NOTHING;
+    const enum next next = **at == '/' ? NEXT_PATTERN : NEXT_TILE;
+    if (strchr(".,/", **at) != NULL)
+        *at += 1 + strspn(*at + 1, " ");
+    return next;
+}
+
+/* Reads patterns separated by '/', each a list of tiles of the map's goal. */
 static enum fifteen_status read_lists(const char *text, const struct canonical_map *map,
                                       struct fifteen_partition *out, struct fifteen_error *error)
 {
     struct fifteen_partition made = {.n_patterns = 0};
     unsigned seen = 0;
     unsigned tiles = 0; /* of the current pattern */
-    for (const char *at = text;; at++) {
+    const char *at = text + strspn(text, " ");
+    for (enum next next = NEXT_TILE; next != NEXT_NOTHING;) {
         unsigned tile = 0;
         const enum fifteen_status status =
             read_tile(text, &at, fifteen_cells(map->geometry), seen, &tile, error);
@@ -143,7 +159,8 @@ static enum fifteen_status read_lists(const char *text, const struct canonical_m
             return status;
         seen |= 1U << tile;
         tiles |= 1U << tile;
-        if (*at == '.')
+        next = skip_separator(&at);
+        if (next == NEXT_TILE)
             continue;
         const int n_tiles = __builtin_popcount(tiles);
         if (n_tiles > FIFTEEN_PATTERN_MAX_TILES)
@@ -151,10 +168,8 @@ static enum fifteen_status read_lists(const char *text, const struct canonical_m
                              "'%.60s': a pattern of %d tiles; the maximum is %d", text, n_tiles,
                              FIFTEEN_PATTERN_MAX_TILES);
         /* There are no more patterns than tiles. */
-        made.patterns[made.n_patterns++] = pattern_of(map, (uint16_t)tiles);
+        made.patterns[made.n_patterns++] = pattern_translate(map, (uint16_t)tiles);
         tiles = 0;
-        if (*at == '\0')
-            break;
     }
     *out = made;
     return FIFTEEN_OK;
@@ -187,6 +202,19 @@ static enum fifteen_status reject_text(struct fifteen_geometry geometry, const c
                      known);
 }
 
+bool partition_is_list(const char *text)
+{
+    return *text != '\0' && text[strspn(text, "0123456789., /")] == '\0';
+}
+
+/* Reads any text that is not a name. */
+static enum fifteen_status read_unnamed(const char *text, const struct canonical_map *map,
+                                        struct fifteen_partition *out, struct fifteen_error *error)
+{
+    return partition_is_list(text) ? read_lists(text, map, out, error)
+                                   : reject_text(map->geometry, text, error);
+}
+
 enum fifteen_status fifteen_partitions_parse(struct fifteen_geometry geometry, fifteen_board goal,
                                              const char *text,
                                              struct fifteen_partition out[FIFTEEN_SET_MAX],
@@ -204,10 +232,45 @@ enum fifteen_status fifteen_partitions_parse(struct fifteen_geometry geometry, f
             out[*n] = read_picture(found->pictures[*n], &map);
         return FIFTEEN_OK;
     }
-    if (*text == '\0' || text[strspn(text, "0123456789./")] != '\0')
-        return reject_text(map.geometry, text, error);
-    status = read_lists(text, &map, out, error);
+    status = read_unnamed(text, &map, out, error);
     if (status == FIFTEEN_OK)
         *n = 1;
+    return status;
+}
+
+/* ---- canonical lists ---- */
+
+/* Tiles have two digits, so that no list looks like a name ("8" on a 3x3 tray). */
+static void print_lists(const struct fifteen_partition *partition,
+                        char out[PARTITION_CANONICAL_SIZE])
+{
+    size_t length = 0;
+    for (unsigned i = 0; i < partition->n_patterns; i++) {
+        char separator = '/';
+        for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++) {
+            if ((partition->patterns[i].tiles >> tile & 1) == 0)
+                continue;
+            if (length > 0)
+                out[length++] = separator;
+            length +=
+                (size_t)snprintf(out + length, PARTITION_CANONICAL_SIZE - length, "%02u", tile);
+            separator = '.';
+        }
+    }
+}
+
+enum fifteen_status partition_translate(const char *text, const struct canonical_map *map,
+                                        char out[PARTITION_CANONICAL_SIZE], bool *is_list,
+                                        struct fifteen_error *error)
+{
+    struct fifteen_partition lists;
+    *is_list = find_any(map->geometry, text) == NULL;
+    if (!*is_list) {
+        snprintf(out, PARTITION_CANONICAL_SIZE, "%s", text);
+        return FIFTEEN_OK;
+    }
+    const enum fifteen_status status = read_unnamed(text, map, &lists, error);
+    if (status == FIFTEEN_OK)
+        print_lists(&lists, out);
     return status;
 }

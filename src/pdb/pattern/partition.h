@@ -4,6 +4,8 @@
 
 #include <fifteen/pattern.h>
 
+#include "board/canonical.h"
+
 #define PARTITION_NAME_SIZE 32 /* bytes for "1-1-..-1" of 15 tiles with its final NUL */
 
 /* The number of tiles of each pattern. */
@@ -27,5 +29,18 @@ const char *named_partition(struct fifteen_geometry geometry, unsigned index);
 /* Sorts sizes: in the order of the tray's named partition of the same sizes (6-6-3) if there is
  * one, else in increasing order. */
 void partition_order(struct fifteen_geometry geometry, struct partition_sizes *sizes);
+
+/* Returns true if a text has the characters of lists of tiles, such as "1.4.5/2.3". It may still be
+ * the name of a tray's partition, such as "8". */
+bool partition_is_list(const char *text);
+
+#define PARTITION_CANONICAL_SIZE 48 /* bytes for any name, and for lists of 15 tiles */
+
+/* Writes the text that means for the canonical goal what `text` means for the map's goal: names
+ * stay, and tiles are renamed. Returns FIFTEEN_INVALID, with the reason, if the text is not a
+ * partition of the tray. */
+enum fifteen_status partition_translate(const char *text, const struct canonical_map *map,
+                                        char out[PARTITION_CANONICAL_SIZE], bool *is_list,
+                                        struct fifteen_error *error);
 
 #endif

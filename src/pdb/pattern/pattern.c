@@ -40,6 +40,15 @@ struct fifteen_pattern pattern_of(const struct canonical_map *map, uint16_t tile
         .geometry = map->geometry, .goal_blank = (uint8_t)map->goal_blank, .tiles = tiles};
 }
 
+struct fifteen_pattern pattern_translate(const struct canonical_map *map, uint16_t tiles)
+{
+    struct fifteen_pattern pattern = pattern_of(map, 0);
+    for (unsigned tile = 1; tile < fifteen_cells(map->from); tile++)
+        if ((tiles >> tile & 1) != 0)
+            pattern.tiles = (uint16_t)(pattern.tiles | 1U << map->tile[tile]);
+    return pattern;
+}
+
 enum fifteen_status fifteen_pattern_make(struct fifteen_geometry geometry, fifteen_board goal,
                                          uint16_t tiles, struct fifteen_pattern *out,
                                          struct fifteen_error *error)
@@ -48,13 +57,9 @@ enum fifteen_status fifteen_pattern_make(struct fifteen_geometry geometry, fifte
     enum fifteen_status status = pattern_map_goal(&map, geometry, goal, error);
     if (status == FIFTEEN_OK)
         status = check_tiles(fifteen_cells(geometry), tiles, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    *out = pattern_of(&map, 0);
-    for (unsigned tile = 1; tile < fifteen_cells(geometry); tile++)
-        if ((tiles >> tile & 1) != 0)
-            out->tiles = (uint16_t)(out->tiles | 1U << map.tile[tile]);
-    return FIFTEEN_OK;
+    if (status == FIFTEEN_OK)
+        *out = pattern_translate(&map, tiles);
+    return status;
 }
 
 bool pattern_equal(const struct fifteen_pattern *a, const struct fifteen_pattern *b)

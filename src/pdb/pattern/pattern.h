@@ -16,6 +16,9 @@ enum fifteen_status pattern_map_goal(struct canonical_map *map, struct fifteen_g
 /* The pattern of some tiles of a canonical goal. */
 struct fifteen_pattern pattern_of(const struct canonical_map *map, uint16_t tiles);
 
+/* The pattern of some tiles of the map's goal (bit t: tile t). */
+struct fifteen_pattern pattern_translate(const struct canonical_map *map, uint16_t tiles);
+
 bool pattern_equal(const struct fifteen_pattern *a, const struct fifteen_pattern *b);
 
 /* Whether both have the same tray, and the goal's blank on the same cell. */
