@@ -16,7 +16,7 @@ misused "the goal is neither 'first' nor 'last' nor a 4x4 board" fifteen play --
 misused "the goal is neither 'first' nor 'last' nor a 3x3 board" fifteen play --size 3 --goal '1 2 3 0'
 misused "invalid value 'fast' for --algorithm: expected one of auto, " fifteen play --algorithm fast
 misused "heuristic" fifteen play --heuristic 'pdb('
-misused 'is too long' fifteen play --goal "$(printf '1 %.0s' {1..600})"
+misused 'is too long' fifteen play --goal "$(printf '1 %.0s' {1..2100})"
 misused 'seed' fifteen play --seed -1
 expect 0 fifteen play --help
 says out '--hjkl'

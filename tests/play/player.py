@@ -96,6 +96,21 @@ class Player:
     def see(self, text):
         self.wait(repr(text), lambda lines: any(text in line for line in lines))
 
+    def match(self, pattern):
+        """Waits for a line whose end matches a pattern; returns the match."""
+        found = []
+
+        def matches(lines):
+            found[:] = filter(None, (re.search(f"(?:{pattern})$", line) for line in lines))
+            return bool(found)
+        self.wait(f"a line like {pattern}", matches)
+        return found[0]
+
+    def see_color(self, text, color):
+        """Waits for a text whose foreground has a colour."""
+        self.wait(f"{text!r} in {color}", lambda _: self.screen.find(text) is not None and
+                  self.screen.looks(text).foreground == color)
+
     def see_no(self, text):
         self.wait(f"the end of {text!r}", lambda lines: all(text not in line for line in lines))
 
@@ -128,11 +143,23 @@ class Player:
             pass
         return self.status
 
-    def seconds_used(self):
-        """Returns the processor time of the program so far."""
-        with open(f"/proc/{self.process}/stat", encoding="ascii") as file:
-            fields = file.read().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    def is_working(self):
+        """Returns whether one of the program's threads runs or is ready to run."""
+        states = []
+        for name in os.listdir(f"/proc/{self.process}/task"):
+            with open(f"/proc/{self.process}/task/{name}/stat", encoding="ascii") as file:
+                states.append(file.read().rsplit(")", 1)[1].split()[0])
+        return "R" in states
+
+    def see_rest(self):
+        """Waits until all threads of the program wait, too."""
+        n_idle = 0
+        end = time.monotonic() + SECONDS
+        while n_idle < 20:
+            n_idle = 0 if self.is_working() else n_idle + 1
+            self.read(0.01)
+            if time.monotonic() > end:
+                raise Failure("the program does not come to rest")
 
     # ---- the screen ----
 

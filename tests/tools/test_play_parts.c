@@ -156,7 +156,30 @@ static void texts_are_edited(void **state)
     assert_int_equal(entry.at, entry.length);
 }
 
-static void only_printable_characters_are_inserted(void **state)
+/* The cursor never stands within a character of UTF-8. */
+static void characters_are_moved_over_and_removed_whole(void **state)
+{
+    (void)state;
+    struct entry entry;
+    entry_set(&entry, "1\u00A02\u25202");
+    entry_step(&entry, 1);
+    assert_int_equal(entry.at, 8);
+    entry_step(&entry, -1);
+    entry_erase(&entry);
+    assert_string_equal(entry.text, "1\u00A022");
+    assert_int_equal(entry.at, 4);
+    entry_step(&entry, -1);
+    entry_step(&entry, -1);
+    assert_int_equal(entry.at, 1);
+    entry_delete(&entry);
+    assert_string_equal(entry.text, "122");
+    assert_int_equal(entry.length, 3);
+    entry_step(&entry, -1);
+    entry_step(&entry, -1);
+    assert_int_equal(entry.at, 0);
+}
+
+static void only_characters_that_can_be_shown_are_inserted(void **state)
 {
     (void)state;
     struct entry entry;
@@ -164,7 +187,8 @@ static void only_printable_characters_are_inserted(void **state)
     for (int character = -1; character < 600; character++)
         assert_int_equal(entry_insert(&entry, character),
                          (character >= ' ' && character <= '~') || character == '\t' ||
-                             character == '\n' || character == '\r');
+                             (character >= 0x80 && character <= 0xFF) || character == '\n' ||
+                             character == '\r');
     entry_set(&entry, "");
     for (unsigned i = 0; i < 5000; i++)
         assert_int_equal(entry_insert(&entry, '7'), i + 1 < ENTRY_SIZE);
@@ -233,7 +257,8 @@ int main(void)
         cmocka_unit_test(playback_pauses),
         cmocka_unit_test(playback_changes_its_speed_within_bounds),
         cmocka_unit_test(texts_are_edited),
-        cmocka_unit_test(only_printable_characters_are_inserted),
+        cmocka_unit_test(characters_are_moved_over_and_removed_whole),
+        cmocka_unit_test(only_characters_that_can_be_shown_are_inserted),
         cmocka_unit_test(everything_fits_the_screen),
         cmocka_unit_test(every_size_fits_80x24),
     };

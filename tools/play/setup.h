@@ -4,7 +4,7 @@
 
 #include "cli/settings.h"
 
-enum { SETUP_TEXT_SIZE = 1024 };
+enum { SETUP_TEXT_SIZE = 4096 };
 
 struct setup {
     struct fifteen_geometry size;

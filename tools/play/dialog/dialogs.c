@@ -43,26 +43,57 @@ static void close_text(struct session *session)
     session->mode = session->text == TEXT_BOARD ? MODE_BOARD : MODE_MENU;
 }
 
-/* The board has the current size, or else any square one. A goal of another size is replaced by the
- * default. */
-static enum fifteen_status accept_board(struct session *session, struct fifteen_error *error)
+/* Reads a board of the current size, or else of any. A goal of another size is replaced by the
+ * default. The error is that of the current size. */
+static enum fifteen_status read_board(const struct session *session, struct game *game,
+                                      const char **goal, struct fifteen_error *error)
 {
-    static const struct fifteen_geometry any_square = {0, 0};
-    struct setup *const setup = &session->setup;
+    static const struct fifteen_geometry any_size = {0, 0};
+    const struct setup *const setup = &session->setup;
     const char *const text = session->entry.text;
     struct fifteen_error ignored;
+    *goal = setup->goal;
+    const enum fifteen_status status = game_read(text, setup->size, *goal, game, error);
+    if (status != FIFTEEN_INVALID || game_read(text, any_size, *goal, game, &ignored) == FIFTEEN_OK)
+        return status == FIFTEEN_INVALID ? FIFTEEN_OK : status;
+    *goal = "last";
+    return game_read(text, any_size, *goal, game, &ignored) == FIFTEEN_OK ? FIFTEEN_OK : status;
+}
+
+/* Returns whether the board may be the first rows of one of the current size. */
+static bool may_be_rows(const struct game *game, struct fifteen_geometry size)
+{
+    const unsigned n_cells = fifteen_cells(game_size(game));
+    return n_cells < fifteen_cells(size) && n_cells % size.columns == 0;
+}
+
+/* Returns whether the cursor is at the beginning of a line. */
+static bool starts_line(const struct entry *entry)
+{
+    return entry->at == 0 || entry->text[entry->at - 1] == '\n';
+}
+
+/* A complete board is accepted. Otherwise a new row begins, except after an empty one. */
+static enum fifteen_status accept_board(struct session *session, struct fifteen_error *error)
+{
+    struct entry *const entry = &session->entry;
     struct game game;
-    enum fifteen_status status = game_read(text, setup->size, setup->goal, &game, error);
-    if (status == FIFTEEN_INVALID &&
-        game_read(text, any_square, setup->goal, &game, &ignored) == FIFTEEN_OK)
-        status = FIFTEEN_OK;
-    if (status == FIFTEEN_INVALID &&
-        game_read(text, any_square, "last", &game, &ignored) == FIFTEEN_OK) {
-        strcpy(setup->goal, "last");
-        status = FIFTEEN_OK;
+    const char *goal;
+    enum fifteen_status status = read_board(session, &game, &goal, error);
+    if (status == FIFTEEN_OK && !starts_line(entry) && may_be_rows(&game, session->setup.size)) {
+        const struct fifteen_geometry size = game_size(&game);
+        game_free(&game);
+        status = message_set(error, FIFTEEN_INVALID,
+                             "this is a %ux%u board: type its next row, or press Enter to play it",
+                             size.rows, size.columns);
     }
-    if (status == FIFTEEN_OK)
+    if (status == FIFTEEN_OK) {
+        if (goal != session->setup.goal)
+            strcpy(session->setup.goal, goal);
         session_start_game(session, &game);
+    } else if (status == FIFTEEN_INVALID && !starts_line(entry)) {
+        entry_insert(entry, '\n');
+    }
     return status;
 }
 
@@ -91,27 +122,28 @@ static enum fifteen_status accept_heuristic(struct session *session, struct fift
     return status;
 }
 
+/* That a board is incomplete is not an error if a new row begins. */
 static void accept_text(struct session *session)
 {
     static enum fifteen_status (*const functions[])(struct session *, struct fifteen_error *) = {
         [TEXT_BOARD] = accept_board,
         [TEXT_GOAL] = accept_goal,
         [TEXT_HEURISTIC] = accept_heuristic};
+    const size_t length = session->entry.length;
     struct fifteen_error error;
     session_say(session, TONE_PLAIN, "%s", "");
     if (functions[session->text](session, &error) == FIFTEEN_OK)
         close_text(session);
     else
-        session_say(session, TONE_BAD, "%s", error.text);
+        session_say(session, session->entry.length > length ? TONE_PLAIN : TONE_BAD, "%s",
+                    error.text);
 }
 
 void session_act_on_text(struct session *session, enum action action)
 {
     struct entry *const entry = &session->entry;
-    if (action == ACTION_LEFT && entry->at > 0)
-        entry->at--;
-    else if (action == ACTION_RIGHT && entry->at < entry->length)
-        entry->at++;
+    if (action == ACTION_LEFT || action == ACTION_RIGHT)
+        entry_step(entry, action == ACTION_LEFT ? -1 : 1);
     else if (action == ACTION_HOME)
         entry->at = 0;
     else if (action == ACTION_END)

@@ -5,19 +5,25 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { ENTRY_SIZE = 1024 };
+enum { ENTRY_SIZE = 4096 };
 
 struct entry {
-    char text[ENTRY_SIZE]; /* printable ASCII and '\n', NUL at the end */
+    char text[ENTRY_SIZE]; /* printable ASCII, '\n' and UTF-8, NUL at the end */
     size_t length;
     size_t at; /* the cursor: where the next character is inserted, 0 .. length */
 };
 
 void entry_set(struct entry *entry, const char *text);
 
-/* Inserts a character at the cursor, '\r' as '\n' and '\t' as ' '. Returns false if the text is
- * full or the character is not printable. */
+/* Inserts a byte at the cursor, '\r' as '\n' and '\t' as ' '. Returns false if the text is full or
+ * the byte is neither printable ASCII nor part of a character of UTF-8. */
 bool entry_insert(struct entry *entry, int character);
+
+/* Moves the cursor by a character: to the right for 1, to the left for -1. */
+void entry_step(struct entry *entry, int by);
+
+/* Returns whether a byte continues a character of UTF-8 and has no column of its own. */
+bool entry_continues(char byte);
 
 /* Removes the character before the cursor. */
 void entry_erase(struct entry *entry);

@@ -117,12 +117,16 @@ const struct keys_line *keys_foot(const struct session *session)
         {"e", "enter"}, {"u", "undo"}, {"m", "menu"},     {"q", "quit"},  {NULL, NULL}};
     static const struct keys_line typing[] = {
         {"Enter", "accept"}, {"Esc", "cancel"}, {"Ctrl-U", "clear"}, {NULL, NULL}};
+    static const struct keys_line typing_board[] = {
+        {"Enter", "new row or play"}, {"Esc", "cancel"}, {"Ctrl-U", "clear"}, {NULL, NULL}};
     static const struct keys_line menu[] = {{"up, down", "row"}, {"left, right", "change"},
                                             {"e", "type"},       {"Enter", "apply"},
                                             {"Esc", "cancel"},   {NULL, NULL}};
     static const struct keys_line help[] = {{"any key", "close"}, {NULL, NULL}};
     static const struct keys_line *const lines[] = {
         [MODE_TYPING] = typing, [MODE_MENU] = menu, [MODE_HELP] = help};
+    if (session->mode == MODE_TYPING && session->text == TEXT_BOARD)
+        return typing_board;
     if (session->mode != MODE_BOARD)
         return lines[session->mode];
     if (session->playback.active)

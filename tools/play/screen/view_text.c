@@ -1,5 +1,7 @@
 /* view_text.c - what is shown in place of the board: help, the menu, a text being typed */
 #include <ncurses.h>
+#include <stdlib.h>
+#include <wchar.h>
 
 #include "play/screen/keys.h"
 #include "play/screen/view.h"
@@ -44,9 +46,23 @@ struct position {
 
 static struct position after(struct position position, char character, int width)
 {
+    if (entry_continues(character))
+        return position;
     if (character == '\n' || position.column + 1 == width)
         return (struct position){position.line + 1, 0};
     return (struct position){position.line, position.column + 1};
+}
+
+/* Draws a character of UTF-8, or '?' if it has not one column in this locale. */
+static void draw_character(int line, int column, const char *text)
+{
+    wchar_t wide;
+    mbstate_t state = {0};
+    const size_t n_bytes = mbrtowc(&wide, text, MB_CUR_MAX, &state);
+    if (n_bytes <= MB_CUR_MAX && wcwidth(wide) == 1)
+        mvaddnstr(line, column, text, (int)n_bytes);
+    else
+        mvaddch(line, column, '?');
 }
 
 /* Scrolls to the line of the cursor. */
@@ -59,9 +75,10 @@ static void draw_entry(const struct entry *entry, int n_lines, int width)
     const int hidden = cursor.line < n_lines ? 0 : cursor.line - n_lines + 1;
     for (size_t i = 0; i < entry->length; i++) {
         const int line = position.line - hidden;
-        if (line >= 0 && line < n_lines && entry->text[i] != '\n')
-            mvaddch(TEXT_TOP + line, MARGIN + position.column, (chtype)entry->text[i]);
-        position = after(position, entry->text[i], width);
+        const char byte = entry->text[i];
+        if (line >= 0 && line < n_lines && byte != '\n' && !entry_continues(byte))
+            draw_character(TEXT_TOP + line, MARGIN + position.column, entry->text + i);
+        position = after(position, byte, width);
     }
     move(TEXT_TOP + cursor.line - hidden, MARGIN + cursor.column);
 }
