@@ -30,11 +30,40 @@ one=$(jq .generated out)
 expect 0 fifteen bench hardest --json --repeat 2
 [ "$(jq .generated out)" = "$one" ] || fail 'counts differ'
 
-# A board too easy for its search to check for interrupts.
+# interrupted COMMAND..: runs it until it has solved a board and is interrupted. That takes more or less
+# time, so it is interrupted later and later.
+interrupted()
+{
+    local status delay=1
+    for _ in $(seq 8); do
+        timeout --preserve-status -s INT -k 60 $delay "$bin/fifteen" "$@" >out 2>err
+        status=$?
+        [ $status -eq 130 ] || fail "$*: status $status instead of 130"
+        [ ! -s out ] || return
+        delay=$((2 * delay))
+    done
+    fail "$*: an interrupted run prints nothing"
+}
+
+# A board too easy for its search to check for interrupts; and a board that takes very long, after one
+# that does not.
 printf '1 2 3 4 5 6 7 0 8\n' >easy
-timeout --preserve-status -s INT -k 20 0.5 "$bin/fifteen" bench --heuristic manhattan --repeat 10000000 easy >out 2>err
+interrupted bench --json --heuristic manhattan --repeat 10000000 easy
+has 1 boards 1
+has 1 greatest_length 1
+[ "$(jq '.repeats > 0 and .repeats < 10000000' out)" = true ] || fail 'not the repeats before the interrupt'
+printf '1 1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15\n80 0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1\n' >long
+interrupted bench --json --heuristic hamming --algorithm idastar-plain long
+has 1 boards 1
+has 1 solved 1
+has 1 generated 4
+has 1 greatest_length 1
+silent err
+# Nothing is printed if no board was solved.
+sed -i 1d long
+timeout --preserve-status -s INT -k 60 1 "$bin/fifteen" bench --heuristic hamming --algorithm idastar-plain long >out 2>err
 status=$?
-[ $status -eq 130 ] || fail "bench of an easy board interrupted: status $status"
+[ $status -eq 130 ] || fail "bench of a hopeless board interrupted: status $status"
 silent out
 
 # Only the first board beyond the maximum is reported.
@@ -54,6 +83,32 @@ expect 2 fifteen bench malformed
 says err 'malformed:2: '
 expect 3 fifteen bench --node-limit 20 hardest
 expect 1 fifteen bench missing
+
+# The same message about many boards is one line and a count.
+{
+    echo '# goal: blank-last'
+    for _ in $(seq 5); do echo '1 2 3 4 5 6 8 7 0'; done
+    echo '1 2 3 4 5 6 7 0 8'
+    echo '2 1 3 4 5 6 7 8 0'
+    echo '2 1 3 4 5 6 7 8 0'
+    echo 'nonsense'
+} >same
+expect 2 fifteen bench --json --heuristic manhattan same
+has 1 boards 1
+[ "$(cut -d: -f1,2 err | tr '\n' ';')" = 'same:2;same: the same for the next 4 boards;same:8;same: the same for the next 1 board;same:10;' ] ||
+    fail 'messages about the same mistake'
+
+# The algorithm asked for, and those that ran; a large search gets a transposition table.
+expect 0 fifteen bench --json --heuristic manhattan --algorithm astar-idastar easy
+has 1 requested_algorithm '"astar-idastar"'
+has 1 algorithm '"idastar-plain"'
+expect 0 pdbgen --size 4 --partition 4-4-4-3 --out small -q
+printf '1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15\n0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1\n' >both
+expect 3 fifteen bench --json --pdb small --node-limit 30000000 both
+has 1 requested_algorithm '"auto"'
+has 1 algorithm '"idastar/idastar-tt"'
+expect 0 fifteen bench --pdb small --algorithm astar easy
+says out 'easy, goal last, astar (astar) with '
 
 # A damaged table is reported once, and nothing is measured.
 cp -r "$scratch/data/fifteen/pdb" damaged

@@ -60,6 +60,37 @@ expect 0 fifteen compare random
 says out 'heuristic  algorithm  reflection   boards   solved   limit  initial h   length'
 says out 'default    auto       yes              60       60       0 '
 
+# Rows are told apart by what was asked for, even if the same algorithm ran.
+expect 0 fifteen compare --size 3 --count 5 --heuristic pdb --algorithm auto --algorithm idastar --algorithm astar --json
+[ "$(jq -r '.requested_algorithm + " " + .algorithm' out | tr '\n' ';')" = 'auto idastar;idastar idastar;astar astar;' ] ||
+    fail 'the algorithms requested and those that ran'
+expect 0 fifteen compare --size 3 --count 5 --heuristic pdb --algorithm auto
+[ "$(awk '{ print $NF }' out | xargs)" = 'ran idastar' ] || fail 'the text does not show what ran'
+
+# One record per board and row: the counts add up to those of the rows.
+pairs=(--heuristic manhattan --heuristic 'max(pdb,hamming)' --algorithm auto --algorithm astar --node-limit 2000)
+expect 3 fifteen compare "${pairs[@]}" random --json
+jq -r '[.specification, .requested_algorithm, .algorithm, .boards, .solved, .expanded, .generated] | @tsv' out >rows
+expect 3 fifteen compare "${pairs[@]}" random --json --per-board
+silent err
+[ "$(wc -l <out)" -eq 240 ] || fail 'not one line per board and row'
+jq -rs 'reduce .[] as $b ([]; if length > 0 and .[-1][:3] == [$b.specification, $b.requested_algorithm, $b.algorithm]
+        then .[-1] |= [.[0], .[1], .[2], .[3] + 1, .[4] + (if $b.status == "solved" then 1 else 0 end),
+                       .[5] + $b.expanded, .[6] + $b.generated]
+        else . + [[$b.specification, $b.requested_algorithm, $b.algorithm, 1,
+                   (if $b.status == "solved" then 1 else 0 end), $b.expanded, $b.generated]] end) | .[] | @tsv' out >sums
+cmp -s rows sums || fail 'the counts of the boards do not add up to those of the rows'
+jq -e '(.status == "solved") == (.moves != null)' out | grep -qv true && fail 'moves without a solution'
+jq -r '.board' out | head -60 >boards
+cmp -s boards <(grep -v '#' random) || fail 'not the boards in their order'
+[ "$(jq -r '"\(.file):\(.line)"' out | head -1)" = "random:$(grep -vn '#' random | head -1 | cut -d: -f1)" ] ||
+    fail 'not the position of the board'
+cp out per_board
+expect 3 fifteen compare "${pairs[@]}" random --output csv --per-board
+[ "$(head -1 out)" = "$(head -1 per_board | jq -r 'keys_unsorted | join(",")')" ] || fail 'the header of CSV'
+[ "$(wc -l <out)" -eq 241 ] || fail 'not a header and one line per board and row'
+misused '--per-board requires --json or --output csv' fifteen compare --per-board random
+
 # Limits: counts and exit status.
 expect 3 fifteen compare --heuristic manhattan --heuristic pdb --algorithm idastar-plain --node-limit 500 random --json
 jq -es '.[0].limit > 0 and .[0].solved > 0 and .[0].limit + .[0].solved == 60 and .[0].generated > .[0].mean_generated * .[0].solved' \

@@ -54,6 +54,18 @@ const char *format_reflection(const struct fifteen_counts *counts)
     return counts->reflection ? " with reflection" : " without reflection";
 }
 
+const char *format_algorithms(unsigned set, char out[FORMAT_ALGORITHMS_SIZE])
+{
+    size_t length = 0;
+    snprintf(out, FORMAT_ALGORITHMS_SIZE, "-");
+    for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
+        if ((set >> i & 1) != 0)
+            length += (size_t)snprintf(out + length, FORMAT_ALGORITHMS_SIZE - length, "%s%s",
+                                       length == 0 ? "" : "/",
+                                       fifteen_algorithm_name((enum fifteen_algorithm)i));
+    return out;
+}
+
 void format_print_counts(const struct fifteen_counts *counts)
 {
     char text[3][FORMAT_SIZE];

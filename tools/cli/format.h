@@ -19,6 +19,11 @@ const char *format_seconds(double seconds, char out[FORMAT_SIZE]);
  * tables, else "". */
 const char *format_reflection(const struct fifteen_counts *counts);
 
+/* The names of a set of algorithms, 1 << enum fifteen_algorithm each: "idastar/idastar-tt"; "-" if
+ * it is empty. */
+enum { FORMAT_ALGORITHMS_SIZE = 160 };
+const char *format_algorithms(unsigned set, char out[FORMAT_ALGORITHMS_SIZE]);
+
 /* Prints the time, the nodes, the algorithm and the heuristic of a search in one line. */
 void format_print_counts(const struct fifteen_counts *counts);
 

@@ -148,13 +148,18 @@ void feed_free(struct feed *feed)
     free(feed->joined);
 }
 
+const char *feed_file_name(const struct feed_item *item)
+{
+    return strcmp(item->file, "-") == 0 ? "standard input" : item->file;
+}
+
 void feed_complain(const struct feed_item *item, const char *reason)
 {
     if (item->file == NULL) {
         message_print("board %u: %s", item->operand, reason);
         return;
     }
-    const char *const name = strcmp(item->file, "-") == 0 ? "standard input" : item->file;
+    const char *const name = feed_file_name(item);
     if (item->line == 0)
         message_print_line("%s: %s", name, reason);
     else

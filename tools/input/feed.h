@@ -46,6 +46,9 @@ void feed_free(struct feed *feed);
 enum fifteen_status feed_next(struct feed *feed, struct feed_item *item,
                               struct fifteen_error *error);
 
+/* Returns the file of an item as people call it. */
+const char *feed_file_name(const struct feed_item *item);
+
 /* Prints a message about an item on standard error, as `file:line: reason`. */
 void feed_complain(const struct feed_item *item, const char *reason);
 

@@ -1,7 +1,9 @@
 /* gather.c - all problems of a file, read before any is solved */
 #include "input/gather.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/message.h"
 #include "cli/values.h"
@@ -25,6 +27,34 @@ static enum fifteen_status make_board(const struct search_settings *search,
     return status == FIFTEEN_OK ? fifteen_problem_check(problem, error) : status;
 }
 
+/* The last message about a board, and the number of boards since then with the same one. */
+struct repeats {
+    struct feed_item board;
+    struct fifteen_error error;
+    uint64_t n;
+};
+
+static void end_repeats(struct repeats *repeats)
+{
+    if (repeats->n > 0)
+        message_print_line("%s: the same for the next %" PRIu64 " board%s",
+                           feed_file_name(&repeats->board), repeats->n, repeats->n == 1 ? "" : "s");
+    *repeats = (struct repeats){.n = 0};
+}
+
+/* Prints a message about a board unless it is that of the board before. */
+static void complain_once(struct repeats *repeats, const struct feed_item *item,
+                          const struct fifteen_error *error)
+{
+    if (strcmp(repeats->error.text, error->text) == 0) {
+        repeats->n++;
+        return;
+    }
+    end_repeats(repeats);
+    feed_complain(item, error->text);
+    *repeats = (struct repeats){.board = *item, .error = *error};
+}
+
 enum exit_status gather_check(const struct command_line *line, const struct search_settings *search)
 {
     struct fifteen_error error;
@@ -44,6 +74,7 @@ enum exit_status gather_file(const struct search_settings *search, const char *f
     struct feed_item item;
     struct fifteen_error error;
     enum exit_status worst = EXIT_ANSWERED;
+    struct repeats repeats = {.n = 0};
     bool taken = true;
     if (feed_init(&feed, &input, &error) != FIFTEEN_OK)
         return EXIT_FAILED;
@@ -60,9 +91,12 @@ enum exit_status gather_file(const struct search_settings *search, const char *f
             taken = status == FIFTEEN_OK;
         }
         if (status != FIFTEEN_OK)
-            feed_complain(&item, error.text);
+            complain_once(&repeats, &item, &error);
+        else
+            end_repeats(&repeats);
         worst = exits_worse(worst, exits_of(status));
     }
+    end_repeats(&repeats);
     feed_free(&feed);
     return worst;
 }

@@ -24,7 +24,8 @@ static const struct option_spec bench_options[] = {
 static const char summary[] =
     "Solve files of boards and print for each file the solution lengths, the nodes expanded\n"
     "and generated, times, nodes per second, the time to load tables and the peak memory. If\n"
-    "a file states the lengths of solutions, they are checked.\n";
+    "a file states the lengths of solutions, they are checked. An interrupted run prints the\n"
+    "measurements of the boards solved so far.\n";
 
 static const char notes[] =
     "Without --goal, the goal comes from the comment '# goal: blank-first' or\n"
@@ -70,7 +71,9 @@ static enum fifteen_status solve_board(struct bench *bench, struct measures *mea
         return status;
     if (board == &measures->boards[0])
         measures->first = counts;
+    measures->ran |= 1U << counts.algorithm;
     board->seconds[pass] = counts.seconds;
+    board->n_passes = pass + 1;
     board->expanded = counts.expanded;
     board->generated = counts.generated;
     board->solved = status == FIFTEEN_OK;
@@ -98,7 +101,7 @@ static enum fifteen_status solve_pass(struct bench *bench, struct measures *meas
     return FIFTEEN_OK;
 }
 
-/* Prints nothing if a search fails. */
+/* Prints nothing if a search fails, and the boards done so far after an interrupt. */
 static enum exit_status solve_and_print(struct bench *bench, struct measures *measures)
 {
     struct fifteen_error error;
@@ -107,15 +110,24 @@ static enum exit_status solve_and_print(struct bench *bench, struct measures *me
     for (uint64_t pass = 0; pass < measures->n_passes && status == FIFTEEN_OK; pass++)
         status = solve_pass(bench, measures, pass, &worst, &error);
     progress_clear(&bench->progress);
-    if (status != FIFTEEN_OK)
+    if (status == FIFTEEN_CANCELLED) {
+        worst = EXIT_INTERRUPTED;
+        measures_drop_rest(measures);
+    } else if (status != FIFTEEN_OK) {
         return exits_worse(worst, exits_report(status, &error));
+    }
+    if (measures->n_boards == 0)
+        return worst;
     measures->load_seconds = bench->tables.load_seconds;
-    return measures_print(measures, settings_form(&bench->form)) ? worst : EXIT_FAILED;
+    const bool printed = measures_print(measures, settings_form(&bench->form));
+    return printed ? worst : exits_worse(worst, EXIT_FAILED);
 }
 
 static enum exit_status bench_file(struct bench *bench, const char *file)
 {
-    struct measures measures = {.file = file, .n_passes = bench->settings.n_repeats};
+    struct measures measures = {.file = file,
+                                .requested = settings_algorithm_name(bench->search.algorithm),
+                                .n_passes = bench->settings.n_repeats};
     enum exit_status worst = gather_file(&bench->search, file, measures_add, &measures);
     if (interrupt_requested())
         worst = EXIT_INTERRUPTED;

@@ -14,6 +14,7 @@ struct compare_settings {
     uint64_t n_random;
     uint64_t seed;
     const char *plot; /* file name, or NULL */
+    bool per_board;
 };
 
 /* Appends the name of an algorithm. */
@@ -40,6 +41,10 @@ static const struct option_spec compare_options[] = {
      .read = value_boards, .offset = offsetof(struct compare_settings, n_random)},
     {"seed", '\0', "S", "Seed of the random boards (default: 1).", .read = value_number,
      .offset = offsetof(struct compare_settings, seed)},
+    {"per-board", '\0', NULL,
+     "Print each board of each pair instead of the means; requires --json or\n"
+     "--output csv.",
+     .offset = offsetof(struct compare_settings, per_board)},
     {"plot", '\0', "FILE", "Also plot nodes and initial h as an SVG file; requires gnuplot.",
      .read = value_text, .offset = offsetof(struct compare_settings, plot)},
     {.name = NULL},
@@ -116,6 +121,9 @@ static enum fifteen_status init_row(struct compare *compare, struct comparison *
                                .boards = compare->boards.boards,
                                .n_boards = compare->boards.n,
                                .n_threads = compare->run.n_threads};
+    if (settings->per_board)
+        row->print_board = settings_form(&compare->form) == FORM_JSON ? comparison_print_board_json
+                                                                      : comparison_print_board_csv;
     if (settings->heuristics.n > 0)
         row->search.heuristic = settings->heuristics.text[heuristic];
     if (settings->algorithms.n > 0)
@@ -153,12 +161,14 @@ static enum fifteen_status prepare_solvers(struct compare *compare, struct fifte
 static enum exit_status run_rows(struct compare *compare)
 {
     const enum settings_form form = settings_form(&compare->form);
+    const bool per_board = compare->settings.per_board;
     enum exit_status worst = EXIT_ANSWERED;
-    if (!comparison_print_header(compare->rows, compare->n_rows, form))
+    if (!(per_board ? comparison_print_boards_header(form)
+                    : comparison_print_header(compare->rows, compare->n_rows, form)))
         return EXIT_FAILED;
     for (size_t i = 0; i < compare->n_rows && worst != EXIT_INTERRUPTED; i++) {
         worst = exits_worse(worst, comparison_run(&compare->rows[i], &compare->progress));
-        if (!comparison_print_row(compare->rows, compare->n_rows, i, form))
+        if (!per_board && !comparison_print_row(compare->rows, compare->n_rows, i, form))
             return EXIT_FAILED;
     }
     return worst;
@@ -218,6 +228,8 @@ static enum exit_status check_settings(const struct compare *compare,
         return options_fail(line, "no file given, and no --count");
     if (n_files > 0 && compare->settings.n_random > 0)
         return options_fail(line, "--count cannot be combined with files");
+    if (compare->settings.per_board && settings_form(&compare->form) == FORM_TEXT)
+        return options_fail(line, "--per-board requires --json or --output csv");
     return EXIT_ANSWERED;
 }
 

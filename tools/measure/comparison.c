@@ -115,6 +115,7 @@ static void add_counts(struct comparison *comparison, const struct job *job)
         comparison->first = *counts;
     statistics_add(&comparison->initial_h, counts->initial_h);
     comparison->initial_values[initial_value(counts)]++;
+    comparison->ran |= 1U << counts->algorithm;
     comparison->all_expanded += counts->expanded;
     comparison->all_generated += counts->generated;
     comparison->seconds += counts->seconds;
@@ -131,6 +132,17 @@ static bool finish_job(void *context, void *memory)
         if (job->status != FIFTEEN_CANCELLED)
             message_print("%s", job->error.text);
         return false;
+    }
+    const struct comparison_board board = {.from = job->board,
+                                           .solution =
+                                               job->status == FIFTEEN_OK ? &job->solution : NULL,
+                                           .counts = &job->counts};
+    if (comparison->print_board != NULL) {
+        progress_clear(run->progress);
+        if (!comparison->print_board(comparison, &board)) {
+            comparison->worst = EXIT_FAILED;
+            return false;
+        }
     }
     add_counts(comparison, job);
     if (job->status == FIFTEEN_OK)

@@ -7,6 +7,13 @@
 #include "measure/statistics.h"
 #include "tables/tables.h"
 
+/* A board that one row has solved or given up. */
+struct comparison_board {
+    const struct gathered *from;
+    const struct fifteen_solution *solution; /* NULL: limit reached */
+    const struct fifteen_counts *counts;
+};
+
 /* The caller sets the first group. Statistics cover the solved boards, those of initial_h all. */
 struct comparison {
     struct search_settings search; /* with the heuristic and the algorithm */
@@ -15,12 +22,15 @@ struct comparison {
     struct gathered *boards;       /* proven lengths are filled in */
     size_t n_boards;
     unsigned n_threads; /* 0: one per core */
+    /* Receives each board in order; NULL: none is printed. Returns false after an error message. */
+    bool (*print_board)(const struct comparison *comparison, const struct comparison_board *board);
 
     double load_seconds; /* spent on preparing the solver */
     size_t n_done;
     size_t n_solved;
     size_t n_limit;              /* limit reached */
-    struct fifteen_counts first; /* of the first board: algorithm, heuristic .. */
+    unsigned ran;                /* the algorithms that ran, 1 << enum fifteen_algorithm each */
+    struct fifteen_counts first; /* of the first board: heuristic .. */
     struct statistics initial_h;
     struct statistics length;
     struct statistics expanded;
@@ -56,6 +66,13 @@ const char *comparison_algorithm(const struct comparison *comparison);
 bool comparison_print_header(const struct comparison *rows, size_t n_rows, enum settings_form form);
 bool comparison_print_row(const struct comparison *rows, size_t n_rows, size_t row,
                           enum settings_form form);
+
+/* What is printed for each board instead: the header of CSV, and one object or record per board. */
+bool comparison_print_boards_header(enum settings_form form);
+bool comparison_print_board_json(const struct comparison *comparison,
+                                 const struct comparison_board *board);
+bool comparison_print_board_csv(const struct comparison *comparison,
+                                const struct comparison_board *board);
 
 /* Draws the rows of a comparison and sorts their nodes. Returns FIFTEEN_INVALID if no row has data.
  */

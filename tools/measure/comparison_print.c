@@ -9,7 +9,7 @@
 
 /* ---- table ---- */
 
-enum { N_CELLS = 11, N_WORDS = 3, CELL_SIZE = FIFTEEN_HEURISTIC_NAME_SIZE };
+enum { N_CELLS = 12, N_WORDS = 3, CELL_SIZE = FIFTEEN_HEURISTIC_NAME_SIZE };
 
 struct cells {
     char cell[N_CELLS][CELL_SIZE];
@@ -17,10 +17,11 @@ struct cells {
 
 static const char *const titles[N_CELLS] = {"heuristic", "algorithm", "reflection", "boards",
                                             "solved",    "limit",     "initial h",  "length",
-                                            "expanded",  "generated", "time"};
+                                            "expanded",  "generated", "time",       "ran"};
 
-/* The first N_WORDS columns are left-aligned words; the first two grow with their words. */
-static const int min_widths[N_CELLS] = {9, 9, 10, 7, 7, 6, 9, 7, 14, 14, 9};
+/* The first N_WORDS columns and the last are left-aligned words; the first two grow with their
+ * words. */
+static const int min_widths[N_CELLS] = {9, 9, 10, 7, 7, 6, 9, 7, 14, 14, 9, 0};
 
 static int width_of(const struct comparison *rows, size_t n_rows, unsigned column)
 {
@@ -37,7 +38,8 @@ static bool print_cells(const struct comparison *rows, size_t n_rows, const stru
 {
     for (unsigned i = 0; i < N_CELLS; i++) {
         const int width = width_of(rows, n_rows, i);
-        printf(i < N_WORDS ? "%s%-*s" : "%s%*s", i == 0 ? "" : "  ", width, cells->cell[i]);
+        printf(i < N_WORDS || i == N_CELLS - 1 ? "%s%-*s" : "%s%*s", i == 0 ? "" : "  ", width,
+               cells->cell[i]);
     }
     putchar('\n');
     return output_flush();
@@ -74,6 +76,7 @@ static bool print_table_row(const struct comparison *rows, size_t n_rows, size_t
 {
     const struct comparison *const from = &rows[row];
     char text[FORMAT_SIZE];
+    char algorithms[FORMAT_ALGORITHMS_SIZE];
     struct cells cells;
     snprintf(cells.cell[0], CELL_SIZE, "%s", comparison_heuristic(from));
     snprintf(cells.cell[1], CELL_SIZE, "%s", comparison_algorithm(from));
@@ -87,6 +90,7 @@ static bool print_table_row(const struct comparison *rows, size_t n_rows, size_t
     set_mean(cells.cell[9], &from->generated, true);
     snprintf(cells.cell[10], CELL_SIZE, "%s",
              from->n_done == 0 ? "-" : format_seconds(from->seconds / (double)from->n_done, text));
+    snprintf(cells.cell[11], CELL_SIZE, "%s", format_algorithms(from->ran, algorithms));
     return print_cells(rows, n_rows, &cells);
 }
 
@@ -103,13 +107,12 @@ static void set_statistics(json_t *object, const char *mean_key, const char *err
 static json_t *make_object(const struct comparison *row)
 {
     const bool any = row->n_done > 0;
+    char algorithms[FORMAT_ALGORITHMS_SIZE];
     json_t *const object = json_object();
     json_object_set_new(object, "specification", output_json_text(row->search.heuristic));
     output_set(object, "heuristic", any, json_string(row->first.heuristic));
     output_set(object, "reflection", any, json_boolean(row->first.reflection));
-    json_object_set_new(object, "algorithm",
-                        json_string(any ? fifteen_algorithm_name(row->first.algorithm)
-                                        : comparison_algorithm(row)));
+    output_set(object, "algorithm", any, json_string(format_algorithms(row->ran, algorithms)));
     json_object_set_new(object, "boards", output_json_count(row->n_done));
     json_object_set_new(object, "solved", output_json_count(row->n_solved));
     json_object_set_new(object, "limit", output_json_count(row->n_limit));
@@ -121,6 +124,7 @@ static json_t *make_object(const struct comparison *row)
     json_object_set_new(object, "generated", output_json_count(row->all_generated));
     json_object_set_new(object, "seconds", json_real(row->seconds));
     json_object_set_new(object, "load_seconds", json_real(row->load_seconds));
+    json_object_set_new(object, "requested_algorithm", json_string(comparison_algorithm(row)));
     return object;
 }
 
@@ -138,4 +142,56 @@ bool comparison_print_row(const struct comparison *rows, size_t n_rows, size_t r
         return print_table_row(rows, n_rows, row);
     json_t *const object = make_object(&rows[row]);
     return form == FORM_JSON ? output_json(object) : output_csv(object);
+}
+
+/* ---- boards, as JSON and CSV ---- */
+
+static json_t *make_board_object(const struct comparison *row, const struct comparison_board *board)
+{
+    const struct gathered *const from = board->from;
+    const struct fifteen_problem *const problem = &from->problem;
+    const struct fifteen_solution *const solution = board->solution;
+    const struct fifteen_counts *const counts = board->counts;
+    const bool solved = solution != NULL;
+    json_t *const object = json_object();
+    json_object_set_new(object, "board", output_json_board(problem->geometry, problem->start));
+    json_object_set_new(object, "goal", output_json_board(problem->geometry, problem->goal));
+    json_object_set_new(object, "size", output_json_size(problem->geometry));
+    json_object_set_new(object, "file", output_json_text(from->file));
+    output_set(object, "line", from->line != 0, json_integer((json_int_t)from->line));
+    json_object_set_new(object, "specification", output_json_text(row->search.heuristic));
+    json_object_set_new(object, "heuristic", json_string(counts->heuristic));
+    json_object_set_new(object, "reflection", json_boolean(counts->reflection));
+    json_object_set_new(object, "requested_algorithm", json_string(comparison_algorithm(row)));
+    json_object_set_new(object, "algorithm",
+                        json_string(fifteen_algorithm_name(counts->algorithm)));
+    json_object_set_new(object, "status", json_string(solved ? "solved" : "limit"));
+    output_set(object, "moves", solved, json_integer(solved ? solution->length : 0));
+    output_set(object, "optimal", solved, json_boolean(counts->optimal));
+    json_object_set_new(object, "initial_h", json_integer(counts->initial_h));
+    json_object_set_new(object, "expanded", output_json_count(counts->expanded));
+    json_object_set_new(object, "generated", output_json_count(counts->generated));
+    json_object_set_new(object, "seconds", json_real(counts->seconds));
+    return object;
+}
+
+bool comparison_print_boards_header(enum settings_form form)
+{
+    static const struct comparison row = {.n_boards = 0};
+    static const struct fifteen_counts counts = {.expanded = 0};
+    static const struct gathered from = {.problem = {.geometry = {4, 4}}};
+    const struct comparison_board board = {.from = &from, .counts = &counts};
+    return form != FORM_CSV || output_csv_header(make_board_object(&row, &board));
+}
+
+bool comparison_print_board_json(const struct comparison *comparison,
+                                 const struct comparison_board *board)
+{
+    return output_json(make_board_object(comparison, board));
+}
+
+bool comparison_print_board_csv(const struct comparison *comparison,
+                                const struct comparison_board *board)
+{
+    return output_csv(make_board_object(comparison, board));
 }

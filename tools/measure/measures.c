@@ -33,6 +33,14 @@ enum fifteen_status measures_add(void *context, const struct gathered *board,
     return FIFTEEN_OK;
 }
 
+void measures_drop_rest(struct measures *measures)
+{
+    while (measures->n_boards > 0 && measures->boards[measures->n_boards - 1].n_passes == 0)
+        free(measures->boards[--measures->n_boards].seconds);
+    if (measures->n_boards > 0)
+        measures->n_passes = measures->boards[0].n_passes;
+}
+
 void measures_free(struct measures *measures)
 {
     for (size_t i = 0; i < measures->n_boards; i++)
@@ -78,8 +86,9 @@ static bool summarize(const struct measures *measures, struct summary *summary)
     *summary = (struct summary){.n_solved = 0};
     for (size_t i = 0; i < n; i++) {
         add_board(summary, &measures->boards[i]);
-        statistics_sort(measures->boards[i].seconds, measures->n_passes);
-        seconds[i] = statistics_median(measures->boards[i].seconds, measures->n_passes);
+        const struct measures_board *const board = &measures->boards[i];
+        statistics_sort(board->seconds, board->n_passes);
+        seconds[i] = statistics_median(board->seconds, board->n_passes);
         summary->seconds += seconds[i];
     }
     if (summary->n_solved > 0)
@@ -109,10 +118,12 @@ static void print_nodes(const char *name, uint64_t nodes, size_t n_boards)
 static bool print_text(const struct measures *measures, const struct summary *summary)
 {
     char text[5][FORMAT_SIZE];
+    char algorithms[FORMAT_ALGORITHMS_SIZE];
     const size_t n = measures->n_boards;
     const struct fifteen_counts *const counts = &measures->first;
-    printf("%s, goal %s, %s with %s%s\n", measures->file, measures->goal,
-           fifteen_algorithm_name(counts->algorithm), counts->heuristic, format_reflection(counts));
+    printf("%s, goal %s, %s (%s) with %s%s\n", measures->file, measures->goal, measures->requested,
+           format_algorithms(measures->ran, algorithms), counts->heuristic,
+           format_reflection(counts));
     printf("  boards     %zu, %zu solved\n", n, summary->n_solved);
     printf("  length     mean %.2f, maximum %u\n", summary->mean_length, summary->max_length);
     print_nodes("expanded", summary->expanded, n);
@@ -132,13 +143,14 @@ static bool print_text(const struct measures *measures, const struct summary *su
 
 static json_t *make_object(const struct measures *measures, const struct summary *summary)
 {
+    char algorithms[FORMAT_ALGORITHMS_SIZE];
     json_t *const object = json_object();
     const struct fifteen_counts *const counts = &measures->first;
     const size_t n = measures->n_boards;
     json_object_set_new(object, "file", output_json_text(measures->file));
     json_object_set_new(object, "goal", output_json_text(measures->goal));
     json_object_set_new(object, "algorithm",
-                        json_string(fifteen_algorithm_name(counts->algorithm)));
+                        json_string(format_algorithms(measures->ran, algorithms)));
     json_object_set_new(object, "heuristic", json_string(counts->heuristic));
     json_object_set_new(object, "threads", json_integer(counts->n_threads));
     json_object_set_new(object, "boards", output_json_count(n));
@@ -161,12 +173,13 @@ static json_t *make_object(const struct measures *measures, const struct summary
     json_object_set_new(object, "peak_bytes", output_json_count(stopwatch_peak_bytes()));
     json_object_set_new(object, "reflection", json_boolean(counts->reflection));
     json_object_set_new(object, "optimal", json_boolean(counts->optimal));
+    json_object_set_new(object, "requested_algorithm", json_string(measures->requested));
     return object;
 }
 
 bool measures_print_header(enum settings_form form)
 {
-    const struct measures none = {.file = "", .goal = "", .n_boards = 1};
+    const struct measures none = {.file = "", .goal = "", .requested = "", .n_boards = 1};
     const struct summary summary = {.n_solved = 0};
     return form != FORM_CSV || output_csv_header(make_object(&none, &summary));
 }

@@ -11,22 +11,28 @@ struct measures_board {
     unsigned length;
     uint64_t expanded;
     uint64_t generated;
-    double *seconds; /* of each pass */
+    uint64_t n_passes; /* completed */
+    double *seconds;   /* of each pass */
 };
 
 struct measures {
     const char *file;
-    const char *goal; /* of the last board */
-    uint64_t n_passes;
+    const char *goal;  /* of the last board */
+    uint64_t n_passes; /* requested; later, those of the first board */
     size_t n_boards;
     struct measures_board *boards;
-    struct fifteen_counts first; /* of the first board: algorithm, heuristic .. */
+    const char *requested;       /* algorithm */
+    unsigned ran;                /* the algorithms that ran, 1 << enum fifteen_algorithm each */
+    struct fifteen_counts first; /* of the first board: heuristic .. */
     double load_seconds;         /* spent on tables and solvers so far */
 };
 
 /* Appends a board, with an array for its times, to the measures that are the context. Fails if
  * boards times passes exceed VALUE_BOARDS_MAX. */
 gather_take measures_add;
+
+/* Drops what an interrupted run did not measure: the boards that were not solved once. */
+void measures_drop_rest(struct measures *measures);
 
 void measures_free(struct measures *measures);
 
