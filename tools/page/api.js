@@ -23,6 +23,9 @@ export async function get(path, values = {}) {
   return (await send(search === "" ? path : `${path}?${search}`)).json();
 }
 
+/** A file of the server. */
+export async function text(path) { return (await send(path)).text(); }
+
 function postOptions(body, signal) {
   return { method: "POST", headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body), signal };

@@ -3,6 +3,9 @@ import * as api from "./api.js";
 import { Board } from "./player/board.js";
 import { Comparison } from "./search/compare.js";
 import { make } from "./player/element.js";
+import { drawMini } from "./board/mini.js";
+import { Gallery } from "./gallery/gallery.js";
+import { WaysOut } from "./edit/ways_out.js";
 import { Editor } from "./edit/editor.js";
 import { GoalChoice } from "./board/goal.js";
 import { HeuristicChoice } from "./search/heuristic.js";
@@ -67,6 +70,9 @@ function showPuzzle(answer, why) {
   $("play").classList.toggle("unsolvable", why !== undefined);
   size.value = answer.size;
   player.show(Board.read(answer.size, answer.board), Board.read(answer.size, answer.goal));
+  $("goal-picture").replaceChildren(drawMini(player.goal, `The goal: ${player.goal}`));
+  if (why === undefined) waysOut.hide();
+  else waysOut.show(() => player.board, goal.text);
 }
 
 /** Lets the server read a board, without a search. */
@@ -74,22 +80,12 @@ async function checkBoard(text, itsSize, itsGoal) {
   return api.post("api/solve", { board: text, size: itsSize, goal: itsGoal, ...check });
 }
 
-/** Explains why a board is unsolvable. The other standard goal may be reachable. */
-async function explain(text, itsSize) {
-  const none = "Unsolvable: no moves lead from this board to the goal";
-  const { other } = goal;
-  if (other === undefined) return `${none}.`;
-  const { status } = await checkBoard(text, itsSize, other);
-  const instead = status === "unsolvable" ? "" : `, but they do to “${goal.name(other)}”`;
-  return `${none} “${goal.name(goal.text)}”${instead}.`;
-}
-
 /** Sets the board from text. Returns what is wrong with it, or ""; throws if the goal is wrong. */
 async function setBoard(text, itsSize = null, itsGoal = goal.text) {
   const answer = await checkBoard(text, itsSize, itsGoal);
   if (answer.status === "invalid") return sentence(answer.message);
   goal.text = itsGoal;
-  showPuzzle(answer, answer.status === "unsolvable" ? await explain(text, itsSize) : undefined);
+  showPuzzle(answer, answer.status === "unsolvable" ? verdict(answer) : undefined);
   return "";
 }
 
@@ -275,9 +271,21 @@ function goalFor(itsSize) {
   return goal.select.value === "own" && itsSize !== player.board.size ? "last" : goal.text;
 }
 
+const gallery = new Gallery((...puzzle) => attempt(() => setBoard(...puzzle)));
+
+const waysOut = new WaysOut($("ways-out"), {
+  onGoal: (name) => attempt(() => leave(setGoal(name))),
+  onBoard: (board) => attempt(() => leave(setBoard(`${board}`, board.size))) });
+
+/** The buttons of the ways out vanish: the tray gets the focus. */
+async function leave(changing) {
+  await changing;
+  player.tray.focus();
+}
+
 function edit() { editor.open(player.board, player.goal, goal.text); }
 
-const actions = { edit, shuffle, solve, hint, distance: toggleDistance, link: copyLink };
+const actions = { edit, gallery: () => gallery.open(), shuffle, solve, hint, distance: toggleDistance, link: copyLink };
 const keys = { n: "shuffle", s: "solve", h: "hint", d: "distance" };
 
 function fillChoices(info) {

@@ -24,7 +24,7 @@ export function sentence(text) {
 
 /** The result of a search, in a sentence. */
 export function verdict(answer) {
-  if (answer.status === "unsolvable") return "Unsolvable: no moves lead from this board to the goal.";
+  if (answer.status === "unsolvable") return "Unsolvable: no moves lead to the goal.";
   if (answer.status !== "solved") return sentence(`Not solved: ${answer.message}`);
   return `${counted(answer.moves, "move")}, ${answer.optimal ? "" : "not "}proven shortest.`;
 }

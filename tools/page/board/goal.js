@@ -21,12 +21,6 @@ export class GoalChoice {
     if (isOwn) this.input.value = text;
   }
 
-  /** The other standard goal; undefined if the goal is not a standard one. */
-  get other() { return others[this.chosen]; }
-
-  /** The name of a standard goal on the page. */
-  name(text) { return this.select.querySelector(`[value="${text}"]`).textContent; }
-
   /** Returns whether another board is selected; then shows the form for it. */
   reveal() {
     const isOwn = this.select.value === "own";

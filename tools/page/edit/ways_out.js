@@ -1,0 +1,37 @@
+// ways_out.js - what to do with an unsolvable board: the other goal, or two tiles swapped
+import { make } from "../player/element.js";
+import { isSolvable, others, standardGoal } from "../board/parity.js";
+
+/** Swaps the two highest tiles, which makes the board solvable. */
+function swapTiles(board) {
+  const swapped = board.copy();
+  const high = board.tiles.length - 1;
+  swapped.tiles[board.tiles.indexOf(high)] = high - 1;
+  swapped.tiles[board.tiles.indexOf(high - 1)] = high;
+  return swapped;
+}
+
+export class WaysOut {
+  /** `onGoal` takes the name of a goal, `onBoard` a board. */
+  constructor(element, { onGoal, onBoard }) {
+    this.element = element;
+    this.onGoal = onGoal;
+    this.onBoard = onBoard;
+  }
+
+  hide() { this.element.hidden = true; }
+
+  /** Shows the buttons. `board` returns the current board; `goalName` is the goal as requests have it. */
+  show(board, goalName) {
+    const { rows, columns, tiles } = board();
+    const other = others[goalName];
+    const buttons = [];
+    if (other !== undefined && isSolvable(board(), standardGoal(rows, columns, other)))
+      buttons.push(make("button", { type: "button", onclick: () => this.onGoal(other) },
+        `Go to blank ${other}`));
+    buttons.push(make("button", { type: "button", onclick: () => this.onBoard(swapTiles(board())) },
+      `Swap ${tiles.length - 2} and ${tiles.length - 1}`));
+    this.element.replaceChildren(...buttons);
+    this.element.hidden = false;
+  }
+}
