@@ -250,7 +250,7 @@ async function updateDistance() {
   await attempt(async () => {
     const answer = player.known ? { distance: player.moves.length - player.position } : await requestHint();
     if (answer !== undefined)
-      output.textContent = answer.distance >= 0 ? `${counted(answer.distance, "move")} to the goal`
+      output.textContent = answer.distance !== null ? `${counted(answer.distance, "move")} to the goal`
         : obstacle === undefined ? sentence(answer.message) : "The goal cannot be reached.";
   });
 }

@@ -64,7 +64,7 @@ static void reply_hint(struct task *task, const struct answer *answer, struct re
     json_t *const object = json_object();
     json_object_set_new(object, "status", json_string(answer_status_name(answer->status)));
     json_object_set_new(object, "distance",
-                        json_integer(solved ? (json_int_t)task->solution.length : -1));
+                        solved ? json_integer((json_int_t)task->solution.length) : json_null());
     json_object_set_new(object, "tile", solved ? first_tile(task) : json_null());
     json_object_set_new(object, "message", output_json_text(solved ? NULL : task->error.text));
     reply_json(reply, object);

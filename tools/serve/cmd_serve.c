@@ -1,4 +1,6 @@
 /* cmd_serve.c - options of fifteen serve, the web page and JSON interface over HTTP */
+#include <string.h>
+
 #include "cli/commands.h"
 #include "cli/message.h"
 #include "cli/options.h"
@@ -14,6 +16,33 @@ static enum fifteen_status value_port(const char *text, void *out, struct fiftee
     return FIFTEEN_OK;
 }
 
+/* A name or an address, in brackets if it has colons, and perhaps a port. */
+static bool is_host_name(const char *text)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._";
+    const size_t inside = *text == '[' ? strspn(text + 1, "0123456789abcdefABCDEF:.") : 0;
+    const size_t length = inside == 0               ? strspn(text, letters)
+                          : text[1 + inside] == ']' ? inside + 2
+                                                    : 0;
+    struct fifteen_error unused;
+    uint64_t port;
+    return length > 0 &&
+           (text[length] == '\0' ||
+            (text[length] == ':' && value_number(text + length + 1, &port, &unused) == FIFTEEN_OK &&
+             port > 0 && port <= UINT16_MAX));
+}
+
+static enum fifteen_status value_host(const char *text, void *out, struct fifteen_error *error)
+{
+    if (!is_host_name(text))
+        return message_set(error, FIFTEEN_INVALID,
+                           "'%.60s' is not a host name; give a name alone, such as puzzle.example "
+                           "or puzzle.example:8080",
+                           text);
+    return value_texts(text, out, error);
+}
+
 static const struct option_spec address_options[] = {
     {"port", 'p', "N", "Port to listen on (default: 8015); 0 selects a free one.",
      .read = value_port, .offset = offsetof(struct serve_settings, port)},
@@ -23,8 +52,9 @@ static const struct option_spec address_options[] = {
      .offset = offsetof(struct serve_settings, allow_foreign)},
     {"host", '\0', "NAME",
      "Accept requests for another name of the server, such as\n"
-     "puzzle.example or puzzle.example:8080; may be repeated.",
-     .read = value_texts, .offset = offsetof(struct serve_settings, hosts)},
+     "puzzle.example, which stands for any port, or puzzle.example:8080;\n"
+     "may be repeated.",
+     .read = value_host, .offset = offsetof(struct serve_settings, hosts)},
     {.name = NULL},
 };
 

@@ -26,6 +26,16 @@ static bool is_name(const struct guard *guard, const char *host, const char *nam
            (strcmp(host + length, port) == 0 || (host[length] == '\0' && guard->port == HTTP_PORT));
 }
 
+/* Behind a proxy, the port is the proxy's. */
+static bool is_added_name(const char *host, const char *name)
+{
+    const size_t length = strlen(name);
+    const char *const port = host + length;
+    return strncasecmp(host, name, length) == 0 &&
+           (*port == '\0' || (strchr(name + strcspn(name, "]"), ':') == NULL && *port == ':' &&
+                              port[1 + strspn(port + 1, "0123456789")] == '\0'));
+}
+
 /* The address at which the client reached the server is one of its names. */
 static bool is_host(const struct guard *guard, struct MHD_Connection *request, const char *host)
 {
@@ -37,18 +47,25 @@ static bool is_host(const struct guard *guard, struct MHD_Connection *request, c
         if (is_name(guard, host, names[i]))
             return true;
     for (unsigned i = 0; i < guard->hosts->n; i++)
-        if (strcasecmp(host, guard->hosts->text[i]) == 0)
+        if (is_added_name(host, guard->hosts->text[i]))
             return true;
     return false;
 }
 
-/* Returns whether an Origin is that of the server's own page. */
+/* Returns whether an Origin is that of the server's own page. Host may have the port that the
+ * scheme implies, which Origin never has. */
 static bool is_own_origin(const char *origin, const char *host)
 {
-    static const char *const schemes[] = {"http://", "https://"};
+    static const struct {
+        const char *scheme;
+        const char *port;
+    } schemes[] = {{"http://", ":80"}, {"https://", ":443"}};
     for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; i++) {
-        const size_t length = strlen(schemes[i]);
-        if (strncasecmp(origin, schemes[i], length) == 0 && strcasecmp(origin + length, host) == 0)
+        const size_t length = strlen(schemes[i].scheme);
+        const char *const name = origin + length;
+        if (strncasecmp(origin, schemes[i].scheme, length) == 0 && *name != '\0' &&
+            strncasecmp(name, host, strlen(name)) == 0 &&
+            (host[strlen(name)] == '\0' || strcmp(host + strlen(name), schemes[i].port) == 0))
             return true;
     }
     return false;

@@ -17,7 +17,7 @@
 struct guard {
     const char *address; /* it listens on, as in a URL */
     unsigned port;
-    const struct texts *hosts; /* further names, each with its port unless that is 80 or 443 */
+    const struct texts *hosts; /* further names; one without a port stands for any port */
 };
 
 /* Returns why a request must be rejected, or NULL. Any thread may call it. */

@@ -105,7 +105,7 @@ static void add_headers(const struct http *http, struct MHD_Response *response,
         snprintf(seconds, sizeof seconds, "%u", reply->retry_after);
         MHD_add_response_header(response, "Retry-After", seconds);
     }
-    if (atomic_load(&http->closing))
+    if (atomic_load(&http->closing) || reply->closes)
         MHD_add_response_header(response, "Connection", "close");
 }
 

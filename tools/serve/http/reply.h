@@ -29,6 +29,7 @@ struct reply {
     struct reply_stream stream; /* if it has a function `read`, it is sent instead of both */
     const char *allow;          /* the allowed method, or NULL */
     unsigned retry_after;       /* seconds, or 0 */
+    bool closes;                /* the connection is closed afterwards */
 };
 
 /* {"error": ..} */

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "serve/http/framing.h"
+
 /* A body that is not needed is read up to this size, since a client that is cut off while it sends
  * might not read the answer. */
 enum { MAX_DROPPED = 1 << 20 };
@@ -45,10 +47,14 @@ static void find_answer(struct request *request, const struct request_head *head
                         const struct guard *guard, const struct http_route *routes)
 {
     struct reply *const rejection = &request->rejection;
+    const char *const fault = framing_reject(request->connection, head->version);
     const char *const reason = guard_reject(guard, request->connection);
     const struct http_route *const route = find_route(routes, head->path);
     const char *const method = strcmp(head->method, "HEAD") == 0 ? "GET" : head->method;
-    if (reason != NULL) {
+    if (fault != NULL) {
+        reply_error(rejection, MHD_HTTP_BAD_REQUEST, "%s", fault);
+        rejection->closes = true;
+    } else if (reason != NULL) {
         reply_error(rejection, MHD_HTTP_FORBIDDEN, "%s", reason);
     } else if (route->path == NULL && !route->has(head->path)) {
         reply_error(rejection, MHD_HTTP_NOT_FOUND, "not found; /api lists the paths");
@@ -100,7 +106,7 @@ void request_free(struct request *request)
 
 bool request_is_hopeless(const struct request *request)
 {
-    return content_length(request) > MAX_DROPPED;
+    return request->rejection.closes || content_length(request) > MAX_DROPPED;
 }
 
 bool request_add(struct request *request, const char *part, size_t size)

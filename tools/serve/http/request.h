@@ -5,7 +5,8 @@
 #include "serve/http/guard.h"
 #include "serve/http/reply.h"
 
-enum { REQUEST_MAX_BODY = 64 << 10 };
+/* A board and a goal of 127 x 127 cells fit, also as indented lists of JSON. */
+enum { REQUEST_MAX_BODY = 512 << 10 };
 
 struct request;
 
@@ -46,7 +47,8 @@ struct request *request_create(const struct request_head *head, const struct gua
 
 void request_free(struct request *request);
 
-/* Returns whether the body is so long that the request is rejected without reading it. */
+/* Returns whether the request is rejected without reading its body: it is too long, or its end is
+ * ambiguous. */
 bool request_is_hopeless(const struct request *request);
 
 /* Appends a part of the body. Returns false if the connection must be closed. */

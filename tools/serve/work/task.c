@@ -40,12 +40,13 @@ static uint64_t min_limit(uint64_t a, uint64_t b)
 }
 
 /* A request may use at most what the server's options allow. Without a limit of its own it gets the
- * library's default (solver.h), if that is less. */
-static void apply_limits(struct search_settings *search, const struct fifteen_limits *max)
+ * library's default (solver.h), if that is less: little for the transposition table of trays. */
+static void apply_limits(struct task *task, const struct fifteen_limits *max)
 {
-    struct fifteen_limits *const limits = &search->limits;
+    struct fifteen_limits *const limits = &task->search.limits;
+    const bool is_auto = task->search.algorithm == FIFTEEN_AUTO;
     if (limits->memory_bytes == 0)
-        limits->memory_bytes = UINT64_C(1) << (search->algorithm == FIFTEEN_AUTO ? 26 : 30);
+        limits->memory_bytes = UINT64_C(1) << (is_auto && task->puzzle.is_tray ? 26 : 30);
     limits->memory_bytes = min_limit(limits->memory_bytes, max->memory_bytes);
     limits->n_nodes = min_limit(limits->n_nodes, max->n_nodes);
     if (limits->seconds == 0 || limits->seconds > max->seconds)
@@ -93,9 +94,9 @@ static bool read_task(struct task *task, const struct request *request)
 {
     if (read_body(task, request) != FIFTEEN_OK)
         return false;
-    apply_limits(&task->search, &task->server->settings->search.limits);
     if (!read_puzzle(task))
         return false;
+    apply_limits(task, &task->server->settings->search.limits);
     task->over = task->status != FIFTEEN_OK;
     return true;
 }
