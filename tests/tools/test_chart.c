@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "chart/chart.h"
-#include "process/interrupt.h"
+#include "cli/output.h"
 #include "support/scratch.h"
 
 enum { SKIPPED = 77 };
@@ -194,7 +194,7 @@ int main(void)
         cmocka_unit_test(unwritable_files_are_reported),
         cmocka_unit_test(failures_leave_the_old_file),
     };
-    interrupt_install();
+    output_prepare();
     if (system("gnuplot --version >/dev/null 2>&1") != 0) /* NOLINT(cert-env33-c): a fixed text */
         return SKIPPED;
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -25,6 +25,7 @@ struct parser {
     char shorts[2 + 2 * MAX_OPTIONS + 3 * sizeof digits];
     const struct option_spec *spec[MAX_OPTIONS];
     void *settings[MAX_OPTIONS];
+    const struct option_spec *set_by[MAX_OPTIONS]; /* the option read that set it, or NULL */
     int n;
 };
 
@@ -130,6 +131,19 @@ static int find_option(const struct parser *parser, int value)
     return -1;
 }
 
+/* Reports an option that may not follow those read before it. A flag may be repeated. */
+static enum exit_status check_repeated(const struct command_line *line,
+                                       const struct option_spec *before,
+                                       const struct option_spec *spec)
+{
+    if (before == NULL || spec->repeatable || (before == spec && spec->argument == NULL))
+        return EXIT_ANSWERED;
+    if (before == spec)
+        return options_fail(line, "option '--%s' may occur only once", spec->name);
+    return options_fail(line, "options '--%s' and '--%s' exclude each other", before->name,
+                        spec->name);
+}
+
 /* Sets the option's member of the settings. */
 static enum exit_status set_option(const struct command_line *line, const struct parser *parser,
                                    int index, const char *argument)
@@ -147,8 +161,21 @@ static enum exit_status set_option(const struct command_line *line, const struct
     return options_report_value(line, spec->name, argument, status, &error);
 }
 
-static enum exit_status parse_all(const struct command_line *line, const struct parser *parser,
-                                  int argc, char **argv, int *n_operands)
+static enum exit_status read_option(const struct command_line *line, struct parser *parser,
+                                    int index, const char *argument)
+{
+    const struct option_spec *const spec = parser->spec[index];
+    const char *const stands_for = spec->stands_for;
+    const int target = stands_for != NULL ? index - 1 : index;
+    const enum exit_status status = check_repeated(line, parser->set_by[target], spec);
+    if (status != EXIT_ANSWERED)
+        return status;
+    parser->set_by[target] = spec;
+    return set_option(line, parser, target, stands_for != NULL ? stands_for : argument);
+}
+
+static enum exit_status parse_all(const struct command_line *line, struct parser *parser, int argc,
+                                  char **argv, int *n_operands)
 {
     enum exit_status status = EXIT_ANSWERED;
     opterr = 0;
@@ -163,7 +190,7 @@ static enum exit_status parse_all(const struct command_line *line, const struct 
         else if (index < 0)
             status = fail_option(line, parser, value, word);
         else
-            status = set_option(line, parser, index, optarg);
+            status = read_option(line, parser, index, optarg);
     }
     while (optind < argc)
         argv[++*n_operands] = argv[optind++];

@@ -2,6 +2,7 @@
 #include "cli/output.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,8 +27,12 @@ static void *allocate(size_t size)
     return block;
 }
 
+/* Whether a write to a closed pipe would have ended the process. */
+static bool dies_of_closed_pipe;
+
 void output_prepare(void)
 {
+    dies_of_closed_pipe = signal(SIGPIPE, SIG_IGN) != SIG_IGN;
     json_set_alloc_funcs(allocate, free);
 }
 
@@ -47,12 +52,24 @@ static bool is_complete(const void *value)
     return output_is_complete();
 }
 
+static void die_of_closed_pipe(void)
+{
+    sigset_t pipe_signal;
+    sigemptyset(&pipe_signal);
+    sigaddset(&pipe_signal, SIGPIPE);
+    signal(SIGPIPE, SIG_DFL);
+    pthread_sigmask(SIG_UNBLOCK, &pipe_signal, NULL);
+    raise(SIGPIPE);
+}
+
 bool output_flush(void)
 {
     if (!output_is_complete())
         return false;
     if (fflush(stdout) == 0 && !ferror(stdout))
         return true;
+    if (dies_of_closed_pipe && errno == EPIPE)
+        die_of_closed_pipe();
     message_print("cannot write to standard output: %s", strerror(errno));
     return false;
 }

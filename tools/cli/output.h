@@ -9,10 +9,12 @@
 
 /* Functions that return bool return false after printing the error. */
 
-/* Call this before any other function of this header or of jansson. */
+/* Call this before any other function of this header or of jansson. From now on SIGPIPE is ignored,
+ * so that a closed socket or another program's end fails a write and no more. */
 void output_prepare(void);
 
-/* Flushes standard output. */
+/* Flushes standard output. If that is a pipe that nobody reads, ends the process by SIGPIPE without
+ * a message, unless the process was started with SIGPIPE ignored. */
 bool output_flush(void);
 
 /* Marks the output that this thread is building as incomplete because memory ran out: the next

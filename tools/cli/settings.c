@@ -16,13 +16,13 @@ static const char *form_name(unsigned index)
 const struct option_spec settings_form_options[] = {
     {"output", 'o', "FORM", "Output format (default: text): ", .choices = form_name,
      .offset = offsetof(struct form_settings, form)},
-    {"json", '\0', NULL, "Same as --output json.", .offset = offsetof(struct form_settings, json)},
+    {"json", '\0', NULL, "Same as --output json.", .stands_for = "json"},
     {.name = NULL},
 };
 
 enum settings_form settings_form(const struct form_settings *settings)
 {
-    return settings->json ? FORM_JSON : (enum settings_form)settings->form;
+    return (enum settings_form)settings->form;
 }
 
 const struct option_spec settings_run_options[] = {

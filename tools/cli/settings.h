@@ -17,7 +17,6 @@ enum settings_form { FORM_TEXT, FORM_JSON, FORM_CSV };
 
 struct form_settings {
     unsigned form; /* enum settings_form */
-    bool json;     /* overrides form */
 };
 
 extern const struct option_spec settings_form_options[];

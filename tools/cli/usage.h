@@ -11,6 +11,9 @@
  *   with `read`, to the value read from the argument;
  *   with `choices` only, to the index of the given name (unsigned);
  *   with neither, a bool to true.
+ * An option with `stands_for` has no argument and sets nothing of its own: it stands for the option
+ * before it in the table, with that argument. No other option may set what is set already, unless
+ * it is repeatable.
  * Tables give the first four members by position, the others by name. */
 struct option_spec {
     const char *name;       /* long form, without dashes */
@@ -20,6 +23,8 @@ struct option_spec {
     value_choices *choices; /* appended to the help; or NULL */
     value_reader *read;
     size_t offset;
+    const char *stands_for;
+    bool repeatable; /* all its arguments count */
 };
 
 struct option_group {

@@ -30,10 +30,10 @@ static const struct option_spec compare_options[] = {
      "Compare this heuristic; may be repeated. A name; tables of a partition,\n"
      "patterns or lists of tiles, such as pdb(5-5-5); or the maximum of\n"
      "several, max(a,b,..). Names:\n",
-     .choices = fifteen_heuristic_name, .read = value_heuristics,
+     .choices = fifteen_heuristic_name, .read = value_heuristics, .repeatable = true,
      .offset = offsetof(struct compare_settings, heuristics)},
     {"algorithm", 'a', "NAME", "Compare this algorithm (default: auto); may be repeated:\n",
-     .choices = settings_algorithm_name, .read = read_algorithm,
+     .choices = settings_algorithm_name, .read = read_algorithm, .repeatable = true,
      .offset = offsetof(struct compare_settings, algorithms)},
     {"count", 'n', "N",
      "Use N random boards, at most 10,000,000, instead of files. They are\n"

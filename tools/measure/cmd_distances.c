@@ -147,7 +147,7 @@ static enum exit_status count_distances(struct counted *counted,
 enum exit_status cmd_distances(int argc, char **argv)
 {
     struct distances_settings settings = {.goal = "last", .n_farthest = 4};
-    struct form_settings form = {.json = false};
+    struct form_settings form = {.form = FORM_TEXT};
     struct run_settings run_settings = {.n_threads = 0};
     const struct command_line line = {
         .command = "fifteen distances",

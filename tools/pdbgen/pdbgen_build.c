@@ -51,7 +51,7 @@ static const struct option_spec build_options[] = {
      .read = value_text, .offset = offsetof(struct build_settings, request.partition)},
     {"tiles", '\0', "LIST",
      "A single pattern: tiles of the goal, such as 1.2.5.6. May be repeated.", .read = value_texts,
-     .offset = offsetof(struct build_settings, request.tiles)},
+     .repeatable = true, .offset = offsetof(struct build_settings, request.tiles)},
     {"out", 'o', "DIR", "Write tables to folder DIR (default: pdb).", .read = value_text,
      .offset = offsetof(struct build_settings, folder)},
     {"codec", '\0', "NAME", "Compression of the files (default: zstd). One of ",

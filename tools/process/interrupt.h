@@ -8,7 +8,7 @@
 #include <fifteen/fifteen.h>
 
 /* From now on the first two of SIGINT, SIGTERM and SIGHUP request the program to stop; the third
- * kills it. Ignored signals stay ignored. SIGPIPE and SIGXFSZ are ignored: write fails instead. */
+ * kills it. Ignored signals stay ignored. SIGXFSZ is ignored: write fails instead. */
 void interrupt_install(void);
 
 /* Blocks all signals except SIGBUS (startup.h) in the calling thread and the threads it starts, so

@@ -7,7 +7,7 @@
  *   fails with EBADF.
  * - Installs the handlers of interrupt.h, and one of SIGBUS: if a mapped table file is shortened,
  *   the program ends with a message on standard error and exit status 1.
- * - Makes output.h notice failed allocations. */
+ * - Makes output.h notice failed allocations and closed pipes. */
 void startup(void);
 
 #endif

@@ -54,7 +54,7 @@ static const struct option_spec address_options[] = {
      "Accept requests for another name of the server, such as\n"
      "puzzle.example, which stands for any port, or puzzle.example:8080;\n"
      "may be repeated.",
-     .read = value_host, .offset = offsetof(struct serve_settings, hosts)},
+     .read = value_host, .repeatable = true, .offset = offsetof(struct serve_settings, hosts)},
     {.name = NULL},
 };
 

@@ -8,7 +8,6 @@ struct solve_settings {
     struct texts files;
     unsigned output;
     unsigned directions; /* 1: of the blank */
-    bool json;
     bool all;
     uint64_t n_shown; /* with `all`; 0: not given */
 };
@@ -16,7 +15,7 @@ struct solve_settings {
 static const struct answer_format *const formats[] = {
     &answer_moves, &answer_letters, &answer_arrows, &answer_ascii,    &answer_boards,
     &answer_json,  &answer_csv,     &answer_svg,    &answer_svg_path, &answer_html};
-enum { N_FORMATS = sizeof formats / sizeof formats[0], FORMAT_JSON = 5 };
+enum { N_FORMATS = sizeof formats / sizeof formats[0] };
 
 static const char *format_name(unsigned index)
 {
@@ -33,16 +32,16 @@ static const struct option_spec solve_options[] = {
     {"file", 'f', "FILE",
      "Read boards from FILE, or standard input if FILE is '-'. May be\n"
      "repeated.",
-     .read = value_texts, .offset = offsetof(struct solve_settings, files)},
+     .read = value_texts, .repeatable = true, .offset = offsetof(struct solve_settings, files)},
     {"all", '\0', NULL, "Count all shortest solutions.",
      .offset = offsetof(struct solve_settings, all)},
     {"show", '\0', "N", "Print up to N of all shortest solutions (default: 1).",
      .read = value_count, .offset = offsetof(struct solve_settings, n_shown)},
     {"output", 'o', "FORM", "Output format (default: moves): ", .choices = format_name,
      .offset = offsetof(struct solve_settings, output)},
+    {"json", '\0', NULL, "Same as --output json.", .stands_for = "json"},
     {"directions", '\0', "WHOSE", "Whose directions letters and arrows give (default: tiles): ",
      .choices = directions_name, .offset = offsetof(struct solve_settings, directions)},
-    {"json", '\0', NULL, "Same as --output json.", .offset = offsetof(struct solve_settings, json)},
     {.name = NULL},
 };
 
@@ -73,8 +72,7 @@ static enum exit_status solve_input(const struct options *options, const struct 
                                           .goal = options->search.goal != NULL ? goal : NULL,
                                           .search = &options->search,
                                           .run = &options->run,
-                                          .format =
-                                              formats[solve->json ? FORMAT_JSON : solve->output],
+                                          .format = formats[solve->output],
                                           .document = {.blank_moves = solve->directions == 1},
                                           .all = solve->all,
                                           .max_shown = solve->n_shown != 0 ? solve->n_shown : 1};

@@ -227,7 +227,7 @@ static enum exit_status run_search(const struct command_line *line,
 enum exit_status cmd_superqueens(int argc, char **argv)
 {
     struct superqueens_settings settings = {.n = 0};
-    struct form_settings form = {.json = false};
+    struct form_settings form = {.form = FORM_TEXT};
     struct run_settings run_settings = {.n_threads = 0};
     const struct command_line line = {
         .command = "fifteen superqueens",

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # quantities.sh - counts and sizes in the forms people write them, in every option that reads one
-# shellcheck source-path=SCRIPTDIR source=lib.sh
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source-path=SCRIPTDIR/.. source=../lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 board='1 2 3 4 5 6 7 0 8'
 
