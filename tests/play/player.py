@@ -181,18 +181,26 @@ class Player:
         """Returns the tiles row by row, 0 for the blank, from between the lines of the frame. The board may be
         half drawn."""
         tiles = []
+        n_lines = self.tile_lines()
         for line in self.screen.text():
             inner = re.match(r"\s*│(.*)│", line)
             if inner:
                 tiles.append(re.split("│", inner[1]))
         rows = [[int(text) if text.strip() else 0 for text in row] for row in tiles]
-        # A tile is one or three lines high; its number is on the middle one.
-        return rows if self.is_low() else rows[1::3]
+        return rows[n_lines // 2::n_lines]  # the number of a tile is on its middle line
 
-    def is_low(self):
-        lines = [line for line in self.screen.text() if re.match(r"\s*[├┌]─", line)]
-        first = self.screen.text().index(lines[0])
-        return self.screen.text()[first + 2].lstrip().startswith(("├", "└"))
+    def tile_lines(self):
+        """Returns the height of a tile, or fails with IndexError if there is no board."""
+        frame = [i for i, line in enumerate(self.screen.text()) if re.match(r"\s*[├┌└]─", line)]
+        return frame[1] - frame[0] - 1
+
+    def click(self, text, button=0, column=0):
+        """Presses a button on the first character of a text, in the mode that the program has set."""
+        line, first = self.screen.find(text)
+        if 1006 not in self.screen.modes or 1000 not in self.screen.modes:
+            raise Failure(f"no reports of the mouse: modes {self.screen.modes}")
+        place = f"{first + column + 1};{line + 1}"
+        self.type(f"\x1b[<{button};{place}M\x1b[<{button};{place}m")
 
     def wait_for_board(self, what, test):
         """Reads until a test of the shown board is true."""
@@ -225,6 +233,8 @@ class Player:
             faults.append("the alternate screen")
         if 2004 in self.screen.modes:
             faults.append("bracketed paste")
+        if self.screen.modes & {9, 1000, 1002, 1003, 1006}:
+            faults.append("the mouse")
         if self.screen.keypad:
             faults.append("the keypad")
         if self.screen.look != ("default", "default", False, False, False):

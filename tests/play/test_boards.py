@@ -40,8 +40,10 @@ def test_large_boards():
     board = (*range(1, 80), 0, 80)
     with play(text(board)) as player:
         player.see_board(rows(board, 9))
-        player.type("hd")
-        player.see("The solver takes boards of up to 16 cells")
+        player.type("h")
+        player.see("Hint: slide 80 left; 1 to go")
+        player.type("d")
+        player.see_value("Distance", "1")
         player.type(LEFT)
         player.see("Solved: 1 move")
         quit_by(player)

@@ -72,7 +72,7 @@ def test_hints():
             equal(int(match[3]), THREES[board], "moves to go")
             equal(THREES[after], THREES[board] - 1, "the distance after the hint")
             equal(after[board.index(0)], int(match[1]), "the tile of the hint")
-            true(player.screen.looks(f"  {match[1]}  ").reverse, "the tile does not stand out")
+            equal(player.screen.looks(f"  {match[1]}  ").background, "yellow", "the tile of the hint")
             board = after
             player.type(key)
             player.see_board(rows(board, 3))

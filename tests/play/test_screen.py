@@ -68,8 +68,8 @@ def test_resize():
     board = (*range(1, 12), 13, 14, 15, 12, 0)
     with play(text(board)) as player:
         player.see_board(rows(board, 4))
-        true(not player.is_low(), "tiles of one line on a large screen")
-        for lines, columns in ((16, 70), (40, 132), (20, 40), (12, 30), (24, 80)):
+        true(not player.tile_lines() == 1, "tiles of one line on a large screen")
+        for lines, columns in ((16, 70), (40, 132), (20, 40), (14, 30), (24, 80)):
             player.resize(lines, columns)
             player.wait(f"the board at {columns}x{lines}",
                         lambda t: len(t) == lines and "Fifteen" in t[0] and "15" in "\n".join(t))

@@ -5,7 +5,7 @@
 
 void advice_follow(struct advice *advice, enum fifteen_move move)
 {
-    const struct fifteen_solution *const solution = &advice->solution;
+    const struct way *const solution = &advice->solution;
     const unsigned at = advice->at;
     if (at < solution->length && solution->path[at] == (uint8_t)move)
         advice->at++;

@@ -6,13 +6,13 @@
 #ifndef TOOLS_PLAY_ADVICE_H
 #define TOOLS_PLAY_ADVICE_H
 
-#include <fifteen/fifteen.h>
+#include "play/way.h"
 
 struct advice {
     bool known;
     bool optimal; /* the solution is proven to be a shortest one */
     unsigned at;  /* moves of it that have been made */
-    struct fifteen_solution solution;
+    struct way solution;
 };
 
 /* Updates the advice after a move. A move that leaves the solution discards it. */

@@ -93,6 +93,16 @@ bool game_problem(const struct game *game, struct fifteen_problem *out)
            fifteen_grid_board(game->goal, &out->goal);
 }
 
+bool game_first_problem(const struct game *game, struct fifteen_problem *out)
+{
+    if (!game_problem(game, out))
+        return false;
+    for (size_t i = game->n_made; i > 0; i--)
+        fifteen_board_move(out->geometry, out->start,
+                           game_opposite((enum fifteen_move)game->moves[i - 1]), &out->start);
+    return true;
+}
+
 /* ---- moves ---- */
 
 unsigned game_tile_of(const struct game *game, enum fifteen_move move)
@@ -162,4 +172,15 @@ bool game_redo(struct game *game, double now, enum fifteen_move *moved)
 double game_seconds(const struct game *game, double now)
 {
     return game->seconds + (game->running ? now - game->running_since : 0);
+}
+
+void game_pause(struct game *game, double now)
+{
+    game->seconds = game_seconds(game, now);
+    game->running_since = now;
+}
+
+void game_resume(struct game *game, double now)
+{
+    game->running_since = now;
 }

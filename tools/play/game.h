@@ -51,6 +51,9 @@ bool game_is_home(const struct game *game, unsigned cell);
 /* Returns the board as a problem for the solver, or false if it is larger than any tray. */
 bool game_problem(const struct game *game, struct fifteen_problem *out);
 
+/* Likewise the board on which the game began. */
+bool game_first_problem(const struct game *game, struct fifteen_problem *out);
+
 /* ---- moves ---- */
 
 /* The move that takes back another one. */
@@ -73,6 +76,10 @@ enum fifteen_status game_move(struct game *game, enum fifteen_move move, double 
 /* Returns false if there is nothing to undo or redo. *moved is the move that was made for it. */
 bool game_undo(struct game *game, double now, enum fifteen_move *moved);
 bool game_redo(struct game *game, double now, enum fifteen_move *moved);
+
+/* Stops the clock, and starts it again if it was running. */
+void game_pause(struct game *game, double now);
+void game_resume(struct game *game, double now);
 
 /* Returns the time played. */
 double game_seconds(const struct game *game, double now);

@@ -3,6 +3,9 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
+
+enum { HELP_PAGE = 5 }; /* lines */
 
 void session_say(struct session *session, enum session_tone tone, const char *format, ...)
 {
@@ -13,53 +16,7 @@ void session_say(struct session *session, enum session_tone tone, const char *fo
     session->tone = tone;
 }
 
-/* ---- new games ---- */
-
-/* Names the standard goal that can be reached, if there is one. */
-static void say_unsolvable(struct session *session)
-{
-    static const char *const goals[] = {"last", "first"};
-    struct fifteen_error error;
-    session_say(session, TONE_BAD, "This board cannot reach the goal");
-    for (unsigned i = 0; i < 2; i++) {
-        struct game other;
-        if (game_on(session->game.board, goals[i], &other, &error) != FIFTEEN_OK)
-            continue;
-        if (other.solvable)
-            session_say(session, TONE_BAD,
-                        "This board cannot reach the goal; it can reach goal '%s' (m: menu)",
-                        goals[i]);
-        game_free(&other);
-    }
-}
-
-void session_start_game(struct session *session, const struct game *game)
-{
-    game_free(&session->game);
-    session->game = *game;
-    session->setup.size = game_size(game);
-    session->shuffled = false;
-    session->helped = false;
-    session->fewest = 0;
-    session_say(session, TONE_PLAIN, "%s", "");
-    if (!game->solvable)
-        say_unsolvable(session);
-    session_reset_solver(session);
-}
-
-enum fifteen_status session_shuffle(struct session *session, uint64_t seed,
-                                    struct fifteen_error *error)
-{
-    struct game game;
-    const enum fifteen_status status =
-        game_shuffled(session->setup.size, session->setup.goal, seed, &game, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    session_start_game(session, &game);
-    session->shuffled = true;
-    session->seed = seed;
-    return FIFTEEN_OK;
-}
+/* ---- begin and end ---- */
 
 enum fifteen_status session_init(struct session *session, const struct session_start *start,
                                  struct worker *worker, struct fifteen_error *error)
@@ -77,28 +34,18 @@ enum fifteen_status session_init(struct session *session, const struct session_s
     }
     if (status == FIFTEEN_OK && session->game.solvable)
         session_say(session, TONE_PLAIN, "Arrow keys slide tiles; ? lists the other keys");
+    if (status == FIFTEEN_OK)
+        session_open_results(session, start->results);
     return status;
 }
 
 void session_free(struct session *session)
 {
     game_free(&session->game);
+    past_free(&session->past);
 }
 
 /* ---- moves ---- */
-
-static void say_solved(struct session *session)
-{
-    const size_t n_moves = session->game.n_made;
-    const unsigned seconds = (unsigned)game_seconds(&session->game, session->now);
-    const bool is_shortest = n_moves == session->fewest;
-    char fewest[64] = "";
-    if (session->fewest != 0 && !is_shortest)
-        snprintf(fewest, sizeof fewest, "; fewest possible: %u", session->fewest);
-    session_say(session, TONE_GOOD, "Solved%s: %zu move%s%s in %u:%02u%s",
-                session->helped ? " with the solver's help" : "", n_moves, n_moves == 1 ? "" : "s",
-                is_shortest ? ", the fewest possible," : "", seconds / 60, seconds % 60, fewest);
-}
 
 /* After a move of any kind: what was known or requested of the last position is updated. */
 static void follow_move(struct session *session, enum fifteen_move move)
@@ -108,6 +55,7 @@ static void follow_move(struct session *session, enum fifteen_move move)
     session->hint_requested = false;
     if (!session->playback.active)
         session->playback_requested = false;
+    session->review_requested = false;
     session->request = 0;
     session_update_search(session);
 }
@@ -122,7 +70,7 @@ bool session_move(struct session *session, enum fifteen_move move)
     session_say(session, TONE_PLAIN, "%s", "");
     follow_move(session, move);
     if (game_solved(&session->game))
-        say_solved(session);
+        session_finish(session);
     return true;
 }
 
@@ -145,10 +93,28 @@ static void move_by_key(struct session *session, enum fifteen_move direction)
     session_move(session, session->setup.arrows_move_blank ? direction : game_opposite(direction));
 }
 
+/* The tiles between the cell and the blank slide one after another. */
+void session_click(struct session *session, unsigned cell, double now)
+{
+    const struct fifteen_geometry size = game_size(&session->game);
+    const unsigned blank = fifteen_grid_blank(session->game.board);
+    const bool is_row = cell / size.columns == blank / size.columns;
+    const bool is_column = cell % size.columns == blank % size.columns;
+    session->now = now;
+    if (session->mode != MODE_BOARD || is_row == is_column)
+        return;
+    session->playback.active = false;
+    const enum fifteen_move move = is_row ? (cell < blank ? FIFTEEN_LEFT : FIFTEEN_RIGHT)
+                                          : (cell < blank ? FIFTEEN_UP : FIFTEEN_DOWN);
+    while (fifteen_grid_blank(session->game.board) != cell && session_move(session, move))
+        ;
+}
+
 static void undo_or_redo(struct session *session, bool undo)
 {
     session->playback.active = false;
-    if (!session_replay(session, undo ? game_undo : game_redo))
+    if (!session_replay(session, undo ? game_undo : game_redo) &&
+        !(undo && session_return_to_past(session)))
         session_say(session, TONE_PLAIN, "There is no move to %s", undo ? "undo" : "redo");
 }
 
@@ -159,14 +125,6 @@ static void restart_game(struct session *session)
         ;
 }
 
-/* Seeds stay within what --seed takes. */
-static void shuffle_next(struct session *session)
-{
-    struct fifteen_error error;
-    if (session_shuffle(session, (session->seed + 1) & INT64_MAX, &error) != FIFTEEN_OK)
-        session_say(session, TONE_BAD, "%s", error.text);
-}
-
 static void swap_letters(struct session *session)
 {
     session->setup.letters_move = !session->setup.letters_move;
@@ -175,15 +133,22 @@ static void swap_letters(struct session *session)
                                             : "h shows a hint, and H J K L move");
 }
 
+static void open_help(struct session *session)
+{
+    session->mode = MODE_HELP;
+    session->help_top = 0;
+}
+
 static void act_on_board(struct session *session, enum action action)
 {
     static session_function *const functions[N_ACTIONS] = {
-        [ACTION_HINT] = session_hint,       [ACTION_DISTANCE] = session_toggle_distance,
-        [ACTION_SOLVE] = session_solve,     [ACTION_PAUSE] = session_pause,
-        [ACTION_STEP] = session_step,       [ACTION_STEP_BACK] = session_step_back,
-        [ACTION_RESTART] = restart_game,    [ACTION_SHUFFLE] = shuffle_next,
-        [ACTION_TYPE] = session_open_board, [ACTION_MENU] = session_open_menu,
-        [ACTION_LETTERS] = swap_letters,    [ACTION_CANCEL] = session_stop,
+        [ACTION_HINT] = session_hint,        [ACTION_DISTANCE] = session_toggle_distance,
+        [ACTION_SOLVE] = session_solve,      [ACTION_PAUSE] = session_pause,
+        [ACTION_STEP] = session_step,        [ACTION_STEP_BACK] = session_step_back,
+        [ACTION_RESTART] = restart_game,     [ACTION_SHUFFLE] = session_shuffle_next,
+        [ACTION_TYPE] = session_open_board,  [ACTION_MENU] = session_open_menu,
+        [ACTION_LETTERS] = swap_letters,     [ACTION_CANCEL] = session_stop,
+        [ACTION_DAILY] = session_play_daily,
     };
     if (action <= ACTION_DOWN)
         move_by_key(session, (enum fifteen_move)action);
@@ -192,11 +157,24 @@ static void act_on_board(struct session *session, enum action action)
     else if (action == ACTION_FASTER || action == ACTION_SLOWER)
         playback_change_speed(&session->playback, action == ACTION_FASTER ? 1 : -1, session->now);
     else if (action == ACTION_HELP)
-        session->mode = MODE_HELP;
+        open_help(session);
     else if (action == ACTION_QUIT)
         session->ended = true;
     else if (functions[action] != NULL)
         functions[action](session);
+}
+
+/* Keys that do not scroll close it. */
+static void act_on_help(struct session *session, enum action action)
+{
+    const int steps[N_ACTIONS] = {[ACTION_UP] = -1,
+                                  [ACTION_DOWN] = 1,
+                                  [ACTION_LEFT] = -HELP_PAGE,
+                                  [ACTION_RIGHT] = HELP_PAGE};
+    const int top = session->help_top + steps[action];
+    if (steps[action] == 0)
+        session->mode = MODE_BOARD;
+    session->help_top = top < 0 ? 0 : top;
 }
 
 void session_act(struct session *session, enum action action, double now)
@@ -212,8 +190,8 @@ void session_act(struct session *session, enum action action, double now)
     case MODE_MENU:
         session_act_on_menu(session, action);
         break;
-    case MODE_HELP: /* any key closes it */
-        session->mode = MODE_BOARD;
+    case MODE_HELP:
+        act_on_help(session, action);
         break;
     }
 }

@@ -11,6 +11,8 @@
 #include "play/dialog/entry.h"
 #include "play/dialog/menu.h"
 #include "play/game.h"
+#include "play/past.h"
+#include "play/results.h"
 #include "play/worker.h"
 
 /* What a key can stand for. The first four are in the order of enum fifteen_move. */
@@ -31,6 +33,7 @@ enum action {
     ACTION_REDO,
     ACTION_RESTART,
     ACTION_SHUFFLE,
+    ACTION_DAILY,
     ACTION_TYPE, /* a board, or the menu's text */
     ACTION_MENU,
     ACTION_HELP,
@@ -64,7 +67,13 @@ struct session {
     bool shuffled;
     uint64_t seed;   /* of the board, if it was shuffled; the next board has the next number */
     bool helped;     /* some moves were the solver's */
+    bool hinted;     /* the player saw a hint or the distance */
     unsigned fewest; /* moves of a shortest solution, 0: unknown */
+    char goal[SETUP_TEXT_SIZE]; /* the game's; that of the setup is for the next one */
+    struct past past;
+    const char *results; /* the file; NULL: none */
+    struct best best;    /* of this size */
+    bool improved;       /* the last game has the fewest moves so far */
 
     /* The solver. */
     struct worker *worker;
@@ -75,12 +84,14 @@ struct session {
     bool shows_hint;
     bool hint_requested;     /* shown once the solution is known */
     bool playback_requested; /* likewise started */
+    bool review_requested;   /* after the goal: the fewest moves from the first board */
     struct playback playback;
     struct fifteen_counts counts; /* of the last search; no nodes: there was none */
 
     /* The dialogs. */
     enum session_mode mode;
     struct menu menu;
+    int help_top; /* lines of the help above the first one shown; the screen sets the maximum */
     enum session_text text;
     struct entry entry;
     enum session_tone tone; /* of the message */
@@ -89,7 +100,8 @@ struct session {
 
 struct session_start {
     struct setup setup;
-    const char *board; /* NULL: shuffled */
+    const char *board;   /* NULL: shuffled */
+    const char *results; /* the file of the best results, which outlives the session; NULL: none */
     uint64_t seed;
 };
 
@@ -101,6 +113,9 @@ enum fifteen_status session_init(struct session *session, const struct session_s
 void session_free(struct session *session);
 
 void session_act(struct session *session, enum action action, double now);
+
+/* Slides the tiles from a cell to the blank, if they are in one row or column. */
+void session_click(struct session *session, unsigned cell, double now);
 
 /* Adds a character to the text being typed. On the board a digit begins a text. Returns false if
  * the character has no use. */
@@ -121,12 +136,7 @@ double session_wait(const struct session *session, double now);
 MESSAGE_FORMAT(3)
 void session_say(struct session *session, enum session_tone tone, const char *format, ...);
 
-/* Plays a new game and takes ownership of it. */
-void session_start_game(struct session *session, const struct game *game);
-
-/* Plays a shuffled board of the setup's size. */
-enum fifteen_status session_shuffle(struct session *session, uint64_t seed,
-                                    struct fifteen_error *error);
+typedef void session_function(struct session *session);
 
 /* Makes a move. Returns false if that is impossible. */
 bool session_move(struct session *session, enum fifteen_move move);
@@ -135,9 +145,37 @@ bool session_move(struct session *session, enum fifteen_move move);
 typedef bool session_replay_function(struct game *game, double now, enum fifteen_move *moved);
 bool session_replay(struct session *session, session_replay_function *step);
 
-/* ---- session_solver.c ---- */
+/* ---- session_games.c ---- */
 
-typedef void session_function(struct session *session);
+/* Plays a new game and takes ownership of it. An undo brings back the one before. */
+void session_start_game(struct session *session, const struct game *game);
+
+/* Plays a shuffled board of the setup's size. */
+enum fifteen_status session_shuffle(struct session *session, uint64_t seed,
+                                    struct fifteen_error *error);
+
+/* Goes back to the game before a new one, with its moves and time. Returns false if there is none.
+ */
+bool session_return_to_past(struct session *session);
+
+/* The player's actions: the board of the next seed, and of the date. */
+session_function session_shuffle_next, session_play_daily;
+
+/* ---- session_result.c ---- */
+
+/* Opens the file of the best results; an error is the message. */
+void session_open_results(struct session *session, const char *path);
+
+/* Reads the best result of the current size. */
+session_function session_read_best;
+
+/* The goal was reached: saves the result and shows it. */
+session_function session_finish;
+
+/* Shows the result, as far as it is known. */
+session_function session_say_solved;
+
+/* ---- session_solver.c ---- */
 
 /* Discards what is known about the position, after it or the setup has changed. */
 session_function session_reset_solver;

@@ -1,5 +1,5 @@
 /* session_solver.c - the solver beside the game: hints, distances, playback of solutions */
-#include <stdio.h>
+#include <string.h>
 
 #include "play/session.h"
 
@@ -16,19 +16,43 @@ void session_reset_solver(struct session *session)
     session_update_search(session);
 }
 
-void session_update_search(struct session *session)
+static void write_tiles(const struct game *game, struct worker_request *request)
 {
-    struct worker_request request = {.algorithm = session->setup.algorithm};
+    const unsigned n_cells = fifteen_cells(game_size(game));
+    request->problem.geometry = game_size(game);
+    for (unsigned cell = 0; cell < n_cells; cell++) {
+        request->start[cell] = fifteen_grid_tiles(game->board)[cell];
+        request->goal[cell] = fifteen_grid_tiles(game->goal)[cell];
+    }
+}
+
+/* At the goal the first board is searched, with the default heuristic. Returns false if no search
+ * is needed. */
+static bool make_request(const struct session *session, struct worker_request *out)
+{
+    const struct game *const game = &session->game;
     const bool is_needed =
         session->shows_distance || session->hint_requested || session->playback_requested;
-    const bool is_possible = !session->advice.known && session->game.solvable &&
-                             !game_solved(&session->game) &&
-                             game_problem(&session->game, &request.problem);
-    if (!is_needed || !is_possible) {
+    *out = (struct worker_request){.algorithm = FIFTEEN_AUTO};
+    if (game_solved(game)) {
+        out->is_tray = game_first_problem(game, &out->problem);
+        return out->is_tray && session->review_requested && session->fewest == 0;
+    }
+    out->algorithm = session->setup.algorithm;
+    strcpy(out->heuristic, session->setup.heuristic);
+    out->is_tray = game_problem(game, &out->problem);
+    if (!out->is_tray)
+        write_tiles(game, out);
+    return is_needed && !session->advice.known && game->solvable;
+}
+
+void session_update_search(struct session *session)
+{
+    struct worker_request request;
+    if (!make_request(session, &request)) {
         worker_cancel(session->worker);
         session->request = 0;
     } else if (session->request == 0) {
-        snprintf(request.heuristic, sizeof request.heuristic, "%s", session->setup.heuristic);
         session->request = worker_start(session->worker, &request);
         session->report = (struct worker_report){.number = session->request};
     }
@@ -37,13 +61,10 @@ void session_update_search(struct session *session)
 /* Returns whether the solver can search from this position; if not, shows the reason. */
 static bool can_search(struct session *session)
 {
-    struct fifteen_problem problem;
     if (!session->game.solvable)
         session_say(session, TONE_BAD, "This board cannot reach the goal");
     else if (game_solved(&session->game))
         session_say(session, TONE_PLAIN, "This is the goal");
-    else if (!game_problem(&session->game, &problem))
-        session_say(session, TONE_PLAIN, "The solver takes boards of up to 16 cells");
     else
         return true;
     return false;
@@ -62,6 +83,7 @@ static void show_hint(struct session *session)
     if (!advice_next(&session->advice, &move))
         return;
     session->shows_hint = true;
+    session->hinted = true;
     session->hint_requested = false;
     session_say(session, TONE_PLAIN, "Hint: slide %u %s; %s%u to go",
                 game_tile_of(&session->game, move), directions[move],
@@ -81,7 +103,7 @@ void session_toggle_distance(struct session *session)
 {
     session->shows_distance = !session->shows_distance;
     if (session->shows_distance)
-        can_search(session);
+        session->hinted |= can_search(session);
     session_update_search(session);
 }
 
@@ -158,6 +180,15 @@ void session_stop(struct session *session)
 
 /* ---- reports of the worker ---- */
 
+/* The solution of the first board, after the goal was reached. */
+static void take_review(struct session *session)
+{
+    if (session->report.status != FIFTEEN_OK || !session->report.counts.optimal)
+        return;
+    session->fewest = session->report.solution.length;
+    session_say_solved(session);
+}
+
 static void take_solution(struct session *session)
 {
     const struct worker_report *const report = &session->report;
@@ -175,11 +206,18 @@ static void take_solution(struct session *session)
 /* After a limit was reached the distance stays on: the next position may be within it. */
 static void take_failure(struct session *session)
 {
+    struct fifteen_problem problem;
     session->hint_requested = false;
     session->playback_requested = false;
     if (session->report.status != FIFTEEN_LIMIT)
         session->shows_distance = false;
-    session_say(session, TONE_BAD, "No solution: %s", session->report.error.text);
+    if (session->report.status == FIFTEEN_LIMIT && session->setup.algorithm != FIFTEEN_GREEDY &&
+        !game_problem(&session->game, &problem))
+        session_say(session, TONE_BAD,
+                    "Not solved: a board of more than 16 cells must be near the goal; "
+                    "algorithm greedy (m: menu) finds a longer way");
+    else
+        session_say(session, TONE_BAD, "No solution: %s", session->report.error.text);
 }
 
 void session_read_report(struct session *session)
@@ -192,7 +230,9 @@ void session_read_report(struct session *session)
     if (report.state != WORKER_DONE)
         return;
     session->request = 0;
-    if (report.status == FIFTEEN_OK)
+    if (game_solved(&session->game))
+        take_review(session);
+    else if (report.status == FIFTEEN_OK)
         take_solution(session);
     else
         take_failure(session);

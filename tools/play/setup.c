@@ -1,6 +1,8 @@
 /* setup.c - the sizes of board that can be played */
 #include "play/setup.h"
 
+#include <time.h>
+
 #include "cli/message.h"
 
 static const char sizes[][4] = {"2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "2x5", "5x2",
@@ -46,4 +48,13 @@ enum fifteen_status setup_read_size(const char *text, void *out, struct fifteen_
                            "expected a tray of up to 16 cells, such as 3x4, or 5x5 to 9x9");
     *(struct fifteen_geometry *)out = size;
     return FIFTEEN_OK;
+}
+
+uint64_t setup_today(void)
+{
+    const time_t now = time(NULL);
+    struct tm date = {.tm_mday = 1};
+    localtime_r(&now, &date);
+    return (uint64_t)(date.tm_year + 1900) * 10000 + (uint64_t)(date.tm_mon + 1) * 100 +
+           (uint64_t)date.tm_mday;
 }

@@ -4,7 +4,7 @@
 
 #include "cli/settings.h"
 
-enum { SETUP_TEXT_SIZE = 4096 };
+enum { SETUP_TEXT_SIZE = 4096, SETUP_MAX_CELLS = 81 };
 
 struct setup {
     struct fifteen_geometry size;
@@ -25,6 +25,9 @@ unsigned setup_size_index(struct fifteen_geometry size);
 
 /* Returns FIFTEEN_INVALID if boards of the size cannot be played. */
 enum fifteen_status setup_check_size(struct fifteen_geometry size, struct fifteen_error *error);
+
+/* Returns the seed of today's board, such as 20260131. */
+uint64_t setup_today(void);
 
 /* struct fifteen_geometry: such as `4`, `3x4` or `9x9`. */
 value_reader setup_read_size;

@@ -105,6 +105,74 @@ static bool report_progress(void *context, const struct fifteen_progress *progre
     return is_useful && !ended;
 }
 
+static const char *heuristic_of(const struct worker_request *request)
+{
+    return request->heuristic[0] == '\0' ? NULL : request->heuristic;
+}
+
+static enum fifteen_status solve_tray(struct worker *worker, const struct worker_request *request,
+                                      const struct fifteen_monitor *monitor,
+                                      struct worker_report *report)
+{
+    enum fifteen_status status = FIFTEEN_OK;
+    struct fifteen_solution solution;
+    if (worker->solver == NULL) {
+        const struct fifteen_solver_options options = {
+            .heuristic = heuristic_of(request),
+            .algorithm = (enum fifteen_algorithm)request->algorithm,
+            .without_reflection = worker->settings->without_reflection,
+            .tables = worker->tables};
+        status = fifteen_solver_create(&options, &worker->solver, &report->error);
+    }
+    if (status == FIFTEEN_OK)
+        status = fifteen_solve(worker->solver, &request->problem, &worker->settings->limits,
+                               monitor, &solution, &report->counts, &report->error);
+    if (status != FIFTEEN_OK)
+        return status;
+    report->solution.length = solution.length;
+    memcpy(report->solution.path, solution.path, solution.length);
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status take_grid_solution(struct fifteen_grid_solution *solution,
+                                              struct worker_report *report)
+{
+    const bool fits = solution->length <= WAY_MAX_MOVES;
+    if (fits) {
+        report->solution.length = (unsigned)solution->length;
+        memcpy(report->solution.path, solution->path, solution->length);
+    }
+    fifteen_grid_solution_free(solution);
+    return fits ? FIFTEEN_OK
+                : message_set(&report->error, FIFTEEN_LIMIT, "the solution has more than %d moves",
+                              WAY_MAX_MOVES);
+}
+
+static enum fifteen_status solve_grid(struct worker *worker, const struct worker_request *request,
+                                      const struct fifteen_monitor *monitor,
+                                      struct worker_report *report)
+{
+    const struct fifteen_geometry size = request->problem.geometry;
+    struct fifteen_grid_solution solution;
+    struct fifteen_grid *start = NULL;
+    struct fifteen_grid *goal = NULL;
+    enum fifteen_status status = fifteen_grid_create(size, request->start, &start, &report->error);
+    if (status == FIFTEEN_OK)
+        status = fifteen_grid_create(size, request->goal, &goal, &report->error);
+    if (status == FIFTEEN_OK) {
+        const struct fifteen_grid_problem problem = {
+            .start = start,
+            .goal = goal,
+            .heuristic = heuristic_of(request),
+            .algorithm = (enum fifteen_algorithm)request->algorithm};
+        status = fifteen_grid_solve(&problem, &worker->settings->limits, monitor, &solution,
+                                    &report->counts, &report->error);
+    }
+    fifteen_grid_free(goal);
+    fifteen_grid_free(start);
+    return status == FIFTEEN_OK ? take_grid_solution(&solution, report) : status;
+}
+
 /* Keeps the solver if it is of use to the request; tables are kept for all. */
 static void solve_request(struct worker *worker, const struct worker_request *request,
                           unsigned number)
@@ -120,17 +188,8 @@ static void solve_request(struct worker *worker, const struct worker_request *re
     worker->current_number = number;
     worker->next_report = 0;
     send_report(worker, &report);
-    if (worker->solver == NULL) {
-        const struct fifteen_solver_options options = {
-            .heuristic = request->heuristic[0] == '\0' ? NULL : request->heuristic,
-            .algorithm = (enum fifteen_algorithm)request->algorithm,
-            .without_reflection = worker->settings->without_reflection,
-            .tables = worker->tables};
-        report.status = fifteen_solver_create(&options, &worker->solver, &report.error);
-    }
-    if (report.status == FIFTEEN_OK)
-        report.status = fifteen_solve(worker->solver, &request->problem, &worker->settings->limits,
-                                      &monitor, &report.solution, &report.counts, &report.error);
+    report.status =
+        (request->is_tray ? solve_tray : solve_grid)(worker, request, &monitor, &report);
     report.state = WORKER_DONE;
     if (report.status != FIFTEEN_CANCELLED)
         send_report(worker, &report);

@@ -8,9 +8,14 @@
 #define TOOLS_PLAY_WORKER_H
 
 #include "play/setup.h"
+#include "play/way.h"
 
+/* A solvable problem: of a tray, or else of a larger board. */
 struct worker_request {
-    struct fifteen_problem problem;  /* solvable */
+    bool is_tray;
+    struct fifteen_problem problem; /* of a larger board: the size alone */
+    int start[SETUP_MAX_CELLS];     /* tiles of a larger board */
+    int goal[SETUP_MAX_CELLS];
     unsigned algorithm;              /* enum fifteen_algorithm */
     char heuristic[SETUP_TEXT_SIZE]; /* "": the default */
 };
@@ -30,7 +35,7 @@ struct worker_report {
     uint64_t n_generated;       /* while searching */
     enum fifteen_status status; /* when done: FIFTEEN_OK, or why there is no solution */
     struct fifteen_error error;
-    struct fifteen_solution solution;
+    struct way solution;
     struct fifteen_counts counts;
 };
 

@@ -15,20 +15,21 @@ struct binding {
 };
 
 static const struct binding board_bindings[] = {
-    {KEY_UP, ACTION_UP},         {KEY_LEFT, ACTION_LEFT},
-    {KEY_RIGHT, ACTION_RIGHT},   {KEY_DOWN, ACTION_DOWN},
-    {'d', ACTION_DISTANCE},      {'s', ACTION_SOLVE},
-    {' ', ACTION_PAUSE},         {'.', ACTION_STEP},
-    {',', ACTION_STEP_BACK},     {'+', ACTION_FASTER},
-    {'=', ACTION_FASTER},        {'-', ACTION_SLOWER},
-    {'u', ACTION_UNDO},          {KEY_BACKSPACE, ACTION_UNDO},
-    {KEY_DELETE, ACTION_UNDO},   {CONTROL('H'), ACTION_UNDO},
-    {'r', ACTION_REDO},          {CONTROL('R'), ACTION_REDO},
-    {'b', ACTION_RESTART},       {'n', ACTION_SHUFFLE},
-    {'e', ACTION_TYPE},          {'m', ACTION_MENU},
-    {'?', ACTION_HELP},          {KEY_F(1), ACTION_HELP},
-    {'v', ACTION_LETTERS},       {'q', ACTION_QUIT},
-    {KEY_ESCAPE, ACTION_CANCEL}, {0, ACTION_NONE},
+    {KEY_UP, ACTION_UP},       {KEY_LEFT, ACTION_LEFT},
+    {KEY_RIGHT, ACTION_RIGHT}, {KEY_DOWN, ACTION_DOWN},
+    {'d', ACTION_DISTANCE},    {'s', ACTION_SOLVE},
+    {' ', ACTION_PAUSE},       {'.', ACTION_STEP},
+    {',', ACTION_STEP_BACK},   {'+', ACTION_FASTER},
+    {'=', ACTION_FASTER},      {'-', ACTION_SLOWER},
+    {'u', ACTION_UNDO},        {KEY_BACKSPACE, ACTION_UNDO},
+    {KEY_DELETE, ACTION_UNDO}, {CONTROL('H'), ACTION_UNDO},
+    {'r', ACTION_REDO},        {CONTROL('R'), ACTION_REDO},
+    {'b', ACTION_RESTART},     {'n', ACTION_SHUFFLE},
+    {'t', ACTION_DAILY},       {'e', ACTION_TYPE},
+    {'m', ACTION_MENU},        {'?', ACTION_HELP},
+    {KEY_F(1), ACTION_HELP},   {'v', ACTION_LETTERS},
+    {'q', ACTION_QUIT},        {KEY_ESCAPE, ACTION_CANCEL},
+    {0, ACTION_NONE},
 };
 
 static const struct binding menu_bindings[] = {
@@ -38,6 +39,12 @@ static const struct binding menu_bindings[] = {
     {'e', ACTION_TYPE},         {'\r', ACTION_ACCEPT},   {'\n', ACTION_ACCEPT},
     {KEY_ENTER, ACTION_ACCEPT}, {'m', ACTION_MENU},      {KEY_ESCAPE, ACTION_CANCEL},
     {'q', ACTION_QUIT},         {0, ACTION_NONE},
+};
+
+/* Any other key closes the help. */
+static const struct binding help_bindings[] = {
+    {KEY_UP, ACTION_UP}, {'k', ACTION_UP},    {KEY_PPAGE, ACTION_LEFT},  {KEY_DOWN, ACTION_DOWN},
+    {'j', ACTION_DOWN},  {' ', ACTION_RIGHT}, {KEY_NPAGE, ACTION_RIGHT}, {0, ACTION_NONE},
 };
 
 static const struct binding typing_bindings[] = {
@@ -66,9 +73,8 @@ enum action keys_action(const struct session *session, int key)
 {
     static const struct binding *const bindings[] = {[MODE_BOARD] = board_bindings,
                                                      [MODE_TYPING] = typing_bindings,
-                                                     [MODE_MENU] = menu_bindings};
-    if (session->mode == MODE_HELP)
-        return ACTION_NONE; /* any key closes the help */
+                                                     [MODE_MENU] = menu_bindings,
+                                                     [MODE_HELP] = help_bindings};
     if (session->mode == MODE_BOARD && key > 0 && key < 128 && strchr("hjklHJKL", key) != NULL)
         return letter_action(session, key);
     const struct binding *binding = bindings[session->mode];
@@ -84,10 +90,11 @@ const struct keys_line *keys_help(void)
     static const struct keys_line lines[] = {
         {"arrow keys", "slide a tile into the blank"},
         {"H J K L", "the same: left, down, up, right"},
-        {"u, Backspace", "undo a move"},
+        {"u, Backspace", "undo a move, or a new board"},
         {"r", "redo it"},
         {"b", "go back to the beginning"},
-        {"n", "shuffle a new board"},
+        {"n", "shuffle a new board; u returns to the game before"},
+        {"t", "today's board: the seed is the date"},
         {"e, or a digit", "enter a board: type or paste it"},
         {"h", "hint: show the best next move"},
         {"d", "show or hide the distance to the goal"},
@@ -99,6 +106,8 @@ const struct keys_line *keys_help(void)
         {"v", "exchange keys: h j k l move, and H is the hint"},
         {"Esc", "stop a search or the solution"},
         {"q", "quit"},
+        {"mouse",
+         "a click slides the tiles from there to the blank; with Shift, drag to select text"},
         {NULL, NULL},
     };
     return lines;
@@ -109,6 +118,8 @@ const struct keys_line *keys_foot(const struct session *session)
     static const struct keys_line playing[] = {{"Space", "pause"}, {".", "step"},   {",", "back"},
                                                {"+", "faster"},    {"-", "slower"}, {"Esc", "stop"},
                                                {"q", "quit"},      {NULL, NULL}};
+    static const struct keys_line searching[] = {{"Esc", "stop"}, {"?", "help"}, {"n", "shuffle"},
+                                                 {"u", "undo"},   {"q", "quit"}, {NULL, NULL}};
     static const struct keys_line board[] = {
         {"?", "help"},  {"h", "hint"}, {"d", "distance"}, {"s", "solve"}, {"n", "shuffle"},
         {"e", "enter"}, {"u", "undo"}, {"m", "menu"},     {"q", "quit"},  {NULL, NULL}};
@@ -122,7 +133,8 @@ const struct keys_line *keys_foot(const struct session *session)
     static const struct keys_line menu[] = {{"up, down", "row"}, {"left, right", "change"},
                                             {"e", "type"},       {"Enter", "apply"},
                                             {"Esc", "cancel"},   {NULL, NULL}};
-    static const struct keys_line help[] = {{"any key", "close"}, {NULL, NULL}};
+    static const struct keys_line help[] = {
+        {"up, down", "scroll"}, {"any other key", "close"}, {NULL, NULL}};
     static const struct keys_line *const lines[] = {
         [MODE_TYPING] = typing, [MODE_MENU] = menu, [MODE_HELP] = help};
     if (session->mode == MODE_TYPING && session->text == TEXT_BOARD)
@@ -131,5 +143,7 @@ const struct keys_line *keys_foot(const struct session *session)
         return lines[session->mode];
     if (session->playback.active)
         return playing;
+    if (session->hint_requested || session->playback_requested)
+        return searching;
     return session->setup.letters_move ? board_letters : board;
 }

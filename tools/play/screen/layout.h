@@ -24,7 +24,12 @@ struct layout {
 
 enum { LAYOUT_PANEL_WIDTH = 26 };
 
-/* Returns the best layout for a board of n_rows x n_columns tiles. */
+/* Returns the best layout, in the centre of the screen, for a board of n_rows x n_columns tiles. */
 struct layout layout_make(int lines, int columns, unsigned n_rows, unsigned n_columns);
+
+/* Returns the cell at a place on the screen, or -1 if there is none. A line of the frame belongs to
+ * the cell before it. */
+int layout_cell(const struct layout *layout, int line, int column, unsigned n_rows,
+                unsigned n_columns);
 
 #endif

@@ -36,6 +36,20 @@ static void handle_key(struct session *session, int key, bool *pasting)
         session_act(session, keys_action(session, key), now);
 }
 
+/* A click slides tiles; the wheel scrolls the help. */
+static void handle_mouse(struct session *session)
+{
+    const double now = stopwatch_now();
+    MEVENT event;
+    if (getmouse(&event) != OK)
+        return;
+    const int cell = view_cell(session, event.y, event.x);
+    if (session->mode == MODE_HELP && (event.bstate & (BUTTON4_PRESSED | BUTTON5_PRESSED)) != 0)
+        session_act(session, event.bstate & BUTTON4_PRESSED ? ACTION_UP : ACTION_DOWN, now);
+    else if ((event.bstate & BUTTON1_PRESSED) != 0 && cell >= 0)
+        session_click(session, (unsigned)cell, now);
+}
+
 /* ---- the loop ---- */
 
 static enum exit_status run_loop(struct session *session)
@@ -45,10 +59,14 @@ static enum exit_status run_loop(struct session *session)
     bool connected = true;
     view_init();
     while (connected && !session->ended && !interrupt_requested()) {
+        if (session->help_top > view_help_max_top())
+            session->help_top = view_help_max_top();
         view_draw(session, stopwatch_now());
         connected = terminal_wait(reports, session_wait(session, stopwatch_now()));
         for (int key; !session->ended && (key = getch()) != ERR;)
-            if (key != KEY_RESIZE)
+            if (key == KEY_MOUSE)
+                handle_mouse(session);
+            else if (key != KEY_RESIZE)
                 handle_key(session, key, &pasting);
         session_tick(session, stopwatch_now());
     }
@@ -63,9 +81,12 @@ enum exit_status screen_play(const struct session_start *start,
     struct worker *worker = NULL;
     struct session session = {.ended = false};
     enum exit_status result;
+    struct session_start with_results = *start;
+    char path[RESULTS_PATH_SIZE];
+    with_results.results = results_path(path);
     enum fifteen_status status = worker_create(search, &worker, &error);
     if (status == FIFTEEN_OK)
-        status = session_init(&session, start, worker, &error);
+        status = session_init(&session, &with_results, worker, &error);
     if (status == FIFTEEN_OK)
         status = terminal_begin(color, &error);
     if (status == FIFTEEN_OK) {

@@ -65,17 +65,20 @@ static const char *capability(const char *name)
     return text == NULL || text == (const char *)-1 ? "" : text;
 }
 
+/* Adds a text to what is written at the end. Delays, "$<5>", are left out. */
+static void add_farewell(const char *text)
+{
+    const size_t length = strlen(farewell);
+    snprintf(farewell + length, FAREWELL_SIZE - length, "%.*s", (int)strcspn(text, "$"), text);
+}
+
 /* Attributes off, keypad off, bracketed paste off, cursor visible, normal screen. */
 static void prepare_farewell(void)
 {
     static const char *const names[] = {"sgr0", "rmkx", "BD", "cnorm", "rmcup"};
     farewell[0] = '\0';
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const size_t length = strlen(farewell);
-        /* Delays, "$<5>", are left out. */
-        const char *const text = capability(names[i]);
-        snprintf(farewell + length, FAREWELL_SIZE - length, "%.*s", (int)strcspn(text, "$"), text);
-    }
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
+        add_farewell(capability(names[i]));
 }
 
 void terminal_end(void)
@@ -129,6 +132,9 @@ static void set_up_keys(void)
     keypad(stdscr, TRUE);
     nodelay(stdscr, TRUE);
     set_escdelay(ESCAPE_DELAY);
+    mouseinterval(0); /* presses are reported at once */
+    if (mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL) != 0)
+        add_farewell("\033[?1000l\033[?1006l");
     if (*capability("PS") == '\0' || *capability("BE") == '\0')
         return;
     define_key(capability("PS"), TERMINAL_PASTE);

@@ -14,27 +14,37 @@
 /* Styles differ without colours too. */
 static const struct {
     short foreground; /* -1: the terminal's */
-    attr_t attributes;
+    short background;
+    attr_t colored;
+    attr_t plain; /* without colours */
 } looks[STYLE_N] = {
-    [STYLE_PLAIN] = {-1, A_NORMAL},
-    [STYLE_BAR] = {-1, A_REVERSE},
-    [STYLE_HOME] = {COLOR_GREEN, A_NORMAL},
-    [STYLE_AWAY] = {-1, A_BOLD},
-    [STYLE_HINT] = {COLOR_YELLOW, A_REVERSE | A_BOLD},
-    [STYLE_GOOD] = {COLOR_GREEN, A_BOLD},
-    [STYLE_BAD] = {COLOR_RED, A_BOLD},
+    [STYLE_PLAIN] = {-1, -1, A_NORMAL, A_NORMAL},
+    [STYLE_BAR] = {-1, -1, A_REVERSE, A_REVERSE},
+    [STYLE_HOME] = {COLOR_BLACK, COLOR_GREEN, A_NORMAL, A_NORMAL},
+    [STYLE_AWAY] = {COLOR_WHITE, COLOR_BLUE, A_BOLD, A_BOLD},
+    [STYLE_HINT] = {COLOR_BLACK, COLOR_YELLOW, A_NORMAL, A_REVERSE | A_BOLD},
+    [STYLE_KEY] = {-1, -1, A_BOLD, A_BOLD},
+    [STYLE_GOOD] = {COLOR_GREEN, -1, A_BOLD, A_BOLD},
+    [STYLE_BAD] = {COLOR_RED, -1, A_BOLD, A_BOLD},
 };
 
+static bool has_pairs;
+
+/* Curses has no pairs of colours unless the terminal was begun with them. */
 void view_init(void)
 {
-    for (short style = 0; has_colors() && style < STYLE_N; style++)
-        if (looks[style].foreground >= 0)
-            init_pair((short)(style + 1), looks[style].foreground, -1);
+    has_pairs = true;
+    for (short style = 0; style < STYLE_N; style++)
+        has_pairs = has_pairs && init_pair((short)(style + 1), looks[style].foreground,
+                                           looks[style].background) == OK;
 }
 
 static void set_style(enum view_style style)
 {
-    attr_set(looks[style].attributes, (short)(looks[style].foreground >= 0 ? style + 1 : 0), NULL);
+    if (has_pairs)
+        attr_set(looks[style].colored, (short)(style + 1), NULL);
+    else
+        attr_set(looks[style].plain, 0, NULL);
 }
 
 void view_print(enum view_style style, int line, int column, const char *format, ...)
@@ -48,6 +58,33 @@ void view_print(enum view_style style, int line, int column, const char *format,
     if (line >= 0 && line < LINES && column < COLS)
         mvaddnstr(line, column, text, COLS - column);
     set_style(STYLE_PLAIN);
+}
+
+/* Returns the length of the longest part of a text that fits a width and ends at a blank. */
+static int fitting_length(const char *text, int width)
+{
+    const int length = (int)strlen(text);
+    if (length <= width)
+        return length;
+    for (int end = width; end > 0; end--)
+        if (text[end] == ' ')
+            return end;
+    return width;
+}
+
+int view_wrap(enum view_style style, const struct view_area *area, int line, const char *text)
+{
+    int n_lines = 0;
+    while (*text != '\0' && area->width > 0) {
+        const int length = fitting_length(text, area->width);
+        if (line + n_lines >= area->top && line + n_lines <= area->bottom)
+            view_print(style, line + n_lines, area->left, "%.*s", length, text);
+        text += length;
+        while (*text == ' ')
+            text++;
+        n_lines++;
+    }
+    return n_lines;
 }
 
 /* ---- the board ---- */
@@ -123,24 +160,29 @@ static void draw_board(const struct session *session, const struct layout *layou
 
 /* ---- the whole screen ---- */
 
+enum { NARROW = 60 }; /* columns */
+
 static void draw_title(const struct session *session)
 {
     const struct fifteen_geometry size = game_size(&session->game);
+    const char *const gap = COLS < NARROW ? " " : "   ";
     char seed[32] = "";
     if (session->shuffled)
-        snprintf(seed, sizeof seed, "   seed %" PRIu64, session->seed);
+        snprintf(seed, sizeof seed, "%sseed %" PRIu64, gap, session->seed);
     mvhline(0, 0, ' ' | A_REVERSE, COLS);
-    view_print(STYLE_BAR, 0, 1, "Fifteen %ux%u%s   goal %s", size.rows, size.columns, seed,
-               session->setup.goal);
+    view_print(STYLE_BAR, 0, 1, "Fifteen %ux%u%s%sgoal %s", size.rows, size.columns, seed, gap,
+               session->goal);
 }
 
-/* Shows as many keys as there is room for. */
+/* Shows as many keys as there is room for. A message that is longer than its line takes theirs. */
 static void draw_foot(const struct session *session)
 {
     static const enum view_style styles[] = {
         [TONE_PLAIN] = STYLE_PLAIN, [TONE_GOOD] = STYLE_GOOD, [TONE_BAD] = STYLE_BAD};
+    const struct view_area area = {LINES - 2, LINES - 1, 1, COLS - 1};
     int column = 1;
-    view_print(styles[session->tone], LINES - 2, 1, "%s", session->message.text);
+    if (view_wrap(styles[session->tone], &area, LINES - 2, session->message.text) > 1)
+        return;
     for (const struct keys_line *line = keys_foot(session); line->keys != NULL; line++) {
         const int width = (int)strlen(line->keys);
         const int next = column + width + 1 + (int)strlen(line->meaning);
@@ -182,8 +224,15 @@ void view_draw(const struct session *session, double now)
         view_menu(&session->menu);
         break;
     case MODE_HELP:
-        view_help();
+        view_help(session->help_top);
         break;
     }
     refresh();
+}
+
+int view_cell(const struct session *session, int line, int column)
+{
+    const struct fifteen_geometry size = game_size(&session->game);
+    const struct layout layout = layout_make(LINES, COLS, size.rows, size.columns);
+    return layout_cell(&layout, line, column, size.rows, size.columns);
 }

@@ -6,9 +6,9 @@
 
 enum { VALUE_COLUMN = 10, TEXT_SIZE = 64, BADGE_WIDTH = 11 };
 
-static void write_time(const struct session *session, double now, char out[TEXT_SIZE])
+static void write_time(double time, char out[TEXT_SIZE])
 {
-    const unsigned seconds = (unsigned)game_seconds(&session->game, now);
+    const unsigned seconds = (unsigned)time;
     snprintf(out, TEXT_SIZE, "%u:%02u", seconds / 60, seconds % 60);
 }
 
@@ -77,12 +77,17 @@ static void draw_game(const struct session *session, const struct layout *layout
 {
     char text[TEXT_SIZE];
     add_count(layout, line, "Moves", session->game.n_made);
-    write_time(session, now, text);
+    write_time(game_seconds(&session->game, now), text);
     add_text(layout, line, "Time", text);
     write_distance(session, text);
     add_text(layout, line, "Distance", text);
     if (session->fewest != 0)
         add_count(layout, line, "Fewest", session->fewest);
+    if (session->best.moves == 0)
+        return;
+    add_count(layout, line, "Best", session->best.moves);
+    write_time(session->best.seconds, text);
+    add_text(layout, line, "Fastest", text);
 }
 
 /* Shows the counts of the search that runs, or else of the last one. */
@@ -109,11 +114,13 @@ static void draw_search(const struct session *session, const struct layout *layo
 static void draw_line(const struct session *session, const struct layout *layout, double now)
 {
     char time[TEXT_SIZE];
-    char distance[TEXT_SIZE];
-    write_time(session, now, time);
-    write_distance(session, distance);
-    view_print(STYLE_PLAIN, layout->panel_top, layout->panel_left, "%zu %s %s",
-               session->game.n_made, time, distance);
+    char distance[TEXT_SIZE] = "";
+    write_time(game_seconds(&session->game, now), time);
+    if (session->shows_distance)
+        write_distance(session, distance);
+    view_print(STYLE_PLAIN, layout->panel_top, layout->panel_left, "%zu move%s %s%s%s",
+               session->game.n_made, session->game.n_made == 1 ? "" : "s", time,
+               *distance == '\0' ? "" : "  distance ", distance);
     print_badge(session, layout->panel_top, layout->columns - BADGE_WIDTH);
 }
 

@@ -6,15 +6,33 @@
 #include "play/screen/keys.h"
 #include "play/screen/view.h"
 
-enum { TOP = 2, MARGIN = 2, HELP_COLUMN = 20, VALUE_COLUMN = 14, TEXT_TOP = 4 };
+enum { TOP = 2, MARGIN = 2, KEYS_WIDTH = 16, VALUE_COLUMN = 14, PROMPT_TOP = 1 };
 
-void view_help(void)
+/* Draws the help from a line on. Returns the number of its lines. */
+static int draw_help(int top)
 {
-    int line = TOP;
-    for (const struct keys_line *key = keys_help(); key->keys != NULL && line < LINES - 2; key++) {
-        view_print(STYLE_AWAY, line, MARGIN, "%s", key->keys);
-        view_print(STYLE_PLAIN, line++, HELP_COLUMN, "%s", key->meaning);
+    const int bottom = LINES - 3;
+    const struct view_area keys = {TOP, bottom, MARGIN, KEYS_WIDTH - MARGIN};
+    const struct view_area meanings = {TOP, bottom, KEYS_WIDTH, COLS - KEYS_WIDTH - 1};
+    const int first = TOP - top;
+    int line = first;
+    for (const struct keys_line *key = keys_help(); key->keys != NULL; key++) {
+        view_wrap(STYLE_KEY, &keys, line, key->keys);
+        line += view_wrap(STYLE_PLAIN, &meanings, line, key->meaning);
     }
+    return line - first;
+}
+
+void view_help(int top)
+{
+    draw_help(top);
+}
+
+int view_help_max_top(void)
+{
+    const int n_shown = LINES - 2 - TOP;
+    const int n_lines = draw_help(LINES + TOP); /* beyond the screen: draws nothing */
+    return n_shown > 0 && n_lines > n_shown ? n_lines - n_shown : 0;
 }
 
 void view_menu(const struct menu *menu)
@@ -29,13 +47,14 @@ void view_menu(const struct menu *menu)
 
 /* ---- typing ---- */
 
-static const char *const prompts[][2] = {
-    [TEXT_BOARD] = {"Type or paste a board: its numbers row by row, 0 for the blank,",
-                    "or n on the first line and then n lines of n numbers."},
-    [TEXT_GOAL] = {"Type a goal: 'first' for the blank first, 'last' for the blank last,",
-                   "or a board."},
-    [TEXT_HEURISTIC] = {"Type a heuristic, such as manhattan, pdb(5-5-5) or",
-                        "max(walking-distance,linear-conflict)."},
+static const char *const prompts[] = {
+    [TEXT_BOARD] =
+        "Type or paste a board row by row, with 0 or _ for the blank. Enter begins a row, and "
+        "plays the board when it is complete.",
+    [TEXT_GOAL] =
+        "Type a goal: 'first' for the blank first, 'last' for the blank last, or a board.",
+    [TEXT_HEURISTIC] = "Type a heuristic, such as manhattan, pdb(5-5-5) or "
+                       "max(walking-distance,linear-conflict).",
 };
 
 /* The line and column of a character in the text, whose lines wrap. */
@@ -66,7 +85,7 @@ static void draw_character(int line, int column, const char *text)
 }
 
 /* Scrolls to the line of the cursor. */
-static void draw_entry(const struct entry *entry, int n_lines, int width)
+static void draw_entry(const struct entry *entry, int top, int n_lines, int width)
 {
     struct position cursor = {0, 0};
     struct position position = {0, 0};
@@ -77,18 +96,19 @@ static void draw_entry(const struct entry *entry, int n_lines, int width)
         const int line = position.line - hidden;
         const char byte = entry->text[i];
         if (line >= 0 && line < n_lines && byte != '\n' && !entry_continues(byte))
-            draw_character(TEXT_TOP + line, MARGIN + position.column, entry->text + i);
+            draw_character(top + line, MARGIN + position.column, entry->text + i);
         position = after(position, byte, width);
     }
-    move(TEXT_TOP + cursor.line - hidden, MARGIN + cursor.column);
+    move(top + cursor.line - hidden, MARGIN + cursor.column);
 }
 
 void view_typing(const struct session *session)
 {
-    const int n_lines = LINES - 2 - TEXT_TOP;
     const int width = COLS - 2 * MARGIN;
-    for (int i = 0; i < 2; i++)
-        view_print(STYLE_PLAIN, 1 + i, MARGIN, "%s", prompts[session->text][i]);
+    const struct view_area area = {PROMPT_TOP, LINES - 3, MARGIN, width};
+    const int top =
+        PROMPT_TOP + view_wrap(STYLE_PLAIN, &area, PROMPT_TOP, prompts[session->text]) + 1;
+    const int n_lines = LINES - 2 - top;
     if (n_lines > 0 && width > 1)
-        draw_entry(&session->entry, n_lines, width);
+        draw_entry(&session->entry, top, n_lines, width);
 }

@@ -1,0 +1,179 @@
+/* results.c - the best results by size of board, in a file of the user's data folder */
+#include "play/results.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/message.h"
+
+enum { MAX_BYTES = 65536, NAME_SIZE = 16 };
+
+const char *results_path(char out[RESULTS_PATH_SIZE])
+{
+    const char *const data = getenv("XDG_DATA_HOME");
+    const char *const home = getenv("HOME");
+    const bool has_data = data != NULL && data[0] == '/';
+    if (!has_data && (home == NULL || home[0] != '/'))
+        return NULL;
+    const int length = snprintf(out, RESULTS_PATH_SIZE, "%s%s/fifteen/results.json",
+                                has_data ? data : home, has_data ? "" : "/.local/share");
+    return length < RESULTS_PATH_SIZE ? out : NULL;
+}
+
+static void write_name(struct fifteen_geometry size, char out[NAME_SIZE])
+{
+    snprintf(out, NAME_SIZE, "%ux%u", size.rows, size.columns);
+}
+
+/* ---- reading ---- */
+
+static enum fifteen_status report_damage(const char *path, struct fifteen_error *error)
+{
+    return message_set(error, FIFTEEN_INVALID, "Results are not saved: remove the damaged file %s",
+                       path);
+}
+
+static enum fifteen_status report_failure(const char *path, struct fifteen_error *error)
+{
+    return message_set(error, FIFTEEN_IO, "Results are not saved in %s: %s", path, strerror(errno));
+}
+
+/* Returns the file's object, or NULL if it is not one. */
+static json_t *load_object(int fd)
+{
+    struct stat about;
+    if (fstat(fd, &about) != 0 || !S_ISREG(about.st_mode) || about.st_size > MAX_BYTES)
+        return NULL;
+    json_t *const all = json_loadfd(fd, JSON_REJECT_DUPLICATES, NULL);
+    if (json_is_object(all))
+        return all;
+    json_decref(all);
+    return NULL;
+}
+
+/* Returns an empty object if there is no file. *out is the caller's on FIFTEEN_OK. */
+static enum fifteen_status load_all(const char *path, json_t **out, struct fifteen_error *error)
+{
+    const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0 && errno != ENOENT)
+        return report_failure(path, error);
+    *out = fd < 0 ? json_object() : load_object(fd);
+    if (fd >= 0)
+        close(fd);
+    return *out != NULL ? FIFTEEN_OK : report_damage(path, error);
+}
+
+/* Returns false if the member of a size is malformed. */
+static bool read_best(const json_t *all, struct fifteen_geometry size, struct best *out)
+{
+    char name[NAME_SIZE];
+    write_name(size, name);
+    const json_t *const member = json_object_get(all, name);
+    const json_t *const moves = json_object_get(member, "moves");
+    const json_t *const seconds = json_object_get(member, "seconds");
+    *out = (struct best){.moves = 0};
+    if (member == NULL)
+        return true;
+    if (json_integer_value(moves) < 1 || !json_is_number(seconds) || json_number_value(seconds) < 0)
+        return false;
+    *out = (struct best){(uint64_t)json_integer_value(moves), json_number_value(seconds)};
+    return true;
+}
+
+/* On success *all is the caller's. */
+static enum fifteen_status load_best(const char *path, struct fifteen_geometry size, json_t **all,
+                                     struct best *out, struct fifteen_error *error)
+{
+    const enum fifteen_status status = load_all(path, all, error);
+    if (status != FIFTEEN_OK || read_best(*all, size, out))
+        return status;
+    json_decref(*all);
+    return report_damage(path, error);
+}
+
+enum fifteen_status results_read(const char *path, struct fifteen_geometry size, struct best *out,
+                                 struct fifteen_error *error)
+{
+    json_t *all;
+    const enum fifteen_status status = load_best(path, size, &all, out, error);
+    if (status == FIFTEEN_OK)
+        json_decref(all);
+    return status;
+}
+
+/* ---- writing ---- */
+
+/* Makes the folders of a path; whether that worked shows when the file is opened. */
+static void make_folders(const char *path)
+{
+    char folder[RESULTS_PATH_SIZE];
+    for (const char *end = strchr(path + 1, '/'); end != NULL; end = strchr(end + 1, '/')) {
+        snprintf(folder, sizeof folder, "%.*s", (int)(end - path), path);
+        if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+            return;
+    }
+}
+
+static bool write_file(int fd, const json_t *all)
+{
+    const bool written = json_dumpfd(all, fd, JSON_INDENT(2) | JSON_SORT_KEYS) == 0 &&
+                         write(fd, "\n", 1) == 1 && fsync(fd) == 0;
+    return close(fd) == 0 && written;
+}
+
+/* Readers see the old file or the new one. */
+static bool replace_file(const char *path, const json_t *all)
+{
+    char temporary[RESULTS_PATH_SIZE + NAME_SIZE];
+    snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
+    make_folders(path);
+    const int fd = mkostemp(temporary, O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    if (write_file(fd, all) && rename(temporary, path) == 0)
+        return true;
+    const int reason = errno;
+    unlink(temporary);
+    errno = reason;
+    return false;
+}
+
+static bool set_best(json_t *all, struct fifteen_geometry size, const struct best *best)
+{
+    char name[NAME_SIZE];
+    write_name(size, name);
+    return json_object_set_new(all, name,
+                               json_pack("{s:I, s:f}", "moves", (json_int_t)best->moves, "seconds",
+                                         round(best->seconds * 10) / 10)) == 0;
+}
+
+enum fifteen_status results_add(const char *path, struct fifteen_geometry size,
+                                const struct best *result, struct best *out,
+                                struct fifteen_error *error)
+{
+    struct best best;
+    json_t *all;
+    enum fifteen_status status = load_best(path, size, &all, &best, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const bool is_first = best.moves == 0;
+    const bool is_better = result->moves < best.moves || result->seconds < best.seconds;
+    if (is_first || result->moves < best.moves)
+        best.moves = result->moves;
+    if (is_first || result->seconds < best.seconds)
+        best.seconds = result->seconds;
+    *out = best;
+    if ((is_first || is_better) && !set_best(all, size, &best))
+        status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    else if ((is_first || is_better) && !replace_file(path, all))
+        status = report_failure(path, error);
+    json_decref(all);
+    return status;
+}

@@ -1,0 +1,33 @@
+/* results.h - the best results by size of board, in a file of the user's data folder
+ *
+ * The file is a JSON object: {"4x4": {"moves": 97, "seconds": 130.5}, ..}. The fewest moves and the
+ * shortest time may be of different games. Other members are kept.
+ */
+#ifndef TOOLS_PLAY_RESULTS_H
+#define TOOLS_PLAY_RESULTS_H
+
+#include <fifteen/fifteen.h>
+
+struct best {
+    uint64_t moves; /* 0: no result */
+    double seconds;
+};
+
+enum { RESULTS_PATH_SIZE = 4096 };
+
+/* Writes the file's path: $XDG_DATA_HOME/fifteen/results.json, or ~/.local/share/fifteen/
+ * results.json. Returns NULL if there is no such folder, or its name is too long; else `out`. */
+const char *results_path(char out[RESULTS_PATH_SIZE]);
+
+/* Reads the best results of a size; none if there is no file. On failure the message names the file
+ * and what to do. */
+enum fifteen_status results_read(const char *path, struct fifteen_geometry size, struct best *out,
+                                 struct fifteen_error *error);
+
+/* Adds the result of a game. If it is better the file is replaced in one step; a file that cannot
+ * be read stays as it is. *out is the best afterwards. */
+enum fifteen_status results_add(const char *path, struct fifteen_geometry size,
+                                const struct best *result, struct best *out,
+                                struct fifteen_error *error);
+
+#endif
