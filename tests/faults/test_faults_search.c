@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "support/building.h"
 #include "support/solving.h"
 
 #include "faults/stops.h"
@@ -153,16 +154,8 @@ static void monitors_stop_it(void **state)
 
 static int set_up(void **state)
 {
-    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
-    unsigned n = 0;
-    struct fifteen_pdb_set *tables = NULL;
-    if (fifteen_partitions_parse(tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST), "6-6-3",
-                                 partitions, &n, NULL) != FIFTEEN_OK ||
-        fifteen_pdb_set_build(partitions, n, FIFTEEN_ZERO_AWARE, 2, NULL, &tables, NULL) !=
-            FIFTEEN_OK)
-        return -1;
-    *state = tables;
-    return 0;
+    *state = building_set(tray, "6-6-3");
+    return *state != NULL ? 0 : -1;
 }
 
 static int tear_down(void **state)

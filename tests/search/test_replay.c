@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "search/plan.h"
 #include "support/solving.h"
 
 enum { U = FIFTEEN_UP, L = FIFTEEN_LEFT, R = FIFTEEN_RIGHT, D = FIFTEEN_DOWN };
@@ -48,6 +49,33 @@ static void wrong_paths_are_detected(void **state)
         assert_false(fifteen_solution_replay(&problem, &wrong[i]));
 }
 
+/* What an engine returns is replayed before the caller gets it. */
+static void wrong_solutions_of_an_engine_are_rejected(void **state)
+{
+    (void)state;
+    const struct fifteen_problem problem = near_problem();
+    for (unsigned reversed = 0; reversed < 2; reversed++) {
+        struct fifteen_error error = {""};
+        struct plan plan;
+        plan_init(&plan, &problem, reversed != 0);
+        struct fifteen_solution right = {2, {L, U}};
+        struct fifteen_solution wrong = {2, {R, U}};
+        if (reversed != 0) {
+            right = (struct fifteen_solution){2, {D, R}};
+            wrong = (struct fifteen_solution){2, {D, L}};
+        }
+        for (unsigned i = 0; i < 2; i++) { /* as the engine sees the board */
+            right.path[i] = plan.map.move_to[right.path[i]];
+            wrong.path[i] = plan.map.move_to[wrong.path[i]];
+        }
+        assert_int_equal(plan_translate(&plan, &problem, &right, &error), FIFTEEN_OK);
+        assert_int_equal(right.path[0], L);
+        assert_int_equal(right.path[1], U);
+        assert_int_equal(plan_translate(&plan, &problem, &wrong, &error), FIFTEEN_INTERNAL);
+        assert_non_null(strstr(error.text, "2 moves"));
+    }
+}
+
 static void wrong_problems_have_no_solution(void **state)
 {
     (void)state;
@@ -68,6 +96,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(right_paths_lead_to_the_goal),
         cmocka_unit_test(wrong_paths_are_detected),
+        cmocka_unit_test(wrong_solutions_of_an_engine_are_rejected),
         cmocka_unit_test(wrong_problems_have_no_solution),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -160,6 +160,45 @@ static void boards_of_3x3(void **state)
     fifteen_solver_free(solver);
 }
 
+static unsigned manhattan_3x3(uint32_t number)
+{
+    const fifteen_board board = exhaustive_board(tray_3x3, number);
+    int sum = 0;
+    for (int cell = 0; cell < 9; cell++) {
+        const int tile = (int)fifteen_board_tile(board, (unsigned)cell);
+        if (tile != 0)
+            sum += abs((tile - 1) / 3 - cell / 3) + abs((tile - 1) % 3 - cell % 3);
+    }
+    return (unsigned)sum;
+}
+
+/* After the first solution, of length L, exactly the boards with g + h <= L and g < L are expanded.
+ */
+static void only_boards_on_short_paths_are_expanded(void **state)
+{
+    (void)state;
+    struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_ASTAR);
+    const fifteen_board goal = fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST);
+    uint64_t random = 77;
+    for (unsigned i = 0; i < scaled(40); i++) {
+        const struct fifteen_problem problem = {
+            tray_3x3, solving_start(tray_3x3, goal, SOLVING_ANYWHERE, &random), goal};
+        struct fifteen_solutions solutions = {.max_solutions = 0};
+        struct fifteen_counts counts;
+        unsigned length;
+        const uint64_t first = solving_solve(solver, &problem, &length).expanded;
+        assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
+                         FIFTEEN_OK);
+        uint8_t *const g = exhaustive_distances(tray_3x3, problem.start);
+        uint64_t n_expanded = 0;
+        for (uint32_t b = 0; b < exhaustive_count(tray_3x3); b++)
+            n_expanded += g[b] < length && g[b] + manhattan_3x3(b) <= length;
+        assert_int_equal(counts.expanded - first, n_expanded);
+        free(g);
+    }
+    fifteen_solver_free(solver);
+}
+
 static void all_boards_of_2x4(void **state)
 {
     (void)state;
@@ -483,6 +522,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_of_3x3),
+        cmocka_unit_test(only_boards_on_short_paths_are_expanded),
         cmocka_unit_test(all_boards_of_2x4),
         cmocka_unit_test(every_heuristic_and_algorithm),
         cmocka_unit_test(boards_of_4x4),

@@ -1,4 +1,4 @@
-/* building.h - one table, built in memory */
+/* building.h - tables, built in memory */
 #ifndef SUPPORT_BUILDING_H
 #define SUPPORT_BUILDING_H
 
@@ -19,6 +19,21 @@ static inline struct fifteen_pdb *building_table(const struct fifteen_pattern *p
                                                  unsigned n_threads)
 {
     return building_table_of(pattern, FIFTEEN_ZERO_AWARE, n_threads);
+}
+
+/* The tables of a named partition, for the goal with the blank first. NULL on failure. The caller
+ * frees them. */
+static inline struct fifteen_pdb_set *building_set(struct fifteen_geometry geometry,
+                                                   const char *partition)
+{
+    const fifteen_board goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    unsigned n = 0;
+    struct fifteen_pdb_set *set = NULL;
+    if (fifteen_partitions_parse(geometry, goal, partition, partitions, &n, NULL) != FIFTEEN_OK ||
+        fifteen_pdb_set_build(partitions, n, FIFTEEN_ZERO_AWARE, 2, NULL, &set, NULL) != FIFTEEN_OK)
+        return NULL;
+    return set;
 }
 
 #endif

@@ -39,7 +39,7 @@ static void take_view(const struct hybrid *hybrid, const struct board_node *node
     const unsigned odd = board_views_odd(views, view, seen.sets);
     const unsigned second = node->second >> 4 * view & 15u;
     root->view[view] = (struct pdb_node_view){seen.labels, seen.sets};
-    root->slack[view] = (uint8_t)((root->left - node->h[view]) / 2);
+    root->slack[view] = (int8_t)((root->left - node->h[view]) / 2);
     for (unsigned table = 0; table < LOOKUP_MAX_TABLES; table++)
         root->modulo[view] |=
             (uint8_t)(((second >> table & 1) << 1 | (odd >> table & 1)) << 2 * table);

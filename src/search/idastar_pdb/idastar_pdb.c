@@ -49,7 +49,7 @@ static struct pdb_node root_within(const struct idastar *idastar)
 {
     struct pdb_node root = idastar->root;
     for (unsigned view = 0; view < idastar->engine->n_views; view++)
-        root.slack[view] = (uint8_t)((idastar->bound - idastar->h[view]) / 2);
+        root.slack[view] = (int8_t)((idastar->bound - idastar->h[view]) / 2);
     root.left = (uint8_t)idastar->bound;
     root.patience = (uint8_t)((idastar->bound - idastar->conflicts_h) / 2 + 1);
     return root;

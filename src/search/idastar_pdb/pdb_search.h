@@ -40,7 +40,7 @@ enum {
 struct pdb_node {
     uint32_t entry;           /* in the first view, of the pattern whose tile moved */
     uint32_t parent;          /* its record in the paths */
-    uint8_t slack[VIEW_MAX];  /* by view */
+    int8_t slack[VIEW_MAX];   /* by view; negative: beyond the bound */
     uint8_t modulo[VIEW_MAX]; /* by view: two bits for each table */
     uint8_t left;             /* bound - g: moves that may follow */
     uint8_t patience;         /* moves until linear conflict could prune */

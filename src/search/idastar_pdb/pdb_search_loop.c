@@ -62,8 +62,8 @@ static inline bool passes(struct pdb_node *node, unsigned view, unsigned table, 
     const unsigned even = ~old & 1;
     const unsigned grew = bit ^ old >> 1 ^ even;
     node->modulo[view] ^= (uint8_t)((old ^ (bit << 1 | even)) << 2 * table);
-    node->slack[view] = (uint8_t)(node->slack[view] - grew);
-    return node->slack[view] < 128;
+    node->slack[view] = (int8_t)(node->slack[view] - (int)grew);
+    return node->slack[view] >= 0;
 }
 
 /* Linear conflict's value changes by one with every move too: a node that has slack s in it has no

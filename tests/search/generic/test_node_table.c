@@ -56,6 +56,7 @@ static enum fifteen_status fill(struct node_table *table, uint32_t n)
         if (status != FIFTEEN_OK)
             continue;
         assert_int_equal(number, i + 1);
+        assert_true(table->n_nodes - 1 <= table->n_slots / 4 * 3); /* short searches */
         struct node *const node = node_at(table, number);
         assert_false(node_is_open(node));
         assert_int_equal(node->g + node->h + node->parent + node->action + node->next, 0);

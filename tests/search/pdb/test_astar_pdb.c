@@ -129,6 +129,9 @@ static void boards_of_4x4(void **state)
 
 /* ---- limits ---- */
 
+static const struct fifteen_geometry tray_3x3 = {3, 3};
+static const uint16_t halves[] = {0x1e, 0x1e0};
+
 /* Tolerance for the system's count of pages, and for code, stack and a checking allocator. */
 static const uint64_t uncertain_bytes = 1000000;
 
@@ -185,6 +188,48 @@ static void node_limits_are_kept(void **state)
     fixture_free(&fixture);
 }
 
+/* The node generated last may be the goal, also if the search pauses there. */
+static void exactly_the_nodes_needed_suffice(void **state)
+{
+    (void)state;
+    struct fixture fixture = fixture_of(tray_3x3, 0, halves, 2, 1, false);
+    uint64_t random = 61;
+    for (unsigned i = 0; i < 1500; i++) {
+        struct search_job job = engine_job(&fixture.tray, 0, fixture_start(&fixture, &random));
+        struct search_result result;
+        assert_int_equal(astar_pdb(fixture.engine, &job, &result, NULL), FIFTEEN_OK);
+        job.limits.n_nodes = result.generated;
+        assert_int_equal(astar_pdb(fixture.engine, &job, &result, NULL), FIFTEEN_OK);
+    }
+    fixture_free(&fixture);
+}
+
+/* Only forged tables have a start that is so far away. */
+static void boards_beyond_the_longest_path_are_dropped(void **state)
+{
+    (void)state;
+    struct fixture fixture = fixture_of(tray_3x3, 0, halves, 2, 1, false);
+    const struct search_job job =
+        engine_job(&fixture.tray, 0, solving_read(tray_3x3, "8 0 6 5 4 7 2 3 1"));
+    struct watch watch;
+    struct astar_pdb search;
+    struct search_result result;
+    struct fifteen_error error = {""};
+    bool full = false;
+    watch_start(&watch, &job.limits, &job.monitor);
+    assert_int_equal(astar_pdb_init(&search, fixture.engine, &job, 1 << 20, &watch, &error),
+                     FIFTEEN_OK);
+    struct board_queue_entry start;
+    assert_int_equal(board_queue_pop(&search.queue, 1, &start), 1);
+    board_table_seek(&search.table, start.key)->g = FIFTEEN_MAX_MOVES;
+    board_queue_push(&search.queue, 0, FIFTEEN_MAX_MOVES, start.key);
+    assert_int_equal(astar_pdb_run(&search, &result, &full), FIFTEEN_INTERNAL);
+    assert_int_equal(search.expanded, 1);
+    assert_int_equal(search.table.n_nodes, 1);
+    astar_pdb_free(&search);
+    fixture_free(&fixture);
+}
+
 /* In spite of many pauses for lack of memory. */
 static void limits_are_checked(void **state)
 {
@@ -218,6 +263,8 @@ int main(void)
         cmocka_unit_test(expands_the_same_as_the_textbook),
         cmocka_unit_test(boards_of_4x4),
         cmocka_unit_test(node_limits_are_kept),
+        cmocka_unit_test(exactly_the_nodes_needed_suffice),
+        cmocka_unit_test(boards_beyond_the_longest_path_are_dropped),
         cmocka_unit_test(limits_are_checked),
         cmocka_unit_test(searches_are_cancelled),
         cmocka_unit_test(forged_tables_do_no_harm),

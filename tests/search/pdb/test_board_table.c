@@ -138,6 +138,43 @@ static void growing_can_be_cancelled(void **state)
     }
 }
 
+/* Both while nodes move to the end, which is read backwards, and while they are laid out. */
+static void growing_pauses_throughout(void **state)
+{
+    (void)state;
+    enum { SLOTS_BETWEEN = 1 << 17 };
+    struct board_table table;
+    unsigned n_pauses = 0;
+    assert_true(board_table_init(&table, BOARD_TABLE_MIN_BYTES));
+    assert_int_equal(board_table_grow(&table, 64 << 20, go_on, &n_pauses), FIFTEEN_OK);
+    uint64_t key = 0;
+    while (board_table_has_room(&table, 1)) { /* in order, so that adding moves no others */
+        key += UINT64_MAX / (table.max_nodes + 1);
+        const struct board_node node = {.key = key};
+        board_table_add(&table, board_table_seek(&table, key), &node);
+    }
+    const unsigned n_before = (unsigned)(table.n_slots / SLOTS_BETWEEN);
+    const unsigned n_nodes = (unsigned)(table.n_nodes / SLOTS_BETWEEN);
+    n_pauses = 0;
+    assert_int_equal(board_table_grow(&table, 80 << 20, go_on, &n_pauses), FIFTEEN_OK);
+    assert_in_range(n_pauses, n_before + n_nodes - 1, n_before + n_nodes + 3);
+    board_table_free(&table);
+}
+
+/* Nodes displaced from the last homes are in the spare slots; the last of these stays empty. */
+static void room_ends_with_the_spare_slots(void **state)
+{
+    (void)state;
+    struct board_table table;
+    assert_true(board_table_init(&table, BOARD_TABLE_MIN_BYTES));
+    const uint64_t n_all = table.n_slots + BOARD_TABLE_SPARE;
+    assert_true(board_table_has_room(&table, 10));
+    table.slots[n_all - 11].key = UINT64_MAX;
+    assert_false(board_table_has_room(&table, 10));
+    assert_true(board_table_has_room(&table, 9));
+    board_table_free(&table);
+}
+
 static void blocks_keep_their_contents(void **state)
 {
     (void)state;
@@ -168,6 +205,23 @@ static void blocks_keep_their_contents(void **state)
 }
 
 /* ---- the queue ---- */
+
+static void a_layer_is_searched_from_the_largest_g_possible(void **state)
+{
+    (void)state;
+    struct board_queue queue = {.n_spare = 0};
+    struct board_queue_entry out[3];
+    assert_int_equal(board_queue_reserve(&queue, 3, 1 << 20), FIFTEEN_OK);
+    board_queue_push(&queue, 1, 3, 30);
+    board_queue_push(&queue, 1, FIFTEEN_MAX_MOVES, 800);
+    board_queue_push(&queue, 1, FIFTEEN_MAX_MOVES - 3, 770);
+    assert_true(board_queue_advance(&queue));
+    assert_int_equal(board_queue_pop(&queue, 3, out), 3);
+    assert_int_equal(out[0].key, 800);
+    assert_int_equal(out[1].key, 770);
+    assert_int_equal(out[2].key, 30);
+    board_queue_free(&queue);
+}
 
 static void largest_g_first(void **state)
 {
@@ -204,9 +258,15 @@ static void largest_g_first(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keys_are_invertible),        cmocka_unit_test(boards_are_found_again),
-        cmocka_unit_test(a_packed_table_holds_more),  cmocka_unit_test(growing_can_be_cancelled),
-        cmocka_unit_test(blocks_keep_their_contents), cmocka_unit_test(largest_g_first),
+        cmocka_unit_test(keys_are_invertible),
+        cmocka_unit_test(boards_are_found_again),
+        cmocka_unit_test(a_packed_table_holds_more),
+        cmocka_unit_test(growing_can_be_cancelled),
+        cmocka_unit_test(growing_pauses_throughout),
+        cmocka_unit_test(room_ends_with_the_spare_slots),
+        cmocka_unit_test(blocks_keep_their_contents),
+        cmocka_unit_test(a_layer_is_searched_from_the_largest_g_possible),
+        cmocka_unit_test(largest_g_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -73,6 +73,24 @@ static void unused_records_are_removed(void **state)
     paths_free(&log);
 }
 
+/* Paths that stay more than half full would soon be collected again. */
+static void paths_more_than_half_full_grow(void **state)
+{
+    (void)state;
+    struct paths log;
+    assert_true(paths_init(&log));
+    uint32_t record = 0;
+    while (log.n < log.capacity / 4 * 3)
+        record = paths_add(&log, record, 2);
+    while (log.n < log.capacity)
+        paths_add(&log, 0, 1);
+    const uint32_t capacity = log.capacity;
+    assert_true(paths_collect(&log, &record, sizeof record, 1));
+    assert_int_equal(log.n, capacity / 4 * 3);
+    assert_int_equal(log.capacity, 2 * capacity);
+    paths_free(&log);
+}
+
 static void full_paths_grow(void **state)
 {
     (void)state;
@@ -93,6 +111,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(paths_survive),
         cmocka_unit_test(unused_records_are_removed),
+        cmocka_unit_test(paths_more_than_half_full_grow),
         cmocka_unit_test(full_paths_grow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "search/idastar_pdb/team.h"
+#include "support/building.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
@@ -27,16 +28,8 @@ enum { N_BOARDS = sizeof boards / sizeof boards[0] };
 
 static int build_tables(void **state)
 {
-    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
-    unsigned n = 0;
-    struct fifteen_pdb_set *tables = NULL;
-    if (fifteen_partitions_parse(tray, fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST), "4-4-4-3",
-                                 partitions, &n, NULL) != FIFTEEN_OK ||
-        fifteen_pdb_set_build(partitions, n, FIFTEEN_ZERO_AWARE, 2, NULL, &tables, NULL) !=
-            FIFTEEN_OK)
-        return -1;
-    *state = tables;
-    return 0;
+    *state = building_set(tray, "4-4-4-3");
+    return *state != NULL ? 0 : -1;
 }
 
 static int free_tables(void **state)

@@ -61,17 +61,44 @@ static uint64_t unshift(uint64_t x, unsigned n)
     return result;
 }
 
+static uint64_t unmix(uint64_t mixed)
+{
+    uint64_t board = unshift(mixed, 31);
+    board = unshift(board * inverse(UINT64_C(0x94d049bb133111eb)), 27);
+    return unshift(board * inverse(UINT64_C(0xbf58476d1ce4e5b9)), 30);
+}
+
+static uint64_t random_word(uint64_t *random)
+{
+    return (uint64_t)exhaustive_random(random) << 32 | exhaustive_random(random);
+}
+
 static void mixing_is_invertible(void **state)
 {
     (void)state;
     uint64_t random = 37;
     for (unsigned i = 0; i < 100000; i++) {
-        const uint64_t word =
-            (uint64_t)exhaustive_random(&random) << 32 | exhaustive_random(&random);
-        uint64_t back = unshift(transpositions_mix(word), 31);
-        back = unshift(back * inverse(UINT64_C(0x94d049bb133111eb)), 27);
-        back = unshift(back * inverse(UINT64_C(0xbf58476d1ce4e5b9)), 30);
-        assert_int_equal(back, word);
+        const uint64_t word = random_word(&random);
+        assert_int_equal(unmix(transpositions_mix(word)), word);
+    }
+}
+
+/* Boards whose mixed words differ in a single bit. */
+static void each_bit_distinguishes_boards(void **state)
+{
+    (void)state;
+    static const size_t sizes[] = {TRANSPOSITIONS_MIN_BYTES, 1 << 20, 4 << 20};
+    uint64_t random = 41;
+    for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        struct transpositions table;
+        assert_true(transpositions_init(&table, sizes[i]));
+        for (unsigned bit = 0; bit < 64; bit++) {
+            const uint64_t mixed = random_word(&random);
+            assert_true(transpositions_visit(&table, unmix(mixed), 20));
+            assert_true(transpositions_visit(&table, unmix(mixed ^ UINT64_C(1) << bit), 10));
+            assert_false(transpositions_visit(&table, unmix(mixed), 20));
+        }
+        transpositions_free(&table);
     }
 }
 
@@ -80,6 +107,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stored_boards_were_searched),
         cmocka_unit_test(mixing_is_invertible),
+        cmocka_unit_test(each_bit_distinguishes_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

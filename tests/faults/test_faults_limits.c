@@ -1,0 +1,172 @@
+/* test_faults_limits.c - limits across the parts of a search, by a simulated clock and counted
+ * calls
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "faults/faults.h"
+#include "support/building.h"
+#include "support/solving.h"
+
+static const struct fifteen_geometry tray = {4, 4};
+
+/* Korf's boards 88 and 3, of 65 and 59 moves. */
+static const char hard[] = "15 2 12 11 14 13 9 5 1 3 8 7 0 10 6 4";
+static const char middle[] = "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15";
+
+static struct fifteen_problem problem_of(const char *board)
+{
+    return (struct fifteen_problem){tray, solving_read(tray, board),
+                                    fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST)};
+}
+
+static enum fifteen_status solve(const struct fifteen_solver *solver, const char *board,
+                                 const struct fifteen_limits *limits, struct fifteen_counts *counts)
+{
+    const struct fifteen_problem problem = problem_of(board);
+    struct fifteen_solution solution;
+    return fifteen_solve(solver, &problem, limits, NULL, &solution, counts, NULL);
+}
+
+/* The clock advances by a second at each reading. */
+enum { SECONDS = 60, SLACK = 6 };
+
+static void assert_a_minute(const struct fifteen_counts *counts)
+{
+    assert_true(counts->seconds >= SECONDS && counts->seconds <= SECONDS + SLACK);
+}
+
+/* A* alone reads the clock often before its memory is used up. */
+static void the_time_of_astar_counts_for_idastar(void **state)
+{
+    struct fifteen_solver *const solver = solving_solver(*state, "pdb", FIFTEEN_ASTAR_IDASTAR);
+    struct fifteen_limits limits = {.memory_bytes = 4 << 20, .n_threads = 1};
+    struct fifteen_counts counts;
+    faults_set_clock(1);
+    limits.seconds = SECONDS;
+    assert_int_equal(solve(solver, hard, &limits, &counts), FIFTEEN_LIMIT);
+    faults_set_clock(0);
+    assert_a_minute(&counts);
+    fifteen_solver_free(solver);
+}
+
+static void the_time_of_the_first_solution_counts_for_the_others(void **state)
+{
+    (void)state;
+    struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_ASTAR);
+    const struct fifteen_problem problem = {
+        tray, solving_read(tray, "3 14 9 11 5 4 8 2 13 12 6 7 10 1 15 0"),
+        fifteen_board_goal(tray, FIFTEEN_BLANK_FIRST)};
+    struct fifteen_limits limits = {.n_threads = 1};
+    struct fifteen_solutions solutions = {.max_solutions = 0};
+    struct fifteen_solution solution;
+    struct fifteen_counts first;
+    struct fifteen_counts both;
+    faults_set_clock(1);
+    assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &first, NULL),
+                     FIFTEEN_OK);
+    assert_int_equal(fifteen_solve_all(solver, &problem, &limits, NULL, &solutions, &both, NULL),
+                     FIFTEEN_OK);
+    assert_true(first.seconds > SLACK && both.seconds > first.seconds + 2 * SLACK);
+    limits.seconds = both.seconds - SLACK;
+    assert_int_equal(fifteen_solve_all(solver, &problem, &limits, NULL, &solutions, &both, NULL),
+                     FIFTEEN_LIMIT);
+    faults_set_clock(0);
+    assert_true(both.seconds <= limits.seconds + SLACK);
+    fifteen_solver_free(solver);
+}
+
+/* ---- calls that are not repeated ---- */
+
+static void a_thread_that_fails_to_start_is_not_tried_again(void **state)
+{
+    struct fifteen_solver *const solver = solving_solver(*state, NULL, FIFTEEN_IDASTAR);
+    const struct fifteen_limits limits = {.n_threads = 4};
+    struct fifteen_counts counts;
+    faults_arm(FAULT_THREAD, 1, true);
+    const enum fifteen_status status = solve(solver, middle, &limits, &counts);
+    assert_int_equal(faults_disarm(), 1);
+    assert_int_equal(status, FIFTEEN_OK);
+    assert_int_equal(counts.n_threads, 1);
+    assert_true(counts.generated > 500000);
+    fifteen_solver_free(solver);
+}
+
+struct repeat {
+    uint64_t last; /* nodes generated at the last report */
+    bool stopped;
+};
+
+/* Stops at the second report about the same nodes: while the large table of nodes grows. */
+static bool stop_in_growth(void *context, const struct fifteen_progress *progress)
+{
+    struct repeat *const repeat = context;
+    assert_false(repeat->stopped);
+    repeat->stopped = progress->done == repeat->last && progress->done > 60000;
+    repeat->last = progress->done;
+    return !repeat->stopped;
+}
+
+/* Each reading of the clock makes a report. */
+static void a_growing_table_of_nodes_stops_at_once(void **state)
+{
+    (void)state;
+    struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_ASTAR);
+    const struct fifteen_problem problem = problem_of(hard);
+    struct repeat repeat = {.last = 0};
+    const struct fifteen_monitor monitor = {stop_in_growth, &repeat};
+    struct fifteen_solution solution;
+    struct fifteen_counts counts;
+    faults_set_clock(0.026);
+    const enum fifteen_status status =
+        fifteen_solve(solver, &problem, NULL, &monitor, &solution, &counts, NULL);
+    faults_set_clock(0);
+    assert_int_equal(status, FIFTEEN_CANCELLED);
+    assert_true(repeat.stopped);
+    fifteen_solver_free(solver);
+}
+
+/* ---- the transposition table of a large search ---- */
+
+static void a_table_that_grows_is_replaced(void **state)
+{
+    struct fifteen_solver *const solver = solving_solver(*state, "pdb", FIFTEEN_AUTO);
+    const struct fifteen_limits limits = {.n_threads = 1, .memory_bytes = 256 << 20};
+    struct fifteen_counts counts;
+    const struct faults_holdings before = faults_holdings();
+    faults_watch_bytes();
+    assert_int_equal(solve(solver, hard, &limits, &counts), FIFTEEN_OK);
+    const struct faults_holdings after = faults_holdings();
+    assert_int_equal(counts.algorithm, FIFTEEN_IDASTAR_TT);
+    assert_true(faults_max_bytes() >= 32 << 20);
+    assert_int_equal(after.mapped_bytes, before.mapped_bytes);
+    fifteen_solver_free(solver);
+}
+
+static int build_tables(void **state)
+{
+    *state = building_set(tray, "4-4-4-3");
+    return *state != NULL ? 0 : -1;
+}
+
+static int free_tables(void **state)
+{
+    fifteen_pdb_set_free(*state);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_time_of_astar_counts_for_idastar),
+        cmocka_unit_test(the_time_of_the_first_solution_counts_for_the_others),
+        cmocka_unit_test(a_thread_that_fails_to_start_is_not_tried_again),
+        cmocka_unit_test(a_growing_table_of_nodes_stops_at_once),
+        cmocka_unit_test(a_table_that_grows_is_replaced),
+    };
+    return cmocka_run_group_tests(tests, build_tables, free_tables);
+}
