@@ -27,6 +27,9 @@ class PageTest(BrowserTest):
     def click(self, selector):
         self.browser.find(selector).click()
 
+    def control(self, label):
+        self.click(f".control[aria-label='{label}']")
+
     def tile(self, number):
         return next(tile for tile in self.browser.find_all(".tile") if tile.text == str(number))
 
@@ -43,9 +46,33 @@ class PageTest(BrowserTest):
         self.browser.wait(f"{VERDICT}.match(arguments[0])", pattern)
         return self.browser.run(VERDICT)
 
+    def rejected(self, status):
+        """Removes the browser's messages about an error status of the server."""
+        complaint, = self.browser.complaints()
+        self.assertRegex(complaint, rf"^\S+ - Failed to load resource: .* status of {status} ")
+
+    def seek(self, position):
+        """Goes to a position in the moves, and pauses."""
+        self.browser.run("const scrub = document.querySelector('.scrub'); scrub.value = arguments[0];"
+                         "scrub.dispatchEvent(new Event('input', {bubbles: true}))", position)
+
+    def solve(self):
+        """Solves the board, and goes back to it from wherever playing the solution has come. Returns the
+        server's answer."""
+        board, size = self.browser.run(TILES), self.browser.run("return document.getElementById('size').value")
+        self.click("#solve")
+        self.shows_status("moves, proven")
+        self.seek(0)
+        return self.server.post("/api/solve", {"board": board, "size": size})[1]
+
+    def idle(self):
+        """Waits until the server works on nothing."""
+        self.browser.wait("return fetch('api/health').then((reply) => reply.json())"
+                          ".then(({running, waiting}) => running + waiting === 0)")
+
 
 @contextlib.contextmanager
 def page():
     """The browser and the server of all tests."""
-    with browser(), Server() as PageTest.server:
+    with browser(), Server("--time-limit", "100000") as PageTest.server:
         yield

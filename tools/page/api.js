@@ -2,8 +2,13 @@
 //
 // Paths are relative to the page, which a proxy may mount below a path of its own.
 
-/** The server rejected a request, or did not answer. */
-export class Rejection extends Error {}
+/** The server rejected a request, which then has a `status`, or did not answer. */
+export class Rejection extends Error {
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
 
 async function send(path, options) {
   let response;
@@ -15,7 +20,7 @@ async function send(path, options) {
   }
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
-  throw new Rejection(body.error ?? `The server answers with status ${response.status}.`);
+  throw new Rejection(body.error ?? `The server answers with status ${response.status}.`, response.status);
 }
 
 export async function get(path, values = {}) {
@@ -45,24 +50,41 @@ function parse(block) {
   return event.data === undefined ? undefined : { name: event.event, data: JSON.parse(event.data) };
 }
 
+async function readPart(reader) {
+  try {
+    return await reader.read();
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Rejection("The server broke the connection. Is it still running?");
+  }
+}
+
 /** Server-sent events, each `{ name, data }`. */
 async function* events(path, body, signal) {
   const { body: stream } = await send(path, postOptions(body, signal));
   const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
-  for (let part; !(part = await reader.read()).done;) {
+  for (let part; !(part = await readPart(reader)).done;) {
     const blocks = (text + part.value).split("\n\n");
     text = blocks.pop();
     for (const event of blocks.map(parse)) if (event !== undefined) yield event;
   }
 }
 
-/** Solves a board and reports the progress. Returns the answer. */
-export async function solve(body, signal, onProgress) {
+/** What a search that does not run waits for. */
+function waiting({ state, position }) {
+  if (state === "preparing") return "Preparing the heuristic.";
+  return state === "queued" ? `Waiting for other searches; position ${position} in the queue.` : "Searching.";
+}
+
+/** Solves a board. Reports the progress of the search, and in a sentence what the search waits for.
+ * Returns the answer. */
+export async function solve(body, signal, onProgress, onWait = () => {}) {
   let last;
   for await (const event of events("api/solve?stream=1", body, signal)) {
     last = event;
     if (event.name === "progress") onProgress(event.data);
+    if (event.name === "state") onWait(waiting(event.data));
   }
   if (last?.name === "result") return last.data;
   throw new Rejection(last?.data.error ?? "The server closed the connection.");

@@ -2,6 +2,7 @@
 import * as api from "./api.js";
 import { Board } from "./player/board.js";
 import { Comparison } from "./search/compare.js";
+import { Advice } from "./search/advice.js";
 import { make } from "./player/element.js";
 import { drawMini } from "./board/mini.js";
 import { Gallery } from "./gallery/gallery.js";
@@ -10,10 +11,10 @@ import { Editor } from "./edit/editor.js";
 import { GoalChoice } from "./board/goal.js";
 import { HeuristicChoice } from "./search/heuristic.js";
 import * as link from "./board/link.js";
-import { drawNodes, Nodes } from "./search/nodes.js";
 import { Player } from "./player/player.js";
 import { SizeChoice } from "./board/size.js";
-import { brief, count, counted, duration, sentence, verdict } from "./words.js";
+import { Solving } from "./search/solving.js";
+import { sentence, verdict } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 
@@ -24,19 +25,26 @@ const heuristic = new HeuristicChoice($("method"), "Heuristic");
 const comparison = new Comparison(
   { sides: $("sides"), button: $("compare"), words: $("comparison") },
   () => ({ ...puzzle(), algorithm: $("algorithm").value }));
+const parts = { player, puzzle, say: showMessage, obstacle: () => obstacle };
+const solving = new Solving(
+  { button: $("solve"), chart: $("nodes"), progress: $("progress"), result: $("result") },
+  { ...parts, heuristic, request: () => ({ ...puzzle(), heuristic: heuristic.value, algorithm: $("algorithm").value }) });
+player.onPlaying = () => solving.showState();
+const advice = new Advice({ hint: $("hint"), distance: $("distance"), far: $("far") }, parts);
 
 /** The cheapest search: the server reads the board and checks whether the goal can be reached. */
 const check = { heuristic: "manhattan", algorithm: "astar", node_limit: 1 };
 
 let obstacle; // why the board is unsolvable, in a sentence; undefined if it is solvable
-let search; // the AbortController of the running search
-let hintRequest; // the AbortController of the latest hint
 
 // ---- messages and boards ----
 
-function showMessage(text, isTrouble = false) {
+/** Screen readers do not read quiet messages. */
+function showMessage(text, { trouble = false, quiet = false } = {}) {
+  $("verdict").setAttribute("aria-live", quiet ? "off" : "polite");
   $("verdict").textContent = text;
-  $("verdict").classList.toggle("trouble", isTrouble);
+  $("verdict").title = "";
+  $("verdict").classList.toggle("trouble", trouble);
 }
 
 /** Runs an action that sends requests, and shows its error. */
@@ -44,7 +52,7 @@ async function attempt(action) {
   try {
     return await action();
   } catch (error) {
-    if (error.name !== "AbortError") showMessage(sentence(error.message), true);
+    if (error.name !== "AbortError") showMessage(sentence(error.message), { trouble: true });
     if (!(error instanceof api.Rejection) && error.name !== "AbortError") throw error;
     return undefined;
   }
@@ -55,18 +63,16 @@ function puzzle() {
 }
 
 function clearResults() {
-  search?.abort();
-  hintRequest?.abort();
+  solving.clear();
+  advice.stop();
   comparison.clear();
-  $("nodes").hidden = $("result").hidden = true;
-  $("progress").textContent = "";
 }
 
 /** Shows a board from an answer of the server. */
 function showPuzzle(answer, why) {
   clearResults();
   obstacle = why;
-  showMessage(why ?? "", why !== undefined);
+  showMessage(why ?? "", { trouble: why !== undefined });
   $("play").classList.toggle("unsolvable", why !== undefined);
   size.value = answer.size;
   player.show(Board.read(answer.size, answer.board), Board.read(answer.size, answer.goal));
@@ -108,7 +114,7 @@ function showLinkSoon() {
 async function openLink() {
   const found = link.read(location.hash);
   const trouble = found === undefined ? "" : await setBoard(found.board, found.size, found.goal);
-  if (trouble !== "") showMessage(trouble, true);
+  if (trouble !== "") showMessage(trouble, { trouble: true });
 }
 
 async function copyLink() {
@@ -127,7 +133,8 @@ async function shuffle() {
   clearResults();
   const answer = await api.get("api/generate", { size: size.value, goal: goal.text });
   showPuzzle(answer);
-  showMessage(`Shuffled, seed ${answer.seed}.`);
+  showMessage("Slide the tiles, or let Solve find the shortest way.");
+  $("verdict").title = `Seed ${answer.seed}`;
 }
 
 async function pasteBoard(text) {
@@ -146,11 +153,11 @@ async function pasteBoard(text) {
 function onBoard(byHand) {
   showLinkSoon();
   if (byHand) {
-    search?.abort();
+    solving.abort();
     comparison.stop();
     if (!player.known && obstacle === undefined) showMessage(player.atGoal ? "Solved." : "");
   }
-  updateDistance();
+  attempt(() => advice.update());
 }
 
 // ---- goal ----
@@ -166,99 +173,6 @@ async function chooseGoal() {
 async function chooseSize() {
   if (goal.select.value === "own") goal.text = "last";
   await shuffle();
-}
-
-// ---- solving ----
-
-function showProgress(at, nodes) {
-  nodes.add(at);
-  drawNodes($("nodes"), nodes);
-  $("progress").textContent = `Bound ${at.bound}, ${brief(at.generated)} nodes, ` +
-    `${brief(at.rate)} per second, ${duration(at.seconds)}`;
-}
-
-function showResult(answer, nodes) {
-  nodes.end(answer);
-  drawNodes($("nodes"), nodes);
-  $("progress").textContent = "";
-  showMessage(obstacle ?? verdict(answer), answer.status !== "solved");
-  if (answer.algorithm === null) return;
-  const lines = { expanded: counted(answer.expanded, "node"), generated: counted(answer.generated, "node"),
-    time: duration(answer.seconds), by: `${answer.algorithm} with ${answer.heuristic}`,
-    "initial h": count(answer.initial_h) };
-  $("result").replaceChildren(...Object.entries(lines).flatMap(([name, value]) =>
-    [make("dt", {}, name), make("dd", {}, value)]));
-  $("result").hidden = false;
-}
-
-async function solve() {
-  if (search !== undefined) {
-    search.abort();
-    return;
-  }
-  clearResults();
-  player.pause();
-  const nodes = new Nodes();
-  const own = search = new AbortController();
-  const request = { ...puzzle(), heuristic: heuristic.value, algorithm: $("algorithm").value };
-  $("solve").textContent = "Stop";
-  showMessage("Searching.");
-  try {
-    const answer = await api.solve(request, own.signal, (at) => showProgress(at, nodes));
-    showResult(answer, nodes);
-    if (answer.status === "solved") player.follow(answer.blank_path);
-  } catch (error) {
-    if (error.name === "AbortError" && $("verdict").textContent === "Searching.") showMessage("Stopped.");
-    $("progress").textContent = "";
-    throw error;
-  } finally {
-    search = undefined;
-    $("solve").textContent = "Solve";
-  }
-}
-
-// ---- hint and distance ----
-
-/** Requests a hint. Returns undefined if a later request has replaced it. */
-async function requestHint() {
-  hintRequest?.abort();
-  const own = hintRequest = new AbortController();
-  const answer = await api.post("api/hint", puzzle(), own.signal);
-  return own.signal.aborted ? undefined : answer;
-}
-
-async function hint() {
-  player.pause();
-  const answer = await requestHint();
-  if (answer === undefined) return;
-  if (answer.tile === null) {
-    showMessage(answer.distance === 0 ? "The board is at the goal." : obstacle ?? verdict(answer),
-      answer.distance !== 0);
-    return;
-  }
-  player.tray.highlight(answer.tile);
-  showMessage(`Slide ${answer.tile}: the goal is ${counted(answer.distance, "move")} away.`);
-}
-
-function showsDistance() { return $("distance").getAttribute("aria-pressed") === "true"; }
-
-/** A known solution gives the distance without a request. */
-async function updateDistance() {
-  const output = $("far");
-  output.hidden = !showsDistance();
-  if (output.hidden) return;
-  await attempt(async () => {
-    const answer = player.known ? { distance: player.moves.length - player.position } : await requestHint();
-    if (answer !== undefined)
-      output.textContent = answer.distance !== null ? `${counted(answer.distance, "move")} to the goal`
-        : obstacle === undefined ? sentence(answer.message) : "The goal cannot be reached.";
-  });
-}
-
-function toggleDistance() {
-  $("distance").setAttribute("aria-pressed", !showsDistance());
-  $("far").textContent = "";
-  return updateDistance();
 }
 
 // ---- the page ----
@@ -285,7 +199,8 @@ async function leave(changing) {
 
 function edit() { editor.open(player.board, player.goal, goal.text); }
 
-const actions = { edit, gallery: () => gallery.open(), shuffle, solve, hint, distance: toggleDistance, link: copyLink };
+const actions = { edit, gallery: () => gallery.open(), shuffle, solve: () => solving.toggle(),
+  hint: () => advice.hint(), distance: () => advice.toggleDistance(), link: copyLink };
 const keys = { n: "shuffle", s: "solve", h: "hint", d: "distance" };
 
 function fillChoices(info) {
@@ -328,5 +243,5 @@ await attempt(async () => {
   if (player.board !== undefined) return;
   const trouble = $("verdict").textContent;
   await shuffle();
-  if (trouble !== "") showMessage(trouble, true);
+  if (trouble !== "") showMessage(trouble, { trouble: true });
 });

@@ -22,9 +22,20 @@ export function sentence(text) {
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 }
 
-/** The result of a search, in a sentence. */
-export function verdict(answer) {
+/** The progress of a search in people's words. */
+export function atLeast(bound, positions) {
+  return `At least ${counted(bound, "move")}; ${brief(positions)} positions so far.`;
+}
+
+/** Of a search that was stopped. */
+export function stopped(bound) {
+  return bound === undefined ? "Stopped." : `Stopped: at least ${counted(bound, "move")}.`;
+}
+
+/** The result of a search, in a sentence; `bound` is a lower bound of its moves, if known. */
+export function verdict(answer, bound) {
   if (answer.status === "unsolvable") return "Unsolvable: no moves lead to the goal.";
-  if (answer.status !== "solved") return sentence(`Not solved: ${answer.message}`);
+  if (answer.status !== "solved")
+    return sentence(`Not solved: ${answer.message}`) + (bound === undefined ? "" : ` At least ${counted(bound, "move")}.`);
   return `${counted(answer.moves, "move")}, ${answer.optimal ? "" : "not "}proven shortest.`;
 }

@@ -37,9 +37,10 @@ export class Player {
    * the board and the controls. */
   constructor(element, onChange = () => {}) {
     this.onChange = onChange;
+    this.onPlaying = () => {}; // after each start or end of playing
     this.moves = [];
     this.position = 0;
-    this.known = false;
+    this.known = this.shortest = false;
     const board = make("div", { role: "group", "aria-label": "Tiles" });
     this.tray = new Tray(board, (move) => this.#slideByHand(move));
     this.voice = make("p", { class: "unseen", "aria-live": "polite" });
@@ -82,22 +83,26 @@ export class Player {
     this.board = board.copy();
     this.moves = [];
     this.position = 0;
-    this.known = false;
+    this.known = this.shortest = false;
     this.tray.show(this.board, goal);
     this.#update();
     this.onChange(false);
   }
 
-  /** Sets the moves that follow, from the current board on. They stay `known` until the user makes a
-   * different move. */
-  follow(path) {
+  /** Sets the moves that follow, from the current board on. They stay `known`, and `shortest` if they
+   * are a shortest solution, until the user makes a different move. */
+  follow(path, isShortest = false) {
     this.start = this.board.copy();
     this.moves = [...path];
     this.position = 0;
     this.known = true;
+    this.shortest = isShortest;
     this.#update();
     this.onChange(false);
   }
+
+  /** Removes the moves; the current board stays. */
+  forget() { this.show(this.board, this.goal); }
 
   get atGoal() { return this.goal !== undefined && `${this.board}` === `${this.goal}`; }
 
@@ -133,12 +138,14 @@ export class Player {
     if (this.position === this.moves.length) this.seek(0);
     this.#schedule();
     this.#update();
+    this.onPlaying();
   }
 
   pause() {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.board !== undefined) this.#update();
+    this.onPlaying();
   }
 
   #schedule() {
@@ -176,7 +183,7 @@ export class Player {
     if (this.moves[this.position] !== move) {
       this.moves.length = this.position;
       this.moves.push(move);
-      this.known = false;
+      this.known = this.shortest = false;
     }
     const tile = this.#slide(move, 1, true);
     this.announce(`${tile} ${slidesTo[move]}${this.atGoal ? ". The goal is reached." : ""}`);

@@ -29,10 +29,21 @@ class Side {
     this.figure.hidden = this.result.hidden = true;
   }
 
+  /** Shows at the field what is wrong with a heuristic that is text. */
+  async #solve(request, signal, onProgress) {
+    try {
+      return await api.solve(request, signal, onProgress);
+    } catch (error) {
+      if (error.status === 400 && this.choice.fail(sentence(error.message)))
+        throw new api.Rejection("A heuristic is invalid");
+      throw error;
+    }
+  }
+
   async run(body, signal, onNodes) {
     const request = { ...body, heuristic: this.choice.value, threads: 1 };
     this.state.textContent = "searching";
-    this.answer = await api.solve(request, signal, (at) => {
+    this.answer = await this.#solve(request, signal, (at) => {
       this.nodes.add(at);
       this.state.textContent = `bound ${at.bound}, ${brief(at.generated)} nodes`;
       onNodes();
@@ -87,7 +98,7 @@ export class Comparison {
 
   #draw() {
     const max = Math.max(...this.sides.map(({ nodes }) => nodes.max));
-    for (const { figure, nodes } of this.sides) drawNodes(figure, nodes, max);
+    for (const { figure, nodes } of this.sides) drawNodes(figure, nodes, { max });
   }
 
   async #run() {

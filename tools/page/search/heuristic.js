@@ -2,14 +2,19 @@
 import { make } from "../player/element.js";
 
 const other = "other";
+let n = 0; // choices so far; their messages need names
 
 export class HeuristicChoice {
   constructor(element, label) {
     this.select = make("select", { onchange: () => this.#reveal() });
     this.input = make("input", { autocomplete: "off", spellcheck: "false",
       placeholder: "max(pdb,linear-conflict)", "aria-label": `${label} as text` });
-    this.input.hidden = true;
-    element.append(make("label", {}, `${label} `, this.select), this.input);
+    const id = `heuristic-trouble-${++n}`;
+    this.trouble = make("p", { class: "trouble at-field", id, role: "alert" });
+    this.input.setAttribute("aria-describedby", id);
+    this.input.addEventListener("input", () => this.#show(""));
+    element.append(make("label", {}, `${label} `, this.select), this.input, this.trouble);
+    this.#reveal();
   }
 
   offer(names, chosen = "") {
@@ -26,8 +31,22 @@ export class HeuristicChoice {
     return value === "" ? null : value;
   }
 
+  /** Shows what is wrong with a heuristic that is text. Returns whether it is text. */
+  fail(message) {
+    if (this.select.value !== other) return false;
+    this.#show(message);
+    this.input.focus();
+    return true;
+  }
+
+  #show(message) {
+    this.trouble.textContent = message;
+    this.input.setAttribute("aria-invalid", message !== "");
+  }
+
   #reveal() {
-    this.input.hidden = this.select.value !== other;
+    this.input.hidden = this.trouble.hidden = this.select.value !== other;
+    this.#show("");
     if (!this.input.hidden) this.input.focus();
   }
 }

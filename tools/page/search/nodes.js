@@ -36,22 +36,28 @@ export class Nodes {
   get max() { return Math.max(0, ...this.bars.map(({ nodes }) => nodes)); }
 }
 
-function drawBar({ bound, nodes }, { x, step }, max) {
+function drawBar({ bound, nodes }, { x, step, named }, max) {
   const left = x + 0.12 * step, wide = 0.76 * step;
   const middle = left + wide / 2;
   const tall = (height - top - bottom) * Math.log10(1 + nodes) / Math.log10(1 + Math.max(max, 9));
   const floor = height - bottom;
   const group = shape("g", {});
-  group.append(shape("rect", { x: left, y: floor - tall, width: wide, height: tall, rx: 2 }),
-    shape("text", { x: middle, y: height - 6 }, bound));
+  group.append(shape("title", {}, `Bound ${bound}: ${count(nodes)}`), shape("rect", { x: left, y: floor - tall, width: wide, height: tall, rx: 2 }),
+    shape("text", { x: middle, y: height - 6 }, named ? bound : ""));
   if (step > 34)
     group.append(shape("text", { x: middle, y: floor - tall - 5, class: "value" }, brief(nodes)));
   return group;
 }
 
+/** The axis of a chart, in words. */
+function describe(max, by) {
+  return `Nodes by bound on a logarithmic scale, at most ${brief(max)}${by === "" ? "" : `; ${by}`}`;
+}
+
 /** Draws the chart into a figure, or hides it if there are no nodes. The height of a bar is the
- * logarithm of its nodes; two charts with the same maximum have the same scale. */
-export function drawNodes(figure, nodes, max = nodes.max) {
+ * logarithm of its nodes; two charts with the same maximum have the same scale. The caption says who
+ * generated the nodes, if `by` does. */
+export function drawNodes(figure, nodes, { max = nodes.max, by = "" } = {}) {
   const bars = nodes.bars;
   figure.hidden = bars.length === 0;
   if (figure.hidden) return;
@@ -61,10 +67,9 @@ export function drawNodes(figure, nodes, max = nodes.max) {
   const svg = shape("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img",
     "aria-label": `Nodes by bound. ${list}` });
   const every = Math.ceil(26 / step);
-  bars.forEach((bar, i) => svg.append(drawBar({ ...bar, bound: i % every ? "" : bar.bound },
-    { x: i * step, step }, max)));
-  svg.append(shape("path", { class: "floor", d: `M0 ${height - bottom}h${width}` }));
+  bars.forEach((bar, i) => svg.append(drawBar(bar, { x: i * step, step, named: i % every === 0 }, max)));
+  svg.append(shape("path", { class: "floor", d: `M0 ${height - bottom}h${bars.length * step}` }));
   const caption = document.createElement("figcaption");
-  caption.textContent = "Nodes by bound, on a logarithmic scale";
+  caption.textContent = describe(nodes.max, by);
   figure.replaceChildren(svg, caption);
 }

@@ -1,0 +1,133 @@
+// advice.js - the buttons Hint and Distance, which both search for a shortest solution
+import * as api from "../api.js";
+import { atLeast, counted, sentence, stopped } from "../words.js";
+
+export class Advice {
+  /** `elements` are `{ hint, distance, far }`. `puzzle()` returns board, size and goal; `say(text,
+   * options)` shows a message; `obstacle()` returns why the board is unsolvable. */
+  constructor(elements, { player, puzzle, say, obstacle }) {
+    Object.assign(this, { elements, player, puzzle, say, obstacle });
+    this.hinting = false;
+  }
+
+  get showsDistance() { return this.elements.distance.getAttribute("aria-pressed") === "true"; }
+
+  /** Highlights the best tile to slide, or stops. */
+  async hint() {
+    this.player.pause();
+    if (this.hinting) return this.#stopAndSay();
+    this.#setHinting(true);
+    if (this.#known() === undefined) this.say("Searching.");
+    try {
+      this.#showHint(await this.#ask());
+    } finally {
+      this.#setHinting(false);
+    }
+  }
+
+  /** Shows the distance from now on, or no longer. */
+  toggleDistance() {
+    const shows = !this.showsDistance;
+    this.elements.distance.setAttribute("aria-pressed", shows);
+    this.elements.far.textContent = "";
+    if (!shows && this.searching && !this.hinting) this.#stopAndSay();
+    return this.update();
+  }
+
+  /** Follows a change of the board. */
+  async update() {
+    const { far } = this.elements;
+    far.hidden = !this.showsDistance;
+    if (this.key !== this.#keyOf(this.puzzle())) this.stop();
+    if (far.hidden) return;
+    const answer = await this.#ask();
+    if (answer !== undefined) far.textContent = this.#distance(answer);
+  }
+
+  stop() {
+    this.search?.abort();
+    this.search = this.key = this.bound = undefined;
+    this.#setHinting(false);
+  }
+
+  get searching() { return this.search !== undefined && !this.done; }
+
+  #stopAndSay() {
+    this.say(stopped(this.bound));
+    this.stop();
+  }
+
+  #setHinting(hinting) {
+    this.hinting = hinting;
+    this.elements.hint.textContent = hinting ? "Stop" : "Hint";
+  }
+
+  #keyOf(puzzle) { return JSON.stringify(puzzle); }
+
+  /** A shortest solution that the player has gives the answer without a request. */
+  #known() {
+    const { player } = this;
+    if (!player.shortest) return undefined;
+    const left = player.moves.slice(player.position);
+    const tiles = left.length === 0 ? [] : [player.board.tiles[player.board.target(left[0])]];
+    return { status: "solved", optimal: true, moves: left.length, tiles };
+  }
+
+  /** The answer for the board shown; the same board is searched once. Returns undefined if another
+   * request has replaced this one. */
+  async #ask() {
+    const known = this.#known();
+    if (known !== undefined) return known;
+    const puzzle = this.puzzle();
+    const key = this.#keyOf(puzzle);
+    if (this.key !== key) this.#begin(puzzle, key);
+    try {
+      const answer = await this.answer;
+      return this.key === key ? answer : undefined;
+    } catch (error) {
+      if (this.key === key) this.stop();
+      throw error;
+    }
+  }
+
+  #begin(puzzle, key) {
+    const wasHinting = this.hinting;
+    this.stop();
+    this.#setHinting(wasHinting);
+    this.key = key;
+    this.done = false;
+    const own = this.search = new AbortController();
+    this.answer = api.solve(puzzle, own.signal, (at) => { if (this.key === key) this.#showProgress(at); },
+      (text) => { if (this.key === key) this.#showWait(text); });
+    this.answer.then(() => { if (this.search === own) this.done = true; }, () => {});
+  }
+
+  #showProgress({ bound, generated }) {
+    this.bound = Math.max(this.bound ?? 0, bound);
+    this.#showWait(atLeast(this.bound, generated));
+  }
+
+  #showWait(text) {
+    if (this.hinting) this.say(text, { quiet: true });
+    if (this.showsDistance) this.elements.far.textContent = text;
+  }
+
+  #distance({ status, optimal, moves, message }) {
+    if (this.obstacle() !== undefined || status === "unsolvable") return "The goal cannot be reached.";
+    if (status === "solved") return `${optimal ? "" : "At most "}${counted(moves, "move")} to the goal`;
+    return this.bound === undefined ? sentence(message) : `At least ${counted(this.bound, "move")} to the goal`;
+  }
+
+  #showHint(answer) {
+    if (answer === undefined) return;
+    if (answer.status !== "solved") {
+      this.say(this.obstacle() ?? sentence(`No hint: ${answer.message}`), { trouble: true });
+    } else if (answer.moves === 0) {
+      this.say("The board is at the goal.");
+    } else {
+      this.player.tray.highlight(answer.tiles[0]);
+      const far = `${counted(answer.moves, "move")} away`;
+      this.say(`Slide ${answer.tiles[0]}: the goal is ${answer.optimal ? "" : "at most "}${far}.`);
+    }
+  }
+}

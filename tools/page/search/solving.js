@@ -1,0 +1,106 @@
+// solving.js - the button Solve: searches for a solution, shows the progress, and plays the solution
+import * as api from "../api.js";
+import { make } from "../player/element.js";
+import { drawNodes, Nodes } from "./nodes.js";
+import { atLeast, brief, count, counted, duration, sentence, stopped, verdict } from "../words.js";
+
+/** Its bounds are heuristic values, not lower bounds of a solution. */
+const unbounded = "greedy";
+
+export class Solving {
+  /** `elements` are `{ button, chart, progress, result }`; `heuristic` is the choice of one.
+   * `request()` returns the body of a request; `say(text, options)` shows a message; `obstacle()`
+   * returns why the board is unsolvable. */
+  constructor(elements, { player, heuristic, request, say, obstacle }) {
+    Object.assign(this, { elements, player, heuristic, request, say, obstacle });
+  }
+
+  /** Solves, or stops what it does. */
+  toggle() {
+    if (this.search !== undefined) return this.stop();
+    if (this.player.playing) return this.player.pause();
+    return this.#run();
+  }
+
+  /** Stops the search, and says how far it came. */
+  stop() {
+    if (this.search === undefined) return;
+    this.say(stopped(this.bound));
+    this.search.abort();
+  }
+
+  /** Ends the search without a word. */
+  abort() { this.search?.abort(); }
+
+  clear() {
+    const { chart, progress, result } = this.elements;
+    this.abort();
+    chart.hidden = result.hidden = true;
+    progress.textContent = "";
+  }
+
+  async #run() {
+    this.clear();
+    const own = this.search = new AbortController();
+    const request = this.request();
+    this.nodes = new Nodes();
+    this.bound = undefined;
+    this.say("Searching.");
+    this.showState();
+    try {
+      const answer = await api.solve(request, own.signal, (at) => this.#showProgress(at, request),
+        (text) => this.say(text, { quiet: true }));
+      if (this.search === own) this.#end(answer);
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      if (this.search === own) this.search = undefined;
+      this.elements.progress.textContent = "";
+      this.showState();
+    }
+  }
+
+  /** The server rejects a heuristic that is text; the message belongs to its field. */
+  #fail(error) {
+    if (error.name !== "AbortError") this.player.forget();
+    if (error.status !== 400 || !this.heuristic.fail(sentence(error.message))) throw error;
+    this.say("Not solved: the heuristic is invalid.", { trouble: true });
+  }
+
+  /** What a press of the button does next. */
+  showState() {
+    const stops = this.search !== undefined || this.player.playing;
+    this.elements.button.textContent = stops ? "Stop" : "Solve";
+  }
+
+  #showProgress(at, request) {
+    const { chart, progress } = this.elements;
+    this.nodes.add(at);
+    drawNodes(chart, this.nodes, { by: request.heuristic ?? "" });
+    if (request.algorithm !== unbounded) this.bound = Math.max(this.bound ?? 0, at.bound);
+    this.say(this.bound === undefined ? "Searching." : atLeast(this.bound, at.generated), { quiet: true });
+    progress.textContent = `Bound ${at.bound}, ${brief(at.generated)} nodes, ` +
+      `${brief(at.rate)} per second, ${duration(at.seconds)}`;
+  }
+
+  #end(answer) {
+    this.search = undefined;
+    this.#showResult(answer);
+    if (answer.status !== "solved") return this.player.forget();
+    this.player.follow(answer.blank_path, answer.optimal);
+    return this.player.play();
+  }
+
+  #showResult(answer) {
+    this.nodes.end(answer);
+    drawNodes(this.elements.chart, this.nodes, { by: `${answer.algorithm} with ${answer.heuristic}` });
+    this.say(this.obstacle() ?? verdict(answer, this.bound), { trouble: answer.status !== "solved" });
+    if (answer.algorithm === null) return;
+    const lines = { expanded: counted(answer.expanded, "node"), generated: counted(answer.generated, "node"),
+      time: duration(answer.seconds), by: `${answer.algorithm} with ${answer.heuristic}`,
+      "initial h": count(answer.initial_h) };
+    this.elements.result.replaceChildren(...Object.entries(lines).flatMap(([name, value]) =>
+      [make("dt", {}, name), make("dd", {}, value)]));
+    this.elements.result.hidden = false;
+  }
+}
