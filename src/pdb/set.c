@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "pdb/file/damage.h"
 #include "pdb/folder.h"
 #include "pdb/pattern/partition.h"
 #include "pdb/pattern/pattern.h"
@@ -124,6 +125,8 @@ static enum fifteen_status load_table(const struct set_making *making, const cha
         (!pattern_equal(&pdb->pattern, pattern) || pdb->kind != making->kind))
         status = error_set(error, FIFTEEN_DAMAGED,
                            "%s: contains the table of another pattern, goal or kind", path);
+    const struct fifteen_pdb_info expected = {.pattern = *pattern, .kind = making->kind};
+    damage_advise(path, &expected, status, error);
     free(path);
     if (status == FIFTEEN_OK)
         *out = pdb;

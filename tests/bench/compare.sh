@@ -26,7 +26,7 @@ compares 0 --quick --only 'PDBGEN' --runs 3
 says out '..'
 
 # Errors are one line.
-mkdir none
+expect 0 pdbgen --size 2x3 -q --out none
 compares 1 --quick --pdb none --only 'mean'
 says err 'no tables for 4x4 in none'
 [ "$(wc -l <err)" -eq 1 ] || fail 'not one line about missing tables'

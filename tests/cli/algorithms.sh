@@ -7,7 +7,7 @@
 # tables.
 board='8 6 7 2 5 4 3 0 1'
 for algorithm in breadth-first uniform-cost; do
-    expect 0 fifteen solve --pdb missing --algorithm $algorithm --json "$board"
+    expect 0 fifteen solve --algorithm $algorithm --json "$board"
     silent err
     has 1 moves 31
     has 1 algorithm "\"$algorithm\""

@@ -82,6 +82,7 @@ expect 0 fifteen solve -v --heuristic 'max(pdb,classic-pdb(4-4))' --goal '1 2 3 
 [ "$(grep -c ' built in memory' err)" -eq 2 ] || fail 'no tables for the centre'
 
 # Large tables are not built; the message names the command that builds them.
+expect 0 pdbgen --size 2x3 -q --out made
 twelve='1 2 3 4 5 6 7 8 9 0 10 11'
 for heuristic in 'pdb(1.2.3.4.5.6.7)' 'classic-pdb(1.2.3.4.5.6.7)'; do
     for goal in last '1 2 3 4 5 6 7 8 9 10 0 11'; do
@@ -96,6 +97,7 @@ for heuristic in 'pdb(1.2.3.4.5.6.7)' 'classic-pdb(1.2.3.4.5.6.7)'; do
 done
 
 # Hints name the kind and the goal.
+expect 0 pdbgen --size 2x3 -q --out none
 expect 0 fifteen solve --pdb none --size 3x4 --heuristic classic-pdb --goal '1 2 3 4 5 6 7 8 9 10 0 11' "$twelve"
 says err "pdbgen --size 3x4 --goal '1 2 3 4 5 6 7 8 9 10 0 11' --kind classic --out none"
 finish

@@ -133,4 +133,26 @@ done
 [ ! -e pdb ] || fail 'invalid options created a folder'
 expect 2 pdbgen info
 expect 2 pdbgen verify
+
+# A folder that the user names must have tables.
+mkdir empty && touch file
+echo '1 2 3 4 5 6 7 0 8' >boards
+for command in solve bench compare play serve generate; do
+    case $command in
+    solve) more=('1 2 3 4 5 6 7 0 8') ;;
+    bench | compare) more=(boards) ;;
+    play) more=('1 2 3 4 5 6 7 0 8') ;;
+    serve) more=(--port 0) ;;
+    generate) more=(--size 3 --length 5) ;;
+    esac
+    misused 'fifteen: /nonexistent of --pdb: no such folder; build tables with: pdbgen --size 4 --out DIR' \
+        fifteen $command --pdb /nonexistent "${more[@]}"
+    misused 'file of --pdb: not a folder' fifteen $command --pdb file "${more[@]}"
+    misused 'empty of --pdb: the folder has no tables' fifteen $command --pdb empty "${more[@]}"
+done
+misused 'no such folder' fifteen solve --heuristic manhattan --pdb nowhere '1 2 3 4 5 6 7 0 8'
+# shellcheck disable=SC2016
+FIFTEEN_PDB=empty misused 'empty of $FIFTEEN_PDB: the folder has no tables' fifteen solve '1 2 3 4 5 6 7 0 8'
+expect 0 pdbgen --size 2x3 -q --out small
+FIFTEEN_PDB=empty expect 0 fifteen solve --pdb small '1 2 3 4 5 6 7 0 8'
 finish

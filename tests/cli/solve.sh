@@ -43,7 +43,7 @@ has 1 threads 1
 member out 1 seconds | grep -q '^[0-9.e-]*$' || fail 'seconds is not a number'
 
 # Unsolvable: detected at once, without looking for tables.
-expect 3 fifteen solve --pdb /nonexistent --json '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0'
+expect 3 fifteen solve --json '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0'
 has 1 status '"unsolvable"'
 has 1 moves null
 has 1 tiles null
@@ -131,7 +131,8 @@ for _ in $(seq 100); do [ -s slow ] && break; sleep 0.05; done
 exec 3>&-
 wait $! || fail 'the batch through a pipe'
 
-# Without tables: a hint, and the same answer.
+# Without tables for the tray: a hint, and the same answer.
+expect 0 pdbgen --size 2x3 -q --out empty
 expect 0 fifteen solve --pdb empty "$board"
 says out '2 moves: 11 12'
 says err 'pdbgen --size 4x4 --out empty'
@@ -164,7 +165,8 @@ file=$(find pdb -name '4x4*.pdb' | sort | head -1)
 printf 'x' | dd of="$file" bs=1 seek=20000 conv=notrunc status=none
 expect 1 fifteen solve "$board"
 silent out
-says err "${file##*/}"
+says err "fifteen: pdb/${file##*/}: extra bytes at the end: "
+says err '; rebuild it with: pdbgen --size 4x4 --goal first --tiles 1.4.5 --out pdb'
 [ "$(wc -l <err)" -eq 1 ] || fail 'not one line about a damaged table'
 # A heuristic without tables does not look for any.
 expect 0 fifteen solve --heuristic 'max(manhattan,linear-conflict)' "$board"
@@ -176,17 +178,37 @@ size=$(stat -c %s "$file")
 for length in 0 1 100 4096 $((size - 1)); do
     truncate -s "$length" "$file"
     expect 1 fifteen solve --pdb copy "$board"
-    says err "${file##*/}"
+    says err "fifteen: $file: "
+    says err '; rebuild it with: pdbgen --size 4x4 --goal first --tiles 1.4.5 --out copy'
     expect 1 pdbgen verify "$file"
+    says err '; rebuild it with: pdbgen --size 4x4 --goal first --tiles 1.4.5 --out copy'
     cp "pdb/${file##*/}" copy
 done
 for at in 0 8 12 64 200; do
     printf '\377' | dd of="$file" bs=1 seek=$at conv=notrunc status=none
     expect 1 fifteen solve --pdb copy "$board"
-    says err "${file##*/}"
+    says err "fifteen: $file: "
+    says err '; rebuild it with: pdbgen --size 4x4 --goal first --tiles 1.4.5 --out copy'
     expect 1 pdbgen verify "$file"
+    says err '; rebuild it with: pdbgen --size 4x4 --goal first --tiles 1.4.5 --out copy'
     cp "pdb/${file##*/}" copy
 done
+
+# The command of the message rebuilds the table.
+eval "$(sed -n "s|.*; rebuild it with: pdbgen|expect 0 pdbgen|p" err)"
+expect 0 fifteen solve --pdb copy "$board"
+silent err
+# A table of the default partition needs no list of tiles; a file that is no table needs no rebuilding.
+expect 0 pdbgen --size 3x4 -q --out twelve
+printf 'x' | dd of=twelve/3x4-b0-1.4.5.8.9.pdb bs=1 seek=5000 conv=notrunc status=none
+expect 1 fifteen solve --pdb twelve --size 3x4 '1 2 3 4 5 6 7 8 9 10 0 11'
+says err 'checksum mismatch, the file is damaged; rebuild it with: pdbgen --size 3x4 --out twelve'
+expect 1 pdbgen info "$data/distances.txt"
+says err 'distances.txt: not a table file'
+! grep -q 'rebuild\|truncated' err || fail 'a text file is not a damaged table'
+echo hello >short
+expect 1 pdbgen verify short
+says err 'short: not a table file'
 
 # Write errors are reported.
 "$bin/fifteen" solve --heuristic manhattan "$board" >/dev/full 2>err

@@ -233,9 +233,9 @@ def main():
     parser.add_argument("--seconds", type=float, default=max(2, 0.1 * SCALE))
     parser.add_argument("--clients", type=int, default=64)
     parser.add_argument("--rate", type=float, default=0)
-    parser.add_argument("--pdb", default="none")
+    parser.add_argument("--pdb")
     options = parser.parse_args(sys.argv[2:])
-    with Server("--pdb", options.pdb) as server:
+    with Server(*(["--pdb", options.pdb] if options.pdb else [])) as server:
         faults = measure(server, options)
         if server.end() != 0:
             faults.append("the server did not end well")

@@ -215,9 +215,9 @@ class Others(unittest.TestCase):
         self.assertEqual([(table["partition"], table["loaded"]) for table in loaded], [("1.2.3.4.5", True)])
 
     def test_tables_of_folders_are_listed_and_used(self):
-        with Server("--pdb", "tables") as server:
+        with Server() as server:
             subprocess.run([os.path.join(BIN, "pdbgen"), "--size", "3x3", "--partition", "4-4", "--quiet",
-                            "--out", "tables"], cwd=server.folder.name, capture_output=True, check=True)
+                            "--out", "pdb"], cwd=server.folder.name, capture_output=True, check=True)
             tables = [table for table in server.get("/api/info")[1]["tables"] if table["size"] == "3x3"]
             self.assertEqual([table["loaded"] for table in tables], [False, False])
             body = {"board": "8 6 7 2 5 4 3 0 1", "heuristic": "pdb(4-4)"}

@@ -11,6 +11,7 @@
 
 #include "cli/message.h"
 #include "process/stopwatch.h"
+#include "tables/table_folder.h"
 
 #define SECONDS_BETWEEN_REPORTS 0.16
 
@@ -276,6 +277,8 @@ enum fifteen_status worker_create(const struct search_settings *settings, struct
     worker->event = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     int failed = worker->event < 0 ? errno : 0;
     enum fifteen_status status = fifteen_tables_create(&options, &worker->tables, error);
+    if (status == FIFTEEN_OK)
+        status = table_folder_check(worker->tables, error);
     if (status == FIFTEEN_OK && failed == 0)
         failed = start_thread(worker);
     if (status == FIFTEEN_OK && failed != 0)

@@ -88,13 +88,14 @@ static enum fifteen_status prepare(struct solver_cache *cache, struct fifteen_er
 
 static enum exit_status serve_with_solvers(const struct listener *listener, struct server *server)
 {
-    struct fifteen_error error = {.text = "out of memory"};
-    server->solvers = solver_cache_create(&server->settings->search, &server->settings->run);
-    if (server->solvers == NULL)
-        return fail(&error, FIFTEEN_NO_MEMORY);
+    struct fifteen_error error;
+    enum fifteen_status status = solver_cache_create(
+        &server->settings->search, &server->settings->run, &server->solvers, &error);
+    if (status != FIFTEEN_OK)
+        return fail(&error, status);
     lanes_init(&server->lanes, server->n_threads, server->settings->max_waiting, stopwatch_now);
     enum exit_status exit_status = EXIT_ANSWERED;
-    const enum fifteen_status status = prepare(server->solvers, &error);
+    status = prepare(server->solvers, &error);
     if (status == FIFTEEN_OK)
         exit_status = serve_requests(listener, server);
     else if (status != FIFTEEN_CANCELLED)

@@ -140,6 +140,15 @@ static bool print_answer(struct run *run, struct job *job)
     return false;
 }
 
+/* What ends the run, such as a damaged table, is not about a board. */
+static void complain(const struct job *job, bool answered)
+{
+    if (answered || job->lost_file)
+        feed_complain(&job->item, job->error.text);
+    else
+        message_print("%s", job->error.text);
+}
+
 /* Returns whether to continue: after an answer, and after a file that could not be read. */
 static bool finish_job(void *context, void *memory)
 {
@@ -151,7 +160,7 @@ static bool finish_job(void *context, void *memory)
     note_status(run, job->status);
     const bool answered = answer_set_status(answer, job->status);
     if (job->status != FIFTEEN_CANCELLED && (!answered || answer->status == ANSWER_INVALID))
-        feed_complain(&job->item, job->error.text);
+        complain(job, answered);
     const bool goes_on = answered ? print_answer(run, job) : job->lost_file;
     drop_job(run, job);
     return goes_on;

@@ -10,6 +10,7 @@
 #include "cli/message.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "tables/table_folder.h"
 #include "tables/table_text.h"
 
 struct info_settings {
@@ -32,16 +33,6 @@ struct found {
     struct fifteen_error error;
 };
 
-static const char *origin_name(const struct fifteen_tables_folder *folder)
-{
-    static const char *const names[] = {[FIFTEEN_FOLDER_GIVEN] = "--pdb",
-                                        [FIFTEEN_FOLDER_ENVIRONMENT] = "$FIFTEEN_PDB",
-                                        [FIFTEEN_FOLDER_CURRENT] = "here",
-                                        [FIFTEEN_FOLDER_USER] = "yours",
-                                        [FIFTEEN_FOLDER_INSTALLED] = "installed"};
-    return names[folder->origin];
-}
-
 static void print_table(const struct found *found)
 {
     char tiles[TABLE_TEXT_SIZE];
@@ -62,7 +53,7 @@ static json_t *add_folder(json_t *to, const struct fifteen_tables_folder *folder
     json_t *const object = json_object();
     json_t *const list = json_array();
     json_object_set_new(object, "folder", output_json_text(folder->path));
-    json_object_set_new(object, "origin", json_string(origin_name(folder)));
+    json_object_set_new(object, "origin", json_string(table_folder_origin(folder)));
     json_object_set_new(object, "searched", json_boolean(folder->searched));
     json_object_set_new(object, "tables", list);
     json_array_append_new(to, object);
@@ -80,12 +71,6 @@ static void add_table(json_t *list, const struct found *found)
     }
     json_object_set_new(object, "file", output_json_text(found->name));
     json_array_append_new(list, object);
-}
-
-static int is_table_name(const struct dirent *entry)
-{
-    const size_t length = strlen(entry->d_name);
-    return length > 4 && strcmp(entry->d_name + length - 4, ".pdb") == 0;
 }
 
 static void look_at(const struct fifteen_tables_folder *folder, const char *name, json_t *list)
@@ -110,9 +95,9 @@ static void look_into(const struct fifteen_tables_folder *folder, json_t *to)
     json_t *const list = to == NULL ? NULL : add_folder(to, folder);
     struct dirent **entries = NULL;
     if (to == NULL)
-        printf("%s (%s)%s\n", folder->path, origin_name(folder),
+        printf("%s (%s)%s\n", folder->path, table_folder_origin(folder),
                folder->searched ? "" : ", not searched: another folder is given");
-    const int n = scandir(folder->path, &entries, is_table_name, alphasort);
+    const int n = scandir(folder->path, &entries, table_folder_selects, alphasort);
     if (n < 0 && errno == ENOMEM)
         output_set_incomplete();
     for (int i = 0; i < n; i++) {

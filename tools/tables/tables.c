@@ -3,6 +3,7 @@
 
 #include "cli/message.h"
 #include "process/stopwatch.h"
+#include "tables/table_folder.h"
 
 static const char *kind_prefix(enum fifteen_pdb_kind kind)
 {
@@ -62,7 +63,8 @@ enum fifteen_status tables_init(struct tables *tables, const struct search_setti
                                                    .report = print_event,
                                                    .context = tables};
     *tables = (struct tables){.progress = progress, .verbose = run->verbose, .quiet = run->quiet};
-    return fifteen_tables_create(&options, &tables->store, error);
+    const enum fifteen_status status = fifteen_tables_create(&options, &tables->store, error);
+    return status == FIFTEEN_OK ? table_folder_check(tables->store, error) : status;
 }
 
 void tables_free(struct tables *tables)

@@ -13,8 +13,8 @@ struct tables {
     double load_seconds; /* spent in tables_prepare so far */
 };
 
-/* Creates the store from the settings of a command. The progress line must outlive it. Always call
- * tables_free. */
+/* Creates the store from the settings of a command. The progress line must outlive it.
+ * FIFTEEN_INVALID if the user named a folder without tables. Always call tables_free. */
 enum fifteen_status tables_init(struct tables *tables, const struct search_settings *search,
                                 const struct run_settings *run, struct progress *progress,
                                 struct fifteen_error *error);

@@ -116,17 +116,22 @@ void header_encode(const struct header *header, uint8_t out[HEADER_BYTES])
     bytes_store64(out + AT_HASH, XXH3_64bits(out, AT_HASH));
 }
 
+bool header_begins(const uint8_t *in, size_t n)
+{
+    return memcmp(in + AT_MAGIC, magic, n < sizeof magic ? n : sizeof magic) == 0;
+}
+
 /* Checks whether the rest can be interpreted at all. */
 static enum fifteen_status check_envelope(const uint8_t *in, struct fifteen_error *error)
 {
-    if (memcmp(in + AT_MAGIC, magic, sizeof magic) != 0)
-        return error_set(error, FIFTEEN_DAMAGED, "not a pattern database: wrong magic number");
+    if (!header_begins(in, HEADER_BYTES))
+        return error_set(error, FIFTEEN_DAMAGED, "not a table file: wrong magic number");
     if (bytes_load32(in + AT_VERSION) != VERSION)
         return error_set(error, FIFTEEN_DAMAGED,
                          "unsupported format version %" PRIu32 "; expected %d",
                          bytes_load32(in + AT_VERSION), VERSION);
     if (bytes_load64(in + AT_HASH) != XXH3_64bits(in, AT_HASH))
-        return error_set(error, FIFTEEN_DAMAGED, "header: hash mismatch");
+        return error_set(error, FIFTEEN_DAMAGED, "header: checksum mismatch, the file is damaged");
     return FIFTEEN_OK;
 }
 

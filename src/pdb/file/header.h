@@ -32,6 +32,9 @@ uint64_t header_block_table_bytes(const struct header *header);
 
 void header_encode(const struct header *header, uint8_t out[HEADER_BYTES]);
 
+/* Returns false if the first n bytes of a file show that it is not a table file. */
+bool header_begins(const uint8_t *in, size_t n);
+
 /* Reads and checks a header from untrusted bytes, and creates the table it describes (pdb_create),
  * with the header's histograms and hash. Returns FIFTEEN_DAMAGED with the field that is wrong. The
  * caller still has to compare file_bytes, block_table_hash and the table's hash with the file, and

@@ -5,6 +5,7 @@
 
 #include <zstd.h>
 
+#include "pdb/file/damage.h"
 #include "pdb/file/filter.h"
 #include "pdb/file/hash.h"
 #include "pdb/file/reader.h"
@@ -74,7 +75,7 @@ static enum fifteen_status check_block(const struct loader *loader, uint64_t blo
     const struct header *header = &loader->reader->header;
     if (loader->hash(block_rows(loader, block), (size_t)header_raw_bytes(header, block)) !=
         loader->reader->blocks[block].hash)
-        return error_set(error, FIFTEEN_DAMAGED, "hash mismatch");
+        return error_set(error, FIFTEEN_DAMAGED, "checksum mismatch, the file is damaged");
     return FIFTEEN_OK;
 }
 
@@ -236,7 +237,7 @@ enum fifteen_status fifteen_pdb_read_info(const char *path, struct fifteen_pdb_i
     if (status == FIFTEEN_OK)
         *out = reader.header.info;
     else
-        error_set(error, status, "%s: %s", path, reason.text);
+        damage_advise(path, NULL, error_set(error, status, "%s: %s", path, reason.text), error);
     reader_close(&reader);
     return status;
 }

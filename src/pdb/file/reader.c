@@ -74,8 +74,14 @@ enum fifteen_status reader_open(struct reader *reader, const char *path,
     enum fifteen_status status = open_file(reader, path, &file_bytes, error);
     if (status != FIFTEEN_OK)
         return status;
-    uint8_t bytes[HEADER_BYTES];
-    status = reader_read(reader, bytes, sizeof bytes, 0, error);
+    uint8_t bytes[HEADER_BYTES] = {0};
+    const size_t n_present = file_bytes < sizeof bytes ? (size_t)file_bytes : sizeof bytes;
+    status = reader_read(reader, bytes, n_present, 0, error);
+    if (status == FIFTEEN_OK && n_present < sizeof bytes)
+        status = header_begins(bytes, n_present)
+                     ? error_set(error, FIFTEEN_DAMAGED, "truncated: the file ends at offset %zu",
+                                 n_present)
+                     : error_set(error, FIFTEEN_DAMAGED, "not a table file");
     if (status == FIFTEEN_OK)
         status = header_decode(bytes, &reader->header, &reader->pdb, error);
     if (status == FIFTEEN_OK)
@@ -130,7 +136,9 @@ static enum fifteen_status decode_blocks(struct reader *reader, const uint8_t *b
     const struct header *header = &reader->header;
     const size_t table_bytes = (size_t)header_block_table_bytes(header);
     if (XXH3_64bits(bytes, table_bytes) != header->block_table_hash)
-        return error_set(error, FIFTEEN_DAMAGED, "block table at offset %" PRIu64 ": hash mismatch",
+        return error_set(error, FIFTEEN_DAMAGED,
+                         "block table at offset %" PRIu64
+                         ": checksum mismatch, the file is damaged",
                          header->block_table_offset);
     for (size_t i = 0; i <= header->n_blocks; i++) {
         const uint8_t *entry = bytes + i * HEADER_BLOCK_ENTRY_BYTES;

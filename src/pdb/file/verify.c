@@ -7,6 +7,7 @@
 
 #include "board/canonical.h"
 #include "board/tray.h"
+#include "pdb/file/damage.h"
 #include "pdb/file/hash.h"
 #include "pdb/table/index.h"
 #include "pdb/table/mapped.h"
@@ -223,7 +224,7 @@ enum fifteen_status fifteen_pdb_verify(const char *path, bool rebuild, unsigned 
     struct fifteen_pdb *pdb;
     enum fifteen_status status = fifteen_pdb_load(path, n_threads, monitor, &pdb, error);
     if (status != FIFTEEN_OK)
-        return status;
+        return damage_advise(path, NULL, status, error);
     struct fifteen_error reason;
     struct report report = {monitor, {.stage = FIFTEEN_STAGE_VERIFY, .total = pdb->size_bytes}};
     status = check_hash(pdb, &report, &reason);
@@ -236,5 +237,5 @@ enum fifteen_status fifteen_pdb_verify(const char *path, bool rebuild, unsigned 
     status = status == FIFTEEN_OK ? mapped_check(pdb->mapped, error)
                                   : error_set(error, status, "%s: %s", path, reason.text);
     fifteen_pdb_free(pdb);
-    return status;
+    return damage_advise(path, NULL, status, error);
 }

@@ -190,18 +190,23 @@ enum fifteen_status solver_cache_prepare(struct solver_cache *cache,
 
 /* ---- creating and freeing ---- */
 
-struct solver_cache *solver_cache_create(const struct search_settings *search,
-                                         const struct run_settings *run)
+enum fifteen_status solver_cache_create(const struct search_settings *search,
+                                        const struct run_settings *run, struct solver_cache **out,
+                                        struct fifteen_error *error)
 {
     struct solver_cache *const cache = calloc(1, sizeof *cache);
     if (cache == NULL)
-        return NULL;
-    if (tables_init(&cache->tables, search, run, &cache->progress, NULL) != FIFTEEN_OK) {
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    const enum fifteen_status status =
+        tables_init(&cache->tables, search, run, &cache->progress, error);
+    if (status != FIFTEEN_OK) {
+        tables_free(&cache->tables);
         free(cache);
-        return NULL;
+        return status;
     }
     pthread_mutex_init(&cache->lock, NULL);
-    return cache;
+    *out = cache;
+    return FIFTEEN_OK;
 }
 
 void solver_cache_free(struct solver_cache *cache)

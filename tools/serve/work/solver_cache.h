@@ -22,10 +22,11 @@ struct solver_loan {
     struct cached_solver *cached;
 };
 
-/* Of the settings only the folder and the number of partitions are used. Returns NULL if out of
- * memory. */
-struct solver_cache *solver_cache_create(const struct search_settings *search,
-                                         const struct run_settings *run);
+/* Of the settings only the folder and the number of partitions are used. Returns what tables_init
+ * returns. */
+enum fifteen_status solver_cache_create(const struct search_settings *search,
+                                        const struct run_settings *run, struct solver_cache **out,
+                                        struct fifteen_error *error);
 
 /* Call it when no loan is left. */
 void solver_cache_free(struct solver_cache *cache);
