@@ -23,6 +23,7 @@ struct fifteen_progress {
     unsigned level;
     uint64_t done;
     uint64_t total;
+    uint64_t expanded; /* nodes expanded before the search to this bound began; else 0 */
 };
 
 /* A long call calls this at intervals, on the thread that made the long call. Return false to

@@ -197,8 +197,8 @@ static enum fifteen_status deepen(struct search *search, fifteen_board start, un
     for (unsigned slack = 0; initial_h + 2 * slack <= FIFTEEN_MAX_MOVES; slack++) {
         search->bound = initial_h + 2 * slack;
         search->n_left = search->bound;
-        search->stopped =
-            watch_begin(&search->watch, search->bound, search->generated, search->error);
+        search->stopped = watch_begin(&search->watch, search->bound, search->expanded,
+                                      search->generated, search->error);
         if (search->stopped != FIFTEEN_OK)
             return search->stopped;
         if (!expand_root(search, start, (int)slack))

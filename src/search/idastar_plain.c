@@ -108,8 +108,8 @@ static enum fifteen_status deepen(struct idastar *search)
     if (root.board == job->goal)
         return FIFTEEN_OK;
     while (search->bound <= FIFTEEN_MAX_MOVES) {
-        search->stopped =
-            watch_begin(&search->watch, search->bound, search->result->generated, search->error);
+        search->stopped = watch_begin(&search->watch, search->bound, search->result->expanded,
+                                      search->result->generated, search->error);
         if (search->stopped != FIFTEEN_OK)
             return search->stopped;
         search->next_bound = FIFTEEN_MAX_MOVES + 1;

@@ -195,7 +195,7 @@ done >many
 for threads in 1 3; do
     expect 2 fifteen solve --size 3 --threads $threads --json --file many
     [ "$(wc -l <err)" -eq 3 ] || fail 'not three malformed boards'
-    jq -c 'del(.seconds)' out >many.$threads
+    jq -c 'del(.. | .seconds?)' out >many.$threads
 done
 [ "$(grep -c '"solved"' many.1)" -eq 60 ] || fail 'not all boards are solved'
 cmp -s many.1 many.3 || fail 'three threads give other answers'

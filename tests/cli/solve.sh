@@ -114,7 +114,7 @@ for i in $(seq 300); do
 done >many
 for threads in 1 2 7; do
     expect 2 fifteen solve --threads $threads --json --file many
-    jq -c 'del(.seconds)' out >many.$threads
+    jq -c 'del(.. | .seconds?)' out >many.$threads
     [ "$(grep -c ' is not a number$' err)" -eq 6 ] || fail 'not six malformed boards'
 done
 [ "$(grep -c '"status":"solved"' many.1)" -gt 100 ] || fail 'too few boards are solved'

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""test_outputs.py - moves as letters, arrows and pictures of characters, replayed on the board
+"""test_outputs.py - moves as letters, arrows and pictures, replayed on the board; nodes by bound
 
     test_outputs.py <folder of the programs>
 """
+import csv
 import json
 import os
 import re
@@ -95,6 +96,92 @@ class Directions(unittest.TestCase):
         lines = solve("-o", "letters", "--all", "--show", "9", EIGHT).splitlines()
         paths = {line.split()[-1] for line in lines if " of the tiles: " in line}
         self.assertEqual(len(paths), json.loads(solve("--json", "--all", EIGHT))["solutions"])
+
+
+def manhattan(cells, columns):
+    """Of the goal with the blank last."""
+    return sum(abs(i // columns - (n - 1) // columns) + abs(i % columns - (n - 1) % columns)
+               for i, n in enumerate(cells) if n)
+
+
+def deepen(board, columns):
+    """Textbook IDA*. Returns [bound, expanded, generated] of each iteration, the root in the first."""
+    goal = [*range(1, len(board)), 0]
+    rows = []
+
+    def visit(cells, g, bound, back):
+        h = manhattan(cells, columns)
+        if g + h > bound:
+            return g + h
+        if cells == goal:
+            return None
+        rows[-1][1] += 1
+        least = 10**9
+        blank = cells.index(0)
+        row, column = divmod(blank, columns)
+        for letter in "ULRD":
+            down, right = STEPS[letter]
+            if letter == back or not (0 <= row + down < len(board) // columns and 0 <= column + right < columns):
+                continue
+            rows[-1][2] += 1
+            other = blank + down * columns + right
+            child = cells[:]
+            child[blank], child[other] = child[other], 0
+            found = visit(child, g + 1, bound, {"U": "D", "D": "U", "L": "R", "R": "L"}[letter])
+            if found is None:
+                return None
+            least = min(least, found)
+        return least
+
+    bound = manhattan(board, columns)
+    while bound is not None:
+        rows.append([bound, 0, 0 if rows else 1])
+        bound = visit(board, 0, bound, None)
+    return rows
+
+
+class Bounds(unittest.TestCase):
+    options = ["--heuristic", "manhattan", "--algorithm", "idastar-plain", "--threads", "1"]
+
+    def test_nodes_of_each_bound(self):
+        for board, size in (("8 6 7 2 5 4 3 0 1", None), ("2 6 1 3 5 0 7 4 9 8", "2x5"),
+                            ("5 1 2 4 9 6 3 8 13 10 7 11 14 0 15 12", None)):
+            columns = shape(board, size)[1]
+            expected = deepen([int(n) for n in board.split()], columns)
+            answer = json.loads(solve("--json", *self.options, *sized(board, size)))
+            self.assertEqual([[at["bound"], at["expanded"], at["generated"]] for at in answer["bounds"]],
+                             expected)
+            self.assertTrue(all(at["seconds"] >= 0 for at in answer["bounds"]))
+
+    def test_bounds_add_up(self):
+        board = "8 6 7 2 5 4 3 0 1"
+        for algorithm in ("auto", "astar", "astar-idastar", "idastar-plain", "breadth-first", "uniform-cost"):
+            for heuristic in ("pdb", "manhattan"):
+                answer = json.loads(solve("--json", "--algorithm", algorithm, "--heuristic", heuristic, board))
+                for member in ("expanded", "generated"):
+                    self.assertEqual(sum(at[member] for at in answer["bounds"]), answer[member], algorithm)
+                bounds = [at["bound"] for at in answer["bounds"]]
+                self.assertEqual(bounds, sorted(set(bounds)))
+
+    def test_forms(self):
+        arguments = [*self.options, EIGHT]
+        text = subprocess.run([PROGRAM, "solve", "-v", *arguments], capture_output=True, check=True).stderr.decode()
+        answer = json.loads(solve("--json", *arguments))
+        shown = re.findall(r"^fifteen: bound (\d+): ([\d,]+) nodes expanded, ([\d,]+) generated, ", text, flags=re.M)
+        self.assertEqual([[int(n.replace(",", "")) for n in row] for row in shown],
+                         [[at["bound"], at["expanded"], at["generated"]] for at in answer["bounds"]])
+        # 1 + b + .. + b^d is the number of nodes.
+        b = answer["branching_factor"]
+        self.assertAlmostEqual(sum(b**i for i in range(answer["moves"] + 1)), answer["generated"], delta=0.01)
+        self.assertIn(f"effective branching factor: {b:.4f}", text)
+        header, record = [list(csv.reader([line]))[0] for line in solve("-o", "csv", *arguments).splitlines()]
+        rows = [row.split() for row in dict(zip(header, record))["bounds"].split(" | ")]
+        self.assertEqual([[int(n) for n in row[:3]] for row in rows],
+                         [[at["bound"], at["expanded"], at["generated"]] for at in answer["bounds"]])
+        home = json.loads(solve("--json", "1 2 3 4 5 6 7 8 0"))
+        self.assertEqual((home["bounds"], home["branching_factor"]), ([], None))
+        none = json.loads(solve("--json", UNSOLVABLE, status=3))
+        self.assertEqual((none["bounds"], none["branching_factor"]), (None, None))
 
 
 class Ascii(unittest.TestCase):

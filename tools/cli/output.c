@@ -114,31 +114,44 @@ static void print_quoted(const char *text)
     putchar('"');
 }
 
-static void print_integers(const json_t *list)
+static void print_number(const json_t *value, bool first)
 {
-    size_t i;
-    json_t *item;
-    json_array_foreach(list, i, item)
-        printf("%s%" JSON_INTEGER_FORMAT, i == 0 ? "" : " ", json_integer_value(item));
+    if (!first)
+        putchar(' ');
+    if (json_is_real(value))
+        printf("%.9g", json_real_value(value));
+    else
+        printf("%" JSON_INTEGER_FORMAT, json_integer_value(value));
 }
 
-/* Prints a list of integers, or of lists of integers. */
-static void print_list(const json_t *list)
+/* Prints a list of numbers, or the members of an object, which are numbers. */
+static void print_numbers(json_t *list)
+{
+    size_t i;
+    const char *key;
+    json_t *item;
+    json_array_foreach(list, i, item) print_number(item, i == 0);
+    json_object_foreach(list, key, item)
+        print_number(item, item == json_object_iter_value(json_object_iter(list)));
+}
+
+/* Prints a list of numbers, or of lists or objects of numbers. */
+static void print_list(json_t *list)
 {
     size_t i;
     json_t *item;
-    if (!json_is_array(json_array_get(list, 0))) {
-        print_integers(list);
+    if (json_is_number(json_array_get(list, 0))) {
+        print_numbers(list);
         return;
     }
     json_array_foreach(list, i, item)
     {
         fputs(i == 0 ? "" : " | ", stdout);
-        print_integers(item);
+        print_numbers(item);
     }
 }
 
-static void print_field(const json_t *value)
+static void print_field(json_t *value)
 {
     if (json_is_string(value))
         print_quoted(json_string_value(value));

@@ -32,7 +32,7 @@ bool output_json(json_t *value);
 char *output_json_line(json_t *value);
 
 /* Print an object like output_json, as a CSV record (RFC 4180) of its members' values or names.
- * Lists are separated by blanks, lists of lists by |, and null is empty. */
+ * Lists are separated by blanks, lists of lists or of objects by |, and null is empty. */
 bool output_csv(json_t *object);
 bool output_csv_header(json_t *object);
 

@@ -31,6 +31,7 @@ void answer_free(struct answer *answer)
 {
     fifteen_grid_solution_free(&answer->solution);
     solutions_free(&answer->all);
+    bounds_free(&answer->bounds);
 }
 
 size_t answer_n_solutions(const struct answer *answer)

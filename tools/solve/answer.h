@@ -5,6 +5,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
+#include "solve/bounds.h"
 #include "solve/puzzle.h"
 
 enum answer_status { ANSWER_SOLVED, ANSWER_UNSOLVABLE, ANSWER_LIMIT, ANSWER_INVALID };
@@ -19,7 +20,8 @@ struct answer {
                              path of its own */
     bool searched;        /* whether there are counts */
     struct fifteen_counts counts;
-    const char *message; /* why there is no solution */
+    struct bounds bounds; /* of the search, if they were recorded */
+    const char *message;  /* why there is no solution */
 };
 
 /* Sets the answer's status by the status of a search. Returns false if that is not an answer. */

@@ -96,6 +96,34 @@ static json_t *all_tiles_of(const struct answer *answer)
     return list;
 }
 
+static json_t *bounds_of(const struct bounds *bounds)
+{
+    json_t *const list = json_array();
+    for (size_t i = 0; i < bounds->n; i++) {
+        const struct bound *const bound = &bounds->bound[i];
+        json_t *const object = json_object();
+        json_object_set_new(object, "bound", json_integer(bound->bound));
+        json_object_set_new(object, "expanded", output_json_count(bound->expanded));
+        json_object_set_new(object, "generated", output_json_count(bound->generated));
+        json_object_set_new(object, "seconds", json_real(bound->seconds));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+/* The shape of the search tree. */
+static void set_tree(json_t *object, const struct answer *answer)
+{
+    const double branching =
+        answer->status == ANSWER_SOLVED
+            ? bounds_branching(answer->counts.generated, answer->solution.length)
+            : 0;
+    output_set(object, "branching_factor", branching > 0, json_real(branching));
+    json_object_set_new(object, "bounds",
+                        answer->searched && answer->bounds.recorded ? bounds_of(&answer->bounds)
+                                                                    : json_null());
+}
+
 /* New members come last, since CSV may be read by column numbers. */
 static void set_later_members(json_t *object, const struct answer *answer)
 {
@@ -112,6 +140,7 @@ static void set_later_members(json_t *object, const struct answer *answer)
     json_object_set_new(object, "tile_path",
                         answer->status == ANSWER_SOLVED ? path_of(&answer->solution, false)
                                                         : json_null());
+    set_tree(object, answer);
 }
 
 json_t *answer_object(const struct answer *answer)

@@ -1,6 +1,7 @@
 /* solve_boards.c - solving a stream of boards: read, search, print, in input order */
 #include "solve/solve_boards.h"
 
+#include "cli/format.h"
 #include "cli/message.h"
 #include "process/batch.h"
 #include "process/interrupt.h"
@@ -107,9 +108,12 @@ static void work_on_job(void *context, void *memory, unsigned n_busy)
         return;
     struct fifteen_limits limits = run->request->search->limits;
     limits.n_threads = n_busy < run->n_threads ? run->n_threads / n_busy : 1;
-    const struct fifteen_monitor monitor =
+    const struct fifteen_monitor shown =
         run->shows_progress ? progress_monitor(&run->progress, "solving") : interrupt_monitor();
+    const struct fifteen_monitor monitor = bounds_record(&job->answer.bounds, &shown);
     job->status = search(run, job, &limits, &monitor);
+    if (!bounds_end(&job->answer.bounds, &job->answer.counts))
+        job->status = message_set(&job->error, FIFTEEN_NO_MEMORY, "out of memory");
     if (run->shows_progress)
         progress_clear(&run->progress);
 }
@@ -149,6 +153,21 @@ static void complain(const struct job *job, bool answered)
         message_print("%s", job->error.text);
 }
 
+static void note_bounds(const struct answer *answer)
+{
+    for (size_t i = 0; i < answer->bounds.n; i++) {
+        const struct bound *const bound = &answer->bounds.bound[i];
+        char text[3][FORMAT_SIZE];
+        message_print("bound %u: %s nodes expanded, %s generated, %s", bound->bound,
+                      format_count(bound->expanded, text[0]),
+                      format_count(bound->generated, text[1]),
+                      format_seconds(bound->seconds, text[2]));
+    }
+    if (answer->status == ANSWER_SOLVED && answer->solution.length > 0)
+        message_print("effective branching factor: %.4f",
+                      bounds_branching(answer->counts.generated, answer->solution.length));
+}
+
 /* Returns whether to continue: after an answer, and after a file that could not be read. */
 static bool finish_job(void *context, void *memory)
 {
@@ -161,6 +180,8 @@ static bool finish_job(void *context, void *memory)
     const bool answered = answer_set_status(answer, job->status);
     if (job->status != FIFTEEN_CANCELLED && (!answered || answer->status == ANSWER_INVALID))
         complain(job, answered);
+    if (run->request->run->verbose && answer->searched)
+        note_bounds(answer);
     const bool goes_on = answered ? print_answer(run, job) : job->lost_file;
     drop_job(run, job);
     return goes_on;

@@ -167,7 +167,8 @@ static enum fifteen_status advance(struct astar_pdb *search, bool *found)
                          FIFTEEN_MAX_MOVES);
     search->bound += 2;
     *found = astar_pdb_has_goal(search, search->bound);
-    return watch_begin(search->watch, search->bound, search->generated, search->error);
+    return watch_begin(search->watch, search->bound, search->expanded, search->generated,
+                       search->error);
 }
 
 static enum fifteen_status handle_end(struct astar_pdb *search, enum astar_pdb_end end, bool *found,
@@ -195,8 +196,8 @@ static enum fifteen_status search_layers(struct astar_pdb *search, bool *full)
     bool found = false;
     *full = false;
     search->pause_at = search->generated + search->watch->interval;
-    enum fifteen_status status =
-        watch_begin(search->watch, search->bound, search->generated, search->error);
+    enum fifteen_status status = watch_begin(search->watch, search->bound, search->expanded,
+                                             search->generated, search->error);
     while (status == FIFTEEN_OK && !found)
         status = handle_end(search, loop->run(search), &found, full);
     return status;

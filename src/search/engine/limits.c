@@ -36,16 +36,18 @@ static enum fifteen_status report(const struct watch *watch, unsigned bound, uin
     const struct fifteen_progress progress = {.stage = FIFTEEN_STAGE_SEARCH,
                                               .level = bound,
                                               .done = generated,
-                                              .total = watch->limits.n_nodes};
+                                              .total = watch->limits.n_nodes,
+                                              .expanded = watch->expanded};
     if (watch->monitor.report(watch->monitor.context, &progress))
         return FIFTEEN_OK;
     return error_set(error, FIFTEEN_CANCELLED, "the search was stopped");
 }
 
-enum fifteen_status watch_begin(struct watch *watch, unsigned bound, uint64_t generated,
-                                struct fifteen_error *error)
+enum fifteen_status watch_begin(struct watch *watch, unsigned bound, uint64_t expanded,
+                                uint64_t generated, struct fifteen_error *error)
 {
     watch->bound = bound;
+    watch->expanded = expanded;
     if (watch->monitor.report == NULL)
         return FIFTEEN_OK;
     return report(watch, bound, generated, error);

@@ -27,15 +27,17 @@ struct watch {
     uint64_t interval;   /* nodes */
     uint64_t next_check; /* nodes generated */
     unsigned bound;      /* the latest */
+    uint64_t expanded;   /* when the latest bound began */
 };
 
 void watch_start(struct watch *watch, const struct fifteen_limits *limits,
                  const struct fifteen_monitor *monitor);
 
-/* Reports that the search to a new bound begins, however soon after the last report, so that a
- * monitor can count nodes by bound. Checks no limit. Returns FIFTEEN_CANCELLED as below. */
-enum fifteen_status watch_begin(struct watch *watch, unsigned bound, uint64_t generated,
-                                struct fifteen_error *error);
+/* Reports that the search to a new bound begins, with the nodes before it, however soon after the
+ * last report, so that a monitor can count nodes by bound. Checks no limit. Returns
+ * FIFTEEN_CANCELLED as below. */
+enum fifteen_status watch_begin(struct watch *watch, unsigned bound, uint64_t expanded,
+                                uint64_t generated, struct fifteen_error *error);
 
 /* Returns FIFTEEN_OK to continue, FIFTEEN_LIMIT if the time or the nodes are used up, and
  * FIFTEEN_CANCELLED if the monitor cancels; the message says which. Only the thread that called

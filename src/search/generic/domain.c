@@ -98,7 +98,7 @@ enum fifteen_status domain_search_look(struct domain_search *search, uint64_t le
     if (level >= search->next_level) {
         search->next_level = level + 1;
         const enum fifteen_status status =
-            watch_begin(&search->watch, bound, generated, search->error);
+            watch_begin(&search->watch, bound, search->result->expanded, generated, search->error);
         if (status != FIFTEEN_OK)
             return status;
     }

@@ -63,6 +63,14 @@ void team_free(struct team *team, struct search_result *result)
     pthread_mutex_destroy(&team->lock);
 }
 
+static uint64_t team_expanded(const struct team *team)
+{
+    uint64_t expanded = 0;
+    for (unsigned i = 0; i < team->n_workers; i++)
+        expanded += team->workers[i]->search.expanded;
+    return expanded;
+}
+
 uint64_t team_generated(const struct team *team)
 {
     uint64_t sum = 0;
@@ -100,7 +108,7 @@ static enum pdb_search_end push_roots(struct team *team, const struct pdb_node *
 
 enum fifteen_status team_begin(struct team *team, unsigned bound, struct fifteen_error *error)
 {
-    return watch_begin(&team->watch, bound, team_generated(team), error);
+    return watch_begin(&team->watch, bound, team_expanded(team), team_generated(team), error);
 }
 
 enum fifteen_status team_search(struct team *team, const struct pdb_node *roots, unsigned n,
