@@ -55,6 +55,39 @@ expect 1 pdbgen info --plot none.svg bad.pdb
 [ ! -e none.svg ] || fail 'an empty chart was written'
 expect 2 pdbgen info --plot '' tables/*.pdb
 
+# The suffix chooses the format.
+for suffix in png PNG pdf; do
+    expect 0 pdbgen info --plot "chart.$suffix" tables/*.pdb
+done
+cmp -s chart.png chart.PNG || fail 'the suffix in capitals chooses another format'
+[ "$(head -c 8 chart.png | od -An -tx1 | tr -d ' ')" = 89504e470d0a1a0a ] || fail 'chart.png is not a PNG file'
+# The width of a PNG is in bytes 17 to 20.
+[ "$(head -c 20 chart.png | tail -c 4 | od -An -tu1 | awk '{ print $3 * 256 + $4 }')" -eq 900 ] || fail 'the width of chart.png'
+[ "$(head -c 5 chart.pdf)" = '%PDF-' ] || fail 'chart.pdf is not a PDF file'
+tail -c 10 chart.pdf | grep -qF '%%EOF' || fail 'chart.pdf is not complete'
+for name in chart.gif chart svg; do
+    expect 2 fifteen compare --size 3 --count 2 --plot $name
+    silent out
+    says err "cannot draw $name: the name must end in .svg, .png or .pdf"
+    [ ! -e $name ] || fail "$name was written"
+done
+
+# Ticks at whole numbers: the values of this table are few.
+expect 0 pdbgen --size 2 --out tiny -q
+expect 0 pdbgen info --plot tiny.svg tiny/*.pdb
+! grep -oE '>[0-9]+\.[0-9]+<' tiny.svg | grep -v '>0\.' || fail 'ticks between whole numbers'
+
+# A full disk is named as the reason.
+if unshare -rm true 2>/dev/null; then
+    unshare -rm bash -s "$bin" <<'END'
+mkdir -p disk && mount -t tmpfs -o size=8k none disk || exit
+"$1/pdbgen" info --plot disk/a.svg tables/*.pdb >out 2>err
+echo "$? $(ls disk)" >status
+END
+    [ ! -e status ] || [ "$(cat status)" = '1 ' ] || fail "a full disk: $(cat status)"
+    [ ! -e status ] || says err 'cannot write disk/a.svg: No space left on device'
+fi
+
 # A comparison: nodes of each row, initial values of each heuristic, once.
 compare=(fifteen compare --size 3 --count 40 --seed 1 --heuristic manhattan --heuristic 'max(pdb,hamming)'
     --algorithm idastar-plain --algorithm astar --pdb tables)

@@ -81,8 +81,9 @@ static void file_names_are_used_unchanged(void **state)
 {
     (void)state;
     static const char *const names[] = {
-        "with blanks.svg", "-o",         "'; system('touch gone'); '", "\"$(touch gone)\"",
-        "`touch gone`",    "two\nlines", "caf\xc3\xa9 \xff",           "%s%n"};
+        "with blanks.svg",       "-o.svg",           "'; system('touch gone'); '.svg",
+        "\"$(touch gone)\".svg", "`touch gone`.svg", "two\nlines.svg",
+        "caf\xc3\xa9 \xff.svg",  "%s%n.svg"};
     struct fifteen_error error = {""};
     assert_int_equal(chdir(scratch.folder), 0);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {

@@ -5,6 +5,7 @@
  */
 #include "chart/chart.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -64,6 +65,24 @@ static void print_data(FILE *to, size_t panel_number, const struct chart_panel *
     fputs("END\n", to);
 }
 
+/* The distance between ticks of the x axis: whole numbers, as all values are. */
+static unsigned tick_step(const struct chart_panel *panel)
+{
+    static const unsigned factors[] = {1, 2, 5};
+    enum { MAX_TICKS = 16, N_FACTORS = sizeof factors / sizeof factors[0] };
+    double min = HUGE_VAL;
+    double max = -HUGE_VAL;
+    for (size_t i = 0; i < panel->n_lines; i++)
+        for (size_t p = 0; p < panel->lines[i].n_points; p++) {
+            min = fmin(min, panel->lines[i].points[p].x);
+            max = fmax(max, panel->lines[i].points[p].x);
+        }
+    unsigned step = 1;
+    for (unsigned i = 1; (max - min) / step > MAX_TICKS; i++)
+        step = factors[i % N_FACTORS] * (unsigned)pow(10, i / N_FACTORS);
+    return step;
+}
+
 static void print_lines(FILE *to, size_t panel_number, const struct chart_panel *panel)
 {
     print_text(to, "set ylabel ", panel->y_label);
@@ -71,8 +90,8 @@ static void print_lines(FILE *to, size_t panel_number, const struct chart_panel 
     fprintf(to,
             "\nset bmargin %zu\n"
             "unset logscale\nset format x '%%g'\nset xrange [*:*]\nset yrange [0:*]\n"
-            "set ytics autofreq\nset key on below maxcols 2\n",
-            4 + (panel->n_lines + 1) / 2);
+            "set xtics %u\nset ytics autofreq\nset key on below maxcols 2\n",
+            4 + (panel->n_lines + 1) / 2, tick_step(panel));
     const char *before = "plot";
     for (size_t i = 0; i < panel->n_lines; i++) {
         if (panel->lines[i].n_points == 0)
@@ -90,9 +109,10 @@ static void print_lines(FILE *to, size_t panel_number, const struct chart_panel 
 /* Columns: 1 number, 2 low, 3 quarter, 4 median, 5 three quarters, 6 high, 7 mean. */
 static void print_boxes(FILE *to, size_t panel_number, const struct chart_panel *panel)
 {
-    fputs("unset ylabel\nunset bmargin\nset logscale x\nset format x '%.0s %c'\n"
-          "set xrange [*:*]\nset key off\nset ytics (",
-          to);
+    fputs(
+        "unset ylabel\nunset bmargin\nset logscale x\nset xtics autofreq\nset format x '%.0s %c'\n"
+        "set xrange [*:*]\nset key off\nset ytics (",
+        to);
     for (size_t i = 0; i < panel->n_boxes; i++) {
         print_text(to, i == 0 ? "" : ", ", panel->boxes[i].name);
         fprintf(to, " %zu", i + 1);
@@ -110,18 +130,16 @@ static void print_boxes(FILE *to, size_t panel_number, const struct chart_panel 
             panel->n_boxes, panel_number);
 }
 
-static void print_script(FILE *to, const char *title, const struct chart_panel *panels,
-                         size_t n_panels)
+static void print_script(FILE *to, const struct gnuplot *gnuplot, const char *title,
+                         const struct chart_panel *panels, size_t n_panels)
 {
     unsigned height = TITLE_HEIGHT;
     for (size_t i = 0; i < n_panels; i++) {
         height += height_of(&panels[i]);
         print_data(to, i, &panels[i]);
     }
-    fprintf(to,
-            "set terminal svg size %d,%u font 'sans-serif,13' background rgb 'white' noenhanced\n"
-            "set grid\n",
-            CHART_WIDTH, height);
+    gnuplot_print_terminal(gnuplot, to, CHART_WIDTH, height);
+    fputs("set grid\n", to);
     print_text(to, "set multiplot title ", title);
     unsigned bottom = TITLE_HEIGHT;
     for (size_t i = 0; i < n_panels; i++) {
@@ -156,7 +174,7 @@ enum fifteen_status chart_draw(struct gnuplot *gnuplot, const char *title,
     FILE *const stream = open_memstream(&script, &length);
     if (stream == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    print_script(stream, title, panels, n_panels);
+    print_script(stream, gnuplot, title, panels, n_panels);
     const enum fifteen_status status = fclose(stream) == 0
                                            ? gnuplot_draw(gnuplot, script, error)
                                            : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");

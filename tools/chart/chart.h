@@ -1,4 +1,4 @@
-/* chart.h - charts: SVG files of panels of lines or box plots, drawn by gnuplot */
+/* chart.h - charts: SVG, PNG or PDF files of panels of lines or box plots, drawn by gnuplot */
 #ifndef CHART_CHART_H
 #define CHART_CHART_H
 
@@ -31,8 +31,8 @@ struct chart_box {
 struct chart_panel {
     const char *title;
     const char *x_label;
-    const char *y_label; /* for lines */
-    const struct chart_line *lines;
+    const char *y_label;            /* for lines */
+    const struct chart_line *lines; /* over whole numbers */
     size_t n_lines;
     const struct chart_box *boxes;
     size_t n_boxes;

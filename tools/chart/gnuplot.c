@@ -1,26 +1,37 @@
-/* gnuplot.c - gnuplot as a child process that draws an SVG file */
+/* gnuplot.c - gnuplot as a child process that draws an SVG, PNG or PDF file */
 #include "chart/gnuplot.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "cli/message.h"
+#include "process/child.h"
 
-enum { MESSAGE_SIZE = 256 };
+/* A form of drawings, by the suffix of the file. */
+struct gnuplot_form {
+    const char *suffix;
+    const char *terminal;
+    unsigned font_size;
+    unsigned pixels; /* in a unit of the terminal's size */
+    const char *end; /* the last bytes of a complete drawing contain it */
+};
+
+static const struct gnuplot_form forms[] = {{".svg", "svg", 13, 1, "</svg>"},
+                                            {".png", "pngcairo", 10, 1, "IEND"},
+                                            {".pdf", "pdfcairo", 10, 96, "%%EOF"}};
 
 struct gnuplot {
     const char *path;
     char *temporary; /* the file beside `path`; NULL once it is renamed */
-    int drawing;     /* its descriptor, gnuplot's standard output; or -1 */
-    int messages;    /* gnuplot's standard error, or -1 */
+    int file;        /* its descriptor, or -1 */
+    int drawing;     /* gnuplot's standard output, in memory; or -1 */
+    const struct gnuplot_form *form;
 };
 
 static enum fifteen_status fail_to_write(const struct gnuplot *gnuplot, int fault,
@@ -31,99 +42,79 @@ static enum fifteen_status fail_to_write(const struct gnuplot *gnuplot, int faul
 
 /* ---- the child ---- */
 
-/* Starts gnuplot without the user's settings. Returns 0 or what errno would be. */
-static int spawn_gnuplot(const struct gnuplot *gnuplot, const char *commands, pid_t *child)
-{
-    char name[] = "gnuplot";
-    char option[] = "--default-settings";
-    char *const arguments[] = {name, option, NULL};
-    const size_t length = strlen(commands);
-    const int input = memfd_create("commands", MFD_CLOEXEC);
-    if (input < 0)
-        return errno;
-    int fault = pwrite(input, commands, length, 0) == (ssize_t)length ? 0 : errno;
-    if (fault == 0) {
-        posix_spawn_file_actions_t files;
-        posix_spawn_file_actions_init(&files);
-        posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO);
-        posix_spawn_file_actions_adddup2(&files, gnuplot->drawing, STDOUT_FILENO);
-        posix_spawn_file_actions_adddup2(&files, gnuplot->messages, STDERR_FILENO);
-        fault = posix_spawnp(child, arguments[0], &files, NULL, arguments, environ);
-        posix_spawn_file_actions_destroy(&files);
-    }
-    close(input);
-    return fault;
-}
-
-/* Reads the last line of gnuplot's messages that is not empty. */
-static void read_message(int messages, char out[MESSAGE_SIZE])
-{
-    char text[4096];
-    const ssize_t n = pread(messages, text, sizeof text - 1, 0);
-    text[n > 0 ? n : 0] = '\0';
-    char *end = text + strlen(text);
-    while (end > text && (end[-1] == '\n' || end[-1] == ' '))
-        *--end = '\0';
-    const char *const newline = strrchr(text, '\n');
-    const char *const line = newline != NULL ? newline + 1 : text;
-    snprintf(out, MESSAGE_SIZE, "%s", line + strspn(line, " \t"));
-}
-
-static enum fifteen_status check_exit(const struct gnuplot *gnuplot, int status,
-                                      struct fifteen_error *error)
-{
-    char message[MESSAGE_SIZE];
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
-        return FIFTEEN_OK;
-    read_message(gnuplot->messages, message);
-    if (*message != '\0')
-        return message_set(error, FIFTEEN_IO, "gnuplot cannot draw %s: %s", gnuplot->path, message);
-    return message_set(error, FIFTEEN_IO, "gnuplot cannot draw %s: %s %d", gnuplot->path,
-                       WIFEXITED(status) ? "exit status" : "killed by signal",
-                       WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status));
-}
-
+/* Runs gnuplot without the user's settings. */
 static enum fifteen_status run_gnuplot(const struct gnuplot *gnuplot, const char *commands,
                                        struct fifteen_error *error)
 {
-    pid_t child = -1;
-    int status = 0;
-    const int fault = spawn_gnuplot(gnuplot, commands, &child);
-    if (fault == ENOENT)
-        return message_set(error, FIFTEEN_NOT_FOUND,
-                           "gnuplot not found; charts require it (on Debian and Ubuntu: sudo "
-                           "apt-get install gnuplot-nox)");
-    if (fault != 0)
-        return message_set(error, FIFTEEN_IO, "cannot run gnuplot: %s", strerror(fault));
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
-    return check_exit(gnuplot, status, error);
+    static const char *const arguments[] = {"gnuplot", "--default-settings", NULL};
+    const int input = child_input(commands, strlen(commands));
+    if (input < 0)
+        return message_set(error, FIFTEEN_IO, "cannot run gnuplot: %s", strerror(errno));
+    const struct child child = {.arguments = arguments,
+                                .needed_by = "charts require it",
+                                .package = "gnuplot-nox",
+                                .drawing = gnuplot->path,
+                                .input = input,
+                                .output = gnuplot->drawing};
+    const enum fifteen_status status = child_run(&child, error);
+    close(input);
+    return status;
 }
 
 /* ---- the file ---- */
+
+static const struct gnuplot_form *find_form(const char *path)
+{
+    const char *const suffix = strrchr(path, '.');
+    for (size_t i = 0; suffix != NULL && i < sizeof forms / sizeof forms[0]; i++)
+        if (strcasecmp(suffix, forms[i].suffix) == 0)
+            return &forms[i];
+    return NULL;
+}
 
 static enum fifteen_status open_files(struct gnuplot *gnuplot, struct fifteen_error *error)
 {
     struct stat about;
     if (stat(gnuplot->path, &about) == 0 && S_ISDIR(about.st_mode))
         return fail_to_write(gnuplot, EISDIR, error);
+    gnuplot->form = find_form(gnuplot->path);
+    if (gnuplot->form == NULL)
+        return message_set(error, FIFTEEN_INVALID,
+                           "cannot draw %s: the name must end in .svg, .png or .pdf",
+                           gnuplot->path);
     if (asprintf(&gnuplot->temporary, "%s.tmp.%ld", gnuplot->path, (long)getpid()) < 0) {
         gnuplot->temporary = NULL;
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     }
-    gnuplot->drawing = open(gnuplot->temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (gnuplot->drawing >= 0)
-        gnuplot->messages = memfd_create("messages", MFD_CLOEXEC);
-    return gnuplot->messages >= 0 ? FIFTEEN_OK : fail_to_write(gnuplot, errno, error);
+    gnuplot->file = open(gnuplot->temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (gnuplot->file >= 0)
+        gnuplot->drawing = memfd_create("drawing", MFD_CLOEXEC);
+    return gnuplot->drawing >= 0 ? FIFTEEN_OK : fail_to_write(gnuplot, errno, error);
 }
 
-/* gnuplot does not report that a disk is full. */
-static bool is_complete(int drawing)
+static bool is_complete(const struct gnuplot *gnuplot)
 {
-    char last[16] = "";
-    const off_t size = lseek(drawing, 0, SEEK_END);
-    const off_t from = size > (off_t)sizeof last - 1 ? size - ((off_t)sizeof last - 1) : 0;
-    return pread(drawing, last, sizeof last - 1, from) > 0 && strstr(last, "</svg>") != NULL;
+    char last[15];
+    const off_t size = lseek(gnuplot->drawing, 0, SEEK_END);
+    const off_t from = size > (off_t)sizeof last ? size - (off_t)sizeof last : 0;
+    const ssize_t n = pread(gnuplot->drawing, last, sizeof last, from);
+    const char *const end = gnuplot->form->end;
+    return n > 0 && memmem(last, (size_t)n, end, strlen(end)) != NULL;
+}
+
+/* Copies the drawing to the file, since gnuplot would not report that a disk is full. Returns 0 or
+ * what errno would be. */
+static int save_drawing(const struct gnuplot *gnuplot)
+{
+    char buffer[BUFSIZ];
+    ssize_t n;
+    for (off_t at = 0; (n = pread(gnuplot->drawing, buffer, sizeof buffer, at)) > 0;) {
+        n = write(gnuplot->file, buffer, (size_t)n);
+        if (n < 0)
+            return errno;
+        at += n;
+    }
+    return n == 0 && fsync(gnuplot->file) == 0 ? 0 : errno;
 }
 
 enum fifteen_status gnuplot_open(const char *path, struct gnuplot **out,
@@ -132,7 +123,7 @@ enum fifteen_status gnuplot_open(const char *path, struct gnuplot **out,
     struct gnuplot *const gnuplot = malloc(sizeof *gnuplot);
     if (gnuplot == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    *gnuplot = (struct gnuplot){.path = path, .drawing = -1, .messages = -1};
+    *gnuplot = (struct gnuplot){.path = path, .file = -1, .drawing = -1};
     enum fifteen_status status = open_files(gnuplot, error);
     if (status == FIFTEEN_OK)
         status = run_gnuplot(gnuplot, "", error);
@@ -143,17 +134,28 @@ enum fifteen_status gnuplot_open(const char *path, struct gnuplot **out,
     return status;
 }
 
+void gnuplot_print_terminal(const struct gnuplot *gnuplot, FILE *to, unsigned width,
+                            unsigned height)
+{
+    const struct gnuplot_form *const form = gnuplot->form;
+    fprintf(to,
+            "set terminal %s size %g,%g font 'sans-serif,%u' background rgb 'white' noenhanced\n",
+            form->terminal, (double)width / form->pixels, (double)height / form->pixels,
+            form->font_size);
+}
+
 enum fifteen_status gnuplot_draw(struct gnuplot *gnuplot, const char *commands,
                                  struct fifteen_error *error)
 {
     const enum fifteen_status status = run_gnuplot(gnuplot, commands, error);
     if (status != FIFTEEN_OK)
         return status;
-    if (fsync(gnuplot->drawing) != 0)
-        return fail_to_write(gnuplot, errno, error);
-    if (!is_complete(gnuplot->drawing))
+    if (!is_complete(gnuplot))
         return message_set(error, FIFTEEN_IO, "cannot write %s: the drawing is not complete",
                            gnuplot->path);
+    const int fault = save_drawing(gnuplot);
+    if (fault != 0)
+        return fail_to_write(gnuplot, fault, error);
     if (rename(gnuplot->temporary, gnuplot->path) != 0)
         return fail_to_write(gnuplot, errno, error);
     free(gnuplot->temporary);
@@ -165,13 +167,13 @@ void gnuplot_close(struct gnuplot *gnuplot)
 {
     if (gnuplot == NULL)
         return;
-    if (gnuplot->drawing >= 0) {
-        close(gnuplot->drawing);
+    if (gnuplot->file >= 0) {
+        close(gnuplot->file);
         if (gnuplot->temporary != NULL)
             unlink(gnuplot->temporary);
     }
-    if (gnuplot->messages >= 0)
-        close(gnuplot->messages);
+    if (gnuplot->drawing >= 0)
+        close(gnuplot->drawing);
     free(gnuplot->temporary);
     free(gnuplot);
 }

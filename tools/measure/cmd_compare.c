@@ -45,7 +45,8 @@ static const struct option_spec compare_options[] = {
      "Print each board of each pair instead of the means; requires --json or\n"
      "--output csv.",
      .offset = offsetof(struct compare_settings, per_board)},
-    {"plot", '\0', "FILE", "Also plot nodes and initial h as an SVG file; requires gnuplot.",
+    {"plot", '\0', "FILE",
+     "Also plot nodes and initial h; requires gnuplot. FILE ends in .svg, .png or\n.pdf.",
      .read = value_text, .offset = offsetof(struct compare_settings, plot)},
     {.name = NULL},
 };

@@ -19,7 +19,8 @@ struct info_settings {
 static const struct option_spec info_options[] = {
     {"json", '\0', NULL, "Print one JSON object per line.",
      .offset = offsetof(struct info_settings, json)},
-    {"plot", '\0', "FILE", "Also draw the histograms to FILE as SVG (requires gnuplot).",
+    {"plot", '\0', "FILE",
+     "Also draw the histograms; requires gnuplot. FILE ends in .svg, .png or .pdf.",
      .read = value_text, .offset = offsetof(struct info_settings, plot)},
     {.name = NULL},
 };
