@@ -6,6 +6,14 @@ set(doc ${usr}/share/doc/${CPACK_PACKAGE_NAME})
 file(RENAME ${doc}/LICENSE ${doc}/copyright)
 file(RENAME ${usr}/share/zsh/site-functions ${usr}/share/zsh/vendor-completions)
 
+# The package may have another prefix than the build.
+set(unit ${usr}/lib/systemd/system/fifteen.service)
+if(EXISTS ${unit})
+    file(READ ${unit} text)
+    string(REGEX REPLACE "ExecStart=[^ ]*/fifteen " "ExecStart=/usr/bin/fifteen " text "${text}")
+    file(WRITE ${unit} "${text}")
+endif()
+
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
 file(WRITE ${doc}/changelog
 "${CPACK_PACKAGE_NAME} (${CPACK_PACKAGE_VERSION}) stable; urgency=low

@@ -46,6 +46,8 @@ says out 'Status: install ok installed'
 files "$root/usr" >out
 diff expected out >err || fail 'other files are in the package than expected (<)'
 bin=$root/usr/bin
+unit=$root/usr/lib/systemd/system/fifteen.service
+[ ! -f "$unit" ] || grep -qF 'ExecStart=/usr/bin/fifteen serve' "$unit" || fail 'the unit runs another program'
 expect 0 fifteen solve --heuristic manhattan '1 2 3 4 5 6 0 7 8'
 says out '2 moves: 7 8'
 try 'a compressed page' gzip -t "$root"/usr/share/man/man*/*.gz

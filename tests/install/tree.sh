@@ -21,6 +21,7 @@ $lib/libfifteen.so
 $lib/libfifteen.so.${version%%.*}
 $lib/libfifteen.so.$version
 $lib/pkgconfig/fifteen.pc
+$([ ! -f "$build/packaging/fifteen.service" ] || echo lib/systemd/system/fifteen.service)
 share/bash-completion/completions/fifteen
 share/bash-completion/completions/pdbgen
 share/doc/fifteen/LICENSE
@@ -36,7 +37,7 @@ share/man/man5/fifteen-pdb.5
 share/man/man7/fifteen-api.7
 share/zsh/site-functions/_fifteen
 END
-} | sort >expected
+} | sed '/^$/d' | sort >expected
 files first >out
 diff expected out >err || fail 'other files are installed than expected (<)'
 ! grep -rlF "$scratch" first >out || fail 'files contain the path of the installation'

@@ -28,11 +28,12 @@ ENDLESS = ("--time-limit", "1000000")
 class Server:
     """fifteen serve on a free port, in an empty folder and without tables."""
 
-    def __init__(self, *options, wrapper=()):
+    def __init__(self, *options, wrapper=(), variables=None):
         self.folder = tempfile.TemporaryDirectory()
         self.errors = open(os.path.join(self.folder.name, "errors"), "w+", encoding="utf-8")
         environment = dict(os.environ, HOME=self.folder.name, XDG_DATA_HOME=self.folder.name)
         environment.pop("FIFTEEN_PDB", None)
+        environment.update(variables or {})
         command = [*wrapper, os.path.join(BIN, "fifteen"), "serve", "--port", "0", "--quiet", *options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True,
                                         cwd=self.folder.name, env=environment)

@@ -4,6 +4,7 @@ import glob
 import json
 import os
 import re
+import shlex
 import socket
 import subprocess
 import unittest
@@ -235,7 +236,7 @@ class Pages(unittest.TestCase):
             self.assertIn("default-src 'self'", headers["Content-Security-Policy"])
             self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
             self.assertEqual(headers["Referrer-Policy"], "no-referrer")
-            self.assertEqual(headers["Cache-Control"], "no-store")
+            self.assertEqual(headers["Cache-Control"], "no-cache" if path in ("/", "/api") else "no-store")
             self.assertNotIn("Access-Control-Allow-Origin", headers)
 
     def test_files_equal_the_sources(self):
@@ -250,6 +251,46 @@ class Pages(unittest.TestCase):
         self.assertEqual(SERVER.ask("GET", "/")[2], SERVER.ask("GET", "/index.html")[2])
         for path in ("/../serve.h", "/%2e%2e/serve.h", "/page/index.html", "//", "/index.html/"):
             self.assertEqual(SERVER.ask("GET", path)[0], 404, path)
+
+    def test_files_are_sent_again_only_if_they_differ(self):
+        for path in ("/", "/page.js", "/api"):
+            status, headers, body = SERVER.ask("GET", path)
+            self.assertEqual((status, len(headers["ETag"])), (200, 18))
+            for kept in (headers["ETag"], f'"other", {headers["ETag"]}', "W/" + headers["ETag"]):
+                status, again, empty = SERVER.ask("GET", path, None, {"If-None-Match": kept})
+                self.assertEqual((status, empty, again["ETag"]), (304, b"", headers["ETag"]))
+            status, _, again = SERVER.ask("GET", path, None, {"If-None-Match": '"0123456789abcdef"'})
+            self.assertEqual((status, again), (200, body))
+        self.assertNotEqual(SERVER.ask("GET", "/")[1]["ETag"], SERVER.ask("GET", "/page.js")[1]["ETag"])
+        status, headers, _ = SERVER.ask("GET", "/api/info", None, {"If-None-Match": "*"})
+        self.assertEqual((status, headers["ETag"]), (200, None))
+
+    def test_browsers_get_the_description_as_a_page(self):
+        accepts = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+        status, headers, page = SERVER.ask("GET", "/api", None, accepts)
+        self.assertEqual((status, headers["Content-Type"], headers["Vary"]), (200, "text/html; charset=utf-8", "Accept"))
+        self.assertIn(b'<a href="./">', page)
+        for name in re.findall(r'(?:src|href)="([^"]+)"', page.decode()):
+            self.assertEqual(SERVER.ask("GET", "/" + name.removeprefix("./"))[0], 200, name)
+        for accept in ("*/*", "text/plain", "application/json"):
+            self.assertTrue(SERVER.ask("GET", "/api", None, {"Accept": accept})[2].startswith(b"# The JSON"))
+        self.assertEqual(SERVER.ask("GET", "/API.md")[2], SERVER.ask("GET", "/api")[2])
+
+    def test_each_request_of_the_documentation(self):
+        """Sends what curl would send, and expects an answer to each request of the first table."""
+        text = SERVER.ask("GET", "/api")[2].decode()
+        asked = set()
+        for line in re.findall(r"^    (curl .*)$", text, re.MULTILINE):
+            words = shlex.split(line)
+            path = words.pop().removeprefix("http://127.0.0.1:8015")
+            body = words[words.index("-d") + 1].encode() if "-d" in words else None
+            headers = dict([words[words.index("-H") + 1].split(": ")]) if "-H" in words else {}
+            method = "GET" if body is None else "POST"
+            status, _, answer = SERVER.ask(method, path, body, headers)
+            self.assertEqual(status, 200, line)
+            self.assertNotIn(b'"error"', answer[:10])
+            asked.add((method, path if "stream" in path else path.split("?")[0]))
+        self.assertEqual(asked, set(re.findall(r"\| `(GET|POST) (\S+)` \|", text)))
 
     def test_methods(self):
         status, _, body = SERVER.ask("HEAD", "/api")

@@ -49,6 +49,7 @@ static void reply_file(struct reply *reply, const struct embedded_file *file)
 {
     assert(file != NULL);
     reply_constant(reply, type_of_file(file->name), file->data, file->size);
+    reply->may_be_kept = true;
 }
 
 static void answer_file(void *context, const struct request *request, struct reply *reply)
@@ -57,11 +58,12 @@ static void answer_file(void *context, const struct request *request, struct rep
     reply_file(reply, find_file(request->path));
 }
 
+/* Browsers get a page, which requests the text. */
 static void answer_description(void *context, const struct request *request, struct reply *reply)
 {
     (void)context;
-    (void)request;
-    reply_file(reply, embedded_find("API.md"));
+    reply_file(reply, embedded_find(request_accepts_html(request) ? "description.html" : "API.md"));
+    reply->varies = true;
 }
 
 /* ---- random boards ---- */

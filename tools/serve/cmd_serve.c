@@ -55,6 +55,8 @@ static const struct option_spec address_options[] = {
      "puzzle.example, which stands for any port, or puzzle.example:8080;\n"
      "may be repeated.",
      .read = value_host, .repeatable = true, .offset = offsetof(struct serve_settings, hosts)},
+    {"open", '\0', NULL, "Open the page in a browser, with xdg-open.",
+     .offset = offsetof(struct serve_settings, opens)},
     {.name = NULL},
 };
 
@@ -79,6 +81,8 @@ static const char summary[] =
     "path /api there describes the interface. Runs until it is interrupted.\n";
 
 static const char notes[] =
+    "With -v, each request is printed: address, method, path, status, time.\n"
+    "\n"
     "Exit status: 0 interrupted; 1 something failed (the address, a damaged table, memory);\n"
     "2 wrong usage.\n";
 

@@ -12,6 +12,7 @@ struct serve_settings {
     const char *address;
     bool allow_foreign;   /* other machines may be able to reach the address */
     struct texts hosts;   /* further names of the server, which requests may have in Host */
+    bool opens;           /* the page, in a browser */
     unsigned max_waiting; /* requests that may wait in each lane */
     /* The folder and the number of partitions; and the limits of one request. */
     struct search_settings search;

@@ -1,8 +1,11 @@
 /* server.c - the life of the server: start, wait for an interrupt, stop */
 #include <malloc.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "cli/output.h"
 #include "process/interrupt.h"
@@ -41,6 +44,18 @@ static void stop_server(struct server *server, struct http *http)
     http_stop(http);
 }
 
+/* The desktop decides which browser it is. The server does not wait for it. */
+static void open_browser(const struct listener *listener)
+{
+    char url[LISTEN_NAME_SIZE + 32];
+    char *arguments[] = {"xdg-open", url, NULL};
+    pid_t process;
+    snprintf(url, sizeof url, "http://%s:%u/", listener->name, listener->port);
+    const int fault = posix_spawnp(&process, arguments[0], NULL, NULL, arguments, environ);
+    if (fault != 0)
+        message_print("cannot run xdg-open: %s; open %s in a browser", strerror(fault), url);
+}
+
 static enum fifteen_status start_http(const struct listener *listener, struct server *server,
                                       struct http **http, struct fifteen_error *error)
 {
@@ -48,6 +63,7 @@ static enum fifteen_status start_http(const struct listener *listener, struct se
     const struct http_settings http_settings = {
         .socket = listener->socket,
         .max_connections = settings->max_waiting + MORE_CONNECTIONS,
+        .logs = settings->run.verbose,
         .guard = {.address = listener->name, .port = listener->port, .hosts = &settings->hosts},
         .routes = api_routes,
         .context = server};
@@ -68,6 +84,8 @@ static enum exit_status serve_requests(const struct listener *listener, struct s
         return fail(&error, status);
     printf("listening on http://%s:%u/\n", listener->name, listener->port);
     const bool printed = output_flush();
+    if (printed && server->settings->opens)
+        open_browser(listener);
     while (printed && !interrupt_wait(MILLISECONDS_BETWEEN_CHECKS))
         http_watch(http);
     stop_server(server, http);

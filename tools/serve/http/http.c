@@ -1,11 +1,14 @@
 /* http.c - HTTP server: libmicrohttpd's connections, requests and replies */
 #include "serve/http/http.h"
 
+#include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "serve/http/access_log.h"
 #include "serve/http/connections.h"
 
 enum {
@@ -34,7 +37,6 @@ static const struct {
     {"Referrer-Policy", "no-referrer"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
-    {"Cache-Control", "no-store"},
 };
 
 /* A stream that is being sent. */
@@ -92,6 +94,37 @@ static struct MHD_Response *make_body(struct reply *reply)
     return response;
 }
 
+enum { TAG_SIZE = 24 };
+
+/* Writes the entity tag of a constant body: its FNV-1a hash. */
+static void make_tag(const struct reply *reply, char out[TAG_SIZE])
+{
+    const unsigned char *const bytes = reply->constant;
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < reply->size; i++)
+        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
+    snprintf(out, TAG_SIZE, "\"%016" PRIx64 "\"", hash);
+}
+
+/* If the client has the body already, replaces it by an empty one. */
+static void tag_reply(struct MHD_Connection *connection, struct reply *reply, char tag[TAG_SIZE])
+{
+    make_tag(reply, tag);
+    const char *const kept =
+        MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "If-None-Match");
+    if (kept == NULL || strstr(kept, tag) == NULL)
+        return;
+    reply->status = MHD_HTTP_NOT_MODIFIED;
+    reply->size = 0;
+}
+
+static void add_cache_headers(struct MHD_Response *response, const char *tag)
+{
+    MHD_add_response_header(response, "Cache-Control", *tag == '\0' ? "no-store" : "no-cache");
+    if (*tag != '\0')
+        MHD_add_response_header(response, "ETag", tag);
+}
+
 static void add_headers(const struct http *http, struct MHD_Response *response,
                         const struct reply *reply)
 {
@@ -99,6 +132,8 @@ static void add_headers(const struct http *http, struct MHD_Response *response,
     for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
         MHD_add_response_header(response, headers[i].name, headers[i].value);
     MHD_add_response_header(response, "Content-Type", reply->type);
+    if (reply->varies)
+        MHD_add_response_header(response, "Vary", "Accept");
     if (reply->allow != NULL)
         MHD_add_response_header(response, "Allow", reply->allow);
     if (reply->retry_after != 0) {
@@ -114,15 +149,20 @@ static struct connection *connection_of(struct MHD_Connection *connection)
     return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
 }
 
-static enum MHD_Result send_reply(struct http *http, struct MHD_Connection *connection,
-                                  struct reply *reply)
+static enum MHD_Result send_reply(struct http *http, struct request *request, struct reply *reply)
 {
+    struct MHD_Connection *const connection = request->connection;
+    char tag[TAG_SIZE] = "";
+    if (reply->may_be_kept)
+        tag_reply(connection, reply, tag);
     struct connection *const to = connection_of(connection);
     struct MHD_Response *const response =
         reply->stream.read != NULL ? make_stream(http, to, reply) : make_body(reply);
-    const unsigned status = reply->status;
-    if (response != NULL)
+    const unsigned status = request->status = reply->status;
+    if (response != NULL) {
         add_headers(http, response, reply);
+        add_cache_headers(response, tag);
+    }
     reply_free(reply);
     if (response == NULL)
         return MHD_NO;
@@ -138,11 +178,11 @@ static enum MHD_Result answer_request(struct http *http, struct request *request
 {
     struct reply reply = {.status = 0};
     if (request->answer == NULL)
-        return send_reply(http, request->connection, &request->rejection);
+        return send_reply(http, request, &request->rejection);
     connections_set_state(&http->connections, connection_of(request->connection),
                           CONNECTION_ANSWERING);
     request->answer(http->settings.context, request, &reply);
-    return send_reply(http, request->connection, &reply);
+    return send_reply(http, request, &reply);
 }
 
 /* libmicrohttpd calls it after the head, with each part of the body, and after the body. */
@@ -171,6 +211,8 @@ static void end_request(void *context, struct MHD_Connection *connection, void *
 {
     struct http *const http = context;
     (void)how;
+    if (*memory != NULL && http->settings.logs)
+        access_log_print(*memory);
     if (*memory != NULL)
         request_free(*memory);
     *memory = NULL;

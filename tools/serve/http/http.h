@@ -7,6 +7,7 @@
 struct http_settings {
     int socket;               /* it listens; http_stop closes it */
     unsigned max_connections; /* if there are more, idle ones are closed */
+    bool logs;                /* each request, on standard error */
     struct guard guard;
     const struct http_route *routes;
     void *context; /* passed to the routes' functions */

@@ -26,9 +26,11 @@ struct reply {
     char *body;           /* owned by the reply */
     const void *constant; /* if not NULL, it is sent instead of `body` */
     size_t size;
+    bool may_be_kept;           /* by browsers, which ask each time whether it has changed */
     struct reply_stream stream; /* if it has a function `read`, it is sent instead of both */
     const char *allow;          /* the allowed method, or NULL */
     unsigned retry_after;       /* seconds, or 0 */
+    bool varies;                /* with the header Accept of the request */
     bool closes;                /* the connection is closed afterwards */
 };
 

@@ -1,10 +1,12 @@
 /* request.c - an HTTP request: its route, its body, its arguments */
 #include "serve/http/request.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "process/stopwatch.h"
 #include "serve/http/framing.h"
 
 /* A body that is not needed is read up to this size, since a client that is cut off while it sends
@@ -84,6 +86,8 @@ struct request *request_create(const struct request_head *head, const struct gua
     struct request *const request = calloc(1, sizeof *request);
     if (request == NULL)
         return NULL;
+    snprintf(request->line, sizeof request->line, "%s %s", head->method, head->path);
+    request->started = stopwatch_now();
     request->connection = head->connection;
     request->socket =
         MHD_get_connection_info(head->connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
@@ -124,6 +128,12 @@ bool request_add(struct request *request, const char *part, size_t size)
     request->body = grown;
     request->n_body += size;
     return true;
+}
+
+bool request_accepts_html(const struct request *request)
+{
+    const char *const accepted = find_header(request, "Accept");
+    return accepted != NULL && strstr(accepted, "text/html") != NULL;
 }
 
 /* ---- arguments ---- */

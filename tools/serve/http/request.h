@@ -21,7 +21,12 @@ struct http_route {
     bool (*has)(const char *path);
 };
 
+enum { REQUEST_LINE_SIZE = 200 };
+
 struct request {
+    char line[REQUEST_LINE_SIZE]; /* method and path, perhaps cut, for the log */
+    double started;               /* stopwatch_now() */
+    unsigned status;              /* of the answer; 0: none was sent */
     struct MHD_Connection *connection;
     int socket;
     const char *path;
@@ -53,6 +58,9 @@ bool request_is_hopeless(const struct request *request);
 
 /* Appends a part of the body. Returns false if the connection must be closed. */
 bool request_add(struct request *request, const char *part, size_t size);
+
+/* Returns whether the client asks for HTML, as browsers do for pages. */
+bool request_accepts_html(const struct request *request);
 
 /* Calls the function for each argument after the '?', until it returns false. */
 typedef bool request_argument(void *context, const char *name, const char *value);
