@@ -3,7 +3,7 @@
 import time
 
 from game import (FARTHEST, GOAL, SLIDES, THREES, WORDS, distances, equal, next_key, play, quit_by,
-                  rows, run_tests, slide, text, true)
+                  rows, run_tests, slide, text)
 from player import DOWN, ESCAPE, LEFT, RIGHT, UP
 
 

@@ -33,7 +33,7 @@ enum fifteen_status session_init(struct session *session, const struct session_s
             session_start_game(session, &game);
     }
     if (status == FIFTEEN_OK && session->game.solvable)
-        session_say(session, TONE_PLAIN, "Arrow keys slide tiles; ? lists the other keys");
+        session_say(session, TONE_PLAIN, "Arrows or clicks slide tiles; ? helps");
     if (status == FIFTEEN_OK)
         session_open_results(session, start->results);
     return status;
@@ -137,6 +137,7 @@ static void open_help(struct session *session)
 {
     session->mode = MODE_HELP;
     session->help_top = 0;
+    session_say(session, TONE_PLAIN, "%s", "");
 }
 
 static void act_on_board(struct session *session, enum action action)
