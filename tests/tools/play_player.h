@@ -30,14 +30,20 @@ struct player {
     struct session session;
 };
 
+static inline void begin_with(struct player *player, const struct session_start *start,
+                              const struct search_settings *settings)
+{
+    struct fifteen_error error = {""};
+    assert_int_equal(worker_create(settings, &player->worker, &error), FIFTEEN_OK);
+    if (session_init(&player->session, start, player->worker, &error) != FIFTEEN_OK)
+        fail_msg("%s", error.text);
+}
+
 static inline void begin(struct player *player, const char *board, const char *goal)
 {
     struct session_start start = {.board = board, .seed = 5};
-    struct fifteen_error error = {""};
     strcpy(start.setup.goal, goal);
-    assert_int_equal(worker_create(&search, &player->worker, &error), FIFTEEN_OK);
-    if (session_init(&player->session, &start, player->worker, &error) != FIFTEEN_OK)
-        fail_msg("%s", error.text);
+    begin_with(player, &start, &search);
 }
 
 static inline void end(struct player *player)

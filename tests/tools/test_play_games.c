@@ -151,13 +151,11 @@ static void the_best_results_are_kept(void **state)
         .seed = 3, .setup = {.size = {2, 2}, .goal = "last"}, .results = path};
     struct player player;
     struct session *const session = &player.session;
-    struct fifteen_error error;
     const int fd = mkstemp(path);
     assert_true(fd >= 0);
     close(fd);
     unlink(path);
-    assert_int_equal(worker_create(&search, &player.worker, &error), FIFTEEN_OK);
-    assert_int_equal(session_init(session, &start, player.worker, &error), FIFTEEN_OK);
+    begin_with(&player, &start, &search);
     assert_int_equal(session->best.moves, 0);
     play_to_the_goal(&player);
     const uint64_t best = session->game.n_made;
@@ -182,14 +180,11 @@ static void a_damaged_file_is_reported_once(void **state)
     struct session_start start = {
         .seed = 3, .setup = {.size = {2, 2}, .goal = "last"}, .results = path};
     struct player player;
-    struct session *const session = &player.session;
-    struct fifteen_error error;
     const int fd = mkstemp(path);
     assert_true(fd >= 0);
     assert_int_equal(write(fd, "[1,", 3), 3);
     close(fd);
-    assert_int_equal(worker_create(&search, &player.worker, &error), FIFTEEN_OK);
-    assert_int_equal(session_init(session, &start, player.worker, &error), FIFTEEN_OK);
+    begin_with(&player, &start, &search);
     assert_true(says(&player, "Results are not saved: remove the damaged file "));
     assert_true(says(&player, path));
     play_to_the_goal(&player);

@@ -12,15 +12,14 @@
 #include <cmocka.h>
 
 #include "play/results.h"
+#include "support/scratch.h"
 
 static const struct fifteen_geometry four = {4, 4};
-static char folder[] = "/tmp/fifteen-results-XXXXXX";
+static struct scratch scratch;
 
 static const char *in_folder(const char *name)
 {
-    static char path[200];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return path;
+    return scratch_path(&scratch, name);
 }
 
 static void write_text(const char *path, const char *text)
@@ -127,7 +126,7 @@ static void what_is_not_a_file_is_reported(void **state)
     const char *const path = in_folder("pipe");
     assert_int_equal(mkfifo(path, 0600), 0);
     assert_int_equal(results_read(path, four, &best, &error), FIFTEEN_INVALID);
-    assert_int_equal(results_read(folder, four, &best, &error), FIFTEEN_INVALID);
+    assert_int_equal(results_read(scratch.folder, four, &best, &error), FIFTEEN_INVALID);
 }
 
 /* A path through a file can be made by nobody, root included. */
@@ -169,10 +168,11 @@ int main(void)
         cmocka_unit_test(an_unwritable_file_is_reported),
         cmocka_unit_test(the_path_is_of_the_data_folder),
     };
-    char command[100];
-    if (mkdtemp(folder) == NULL)
+    if (!scratch_make(&scratch))
         return 1;
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    snprintf(command, sizeof command, "rm -rf '%s'", folder);
-    return system(command) != 0 || failed != 0;
+    scratch_delete(&scratch, "data/fifteen/results.json");
+    scratch_delete(&scratch, "data/fifteen");
+    scratch_remove(&scratch);
+    return failed;
 }

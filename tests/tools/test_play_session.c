@@ -226,9 +226,7 @@ static void large_boards_have_a_longer_way(void **state)
     static const struct search_settings limited = {.limits = {.n_nodes = 1000000}};
     struct session_start start = {.seed = 5, .setup = {.size = {5, 5}, .goal = "last"}};
     struct player player;
-    struct fifteen_error error;
-    assert_int_equal(worker_create(&limited, &player.worker, &error), FIFTEEN_OK);
-    assert_int_equal(session_init(&player.session, &start, player.worker, &error), FIFTEEN_OK);
+    begin_with(&player, &start, &limited);
     act(&player, ACTION_SOLVE);
     settle(&player);
     assert_true(says(&player, "Not solved: a board of more than 16 cells must be near the goal"));

@@ -101,7 +101,7 @@ static enum fifteen_status load_best(const char *path, struct fifteen_geometry s
 enum fifteen_status results_read(const char *path, struct fifteen_geometry size, struct best *out,
                                  struct fifteen_error *error)
 {
-    json_t *all;
+    json_t *all = NULL;
     const enum fifteen_status status = load_best(path, size, &all, out, error);
     if (status == FIFTEEN_OK)
         json_decref(all);
@@ -159,7 +159,7 @@ enum fifteen_status results_add(const char *path, struct fifteen_geometry size,
                                 struct fifteen_error *error)
 {
     struct best best;
-    json_t *all;
+    json_t *all = NULL;
     enum fifteen_status status = load_best(path, size, &all, &best, error);
     if (status != FIFTEEN_OK)
         return status;
