@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_pictures.py - answers as SVG and as HTML: complete documents with the data of the other forms
+"""test_pictures.py - answers as SVG, PNG and HTML: complete documents with the data of the other forms
 
     test_pictures.py <folder of the programs>
 
@@ -10,11 +10,13 @@ import os
 import re
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
 import time
 import unittest
+import zlib
 import xml.etree.ElementTree as tree
 from collections import Counter
 
@@ -63,6 +65,11 @@ class Board:
         return [row.get(x, 0) for _, row in sorted(self.rows.items()) for x in columns]
 
 
+def dejavu_width(text):
+    """The width at 13 pixels in DejaVu Sans, the widest of the fonts, by its metrics; lower-case letters at most."""
+    return 13 * sum({" ": .318, ".": .318, ",": .318, ":": .337}.get(c, .636 if c in "0123456789" else .6) for c in text)
+
+
 class Picture:
     """A well-formed document (by xmllint) in which no two things overlap."""
 
@@ -73,8 +80,12 @@ class Picture:
         assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
         self.size = int(root.get("width")), int(root.get("height"))
         self.parts = root.findall("{*}g")
+        self.ground = root.find("{*}rect")
+        self.style = root.find("{*}style").text
         self.titles = [part.find("{*}title").text for part in self.parts]
-        self.words = [" ".join(text.text for text in part.findall("{*}text")) for part in self.parts]
+        self.lines = [part.findall("{*}text[@class='words']") for part in self.parts]
+        self.words = [" ".join(text.text for text in lines) for lines in self.lines]
+        self.steps = [part.findall("{*}text[@class='step']") for part in self.parts]
         self.boards = [[Board(group, part) for group in part.findall("{*}g")] for part in self.parts]
         self.check_places()
 
@@ -84,11 +95,11 @@ class Picture:
             assert 0 <= left < right <= self.size[0] and 0 <= top < bottom <= self.size[1]
             for other in boxes[:i]:
                 assert other[2] < left or right < other[0] or other[3] < top or bottom < other[1]
-        for part, boards in zip(self.parts, self.boards):
-            for line in part.findall("{*}text"):
+        for part, boards, lines in zip(self.parts, self.boards, self.lines):
+            for line in lines:
                 height = offset(part)[1] + int(line.get("y"))
                 assert height < min(board.box[1] for board in boards)
-                assert int(line.get("x")) + 6 * len(line.text) < self.size[0]
+                assert int(line.get("x")) + dejavu_width(line.text) <= self.size[0]
 
 
 class Pictures(unittest.TestCase):
@@ -113,6 +124,13 @@ class Pictures(unittest.TestCase):
         self.assertEqual(len(boards), answer["moves"] + 1)
         self.assertEqual([board.numbers() for board in picture.boards[0]], boards)
         self.assertEqual([board.slid for board in picture.boards[0]], [[]] + [[t] for t in answer["tiles"]])
+        # Each number is centred below its board, before the next row.
+        self.assertEqual([int(text.text) for text in picture.steps[0]], [*range(answer["moves"] + 1)])
+        part = offset(picture.parts[0])[1]
+        for text, board in zip(picture.steps[0], picture.boards[0], strict=True):
+            left, _, right, bottom = board.box
+            self.assertLessEqual(abs(2 * int(text.get("x")) - left - right), 1)
+            self.assertTrue(bottom + 8 < part + int(text.get("y")) < bottom + 20)
         # Ten would fit in a row, but leave half of the second row empty.
         self.assertEqual(list(Counter(board.box[1] for board in picture.boards[0]).values()), [8, 7])
 
@@ -155,7 +173,33 @@ class Pictures(unittest.TestCase):
                 self.assertEqual([words.replace(" ", "") for words in picture.words],
                                  [title.replace(" ", "") for title in picture.titles])
                 self.assertEqual(len(self.said.splitlines()), 1)
-        self.assertEqual(self.draw("svg", "1 2 3", status=2).boards, [])
+        self.assertEqual(solve("-o", "svg", "1 2 3", status=2)[0], b"")
+
+    def test_standard_input(self):
+        for form in ("svg", "svg-path"):
+            text = subprocess.run([PROGRAM, "solve", "-o", form], input=b"\n1 2 0 3\n", capture_output=True, check=True)
+            self.assertEqual(Picture(text.stdout).titles, ["standard input, line 2: 1 move: 3"])
+
+    def test_text_is_as_wide_as_the_picture(self):
+        far = "8 6 7 2 5 4 3 0 1"
+        for form in ("svg", "svg-path"):
+            picture = self.draw(form, far)
+            width = picture.size[0] - 32
+            for line in picture.lines[0][:-1]:
+                self.assertGreater(dejavu_width(line.text + " 8"), 0.8 * width)
+
+    def test_background(self):
+        for options, fill, dark in (([], "#f7f6f2", True), (["--background", "page"], "#f7f6f2", True),
+                                    (["--background", "white"], "#ffffff", False),
+                                    (["--background", "none"], None, False)):
+            picture = self.draw("svg", *options, EIGHT)
+            self.assertEqual("prefers-color-scheme: dark" in picture.style, dark)
+            if fill is None:
+                self.assertIsNone(picture.ground)
+                continue
+            self.assertEqual((picture.ground.get("width"), picture.ground.get("height")),
+                             tuple(map(str, picture.size)))
+            self.assertIn(f".ground {{ fill: {fill}; }}", picture.style)
 
     def test_limits(self):
         picture = self.draw("svg-path", "--node-limit", "100", "--goal", "first", HARD, status=3)
@@ -176,12 +220,87 @@ class Pictures(unittest.TestCase):
             is_whole(text)
 
     def test_full_disk(self):
-        for form in ("svg", "svg-path", "html"):
+        for form in ("svg", "svg-path", "html") + (("png",) if shutil.which("rsvg-convert") else ()):
             with open("/dev/full", "wb") as full:
                 result = subprocess.run([PROGRAM, "solve", "-q", "-o", form, EIGHT], stdout=full,
                                         stderr=subprocess.PIPE, check=False)
             self.assertEqual(result.returncode, 1)
             self.assertRegex(result.stderr.decode(), r"^fifteen: cannot write to standard output: .*\n$")
+
+
+def read_png(data):
+    """Returns width, height and the pixels of a PNG, as red, green, blue and alpha, by row and column."""
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    at, packed, names = 8, b"", []
+    while at < len(data):
+        length, name = struct.unpack(">I4s", data[at:at + 8])
+        body = data[at + 8:at + 8 + length]
+        assert struct.unpack(">I", data[at + 8 + length:at + 12 + length])[0] == zlib.crc32(name + body)
+        names.append(name)
+        if name == b"IHDR":
+            width, height, depth, colour, _, _, interlaced = struct.unpack(">IIBBBBB", body)
+            assert (depth, interlaced) == (8, 0)
+            n = {2: 3, 6: 4}[colour]  # bytes of a pixel
+        packed += body if name == b"IDAT" else b""
+        at += 12 + length
+    assert (names[0], names[-1]) == (b"IHDR", b"IEND")
+    raw, rows, above = zlib.decompress(packed), [], bytes(n * width)
+    for start in range(0, len(raw), n * width + 1):
+        row = bytearray(raw[start + 1:start + 1 + n * width])
+        for i in range(n * width):
+            left, up, corner = (row[i - n], above[i], above[i - n]) if i >= n else (0, above[i], 0)
+            nearest = min((abs(up - corner), 0, left), (abs(left - corner), 1, up),
+                          (abs(left + up - 2 * corner), 2, corner))[2]
+            row[i] = (row[i] + (0, left, up, (left + up) // 2, nearest)[raw[start]]) & 255
+        rows.append([(*row[i:i + n], 255)[:4] for i in range(0, n * width, n)])
+        above = row
+    assert len(rows) == height
+    return width, height, rows
+
+
+@unittest.skipUnless(shutil.which("rsvg-convert"), "no rsvg-convert")
+class Png(unittest.TestCase):
+    def test_pixels_show_the_picture(self):
+        near = "1 2 3 4 5 6 0 7 8"
+        colours = {"tile": "#ffffff", "home": "#d3e8e3", "slid": "#1f6f68"}
+        for form, options in (("", []), ("-path", ["--background", "white"]), ("-path", ["--background", "none"])):
+            picture = Picture(solve("-o", "svg" + form, *options, near)[0])
+            width, height, pixels = read_png(solve("-o", "png" + form, *options, near)[0])
+            self.assertEqual((width, height), (2 * picture.size[0], 2 * picture.size[1]))
+            corner = {"white": (255, 255, 255, 255), "none": (0, 0, 0, 0)}.get("".join(options[1:]), (247, 246, 242, 255))
+            self.assertEqual({pixels[0][0], pixels[-1][0], pixels[-1][-1]}, {corner})
+            for group in picture.parts[0].findall("{*}g"):
+                x, y = (a + b for a, b in zip(offset(group), offset(picture.parts[0])))
+                for tile in group.findall("{*}rect")[1:]:
+                    # Near its left edge, at half of its height, there is no number.
+                    column = 2 * (x + int(tile.get("x"))) + 3
+                    row = 2 * (y + int(tile.get("y"))) + int(tile.get("height"))
+                    colour = "#%02x%02x%02x%02x" % pixels[row][column]
+                    self.assertEqual(colour, colours[tile.get("class")] + "ff")
+
+    def test_refusals(self):
+        self.assertEqual(solve("-o", "png", "1 2 3", status=2)[0], b"")
+        controller, terminal = os.openpty()
+        for form in ("png", "png-path"):
+            result = subprocess.run([PROGRAM, "solve", "-o", form, EIGHT], stdout=terminal, stderr=subprocess.PIPE, check=False)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn(b"a picture cannot be shown in a terminal", result.stderr)
+        os.set_blocking(controller, False)
+        self.assertRaises(BlockingIOError, os.read, controller, 1)
+        os.close(controller)
+        os.close(terminal)
+
+    def test_failures(self):
+        os.makedirs("fakes", exist_ok=True)
+        with open("fakes/rsvg-convert", "w", encoding="ascii") as fake:
+            fake.write("#!/bin/sh\n[ \"$1\" = --version ] && exit\necho 'no memory' >&2\nexit 1\n")
+        os.chmod("fakes/rsvg-convert", 0o755)
+        for path, reason in (("none", "rsvg-convert not found; PNG pictures require it"),
+                             (os.path.abspath("fakes"), "rsvg-convert cannot draw the picture: no memory")):
+            result = subprocess.run([PROGRAM, "solve", "-q", "-o", "png", EIGHT], env={**os.environ, "PATH": path},
+                                    capture_output=True, check=False)
+            self.assertEqual((result.returncode, result.stdout), (1, b""))
+            self.assertIn(reason, result.stderr.decode())
 
 
 def html_answers(text):

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "solve/bounds.h"
+#include "solve/picture.h"
 #include "solve/puzzle.h"
 
 enum answer_status { ANSWER_SOLVED, ANSWER_UNSOLVABLE, ANSWER_LIMIT, ANSWER_INVALID };
@@ -34,6 +35,7 @@ void answer_free(struct answer *answer);
  */
 struct answer_document {
     bool blank_moves; /* letters and arrows are the directions of the blank, not of the tiles */
+    enum picture_ground ground;
 
     bool broken;    /* an answer could not be printed */
     FILE *pictures; /* the pictures, which follow a head that states their size */
@@ -44,6 +46,7 @@ struct answer_document {
 /* A form of output. Each function returns false if it fails, after it has printed the reason. */
 struct answer_format {
     const char *name;
+    bool binary;                                     /* not for a terminal */
     bool (*begin)(struct answer_document *document); /* before the first; or NULL */
     bool (*print)(struct answer_document *document, const struct answer *answer);
     bool (*end)(struct answer_document *document); /* after the last, even if broken; or NULL */
@@ -84,6 +87,8 @@ extern const struct answer_format answer_json;
 extern const struct answer_format answer_csv;
 extern const struct answer_format answer_svg;      /* start and goal */
 extern const struct answer_format answer_svg_path; /* every board of the solution */
+extern const struct answer_format answer_png;      /* the same as PNG */
+extern const struct answer_format answer_png_path;
 extern const struct answer_format answer_html;
 
 #endif

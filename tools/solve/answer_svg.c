@@ -1,4 +1,5 @@
-/* answer_svg.c - answers as one SVG picture: start and goal of each board, or all boards on the way
+/* answer_svg.c - answers as one picture, SVG or PNG: start and goal of each board, or all boards on
+ * the way
  *
  * The head of a picture states its size, which depends on all answers. Until all are known, they
  * are kept in a temporary file.
@@ -12,6 +13,7 @@
 #include "cli/output.h"
 #include "solve/answer.h"
 #include "solve/picture.h"
+#include "solve/png.h"
 
 enum {
     MARGIN = 16,
@@ -43,26 +45,68 @@ static bool is_whole(FILE *pictures)
     return false;
 }
 
-static bool print_document(const struct answer_document *document)
+static void write_document(const struct answer_document *document, FILE *to)
 {
     char buffer[BUFSIZ];
     size_t n;
-    picture_begin(stdout, document->width, document->height + MARGIN);
+    picture_begin(to, document->width, document->height + MARGIN, document->ground);
     rewind(document->pictures);
     while ((n = fread(buffer, 1, sizeof buffer, document->pictures)) > 0)
-        fwrite(buffer, 1, n, stdout);
-    picture_end(stdout);
+        fwrite(buffer, 1, n, to);
+    picture_end(to);
+}
+
+static bool print_svg(const struct answer_document *document)
+{
+    write_document(document, stdout);
     return is_whole(document->pictures) && output_flush();
 }
 
-static bool end(struct answer_document *document)
+static bool print_png(const struct answer_document *document)
 {
-    const bool whole = !document->broken && print_document(document);
+    FILE *const svg = tmpfile();
+    if (svg == NULL) {
+        message_print("cannot make a temporary file: %s", strerror(errno));
+        return false;
+    }
+    write_document(document, svg);
+    const bool printed = is_whole(document->pictures) && is_whole(svg) && png_print(svg);
+    fclose(svg);
+    return printed;
+}
+
+/* Without a board, since all are malformed, there is no picture. */
+static bool end_document(struct answer_document *document,
+                         bool (*print)(const struct answer_document *document))
+{
+    const bool empty = document->height == 0;
+    const bool whole = !document->broken && (empty || print(document));
     fclose(document->pictures);
     return whole;
 }
 
+static bool end(struct answer_document *document)
+{
+    return end_document(document, print_svg);
+}
+
+/* Reports that there is no program for PNG now, and not after the search. */
+static bool begin_png(struct answer_document *document)
+{
+    return png_check() && begin(document);
+}
+
+static bool end_png(struct answer_document *document)
+{
+    return end_document(document, print_png);
+}
+
 /* ---- words ---- */
+
+static bool is_standard_input(const struct feed_item *item)
+{
+    return strcmp(item->file, "-") == 0;
+}
 
 /* False: out of memory. */
 static bool write_words(const struct answer *answer, const struct fifteen_grid_solution *solution,
@@ -70,9 +114,9 @@ static bool write_words(const struct answer *answer, const struct fifteen_grid_s
 {
     const struct feed_item *const item = answer->item;
     if (item->file != NULL)
-        fprintf(to, "%s", item->file);
+        fputs(feed_file_name(item), to);
     if (item->file != NULL && item->line != 0)
-        fprintf(to, ":%" PRIu64, item->line);
+        fprintf(to, is_standard_input(item) ? ", line %" PRIu64 : ":%" PRIu64, item->line);
     if (item->file != NULL)
         fputs(": ", to);
     if (answer->status == ANSWER_SOLVED)
@@ -130,7 +174,8 @@ static size_t draw_both(FILE *to, const struct answer *answer,
 static struct picture_place sheet_step(const struct answer *answer)
 {
     return (struct picture_place){picture_board_width(answer->start, SHEET_PITCH) + SHEET_GAP,
-                                  picture_board_height(answer->start, SHEET_PITCH) + SHEET_GAP};
+                                  picture_board_height(answer->start, SHEET_PITCH) +
+                                      PICTURE_STEP_HEIGHT + SHEET_GAP};
 }
 
 static size_t divide_up(size_t a, size_t b)
@@ -168,9 +213,10 @@ static size_t draw_sheet(FILE *to, const struct answer *answer,
     for (size_t i = 0; i <= solution->length; i++) {
         if (i > 0)
             board.slid = fifteen_grid_slide(grid, (enum fifteen_move)solution->path[i - 1]);
-        picture_board(
-            to, &board,
-            (struct picture_place){at.x + i % n_columns * step.x, at.y + i / n_columns * step.y});
+        struct picture_place place = {at.x + i % n_columns * step.x, at.y + i / n_columns * step.y};
+        picture_board(to, &board, place);
+        place.y += picture_board_height(grid, SHEET_PITCH);
+        picture_step(to, i, place, picture_board_width(grid, SHEET_PITCH));
     }
     fifteen_grid_free(grid);
     return n_rows * step.y - SHEET_GAP;
@@ -232,3 +278,7 @@ const struct answer_format answer_svg = {
     .name = "svg", .begin = begin, .print = print_ends, .end = end};
 const struct answer_format answer_svg_path = {
     .name = "svg-path", .begin = begin, .print = print_paths, .end = end};
+const struct answer_format answer_png = {
+    .name = "png", .binary = true, .begin = begin_png, .print = print_ends, .end = end_png};
+const struct answer_format answer_png_path = {
+    .name = "png-path", .binary = true, .begin = begin_png, .print = print_paths, .end = end_png};

@@ -8,13 +8,15 @@ struct solve_settings {
     struct texts files;
     unsigned output;
     unsigned directions; /* 1: of the blank */
+    unsigned ground;     /* enum picture_ground */
     bool all;
     uint64_t n_shown; /* with `all`; 0: not given */
 };
 
 static const struct answer_format *const formats[] = {
-    &answer_moves, &answer_letters, &answer_arrows, &answer_ascii,    &answer_boards,
-    &answer_json,  &answer_csv,     &answer_svg,    &answer_svg_path, &answer_html};
+    &answer_moves,    &answer_letters, &answer_arrows,   &answer_ascii,
+    &answer_boards,   &answer_json,    &answer_csv,      &answer_svg,
+    &answer_svg_path, &answer_png,     &answer_png_path, &answer_html};
 enum { N_FORMATS = sizeof formats / sizeof formats[0] };
 
 static const char *format_name(unsigned index)
@@ -25,6 +27,13 @@ static const char *format_name(unsigned index)
 static const char *directions_name(unsigned index)
 {
     static const char *const names[] = {"tiles", "blank"};
+    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+}
+
+static const char *ground_name(unsigned index)
+{
+    static const char *const names[] = {
+        [PICTURE_PAGE] = "page", [PICTURE_WHITE] = "white", [PICTURE_TRANSPARENT] = "none"};
     return index < sizeof names / sizeof names[0] ? names[index] : NULL;
 }
 
@@ -42,6 +51,8 @@ static const struct option_spec solve_options[] = {
     {"json", '\0', NULL, "Same as --output json.", .stands_for = "json"},
     {"directions", '\0', "WHOSE", "Whose directions letters and arrows give (default: tiles): ",
      .choices = directions_name, .offset = offsetof(struct solve_settings, directions)},
+    {"background", '\0', "COLOR", "Background of svg and png pictures (default: page): ",
+     .choices = ground_name, .offset = offsetof(struct solve_settings, ground)},
     {.name = NULL},
 };
 
@@ -68,14 +79,16 @@ static enum exit_status solve_input(const struct options *options, const struct 
                                     const struct goal *goal)
 {
     const struct solve_settings *const solve = &options->solve;
-    const struct solve_request request = {.input = input,
-                                          .goal = options->search.goal != NULL ? goal : NULL,
-                                          .search = &options->search,
-                                          .run = &options->run,
-                                          .format = formats[solve->output],
-                                          .document = {.blank_moves = solve->directions == 1},
-                                          .all = solve->all,
-                                          .max_shown = solve->n_shown != 0 ? solve->n_shown : 1};
+    const struct solve_request request = {
+        .input = input,
+        .goal = options->search.goal != NULL ? goal : NULL,
+        .search = &options->search,
+        .run = &options->run,
+        .format = formats[solve->output],
+        .document = {.blank_moves = solve->directions == 1,
+                     .ground = (enum picture_ground)solve->ground},
+        .all = solve->all,
+        .max_shown = solve->n_shown != 0 ? solve->n_shown : 1};
     return solve_boards(&request);
 }
 
@@ -99,6 +112,10 @@ static enum exit_status run_options(const struct command_line *line, const struc
         return options_fail(line, "--show requires --all");
     if (!has_input && isatty(STDIN_FILENO))
         return options_fail(line, "no board given");
+    const struct answer_format *const format = formats[options->solve.output];
+    if (format->binary && isatty(STDOUT_FILENO))
+        return options_fail(
+            line, "a picture cannot be shown in a terminal; write it to a file: > board.png");
     enum fifteen_status parsed = FIFTEEN_OK;
     if (search->goal != NULL)
         parsed = goal_parse(search->goal, search->size, &goal, &error);

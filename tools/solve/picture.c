@@ -8,9 +8,7 @@
 /* ---- the document ---- */
 
 /* The colours of the server's page. */
-static const char style[] = "<style>\n"
-                            "svg { background: #f7f6f2; color-scheme: light dark; }\n"
-                            "text { font-family: system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', "
+static const char light[] = "text { font-family: system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', "
                             "sans-serif; fill: #4d535b; }\n"
                             ".tray { fill: #e2ded3; }\n"
                             ".tile { fill: #ffffff; }\n"
@@ -19,27 +17,34 @@ static const char style[] = "<style>\n"
                             ".number { fill: #22262b; font-weight: 600; text-anchor: middle; }\n"
                             ".slid-number { fill: #ffffff; }\n"
                             ".words { font-size: 13px; }\n"
-                            ".arrow { stroke: #1f6f68; stroke-width: 2; fill: none; }\n"
-                            "@media (prefers-color-scheme: dark) {\n"
-                            "svg { background: #15181b; }\n"
-                            "text { fill: #a7adb5; }\n"
-                            ".tray { fill: #0d0f11; }\n"
-                            ".tile { fill: #2b3137; }\n"
-                            ".home { fill: #1f4641; }\n"
-                            ".slid { fill: #7cc7bd; }\n"
-                            ".number { fill: #eceae5; }\n"
-                            ".slid-number { fill: #10201e; }\n"
-                            ".arrow { stroke: #7cc7bd; }\n"
-                            "}\n"
-                            "</style>\n";
+                            ".step { font-size: 11px; text-anchor: middle; }\n"
+                            ".arrow { stroke: #1f6f68; stroke-width: 2; fill: none; }\n";
+static const char page[] = "svg { color-scheme: light dark; }\n"
+                           ".ground { fill: #f7f6f2; }\n"
+                           "@media (prefers-color-scheme: dark) {\n"
+                           ".ground { fill: #15181b; }\n"
+                           "text { fill: #a7adb5; }\n"
+                           ".tray { fill: #0d0f11; }\n"
+                           ".tile { fill: #2b3137; }\n"
+                           ".home { fill: #1f4641; }\n"
+                           ".slid { fill: #7cc7bd; }\n"
+                           ".number { fill: #eceae5; }\n"
+                           ".slid-number { fill: #10201e; }\n"
+                           ".arrow { stroke: #7cc7bd; }\n"
+                           "}\n";
+static const char white[] = ".ground { fill: #ffffff; }\n";
 
-void picture_begin(FILE *to, size_t width, size_t height)
+void picture_begin(FILE *to, size_t width, size_t height, enum picture_ground ground)
 {
+    static const char *const styles[] = {
+        [PICTURE_PAGE] = page, [PICTURE_WHITE] = white, [PICTURE_TRANSPARENT] = ""};
     fprintf(to,
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%zu\" height=\"%zu\" "
-            "viewBox=\"0 0 %zu %zu\">\n%s",
-            width, height, width, height, style);
+            "viewBox=\"0 0 %zu %zu\">\n<style>\n%s%s</style>\n",
+            width, height, width, height, light, styles[ground]);
+    if (ground != PICTURE_TRANSPARENT)
+        fprintf(to, "<rect class=\"ground\" width=\"%zu\" height=\"%zu\"/>\n", width, height);
 }
 
 void picture_end(FILE *to)
@@ -49,10 +54,7 @@ void picture_end(FILE *to)
 
 /* ---- text ---- */
 
-enum {
-    LETTER_WIDTH = 8, /* more than most letters have at 13 pixels */
-    ASCENT = 13
-};
+enum { ASCENT = 13 };
 
 static bool is_continuation(char byte)
 {
@@ -105,31 +107,44 @@ void picture_end_part(FILE *to)
     fputs("</g>\n", to);
 }
 
+/* The width of a character at 13 pixels in the widest of the fonts. */
+static size_t letter_width(char letter)
+{
+    if (strchr(" .,:/|()-", letter) != NULL)
+        return 5;
+    return strchr("mwMW@%", letter) != NULL || (letter & 0x80) != 0 ? 13 : 9;
+}
+
+/* The length of the text that is at most as wide, in whole characters, at least one. */
+static size_t fitting_length(const char *text, size_t width)
+{
+    size_t length = 0;
+    for (size_t used = 0; text[length] != '\0'; length++) {
+        used += is_continuation(text[length]) ? 0 : letter_width(text[length]);
+        if (used > width && length > 0)
+            break;
+    }
+    return length;
+}
+
 /* Returns the length of the text that fits into a line: whole words, or the whole characters of a
  * longer word. */
-static size_t line_length(const char *text, size_t n_letters)
+static size_t line_length(const char *text, size_t width)
 {
-    size_t length = strnlen(text, n_letters + 1);
-    if (length <= n_letters)
-        return length;
-    length = n_letters;
-    while (length > 0 && text[length] != ' ')
+    const size_t fitting = fitting_length(text, width);
+    size_t length = fitting;
+    while (length > 0 && text[length] != ' ' && text[length] != '\0')
         length--;
-    if (length > 0)
-        return length;
-    for (length = n_letters; is_continuation(text[length]);)
-        length++;
-    return length;
+    return length > 0 ? length : fitting;
 }
 
 size_t picture_text(FILE *to, const char *text, struct picture_place at, size_t width)
 {
-    const size_t n_letters = width < LETTER_WIDTH ? 1 : width / LETTER_WIDTH;
     json_t *const string = output_json_text(text);
     const char *rest = string == NULL ? "" : json_string_value(string);
     size_t height = 0;
     while (*rest != '\0') {
-        const size_t length = line_length(rest, n_letters);
+        const size_t length = line_length(rest, width);
         fprintf(to, "<text class=\"words\" x=\"%zu\" y=\"%zu\">", at.x, at.y + height + ASCENT);
         put_characters(to, rest, length);
         fputs("</text>\n", to);
@@ -201,6 +216,12 @@ void picture_board(FILE *to, const struct picture_board *board, struct picture_p
         if (cell != fifteen_grid_blank(grid))
             draw_tile(to, board, cell);
     fputs("</g>\n", to);
+}
+
+void picture_step(FILE *to, size_t step, struct picture_place at, size_t width)
+{
+    fprintf(to, "<text class=\"step\" x=\"%zu\" y=\"%zu\">%zu</text>\n", at.x + width / 2,
+            at.y + PICTURE_STEP_HEIGHT - 3, step);
 }
 
 void picture_arrow(FILE *to, struct picture_place at, size_t length, bool is_solved)

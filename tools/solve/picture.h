@@ -12,8 +12,12 @@ struct picture_place {
     size_t y;
 };
 
+/* What the boards lie on: the page's colour, which follows the reader's light or dark scheme;
+ * white, for papers; or nothing. */
+enum picture_ground { PICTURE_PAGE, PICTURE_WHITE, PICTURE_TRANSPARENT };
+
 /* Writes the head of a document of a size, and its end. */
-void picture_begin(FILE *to, size_t width, size_t height);
+void picture_begin(FILE *to, size_t width, size_t height, enum picture_ground ground);
 void picture_end(FILE *to);
 
 /* Begins a part of the picture at a distance from its top, with a title. In titles and texts,
@@ -31,6 +35,10 @@ struct picture_board {
 size_t picture_board_width(const struct fifteen_grid *grid, size_t pitch);
 size_t picture_board_height(const struct fifteen_grid *grid, size_t pitch);
 void picture_board(FILE *to, const struct picture_board *board, struct picture_place at);
+
+/* Writes a number centred below a board; returns its height. */
+enum { PICTURE_STEP_HEIGHT = 16 };
+void picture_step(FILE *to, size_t step, struct picture_place at, size_t width);
 
 /* Draws an arrow to the right, struck through if there is no solution. */
 void picture_arrow(FILE *to, struct picture_place at, size_t length, bool is_solved);

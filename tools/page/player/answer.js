@@ -14,7 +14,9 @@ function outcome(answer) {
 }
 
 function origin({ file, line }) {
-  return file === null ? "" : `, ${file}${line === null ? "" : `:${line}`}`;
+  if (file === null) return "";
+  if (file === "-") return `, standard input${line === null ? "" : `, line ${line}`}`;
+  return `, ${file}${line === null ? "" : `:${line}`}`;
 }
 
 function capitalized(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
