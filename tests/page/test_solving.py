@@ -122,9 +122,16 @@ class Solving(PageTest):
         self.browser.find("#goal").choose("own")
         field = self.browser.find("#own-goal-text")
         field.type("1 2 3\ue007")
-        self.shows_status("[Gg]oal")
+        words = "return document.getElementById('own-goal-trouble').textContent"
+        self.assertIn("goal", self.browser.wait(words))
         self.rejected(400)
+        self.assertEqual(field.reference, self.browser.focused().reference)
+        # Without numbers: nothing is solved for another goal.
         field.clear()
+        for button in ("#solve", "#hint", "#own-goal button"):
+            self.click(button)
+            self.sees(words, "Type the numbers of the goal.")
+        self.assertEqual(self.browser.run(COUNT), "0 / 0")
         field.type("8 1 3 0 4 2 7 6 5\ue007")
         self.sees(VERDICT, "")
         self.click("#solve")

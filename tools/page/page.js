@@ -14,6 +14,10 @@ import * as link from "./board/link.js";
 import { Player } from "./player/player.js";
 import { SizeChoice } from "./board/size.js";
 import { Solving } from "./search/solving.js";
+import { copyText } from "./copy.js";
+import { listenToKeys } from "./keys.js";
+import { Moves } from "./player/moves.js";
+import { Undo } from "./undo.js";
 import { sentence, verdict } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
@@ -30,6 +34,9 @@ const solving = new Solving(
   { button: $("solve"), chart: $("nodes"), progress: $("progress"), result: $("result") },
   { ...parts, heuristic, request: () => ({ ...puzzle(), heuristic: heuristic.value, algorithm: $("algorithm").value }) });
 player.onPlaying = () => solving.showState();
+player.onBefore = () => undo.keep();
+const moves = new Moves($("moves"), player, copyText, (text) => showMessage(text));
+const undo = new Undo($("undo"), { take: takeState, restore: restoreState });
 const advice = new Advice({ hint: $("hint"), distance: $("distance"), far: $("far") }, parts);
 
 /** The cheapest search: the server reads the board and checks whether the goal can be reached. */
@@ -68,18 +75,45 @@ function clearResults() {
   comparison.clear();
 }
 
-/** Shows a board from an answer of the server. */
+/** Shows a board from an answer of the server: a new page of the browser's history, unless the board is
+ * the first one or comes from there. */
 function showPuzzle(answer, why) {
   clearResults();
+  clearTroubles();
+  undo.keep();
+  const isNew = player.board !== undefined && !arriving;
+  if (isNew) showLink();
+  showBoard(answer, why, () =>
+    player.show(Board.read(answer.size, answer.board), Board.read(answer.size, answer.goal)));
+  if (isNew) history.pushState(null, "", link.write(puzzle()));
+}
+
+function showBoard({ size: itsSize }, why, show) {
   obstacle = why;
   showMessage(why ?? "", { trouble: why !== undefined });
   $("play").classList.toggle("unsolvable", why !== undefined);
-  size.value = answer.size;
-  player.show(Board.read(answer.size, answer.board), Board.read(answer.size, answer.goal));
+  size.value = itsSize;
+  offerAlgorithms();
+  show();
   $("goal-picture").replaceChildren(drawMini(player.goal, `The goal: ${player.goal}`));
   if (why === undefined) waysOut.hide();
   else waysOut.show(() => player.board, goal.text);
 }
+
+// ---- undo ----
+
+function takeState() {
+  return player.state && { ...player.state, goalText: goal.text, why: obstacle };
+}
+
+function restoreState({ goalText, why, ...state }) {
+  clearResults();
+  clearTroubles();
+  goal.text = goalText;
+  showBoard({ size: state.start.size }, why, () => player.restore(state));
+}
+
+// ---- boards as text ----
 
 /** Lets the server read a board, without a search. */
 async function checkBoard(text, itsSize, itsGoal) {
@@ -98,10 +132,23 @@ async function setBoard(text, itsSize = null, itsGoal = goal.text) {
 // ---- link ----
 
 let linking;
+let arriving = false; // while the board of a link is being shown
 
+/** The history keeps the moves, which a link has not. */
 function showLink() {
   clearTimeout(linking);
-  history.replaceState(null, "", link.write(puzzle()));
+  const { start, moves: all, position, known, shortest } = player.state;
+  history.replaceState({ start: `${start}`, moves: all, position, known, shortest }, "", link.write(puzzle()));
+}
+
+/** Restores the moves that the history has for the board. */
+function restoreMoves() {
+  const kept = history.state;
+  if (kept === null || kept.moves === undefined) return;
+  const start = Board.read(player.board.size, kept.start);
+  const board = start.copy();
+  for (const move of kept.moves.slice(0, kept.position)) board.slide(move);
+  if (`${board}` === `${player.board}`) player.restore({ ...kept, start, goal: player.goal });
 }
 
 /** Browsers limit how often the URL may change. */
@@ -113,18 +160,21 @@ function showLinkSoon() {
 /** Shows the board of the URL, if there is one. */
 async function openLink() {
   const found = link.read(location.hash);
-  const trouble = found === undefined ? "" : await setBoard(found.board, found.size, found.goal);
-  if (trouble !== "") showMessage(trouble, { trouble: true });
+  if (found === undefined) return;
+  arriving = true;
+  try {
+    const trouble = await setBoard(found.board, found.size, found.goal);
+    if (trouble === "") restoreMoves();
+    else showMessage(`The link has no valid board: ${trouble}`, { trouble: true });
+  } finally {
+    arriving = false;
+  }
 }
 
 async function copyLink() {
   showLink();
-  try {
-    await navigator.clipboard.writeText(location.href);
-    showMessage("Link copied.");
-  } catch {
-    showMessage("Copy the address of this page: it is the link.");
-  }
+  const done = await copyText(location.href);
+  showMessage(done ? "Link copied." : "Copy the address of this page: it is the link.");
 }
 
 // ---- board ----
@@ -137,10 +187,26 @@ async function shuffle() {
   $("verdict").title = `Seed ${answer.seed}`;
 }
 
+/** Removes the messages at the fields of the board and the goal. */
+function clearTroubles() {
+  for (const id of ["paste", "own-goal"]) {
+    $(`${id}-trouble`).textContent = "";
+    $(`${id}-text`).setAttribute("aria-invalid", false);
+  }
+}
+
+/** Sets the board from text without a size. Rows say the size; else it is that of the tray, if the
+ * numbers fit. */
+async function readBoard(text) {
+  const rows = text.trim().split(/[\n/;]|\]\s*,\s*\[/).length;
+  const isSet = rows === 1 && await setBoard(text, size.value) === "";
+  return isSet ? "" : setBoard(text);
+}
+
 async function pasteBoard(text) {
   const trouble = $("paste-trouble");
   const field = $("paste-text");
-  trouble.textContent = await setBoard(text).catch((error) => sentence(error.message));
+  trouble.textContent = await readBoard(text).catch((error) => sentence(error.message));
   field.setAttribute("aria-invalid", trouble.textContent !== "");
   if (trouble.textContent !== "") {
     field.focus();
@@ -157,6 +223,7 @@ function onBoard(byHand) {
     comparison.stop();
     if (!player.known && obstacle === undefined) showMessage(player.atGoal ? "Solved." : "");
   }
+  moves.update();
   attempt(() => advice.update());
 }
 
@@ -164,6 +231,32 @@ function onBoard(byHand) {
 
 /** Changes the goal; keeps the old one if there is an error. */
 function setGoal(text) { return setBoard(`${player.board}`, player.board.size, text); }
+
+/** Sets the goal from its field, which shows what is wrong with it. */
+async function setOwnGoal() {
+  const text = $("own-goal-text").value.trim();
+  let trouble = "Type the numbers of the goal.";
+  if (text !== "") {
+    trouble = "";
+    await setGoal(text).catch((error) => {
+      if (error.status !== 400) throw error;
+      trouble = sentence(error.message);
+    });
+  }
+  $("own-goal-trouble").textContent = trouble;
+  $("own-goal-text").setAttribute("aria-invalid", trouble !== "");
+  if (trouble !== "") $("own-goal-text").focus();
+  return trouble === "";
+}
+
+let goalSetting; // the latest setting of a goal, which may not have ended
+
+/** Sets the goal that is in its field, if that is not the goal yet. Returns whether it is. */
+async function hasGoal() {
+  await goalSetting;
+  const isSet = goal.select.value !== "own" || goal.text === $("own-goal-text").value.trim();
+  return isSet || setOwnGoal();
+}
 
 async function chooseGoal() {
   if (!goal.reveal()) await setGoal(goal.select.value);
@@ -199,15 +292,29 @@ async function leave(changing) {
 
 function edit() { editor.open(player.board, player.goal, goal.text); }
 
-const actions = { edit, gallery: () => gallery.open(), shuffle, solve: () => solving.toggle(),
-  hint: () => advice.hint(), distance: () => advice.toggleDistance(), link: copyLink };
-const keys = { n: "shuffle", s: "solve", h: "hint", d: "distance" };
+const actions = { edit, gallery: () => gallery.open(), shuffle, undo: () => undo.undo(),
+  solve: async () => await hasGoal() && solving.toggle(), hint: async () => await hasGoal() && advice.hint(),
+  distance: () => advice.toggleDistance(), link: copyLink };
+const letters = { n: "shuffle", u: "undo", s: "solve", h: "hint", d: "distance" };
+
+/** Algorithms of boards up to 4x4 alone. */
+const boardsOnly = ["astar-idastar", "idastar-tt", "idastar-plain"];
+const maxCells = 16;
+
+function offerAlgorithms() {
+  const isGrid = size.value.split("x").reduce((a, b) => a * b) > maxCells;
+  for (const option of $("algorithm").options)
+    option.disabled = option.hidden = isGrid && boardsOnly.includes(option.value);
+  if ($("algorithm").selectedOptions[0]?.disabled) $("algorithm").value = "auto";
+  $("compare-algorithm").textContent = $("algorithm").value;
+}
 
 function fillChoices(info) {
   size.offer(info);
   $("algorithm").replaceChildren(...info.algorithms.map((name) => make("option", { value: name }, name)));
   heuristic.offer(info.heuristics);
   comparison.offer(info.heuristics);
+  $("tables").hidden = info.tables.length > 0;
 }
 
 function listen() {
@@ -217,17 +324,16 @@ function listen() {
   $("goal").addEventListener("change", () => attempt(chooseGoal));
   $("own-goal").addEventListener("submit", (event) => {
     event.preventDefault();
-    attempt(() => setGoal($("own-goal-text").value));
+    goalSetting = attempt(setOwnGoal);
   });
   $("goal-from-board").addEventListener("click", () => attempt(() => setGoal(`${player.board}`)));
   $("paste").addEventListener("submit", (event) => {
     event.preventDefault();
     attempt(() => pasteBoard($("paste-text").value));
   });
-  $("player").addEventListener("keydown", (event) => {
-    if (event.target.closest("input") || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (keys[event.key] !== undefined) attempt(actions[keys[event.key]]);
-  });
+  $("algorithm").addEventListener("change", offerAlgorithms);
+  listenToKeys({ board: $("player"), tray: player.tray, player, letters, run: (name) => attempt(actions[name]),
+    everywhere: () => $("keys-everywhere").checked });
   document.addEventListener("paste", (event) => {
     if (event.target.closest?.("input, textarea, select")) return;
     $("paste-text").value = event.clipboardData.getData("text");

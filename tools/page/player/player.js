@@ -38,6 +38,7 @@ export class Player {
   constructor(element, onChange = () => {}) {
     this.onChange = onChange;
     this.onPlaying = () => {}; // after each start or end of playing
+    this.onBefore = () => {}; // before a change that `restore` can undo
     this.moves = [];
     this.position = 0;
     this.known = this.shortest = false;
@@ -57,6 +58,7 @@ export class Player {
     this.count = make("output", { class: "count" });
     this.speed = make("input", { type: "range", class: "speed", min: 1, max: 20, value: 4,
       oninput: () => this.#showSpeed() });
+    this.pace = make("span", { class: "number", "aria-hidden": "true" });
     this.buttons = {
       first: control("first", "Go to the start", () => this.seek(0)),
       back: control("back", "One move back", () => this.step(-1)),
@@ -68,11 +70,12 @@ export class Player {
     return make("div", { class: "controls", role: "group", "aria-label": "Player" },
       make("div", { class: "track" }, this.scrub, this.count),
       make("div", { class: "transport" }, ...Object.values(this.buttons),
-        make("label", { class: "pace" }, "Speed ", this.speed)));
+        make("label", { class: "pace" }, "Speed ", this.speed, this.pace)));
   }
 
   #showSpeed() {
     this.speed.setAttribute("aria-valuetext", `${this.speed.value} moves per second`);
+    this.pace.textContent = `${this.speed.value}/s`;
   }
 
   /** Shows a board, without moves. */
@@ -92,6 +95,7 @@ export class Player {
   /** Sets the moves that follow, from the current board on. They stay `known`, and `shortest` if they
    * are a shortest solution, until the user makes a different move. */
   follow(path, isShortest = false) {
+    this.onBefore();
     this.start = this.board.copy();
     this.moves = [...path];
     this.position = 0;
@@ -99,6 +103,18 @@ export class Player {
     this.shortest = isShortest;
     this.#update();
     this.onChange(false);
+  }
+
+  /** The board and its moves, for `restore`; undefined without a board. */
+  get state() {
+    if (this.board === undefined) return undefined;
+    const { start, goal, moves, position, known, shortest } = this;
+    return { start: start.copy(), goal, moves: [...moves], position, known, shortest };
+  }
+
+  restore(state) {
+    Object.assign(this, state, { start: state.start.copy(), moves: [...state.moves] });
+    this.seek(state.position);
   }
 
   /** Removes the moves; the current board stays. */
@@ -180,6 +196,7 @@ export class Player {
   /** A move of the user: the next known one, or one that replaces the moves that follow. */
   #slideByHand(move) {
     this.pause();
+    this.onBefore();
     if (this.moves[this.position] !== move) {
       this.moves.length = this.position;
       this.moves.push(move);
@@ -191,8 +208,14 @@ export class Player {
 
   #key(event) {
     if (event.target.closest("input") || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (this.press(event.key)) event.preventDefault();
+  }
+
+  /** Does what a key means. Returns whether it means anything. */
+  press(key) {
     const actions = { ".": () => this.step(1), ",": () => this.step(-1), p: () => this.toggle() };
-    actions[event.key]?.();
+    actions[key]?.();
+    return actions[key] !== undefined;
   }
 
   // ---- controls ----

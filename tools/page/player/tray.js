@@ -15,7 +15,7 @@ export class Tray {
     this.cells = [];
     element.classList.add("tray");
     element.addEventListener("click", (event) => this.#click(event));
-    element.addEventListener("keydown", (event) => this.#key(event));
+    element.addEventListener("keydown", (event) => this.press(event));
     element.addEventListener("pointerdown", (event) => this.#grab(event));
     element.addEventListener("pointermove", (event) => this.drag?.follow(event));
     element.addEventListener("pointerup", (event) => this.#drop(event));
@@ -83,13 +83,21 @@ export class Tray {
       const row = Math.floor(cell / board.columns) + 1;
       const position = `row ${row}, column ${cell % board.columns + 1}`;
       button.classList.toggle("movable", move !== undefined);
-      button.setAttribute("aria-disabled", move === undefined);
+      button.setAttribute("aria-disabled", !this.#isInLine(cell));
+      const home = button.classList.contains("home") ? ", in place" : "";
       button.setAttribute("aria-label", board.tiles[cell] === 0 ? `blank, ${position}`
-        : `${board.tiles[cell]}, ${position}${move ? `, slides ${slidesTo[move]}` : ""}`);
+        : `${board.tiles[cell]}, ${position}${home}${move ? `, slides ${slidesTo[move]}` : ""}`);
       if (entry < 0 && move) entry = cell;
       button.tabIndex = -1;
     });
     this.cells[entry].tabIndex = 0;
+  }
+
+  /** Whether a click on the cell slides tiles. */
+  #isInLine(cell) {
+    const { columns, blank } = this.board;
+    return cell !== blank && (cell % columns === blank % columns ||
+      Math.floor(cell / columns) === Math.floor(blank / columns));
   }
 
   #animate(from, to, milliseconds) {
@@ -122,13 +130,14 @@ export class Tray {
     for (let n = Math.abs(rows + across); n > 0; n--) this.onSlide(move);
   }
 
-  #key(event) {
+  /** Slides a tile by an arrow key. The focus goes with it if it is on the board. */
+  press(event) {
     const move = moveOfKey[event.key];
     if (move === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const from = this.board.target(move);
     if (from < 0) return;
-    this.cells[from].focus({ preventScroll: true });
+    if (this.element.contains(document.activeElement)) this.cells[from].focus({ preventScroll: true });
     this.onSlide(move);
   }
 
