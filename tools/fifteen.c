@@ -1,12 +1,16 @@
 /* fifteen.c - main of the solver: runs a subcommand */
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/message.h"
+#include "cli/options.h"
 #include "cli/output.h"
-#include "cli/usage.h"
 #include "process/startup.h"
+
+static enum exit_status run_help(int argc, char **argv);
 
 static const struct command commands[] = {
     {"solve", "find shortest solutions", cmd_solve},
@@ -18,13 +22,16 @@ static const struct command commands[] = {
     {"play", "play in the terminal, with hints and solutions", cmd_play},
     {"serve", "serve a web page and an HTTP API", cmd_serve},
     {"info", "show version, processor and the tables found", cmd_info},
+    {"help", "print the options of a command", run_help},
     {NULL, NULL, NULL},
 };
 
 static void print_help(void)
 {
-    puts("Usage: fifteen COMMAND [OPTION..]\n\n"
-         "Solve sliding-tile puzzles in the fewest moves.\n\n"
+    puts("Usage: fifteen COMMAND [OPTION..]\n"
+         "       fifteen [OPTION..] BOARD..|FILE..\n"
+         "       fifteen help [COMMAND]\n\n"
+         "Solve sliding-tile puzzles in the fewest moves. Without COMMAND, run 'fifteen solve'.\n\n"
          "Commands:");
     commands_print(commands);
     puts("\n"
@@ -34,24 +41,60 @@ static void print_help(void)
          "See 'fifteen COMMAND --help' for the options of a command.");
 }
 
+static enum exit_status print_and_flush(void (*print)(void))
+{
+    print();
+    return output_flush() ? EXIT_ANSWERED : EXIT_FAILED;
+}
+
+static enum exit_status run_help(int argc, char **argv)
+{
+    static char help[] = "--help";
+    const struct command_line line = {
+        .command = "fifteen help",
+        .usage = "[COMMAND]",
+        .summary = "Print the options of a command, or the list of commands.\n",
+        .groups = {{.title = NULL}},
+    };
+    enum exit_status status;
+    int n_operands;
+    if (!options_read(&line, argc, argv, &n_operands, &status))
+        return status;
+    if (n_operands == 0)
+        return print_and_flush(print_help);
+    if (n_operands > 1)
+        return options_fail(&line, "unexpected argument '%.40s'", argv[2]);
+    const struct command *const command = commands_find(commands, argv[1]);
+    if (command == NULL)
+        return commands_fail(commands, argv[1]);
+    return command->run(2, (char *[]){argv[1], help, NULL});
+}
+
+/* Returns whether a word that is not a command is meant for solve: an option, a board or a file.
+ * Commands have letters only. */
+static bool is_for_solve(const char *word)
+{
+    if (*word == '-' || strpbrk(word, "0123456789./[({_|") != NULL)
+        return true;
+    return access(word, F_OK) == 0;
+}
+
 int main(int argc, char **argv)
 {
     startup();
     const char *const name = argc < 2 ? "" : argv[1];
-    const bool help = strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0;
-    if (help || strcmp(name, "--version") == 0) {
-        (help ? print_help : usage_print_version)();
-        return output_flush() ? EXIT_ANSWERED : EXIT_FAILED;
-    }
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        return (int)print_and_flush(print_help);
+    if (strcmp(name, "--version") == 0)
+        return (int)print_and_flush(usage_print_version);
     if (strcmp(name, COMMANDS_LIST) == 0)
         return (int)commands_list(commands);
     const struct command *const command = commands_find(commands, name);
     if (command != NULL)
         return (int)command->run(argc - 1, argv + 1);
-    if (*name == '\0')
+    if (*name == '\0') {
         message_print("no command given; see 'fifteen --help'");
-    else
-        message_print("unknown %s '%.40s'; see 'fifteen --help'",
-                      *name == '-' ? "option" : "command", name);
-    return EXIT_MISUSED;
+        return EXIT_MISUSED;
+    }
+    return (int)(is_for_solve(name) ? cmd_solve(argc, argv) : commands_fail(commands, name));
 }

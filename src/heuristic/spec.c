@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "util/error.h"
 
@@ -129,7 +130,7 @@ static const struct heuristic_kind *find_kind(const char *word, size_t length)
 {
     const struct heuristic_kind *kind;
     for (unsigned i = 0; (kind = heuristic_kind_at(i)) != NULL; i++)
-        if (strlen(kind->name) == length && memcmp(kind->name, word, length) == 0)
+        if (strlen(kind->name) == length && strncasecmp(kind->name, word, length) == 0)
             return kind;
     return NULL;
 }
@@ -166,7 +167,7 @@ static enum fifteen_status read_spec(struct parser *parser, unsigned depth)
     const struct heuristic_kind *const kind = find_kind(parser->at, length);
     if (kind != NULL)
         return read_part(parser, kind, length);
-    if (length != 3 || memcmp(parser->at, "max", 3) != 0)
+    if (length != 3 || strncasecmp(parser->at, "max", 3) != 0)
         return unknown_word(parser, length);
     if (depth == MAX_DEPTH)
         return syntax_error(parser, "max is nested too deeply");

@@ -103,7 +103,7 @@ for option in --goal --size --heuristic --algorithm --memory --file --set; do
     expect "$([ $option = --file ] && echo 1 || echo 2)" fifteen solve $option "$command" "$good"
     [ "$(LC_ALL=C tr -d -- '\040-\176\200-\377' <err)" = '' ] || fail "control bytes for $option"
 done
-expect 2 fifteen "$command"
+expect 2 fifteen help "$command"
 says err "unknown command 'a?b?[2J?'"
 expect 2 pdbgen --size 4 --set "$command"
 says err "unknown partition 'a\x0ab\x1b[2J\x7f'"

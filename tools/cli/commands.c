@@ -1,10 +1,13 @@
 /* commands.c - the table of a program's subcommands */
 #include "cli/commands.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/message.h"
 #include "cli/output.h"
+#include "cli/suggest.h"
 
 const struct command *commands_find(const struct command *table, const char *name)
 {
@@ -12,6 +15,21 @@ const struct command *commands_find(const struct command *table, const char *nam
         if (strcmp(table->name, name) == 0)
             return table;
     return NULL;
+}
+
+static const char *command_name(const void *context, unsigned index)
+{
+    const struct command *const table = context;
+    return table[index].name;
+}
+
+enum exit_status commands_fail(const struct command *table, const char *name)
+{
+    char suggestion[SUGGEST_TEXT_SIZE];
+    message_print("unknown command '%.40s'%s; see '%.40s --help'", name,
+                  suggest_text(suggest_name(name, command_name, table), suggestion),
+                  program_invocation_short_name);
+    return EXIT_MISUSED;
 }
 
 void commands_print(const struct command *table)

@@ -16,6 +16,9 @@ struct command {
 /* Returns NULL if no command has the name. The last entry of a table has a NULL name. */
 const struct command *commands_find(const struct command *table, const char *name);
 
+/* Prints that a name is not a command, and which one it may mean. Returns EXIT_MISUSED. */
+enum exit_status commands_fail(const struct command *table, const char *name);
+
 /* Prints one line per command for --help. */
 void commands_print(const struct command *table);
 

@@ -10,11 +10,13 @@
 
 #include "cli/message.h"
 #include "cli/output.h"
+#include "cli/suggest.h"
 
 enum {
     MAX_OPTIONS = 40,
     LONG_BASE = 256,
-    QUOTED_MAX = 40 /* bytes of an argument that an error message repeats */
+    QUOTED_MAX = 40, /* bytes of an argument that an error message repeats */
+    NAMES_SIZE = 200
 };
 
 static const char digits[] = "0123456789";
@@ -59,14 +61,43 @@ enum exit_status options_report_value(const struct command_line *line, const cha
                         error->text);
 }
 
-/* Whether a word such as --re=5 is the beginning of several options. */
-static bool is_ambiguous(const struct parser *parser, const char *word)
+/* Reports an abbreviation, such as --re, of several options, all of which it lists. */
+static enum exit_status fail_ambiguous(const struct command_line *line, const struct parser *parser,
+                                       const char *word)
 {
-    const size_t length = strcspn(word, "=") - 2;
+    char names[NAMES_SIZE] = "";
+    for (int i = 0; i < parser->n; i++) {
+        const size_t length = strlen(names);
+        if (strncmp(parser->spec[i]->name, word + 2, strlen(word + 2)) == 0)
+            snprintf(names + length, sizeof names - length, "%s--%s", length == 0 ? "" : ", ",
+                     parser->spec[i]->name);
+    }
+    return options_fail(line, "option '%.*s' is ambiguous: %s", QUOTED_MAX, word, names);
+}
+
+static const char *option_name(const void *context, unsigned index)
+{
+    const struct parser *const parser = context;
+    return index < (unsigned)parser->n ? parser->spec[index]->name : NULL;
+}
+
+/* Reports a word such as --cuont=5 that getopt_long did not accept. */
+static enum exit_status fail_long_option(const struct command_line *line,
+                                         const struct parser *parser, const char *argument)
+{
+    char word[QUOTED_MAX + 1];
     unsigned n_matches = 0;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(argument, "="), argument);
     for (int i = 0; i < parser->n; i++)
-        n_matches += strncmp(parser->spec[i]->name, word + 2, length) == 0;
-    return n_matches > 1;
+        n_matches += strncmp(parser->spec[i]->name, word + 2, strlen(word + 2)) == 0;
+    if (n_matches > 1)
+        return fail_ambiguous(line, parser, word);
+    const char *const meant = suggest_name(word + 2, option_name, parser);
+    char option[QUOTED_MAX];
+    char suggestion[SUGGEST_TEXT_SIZE];
+    snprintf(option, sizeof option, "--%s", meant == NULL ? "" : meant);
+    return options_fail(line, "unknown option '%s'%s", word,
+                        suggest_text(meant == NULL ? NULL : option, suggestion));
 }
 
 /* Prints the error that getopt_long reported. */
@@ -80,9 +111,7 @@ static enum exit_status fail_option(const struct command_line *line, const struc
                             parser->spec[optopt - LONG_BASE]->name);
     if (optopt != 0)
         return options_fail(line, "unknown option '-%c'", isprint(optopt) ? optopt : '?');
-    if (is_ambiguous(parser, word))
-        return options_fail(line, "option '%.*s' is ambiguous", QUOTED_MAX, word);
-    return options_fail(line, "unknown option '%.*s'", QUOTED_MAX, word);
+    return fail_long_option(line, parser, word);
 }
 
 /* ---- reading ---- */
@@ -179,6 +208,7 @@ static enum exit_status parse_all(const struct command_line *line, struct parser
 {
     enum exit_status status = EXIT_ANSWERED;
     opterr = 0;
+    optind = 0; /* begin again, if another command line was read before */
     while (status == EXIT_ANSWERED) {
         const int value = getopt_long(argc, argv, parser->shorts, parser->longs, NULL);
         if (value == -1)

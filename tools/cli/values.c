@@ -7,10 +7,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli/format.h"
 #include "cli/message.h"
 #include "cli/quantity.h"
+#include "cli/suggest.h"
 
 enum { MAX_MOVES = 1000000 };
 
@@ -32,16 +34,68 @@ enum fifteen_status value_texts(const char *text, void *out, struct fifteen_erro
     return value_text(text, &grown[texts->n++], error);
 }
 
+/* The words of heuristics. People who want none are looking for the last. */
+static const char *heuristic_word(const void *context, unsigned index)
+{
+    static const char *const others[] = {"max", "--algorithm breadth-first"};
+    (void)context;
+    unsigned n = 0;
+    while (fifteen_heuristic_name(n) != NULL)
+        n++;
+    if (index < n)
+        return fifteen_heuristic_name(index);
+    return index - n < sizeof others / sizeof others[0] ? others[index - n] : NULL;
+}
+
+static bool is_heuristic_word(const char *word)
+{
+    const char *known;
+    for (unsigned i = 0; (known = heuristic_word(NULL, i)) != NULL; i++)
+        if (strcasecmp(word, known) == 0)
+            return true;
+    return false;
+}
+
+/* Returns the name that the first unknown word of a heuristic means, or NULL. What follows "pdb("
+ * is a partition. */
+static const char *suggest_heuristic(const char *text)
+{
+    static const char separators[] = " \t(),";
+    char word[SUGGEST_MAX + 1];
+    bool is_partition = false;
+    for (text += strspn(text, separators); *text != '\0'; text += strspn(text, separators)) {
+        const size_t length = strcspn(text, separators);
+        snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : sizeof word),
+                 text);
+        if (!is_partition && !is_heuristic_word(word))
+            return suggest_name(word, heuristic_word, NULL);
+        text += length;
+        is_partition = *text == '(' && strcasecmp(word, "max") != 0;
+    }
+    return NULL;
+}
+
+static enum fifteen_status check_heuristic(const char *text, struct fifteen_error *error)
+{
+    struct fifteen_error reason;
+    char suggestion[SUGGEST_TEXT_SIZE];
+    const enum fifteen_status status = fifteen_heuristic_check(text, &reason);
+    if (status == FIFTEEN_OK)
+        return FIFTEEN_OK;
+    return message_set(error, status, "%s%s", reason.text,
+                       suggest_text(suggest_heuristic(text), suggestion));
+}
+
 enum fifteen_status value_heuristic(const char *text, void *out, struct fifteen_error *error)
 {
     const enum fifteen_status status = value_text(text, out, error);
-    return status == FIFTEEN_OK ? fifteen_heuristic_check(text, error) : status;
+    return status == FIFTEEN_OK ? check_heuristic(text, error) : status;
 }
 
 enum fifteen_status value_heuristics(const char *text, void *out, struct fifteen_error *error)
 {
     const enum fifteen_status status = value_texts(text, out, error);
-    return status == FIFTEEN_OK ? fifteen_heuristic_check(text, error) : status;
+    return status == FIFTEEN_OK ? check_heuristic(text, error) : status;
 }
 
 void texts_free(struct texts *texts)
@@ -191,17 +245,24 @@ enum fifteen_status value_any_size(const char *text, void *out, struct fifteen_e
     return fifteen_grid_size_parse(text, out, error);
 }
 
+static const char *choice_name(const void *context, unsigned index)
+{
+    return (*(value_choices *const *)context)(index);
+}
+
 enum fifteen_status value_choice(const char *text, value_choices *choices, unsigned *out,
                                  struct fifteen_error *error)
 {
     char known[256] = "";
     for (unsigned i = 0; choices(i) != NULL; i++) {
-        if (strcmp(choices(i), text) == 0) {
+        if (strcasecmp(choices(i), text) == 0) {
             *out = i;
             return FIFTEEN_OK;
         }
         const size_t length = strlen(known);
         snprintf(known + length, sizeof known - length, "%s%s", i == 0 ? "" : ", ", choices(i));
     }
-    return message_set(error, FIFTEEN_INVALID, "expected one of %s", known);
+    char suggestion[SUGGEST_TEXT_SIZE];
+    return message_set(error, FIFTEEN_INVALID, "expected one of %s%s", known,
+                       suggest_text(suggest_name(text, choice_name, &choices), suggestion));
 }

@@ -40,7 +40,7 @@ struct value_moves {
 /* Returns the name of a choice by index, or NULL after the last. */
 typedef const char *value_choices(unsigned index);
 
-/* Sets *out to the index of the choice. */
+/* Sets *out to the index of the choice, which may be in capitals or not. */
 enum fifteen_status value_choice(const char *text, value_choices *choices, unsigned *out,
                                  struct fifteen_error *error);
 
