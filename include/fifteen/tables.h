@@ -62,7 +62,8 @@ enum fifteen_folder_origin {
     FIFTEEN_FOLDER_ENVIRONMENT, /* $FIFTEEN_PDB */
     FIFTEEN_FOLDER_CURRENT,     /* pdb in the current folder */
     FIFTEEN_FOLDER_USER,        /* fifteen/pdb in $XDG_DATA_HOME or ~/.local/share */
-    FIFTEEN_FOLDER_INSTALLED /* share/fifteen/pdb, beside the program or where it was configured */
+    FIFTEEN_FOLDER_INSTALLED,   /* share/fifteen/pdb, beside the program or where configured */
+    FIFTEEN_FOLDER_SYSTEM       /* fifteen/pdb in /usr/local/share, /usr/share and /var/lib */
 };
 
 struct fifteen_tables_folder {

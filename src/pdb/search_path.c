@@ -56,6 +56,18 @@ static bool add_installed(struct search_path *path)
     return added;
 }
 
+/* Folders for all users of a machine, besides the one of the installed program. */
+static bool add_system(struct search_path *path)
+{
+    static const char *const folders[] = {"/usr/local/share/fifteen/pdb", "/usr/share/fifteen/pdb",
+                                          "/var/lib/fifteen/pdb"};
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++)
+        if (strcmp(path->folder[path->n - 1].path, folders[i]) != 0 &&
+            !add_folder(path, FIFTEEN_FOLDER_SYSTEM, folders[i], ""))
+            return false;
+    return true;
+}
+
 enum fifteen_status search_path_init(struct search_path *path, const char *given,
                                      struct fifteen_error *error)
 {
@@ -63,7 +75,7 @@ enum fifteen_status search_path_init(struct search_path *path, const char *given
     if (add_folder(path, FIFTEEN_FOLDER_GIVEN, given, "") &&
         add_folder(path, FIFTEEN_FOLDER_ENVIRONMENT, getenv("FIFTEEN_PDB"), "") &&
         add_folder(path, FIFTEEN_FOLDER_CURRENT, "pdb", "") && add_user(path) &&
-        add_installed(path))
+        add_installed(path) && add_system(path))
         return FIFTEEN_OK;
     return error_set(error, FIFTEEN_NO_MEMORY, "out of memory");
 }

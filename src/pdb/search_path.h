@@ -4,7 +4,7 @@
 
 #include <fifteen/tables.h>
 
-enum { SEARCH_PATH_MAX = 5 };
+enum { SEARCH_PATH_MAX = 8 };
 
 /* In order of precedence. */
 struct search_path {

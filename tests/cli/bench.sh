@@ -111,7 +111,7 @@ expect 0 fifteen bench --pdb small --algorithm astar easy
 says out 'easy, goal last, astar (astar) with '
 
 # A damaged table is reported once, and nothing is measured.
-cp -r "$scratch/data/fifteen/pdb" damaged
+cp -r pdb damaged
 printf 'x' | dd of="$(find damaged -name '*.pdb' | sort | head -1)" bs=1 seek=100 conv=notrunc status=none
 expect 1 fifteen bench --pdb damaged known
 silent out
@@ -124,7 +124,7 @@ says out "$scratch/data/fifteen/pdb (yours)"
 says out '3x3, tiles 1,'
 says out 'code for'
 expect 0 fifteen info --json
-[ "$(jq '[.folders[].tables[]] | length' out)" -eq 2 ] || fail 'not two tables'
+[ "$(jq '[.folders[] | select(.origin == "yours") | .tables[]] | length' out)" -eq 2 ] || fail 'not two tables'
 export FIFTEEN_PDB=$scratch/elsewhere
 mkdir elsewhere && echo nonsense >elsewhere/bad.pdb
 expect 0 fifteen info

@@ -1,6 +1,6 @@
 # lib.sh - helpers for the tests of the command line; to be sourced
 #
-# A test gets the folder of the programs as its argument. It runs in an empty temporary folder and
+# A test gets the folder of the programs as its argument. It runs in a new temporary folder and
 # finds only the tables that it builds. $data is the folder tests/data.
 #
 # shellcheck shell=bash
@@ -14,6 +14,8 @@ trap 'chmod -R u+rwX "$scratch"; rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1
 unset FIFTEEN_PDB
 export HOME=$scratch XDG_DATA_HOME=$scratch/data
+# What pdbgen writes to the user's folder is in the folder pdb.
+mkdir -p pdb data/fifteen && ln -s ../../pdb data/fifteen/pdb
 failures=0
 
 # The percentage of its cases that a test tries (tests/support/scale.h), and the factor of time

@@ -69,7 +69,7 @@ meet()
 {
     local size=$1 goal=$2 tiles=$3 board=$4
     shift 4
-    rm -rf pdb
+    rm -rf pdb/*
     expect 0 pdbgen -q --size "$size" --goal "$goal" "$@"
     expect 0 fifteen solve -v --size "$size" --goal "$goal" --heuristic "pdb($tiles)" "$board"
     says err ' of pdb, partitions: 1, loaded'
@@ -81,13 +81,13 @@ meet 4x4 last 1.2.3.4.5 '1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15' --tiles 1,2,3,4,
 meet 4x3 last 10.11/1 '1 2 3 4 5 6 7 8 9 10 0 11' --tiles 11.10 --tiles 1
 meet 3x3 '1 2 3 8 0 4 7 6 5' 1.2 '0 2 3 1 8 4 7 6 5' --tiles 1.2
 # Tables that list the start's tiles are of no use: a list is about the goal.
-rm -rf pdb
+rm -rf pdb/*
 expect 0 pdbgen -q --size 3 --goal '0 2 3 1 8 4 7 6 5' --tiles 2
 expect 0 fifteen solve -v --goal '1 2 3 8 0 4 7 6 5' --heuristic 'pdb(2)' '0 2 3 1 8 4 7 6 5'
 says err 'tables 1 built in memory'
 
 # The same words without a goal, for both programs.
-rm -rf pdb
+rm -rf pdb/*
 expect 0 pdbgen -q --size 4 --partition 11.12.15
 expect 0 fifteen solve -v --heuristic 'pdb(11.12.15)' '1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15'
 says err 'tables 3 of pdb'

@@ -130,7 +130,7 @@ for wrong in '--size 4 nonsense' '--size 4 --partition 9-9' '--size 4 --tiles 1,
     silent out
     [ "$(wc -l <err)" -eq 1 ] || fail "not one line for $wrong"
 done
-[ ! -e pdb ] || fail 'invalid options created a folder'
+[ -z "$(ls pdb)" ] || fail 'invalid options created a table'
 expect 2 pdbgen info
 expect 2 pdbgen verify
 

@@ -69,6 +69,32 @@ for round in $(seq 20); do
 done
 echo "$n_ended of 20 runs were ended"
 
+# Processes share the pages of a table that is not compressed: none has a copy of its own.
+sound_pages()
+{
+    awk -v name="$name" '$6 ~ name"$" { found = 1; next } /-.*r--|-.*rw-/ { found = 0 }
+        found && /^(Shared|Private)_/ { kb[substr($1, 1, 6)] += $2 }
+        END { print kb["Shared"] + 0, kb["Privat"] + 0 }' "/proc/$1/smaps"
+}
+mkfifo first second
+for user in first second; do
+    "$bin/fifteen" solve -q --size 3 --goal first --pdb sound --file $user >$user.out 2>err &
+done
+pids=$(jobs -p)
+exec 4>first 5>second
+echo '8 7 6 5 4 3 2 1 0' | tee /dev/fd/4 >&5
+for user in first second; do
+    for ((i = 0; i < 500 * patience; i++)); do [ -s $user.out ] && break; sleep 0.02; done
+    [ -s $user.out ] || fail "no answer of the $user process"
+done
+for pid in $pids; do
+    read -r shared private < <(sound_pages "$pid")
+    [ "$shared" -gt 0 ] && [ "$private" -eq 0 ] ||
+        fail "$shared kB of the table are shared, $private kB are private"
+done
+exec 4>&- 5>&-
+wait
+
 # The same with pdbgen.
 for command in "verify tables/$name" '--size 3 --codec zstd --out tables'; do
     for round in $(seq 10); do

@@ -42,6 +42,12 @@ files first >out
 diff expected out >err || fail 'other files are installed than expected (<)'
 ! grep -rlF "$scratch" first >out || fail 'files contain the path of the installation'
 
+# The README names installed programs, and has no links to files that are not installed.
+readme=first/share/doc/fifteen/README.md
+! grep -nE '\]\(|<img|srcset|build/bin' $readme >out || fail 'the installed README has links'
+says $readme '    $ fifteen solve '
+says $readme 'bench/RESULTS.md has the machines'
+
 # ---- the tree is moved ----
 
 moved=$scratch/another\ place/fifteen

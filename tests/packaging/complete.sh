@@ -12,6 +12,7 @@ PATH=${bin:?}:$PATH
 : >err
 touch boards.txt tables.txt
 mkdir tables
+rm -r pdb data
 
 # typed line | all completions
 cat >expected <<'END'

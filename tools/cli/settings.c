@@ -71,8 +71,8 @@ const struct option_spec settings_search_options[] = {
 
 const struct option_spec settings_table_options[] = {
     {"pdb", '\0', "DIR",
-     "Look for tables in DIR (default: $FIFTEEN_PDB if set, else ./pdb,\n"
-     "$XDG_DATA_HOME/fifteen/pdb and the installed folder).",
+     "Look for tables in DIR only (default: $FIFTEEN_PDB if set, else ./pdb,\n"
+     "$XDG_DATA_HOME/fifteen/pdb and the folders for all users).",
      .read = value_text, .offset = offsetof(struct search_settings, folder)},
     {"partitions", '\0', "N",
      "Use the best N of the complete partitions found, 1 to 4 (default: all).",

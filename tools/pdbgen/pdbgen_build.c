@@ -11,6 +11,7 @@
 #include "pdbgen/patterns.h"
 #include "pdbgen/table_make.h"
 #include "process/stopwatch.h"
+#include "tables/table_folder.h"
 #include "tables/table_text.h"
 
 struct build_settings {
@@ -52,8 +53,10 @@ static const struct option_spec build_options[] = {
     {"tiles", '\0', "LIST",
      "A single pattern: tiles of the goal, such as 1.2.5.6. May be repeated.", .read = value_texts,
      .repeatable = true, .offset = offsetof(struct build_settings, request.tiles)},
-    {"out", 'o', "DIR", "Write tables to folder DIR (default: pdb).", .read = value_text,
-     .offset = offsetof(struct build_settings, folder)},
+    {"out", 'o', "DIR",
+     "Write tables to folder DIR (default: $FIFTEEN_PDB if set, else\n"
+     "fifteen/pdb in $XDG_DATA_HOME or ~/.local/share, where fifteen finds them).",
+     .read = value_text, .offset = offsetof(struct build_settings, folder)},
     {"codec", '\0', "NAME", "Compression of the files (default: zstd). One of ",
      .choices = codec_name, .offset = offsetof(struct build_settings, make.codec)},
     {"level", '\0', "N", "Compression level of zstd, 1 to 22 (default: 4).", .read = value_level,
@@ -196,10 +199,9 @@ static enum fifteen_status make_partition(struct build *build, const char *folde
     return status;
 }
 
-static enum fifteen_status make_all(struct build *build, const struct patterns *patterns,
-                                    struct fifteen_error *error)
+static enum fifteen_status make_in(struct build *build, const char *folder,
+                                   const struct patterns *patterns, struct fifteen_error *error)
 {
-    const char *const folder = build->settings.folder != NULL ? build->settings.folder : "pdb";
     int lock;
     enum fifteen_status status = folder_lock(folder, &lock, error);
     if (status != FIFTEEN_OK)
@@ -211,6 +213,19 @@ static enum fifteen_status make_all(struct build *build, const struct patterns *
     close(lock);
     if (status == FIFTEEN_OK && !print_total(build, folder, stopwatch_now() - started))
         status = fail_output(error);
+    return status;
+}
+
+static enum fifteen_status make_all(struct build *build, const struct patterns *patterns,
+                                    struct fifteen_error *error)
+{
+    if (build->settings.folder != NULL)
+        return make_in(build, build->settings.folder, patterns, error);
+    char *const folder = table_folder_to_write();
+    if (folder == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    const enum fifteen_status status = make_in(build, folder, patterns, error);
+    free(folder);
     return status;
 }
 

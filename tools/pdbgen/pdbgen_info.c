@@ -28,11 +28,12 @@ static const struct option_spec info_options[] = {
 static void print_histograms(const struct fifteen_pdb_info *info)
 {
     const unsigned max = table_text_max(info->zero_aware);
-    printf("  value    zero-aware       classic\n");
+    char text[2][FORMAT_SIZE];
+    printf("  value      zero-aware         classic\n");
     for (unsigned value = 0; value <= max; value++)
-        printf("  %5u  %12" PRIu64 "  %12" PRIu64 "\n", value, info->zero_aware[value],
-               info->classic[value]);
-    printf("   mean  %12.3f  %12.3f\n", table_text_mean(info->zero_aware),
+        printf("  %5u  %14s  %14s\n", value, format_count(info->zero_aware[value], text[0]),
+               format_count(info->classic[value], text[1]));
+    printf("   mean  %14.3f  %14.3f\n", table_text_mean(info->zero_aware),
            table_text_mean(info->classic));
 }
 

@@ -9,11 +9,10 @@
 
 const char *table_folder_origin(const struct fifteen_tables_folder *folder)
 {
-    static const char *const names[] = {[FIFTEEN_FOLDER_GIVEN] = "--pdb",
-                                        [FIFTEEN_FOLDER_ENVIRONMENT] = "$FIFTEEN_PDB",
-                                        [FIFTEEN_FOLDER_CURRENT] = "here",
-                                        [FIFTEEN_FOLDER_USER] = "yours",
-                                        [FIFTEEN_FOLDER_INSTALLED] = "installed"};
+    static const char *const names[] = {
+        [FIFTEEN_FOLDER_GIVEN] = "--pdb",         [FIFTEEN_FOLDER_ENVIRONMENT] = "$FIFTEEN_PDB",
+        [FIFTEEN_FOLDER_CURRENT] = "here",        [FIFTEEN_FOLDER_USER] = "yours",
+        [FIFTEEN_FOLDER_INSTALLED] = "installed", [FIFTEEN_FOLDER_SYSTEM] = "system"};
     return names[folder->origin];
 }
 
@@ -52,4 +51,21 @@ enum fifteen_status table_folder_check(const struct fifteen_tables *tables,
     return message_set(error, FIFTEEN_INVALID,
                        "%s of %s: %s; build tables with: pdbgen --size 4 --out DIR", named->path,
                        table_folder_origin(named), reason);
+}
+
+char *table_folder_to_write(void)
+{
+    struct fifteen_tables *tables = NULL;
+    const struct fifteen_tables_folder *folder;
+    const char *path = "pdb";
+    if (fifteen_tables_create(NULL, &tables, NULL) != FIFTEEN_OK)
+        return NULL;
+    for (unsigned i = 0; (folder = fifteen_tables_folder(tables, i)) != NULL; i++)
+        if (folder->origin == FIFTEEN_FOLDER_ENVIRONMENT || folder->origin == FIFTEEN_FOLDER_USER) {
+            path = folder->path;
+            break;
+        }
+    char *const copy = strdup(path);
+    fifteen_tables_free(tables);
+    return copy;
 }

@@ -6,7 +6,8 @@
 
 #include <fifteen/fifteen.h>
 
-/* Where a folder comes from: "--pdb", "$FIFTEEN_PDB", "here", "yours" or "installed". */
+/* Where a folder comes from: "--pdb", "$FIFTEEN_PDB", "here", "yours", "installed"
+ * or "system". */
 const char *table_folder_origin(const struct fifteen_tables_folder *folder);
 
 /* For scandir: files *.pdb. */
@@ -16,5 +17,9 @@ int table_folder_selects(const struct dirent *entry);
  * it has no files *.pdb. */
 enum fifteen_status table_folder_check(const struct fifteen_tables *tables,
                                        struct fifteen_error *error);
+
+/* The folder to which tables are written: the first of $FIFTEEN_PDB and the folder of the user's
+ * data; without both, "pdb". Returns a copy, which the caller frees, or NULL if out of memory. */
+char *table_folder_to_write(void);
 
 #endif
