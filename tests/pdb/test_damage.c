@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 #include <xxhash.h>
+#include <zstd.h>
 
 #include "support/table_file.h"
 #include "util/bytes.h"
@@ -244,6 +245,23 @@ static void exchanged_blocks_are_detected(void **state)
     free(bytes);
 }
 
+/* A frame that zstd decodes without an error. */
+static void blocks_that_are_too_short_are_detected(void **state)
+{
+    const struct fixture *fixture = *state;
+    static const uint8_t zeros[8] = {0};
+    size_t n = 0;
+    uint8_t *bytes = save_and_read(fixture, FIFTEEN_CODEC_ZSTD, &n);
+    const size_t last = (size_t)bytes_load64(bytes + AT_BLOCK_TABLE + 4 * 16);
+    n = last + ZSTD_compress(bytes + last, n - last, zeros, sizeof zeros, 1);
+    bytes_store64(bytes + AT_FILE_BYTES, n);
+    bytes_store64(bytes + AT_BLOCK_TABLE + 5 * 16, n);
+    sign(bytes);
+    write_bytes(fixture, bytes, n);
+    assert_damaged(fixture, "decodes to 8 bytes");
+    free(bytes);
+}
+
 static void other_files_are_rejected(void **state)
 {
     struct fixture *fixture = *state;
@@ -275,6 +293,7 @@ int main(void)
         cmocka_unit_test(blocks_of_impossible_sizes_are_rejected),
         cmocka_unit_test(the_last_entry_has_no_hash),
         cmocka_unit_test(exchanged_blocks_are_detected),
+        cmocka_unit_test(blocks_that_are_too_short_are_detected),
         cmocka_unit_test(other_files_are_rejected),
     };
     return cmocka_run_group_tests_name("zero-aware", tests, set_up, tear_down) +

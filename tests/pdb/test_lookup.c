@@ -49,10 +49,12 @@ static void check_board(const struct pdb_lookup *lookup, const struct fifteen_pd
     }
 }
 
-/* The fast walk gives the same values, for all tables at once, as the plain one. */
-static void check_values(const struct pdb_lookup *lookup, const struct fifteen_pdb_set *set,
-                         unsigned partition, fifteen_board board, unsigned blank,
-                         fifteen_board goal)
+/* The fast walk gives the same values, for all tables at once, as the plain one. Returns the
+ * maximum.
+ */
+static unsigned check_values(const struct pdb_lookup *lookup, const struct fifteen_pdb_set *set,
+                             unsigned partition, fifteen_board board, unsigned blank,
+                             fifteen_board goal)
 {
     const unsigned n = fifteen_pdb_set_count(set);
     const uint64_t labels = lookup_labels(lookup, partition, board);
@@ -67,9 +69,13 @@ static void check_values(const struct pdb_lookup *lookup, const struct fifteen_p
                                                 .goal_set = (uint16_t)(goal_sets >> 16 * t),
                                                 .blank = (uint8_t)blank};
     lookup_answer_for(cpu_level())(lookup, questions, n);
-    for (unsigned t = 0; t < n; t++)
+    unsigned max = 0;
+    for (unsigned t = 0; t < n; t++) {
         assert_int_equal(questions[t].value,
                          fifteen_pdb_value(fifteen_pdb_set_table(set, partition, t), board));
+        max = questions[t].value > max ? questions[t].value : max;
+    }
+    return max;
 }
 
 static void check_boards(struct fifteen_geometry geometry, const struct fifteen_pdb_set *set)
@@ -120,6 +126,29 @@ static void fast_and_plain_index_agree(void **state)
     }
 }
 
+/* On a long tray, some values exceed 40. */
+static void large_values_are_found(void **state)
+{
+    (void)state;
+    static const struct fifteen_geometry geometry = {2, 7};
+    static const uint16_t tiles[] = {0x00fe, 0x3f00};
+    struct fifteen_pdb_set *const set = engine_tables(geometry, 0, tiles, 2);
+    struct pdb_lookup *lookup = NULL;
+    assert_int_equal(lookup_create(set, &lookup, NULL), FIFTEEN_OK);
+    const fifteen_board goal = canonical_goal(geometry, 0);
+    uint64_t random = 11;
+    unsigned max = 0;
+    for (unsigned i = 0; i < 500; i++) {
+        const fifteen_board board = solving_start(geometry, goal, SOLVING_ANYWHERE, &random);
+        const unsigned value =
+            check_values(lookup, set, 0, board, fifteen_board_blank(geometry, board), goal);
+        max = value > max ? value : max;
+    }
+    assert_true(max > 40);
+    lookup_free(lookup);
+    fifteen_pdb_set_free(set);
+}
+
 /* All partitions of a set share one index. */
 static void partitions_share_the_index(void **state)
 {
@@ -160,6 +189,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bits_are_gathered_and_spread),
         cmocka_unit_test(fast_and_plain_index_agree),
+        cmocka_unit_test(large_values_are_found),
         cmocka_unit_test(partitions_share_the_index),
         cmocka_unit_test(unsuitable_tables_are_rejected),
     };

@@ -101,6 +101,14 @@ static void take_away(const char *path)
     assert_int_equal(unlink(path), 0);
 }
 
+/* A change within the second of the last one. */
+static void set_time(const char *path)
+{
+    const struct timespec times[2] = {{.tv_sec = 1000000000, .tv_nsec = 1000},
+                                      {.tv_sec = 1000000000, .tv_nsec = 1000}};
+    assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
+}
+
 static void leave_alone(const char *path)
 {
     (void)path;
@@ -141,8 +149,8 @@ static void changes_are_detected(void **state)
         enum fifteen_status status;
     } cases[] = {{leave_alone, FIFTEEN_OK},    {write_a_byte, FIFTEEN_DAMAGED},
                  {append, FIFTEEN_DAMAGED},    {shorten, FIFTEEN_DAMAGED},
-                 {copy_over, FIFTEEN_DAMAGED}, {replace, FIFTEEN_OK},
-                 {take_away, FIFTEEN_OK}};
+                 {copy_over, FIFTEEN_DAMAGED}, {set_time, FIFTEEN_DAMAGED},
+                 {replace, FIFTEEN_OK},        {take_away, FIFTEEN_OK}};
     static enum fifteen_status (*const uses[])(const struct in_place *in_place,
                                                struct fifteen_error *error) = {solve, evaluate,
                                                                                save_elsewhere};

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <sys/file.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 
 #include <cmocka.h>
@@ -209,6 +210,68 @@ static void only_stale_temporaries_are_removed(void **state)
     assert_loads(fixture);
 }
 
+/* ---- two processes in one folder ---- */
+
+/* What another process does just before this one gets the lock of a file; once. */
+static void (*before_lock)(struct scratch *scratch);
+static struct scratch *before_lock_in;
+
+/* Replaces the C library's function in this program. */
+int flock(int fd, int operation)
+{
+    void (*const other)(struct scratch * scratch) = before_lock;
+    before_lock = NULL;
+    if (other != NULL)
+        other(before_lock_in);
+    return (int)syscall(SYS_flock, fd, operation);
+}
+
+static const char stale_name[] = "table.pdb.tmp.1";
+
+static void exchange_stale(struct scratch *scratch)
+{
+    char from[600];
+    snprintf(from, sizeof from, "%s", scratch_path(scratch, "new"));
+    assert_int_equal(rename(from, scratch_path(scratch, stale_name)), 0);
+}
+
+/* Another process has removed the stale file and made a new one of its name. */
+static void a_file_that_took_the_name_of_a_stale_one_stays(void **state)
+{
+    struct fixture *fixture = *state;
+    struct scratch *const scratch = &fixture->scratch;
+    scratch_empty(scratch);
+    assert_true(scratch_write(scratch_path(scratch, stale_name), "x", 1));
+    assert_true(scratch_write(scratch_path(scratch, "new"), "y", 1));
+    before_lock_in = scratch;
+    before_lock = exchange_stale;
+    assert_int_equal(fifteen_pdb_clean(scratch->folder, NULL), FIFTEEN_OK);
+    assert_null(before_lock);
+    assert_true(scratch_exists(scratch, stale_name));
+    assert_int_equal(fifteen_pdb_clean(scratch->folder, NULL), FIFTEEN_OK);
+    assert_false(scratch_exists(scratch, stale_name));
+}
+
+static void remove_new_file(struct scratch *scratch)
+{
+    char name[64];
+    snprintf(name, sizeof name, "table.pdb.tmp.%ld", (long)getpid());
+    assert_int_equal(unlink(scratch_path(scratch, name)), 0);
+}
+
+/* Another process has taken the new file for stale before it was locked. */
+static void a_new_file_that_was_removed_is_created_again(void **state)
+{
+    struct fixture *fixture = *state;
+    scratch_empty(&fixture->scratch);
+    before_lock_in = &fixture->scratch;
+    before_lock = remove_new_file;
+    save(fixture, FIFTEEN_CODEC_ZSTD, 1);
+    assert_null(before_lock);
+    assert_int_equal(scratch_each(&fixture->scratch, NULL), 1);
+    assert_loads(fixture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -219,6 +282,8 @@ int main(void)
         cmocka_unit_test(being_killed_leaves_the_old_file),
         cmocka_unit_test(a_folder_is_cleaned_of_stale_temporaries),
         cmocka_unit_test(only_stale_temporaries_are_removed),
+        cmocka_unit_test(a_file_that_took_the_name_of_a_stale_one_stays),
+        cmocka_unit_test(a_new_file_that_was_removed_is_created_again),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -235,6 +235,37 @@ static void damaged_blocks_of_the_chosen_tables_are_reported(void **state)
     assert_no_set(scratch, small, NULL, FIFTEEN_DAMAGED, "b.pdb: block 0 of 1");
 }
 
+/* Replaces the second file while the first one is loaded. */
+static bool exchange_files(void *context, const struct fifteen_progress *progress)
+{
+    struct scratch *const scratch = context;
+    char other[600];
+    if (progress->total == 0) /* the headers are still being read */
+        return true;
+    snprintf(other, sizeof other, "%s", scratch_path(scratch, "other"));
+    if (scratch_exists(scratch, "other"))
+        assert_int_equal(rename(other, scratch_path(scratch, "b.pdb")), 0);
+    return true;
+}
+
+static void tables_replaced_after_they_were_chosen_are_detected(void **state)
+{
+    struct scratch *scratch = *state;
+    struct fifteen_pdb_set *set = NULL;
+    struct fifteen_error error = {""};
+    scratch_empty(scratch);
+    put(scratch, small, 0x01e, "a.pdb");
+    put(scratch, small, 0x1e0, "b.pdb");
+    put(scratch, small, 0x0f0, "other");
+    const struct fifteen_pdb_request request = {small, blank_first(small), FIFTEEN_ZERO_AWARE, NULL,
+                                                0};
+    const struct fifteen_monitor monitor = {exchange_files, scratch};
+    assert_int_equal(fifteen_pdb_set_find(scratch->folder, &request, 1, &monitor, &set, &error),
+                     FIFTEEN_DAMAGED);
+    assert_null(set);
+    assert_non_null(strstr(error.text, "b.pdb: contains the table of another pattern"));
+}
+
 static void other_files_are_ignored(void **state)
 {
     struct scratch *scratch = *state;
@@ -277,6 +308,7 @@ int main(void)
         cmocka_unit_test(tables_of_other_goals_are_ignored),
         cmocka_unit_test(damaged_headers_matter_only_if_needed),
         cmocka_unit_test(damaged_blocks_of_the_chosen_tables_are_reported),
+        cmocka_unit_test(tables_replaced_after_they_were_chosen_are_detected),
         cmocka_unit_test(other_files_are_ignored),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

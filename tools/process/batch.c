@@ -62,8 +62,6 @@ static void finish_items(struct batch *batch)
         batch->n_finished++;
     }
     pthread_cond_signal(&batch->room);
-    if (batch->stopped)
-        pthread_cond_broadcast(&batch->more);
 }
 
 static void *work_on_items(void *argument)
