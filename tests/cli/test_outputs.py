@@ -10,9 +10,11 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 PROGRAM = os.path.join(os.path.abspath(sys.argv[1]), "fifteen")
+PATIENCE = int(os.environ.get("FIFTEEN_TEST_PATIENCE", "1"))
 EIGHT = "8 1 3 4 0 2 7 6 5"
 UNSOLVABLE = "2 1 3 4 5 6 7 8 0"
 # Board, size of the tray (None: square), goal.
@@ -182,6 +184,39 @@ class Bounds(unittest.TestCase):
         self.assertEqual((home["bounds"], home["branching_factor"]), ([], None))
         none = json.loads(solve("--json", UNSOLVABLE, status=3))
         self.assertEqual((none["bounds"], none["branching_factor"]), (None, None))
+
+
+class Progress(unittest.TestCase):
+    def read_line(self, arguments, pattern):
+        """Solves boards from a pipe, with standard error on a terminal, until a line matches; returns all it printed."""
+        controller, terminal = os.openpty()
+        os.set_blocking(controller, False)
+        with subprocess.Popen([PROGRAM, "solve", *arguments], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                              stderr=terminal) as process:
+            text, deadline = "", time.monotonic() + 60 * PATIENCE
+            while not re.search(pattern, text) and time.monotonic() < deadline:
+                process.stdin.write(b"1 2 3 4 5 6 7 0 8\n" * 100)
+                process.stdin.flush()
+                text += self.read_all(controller)
+            process.stdin.close()
+            self.assertEqual(process.wait(), 0)
+        text += self.read_all(controller)
+        os.close(controller)
+        os.close(terminal)
+        return text
+
+    def read_all(self, controller):
+        try:
+            return os.read(controller, 1 << 16).decode()
+        except BlockingIOError:
+            return ""
+
+    def test_boards_done_are_counted_while_the_output_is_a_file(self):
+        text = self.read_line(["-o", "csv", "--heuristic", "manhattan"], r"solving: \d+ boards, ")
+        counts = [int(n) for n in re.findall(r"solving: (\d+) boards, ", text)]
+        self.assertGreater(len(counts), 0)
+        self.assertEqual(counts, sorted(counts))
+        self.assertTrue(text.endswith("\r\x1b[K"), text[-80:])
 
 
 class Ascii(unittest.TestCase):

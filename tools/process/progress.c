@@ -143,8 +143,11 @@ void progress_items(struct progress *progress, const char *subject, size_t n_don
         return;
     char line[LINE_SIZE];
     progress->next = now + seconds_between_updates;
-    snprintf(line, sizeof line, "%s: %zu of %zu", subject, n_done, n_items);
-    append_time(line, now - progress->started, (double)n_done / (double)n_items);
+    if (n_items == 0)
+        snprintf(line, sizeof line, "%s: %zu boards", subject, n_done);
+    else
+        snprintf(line, sizeof line, "%s: %zu of %zu", subject, n_done, n_items);
+    append_time(line, now - progress->started, n_items == 0 ? 0 : (double)n_done / (double)n_items);
     show_line(progress, line);
 }
 

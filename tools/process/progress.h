@@ -24,7 +24,8 @@ void progress_init(struct progress *progress, const struct run_settings *setting
  * `subject` must outlive it. */
 struct fifteen_monitor progress_monitor(struct progress *progress, const char *subject);
 
-/* Updates the line of a loop over items, which has no monitor. */
+/* Updates the line of a loop over items, which has no monitor. n_items may be 0: unknown; then the
+ * items are boards. */
 void progress_items(struct progress *progress, const char *subject, size_t n_done, size_t n_items);
 
 /* Removes the line. Call it before printing anything else. */

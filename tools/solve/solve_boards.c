@@ -1,6 +1,8 @@
 /* solve_boards.c - solving a stream of boards: read, search, print, in input order */
 #include "solve/solve_boards.h"
 
+#include <unistd.h>
+
 #include "cli/format.h"
 #include "cli/message.h"
 #include "process/batch.h"
@@ -13,7 +15,9 @@ struct run {
     struct answer_document document;
     struct feed feed;
     struct progress progress;
-    bool shows_progress; /* of the only board */
+    bool shows_progress;    /* of the only board */
+    struct progress boards; /* of all boards, if standard output does not show the answers */
+    size_t n_finished;
     struct tables tables;
     struct fifteen_solver *solver;
     const char *noted_file;  /* the file of the last note about a goal, or NULL */
@@ -174,6 +178,8 @@ static bool finish_job(void *context, void *memory)
     struct run *const run = context;
     struct job *const job = memory;
     struct answer *const answer = &job->answer;
+    if (job->status != FIFTEEN_OK) /* there will be a message */
+        progress_clear(&run->boards);
     answer->item = &job->item;
     answer->message = job->status != FIFTEEN_OK ? job->error.text : NULL;
     note_status(run, job->status);
@@ -184,6 +190,7 @@ static bool finish_job(void *context, void *memory)
         note_bounds(answer);
     const bool goes_on = answered ? print_answer(run, job) : job->lost_file;
     drop_job(run, job);
+    progress_items(&run->boards, "solving", ++run->n_finished, 0);
     return goes_on;
 }
 
@@ -194,6 +201,7 @@ static void solve_one(struct run *run)
 {
     struct job job = {.status = FIFTEEN_OK};
     run->shows_progress = true;
+    run->boards.shows = false;
     if (prepare_job(run, &job)) {
         work_on_job(run, &job, 1);
         finish_job(run, &job);
@@ -208,7 +216,9 @@ static void solve_all(struct run *run)
                                         .work = work_on_job,
                                         .finish = finish_job,
                                         .drop = drop_job};
-    if (!batch_run(&stages, run->n_threads)) {
+    const bool answered = batch_run(&stages, run->n_threads);
+    progress_clear(&run->boards);
+    if (!answered) {
         message_print("out of memory or threads");
         note_status(run, FIFTEEN_NO_MEMORY);
     }
@@ -240,6 +250,8 @@ enum exit_status solve_boards(const struct solve_request *request)
         return exits_report(status, &error);
     run.n_threads = settings->n_threads != 0 ? settings->n_threads : fifteen_n_processors();
     progress_init(&run.progress, settings);
+    progress_init(&run.boards, settings);
+    run.boards.shows &= !isatty(STDOUT_FILENO);
     run.progress.time_limit = request->search->limits.seconds;
     status = tables_init(&run.tables, request->search, settings, &run.progress, &error);
     if (status == FIFTEEN_OK)
