@@ -78,8 +78,11 @@ static unsigned tick_step(const struct chart_panel *panel)
             max = fmax(max, panel->lines[i].points[p].x);
         }
     unsigned step = 1;
-    for (unsigned i = 1; (max - min) / step > MAX_TICKS; i++)
-        step = factors[i % N_FACTORS] * (unsigned)pow(10, i / N_FACTORS);
+    unsigned scale = 1;
+    for (unsigned i = 1; (max - min) / step > MAX_TICKS; i++) {
+        scale *= i % N_FACTORS == 0 ? 10 : 1;
+        step = factors[i % N_FACTORS] * scale;
+    }
     return step;
 }
 
