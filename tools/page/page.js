@@ -309,12 +309,15 @@ function offerAlgorithms() {
   $("compare-algorithm").textContent = $("algorithm").value;
 }
 
+/** Tables that a server builds by itself have at most 6 tiles. */
+function isSmall({ partition }) { return partition.split(".").length <= 6; }
+
 function fillChoices(info) {
   size.offer(info);
   $("algorithm").replaceChildren(...info.algorithms.map((name) => make("option", { value: name }, name)));
   heuristic.offer(info.heuristics);
   comparison.offer(info.heuristics);
-  $("tables").hidden = info.tables.length > 0;
+  $("tables").hidden = !info.tables.every(isSmall);
 }
 
 function listen() {

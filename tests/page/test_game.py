@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+"""test_game.py - undo, the browser's history, keys without focus, moves as text, forced colours
+
+    test_game.py <folder of the programs>
+
+Status 77 if there is no Chromium, or no driver of it. After every test the console must be empty.
+"""
+import itertools
+import sys
+
+from browser_test import COUNT, EIGHT, TILES, run
+from page_test import VERDICT, PageTest, page
+from server import HARD, Server
+
+BOARD = "1 2 3 4 0 5 6 7 8"
+MOVES = "return [...document.querySelectorAll('.moves button')].map((part) => part.textContent).join(' ')"
+CURRENT = "return document.querySelector('.moves [aria-current]')?.textContent ?? ''"
+TILE_OF_BLANK = {"U": "D", "D": "U", "L": "R", "R": "L"}
+
+
+class Game(PageTest):
+    def test_undo(self):
+        self.open(BOARD)
+        self.assertFalse(self.browser.run("return !document.getElementById('undo').disabled"))
+        self.tile(2).click()
+        self.tile(7).click()
+        self.assertEqual(self.browser.run(TILES), "1 2 3 4 7 5 6 0 8")
+        self.click("#shuffle")
+        self.shows_status("^Slide the tiles")
+        for expected in ("1 2 3 4 7 5 6 0 8", BOARD, "1 0 3 4 2 5 6 7 8", BOARD):
+            self.browser.press("u")
+            self.sees(TILES, expected)
+        self.sees("return document.getElementById('undo').disabled", True)
+        # Ctrl+Z as well, but not in a field.
+        self.tile(2).click()
+        field = self.browser.find("#paste-text")
+        field.type("1")
+        press = ("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', "
+                 "{key: 'z', ctrlKey: true, bubbles: true, cancelable: true}))")
+        self.browser.run(press)
+        self.assertEqual(self.browser.run(TILES), "1 0 3 4 2 5 6 7 8")
+        self.browser.run("document.activeElement.blur();" + press)
+        self.sees(TILES, BOARD)
+
+    def test_back_and_reload(self):
+        self.open(BOARD)
+        self.tile(2).click()
+        self.click("#shuffle")
+        self.shows_status("^Slide the tiles")
+        shuffled = self.browser.run(TILES)
+        self.browser.run("history.back()")
+        self.sees(TILES, "1 0 3 4 2 5 6 7 8")
+        self.sees(COUNT, "1 / 1")
+        self.browser.run("history.forward()")
+        self.sees(TILES, shuffled)
+        self.browser.run("history.back()")
+        self.sees(COUNT, "1 / 1")
+        self.browser.wait("return history.state?.position === 1")
+        self.browser.call("POST", "/refresh", {})
+        self.sees("return document.querySelector('.count')?.textContent", "1 / 1")
+        self.assertEqual(self.browser.run(TILES), "1 0 3 4 2 5 6 7 8")
+
+    def test_keys_without_focus(self):
+        self.open(BOARD)
+        self.assertEqual(self.browser.run("return document.activeElement.localName"), "body")
+        self.browser.resize(1200, 300)
+        self.browser.press("ArrowDown")
+        self.sees(TILES, "1 0 3 4 2 5 6 7 8")
+        self.assertEqual(self.browser.run("return [scrollY, document.activeElement.localName]"), [0, "body"])
+        self.browser.press(",")
+        self.sees(TILES, BOARD)
+        # Not in a field, and not if the user does not want it.
+        self.browser.find("#paste-text").type("n")
+        self.browser.press("ArrowLeft")
+        self.assertEqual(self.browser.run(TILES), BOARD)
+        self.browser.run("document.activeElement.blur(); document.getElementById('keys-everywhere').checked = false")
+        self.browser.press("ArrowDown")
+        self.assertEqual(self.browser.run(TILES), BOARD)
+
+    def test_moves_as_text(self):
+        self.open()
+        answer = self.solve()
+        letters = [TILE_OF_BLANK[letter] for letter in answer["blank_path"]]
+        runs = [(letter, len(list(group))) for letter, group in itertools.groupby(letters)]
+        self.assertEqual(self.browser.run(MOVES), " ".join(map(str, answer["tiles"])))
+        select = self.browser.find("#moves select")
+        select.choose("blank")
+        self.assertEqual(self.browser.run(MOVES), " ".join(answer["blank_path"]))
+        select.choose("directions")
+        words = [letter if n == 1 else f"{letter}{n}" for letter, n in runs]
+        self.assertEqual(self.browser.run(MOVES), " ".join(words))
+        self.assertEqual(self.browser.run(CURRENT), "")
+        # A click goes to the end of a part, which is marked.
+        part = len(runs) // 2
+        self.browser.find_all(".moves button")[part].click()
+        self.assertEqual(self.browser.run(COUNT), f"{sum(n for _, n in runs[:part + 1])} / {len(letters)}")
+        self.assertEqual(self.browser.run(CURRENT), words[part])
+        # Without a clipboard the text is copied by selection.
+        self.browser.run("""
+            Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => { throw Error(); } } });
+            document.execCommand = () => { window.copied = document.activeElement.value; return true; };""")
+        self.browser.find("#moves .buttons button").click()
+        self.shows_status("Moves copied.")
+        self.assertEqual(self.browser.run("return window.copied"), " ".join(words))
+
+    def test_forced_colors(self):
+        self.open()
+        self.browser.devtools("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": "active"}])
+        tile = "const style = getComputedStyle(document.querySelector('.tile'));"
+        self.assertEqual(self.browser.run(tile + "return [style.borderTopWidth, style.borderTopStyle]"),
+                         ["2px", "solid"])
+        self.click("#hint")
+        self.shows_status("^Slide ")
+        self.assertEqual(self.browser.run("return getComputedStyle(document.querySelector('.hinted')).outlineStyle"),
+                         "solid")
+        ground = "return getComputedStyle(document.getElementById('distance')).backgroundColor"
+        before = self.browser.run(ground)
+        self.click("#distance")
+        self.assertNotEqual(self.browser.run(ground), before)
+
+    def test_distance_after_a_path_that_is_not_shortest(self):
+        self.open()
+        self.browser.find("#algorithm").choose("greedy")
+        self.click("#solve")
+        self.shows_status("not proven")
+        self.seek(0)
+        self.click("#distance")
+        self.sees("return document.getElementById('far').textContent", "14 moves to the goal")
+
+    def test_hints_report_and_stop(self):
+        self.open(HARD, goal="first")
+        self.browser.run("""
+            const send = window.fetch;
+            window.fetch = (path, options) => send(path, options?.body === undefined ? options : { ...options,
+              body: JSON.stringify({ ...JSON.parse(options.body), heuristic: 'hamming' }) });""")
+        self.click("#hint")
+        self.shows_status(r"^At least \d+ moves; .* positions so far\.$")
+        self.click("#hint")
+        self.shows_status(r"^Stopped: at least \d+ moves\.$")
+        self.click("#distance")
+        self.browser.wait("return document.getElementById('far').textContent.startsWith('At least')")
+        self.click("#distance")
+        self.shows_status(r"^Stopped: at least \d+ moves\.$")
+        self.idle()
+
+    def test_algorithms_of_large_boards(self):
+        board = " ".join(map(str, [*range(1, 24), 0, 24]))
+        self.open(board)
+        offered = self.browser.run("return [...document.getElementById('algorithm').options]"
+                                   ".map(({value, disabled}) => [value, !disabled])")
+        for name, is_offered in offered:
+            status, _ = self.server.post("/api/solve", {"board": board, "size": "5x5", "algorithm": name,
+                                                        "node_limit": 10})
+            self.assertEqual(status == 200, is_offered, name)
+
+    def test_tiles_that_a_click_moves_are_not_disabled(self):
+        self.open(BOARD)
+        movable = self.browser.run("return [...document.querySelectorAll('.tile')].filter((tile) => "
+                                   "tile.getAttribute('aria-disabled') === 'false').map((tile) => tile.textContent)")
+        self.assertEqual(movable, ["2", "4", "5", "7"])
+
+    def test_the_size_of_the_tray(self):
+        self.open(" ".join(map(str, [*range(1, 12), 0])), size="3x4")
+        field = self.browser.find("#paste-text")
+        field.type("1 2 3 4 5 6 7 8 9 10 0 11")
+        self.click("#paste button")
+        self.sees(TILES, "1 2 3 4 5 6 7 8 9 10 0 11")
+        self.assertEqual(self.browser.run("return document.getElementById('size').value"), "3x4")
+
+    def test_a_server_that_ends_in_mid_search(self):
+        with Server("--time-limit", "100000") as other:
+            self.open(HARD, address=f"http://127.0.0.1:{other.port}/", goal="first")
+            self.browser.wait("return document.getElementById('tables').checkVisibility()")
+            self.browser.find("#method select").choose("hamming")
+            self.click("#solve")
+            self.shows_status("^At least")
+            other.process.kill()
+            self.browser.wait(f"{VERDICT}.includes('Is it still running?')")
+        self.assertFalse([each for each in self.browser.complaints() if "Uncaught" in each])
+
+
+if __name__ == "__main__":
+    with page():
+        status = run()
+    sys.exit(status)
