@@ -109,10 +109,9 @@ FIFTEEN_API bool fifteen_problem_solvable(const struct fifteen_problem *problem)
 FIFTEEN_API enum fifteen_status fifteen_problem_check(const struct fifteen_problem *problem,
                                                       struct fifteen_error *error);
 
-/* Reads one board: `cells` numbers separated by blanks, tabs, commas or `/`, and nothing else.
- * FIFTEEN_INVALID with the reason: a wrong count, a number that occurs twice or is out of range, or
- * a word that is not a number (with its column, from 1). `length` is the length of text in bytes.
- */
+/* Reads one board, in the forms of fifteen_grid_parse (grid.h). FIFTEEN_INVALID with the reason: a
+ * wrong count, a number that occurs twice or is out of range, rows of another size, or a word that
+ * is not a number (with its column, from 1). `length` is the length of text in bytes. */
 FIFTEEN_API enum fifteen_status fifteen_board_parse(struct fifteen_geometry geometry,
                                                     const char *text, size_t length,
                                                     fifteen_board *out,

@@ -56,10 +56,19 @@ FIFTEEN_API enum fifteen_status fifteen_grid_from_board(struct fifteen_geometry 
                                                         struct fifteen_grid **out,
                                                         struct fifteen_error *error);
 
-/* Reads a board of `size`; or, if size has 0 rows, of the size that the text states or that a
- * square board of as many numbers has. Numbers are separated by blanks, tabs, commas, `/` or line
- * ends; `#` starts a comment. A size alone on the first line, `4` or `3x4`, is the board's size and
- * overrides `size`. FIFTEEN_INVALID with the reason. `length` is the length of text in bytes. */
+/* Reads a board, row by row.
+ * - Tiles are decimal numbers; or digits without separators, up to F; or letters, with A for 1. The
+ *   blank is 0, `_`, `x`, `.` or `-`; or, without any of them, the number of cells or an empty cell
+ *   between commas, bars or tabs.
+ * - Separators are blanks, also those of Unicode, commas, `|`, quotes, brackets and frames of
+ * `+---+` or of box drawing characters. `#` starts a comment.
+ * - Rows end at line ends outside brackets, at `/`, `;` and closing brackets.
+ * - The size is the one alone on the first line, `4` or `3x4`; else `size`, unless it has 0 rows;
+ * else that of the rows, if there are several; else the square one with as many cells.
+ *
+ * FIFTEEN_INVALID with the reason, also if rows differ in length or are not those of the size, and
+ * if the text has several readings, which the message names. `length` is the length of text in
+ * bytes. */
 FIFTEEN_API enum fifteen_status fifteen_grid_parse(const char *text, size_t length,
                                                    struct fifteen_geometry size,
                                                    struct fifteen_grid **out,

@@ -1,17 +1,24 @@
 /* instances.h - reading files of boards, one board at a time, in constant memory
  *
- * A file has boards in two forms, distinguished by the first line of each board:
- * - One board a line: numbers separated by blanks, tabs, commas or `/`.
- * - The algs4 form: the number n alone on its line, then n lines of n numbers.
+ * Boards are written in the forms of fifteen_grid_parse. A board is
+ * - one line, with the whole board in it; a square one, unless `/`, `;` or brackets separate its
+ * rows, or a size is stated;
+ * - or the algs4 form: the number n, or RxC, alone on its line, then the rows, a line each;
+ * - or the rows alone, a line each, after the start of the file, a blank line or another such
+ * board. The board ends before a blank line, at the end of the file, or before a line with a number
+ * that it already has. A line of four numbers that is a 2x2 board by itself begins a larger board
+ * if the next line goes on with other numbers; longer lines never do;
+ * - or a board in brackets that are closed in a later line.
  *
- * `#` starts a comment; blank lines mean nothing; lines end in LF or CR LF. The head of a file is
- * all lines before the first board. Two comments in it have a meaning:
+ * Boards of all sizes and forms may be in one file. `#` starts a comment; lines end in LF or CR LF.
+ * Some comments, alone on their lines, have a meaning for all boards after them:
  *
- *      # goal: blank-first ..           or blank-last: the goal of all boards
+ *      # goal: first                    or last, blank-first .., blank-last .., or a board
+ *      # size: 3x4                      of boards in one line
  *      # format: <optimal length> ..
  *
- * With either of them a line may begin with the optimal length of its board. The length is
- * recognised because the line then has one number more than the board has cells.
+ * After the first and the last of them a line may begin with the optimal length of its board. The
+ * length is recognised because the line then has one number more than the board has cells.
  */
 #ifndef FIFTEEN_INSTANCES_H
 #define FIFTEEN_INSTANCES_H
@@ -30,10 +37,10 @@ extern "C" {
 struct fifteen_instances;
 
 struct fifteen_instances_options {
-    struct fifteen_geometry size; /* of boards in one line; 0 rows: the square size of the first
-                                     board's numbers, else 4x4 */
-    bool with_lengths; /* lines may begin with a length, even if the head does not say so */
-    bool with_grids;   /* boards may have more than 16 cells */
+    struct fifteen_geometry size; /* of boards without their size in front; overrides `# size:`.
+                                     0 rows: by their rows or numbers */
+    bool with_lengths;            /* lines may begin with a length, even if no comment says so */
+    bool with_grids;              /* boards may have more than 16 cells */
 };
 
 struct fifteen_instance {
@@ -42,8 +49,11 @@ struct fifteen_instance {
     struct fifteen_grid *grid;        /* if it has more cells, else NULL; the caller frees it */
     uint64_t line;                    /* line of the file on which the board begins, from 1 */
     int known_length;                 /* optimal length, if the file gives it; else -1 */
-    bool goal_stated;                 /* whether the file's head states the goal */
+    bool goal_stated;                 /* whether the file states the goal */
     enum fifteen_standard_goal goal;  /* the stated goal, else blank-last */
+    const struct fifteen_grid *goal_board; /* the stated goal if it is another board, which may have
+                                              another size; else NULL. Belongs to the reader, until
+                                              the next call */
 };
 
 /* Starts reading. The stream stays the caller's and must outlive the reader. NULL options are all
@@ -56,9 +66,10 @@ FIFTEEN_API enum fifteen_status fifteen_instances_open(
 /* Reads the next board.
  * - FIFTEEN_OK: *out is the board.
  * - FIFTEEN_NOT_FOUND: the end of the file.
- * - FIFTEEN_INVALID: a malformed board, a line of more than 131072 bytes, or, once, a file without
- *   any board. The next call goes on with the next line that can begin a board; rows of a
- *   malformed n x n board are skipped.
+ * - FIFTEEN_INVALID: a malformed board, a line of more than 131072 bytes, a board of more than
+ *   524288 bytes in several lines, a size or goal that is stated but unknown, or, once, a file
+ * without any board. The next call goes on with the next line that can begin a board; rows of a
+ *   malformed board are skipped, and so are the boards after an unknown goal.
  * - FIFTEEN_NO_MEMORY: there is no memory for a grid. The next call goes on.
  * - FIFTEEN_IO: the stream failed. The next call returns FIFTEEN_NOT_FOUND.
  * Unless it returns FIFTEEN_OK, only out->line is set: the line of the error, or 0 if the error

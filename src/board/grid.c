@@ -10,6 +10,16 @@
 #include "board/tray.h"
 #include "util/error.h"
 
+/* ---- sizes ---- */
+
+struct fifteen_geometry grid_square(size_t n_cells)
+{
+    for (uint8_t n = FIFTEEN_GRID_MIN; n <= FIFTEEN_GRID_MAX; n++)
+        if ((size_t)n * n == n_cells)
+            return (struct fifteen_geometry){n, n};
+    return (struct fifteen_geometry){0, 0};
+}
+
 /* ---- creation ---- */
 
 /* A grid whose tiles are not set yet. FIFTEEN_INVALID if no grid has this size. */

@@ -3,6 +3,8 @@
 
 #include <errno.h>
 #include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -42,13 +44,38 @@ const char *fifteen_status_name(enum fifteen_status status)
     return index < sizeof names / sizeof names[0] ? names[index] : "unknown status";
 }
 
+/* Returns the length of the character in UTF-8 at the start of the bytes if it is printable; else
+ * 0: for control characters, marks of direction, surrogates, and what is not UTF-8. */
+static size_t printable_length(const unsigned char *bytes, size_t length)
+{
+    static const struct {
+        unsigned char mask, lead;
+        uint32_t min;
+    } forms[] = {
+        {0x80, 0x00, 0x20}, {0xe0, 0xc0, 0xa0}, {0xf0, 0xe0, 0x800}, {0xf8, 0xf0, 0x10000}};
+    size_t n = 0;
+    while (n < 4 && (bytes[0] & forms[n].mask) != forms[n].lead)
+        n++;
+    if (n == 4 || n >= length)
+        return 0;
+    uint32_t code = bytes[0] & ~(unsigned)forms[n].mask;
+    for (size_t i = 1; i <= n; i++) {
+        if ((bytes[i] & 0xc0) != 0x80)
+            return 0;
+        code = code << 6 | (bytes[i] & 0x3fU);
+    }
+    const bool invisible = code == 0x7f || (code >= 0x200b && code <= 0x200f) ||
+                           (code >= 0x2028 && code <= 0x202e) ||
+                           (code >= 0x2060 && code <= 0x206f) || code == 0xfeff ||
+                           (code >= 0xfff9 && code <= 0xfffb) || (code & 0xfffe) == 0xfffe;
+    return code < forms[n].min || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) || invisible
+               ? 0
+               : n + 1;
+}
+
 static char *quote_byte(char *to, unsigned char byte)
 {
     static const char digits[] = "0123456789abcdef";
-    if (byte >= 0x20 && byte < 0x7f) {
-        *to++ = (char)byte;
-        return to;
-    }
     to[0] = '\\';
     to[1] = 'x';
     to[2] = digits[byte >> 4];
@@ -59,8 +86,18 @@ static char *quote_byte(char *to, unsigned char byte)
 const char *quote_bytes(const char *bytes, size_t length, char out[QUOTE_SIZE])
 {
     char *to = out;
-    for (size_t i = 0; i < length && i < QUOTE_MAX; i++)
-        to = quote_byte(to, (unsigned char)bytes[i]);
-    strcpy(to, length > QUOTE_MAX ? "..." : "");
+    size_t at = 0;
+    while (at < length && at < QUOTE_MAX) {
+        const unsigned char *const next = (const unsigned char *)bytes + at;
+        const size_t n = printable_length(next, length - at);
+        if (n > 1 && at + n > QUOTE_MAX)
+            break;
+        if (n == 0)
+            to = quote_byte(to, *next);
+        for (size_t i = 0; i < n; i++)
+            *to++ = (char)next[i];
+        at += n > 0 ? n : 1;
+    }
+    strcpy(to, at < length ? "..." : "");
     return out;
 }

@@ -27,8 +27,8 @@ enum fifteen_status error_of_system(void);
 /* QUOTE_MAX bytes are quoted. QUOTE_SIZE holds all of them escaped, "..." and the final NUL. */
 enum { QUOTE_MAX = 20, QUOTE_SIZE = 4 * QUOTE_MAX + 4 };
 
-/* Copies printable ASCII as it is and writes any other byte as \xNN. After QUOTE_MAX bytes the
- * rest becomes "...". Returns `out`. */
+/* Copies printable characters in UTF-8 as they are and writes any other byte as \xNN. After
+ * QUOTE_MAX bytes, or fewer so as not to cut a character, the rest becomes "...". Returns `out`. */
 const char *quote_bytes(const char *bytes, size_t length, char out[QUOTE_SIZE]);
 
 #endif

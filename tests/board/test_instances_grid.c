@@ -78,9 +78,9 @@ static void malformed_grids_are_reported_once(void **state)
     check(tray_4x4, "5\n 1  2  3  4  5\n 6  7  8  nine 10\n" GRID_5,
           "f:3: column 11: 'nine' is not a number\n4: [-1] 5x5 " LINE_5 "\n");
     check(tray_4x4,
-          "5\n1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 24 25\n" GRID_5
+          "5\n1 2 3 4 5\n6 7 8 9 10\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 24 26\n" GRID_5
           "5\n1 2 3 4 5\n6 7 8 9 1\n11 12 13 14 15\n16 17 18 19 20\n21 22 23 24 0\n" LINE_5 " \n",
-          "f:6: the 5x5 board that begins in line 1: 25 is out of range 0 .. 24 (position 25)\n"
+          "f:6: the 5x5 board that begins in line 1: 26 is out of range 0 .. 24 (position 25)\n"
           "7: [-1] 5x5 " LINE_5 "\n"
           "f:18: the 5x5 board that begins in line 13: tile 1 occurs twice (positions 1 and 10)\n"
           "19: [-1] 5x5 " LINE_5 "\n");
@@ -123,9 +123,9 @@ static void rows_as_long_as_boards_are_rows(void **state)
                                                           .with_grids = true};
         struct transcript read;
         char expected[512];
-        transcribe(stream_of_rows(n, 2 * n, "x", GRID_3), options, &read);
+        transcribe(stream_of_rows(n, 2 * n, "y", GRID_3), options, &read);
         snprintf(expected, sizeof expected,
-                 "f:4: column 1: 'x' is not a number\n%u: [-1] 3x3 " LINE_3 "\n", n + 2);
+                 "f:4: column 1: 'y' is not a number\n%u: [-1] 3x3 " LINE_3 "\n", n + 2);
         assert_string_equal(read.text, expected);
 
         transcribe(stream_of_rows(n, 2 * n + 1, "", GRID_3), options, &read);

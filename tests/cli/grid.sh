@@ -29,7 +29,7 @@ says out '2 moves: 23 24'
 # shellcheck disable=SC2086
 expect 0 fifteen solve $five
 says out '2 moves: 23 24'
-echo "${five// /,} # in a line" | sed 's|,|/|5' >line
+echo "${five// /,} # in a line" >line
 expect 0 fifteen solve --json --file line --file five
 [ "$(wc -l <out)" -eq 2 ] || fail 'not two answers'
 for line in 1 2; do
@@ -127,8 +127,8 @@ says out '0 moves'
 expect 2 fifteen solve --goal "$(near 4 | xargs)" --file five
 says err 'five:1: the goal is neither '
 says err 'nor a 5x5 board: expected 25 numbers, found 16'
-expect 2 fifteen solve --goal "$(seq -s ' ' 25)" --file five
-says err '25 is out of range 0 .. 24'
+expect 2 fifteen solve --goal "$(seq -s ' ' 24) 26" --file five
+says err '26 is out of range 0 .. 24'
 silent out
 
 # Every algorithm and heuristic for grids finds the lengths that an independent program found.

@@ -9,7 +9,7 @@ misused 'must be a terminal' fifteen play --size 9x9 --goal first --seed 1 --hjk
 misused 'expected 12 numbers, found 16' fifteen play --size 3x4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0
 misused 'expected 16 numbers, found 3' fifteen play 1 2 3
 misused 'tile 1 occurs twice' fifteen play '1 1 2 3'
-misused "'x' is not a number" fifteen play '1 2 x 0'
+misused "'y' is not a number" fifteen play '1 2 y 0'
 misused "invalid value '10' for --size: expected a tray" fifteen play --size 10
 misused "invalid value '4x5' for --size: expected a tray" fifteen play --size 4x5
 misused "the goal is neither 'first' nor 'last' nor a 4x4 board" fifteen play --goal middle

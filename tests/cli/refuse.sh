@@ -42,12 +42,12 @@ grid-long-row.txt      2  :10: expected a row of 5 numbers for the 5x5 board tha
 grid-missing-row.txt   2  :12: expected a row of 5 numbers for the 5x5 board that begins in line 7, found 1
 grid-extra-row.txt     3  :13: expected the size of the next board
 grid-ends-early.txt    1  :10: the file ends within the 5x5 board that begins in line 7
-grid-tile-25.txt       2  :12: the 5x5 board that begins in line 7: 25 is out of range 0 .. 24 (position 25)
+grid-tile-26.txt       2  :12: the 5x5 board that begins in line 7: 26 is out of range 0 .. 24 (position 25)
 grid-tile-twice.txt    2  :12: the 5x5 board that begins in line 7: tile 1 occurs twice (positions 1 and 10)
 grid-letters.txt       2  :10: column 7: 'thirteen' is not a number
 grid-line-tile-twice.txt 2 :7: tile 1 occurs twice (positions 1 and 25)
 grid-24-numbers.txt    2  :7: expected the size of the next board
-grid-25-letters.txt    2  :10: column 1: 'x' is not a number
+grid-25-letters.txt    2  :10: column 1: 'y' is not a number
 grid-40-short-row.txt  2  :38: expected a row of 40 numbers for the 40x40 board that begins in line 7, found 39
 comments-only.txt      0  : no board in the file
 empty.txt              0  : no board in the file

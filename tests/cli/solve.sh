@@ -14,7 +14,7 @@ silent err
 # shellcheck disable=SC2086
 expect 0 fifteen solve $board
 says out '2 moves: 11 12'
-expect 0 fifteen solve '1,2,3,4/5,6,7,8/9,10,0,11/13,14,15,12' '1 2 / 3,4,5 6 7 8'$'\t''9 10 11 12 13 14 0 15'
+expect 0 fifteen solve '1,2,3,4/5,6,7,8/9,10,0,11/13,14,15,12' '1 2  3,4,5 6 7 8'$'\t''9 10 11 12 13 14 0 15'
 says out '2 moves: 11 12'
 says out '1 move: 15'
 expect 2 fifteen solve -- -1

@@ -1,0 +1,114 @@
+/* board_text.c - boards and grids as text */
+#include <stdio.h>
+#include <string.h>
+
+#include "board/grid.h"
+#include "board/text/parse.h"
+#include "util/error.h"
+
+/* ---- reading ---- */
+
+/* Parses the text of one board. The message begins with the line of a wrong word if there are
+ * several lines. Always free *parse with parse_free. */
+static enum fifteen_status parse_text(const char *text, size_t length, struct fifteen_geometry size,
+                                      struct parse *parse, struct fifteen_error *error)
+{
+    const struct parse_request request = {.size = size, .expected = size, .with_size = true};
+    struct fifteen_error reason;
+    const enum fifteen_status status = parse_board(text, length, &request, parse, &reason);
+    if (status == FIFTEEN_OK)
+        return FIFTEEN_OK;
+    const bool has_lines = parse->has_line && (memchr(text, '\n', length) != NULL ||
+                                               memchr(text, '\r', length) != NULL);
+    if (has_lines)
+        return error_set(error, status, "line %zu, %s", parse->line + 1, reason.text);
+    return error_set(error, status, "%s", reason.text);
+}
+
+enum fifteen_status fifteen_grid_parse(const char *text, size_t length,
+                                       struct fifteen_geometry size, struct fifteen_grid **out,
+                                       struct fifteen_error *error)
+{
+    struct parse parse;
+    enum fifteen_status status = parse_text(text, length, size, &parse, error);
+    if (status == FIFTEEN_OK)
+        status = fifteen_grid_create(parse.size, parse.tiles, out, error);
+    parse_free(&parse);
+    return status;
+}
+
+enum fifteen_status fifteen_board_parse(struct fifteen_geometry geometry, const char *text,
+                                        size_t length, fifteen_board *out,
+                                        struct fifteen_error *error)
+{
+    struct parse parse;
+    enum fifteen_status status = parse_text(text, length, geometry, &parse, error);
+    if (status == FIFTEEN_OK && !fifteen_geometry_equal(parse.size, geometry))
+        status = error_set(error, FIFTEEN_INVALID, "expected a board of %ux%u, found one of %ux%u",
+                           geometry.rows, geometry.columns, parse.size.rows, parse.size.columns);
+    if (status == FIFTEEN_OK)
+        status = fifteen_board_from_tiles(geometry, parse.tiles, out, error);
+    parse_free(&parse);
+    return status;
+}
+
+/* ---- printing ---- */
+
+/* A text buffer. What does not fit is counted, but not written. */
+struct writer {
+    char *to;
+    size_t size;
+    size_t length;
+};
+
+static void write_number(struct writer *writer, unsigned number, int width, const char *after)
+{
+    const size_t left = writer->length < writer->size ? writer->size - writer->length : 0;
+    writer->length += (size_t)snprintf(left > 0 ? writer->to + writer->length : NULL, left, "%*u%s",
+                                       width, number, after);
+}
+
+static void write_rows(struct writer *writer, const struct fifteen_grid *grid)
+{
+    const struct fifteen_geometry size = grid->size;
+    const int width = snprintf(NULL, 0, "%2u", grid_cells(grid) - 1);
+    write_number(writer, size.rows, 0, size.rows == size.columns ? "\n" : "x");
+    if (size.rows != size.columns)
+        write_number(writer, size.columns, 0, "\n");
+    for (unsigned cell = 0; cell < grid_cells(grid); cell++)
+        write_number(writer, grid->tile[cell], width, (cell + 1) % size.columns == 0 ? " \n" : " ");
+}
+
+static void write_line(struct writer *writer, const struct fifteen_grid *grid)
+{
+    const unsigned n_cells = grid_cells(grid);
+    for (unsigned cell = 0; cell < n_cells; cell++)
+        write_number(writer, grid->tile[cell], 0, cell + 1 < n_cells ? " " : "");
+}
+
+size_t fifteen_grid_print(const struct fifteen_grid *grid, enum fifteen_grid_form form, char *out,
+                          size_t size)
+{
+    struct writer writer = {.to = out, .size = size};
+    if (form == FIFTEEN_GRID_ROWS)
+        write_rows(&writer, grid);
+    else
+        write_line(&writer, grid);
+    return writer.length;
+}
+
+size_t fifteen_board_print(struct fifteen_geometry geometry, fifteen_board board,
+                           char out[FIFTEEN_BOARD_TEXT_SIZE])
+{
+    char *to = out;
+    for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
+        const unsigned tile = fifteen_board_tile(board, cell);
+        if (cell > 0)
+            *to++ = ' ';
+        if (tile >= 10)
+            *to++ = '1';
+        *to++ = (char)('0' + tile % 10);
+    }
+    *to = '\0';
+    return (size_t)(to - out);
+}

@@ -1,0 +1,293 @@
+/* words.c - lexer of boards as text */
+#include "board/text/words.h"
+
+#include <string.h>
+
+enum kind { WORD, BLANK, TAB, COLUMN, ROW, OPEN, CLOSE, LINE_END, COMMENT };
+
+/* The places of a row between column separators of one kind. */
+struct fields {
+    unsigned n_separators;
+    size_t n_words;    /* up to the last separator */
+    unsigned n_inner;  /* empty fields between two separators */
+    size_t inner;      /* the first word after such a field */
+    bool begins_empty; /* in front of the first separator */
+};
+
+struct lexer {
+    struct words *words;
+    const char *text;
+    size_t length;
+    size_t at;
+    size_t row_start; /* number of words up to this row */
+    struct fields columns;
+    struct fields tabs;
+};
+
+/* ---- characters ---- */
+
+static enum kind kind_of_ascii(char byte)
+{
+    switch (byte) {
+    case ' ':
+    case '\v':
+    case '\f':
+    case '"':
+    case '\'':
+    case '`':
+        return BLANK;
+    case '\t':
+        return TAB;
+    case ',':
+    case '|':
+        return COLUMN;
+    case '/':
+    case ';':
+        return ROW;
+    case '(':
+    case '[':
+    case '{':
+        return OPEN;
+    case ')':
+    case ']':
+    case '}':
+        return CLOSE;
+    case '\n':
+    case '\r':
+        return LINE_END;
+    case '#':
+        return COMMENT;
+    default:
+        return WORD;
+    }
+}
+
+/* Of the Unicode blanks, quotes and commas in UTF-8, ranges of the last byte. */
+static const struct {
+    char lead[3];
+    unsigned char first, last;
+    enum kind kind;
+} wide_kinds[] = {
+    {"\xc2", 0xa0, 0xa0, BLANK},                                         /* no-break space */
+    {"\xc2", 0xab, 0xab, BLANK},                                         /* quotes */
+    {"\xc2", 0xbb, 0xbb, BLANK},        {"\xe1\x9a", 0x80, 0x80, BLANK}, /* Ogham space mark */
+    {"\xe2\x80", 0x80, 0x8d, BLANK}, /* from en quad to zero width joiner */
+    {"\xe2\x80", 0x98, 0x9f, BLANK}, /* quotes */
+    {"\xe2\x80", 0xa8, 0xa9, LINE_END}, {"\xe2\x80", 0xaf, 0xaf, BLANK}, /* narrow no-break space */
+    {"\xe2\x81", 0x9f, 0xa0, BLANK},  /* mathematical space, word joiner */
+    {"\xe2\x94", 0x80, 0xbf, COLUMN}, /* box drawing */
+    {"\xe2\x95", 0x80, 0xbf, COLUMN},   {"\xe3\x80", 0x80, 0x80, BLANK}, /* ideographic space */
+    {"\xe3\x80", 0x81, 0x81, COLUMN},                                    /* ideographic comma */
+    {"\xef\xbb", 0xbf, 0xbf, BLANK},                                     /* byte order mark */
+    {"\xef\xbc", 0x8c, 0x8c, COLUMN},                                    /* full width comma */
+};
+
+/* Sets the kind of the character at `at` and returns its length; bytes of words are taken singly.
+ */
+static size_t classify(const char *text, size_t length, size_t at, enum kind *kind)
+{
+    *kind = kind_of_ascii(text[at]);
+    if ((unsigned char)text[at] < 0xc2)
+        return 1;
+    for (size_t i = 0; i < sizeof wide_kinds / sizeof wide_kinds[0]; i++) {
+        const size_t n = strlen(wide_kinds[i].lead);
+        if (length - at <= n || memcmp(text + at, wide_kinds[i].lead, n) != 0)
+            continue;
+        const unsigned char last = (unsigned char)text[at + n];
+        if (last < wide_kinds[i].first || last > wide_kinds[i].last)
+            continue;
+        *kind = wide_kinds[i].kind;
+        return n + 1;
+    }
+    return 1;
+}
+
+/* ---- frames ---- */
+
+/* Returns the length of a line that belongs to a frame, without its end; else 0. A single `-` or
+ * `_` is the blank, so that a frame has a `+`, or two of its characters side by side. */
+static size_t frame_length(const char *line, size_t length)
+{
+    bool found = false;
+    size_t at = 0;
+    while (at < length) {
+        enum kind kind;
+        const size_t n = classify(line, length, at, &kind);
+        if (kind == LINE_END || kind == COMMENT)
+            break;
+        const bool is_frame = line[at] != '\0' && strchr("-=_+:", line[at]) != NULL;
+        if (!is_frame && kind != BLANK && kind != TAB && kind != COLUMN)
+            return 0;
+        found |= is_frame && (line[at] == '+' || (at > 0 && line[at - 1] == line[at]));
+        at += n;
+    }
+    return found ? at : 0;
+}
+
+/* Whether a word is a part of a frame, such as `+---+---+`. */
+static bool is_frame_word(const char *word, size_t length)
+{
+    bool has_corner = false;
+    for (size_t i = 0; i < length; i++) {
+        if (word[i] != '+' && word[i] != '-' && word[i] != '=')
+            return false;
+        has_corner |= word[i] == '+';
+    }
+    return has_corner && length > 1;
+}
+
+/* ---- rows ---- */
+
+static void add_hole(struct words *words, size_t word)
+{
+    if (words->n_holes < FIFTEEN_GRID_MAX)
+        words->hole[words->n_holes++] = (struct hole){word, words->n_rows};
+}
+
+/* Of several empty fields, those at the ends of the row belong to a frame. */
+static void find_hole(struct lexer *lexer)
+{
+    struct words *const words = lexer->words;
+    const struct fields *const fields =
+        lexer->columns.n_separators > 0 ? &lexer->columns : &lexer->tabs;
+    const bool ends_empty = fields->n_separators > 0 && fields->n_words == words->n;
+    if (fields->n_inner == 1)
+        add_hole(words, fields->inner);
+    else if (fields->n_inner == 0 && fields->begins_empty != ends_empty)
+        add_hole(words, ends_empty ? words->n : lexer->row_start);
+}
+
+static void end_row(struct lexer *lexer)
+{
+    struct words *const words = lexer->words;
+    if (words->n > lexer->row_start) {
+        find_hole(lexer);
+        words->n_rows++;
+    }
+    lexer->row_start = words->n;
+    lexer->columns = (struct fields){0};
+    lexer->tabs = (struct fields){0};
+}
+
+static void end_field(const struct lexer *lexer, struct fields *fields)
+{
+    const size_t n = lexer->words->n;
+    if (fields->n_separators == 0) {
+        fields->begins_empty = n == lexer->row_start;
+    } else if (fields->n_words == n) {
+        fields->n_inner++;
+        fields->inner = n;
+    }
+    fields->n_separators++;
+    fields->n_words = n;
+}
+
+/* ---- words ---- */
+
+static void read_word(struct lexer *lexer)
+{
+    struct words *const words = lexer->words;
+    const size_t start = lexer->at;
+    enum kind kind = WORD;
+    while (lexer->at < lexer->length) {
+        const size_t n = classify(lexer->text, lexer->length, lexer->at, &kind);
+        if (kind != WORD)
+            break;
+        lexer->at += n;
+    }
+    const size_t length = lexer->at - start;
+    if (is_frame_word(lexer->text + start, length)) {
+        end_row(lexer);
+        return;
+    }
+    if (words->n < words->room)
+        words->word[words->n] = (struct word){
+            start, length < UINT32_MAX ? (uint32_t)length : UINT32_MAX, words->n_rows};
+    words->n++;
+}
+
+static void begin_line(struct lexer *lexer)
+{
+    lexer->at += frame_length(lexer->text + lexer->at, lexer->length - lexer->at);
+}
+
+static void skip_comment(struct lexer *lexer)
+{
+    while (lexer->at < lexer->length && lexer->text[lexer->at] != '\n')
+        lexer->at++;
+}
+
+static void open_bracket(struct lexer *lexer)
+{
+    lexer->words->n_open++;
+    if (lexer->words->n > lexer->row_start)
+        return;
+    lexer->columns = (struct fields){0};
+    lexer->tabs = (struct fields){0};
+}
+
+static void end_line(struct lexer *lexer)
+{
+    if (lexer->words->n_open == 0)
+        end_row(lexer);
+    begin_line(lexer);
+}
+
+static void separate_rows(struct lexer *lexer, enum kind kind)
+{
+    struct words *const words = lexer->words;
+    if (kind == CLOSE && words->n_open > 0)
+        words->n_open--;
+    else if (kind == CLOSE)
+        words->n_closed++;
+    end_row(lexer);
+}
+
+static void read_character(struct lexer *lexer)
+{
+    enum kind kind;
+    const size_t n = classify(lexer->text, lexer->length, lexer->at, &kind);
+    if (kind == WORD) {
+        read_word(lexer);
+        return;
+    }
+    lexer->at += n;
+    if (kind == TAB)
+        end_field(lexer, &lexer->tabs);
+    else if (kind == COLUMN)
+        end_field(lexer, &lexer->columns);
+    else if (kind == ROW || kind == CLOSE)
+        separate_rows(lexer, kind);
+    else if (kind == OPEN)
+        open_bracket(lexer);
+    else if (kind == LINE_END)
+        end_line(lexer);
+    else if (kind == COMMENT)
+        skip_comment(lexer);
+}
+
+void words_read(struct words *words, const char *text, size_t length)
+{
+    struct lexer lexer = {.words = words, .text = text, .length = length};
+    words->text = text;
+    words->n = 0;
+    words->n_rows = 0;
+    words->n_holes = 0;
+    words->n_open = 0;
+    words->n_closed = 0;
+    begin_line(&lexer);
+    while (lexer.at < length)
+        read_character(&lexer);
+    end_row(&lexer);
+}
+
+bool words_blank(const char *text, size_t length)
+{
+    enum kind kind;
+    for (size_t at = 0; at < length;) {
+        at += classify(text, length, at, &kind);
+        if (kind != BLANK && kind != TAB && kind != LINE_END)
+            return false;
+    }
+    return true;
+}
