@@ -25,8 +25,9 @@ bool session_type(struct session *session, int character, double now)
     session->now = now;
     if (session->mode == MODE_BOARD && character >= '0' && character <= '9')
         session_open_board(session);
-    if (session->text != TEXT_BOARD && (character == '\n' || character == '\r'))
-        character = ' '; /* only a board has lines */
+    if (session->text != TEXT_BOARD &&
+        (character == '\n' || character == '\r' || character == '\t'))
+        character = ' '; /* only a board has lines and columns */
     return session->mode == MODE_TYPING && entry_insert(&session->entry, character);
 }
 

@@ -15,9 +15,8 @@ bool entry_insert(struct entry *entry, int character)
 {
     if (character == '\r')
         character = '\n';
-    if (character == '\t')
-        character = ' ';
-    const bool is_ascii = character == '\n' || (character >= ' ' && character <= '~');
+    const bool is_ascii =
+        character == '\n' || character == '\t' || (character >= ' ' && character <= '~');
     const bool is_utf8 = character >= 0x80 && character <= 0xFF;
     if ((!is_ascii && !is_utf8) || entry->length + 1 == ENTRY_SIZE)
         return false;

@@ -8,15 +8,15 @@
 enum { ENTRY_SIZE = 4096 };
 
 struct entry {
-    char text[ENTRY_SIZE]; /* printable ASCII, '\n' and UTF-8, NUL at the end */
+    char text[ENTRY_SIZE]; /* printable ASCII, '\t', '\n' and UTF-8, NUL at the end */
     size_t length;
     size_t at; /* the cursor: where the next character is inserted, 0 .. length */
 };
 
 void entry_set(struct entry *entry, const char *text);
 
-/* Inserts a byte at the cursor, '\r' as '\n' and '\t' as ' '. Returns false if the text is full or
- * the byte is neither printable ASCII nor part of a character of UTF-8. */
+/* Inserts a byte at the cursor, '\r' as '\n'. Returns false if the text is full or
+ * the byte is neither of ASCII as above nor part of a character of UTF-8. */
 bool entry_insert(struct entry *entry, int character);
 
 /* Moves the cursor by a character: to the right for 1, to the left for -1. */

@@ -20,7 +20,7 @@ static bool is_text(const struct session *session, int key, bool pasting)
 {
     if (session->mode == MODE_TYPING && (key == '\r' || key == '\n'))
         return pasting || terminal_has_more();
-    return key >= ' ' && key <= 0xFF && key != 127; /* a byte */
+    return key == '\t' || (key >= ' ' && key <= 0xFF && key != 127); /* a byte */
 }
 
 static void handle_key(struct session *session, int key, bool *pasting)

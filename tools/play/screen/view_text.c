@@ -81,7 +81,7 @@ static void draw_character(int line, int column, const char *text)
     if (n_bytes <= MB_CUR_MAX && wcwidth(wide) == 1)
         mvaddnstr(line, column, text, (int)n_bytes);
     else
-        mvaddch(line, column, '?');
+        mvaddch(line, column, *text == '\t' ? ' ' : '?');
 }
 
 /* Scrolls to the line of the cursor. */
