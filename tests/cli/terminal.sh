@@ -32,6 +32,27 @@ done
 "$bin/pdbgen" --size 4 --tiles 1,2,3,4,5,6,7 --force >out 2>err
 silent err
 
+# Without tables, solve answers from small ones, and then offers to build those for full speed.
+offered()
+{
+    rm -f pdb/*
+    script -qec "$bin/fifteen solve $2 --size 3x4 '1 2 3 4 5 6 7 8 9 10 0 11'" /dev/null >out <<<"$1"
+    says out '1 move: 11'
+}
+offered n ''
+says out 'Build the tables now'
+[ -z "$(ls pdb)" ] || fail 'tables were built without consent'
+offered y ''
+[ "$(ls pdb)" = "$(printf '3x4-b0-1.4.5.8.9.pdb\n3x4-b0-2.3.6.7.10.11.pdb')" ] || fail 'tables were not built'
+script -qec "$bin/fifteen solve --size 3x4 '1 2 3 4 5 6 7 8 9 10 0 11'" /dev/null >out </dev/null
+! grep -q 'Build' out || fail 'an offer although there are tables'
+offered y -q
+! grep -q 'Build' out || fail 'an offer in spite of -q'
+rm -f pdb/*
+echo y | "$bin/fifteen" solve --size 3x4 '1 2 3 4 5 6 7 8 9 10 0 11' >out 2>err
+! grep -q 'Build' out err || fail 'an offer without a terminal'
+says err 'for full speed run once: pdbgen --size 3x4'
+
 on_terminal 2 'fifteen solve'
 says out 'no board given'
 finish

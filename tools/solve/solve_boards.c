@@ -260,6 +260,8 @@ enum exit_status solve_boards(const struct solve_request *request)
         print_document(&run);
     else
         run.status = exits_report(status, &error);
+    if (request->input->n_operands > 0 || request->input->n_files > 0)
+        tables_offer(&run.tables);
     fifteen_solver_free(run.solver);
     tables_free(&run.tables);
     feed_free(&run.feed);

@@ -1,7 +1,14 @@
 /* tables.c - the table store of a command: creates it, prints what it reports, prepares solvers */
 #include "tables/tables.h"
 
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
 #include "cli/message.h"
+#include "process/interrupt.h"
 #include "process/stopwatch.h"
 #include "tables/table_folder.h"
 
@@ -10,10 +17,11 @@ static const char *kind_prefix(enum fifteen_pdb_kind kind)
     return kind == FIFTEEN_CLASSIC ? "classic " : "";
 }
 
-static void print_missing(const struct tables *tables, const struct fifteen_tables_event *event)
+static void print_missing(struct tables *tables, const struct fifteen_tables_event *event)
 {
     if (tables->quiet)
         return;
+    snprintf(tables->command, sizeof tables->command, "%s", event->command);
     message_print("no %stables%s%s, using small ones; for full speed run once: %s",
                   kind_prefix(event->kind), event->folder != NULL ? " in " : "",
                   event->folder != NULL ? event->folder : "", event->command);
@@ -34,7 +42,7 @@ static void print_ready(const struct tables *tables, const struct fifteen_tables
 
 static void print_event(void *context, const struct fifteen_tables_event *event)
 {
-    const struct tables *const tables = context;
+    struct tables *const tables = context;
     progress_clear(tables->progress);
     switch (event->step) {
     case FIFTEEN_TABLES_LOADING:
@@ -65,6 +73,32 @@ enum fifteen_status tables_init(struct tables *tables, const struct search_setti
     *tables = (struct tables){.progress = progress, .verbose = run->verbose, .quiet = run->quiet};
     const enum fifteen_status status = fifteen_tables_create(&options, &tables->store, error);
     return status == FIFTEEN_OK ? table_folder_check(tables->store, error) : status;
+}
+
+/* Finds pdbgen beside the running program first. */
+static bool run_command(const char *command)
+{
+    char line[PATH_MAX + 600];
+    char folder[PATH_MAX] = "";
+    const ssize_t length = readlink("/proc/self/exe", folder, sizeof folder - 1);
+    if (length <= 0 || strchr(folder, '\'') != NULL)
+        return system(command) == 0; /* NOLINT(cert-env33-c) */
+    folder[length] = '\0';
+    *strrchr(folder, '/') = '\0';
+    snprintf(line, sizeof line, "PATH='%s':\"$PATH\" %s", folder, command);
+    return system(line) == 0; /* NOLINT(cert-env33-c) */
+}
+
+void tables_offer(const struct tables *tables)
+{
+    char answer[16];
+    if (*tables->command == '\0' || interrupt_requested() || !isatty(STDIN_FILENO) ||
+        !isatty(STDERR_FILENO))
+        return;
+    fprintf(stderr, "Build the tables now (4x4: 180 MB on disk, about six seconds)? [y/N] ");
+    if (fgets(answer, sizeof answer, stdin) != NULL && (*answer == 'y' || *answer == 'Y') &&
+        !run_command(tables->command))
+        message_print("the tables were not built");
 }
 
 void tables_free(struct tables *tables)

@@ -11,6 +11,7 @@ struct tables {
     bool verbose;
     bool quiet;
     double load_seconds; /* spent in tables_prepare so far */
+    char command[512];   /* that builds the missing tables, or "" */
 };
 
 /* Creates the store from the settings of a command. The progress line must outlive it.
@@ -18,6 +19,9 @@ struct tables {
 enum fifteen_status tables_init(struct tables *tables, const struct search_settings *search,
                                 const struct run_settings *run, struct progress *progress,
                                 struct fifteen_error *error);
+
+/* If tables were missing, offers on a terminal to build them for the next run. */
+void tables_offer(const struct tables *tables);
 
 /* After the solvers are freed. */
 void tables_free(struct tables *tables);
