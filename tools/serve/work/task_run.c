@@ -10,16 +10,12 @@
  */
 #include <stdint.h>
 #include <sys/eventfd.h>
-#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "cli/message.h"
 #include "process/stopwatch.h"
 #include "serve/work/task.h"
-
-/* Long searches give way to other requests, but still get a share of a busy machine. */
-enum { LONG_NICE = 5 };
 
 static const double slice_seconds[N_LANES] = {
     [LANE_QUICK] = 0.05, [LANE_SHORT] = 1, [LANE_MEDIUM] = 10};
@@ -210,12 +206,12 @@ static enum try_end run_quick(struct task *task)
     return end;
 }
 
-/* Long searches share the threads. */
+/* Long searches share the threads. They keep their priority: with a lower one they would starve on
+ * a machine that is busy otherwise. */
 static void search_long(struct task *task)
 {
     const struct fifteen_monitor monitor = {.report = monitor_search, .context = task};
     struct fifteen_limits limits = task->search.limits;
-    setpriority(PRIO_PROCESS, (id_t)gettid(), LONG_NICE);
     const unsigned share = lanes_share(&task->server->lanes, task->server->n_threads);
     if (limits.n_threads == 0 || limits.n_threads > share)
         limits.n_threads = share;
