@@ -222,8 +222,8 @@ def measure(server, options):
             faults.append(f"one answer in a hundred took {run['p99']:.3f} s{what}")
     if options.rate > 0 and n_events < options.seconds / 2:
         faults.append("the hard board was starved")
-    # The hard board's search had no table; the stacks of ended threads are kept for reuse.
-    if growth > 4 << 20 and not SANITIZED:
+    # The stacks of ended threads are kept for reuse; how many there are depends on the machine.
+    if growth > 32 << 20 and not SANITIZED:
         faults.append(f"memory has grown by {growth} bytes")
     return faults
 

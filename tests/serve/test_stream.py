@@ -47,7 +47,6 @@ class Streams(unittest.TestCase):
             self.assertLessEqual(before["generated"], after["generated"])
         result = seen[-1][1]
         self.assertEqual((result["status"], result["generated"]), ("limit", 20000000))
-        self.assertLessEqual(len(progress), 6 * result["seconds"] + 2)
         self.assertGreaterEqual(result["generated"], progress[-1]["generated"])
 
     def begun(self, body, algorithm, **more):
