@@ -34,7 +34,8 @@ class Server:
         environment = dict(os.environ, HOME=self.folder.name, XDG_DATA_HOME=self.folder.name)
         environment.pop("FIFTEEN_PDB", None)
         environment.update(variables or {})
-        command = [*wrapper, os.path.join(BIN, "fifteen"), "serve", "--port", "0", "--quiet", *options]
+        port = () if "--port" in options else ("--port", "0")
+        command = [*wrapper, os.path.join(BIN, "fifteen"), "serve", *port, "--quiet", *options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True,
                                         cwd=self.folder.name, env=environment)
         self.line = self.process.stdout.readline()
