@@ -62,8 +62,9 @@ class Layout(PageTest):
             self.click("#distance")
             self.browser.wait("return document.getElementById('far').textContent.includes('to the goal')")
             self.assertEqual(self.browser.run(PLACES), places, (size, "distance"))
-            self.click(".tray .movable")
-            self.browser.wait(f"{COUNT} !== '0 / 14'")
+            self.seek(0)
+            self.control("One move forward")
+            self.sees(COUNT, "1 / 14")
             self.assertEqual(self.browser.run(PLACES), places, (size, "move"))
 
     def test_nothing_moves_when_the_board_is_unsolvable(self):

@@ -122,6 +122,7 @@ class Browser:
                         "goog:loggingPrefs": {"browser": "ALL"}}
         answer = driver.call("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
         self.path = "/session/" + answer["sessionId"]
+        self.call("POST", "/timeouts", {"script": int(60000 * PATIENCE)})
         self.resize(width, height)
 
     def call(self, method, path, body=None):
