@@ -93,4 +93,21 @@ done <<'END'
 3x3 8 7 0 1 3 5 7
 3x3 8 8 1 0 2 6 8
 END
+
+# A goal that 'generate' writes into its file is that of the boards; --goal overrides it.
+for goal in '1 2 3 4 5 6 0 7 8' '8 7 6 5 4 3 2 1 0' last first; do
+    expect 0 fifteen generate --size 3 --goal "$goal" --length 20 -n 2 --seed 1
+    cp out generated
+    expect 0 fifteen solve --file generated
+    [ "$(grep -c '^20 moves: ' out)" -eq 2 ] || fail "the boards of the goal $goal"
+    expect 0 fifteen bench generated
+done
+expect 0 fifteen generate --size 2x3 --goal '1 2 3 / 4 0 5' -n 3 --seed 1
+cp out generated
+expect 0 fifteen solve --json --file generated
+[ "$(grep -c '"goal": "1 2 3 4 0 5"' out)" -eq 3 ] || fail 'the size and the goal of a file'
+printf '# goal: somewhere\n1 2 3 0\n# goal: last\n1 2 0 3\n' >unknown
+expect 2 fifteen solve --file unknown
+says err "unknown:1: unknown goal 'somewhere'"
+says out '1 move: 3'
 finish

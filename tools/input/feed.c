@@ -100,6 +100,7 @@ static enum fifteen_status read_file(struct feed *feed, struct feed_item *item,
     item->known_length = instance.known_length;
     item->goal_stated = instance.goal_stated;
     item->goal = instance.goal;
+    item->goal_board = instance.goal_board;
     if (instance.grid == NULL)
         return fifteen_grid_from_board(instance.geometry, instance.board, &item->start, error);
     item->start = instance.grid;

@@ -16,13 +16,15 @@ struct feed_input {
 
 /* A board and its position in the input. */
 struct feed_item {
-    struct fifteen_grid *start;      /* set with FIFTEEN_OK only; freed by the caller */
-    int known_length;                /* or -1 */
-    bool goal_stated;                /* by the file */
-    enum fifteen_standard_goal goal; /* the stated goal, else blank-last */
-    const char *file;                /* as the user named it; NULL: an operand */
-    uint64_t line;                   /* 0: unknown */
-    unsigned operand;                /* from 1, if there is no file */
+    struct fifteen_grid *start;            /* set with FIFTEEN_OK only; freed by the caller */
+    int known_length;                      /* or -1 */
+    bool goal_stated;                      /* by the file */
+    enum fifteen_standard_goal goal;       /* the stated goal, else blank-last */
+    const struct fifteen_grid *goal_board; /* the stated goal if it is another board, up to the next
+                                              call; else NULL */
+    const char *file;                      /* as the user named it; NULL: an operand */
+    uint64_t line;                         /* 0: unknown */
+    unsigned operand;                      /* from 1, if there is no file */
 };
 
 struct feed {

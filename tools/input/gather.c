@@ -16,14 +16,25 @@ static enum fifteen_status make_board(const struct search_settings *search,
                                       struct fifteen_error *error)
 {
     *board = (struct gathered){.file = item->file,
-                               .goal = search->goal != NULL ? search->goal : goal_name(item->goal),
+                               .goal = search->goal != NULL       ? search->goal
+                                       : item->goal_board != NULL ? "of the file"
+                                                                  : goal_name(item->goal),
                                .line = item->line,
                                .known_length = item->known_length};
     struct fifteen_problem *const problem = &board->problem;
     problem->geometry = fifteen_grid_size(item->start);
     fifteen_grid_board(item->start, &problem->start);
-    const enum fifteen_status status =
-        goal_read(board->goal, problem->geometry, &problem->goal, error);
+    enum fifteen_status status;
+    if (search->goal == NULL && item->goal_board != NULL) {
+        struct fifteen_grid *stated = NULL;
+        const struct goal goal = {.board = (struct fifteen_grid *)item->goal_board}; /* only read */
+        status = goal_make(&goal, problem->geometry, &stated, error);
+        if (status == FIFTEEN_OK && !fifteen_grid_board(stated, &problem->goal))
+            status = goal_check_tray(problem->geometry, error);
+        fifteen_grid_free(stated);
+    } else {
+        status = goal_read(board->goal, problem->geometry, &problem->goal, error);
+    }
     return status == FIFTEEN_OK ? fifteen_problem_check(problem, error) : status;
 }
 

@@ -47,12 +47,15 @@ static void note_goal(struct run *run, const struct feed_item *item)
     if (!run->request->run->verbose || !item->goal_stated || item->file == run->noted_file)
         return;
     run->noted_file = item->file;
-    message_print("the goal is '%s', as stated in %s", goal_name(item->goal), item->file);
+    message_print("the goal is '%s', as stated in %s",
+                  item->goal_board != NULL ? "a board" : goal_name(item->goal), item->file);
 }
 
 static enum fifteen_status make_puzzle(struct run *run, struct job *job)
 {
-    const struct goal stated = {.standard = job->item.goal};
+    /* It is only read. */
+    const struct goal stated = {.board = (struct fifteen_grid *)job->item.goal_board,
+                                .standard = job->item.goal};
     const struct goal *goal = run->request->goal;
     if (goal == NULL) {
         note_goal(run, &job->item);
