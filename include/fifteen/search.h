@@ -81,6 +81,7 @@ struct fifteen_search_result {
  *
  *     FIFTEEN_ASTAR          minimum cost; expands the open node with the minimum f = g + h, then
  *                            the maximum g, then the one opened last
+ *     FIFTEEN_AUTO           the same
  *     FIFTEEN_IDASTAR        minimum cost; memory grows with the length of the path only
  *     FIFTEEN_UNIFORM_COST   minimum cost, without a heuristic (Dijkstra 1959)
  *     FIFTEEN_BREADTH_FIRST  fewest steps at any cost, without a heuristic; tests for the goal when

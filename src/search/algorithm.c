@@ -69,6 +69,8 @@ enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
                                    struct fifteen_error *error)
 {
     *result = (struct fifteen_search_result){.path = NULL};
+    if (algorithm == FIFTEEN_AUTO)
+        algorithm = FIFTEEN_ASTAR;
     if (!algorithm_searches_domains(algorithm))
         return error_set(error, FIFTEEN_INVALID,
                          "fifteen_search does not support algorithm number %d", (int)algorithm);
@@ -83,6 +85,8 @@ enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
     domain_search_init(&search, &searched, limits, monitor, result, error);
     search.algorithm = algorithm;
     if (algorithm != FIFTEEN_IDASTAR)
-        search.advice = ", or use IDA*";
+        search.advice = row->not_optimal
+                            ? ""
+                            : ", or use --algorithm greedy, which finds longer solutions at once";
     return row->on_domain(&search);
 }

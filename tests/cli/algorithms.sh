@@ -85,6 +85,6 @@ for heuristic in hamming manhattan; do
     expect 0 fifteen solve --algorithm astar --heuristic $heuristic \
         '1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15'
     says out '1 move: 15'
-    says out '1 nodes expanded, 4 generated'
+    says out ' 1 node expanded, 4 generated'
 done
 finish

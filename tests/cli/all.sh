@@ -98,5 +98,5 @@ has 1 solutions null
 board='7 11 8 3 14 0 6 15 1 4 13 9 5 12 2 10'
 expect 3 fifteen solve --all --heuristic linear-conflict --goal first --memory 3M --json "$board"
 has 1 status '"limit"'
-says out 'memory of 3145728 bytes'
+says out 'memory limit of 3 MiB reached'
 finish

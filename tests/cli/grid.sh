@@ -170,12 +170,12 @@ has 1 status '"limit"'
 has 1 generated 10000
 has 2 generated 10000
 has 1 moves null
-says out 'the limit of 10000 nodes was reached'
+says out 'limit of 10,000 nodes reached; raise it with --node-limit'
 expect 3 fifteen solve --json --time-limit 0.1 "$hard"
 has 1 status '"limit"'
 expect 3 fifteen solve --json --memory 8M "$hard"
 has 1 status '"limit"'
-says out 'memory of 8388608 bytes'
+says out 'memory limit of 8 MiB reached'
 expect 3 fifteen solve --output boards --node-limit 1000 "$hard"
 says out 'No solution within the limits'
 timeout --preserve-status -s INT 0.3 "$bin/fifteen" solve "$hard" >out 2>err

@@ -61,14 +61,14 @@ far='0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1'
 expect 3 fifteen solve --json --node-limit 10000 "$far"
 has 1 status '"limit"'
 has 1 moves null
-says out 'the limit of 10000 nodes was reached'
+says out 'limit of 10,000 nodes reached; raise it with --node-limit'
 [ "$(member out 1 generated)" -le 10000 ] || fail 'more nodes than allowed'
 expect 3 fifteen solve --json --time-limit 0.1 "$far"
 has 1 status '"limit"'
 # Units of sizes are powers of 1024. Each of these is too little for the board.
-for size in 1000=1000 1K=1024 3M=3145728; do
+for size in '1000=1 kB' '1K=1 KiB' '1.5M=1.5 MiB' '3MB=3 MB' '1,234=1,234 bytes'; do
     expect 3 fifteen solve --algorithm astar --memory "${size%=*}" "$far"
-    says out "memory of ${size#*=} bytes"
+    says out "memory limit of ${size#*=} reached after "
 done
 expect 3 fifteen solve --json --algorithm astar --memory 8M "$far"
 has 1 status '"limit"'

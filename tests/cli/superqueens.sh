@@ -43,7 +43,7 @@ says out '4,1 2 3 4,solved,6,1 2 3 4,1 2 | 1 3 | 1 4 | 2 3 | 2 4 | 3 4,'
 
 # Limits.
 expect 3 fifteen superqueens --size 32 --node-limit 1000
-says out 'limit: the limit of 1000 nodes was reached'
+says out 'limit: limit of 1,000 nodes reached'
 expect 3 fifteen superqueens --size 32 --memory 3M --json
 [ "$(jq -c '[.status, .attacks, .rows, .pairs]' out)" = '["limit",null,null,null]' ] ||
     fail 'no limit'

@@ -85,7 +85,7 @@ static void node_limits_are_exact(void **state)
         job.limits.n_nodes = too_few[i];
         assert_int_equal(idastar_plain(&job, manhattan, &result, &error), FIFTEEN_LIMIT);
         assert_int_equal(result.generated, too_few[i]);
-        assert_non_null(strstr(error.text, "nodes"));
+        assert_non_null(strstr(error.text, "--node-limit"));
     }
     job.limits.n_nodes = korf->generated - 1;
     assert_int_equal(idastar_plain(&job, manhattan, &result, &error), FIFTEEN_LIMIT);

@@ -44,7 +44,7 @@ static void nodes_run_out(void **state)
     assert_int_equal(watch_check(&watch, 50, WATCH_INTERVAL + 4, &error), FIFTEEN_OK);
     assert_string_equal(error.text, "");
     assert_int_equal(watch_check(&watch, 50, WATCH_INTERVAL + 5, &error), FIFTEEN_LIMIT);
-    assert_string_equal(error.text, "the limit of 16389 nodes was reached");
+    assert_string_equal(error.text, "limit of 16,389 nodes reached; raise it with --node-limit");
 }
 
 static void time_runs_out(void **state)
@@ -56,7 +56,7 @@ static void time_runs_out(void **state)
     watch_start(&watch, &limits, &no_monitor);
     sleep_milliseconds(30);
     assert_int_equal(watch_check(&watch, 50, 1, &error), FIFTEEN_LIMIT);
-    assert_string_equal(error.text, "the limit of 0.02 seconds was reached");
+    assert_string_equal(error.text, "time limit of 0.02 s reached; raise it with --time-limit");
     const struct fifteen_limits ample = {.seconds = 1000};
     watch_start(&watch, &ample, &no_monitor);
     sleep_milliseconds(30);

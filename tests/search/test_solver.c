@@ -144,13 +144,13 @@ static void check_early_end(enum fifteen_algorithm algorithm, enum fifteen_algor
     assert_int_equal(counts.algorithm, that_runs);
     assert_int_equal(counts.initial_h, 46);
     assert_string_equal(counts.heuristic, "manhattan");
-    assert_non_null(strstr(error.text, "12345 nodes"));
+    assert_non_null(strstr(error.text, "limit of 12,345 nodes reached"));
 
     const struct fifteen_limits seconds = {.seconds = 0.1};
     assert_int_equal(fifteen_solve(solver, &problem, &seconds, NULL, &solution, &counts, &error),
                      FIFTEEN_LIMIT);
     assert_true(counts.seconds >= 0.1 && counts.seconds < 2);
-    assert_non_null(strstr(error.text, "0.1 seconds"));
+    assert_non_null(strstr(error.text, "time limit of 0.1 s reached"));
 
     unsigned n_calls = 0;
     const struct fifteen_monitor monitor = {stop_at_third_call, &n_calls};
@@ -179,7 +179,7 @@ static void memory_runs_out(void **state)
     struct fifteen_error error = {""};
     assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, &error),
                      FIFTEEN_LIMIT);
-    assert_non_null(strstr(error.text, "memory of 8388608 bytes"));
+    assert_non_null(strstr(error.text, "memory limit of 8 MiB reached"));
     assert_true(counts.generated > 10000);
     fifteen_solver_free(solver);
 }

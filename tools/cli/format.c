@@ -69,10 +69,10 @@ const char *format_algorithms(unsigned set, char out[FORMAT_ALGORITHMS_SIZE])
 void format_print_counts(const struct fifteen_counts *counts)
 {
     char text[3][FORMAT_SIZE];
-    printf("%s, %s nodes expanded, %s generated, %s with %s%s\n",
+    printf("%s, %s %s expanded, %s generated, %s with %s%s\n",
            format_seconds(counts->seconds, text[0]), format_count(counts->expanded, text[1]),
-           format_count(counts->generated, text[2]), fifteen_algorithm_name(counts->algorithm),
-           counts->heuristic, format_reflection(counts));
+           counts->expanded == 1 ? "node" : "nodes", format_count(counts->generated, text[2]),
+           fifteen_algorithm_name(counts->algorithm), counts->heuristic, format_reflection(counts));
 }
 
 char *format_grid(const struct fifteen_grid *grid, enum fifteen_grid_form form)

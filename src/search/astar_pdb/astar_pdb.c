@@ -82,10 +82,8 @@ static enum fifteen_status make_room(struct astar_pdb *search, bool *full)
         status = make_room_in_queue(search, full);
     if (status != FIFTEEN_OK || !*full)
         return status;
-    return error_set(search->error, FIFTEEN_LIMIT,
-                     "A* used up its memory of %" PRIu64 " bytes after %" PRIu64
-                     " nodes; allow it more, or use IDA*",
-                     (uint64_t)search->limit_bytes, search->generated);
+    return limits_memory_reached(search->limit_bytes, search->generated,
+                                 ", or use --algorithm idastar", search->error);
 }
 
 /* One page; or, if the limit is not much larger, two thirds of it. Returns false if out of memory.

@@ -1,14 +1,30 @@
 /* limits.c - limits and cancellation of a running search, checked at intervals */
 #include "search/engine/limits.h"
 
-#include <inttypes.h>
-
+#include "util/amount.h"
 #include "util/clock.h"
 #include "util/error.h"
 
 /* A search stops within 50 ms, even with a slow heuristic. */
 static const double seconds_between_reports = 0.025;
 static const double max_seconds_between_checks = 0.01;
+
+static enum fifteen_status fail_at_node_limit(uint64_t limit, struct fifteen_error *error)
+{
+    char text[AMOUNT_SIZE];
+    return error_set(error, FIFTEEN_LIMIT, "limit of %s %s reached; raise it with --node-limit",
+                     amount_count(limit, text), limit == 1 ? "node" : "nodes");
+}
+
+enum fifteen_status limits_memory_reached(uint64_t limit_bytes, uint64_t generated,
+                                          const char *advice, struct fifteen_error *error)
+{
+    char text[2][AMOUNT_SIZE];
+    return error_set(error, FIFTEEN_LIMIT,
+                     "memory limit of %s reached after %s %s; raise it with --memory%s",
+                     amount_bytes(limit_bytes, text[0]), amount_count(generated, text[1]),
+                     generated == 1 ? "node" : "nodes", advice);
+}
 
 static void schedule(struct watch *watch, uint64_t generated)
 {
@@ -68,13 +84,12 @@ enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t ge
 {
     const struct fifteen_limits *const limits = &watch->limits;
     if (limits->n_nodes != 0 && generated >= limits->n_nodes)
-        return error_set(error, FIFTEEN_LIMIT, "the limit of %" PRIu64 " nodes was reached",
-                         limits->n_nodes);
+        return fail_at_node_limit(limits->n_nodes, error);
     watch->bound = bound;
     const double now = clock_seconds();
     if (limits->seconds > 0 && now - watch->started >= limits->seconds)
-        return error_set(error, FIFTEEN_LIMIT, "the limit of %g seconds was reached",
-                         limits->seconds);
+        return error_set(error, FIFTEEN_LIMIT,
+                         "time limit of %g s reached; raise it with --time-limit", limits->seconds);
     if (watch->monitor.report != NULL && now >= watch->next_report) {
         watch->next_report = now + seconds_between_reports;
         const enum fifteen_status status = report(watch, bound, generated, error);

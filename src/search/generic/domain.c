@@ -28,10 +28,8 @@ enum fifteen_status domain_search_no_room(const struct domain_search *search,
 {
     if (status != FIFTEEN_LIMIT)
         return error_set(search->error, status, "out of memory for the search");
-    return error_set(search->error, status,
-                     "the search used up its memory of %zu bytes after %" PRIu64
-                     " nodes; allow it more%s",
-                     search->budget.limit_bytes, search->result->generated, search->advice);
+    return limits_memory_reached(search->budget.limit_bytes, search->result->generated,
+                                 search->advice, search->error);
 }
 
 /* Products of sizes stay far below SIZE_MAX. */

@@ -48,10 +48,10 @@ static void limits_are_kept(void **state)
         struct fifteen_grid *const grid = hard_grid(sizes[i]);
         for (uint64_t n_nodes = 1; n_nodes <= 1000; n_nodes *= 10) {
             const struct fifteen_limits limits = {.n_nodes = n_nodes};
-            assert_int_equal(give_up(grid, &limits, "nodes was reached").generated, n_nodes);
+            assert_int_equal(give_up(grid, &limits, "--node-limit").generated, n_nodes);
         }
         const struct fifteen_limits seconds = {.seconds = 0.1};
-        give_up(grid, &seconds, "seconds was reached");
+        give_up(grid, &seconds, "--time-limit");
         uint64_t before = 0;
         for (uint64_t bytes = 16 << 20; bytes <= 64 << 20; bytes *= 2) {
             const struct fifteen_limits memory = {.memory_bytes = bytes};
