@@ -81,14 +81,16 @@ static bool copy_partition(const char *text, size_t length, char out[FIFTEEN_PAR
     size_t n = 0;
     for (size_t i = 0; i < length; i++) {
         const bool is_blank = text[i] == ' ' || text[i] == '\t';
-        const char next = text[i] == ',' ? '.' : text[i];
+        char next = text[i];
+        if (is_blank || next == ',')
+            next = '.';
         /* A blank separates tiles unless it is beside another separator, or at the end. */
         if (is_blank && (i + 1 == length || strchr(" \t.,/", text[i + 1]) != NULL ||
                          out[n - 1] == '.' || out[n - 1] == '/'))
             continue;
         if (n == FIFTEEN_PARTITION_TEXT_SIZE - 1)
             return false;
-        out[n++] = is_blank ? '.' : next;
+        out[n++] = next;
     }
     out[n] = '\0';
     return true;
