@@ -15,11 +15,13 @@
 
 /* ---- operands ---- */
 
-/* If one of several operands has a separator, each is a board; else all are the numbers of one. */
+/* If one of several operands has a separator, each is a board; else all are the numbers of one, and
+ * `/` ends its rows. */
 static bool are_one_board(const struct feed_input *input)
 {
     for (unsigned i = 0; i < input->n_operands; i++)
-        if (strpbrk(input->operands[i], " \t,/\r\n") != NULL)
+        if (strcmp(input->operands[i], "/") != 0 &&
+            strpbrk(input->operands[i], " \t,/\r\n") != NULL)
             return false;
     return input->n_operands > 1;
 }
@@ -33,7 +35,12 @@ static enum fifteen_status read_operand(struct feed *feed, struct feed_item *ite
         text = feed->joined;
         feed->n_operands_read = feed->input.n_operands;
     }
-    return fifteen_grid_parse(text, strlen(text), feed->input.size, &item->start, error);
+    const enum fifteen_status status =
+        fifteen_grid_parse(text, strlen(text), feed->input.size, &item->start, error);
+    if (status == FIFTEEN_INVALID && access(text, R_OK) == 0)
+        return message_set(error, status, "a board is expected; for a file, write --file %.200s",
+                           text);
+    return status;
 }
 
 /* ---- files ---- */
