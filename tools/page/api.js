@@ -40,6 +40,9 @@ export async function post(path, body, signal) {
   return (await send(path, postOptions(body, signal))).json();
 }
 
+/** The answer is a file. */
+export async function postForBlob(path, body) { return (await send(path, postOptions(body))).blob(); }
+
 /** Reads an event from a block of lines. Returns undefined if they are comments. */
 function parse(block) {
   const event = {};

@@ -7,6 +7,9 @@ import { make } from "./player/element.js";
 import { drawMini } from "./board/mini.js";
 import { Gallery } from "./gallery/gallery.js";
 import { WaysOut } from "./edit/ways_out.js";
+import { dailySeed, today } from "./game/daily.js";
+import { Score } from "./game/score.js";
+import { Documents } from "./search/documents.js";
 import { Editor } from "./edit/editor.js";
 import { GoalChoice } from "./board/goal.js";
 import { HeuristicChoice } from "./search/heuristic.js";
@@ -96,6 +99,7 @@ function showBoard({ size: itsSize }, why, show) {
   offerAlgorithms();
   show();
   $("goal-picture").replaceChildren(drawMini(player.goal, `The goal: ${player.goal}`));
+  score.begin();
   if (why === undefined) waysOut.hide();
   else waysOut.show(() => player.board, goal.text);
 }
@@ -224,6 +228,8 @@ function onBoard(byHand) {
     if (!player.known && obstacle === undefined) showMessage(player.atGoal ? "Solved." : "");
   }
   moves.update();
+  if (score.start !== undefined) score.note(byHand);
+  documents.update();
   attempt(() => advice.update());
 }
 
@@ -290,10 +296,34 @@ async function leave(changing) {
   player.tray.focus();
 }
 
+const score = new Score({ score: $("score"), bests: $("bests") }, { player, puzzle, say: showMessage });
+
+/** Shows the board as it was before the first move. */
+function again() {
+  clearResults();
+  player.show(score.start, player.goal);
+  score.begin();
+  showMessage(obstacle ?? "", { trouble: obstacle !== undefined });
+}
+
+async function showDaily() {
+  const date = today();
+  showPuzzle(await api.get("api/generate", { size: size.value, goal: goal.text, seed: dailySeed(date) }));
+  showMessage(`Daily board of ${date}.`);
+}
+
+const documents = new Documents($("documents"), { player, goal: () => goal.text, attempt });
+
 function edit() { editor.open(player.board, player.goal, goal.text); }
 
-const actions = { edit, gallery: () => gallery.open(), shuffle, undo: () => undo.undo(),
-  solve: async () => await hasGoal() && solving.toggle(), hint: async () => await hasGoal() && advice.hint(),
+/** A board for which a hint was asked has no result. */
+async function hint() {
+  score.help();
+  return await hasGoal() && advice.hint();
+}
+
+const actions = { again, daily: showDaily, edit, gallery: () => gallery.open(), shuffle, undo: () => undo.undo(),
+  solve: async () => await hasGoal() && solving.toggle(), hint,
   distance: () => advice.toggleDistance(), link: copyLink };
 const letters = { n: "shuffle", u: "undo", s: "solve", h: "hint", d: "distance" };
 

@@ -9,6 +9,7 @@
 #include "cli/output.h"
 #include "input/shuffled.h"
 #include "serve/answers.h"
+#include "serve/document.h"
 #include "serve/info.h"
 #include "serve/params.h"
 #include "serve/stream.h"
@@ -171,5 +172,6 @@ const struct http_route api_routes[] = {
     {.path = "/api/solve", .method = "POST", .answer = answer_solve},
     {.path = "/api/evaluate", .method = "POST", .answer = answer_evaluate},
     {.path = "/api/hint", .method = "POST", .answer = answer_hint},
+    {.path = "/api/document", .method = "POST", .answer = document_answer},
     {.path = NULL, .method = "GET", .answer = answer_file, .has = has_file},
 };

@@ -3,6 +3,15 @@
 
 #include <stdlib.h>
 
+#include "cli/output.h"
+
+bool answer_flush(const struct answer_document *document)
+{
+    if (document->to == stdout)
+        return output_flush();
+    return fflush(document->to) == 0 && !ferror(document->to);
+}
+
 const char *answer_status_name(enum answer_status status)
 {
     static const char *const names[] = {[ANSWER_SOLVED] = "solved",

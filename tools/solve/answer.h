@@ -36,6 +36,7 @@ void answer_free(struct answer *answer);
 struct answer_document {
     bool blank_moves; /* letters and arrows are the directions of the blank, not of the tiles */
     enum picture_ground ground;
+    FILE *to; /* where SVG and HTML go; all other forms go to standard output */
 
     bool broken;    /* an answer could not be printed */
     FILE *pictures; /* the pictures, which follow a head that states their size */
@@ -51,6 +52,9 @@ struct answer_format {
     bool (*print)(struct answer_document *document, const struct answer *answer);
     bool (*end)(struct answer_document *document); /* after the last, even if broken; or NULL */
 };
+
+/* Flushes the document. False: it could not be written. */
+bool answer_flush(const struct answer_document *document);
 
 /* "solved", "unsolvable", "limit" or "invalid". */
 const char *answer_status_name(enum answer_status status);

@@ -33,19 +33,18 @@ static const char after_script[] = "</script>\n"
                                    "</body>\n"
                                    "</html>\n";
 
-static void print_file(const char *name)
+static void print_file(const char *name, FILE *to)
 {
     const struct embedded_file *const file = embedded_find(name);
-    fwrite(file->data, 1, file->size, stdout);
+    fwrite(file->data, 1, file->size, to);
 }
 
 static bool begin(struct answer_document *document)
 {
-    (void)document;
-    fputs(before_style, stdout);
-    print_file("player/player.css");
-    fputs(after_style, stdout);
-    return output_flush();
+    fputs(before_style, document->to);
+    print_file("player/player.css", document->to);
+    fputs(after_style, document->to);
+    return answer_flush(document);
 }
 
 /* Each file comes after the files that it imports from. */
@@ -53,7 +52,7 @@ static const char *const scripts[] = {"player/element.js", "player/board.js",  "
                                       "player/tray.js",    "player/player.js", "player/answer.js"};
 
 /* A single script imports nothing. Each import statement is one line. */
-static void print_script(const char *name)
+static void print_script(const char *name, FILE *to)
 {
     static const char import[] = "import ";
     const char *line = embedded_find(name)->data;
@@ -61,18 +60,18 @@ static void print_script(const char *name)
         length = strcspn(line, "\n");
         length += line[length] == '\n';
         if (strncmp(line, import, sizeof import - 1) != 0)
-            fwrite(line, 1, length, stdout);
+            fwrite(line, 1, length, to);
     }
 }
 
 /* Escapes '<', which could end the element or begin a comment. */
-static void print_escaped(const char *json)
+static void print_escaped(const char *json, FILE *to)
 {
     for (size_t length; *json != '\0'; json += length) {
         length = strcspn(json, "<");
-        fwrite(json, 1, length, stdout);
+        fwrite(json, 1, length, to);
         if (json[length] == '<') {
-            fputs("\\u003c", stdout);
+            fputs("\\u003c", to);
             length++;
         }
     }
@@ -80,28 +79,27 @@ static void print_escaped(const char *json)
 
 static bool print(struct answer_document *document, const struct answer *answer)
 {
-    (void)document;
     char *const line = output_json_line(answer_object(answer));
     if (line == NULL) {
         message_print("out of memory");
         return false;
     }
-    fputs("<script type=\"application/json\">", stdout);
-    print_escaped(line);
-    fputs("</script>\n", stdout);
+    fputs("<script type=\"application/json\">", document->to);
+    print_escaped(line, document->to);
+    fputs("</script>\n", document->to);
     free(line);
-    return output_flush();
+    return answer_flush(document);
 }
 
 static bool end(struct answer_document *document)
 {
     if (document->broken)
         return false;
-    fputs(before_script, stdout);
+    fputs(before_script, document->to);
     for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++)
-        print_script(scripts[i]);
-    fputs(after_script, stdout);
-    return output_flush();
+        print_script(scripts[i], document->to);
+    fputs(after_script, document->to);
+    return answer_flush(document);
 }
 
 const struct answer_format answer_html = {

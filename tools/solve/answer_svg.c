@@ -58,8 +58,8 @@ static void write_document(const struct answer_document *document, FILE *to)
 
 static bool print_svg(const struct answer_document *document)
 {
-    write_document(document, stdout);
-    return is_whole(document->pictures) && output_flush();
+    write_document(document, document->to);
+    return is_whole(document->pictures) && answer_flush(document);
 }
 
 static bool print_png(const struct answer_document *document)

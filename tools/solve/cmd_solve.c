@@ -79,16 +79,16 @@ static enum exit_status solve_input(const struct options *options, const struct 
                                     const struct goal *goal)
 {
     const struct solve_settings *const solve = &options->solve;
-    const struct solve_request request = {
-        .input = input,
-        .goal = options->search.goal != NULL ? goal : NULL,
-        .search = &options->search,
-        .run = &options->run,
-        .format = formats[solve->output],
-        .document = {.blank_moves = solve->directions == 1,
-                     .ground = (enum picture_ground)solve->ground},
-        .all = solve->all,
-        .max_shown = solve->n_shown != 0 ? solve->n_shown : 1};
+    const struct solve_request request = {.input = input,
+                                          .goal = options->search.goal != NULL ? goal : NULL,
+                                          .search = &options->search,
+                                          .run = &options->run,
+                                          .format = formats[solve->output],
+                                          .document = {.blank_moves = solve->directions == 1,
+                                                       .ground = (enum picture_ground)solve->ground,
+                                                       .to = stdout},
+                                          .all = solve->all,
+                                          .max_shown = solve->n_shown != 0 ? solve->n_shown : 1};
     return solve_boards(&request);
 }
 

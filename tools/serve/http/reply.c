@@ -46,6 +46,11 @@ void reply_constant(struct reply *reply, const char *type, const void *data, siz
     *reply = (struct reply){.status = MHD_HTTP_OK, .type = type, .constant = data, .size = size};
 }
 
+void reply_body(struct reply *reply, const char *type, char *body, size_t size)
+{
+    *reply = (struct reply){.status = MHD_HTTP_OK, .type = type, .body = body, .size = size};
+}
+
 void reply_events(struct reply *reply, const struct reply_stream *stream)
 {
     *reply = (struct reply){.status = MHD_HTTP_OK, .type = "text/event-stream", .stream = *stream};

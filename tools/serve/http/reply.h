@@ -43,6 +43,9 @@ void reply_json(struct reply *reply, json_t *value);
 /* The bytes must outlive the reply. */
 void reply_constant(struct reply *reply, const char *type, const void *data, size_t size);
 
+/* The bytes become the reply's. */
+void reply_body(struct reply *reply, const char *type, char *body, size_t size);
+
 /* Server-sent events. */
 void reply_events(struct reply *reply, const struct reply_stream *stream);
 
