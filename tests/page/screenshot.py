@@ -24,7 +24,7 @@ document.activeElement.blur();
 
 
 def photograph(browser, server, folder):
-    browser.resize(1100, 900)
+    browser.resize(1100, 1000)
     browser.open(f"http://127.0.0.1:{server.port}/#size=4x4&board={BOARD}")
     browser.wait("return document.querySelector('.tile')")
     browser.find("#method select").choose("linear-conflict")
@@ -33,7 +33,7 @@ def photograph(browser, server, folder):
     browser.run(PLAY_HALF)
     for scheme in ("light", "dark"):
         browser.prefer(color_scheme=scheme, reduced_motion="reduce")
-        browser.picture(os.path.join(folder, f"page-{scheme}.png"), whole=True)
+        browser.picture(os.path.join(folder, f"page-{scheme}.png"))
     browser.prefer(color_scheme="light")
     browser.resize(360, 740)
     browser.picture(os.path.join(folder, "page-phone.png"))
