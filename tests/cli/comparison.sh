@@ -24,6 +24,14 @@ for threads in 1 3; do
     [ "$(found)" = "$expected" ] || fail "with $threads threads $(found) instead of $expected"
 done
 
+# Each board is searched by one thread, so that large searches have the counts of `solve --threads 1`.
+printf '%s\n' '13 11 8 9 0 15 7 10 4 3 6 14 5 12 2 1' '5 9 13 14 6 3 7 12 10 8 4 0 15 2 11 1' >large
+expect 0 fifteen solve --goal first --heuristic 'pdb(5-5-5)' --algorithm idastar --json --threads 1 -f large
+expected=$(jq -s 'map(.generated) | add' out)
+[ "$expected" -gt 200000 ] || fail "searches of $expected nodes are too small for several threads"
+expect 0 fifteen compare --goal first --heuristic 'pdb(5-5-5)' --algorithm idastar --json --threads 2 large
+[ "$(jq .generated out)" = "$expected" ] || fail "$(jq .generated out) nodes instead of $expected"
+
 # One row per pair, in the given order, with the same lengths; means and their errors.
 expect 0 fifteen compare --size 3 --count 60 --seed 2 --heuristic hamming --heuristic 'max(pdb,linear-conflict)' \
     --algorithm idastar-plain --algorithm astar --json
