@@ -117,10 +117,10 @@ class Solve(unittest.TestCase):
             self.assertEqual((limits["time_limit"], limits["memory"], limits["node_limit"]),
                              (0.3, 16 << 20, 5000))
             _, answer = server.post("/api/solve", dict(HARD_BODY, time_limit=100, node_limit=10**9))
-            self.assertIn("5000 nodes", answer["message"])
+            self.assertIn("5,000 nodes", answer["message"])
         with Server("--time-limit", "0.3", "--memory", "16M") as server:
             _, answer = server.post("/api/solve", dict(HARD_BODY, time_limit=100))
-            self.assertIn("0.3 seconds", answer["message"])
+            self.assertIn("limit of 0.3 s", answer["message"])
             _, answer = server.post("/api/solve", dict(HARD_BODY, algorithm="astar", memory="2G"))
             self.assertEqual(answer["status"], "limit")
 

@@ -300,7 +300,7 @@ static void limits_are_reported(void **state)
     act(&player, ACTION_HINT);
     settle(&player);
     assert_true(says(&player, "No solution: "));
-    assert_true(says(&player, "1000 nodes"));
+    assert_true(says(&player, "1,000 nodes"));
     end(&player);
 }
 
