@@ -20,11 +20,14 @@ static int status_after(int number, unsigned n)
     assert_int_equal(pipe(ready), 0);
     const pid_t child = fork();
     if (child == 0) {
+        sigset_t all;
+        sigset_t before;
         interrupt_install();
-        (void)!write(ready[1], &byte, 1);
+        sigfillset(&all);
+        sigprocmask(SIG_BLOCK, &all, &before); /* signals are handled in sigsuspend only */
         for (;;) {
-            pause(); /* returns after each signal that is handled */
             (void)!write(ready[1], &byte, 1);
+            sigsuspend(&before);
         }
     }
     close(ready[1]);
