@@ -250,10 +250,7 @@ for options in '--heuristic manhattan' '--algorithm auto --threads 2' '--algorit
     [ $? -eq 130 ] || fail "interrupted with $options: status is not 130"
 done
 
-# Rows of one board as arguments; a file without --file.
+# Rows of one board as arguments.
 expect 0 fifteen solve --heuristic manhattan 8 1 3 / 4 0 2 / 7 6 5
 says out '14 moves: '
-echo '1 2 3 0' >puzzle04.txt
-expect 2 fifteen solve puzzle04.txt
-says err 'for a file, write --file puzzle04.txt'
 finish

@@ -1,12 +1,14 @@
 /* feed.c - the boards of a command line, one after the other: its operands, then its files */
 #include "input/feed.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/message.h"
@@ -17,7 +19,7 @@
 
 /* If one of several operands has a separator, each is a board; else all are the numbers of one, and
  * `/` ends its rows. */
-static bool are_one_board(const struct feed_input *input)
+static bool may_be_one_board(const struct feed_input *input)
 {
     for (unsigned i = 0; i < input->n_operands; i++)
         if (strcmp(input->operands[i], "/") != 0 &&
@@ -26,21 +28,67 @@ static bool are_one_board(const struct feed_input *input)
     return input->n_operands > 1;
 }
 
-static enum fifteen_status read_operand(struct feed *feed, struct feed_item *item,
+static bool is_board(const struct feed *feed, const char *text)
+{
+    struct fifteen_grid *grid = NULL;
+    struct fifteen_error error;
+    const enum fifteen_status status =
+        fifteen_grid_parse(text, strlen(text), feed->input.size, &grid, &error);
+    if (status == FIFTEEN_OK)
+        fifteen_grid_free(grid);
+    return status == FIFTEEN_OK;
+}
+
+/* Returns whether a text has only characters of boards; names of files mostly have others. */
+static bool resembles_board(const char *text)
+{
+    for (; *text != '\0'; text++)
+        if (isalpha((unsigned char)*text) && strchr("ABCDEFGHIJKLMNOPXabcdefx", *text) == NULL)
+            return false;
+    return true;
+}
+
+/* Pipes and devices are files, too. */
+static bool is_file(const char *text)
+{
+    struct stat entry;
+    return strcmp(text, "-") == 0 ||
+           (stat(text, &entry) == 0 && !S_ISDIR(entry.st_mode) && access(text, R_OK) == 0);
+}
+
+/* Returns whether operands that do not make up a board were meant as files. A number, and `-` for
+ * the blank, may belong to a malformed board. */
+static bool have_files(const struct feed_input *input)
+{
+    bool has_board = false;
+    for (unsigned i = 0; i < input->n_operands; i++) {
+        const char *const text = input->operands[i];
+        if (text[strspn(text, "-0123456789")] != '\0' && is_file(text))
+            return true;
+        has_board |= resembles_board(text);
+    }
+    return !has_board;
+}
+
+/* Explains why an operand is not a board. A text in several parts is not the name of a file. */
+static enum fifteen_status reject_operand(const char *text, struct fifteen_error *error)
+{
+    const struct fifteen_error reason = *error;
+    const bool resembles = resembles_board(text);
+    if (resembles && strpbrk(text, " \t,;|\r\n") != NULL)
+        return FIFTEEN_INVALID;
+    const bool explains = resembles || strpbrk(text, " ,") != NULL;
+    return message_set(error, FIFTEEN_INVALID,
+                       "'%.80s' is neither a board nor a readable file%s%.160s", text,
+                       explains ? ": " : "", explains ? reason.text : "");
+}
+
+static enum fifteen_status read_operand(struct feed *feed, const char *text, struct feed_item *item,
                                         struct fifteen_error *error)
 {
-    const char *text = feed->input.operands[feed->n_operands_read++];
-    item->operand = feed->n_operands_read;
-    if (feed->joined != NULL) {
-        text = feed->joined;
-        feed->n_operands_read = feed->input.n_operands;
-    }
     const enum fifteen_status status =
         fifteen_grid_parse(text, strlen(text), feed->input.size, &item->start, error);
-    if (status == FIFTEEN_INVALID && access(text, R_OK) == 0)
-        return message_set(error, status, "a board is expected; for a file, write --file %.200s",
-                           text);
-    return status;
+    return status == FIFTEEN_INVALID && feed->joined == NULL ? reject_operand(text, error) : status;
 }
 
 /* ---- files ---- */
@@ -114,19 +162,43 @@ static enum fifteen_status read_file(struct feed *feed, struct feed_item *item,
     return FIFTEEN_OK;
 }
 
+/* Sets *text to the next operand that is to be read as a board, or *file to the next file. Returns
+ * false at the end. */
+static bool take_input(struct feed *feed, const char **text, const char **file)
+{
+    const struct feed_input *const input = &feed->input;
+    *text = NULL;
+    *file = NULL;
+    if (feed->joined != NULL && feed->n_operands_read < input->n_operands) {
+        *text = feed->joined;
+        feed->n_operands_read = input->n_operands;
+    } else if (feed->n_operands_read < input->n_operands) {
+        const char *const operand = input->operands[feed->n_operands_read++];
+        const bool names_file = is_file(operand) && !is_board(feed, operand);
+        *(names_file ? file : text) = operand;
+    } else if (feed->n_files_read < input->n_files) {
+        *file = input->files[feed->n_files_read++];
+    }
+    return *text != NULL || *file != NULL;
+}
+
 enum fifteen_status feed_next(struct feed *feed, struct feed_item *item,
                               struct fifteen_error *error)
 {
     *item = (struct feed_item){.known_length = -1, .goal = FIFTEEN_BLANK_LAST};
-    if (feed->n_operands_read < feed->input.n_operands)
-        return read_operand(feed, item, error);
     for (;;) {
-        if (feed->stream == NULL && feed->n_files_read == feed->input.n_files)
-            return FIFTEEN_NOT_FOUND;
         enum fifteen_status status = FIFTEEN_OK;
-        if (feed->stream == NULL)
-            status = open_file(feed, feed->input.files[feed->n_files_read++], error);
-        item->file = feed->input.files[feed->n_files_read - 1];
+        if (feed->stream == NULL) {
+            const char *text;
+            if (!take_input(feed, &text, &feed->file))
+                return FIFTEEN_NOT_FOUND;
+            item->operand = feed->n_operands_read;
+            item->file = feed->file;
+            if (text != NULL)
+                return read_operand(feed, text, item, error);
+            status = open_file(feed, feed->file, error);
+        }
+        item->file = feed->file;
         if (status != FIFTEEN_OK)
             return status;
         status = read_file(feed, item, error);
@@ -142,12 +214,25 @@ enum fifteen_status feed_init(struct feed *feed, const struct feed_input *input,
                               struct fifteen_error *error)
 {
     *feed = (struct feed){.input = *input};
-    if (are_one_board(input)) {
-        feed->joined = options_join(input->operands, input->n_operands);
-        if (feed->joined == NULL)
-            return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    if (!may_be_one_board(input))
+        return FIFTEEN_OK;
+    feed->joined = options_join(input->operands, input->n_operands);
+    if (feed->joined == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    if (!is_board(feed, feed->joined) && have_files(input)) {
+        free(feed->joined);
+        feed->joined = NULL;
     }
     return FIFTEEN_OK;
+}
+
+bool feed_is_one_board(const struct feed *feed)
+{
+    const struct feed_input *const input = &feed->input;
+    if (input->n_files > 0 || feed->joined != NULL)
+        return input->n_files == 0;
+    return input->n_operands == 1 &&
+           (!is_file(input->operands[0]) || is_board(feed, input->operands[0]));
 }
 
 void feed_free(struct feed *feed)

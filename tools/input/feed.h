@@ -8,7 +8,7 @@ struct feed_input {
     struct fifteen_geometry size; /* of boards in one line; 0 rows: square, by their numbers */
     bool known_lengths; /* lines of files may begin with a length, independent of the head */
     bool grids;         /* boards may have more than 16 cells */
-    const char *const *operands; /* a board each, or the numbers of one board */
+    const char *const *operands; /* a board or a file each, or the numbers of one board */
     unsigned n_operands;
     const char *const *files; /* "-": standard input */
     unsigned n_files;
@@ -32,6 +32,7 @@ struct feed {
     char *joined; /* the board that all operands make up, or NULL */
     unsigned n_operands_read;
     unsigned n_files_read;            /* including the open one */
+    const char *file;                 /* the open one */
     FILE *stream;                     /* open, or NULL */
     struct fifteen_instances *reader; /* of the stream */
 };
@@ -41,6 +42,9 @@ enum fifteen_status feed_init(struct feed *feed, const struct feed_input *input,
                               struct fifteen_error *error);
 
 void feed_free(struct feed *feed);
+
+/* Returns whether the input is a single board on the command line. */
+bool feed_is_one_board(const struct feed *feed);
 
 /* FIFTEEN_OK: a board. FIFTEEN_INVALID: a malformed board. FIFTEEN_NOT_FOUND: the end. FIFTEEN_IO:
  * the rest of a file is lost. After each but the end the next call continues. The message gives the

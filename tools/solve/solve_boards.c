@@ -229,13 +229,12 @@ static void solve_all(struct run *run)
 
 static void print_document(struct run *run)
 {
-    const struct feed_input *const input = run->request->input;
     const struct answer_format *const format = run->request->format;
     if (format->begin != NULL && !format->begin(&run->document)) {
         note_status(run, FIFTEEN_IO);
         return;
     }
-    if (input->n_files == 0 && (input->n_operands == 1 || run->feed.joined != NULL))
+    if (feed_is_one_board(&run->feed))
         solve_one(run);
     else
         solve_all(run);
