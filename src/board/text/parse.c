@@ -80,15 +80,6 @@ static void reject_attempt(struct parser *parser, const struct attempt *attempt,
     error_format(parser->error, "%s", reason->text);
 }
 
-/* The line of a word, from 0. */
-static size_t line_of(const struct words *words, size_t word)
-{
-    size_t line = 0;
-    for (const char *at = words->text; at < words->text + words->word[word].at; at++)
-        line += *at == '\n' || (*at == '\r' && at[1] != '\n');
-    return line;
-}
-
 /* Returns false if the words are not cells in the attempt's notation. */
 static bool read_cells(struct parser *parser, const struct attempt *attempt)
 {
@@ -102,7 +93,7 @@ static bool read_cells(struct parser *parser, const struct attempt *attempt)
         return true;
     if (attempt->is_main) {
         parser->out->has_line = true;
-        parser->out->line = line_of(&parser->words, wrong);
+        parser->out->line = words_line(&parser->words, wrong);
     }
     reject_attempt(parser, attempt, false, &reason);
     return false;
@@ -294,37 +285,52 @@ static void try_all(struct parser *parser, size_t length)
 
 /* ---- parsing ---- */
 
-/* Words take at least two bytes each, but for those of a text of at most 16 cells. */
-static size_t room_for(size_t length)
+/* Reads the words again, with room for all that a board can have. Few words need no heap, so that
+ * reading a tray cannot fail for want of memory. */
+static enum fifteen_status read_many_words(struct parser *parser, size_t length,
+                                           struct fifteen_error *error)
 {
     const size_t most = GRID_MAX_CELLS + 2;
-    return length / 2 + 2 < most ? length / 2 + 2 : most;
+    const size_t n_words = parser->words.n < most ? parser->words.n : most;
+    const size_t room = n_words + CELLS_CHARACTERS_MAX;
+    struct word *const words =
+        malloc(n_words * sizeof *words + room * (2 * sizeof(int) + sizeof(uint16_t)));
+    if (words == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for reading a board");
+    int *const values = (int *)(words + n_words);
+    parser->out->memory = words;
+    parser->words.room = n_words;
+    parser->words.word = words;
+    parser->cells = (struct cells){.room = room, .value = values};
+    parser->valid = values + room;
+    parser->seen = (uint16_t *)(values + 2 * room);
+    words_read(&parser->words, parser->words.text, length);
+    return FIFTEEN_OK;
 }
 
 enum fifteen_status parse_board(const char *text, size_t length,
                                 const struct parse_request *request, struct parse *out,
                                 struct fifteen_error *error)
 {
-    const size_t n_words = room_for(length);
-    const size_t room = n_words + CELLS_CHARACTERS_MAX;
-    struct word *const words = malloc(n_words * sizeof *words);
-    int *const values = malloc(room * (2 * sizeof *values + sizeof(uint16_t)));
-    *out = (struct parse){.memory = values};
-    if (words == NULL || values == NULL) {
-        free(words);
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for reading a board");
-    }
+    struct word few_words[PARSE_FEW_WORDS];
+    int values[PARSE_FEW_CELLS];
+    uint16_t seen[PARSE_FEW_CELLS];
     struct fifteen_error reason = {""};
     struct parser parser = {.request = request,
-                            .words = {.room = n_words, .word = words},
-                            .cells = {.room = room, .value = values},
-                            .valid = values + room,
-                            .seen = (uint16_t *)(values + 2 * room),
+                            .words = {.room = PARSE_FEW_WORDS, .word = few_words},
+                            .cells = {.room = PARSE_FEW_CELLS, .value = values},
+                            .valid = out->few_tiles,
+                            .seen = seen,
                             .out = out,
                             .error = &reason};
+    *out = (struct parse){.memory = NULL};
     words_read(&parser.words, text, length);
+    if (parser.words.n > PARSE_FEW_WORDS) {
+        const enum fifteen_status status = read_many_words(&parser, length, error);
+        if (status != FIFTEEN_OK)
+            return status;
+    }
     try_all(&parser, length);
-    free(words);
     out->tiles = parser.valid;
     if (parser.n_valid == 1)
         return FIFTEEN_OK;

@@ -15,7 +15,14 @@
 #define BOARD_PARSE_H
 
 #include "board/grid.h"
-#include "board/text/words.h"
+#include "board/text/cells.h"
+
+/* Words of a tray behind its size or optimal length, and room for their cells, also of a word in
+ * digits. */
+enum {
+    PARSE_FEW_WORDS = FIFTEEN_MAX_CELLS + 2,
+    PARSE_FEW_CELLS = PARSE_FEW_WORDS + CELLS_CHARACTERS_MAX
+};
 
 struct parse_request {
     struct fifteen_geometry size;     /* requested; 0 rows: none */
@@ -26,15 +33,17 @@ struct parse_request {
 
 struct parse {
     struct fifteen_geometry size;
-    const int *tiles; /* by cell; belong to *this */
+    const int *tiles; /* by cell; in few_tiles or memory */
     int length;       /* or -1 */
     bool has_line;    /* whether an error is that of one word; */
     size_t line;      /* the word's line, from 0 */
-    void *memory;
+    int few_tiles[PARSE_FEW_CELLS];
+    void *memory; /* NULL for few words */
 };
 
-/* Parses a board, in time and memory proportional to the text's length. Always free *out with
- * parse_free. FIFTEEN_INVALID with the reason, which gives the column, not the line. */
+/* Parses a board, in time and memory proportional to the text's length. Trays need no heap. *out
+ * must not be copied; always free it with parse_free. FIFTEEN_INVALID with the reason, which gives
+ * the column, not the line. FIFTEEN_NO_MEMORY. */
 enum fifteen_status parse_board(const char *text, size_t length,
                                 const struct parse_request *request, struct parse *out,
                                 struct fifteen_error *error);

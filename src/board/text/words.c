@@ -291,3 +291,11 @@ bool words_blank(const char *text, size_t length)
     }
     return true;
 }
+
+size_t words_line(const struct words *words, size_t word)
+{
+    size_t line = 0;
+    for (const char *at = words->text; at < words->text + words->word[word].at; at++)
+        line += *at == '\n' || (*at == '\r' && at[1] != '\n');
+    return line;
+}

@@ -47,6 +47,9 @@ struct words {
 /* Finds the words of a text, in linear time. room and word must be set. */
 void words_read(struct words *words, const char *text, size_t length);
 
+/* Returns the line of a word that is kept, from 0. */
+size_t words_line(const struct words *words, size_t word);
+
 /* Returns whether a text has nothing but blanks, and no frame. */
 bool words_blank(const char *text, size_t length);
 
