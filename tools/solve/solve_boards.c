@@ -5,6 +5,7 @@
 
 #include "cli/format.h"
 #include "cli/message.h"
+#include "input/gather.h"
 #include "process/batch.h"
 #include "process/interrupt.h"
 
@@ -29,7 +30,8 @@ struct job {
     struct feed_item item;
     struct puzzle puzzle;
     struct answer answer;
-    bool lost_file; /* there is no board, since a file could not be read to its end */
+    bool overrides_goal; /* --goal is another goal than the file states */
+    bool lost_file;      /* there is no board, since a file could not be read to its end */
     enum fifteen_status status;
     struct fifteen_error error;
 };
@@ -41,14 +43,35 @@ static void note_status(struct run *run, enum fifteen_status status)
 
 /* ---- prepare: read a board, make its puzzle, find a solver ---- */
 
-/* Prints once for each file that its head states the goal. */
-static void note_goal(struct run *run, const struct feed_item *item)
+/* Prints once for each file that its head states the goal, or that --goal overrides it. */
+static void note_goal(struct run *run, const struct job *job)
 {
-    if (!run->request->run->verbose || !item->goal_stated || item->file == run->noted_file)
+    const struct feed_item *const item = &job->item;
+    const bool notes = job->overrides_goal || run->request->goal == NULL;
+    if (!run->request->run->verbose || !item->goal_stated || !notes ||
+        item->file == run->noted_file)
         return;
     run->noted_file = item->file;
-    message_print("the goal is '%s', as stated in %s",
-                  item->goal_board != NULL ? "a board" : goal_name(item->goal), item->file);
+    const char *const name = item->goal_board != NULL ? "a board" : goal_name(item->goal);
+    if (job->overrides_goal)
+        message_print("--goal overrides the goal '%s', which is stated in %s", name,
+                      feed_file_name(item));
+    else
+        message_print("the goal is '%s', as stated in %s", name, feed_file_name(item));
+}
+
+/* Returns whether the goal of the puzzle is another one than the file states. */
+static bool overrides_goal(const struct job *job, const struct goal *stated)
+{
+    struct fifteen_grid *goal = NULL;
+    struct fifteen_error error;
+    if (!job->item.goal_stated || job->puzzle.goal == NULL)
+        return false;
+    const bool same =
+        goal_make(stated, job->puzzle.problem.geometry, &goal, &error) == FIFTEEN_OK &&
+        fifteen_grid_equal(goal, job->puzzle.goal);
+    fifteen_grid_free(goal);
+    return !same;
 }
 
 static enum fifteen_status make_puzzle(struct run *run, struct job *job)
@@ -56,14 +79,13 @@ static enum fifteen_status make_puzzle(struct run *run, struct job *job)
     /* It is only read. */
     const struct goal stated = {.board = (struct fifteen_grid *)job->item.goal_board,
                                 .standard = job->item.goal};
-    const struct goal *goal = run->request->goal;
-    if (goal == NULL) {
-        note_goal(run, &job->item);
-        goal = &stated;
-    }
+    const struct goal *const requested = run->request->goal;
     struct fifteen_grid *const start = job->item.start;
     job->item.start = NULL;
-    const enum fifteen_status status = puzzle_make(&job->puzzle, start, goal, &job->error);
+    const enum fifteen_status status =
+        puzzle_make(&job->puzzle, start, requested != NULL ? requested : &stated, &job->error);
+    job->overrides_goal = requested != NULL && overrides_goal(job, &stated);
+    note_goal(run, job);
     job->puzzle.solver = run->solver;
     job->puzzle.search = run->request->search;
     return status == FIFTEEN_OK && job->puzzle.is_tray
@@ -175,6 +197,23 @@ static void note_bounds(const struct answer *answer)
                       bounds_branching(answer->counts.generated, answer->solution.length));
 }
 
+/* Compares the length with the one that the file states for its goal. */
+static void check_length(struct run *run, const struct job *job)
+{
+    const struct answer *const answer = &job->answer;
+    const int known_length = job->item.known_length;
+    const unsigned length = (unsigned)answer->solution.length;
+    if (answer->status != ANSWER_SOLVED || job->overrides_goal ||
+        !gathered_length_differs(known_length, length, answer->counts.optimal))
+        return;
+    struct fifteen_error reason;
+    message_set(&reason, FIFTEEN_OK, "found %u moves, but the file states %d", length,
+                known_length);
+    progress_clear(&run->boards);
+    feed_complain(&job->item, reason.text);
+    run->status = exits_worse(run->status, EXIT_FAILED);
+}
+
 /* Returns whether to continue: after an answer, and after a file that could not be read. */
 static bool finish_job(void *context, void *memory)
 {
@@ -191,6 +230,8 @@ static bool finish_job(void *context, void *memory)
         complain(job, answered);
     if (run->request->run->verbose && answer->searched)
         note_bounds(answer);
+    if (answered)
+        check_length(run, job);
     const bool goes_on = answered ? print_answer(run, job) : job->lost_file;
     drop_job(run, job);
     progress_items(&run->boards, "solving", ++run->n_finished, 0);

@@ -68,4 +68,41 @@ if [ "$(id -u)" -ne 0 ]; then
     chmod 0 secret.txt
     misused "'secret.txt' is neither a board nor a readable file" fifteen solve secret.txt
 fi
+printf '%s\nnonsense\n' "$one" >broken.txt
+expect 2 fifteen solve --heuristic manhattan "$two" broken.txt
+says err 'broken.txt:2: '
+[ "$(wc -l <err)" -eq 1 ] || fail 'not one line about the broken line'
+
+# A length is compared with the one that the file states, for the goal that it states.
+printf '# format: <optimal length> ..\n1 %s\n2 %s\n' "$one" "$two" >right.txt
+printf '# goal: last\n1 %s\n4 %s\n' "$one" "$two" >long.txt
+printf '# goal: last\n0 %s\n%s\n' "$one" "$two" >short.txt
+equal "$(answers solve right.txt)" '1 2' 'right lengths'
+for file in long.txt short.txt; do
+    expect 0 fifteen solve --json --heuristic manhattan <(grep -v '^#' $file | grep -o '[1-8] 2 3.*')
+    jq -c 'del(.file, .line, (.. | .seconds?))' out >plain.json
+    expect 1 fifteen solve --json --heuristic manhattan $file
+    jq -c 'del(.file, .line, (.. | .seconds?))' out | cmp -s - plain.json || fail 'other answers with wrong lengths'
+    [ "$(wc -l <err)" -eq 1 ] || fail 'not one line about a wrong length'
+    cp err $file.err
+done
+says long.txt.err 'long.txt:3: found 2 moves, but the file states 4'
+says short.txt.err 'short.txt:2: found 1 moves, but the file states 0'
+expect 1 fifteen solve --goal last --heuristic manhattan long.txt
+says err 'but the file states 4'
+printf '# goal: last\n7 0 1 2 3 4 5 6 7 8\n' >other.txt
+expect 0 fifteen solve --goal first --heuristic manhattan other.txt
+silent err
+expect 0 fifteen solve -v --goal first --heuristic manhattan other.txt other.txt
+[ "$(grep -cF -- "--goal overrides the goal 'last', which is stated in other.txt" err)" -eq 2 ] ||
+    fail 'not one note for each file'
+expect 1 fifteen solve -v --goal last --heuristic manhattan other.txt
+! grep -q overrides err || fail 'the same goal overrides nothing'
+# A longer solution contradicts nothing unless it is proven shortest.
+expect 0 fifteen solve --algorithm greedy --heuristic manhattan '8 6 7 2 5 4 3 0 1'
+length=$(grep -o '^[0-9]* moves' out)
+[ "${length% moves}" -gt 31 ] || fail 'greedy finds a shortest solution'
+printf '# goal: last\n31 8 6 7 2 5 4 3 0 1\n' >hard.txt
+expect 0 fifteen solve --algorithm greedy --heuristic manhattan hard.txt
+silent err
 finish
