@@ -111,6 +111,21 @@ static void korfs_boards(void **state)
     }
 }
 
+/* A root does not generate its parent again: counts of one thread repeat exactly. */
+static void counts_are_repeatable(void **state)
+{
+    (void)state;
+    struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, false);
+    struct search_job job =
+        job_of(&fixture, solving_read(fixture_4x4, "5 9 13 14 6 3 7 12 10 8 4 0 15 2 11 1"));
+    struct search_result result;
+    job.limits.memory_bytes = 1 << 20;
+    assert_int_equal(astar_idastar(fixture.engine, &job, &result, NULL), FIFTEEN_OK);
+    assert_int_equal(result.expanded, 323470);
+    assert_int_equal(result.generated, 666719);
+    fixture_free(&fixture);
+}
+
 /* ---- early ends ---- */
 
 static void searches_are_cancelled(void **state)
@@ -138,9 +153,8 @@ static void forged_tables_do_no_harm(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lengths_do_not_depend_on_memory),
-        cmocka_unit_test(korfs_boards),
-        cmocka_unit_test(searches_are_cancelled),
+        cmocka_unit_test(lengths_do_not_depend_on_memory), cmocka_unit_test(korfs_boards),
+        cmocka_unit_test(counts_are_repeatable),           cmocka_unit_test(searches_are_cancelled),
         cmocka_unit_test(forged_tables_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

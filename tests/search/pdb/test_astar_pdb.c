@@ -188,22 +188,6 @@ static void node_limits_are_kept(void **state)
     fixture_free(&fixture);
 }
 
-/* The node generated last may be the goal, also if the search pauses there. */
-static void exactly_the_nodes_needed_suffice(void **state)
-{
-    (void)state;
-    struct fixture fixture = fixture_of(tray_3x3, 0, halves, 2, 1, false);
-    uint64_t random = 61;
-    for (unsigned i = 0; i < 1500; i++) {
-        struct search_job job = engine_job(&fixture.tray, 0, fixture_start(&fixture, &random));
-        struct search_result result;
-        assert_int_equal(astar_pdb(fixture.engine, &job, &result, NULL), FIFTEEN_OK);
-        job.limits.n_nodes = result.generated;
-        assert_int_equal(astar_pdb(fixture.engine, &job, &result, NULL), FIFTEEN_OK);
-    }
-    fixture_free(&fixture);
-}
-
 /* Only forged tables have a start that is so far away. */
 static void boards_beyond_the_longest_path_are_dropped(void **state)
 {
@@ -263,7 +247,6 @@ int main(void)
         cmocka_unit_test(expands_the_same_as_the_textbook),
         cmocka_unit_test(boards_of_4x4),
         cmocka_unit_test(node_limits_are_kept),
-        cmocka_unit_test(exactly_the_nodes_needed_suffice),
         cmocka_unit_test(boards_beyond_the_longest_path_are_dropped),
         cmocka_unit_test(limits_are_checked),
         cmocka_unit_test(searches_are_cancelled),
