@@ -18,13 +18,12 @@ static enum fifteen_status out_of_memory(struct fifteen_error *error)
     return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for A*");
 }
 
-/* Checks limits while the search pauses. */
+/* Checks limits while the search pauses. When all nodes allowed are generated, the goal is not
+ * among them: the search ends as soon as it generates the goal, with g at most the bound. */
 static enum fifteen_status check_limits(void *context)
 {
     struct astar_pdb *const search = context;
-    const uint64_t limit = search->job->limits.n_nodes;
-    const uint64_t generated = search->generated == limit ? limit - 1 : search->generated;
-    return watch_check(search->watch, search->bound, generated, search->error);
+    return watch_check(search->watch, search->bound, search->generated, search->error);
 }
 
 /* The memory the table may use if the queue keeps its present share. */
