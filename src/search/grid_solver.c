@@ -43,7 +43,8 @@ static enum fifteen_status find_heuristic(const char *name, const struct heurist
             return FIFTEEN_OK;
         }
     }
-    return error_set(error, FIFTEEN_INVALID, "grids have no heuristic '%s'; available: %s",
+    return error_set(error, FIFTEEN_INVALID,
+                     "heuristic '%s': boards larger than 4x4 support only %s",
                      quote_bytes(name, strlen(name), quoted), names.text);
 }
 
@@ -62,7 +63,8 @@ static enum fifteen_status find_algorithm(enum fifteen_algorithm asked, enum fif
         if (algorithm_searches_domains((enum fifteen_algorithm)i))
             add_name(&names, fifteen_algorithm_name((enum fifteen_algorithm)i));
     const char *const name = fifteen_algorithm_name(asked);
-    return error_set(error, FIFTEEN_INVALID, "grids have no algorithm '%s'; available: %s",
+    return error_set(error, FIFTEEN_INVALID,
+                     "algorithm '%s': boards larger than 4x4 support only %s",
                      name != NULL ? name : "?", names.text);
 }
 

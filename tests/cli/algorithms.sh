@@ -16,7 +16,7 @@ for algorithm in breadth-first uniform-cost; do
     has 1 optimal true
     expect 0 fifteen solve --algorithm $algorithm --heuristic pdb "$board"
     says out "31 moves: "
-    says out ", $algorithm with none"
+    says out ", $algorithm, no heuristic"
 done
 expect 0 fifteen solve --algorithm greedy --heuristic manhattan --json "$board"
 has 1 optimal false

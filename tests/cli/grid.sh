@@ -104,7 +104,7 @@ silent err
 expect 3 fifteen solve --output boards "$(seq -s ' ' 22) 24 23 0"
 says out 'No solution possible'
 expect 3 fifteen solve "$(seq -s ' ' 33) 35 34 0"
-says out "no moves lead from this board to the goal 'last' (1 2 .. 0), but they do to the goal 'first' (0 1 2 ..)"
+[ "$(sed -n 2p out)" = 'unsolvable with the blank last; solvable with the blank first (--goal first)' ] || fail 'no advice'
 # shellcheck disable=SC2046
 rows 127 $(seq 16126) 16128 16127 0 >large
 expect 3 fifteen solve --file large
@@ -158,8 +158,8 @@ for options in '--heuristic pdb' '--heuristic linear-conflict' '--heuristic max(
     has 1 moves 1
     has 2 status '"invalid"'
     has 2 board null
-    says err 'five:1: grids have no '
-    says err '; available: '
+    says err 'five:1: '
+    says err ': boards larger than 4x4 support only '
     [ "$(wc -l <err)" -eq 1 ] || fail "not one line about $options"
 done
 

@@ -48,13 +48,13 @@ has 1 status '"unsolvable"'
 has 1 moves null
 has 1 tiles null
 has 1 blank_path null
-says out "but they do to the goal 'first'"
+says out '"unsolvable with the blank last; solvable with the blank first (--goal first)"'
 silent err
 expect 3 fifteen solve '2 1 3 4 0 5 6 7 8'
 says out 'unsolvable: no moves lead from this board to the goal'
 expect 3 fifteen solve --output boards '1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0'
 says out 'No solution possible'
-says err "but they do to the goal 'first'"
+says err ': unsolvable with the blank last; solvable with the blank first (--goal first)'
 
 # Limits.
 far='0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1'

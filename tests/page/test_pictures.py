@@ -203,7 +203,7 @@ class Pictures(unittest.TestCase):
 
     def test_limits(self):
         picture = self.draw("svg-path", "--node-limit", "100", "--goal", "first", HARD, status=3)
-        self.assertEqual(picture.titles, ["limit: limit of 100 nodes reached; raise it with --node-limit"])
+        self.assertEqual(picture.titles, ["limit of 100 nodes reached; raise it with --node-limit"])
         greedy = self.draw("svg", "--algorithm", "greedy", "--heuristic", "hamming", EIGHT)
         self.assertRegex(greedy.titles[0], r"^\d+ moves \(not proven shortest\): ")
 

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 const char *format_count(uint64_t n, char out[FORMAT_SIZE])
 {
@@ -47,11 +48,13 @@ const char *format_seconds(double seconds, char out[FORMAT_SIZE])
     return out;
 }
 
-const char *format_reflection(const struct fifteen_counts *counts)
+const char *format_heuristic(const struct fifteen_counts *counts, char out[FORMAT_HEURISTIC_SIZE])
 {
-    if (!counts->tables)
-        return "";
-    return counts->reflection ? " with reflection" : " without reflection";
+    if (strcmp(counts->heuristic, "none") == 0)
+        return ", no heuristic";
+    snprintf(out, FORMAT_HEURISTIC_SIZE, " with %s%s", counts->heuristic,
+             counts->tables && counts->reflection ? " with reflection" : "");
+    return out;
 }
 
 const char *format_algorithms(unsigned set, char out[FORMAT_ALGORITHMS_SIZE])
@@ -69,10 +72,11 @@ const char *format_algorithms(unsigned set, char out[FORMAT_ALGORITHMS_SIZE])
 void format_print_counts(const struct fifteen_counts *counts)
 {
     char text[3][FORMAT_SIZE];
-    printf("%s, %s %s expanded, %s generated, %s with %s%s\n",
-           format_seconds(counts->seconds, text[0]), format_count(counts->expanded, text[1]),
-           counts->expanded == 1 ? "node" : "nodes", format_count(counts->generated, text[2]),
-           fifteen_algorithm_name(counts->algorithm), counts->heuristic, format_reflection(counts));
+    char heuristic[FORMAT_HEURISTIC_SIZE];
+    printf("%s, %s %s expanded, %s generated, %s%s\n", format_seconds(counts->seconds, text[0]),
+           format_count(counts->expanded, text[1]), counts->expanded == 1 ? "node" : "nodes",
+           format_count(counts->generated, text[2]), fifteen_algorithm_name(counts->algorithm),
+           format_heuristic(counts, heuristic));
 }
 
 char *format_grid(const struct fifteen_grid *grid, enum fifteen_grid_form form)

@@ -15,9 +15,10 @@ const char *format_bytes(uint64_t n_bytes, char out[FORMAT_SIZE]);
 /* 1.2 ms, 3.4 s, 2 min 05 s */
 const char *format_seconds(double seconds, char out[FORMAT_SIZE]);
 
-/* What follows the name of a heuristic: " with reflection" or " without reflection" if it used
- * tables, else "". */
-const char *format_reflection(const struct fifteen_counts *counts);
+/* What follows the name of an algorithm: " with manhattan", " with pdb with reflection", or
+ * ", no heuristic". */
+enum { FORMAT_HEURISTIC_SIZE = sizeof((struct fifteen_counts *)0)->heuristic + 32 };
+const char *format_heuristic(const struct fifteen_counts *counts, char out[FORMAT_HEURISTIC_SIZE]);
 
 /* The names of a set of algorithms, 1 << enum fifteen_algorithm each: "idastar/idastar-tt"; "-" if
  * it is empty. */

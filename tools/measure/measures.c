@@ -119,11 +119,11 @@ static bool print_text(const struct measures *measures, const struct summary *su
 {
     char text[5][FORMAT_SIZE];
     char algorithms[FORMAT_ALGORITHMS_SIZE];
+    char heuristic[FORMAT_HEURISTIC_SIZE];
     const size_t n = measures->n_boards;
     const struct fifteen_counts *const counts = &measures->first;
-    printf("%s, goal %s, %s (%s) with %s%s\n", measures->file, measures->goal, measures->requested,
-           format_algorithms(measures->ran, algorithms), counts->heuristic,
-           format_reflection(counts));
+    printf("%s, goal %s, %s (%s)%s\n", measures->file, measures->goal, measures->requested,
+           format_algorithms(measures->ran, algorithms), format_heuristic(counts, heuristic));
     printf("  boards     %zu, %zu solved\n", n, summary->n_solved);
     printf("  length     mean %.2f, maximum %u\n", summary->mean_length, summary->max_length);
     print_nodes("expanded", summary->expanded, n);

@@ -2,6 +2,7 @@
 #include "solve/answer.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/output.h"
 
@@ -19,6 +20,14 @@ const char *answer_status_name(enum answer_status status)
                                         [ANSWER_LIMIT] = "limit",
                                         [ANSWER_INVALID] = "invalid"};
     return names[status];
+}
+
+void answer_write_reason(const struct answer *answer, FILE *to)
+{
+    const char *const status = answer_status_name(answer->status);
+    if (strncmp(answer->message, status, strlen(status)) != 0)
+        fprintf(to, "%s: ", status);
+    fputs(answer->message, to);
 }
 
 bool answer_set_status(struct answer *answer, enum fifteen_status status)

@@ -59,6 +59,10 @@ bool answer_flush(const struct answer_document *document);
 /* "solved", "unsolvable", "limit" or "invalid". */
 const char *answer_status_name(enum answer_status status);
 
+/* Writes why there is no solution: "limit: time limit of 2 s reached". A message that begins with
+ * the status is not preceded by it. */
+void answer_write_reason(const struct answer *answer, FILE *to);
+
 /* The solutions to be shown, from 0: one, or as many as were kept if all were counted. */
 size_t answer_n_solutions(const struct answer *answer);
 const struct fifteen_grid_solution *answer_solution(const struct answer *answer, size_t i);

@@ -121,7 +121,7 @@ static bool write_words(const struct answer *answer, const struct fifteen_grid_s
         fputs(": ", to);
     if (answer->status == ANSWER_SOLVED)
         return answer_write_solution(answer, solution, to);
-    fprintf(to, "%s: %s", answer_status_name(answer->status), answer->message);
+    answer_write_reason(answer, to);
     return true;
 }
 

@@ -79,10 +79,12 @@ static bool print_path(const struct answer_document *document, const struct answ
         return true;
     if (!print_board(answer->start, FIFTEEN_GRID_LINE))
         return report_no_memory();
-    if (answer->status != ANSWER_SOLVED)
-        printf("%s: %s\n", answer_status_name(answer->status), answer->message);
-    else if (!print_solutions(document, answer, texts))
+    if (answer->status != ANSWER_SOLVED) {
+        answer_write_reason(answer, stdout);
+        putchar('\n');
+    } else if (!print_solutions(document, answer, texts)) {
         return report_no_memory();
+    }
     print_n_solutions(answer);
     if (answer->searched)
         format_print_counts(&answer->counts);
@@ -173,7 +175,8 @@ static bool print_ascii(struct answer_document *document, const struct answer *a
     if (answer->status == ANSWER_INVALID)
         return true;
     if (answer->status != ANSWER_SOLVED) {
-        printf("%s: %s\n", answer_status_name(answer->status), answer->message);
+        answer_write_reason(answer, stdout);
+        putchar('\n');
         draw_board(answer->start);
         putchar('\n');
         return output_flush();

@@ -127,8 +127,7 @@ enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
                                      struct fifteen_error *error)
 {
     if (!puzzle->is_tray)
-        return message_set(error, FIFTEEN_INVALID,
-                           "all solutions are counted on boards of up to %d cells only",
+        return message_set(error, FIFTEEN_INVALID, "--all supports at most %d cells",
                            FIFTEEN_MAX_CELLS);
     struct collection collection = {.solutions = solutions, .status = FIFTEEN_OK};
     struct fifteen_solutions found = {
