@@ -18,7 +18,7 @@ rm -r pdb data
 cat >expected <<'END'
 fifteen sol|solve
 fifteen inf|info
-fifteen --v|--version
+fifteen --v|--verbose --version
 fifteen solve --alg|--algorithm
 fifteen solve --algorithm astar-i|astar-idastar
 fifteen solve --algorithm=idastar-t|idastar-tt

@@ -89,11 +89,11 @@ static void print_pattern(const struct fifteen_pattern *pattern, char out[ADVICE
 enum fifteen_status damage_advise(const char *path, const struct fifteen_pdb_info *info,
                                   enum fifteen_status status, struct fifteen_error *error)
 {
-    const char *const name = base_name(path);
     struct fifteen_pdb_info named;
     char pattern[ADVICE_SIZE];
     if (status != FIFTEEN_DAMAGED || error == NULL)
         return status;
+    const char *const name = base_name(path);
     if (info == NULL) {
         if (!read_name(name, &named))
             return status;
@@ -104,6 +104,6 @@ enum fifteen_status damage_advise(const char *path, const struct fifteen_pdb_inf
     snprintf(error->text + length, sizeof error->text - length,
              "; rebuild it with: pdbgen --size %ux%u%s%s --out %.*s", info->pattern.geometry.rows,
              info->pattern.geometry.columns, info->kind == FIFTEEN_CLASSIC ? " --kind classic" : "",
-             pattern, name == path ? 1 : (int)(name - path - 1), name == path ? "." : path);
+             pattern, name - path <= 1 ? 1 : (int)(name - path - 1), name == path ? "." : path);
     return status;
 }
