@@ -31,6 +31,9 @@ class PageTest(BrowserTest):
         self.click(f".control[aria-label='{label}']")
 
     def tile(self, number):
+        """Returns a tile once no tile slides: a click aims at where the tile is."""
+        self.browser.wait("return document.querySelector('.player .tray').getAnimations({subtree: true})"
+                          ".every(({playState}) => playState !== 'running')")
         return next(tile for tile in self.browser.find_all(".tile") if tile.text == str(number))
 
     def sees(self, script, expected):

@@ -51,6 +51,7 @@ class Answers(BrowserTest):
         tile = next(tile for tile in BROWSER.find_all(".tile") if tile.text == "2")
         tile.click()
         self.assertEqual(BROWSER.run(TILES), "1 0 3 4 2 5 6 7 8")
+        BROWSER.wait("return document.getAnimations().length === 0")
         BROWSER.drag(tile, 0, -90)
         tile = next(tile for tile in BROWSER.find_all(".tile") if tile.text == "2")
         BROWSER.drag(tile, 0, -90)

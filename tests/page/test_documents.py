@@ -32,7 +32,7 @@ class Documents(PageTest):
         next(button for button in self.browser.find_all("#documents button") if button.text == text).click()
         path = os.path.join(self.folder, name)
         end = time.monotonic() + 30 * PATIENCE
-        while not os.path.exists(path):
+        while not os.path.exists(path) or os.path.getsize(path) == 0:
             self.assertLess(time.monotonic(), end, os.listdir(self.folder))
             time.sleep(0.05)
         with open(path, encoding="utf-8") as file:

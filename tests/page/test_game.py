@@ -15,6 +15,27 @@ from server import HARD, Server
 BOARD = "1 2 3 4 0 5 6 7 8"
 MOVES = "return [...document.querySelectorAll('.moves button')].map((part) => part.textContent).join(' ')"
 CURRENT = "return document.querySelector('.moves [aria-current]')?.textContent ?? ''"
+
+# Each request takes longer than the page waits before it writes moves to the history.
+SLOW = """
+const send = window.fetch;
+window.fetch = (...all) => new Promise((done) => setTimeout(() => done(send(...all)), 500));
+"""
+
+# Shuffles, and goes back in the moment the board appears.
+SHUFFLE_AND_BACK = """
+const text = document.getElementById('verdict');
+return new Promise((done) => {
+  const observer = new MutationObserver(() => {
+    if (!text.textContent.startsWith('Slide')) return;
+    observer.disconnect();
+    history.back();
+    done();
+  });
+  observer.observe(text, { childList: true, characterData: true, subtree: true });
+  document.getElementById('shuffle').click();
+});
+"""
 TILE_OF_BLANK = {"U": "D", "D": "U", "L": "R", "R": "L"}
 
 
@@ -59,6 +80,15 @@ class Game(PageTest):
         self.browser.call("POST", "/refresh", {})
         self.sees("return document.querySelector('.count')?.textContent", "1 / 1")
         self.assertEqual(self.browser.run(TILES), "1 0 3 4 2 5 6 7 8")
+
+    def test_back_before_the_history_has_the_last_moves(self):
+        """The write that waits does not go to the entry before."""
+        self.open(BOARD)
+        self.tile(2).click()
+        self.browser.run(SLOW)
+        self.browser.run(SHUFFLE_AND_BACK)
+        self.sees(TILES, "1 0 3 4 2 5 6 7 8")
+        self.sees(COUNT, "1 / 1")
 
     def test_keys_without_focus(self):
         self.open(BOARD)

@@ -372,6 +372,8 @@ function listen() {
     $("paste-text").value = event.clipboardData.getData("text");
     attempt(() => pasteBoard($("paste-text").value));
   });
+  // A write that waits belongs to the entry that is left.
+  addEventListener("popstate", () => clearTimeout(linking));
   addEventListener("hashchange", () => attempt(openLink));
 }
 
