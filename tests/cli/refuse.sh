@@ -49,6 +49,14 @@ grid-line-tile-twice.txt 2 :7: tile 1 occurs twice (positions 1 and 25)
 grid-24-numbers.txt    2  :7: expected the size of the next board
 grid-25-letters.txt    2  :10: column 1: 'y' is not a number
 grid-40-short-row.txt  2  :38: expected a row of 40 numbers for the 40x40 board that begins in line 7, found 39
+bracket-not-closed.txt 2  :2: a bracket of the board is not closed
+hexadecimal-twice.txt  2  :2: tile 14 occurs twice (positions 14 and 16)
+json-string.txt        2  :2: column 48: 'ten' is not a number
+letters-17.txt         2  :2: column 1: 'ABCDEFGHIJKLMNO_P' is not a number
+sizes-12.txt           2  :2: expected 16 numbers, found 12: 12 numbers without rows may be a board of 2x6
+slashes-short-row.txt  2  :2: row 4 has 3 numbers, but row 1 has 4
+two-blanks.txt         2  :2: blank 0 occurs twice (positions 14 and 16)
+two-holes.txt          2  :2: expected 16 numbers, found 13
 comments-only.txt      0  : no board in the file
 empty.txt              0  : no board in the file
 END
