@@ -65,10 +65,12 @@ expect 0 fifteen generate -n 3 --seed 4 --size 3 --length 8 --walk 20
 
 # Fewer than requested: two boards at 31 moves among 181440.
 expect 3 fifteen generate -n 3 --seed 4 --size 3 --length 31 --tries 1000
-says err ' of 1,000 boards have 31 to 31 moves'
+says err ' of 3 boards of 31 moves in 1,000 tries; try --walk 31, --hard or more --tries'
 [ "$(wc -l <err)" -eq 1 ] || fail 'not one line about giving up'
 expect 3 fifteen generate --seed 4 --size 3 --length 20-25 --tries 10 --node-limit 1 --heuristic hamming
-says err ' reached a limit'
+says err 'found 0 of 1 boards of 20 to 25 moves in 10 tries, '
+says err ' reached a limit; try --walk 25, --hard or more --tries'
+silent out
 
 # Hard boards are farther away than others, and the same with any number of threads.
 expect 0 fifteen generate -n 40 --seed 5 --size 3 --hard
@@ -113,10 +115,11 @@ misused "unexpected argument 'board'" fifteen generate board
 misused "'best'" fifteen generate --hard --heuristic best
 
 # Ctrl-C: the boards printed so far remain.
-"$bin/fifteen" generate --count 1000000000 --size 3 --length 31 --tries 1000000000 >out 2>err &
-sleep 0.5
-kill -TERM $!
-wait $!
+"$bin/fifteen" generate --count 1000000000 --size 3 --length 14-25 --tries 1000000000 >out 2>err &
+generator=$!
+until [ -s out ] || ! kill -0 $generator 2>/dev/null; do sleep 0.05; done
+kill -TERM $generator
+wait $generator
 status=$?
 [ $status -eq 130 ] || fail "interrupted: status $status"
 says out '# seed: '

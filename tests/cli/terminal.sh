@@ -54,5 +54,5 @@ echo y | "$bin/fifteen" solve --size 3x4 '1 2 3 4 5 6 7 8 9 10 0 11' >out 2>err
 says err 'for full speed run once: pdbgen --size 3x4'
 
 on_terminal 2 'fifteen solve'
-says out 'no board given'
+says out "no board given; for example: fifteen solve '8 1 3 / 4 0 2 / 7 6 5'; see 'fifteen solve --help'"
 finish

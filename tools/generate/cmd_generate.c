@@ -64,24 +64,40 @@ struct generate {
 
 /* ---- the run ---- */
 
+/* The header comes with the first board, so a run without boards prints nothing. */
 static bool print_board(void *context, fifteen_board board, unsigned length)
 {
     struct generate *const generate = context;
+    if (generate->generator.n_found == 1 &&
+        !generate->format->begin(&generate->generator, generate->origin))
+        return false;
     return generate->format->print(&generate->generator, board, length);
+}
+
+/* "5" or "5 to 8" */
+static const char *describe_range(const struct value_moves *range, char out[FORMAT_SIZE])
+{
+    const int length = snprintf(out, FORMAT_SIZE, "%u", range->min);
+    if (range->max != range->min)
+        snprintf(out + length, (size_t)(FORMAT_SIZE - length), " to %u", range->max);
+    return out;
 }
 
 /* Prints that fewer boards were found than requested. */
 static void report_shortage(const struct generator *generator)
 {
     const struct generator_options *const options = &generator->options;
-    char text[3][FORMAT_SIZE];
-    message_print("only %s of %s boards have %u to %u moves%s%s%s; try --walk, --hard or more "
-                  "--tries",
+    char text[4][FORMAT_SIZE];
+    char range[FORMAT_SIZE];
+    char advice[FORMAT_SIZE] = "";
+    if (!options->walk.given && !options->hard)
+        snprintf(advice, sizeof advice, "--walk %u, --hard or ", options->length.max);
+    message_print("found %s of %s boards of %s moves in %s tries%s%s%s; try %smore --tries",
                   format_count(generator->n_found, text[0]),
-                  format_count(generator->n_tried, text[1]), options->length.min,
-                  options->length.max, generator->n_given_up > 0 ? ", " : "",
-                  generator->n_given_up > 0 ? format_count(generator->n_given_up, text[2]) : "",
-                  generator->n_given_up > 0 ? " reached a limit" : "");
+                  format_count(options->n_boards, text[1]), describe_range(&options->length, range),
+                  format_count(generator->n_tried, text[2]), generator->n_given_up > 0 ? ", " : "",
+                  generator->n_given_up > 0 ? format_count(generator->n_given_up, text[3]) : "",
+                  generator->n_given_up > 0 ? " reached a limit" : "", advice);
 }
 
 static enum exit_status make_all(struct generate *generate)
@@ -123,6 +139,7 @@ static void describe_origin(struct generate *generate)
 {
     const struct generator_options *const options = &generate->generator.options;
     char *const to = generate->origin;
+    char range[FORMAT_SIZE];
     if (options->walk.given)
         snprintf(to, ORIGIN_SIZE, "walks of %u moves from the goal", options->walk.max);
     else if (options->hard)
@@ -131,8 +148,8 @@ static void describe_origin(struct generate *generate)
         snprintf(to, ORIGIN_SIZE, "each board as likely as any other");
     const size_t length = strlen(to);
     if (options->length.given)
-        snprintf(to + length, ORIGIN_SIZE - length, ", those of %u to %u moves",
-                 options->length.min, options->length.max);
+        snprintf(to + length, ORIGIN_SIZE - length, ", those of %s moves",
+                 describe_range(&options->length, range));
 }
 
 static enum exit_status run_generate(struct generate *generate)
@@ -153,8 +170,7 @@ static enum exit_status run_generate(struct generate *generate)
     struct fifteen_error error;
     enum exit_status status = exits_report(create_solvers(generate, &error), &error);
     if (status == EXIT_ANSWERED)
-        status =
-            generate->format->begin(generator, generate->origin) ? make_all(generate) : EXIT_FAILED;
+        status = make_all(generate);
     fifteen_solver_free(generate->climber);
     fifteen_solver_free(generate->solver);
     tables_free(&generate->tables);

@@ -111,7 +111,8 @@ static enum exit_status run_options(const struct command_line *line, const struc
     if (options->solve.n_shown != 0 && !options->solve.all)
         return options_fail(line, "--show requires --all");
     if (!has_input && isatty(STDIN_FILENO))
-        return options_fail(line, "no board given");
+        return options_fail(line,
+                            "no board given; for example: fifteen solve '8 1 3 / 4 0 2 / 7 6 5'");
     const struct answer_format *const format = formats[options->solve.output];
     if (format->binary && isatty(STDOUT_FILENO))
         return options_fail(
