@@ -202,11 +202,20 @@ cmp -s many.1 many.3 || fail 'three threads give other answers'
 
 # Commands for trays only reject grids with a message.
 expect 2 fifteen bench --heuristic manhattan five
-says err 'five:1: 5 alone on its line begins an n x n board, but n must be 2 .. 4'
+says err 'five:1: a board of 5x5 is too large here: at most 16 cells are possible'
 
 # The progress line on a terminal.
 if command -v script >/dev/null; then
     script -qec "$bin/fifteen solve --time-limit 0.7 '$hard'" /dev/null >out </dev/null
     says out 'solving: bound '
 fi
+# What only works on trays names the command that solves larger boards; the other boards are measured.
+echo '1 2 3 4 5 6 7 0 8' >>line
+for command in bench compare; do
+    expect 2 fifteen $command --json --heuristic manhattan line
+    says err "line:1: a board of 5x5 is too large here: at most 16 cells are possible; 'fifteen solve' solves"
+    [ "$(wc -l <out)" -ge 1 ] || fail "$command does not measure the other board"
+    misused "a board of 5x5 is too large here: at most 16 cells are possible; 'fifteen solve' solves" \
+        fifteen $command --size 5 line
+done
 finish

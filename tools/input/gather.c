@@ -11,6 +11,17 @@
 #include "input/goal.h"
 #include "process/interrupt.h"
 
+/* FIFTEEN_INVALID with the command that solves larger boards. */
+static enum fifteen_status check_tray(struct fifteen_geometry size, struct fifteen_error *error)
+{
+    if (fifteen_cells(size) <= FIFTEEN_MAX_CELLS)
+        return FIFTEEN_OK;
+    return message_set(error, FIFTEEN_INVALID,
+                       "a board of %ux%u is too large here: at most %d cells are possible; "
+                       "'fifteen solve' solves larger boards",
+                       size.rows, size.columns, FIFTEEN_MAX_CELLS);
+}
+
 static enum fifteen_status make_board(const struct search_settings *search,
                                       const struct feed_item *item, struct gathered *board,
                                       struct fifteen_error *error)
@@ -23,14 +34,16 @@ static enum fifteen_status make_board(const struct search_settings *search,
                                .known_length = item->known_length};
     struct fifteen_problem *const problem = &board->problem;
     problem->geometry = fifteen_grid_size(item->start);
+    enum fifteen_status status = check_tray(problem->geometry, error);
+    if (status != FIFTEEN_OK)
+        return status;
     fifteen_grid_board(item->start, &problem->start);
-    enum fifteen_status status;
     if (search->goal == NULL && item->goal_board != NULL) {
         struct fifteen_grid *stated = NULL;
         const struct goal goal = {.board = (struct fifteen_grid *)item->goal_board}; /* only read */
         status = goal_make(&goal, problem->geometry, &stated, error);
-        if (status == FIFTEEN_OK && !fifteen_grid_board(stated, &problem->goal))
-            status = goal_check_tray(problem->geometry, error);
+        if (status == FIFTEEN_OK)
+            fifteen_grid_board(stated, &problem->goal);
         fifteen_grid_free(stated);
     } else {
         status = goal_read(board->goal, problem->geometry, &problem->goal, error);
@@ -69,7 +82,7 @@ static void complain_once(struct repeats *repeats, const struct feed_item *item,
 enum exit_status gather_check(const struct command_line *line, const struct search_settings *search)
 {
     struct fifteen_error error;
-    enum fifteen_status status = goal_check_tray(search->size, &error);
+    enum fifteen_status status = check_tray(search->size, &error);
     if (status != FIFTEEN_OK)
         return options_report(line, status, &error);
     status = goal_check(search->goal, search->size, &error);
@@ -80,7 +93,7 @@ enum exit_status gather_file(const struct search_settings *search, const char *f
                              gather_take *take, void *context)
 {
     const struct feed_input input = {
-        .size = search->size, .known_lengths = true, .files = &file, .n_files = 1};
+        .size = search->size, .known_lengths = true, .grids = true, .files = &file, .n_files = 1};
     struct feed feed;
     struct feed_item item;
     struct fifteen_error error;
