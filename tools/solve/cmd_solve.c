@@ -58,15 +58,18 @@ static const struct option_spec solve_options[] = {
 
 static const char summary[] =
     "Find the fewest moves from each board to the goal. A board is its numbers row by row,\n"
-    "0 for the blank, separated by blanks, commas or '/', as one argument or several. A file\n"
-    "has one board a line, with comments after '#'; or a number n alone on a line and then n\n"
-    "lines of n numbers. Without BOARD and --file, read boards from standard input. Boards\n"
-    "of more than 16 cells, up to 127x127, are solved by A* with manhattan or hamming.\n";
+    "as one argument or several, separated by blanks, commas, '|' or brackets; '/', ';' and\n"
+    "line ends separate rows. The blank is 0, '_', 'x', '.' or '-'. Letters (A is 1) and\n"
+    "digits without separators (123456780) are boards, too. An argument that is not a board\n"
+    "but the name of a file, or '-', is read as a file of boards, see fifteen(1). Without\n"
+    "BOARD, FILE and --file, read boards from standard input. Boards of more than 16 cells,\n"
+    "up to 127x127, are solved by A* with manhattan or hamming.\n";
 
 static const char notes[] =
-    "The goal is --goal, else the goal stated by a file's head ('# goal: blank-first' or\n"
-    "'# goal: blank-last'), else 'last' (1 2 .. 15 0). In files with such a head, or with\n"
-    "'# format: <optimal length> ..', a line may begin with the known length.\n";
+    "The goal is --goal, else the goal stated in the file ('# goal: first', '# goal: last' or\n"
+    "'# goal: ' and a board), else 'last' (1 2 .. 15 0). '# size: 3x4' states the size of\n"
+    "boards in one line. After '# goal:' or '# format: <optimal length> ..', a line may begin\n"
+    "with the known length; a different length is reported, with exit status 1.\n";
 
 /* The command's options. */
 struct options {
@@ -132,7 +135,7 @@ enum exit_status cmd_solve(int argc, char **argv)
     struct options options = {.solve.all = false};
     const struct command_line line = {
         .command = "fifteen solve",
-        .usage = "[OPTION..] [BOARD..]",
+        .usage = "[OPTION..] [BOARD..|FILE..]",
         .summary = summary,
         .notes = (const char *const[]){notes, exits_help, NULL},
         .groups = {{"Input and output options:", solve_options, &options.solve},
