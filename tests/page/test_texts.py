@@ -21,7 +21,7 @@ class Texts(PageTest):
 
     def test_nonsense(self):
         self.open()
-        for text in ("nonsense", "1 2 3", "1 1 2 3", "1 2 3 4 5 6 7 8 9", "<b>0</b>", "4\n1 2", "9" * 5000):
+        for text in ("nonsense", "1 2 3", "1 1 2 3", "1 2 3 4 5 6 7 8 10", "<b>0</b>", "4\n1 2", "9" * 5000):
             words = self.server.post("/api/solve", {"board": text})[1]["message"]
             self.paste(text)
             trouble = self.browser.wait("return document.getElementById('paste-trouble').textContent")

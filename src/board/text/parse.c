@@ -281,6 +281,9 @@ static void try_all(struct parser *parser, size_t length)
     try_notations(parser, (struct attempt){
                               .size = parser->request->size, .length = -1, .is_main = !has_front});
     try_side(parser);
+    if (parser->n_valid == 0 && parser->error->text[0] == '\0') /* words of other characters */
+        try_numbers(parser,
+                    (struct attempt){.size = parser->request->size, .length = -1, .is_main = true});
 }
 
 /* ---- parsing ---- */

@@ -48,9 +48,8 @@ export class Gallery {
       this.dialog.close();
       this.onChoose(`${board}`, board.size, goal);
     };
-    return make("button", { type: "button", class: "work", onclick: choose,
-      "aria-label": `Number ${number}: ${moves} moves. ${board}` },
-    drawMini(board), make("span", {}, `${number}: ${moves} moves`));
+    return make("button", { type: "button", class: "work", onclick: choose },
+      make("span", {}, `${number}: ${moves} moves`), drawMini(board, `${board}`));
   }
 
   /** Arrow keys go to the board before or after; the tab key as usual. */

@@ -5,8 +5,8 @@ import { make } from "../player/element.js";
 const forms = [
   { form: "svg", name: "fifteen.svg", text: "SVG", label: "Download start and goal as SVG" },
   { form: "svg-path", name: "fifteen-path.svg", text: "SVG of all boards",
-    label: "Download all boards of the solution as SVG" },
-  { form: "html", name: "fifteen.html", text: "HTML player", label: "Download a file that plays the solution" },
+    label: "SVG of all boards of the solution: download" },
+  { form: "html", name: "fifteen.html", text: "HTML player", label: "HTML player of the solution: download" },
 ];
 
 function save(blob, name) {
