@@ -54,7 +54,8 @@ for rows in 1 2 3 4 5 6 7 8 9 16 17; do
                 # shellcheck disable=SC2086
                 expect 2 fifteen $command --size $size
                 silent out
-                says err "a tray of $size $reason"
+                says err " of $size is too large"
+                says err 'at most 16 cells are possible'
             done
         fi
     done
