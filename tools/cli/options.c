@@ -61,6 +61,11 @@ enum exit_status options_report_value(const struct command_line *line, const cha
                         error->text);
 }
 
+static bool begins_with(const char *name, const char *start)
+{
+    return strstr(name, start) == name;
+}
+
 /* Reports an abbreviation, such as --re, of several options, all of which it lists. */
 static enum exit_status fail_ambiguous(const struct command_line *line, const struct parser *parser,
                                        const char *word)
@@ -68,7 +73,7 @@ static enum exit_status fail_ambiguous(const struct command_line *line, const st
     char names[NAMES_SIZE] = "";
     for (int i = 0; i < parser->n; i++) {
         const size_t length = strlen(names);
-        if (strncmp(parser->spec[i]->name, word + 2, strlen(word + 2)) == 0)
+        if (begins_with(parser->spec[i]->name, word + 2))
             snprintf(names + length, sizeof names - length, "%s--%s", length == 0 ? "" : ", ",
                      parser->spec[i]->name);
     }
@@ -89,7 +94,7 @@ static enum exit_status fail_long_option(const struct command_line *line,
     unsigned n_matches = 0;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(argument, "="), argument);
     for (int i = 0; i < parser->n; i++)
-        n_matches += strncmp(parser->spec[i]->name, word + 2, strlen(word + 2)) == 0;
+        n_matches += begins_with(parser->spec[i]->name, word + 2);
     if (n_matches > 1)
         return fail_ambiguous(line, parser, word);
     const char *const meant = suggest_name(word + 2, option_name, parser);

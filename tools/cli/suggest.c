@@ -111,7 +111,7 @@ const char *suggest_name(const char *word, suggest_names *names, const void *con
         const size_t longer = length > strlen(name) ? length : strlen(name);
         const bool begins = length > 1 && strncasecmp(name, word, length) == 0;
         const unsigned distance = begins ? 1 : suggest_distance(word, name);
-        if (distance < min && 3 * distance <= longer) {
+        if (distance < min && 3 * (size_t)distance <= longer) {
             min = distance;
             closest = name;
         }

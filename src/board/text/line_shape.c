@@ -93,10 +93,11 @@ enum { NO_ATOM = LINE_SHAPE_ATOMS - 1, FIRST_CHARACTER = GRID_MAX_CELLS };
 
 static size_t atom_of_character(char byte)
 {
-    const char lower = byte >= 'A' && byte <= 'Z' ? (char)(byte | 0x20) : byte;
+    const unsigned code = (unsigned char)byte;
+    const unsigned lower = code >= 'A' && code <= 'Z' ? code | 0x20 : code;
     return byte == '0' || cells_is_number(&byte, 1) != (byte >= '0' && byte <= '9')
                ? 0
-               : FIRST_CHARACTER + (size_t)(lower & 0x7f);
+               : FIRST_CHARACTER + (lower & 0x7f);
 }
 
 static size_t atom_of_word(const char *word, size_t length)

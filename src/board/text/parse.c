@@ -153,9 +153,9 @@ static void try_characters(struct parser *parser, struct attempt attempt)
     const bool may_be_rows =
         words->n > attempt.first + 1 && words->n_rows == 1 && words->word[attempt.first].length > 1;
     for (int i = CELLS_HEXADECIMAL; i <= CELLS_LETTERS_ZERO; i++)
-        for (int by_words = 0; by_words <= may_be_rows; by_words++) {
+        for (int by_words = 0; by_words < (may_be_rows ? 2 : 1); by_words++) {
             attempt.notation = (enum cells_notation)i;
-            attempt.by_words = by_words;
+            attempt.by_words = by_words != 0;
             if (read_cells(parser, &attempt))
                 try_cells(parser, &attempt);
             attempt.is_main = false;

@@ -34,7 +34,7 @@ static bool has_pairs;
 void view_init(void)
 {
     has_pairs = true;
-    for (short style = 0; style < STYLE_N; style++)
+    for (int style = 0; style < STYLE_N; style++)
         has_pairs = has_pairs && init_pair((short)(style + 1), looks[style].foreground,
                                            looks[style].background) == OK;
 }
