@@ -36,8 +36,10 @@ static bool is_group(const char *text)
 
 static const char *read_exponent(const char *text, struct decimal *number)
 {
+    if (tolower((unsigned char)*text) != 'e')
+        return text;
     const char *at = text + (text[1] == '+' ? 2 : 1);
-    if (tolower((unsigned char)*text) != 'e' || !is_digit(*at))
+    if (!is_digit(*at))
         return text;
     int exponent = 0;
     for (; is_digit(*at); at++)
