@@ -24,7 +24,7 @@ struct feed_item {
                                               call; else NULL */
     const char *file;                      /* as the user named it; NULL: an operand */
     uint64_t line;                         /* 0: unknown */
-    unsigned operand;                      /* from 1, if there is no file */
+    unsigned operand;                      /* from 1; only without a file */
 };
 
 struct feed {

@@ -46,7 +46,7 @@ enum fifteen_status cells_read_numbers(struct cells *cells, const struct words *
 bool cells_read_characters(struct cells *cells, const struct words *words, size_t first,
                            enum cells_notation notation, bool by_words);
 
-/* Makes the number of cells the blank, if there is no other blank and n is that number. */
+/* Takes the number of cells for the blank, if no cell has another mark of it. */
 void cells_find_blank(struct cells *cells);
 
 /* Whether the cells are the numbers 0 .. n-1. seen[] has room for n numbers; n <= GRID_MAX_CELLS.

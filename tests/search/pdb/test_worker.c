@@ -22,7 +22,7 @@ static struct scene {
     struct team team;
     struct pdb_search_loop loop;
     play *by_caller;
-    play *by_others; /* NULL: there are no others */
+    play *by_others; /* NULL: the caller works alone */
     unsigned n_runs; /* by the caller's worker */
     atomic_uint n_runs_of_others;
     struct pruning pruning; /* of the caller's last run */
