@@ -101,9 +101,9 @@ static bool get_method(const struct choice *choice, const struct method_goal *go
 }
 
 /* Tries a method of a source, for the problem or the reversed one. Returns true if the choice has
- * come to an end: the method exists, or would have to be created, or *status is a failure. Lists
- * of tiles are about the goal, so there is no method of theirs for the reversed problem: every
- * start would have its own tables. */
+ * come to an end: the method exists, or would have to be created, or *status is a failure. A
+ * heuristic that lists tiles of the goal is not used for the reversed problem: every start would
+ * need its own tables. */
 static bool try_method(const struct choice *choice, enum method_source source, bool reversed,
                        enum fifteen_status *status)
 {
