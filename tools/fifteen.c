@@ -6,8 +6,8 @@
 
 #include "cli/commands.h"
 #include "cli/message.h"
-#include "cli/options.h"
 #include "cli/output.h"
+#include "cli/usage.h"
 #include "process/startup.h"
 
 static enum exit_status run_help(int argc, char **argv);
@@ -47,27 +47,14 @@ static enum exit_status print_and_flush(void (*print)(void))
     return output_flush() ? EXIT_ANSWERED : EXIT_FAILED;
 }
 
+static enum exit_status print_help_and_flush(void)
+{
+    return print_and_flush(print_help);
+}
+
 static enum exit_status run_help(int argc, char **argv)
 {
-    static char help[] = "--help";
-    const struct command_line line = {
-        .command = "fifteen help",
-        .usage = "[COMMAND]",
-        .summary = "Print the options of a command, or the list of commands.\n",
-        .groups = {{.title = NULL}},
-    };
-    enum exit_status status;
-    int n_operands;
-    if (!options_read(&line, argc, argv, &n_operands, &status))
-        return status;
-    if (n_operands == 0)
-        return print_and_flush(print_help);
-    if (n_operands > 1)
-        return options_fail(&line, "unexpected argument '%.40s'", argv[2]);
-    const struct command *const command = commands_find(commands, argv[1]);
-    if (command == NULL)
-        return commands_fail(commands, argv[1]);
-    return command->run(2, (char *[]){argv[1], help, NULL});
+    return commands_help("fifteen help", commands, print_help_and_flush, argc, argv);
 }
 
 /* Returns whether a word that is not a command is meant for solve: an option, a board or a file.
@@ -84,7 +71,7 @@ int main(int argc, char **argv)
     startup();
     const char *const name = argc < 2 ? "" : argv[1];
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
-        return (int)print_and_flush(print_help);
+        return (int)print_help_and_flush();
     if (strcmp(name, "--version") == 0)
         return (int)print_and_flush(usage_print_version);
     if (strcmp(name, COMMANDS_LIST) == 0)

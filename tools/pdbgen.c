@@ -4,11 +4,24 @@
 #include "cli/commands.h"
 #include "process/startup.h"
 
+static enum exit_status run_help(int argc, char **argv);
+
 static const struct command commands[] = {
     {"info", "print headers and histograms of table files", pdbgen_info},
     {"verify", "check every block of table files", pdbgen_verify},
+    {"help", "print the options of a command", run_help},
     {NULL, NULL, NULL},
 };
+
+static enum exit_status print_help(void)
+{
+    return pdbgen_build(2, (char *[]){"pdbgen", "--help", NULL});
+}
+
+static enum exit_status run_help(int argc, char **argv)
+{
+    return commands_help("pdbgen help", commands, print_help, argc, argv);
+}
 
 int main(int argc, char **argv)
 {

@@ -52,8 +52,7 @@ static void make_place(const struct micro *micro, fifteen_board board, unsigned 
     const struct pdb_node_view seen = pdb_engine_see(micro->engine, 0, board);
     const unsigned label = lookup->label[0][moved];
     out->labels = seen.labels;
-    out->sets = seen.sets;
-    out->table = lookup_table_of(lookup, label);
+    out->table = lookup->table_of[label]->number;
     out->blank = fifteen_board_blank(tray, board);
     const uint64_t set = seen.sets >> 16 * out->table & 0xffff;
     out->code =

@@ -9,7 +9,8 @@ HOT_INLINE uint64_t sum_entries(const struct micro *micro, uint64_t first, uint6
     uint64_t sum = 0;
     for (uint64_t i = first; i < first + n; i++) {
         const struct micro_place *const place = &micro->places[i % n_boards];
-        sum += lookup_entry(lookup, place->table, place->labels, place->sets, place->blank);
+        sum +=
+            lookup_board_entry(lookup, &lookup->table[place->table], place->labels, place->blank);
     }
     return sum;
 }

@@ -22,7 +22,6 @@ enum {
 /* A board after a move of a tile of `table`. */
 struct micro_place {
     uint64_t labels;
-    uint64_t sets;
     unsigned table;
     unsigned blank;
     uint32_t code; /* of the table's tiles (lookup.h) */

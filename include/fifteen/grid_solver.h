@@ -40,6 +40,11 @@ FIFTEEN_API enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_pro
                                                    struct fifteen_counts *counts,
                                                    struct fifteen_error *error);
 
+/* Whether fifteen_grid_solve would search the problem: FIFTEEN_UNSOLVABLE and FIFTEEN_INVALID as
+ * above, else FIFTEEN_OK. Takes time proportional to the number of cells. */
+FIFTEEN_API enum fifteen_status fifteen_grid_problem_check(
+    const struct fifteen_grid_problem *problem, struct fifteen_error *error);
+
 /* Computes the heuristic's value of a problem's start. FIFTEEN_UNSOLVABLE and FIFTEEN_INVALID as
  * above; the algorithm does not matter. */
 FIFTEEN_API enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_problem *problem,

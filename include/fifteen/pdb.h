@@ -68,7 +68,7 @@ FIFTEEN_API enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *
 
 /* Writes a table to `<path>.tmp.<pid>`, syncs it and renames it to `path`: at any time `path` is
  * either the old file or the complete new one. The bytes do not depend on n_threads. `level` is
- * zstd's, 0 stands for the default. Returns FIFTEEN_INVALID for an unknown codec or level, and
+ * zstd's; 0 compresses for fast loading. Returns FIFTEEN_INVALID for an unknown codec or level, and
  * FIFTEEN_IO with the system's reason, such as a full disk. If only the final sync of the folder
  * fails, returns FIFTEEN_IO too, but the new file is in place. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_save(const struct fifteen_pdb *pdb, const char *path,

@@ -50,6 +50,14 @@ FIFTEEN_API enum fifteen_status fifteen_random_grid(const struct fifteen_grid *g
 FIFTEEN_API fifteen_board fifteen_random_walk(struct fifteen_geometry geometry, fifteen_board goal,
                                               unsigned n_moves, struct fifteen_random *random);
 
+/* The same for a grid. A grid of at most 16 cells becomes the same board as with
+ * fifteen_random_walk. The caller frees *out. */
+FIFTEEN_API enum fifteen_status fifteen_random_grid_walk(const struct fifteen_grid *goal,
+                                                         unsigned n_moves,
+                                                         struct fifteen_random *random,
+                                                         struct fifteen_grid **out,
+                                                         struct fifteen_error *error);
+
 #ifdef __cplusplus
 }
 #endif

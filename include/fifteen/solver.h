@@ -23,7 +23,8 @@ extern "C" {
 #define FIFTEEN_TABLES_MAX 8           /* sets of tables of one heuristic */
 
 enum fifteen_algorithm {
-    FIFTEEN_AUTO,          /* IDA*, with a transposition table once a search is large */
+    FIFTEEN_AUTO,          /* IDA* without repeated sequences of moves (Taylor & Korf 1993), with a
+                              transposition table once a search is large */
     FIFTEEN_ASTAR,         /* A* (Hart, Nilsson & Raphael 1968), within memory_bytes */
     FIFTEEN_ASTAR_IDASTAR, /* A* until memory_bytes are used, then IDA* from its open nodes (Bu &
                               Korf 2019) */

@@ -119,3 +119,26 @@ enum fifteen_status fifteen_random_grid(const struct fifteen_grid *goal,
     fifteen_grid_free(drawn);
     return status;
 }
+
+enum fifteen_status fifteen_random_grid_walk(const struct fifteen_grid *goal, unsigned n_moves,
+                                             struct fifteen_random *random,
+                                             struct fifteen_grid **out, struct fifteen_error *error)
+{
+    struct fifteen_grid *walker;
+    const enum fifteen_status status = fifteen_grid_copy(goal, &walker, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    unsigned undo = 4; /* no move yet */
+    for (unsigned i = 0; i < n_moves; i++) {
+        unsigned moves[4];
+        unsigned n = 0;
+        for (unsigned move = 0; move < 4; move++)
+            if (move != undo && fifteen_grid_can_move(walker, (enum fifteen_move)move))
+                moves[n++] = move;
+        const enum fifteen_move move = (enum fifteen_move)moves[fifteen_random_below(random, n)];
+        fifteen_grid_slide(walker, move);
+        undo = move_inverse(move);
+    }
+    *out = walker;
+    return FIFTEEN_OK;
+}

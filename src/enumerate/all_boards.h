@@ -1,59 +1,71 @@
-/* all_boards.h - breadth-first search over all boards of a small tray
+/* all_boards.h - the set of all boards of a small tray that a search has reached
  *
- * A board takes two bits. For each cell of the blank there are two rows of bits, one bit for each
- * rank of the other tiles: the boards that have been reached, and those that were new at the last
- * level that reached any board with the blank there. A move takes the blank to a cell of the other
- * colour, so a level reads rows of one colour only and writes rows of the other. Each thread takes
- * whole cells and writes only their rows.
+ * A board has a position of the blank on a path through the cells (blank_path.h) and an even
+ * permutation of the tiles along the path (lehmer.h): the tiles are numbered so that the goal's
+ * permutation is the identity. A board is one bit; a word of 64 has 60.
+ *
+ *      bits     chunk 0                        chunk 1                        ..
+ *               position 0 | position 1 | ..   position 0 | position 1 | ..
+ *
+ * A chunk has all permutations with the same digits but the last eight, a row of at most 336 words
+ * for each position.
  */
 #ifndef ENUMERATE_ALL_BOARDS_H
 #define ENUMERATE_ALL_BOARDS_H
 
-#include <stdatomic.h>
+#include "enumerate/blank_path.h"
+#include "enumerate/level_loops.h"
 
-#include <fifteen/distances.h>
+enum {
+    ALL_BOARDS_CHUNK_TILES = 8,
+    ALL_BOARDS_ROW_WORDS = 8 * 7 * 6 /* at most */
+};
 
-#include "board/tray.h"
-#include "enumerate/rank_shift.h"
-#include "util/report.h"
-
-enum { ALL_BOARDS_MAX_CELLS = FIFTEEN_DISTANCES_MAX_CELLS };
-
-/* The boards with the blank on one cell. */
-struct blank_cell {
-    uint64_t *reached;
-    uint64_t *fresh;           /* new at the last level of the cell's colour */
-    uint64_t n_fresh;          /* number of these boards */
-    struct rank_shift from[4]; /* by move of the blank to this cell, UP and DOWN only */
+/* The boards of a row. */
+struct row_state {
+    uint32_t n_left; /* not yet reached */
+    bool is_changed; /* some were reached by the last level that could reach them */
 };
 
 struct all_boards {
-    struct tray tray;
-    struct report report;
-    atomic_bool stopped;
-    unsigned n_threads;
-    uint32_t n_ranks; /* of the tiles */
-    size_t n_words;   /* of a row of bits */
+    struct blank_path path;
+    struct rank_map map[BLANK_PATH_MAX][4]; /* by position and step; empty along the path */
+    const struct level_loops *loops;
+    unsigned n_tiles;
+    uint64_t n_boards; /* solvable ones */
+    uint32_t n_chunks;
+    uint32_t row_words;
     uint64_t *bits;
-    size_t bits_bytes;
-    struct blank_cell cell[ALL_BOARDS_MAX_CELLS];
-    unsigned n_level_cells; /* cells of the blank that the current level reaches */
-    uint8_t level_cells[ALL_BOARDS_MAX_CELLS];
-    struct fifteen_distances found;
+    uint64_t bits_bytes;      /* may exceed a size_t: compare it with memory_available() */
+    struct row_state *states; /* by chunk, then by position */
+    size_t states_bytes;
+    uint64_t
+        odd[ALL_BOARDS_ROW_WORDS]; /* ~0 if a chunk's digits of a word have an odd sum, else 0 */
 };
 
-/* Prepares a search. Returns false if there is no memory; call all_boards_free in any case. */
-bool all_boards_init(struct all_boards *all, struct fifteen_geometry geometry, unsigned n_threads,
-                     const struct fifteen_monitor *monitor);
+/* The number of digits, from the first one, that make the number of the chunk. */
+static inline unsigned all_boards_chunk_digits(unsigned n_tiles)
+{
+    return n_tiles < ALL_BOARDS_CHUNK_TILES ? 0 : n_tiles - ALL_BOARDS_CHUNK_TILES;
+}
 
+/* Computes all sizes, for a tray of at most BLANK_PATH_MAX cells. */
+void all_boards_init(struct all_boards *all, struct fifteen_geometry geometry);
+
+/* Allocates an empty set. Returns false if out of memory; the caller calls all_boards_free. */
+bool all_boards_alloc(struct all_boards *all);
 void all_boards_free(struct all_boards *all);
 
-/* Counts the boards by their distance from the goal, in all->found. FIFTEEN_CANCELLED if the
- * monitor cancels the search. */
-enum fifteen_status all_boards_search(struct all_boards *all, fifteen_board goal);
+static inline uint64_t *all_boards_row(const struct all_boards *all, uint32_t chunk,
+                                       unsigned position)
+{
+    return all->bits + ((size_t)chunk * all->path.n_cells + position) * all->row_words;
+}
 
-/* Lists at most max_listed of the farthest boards after a search. Returns false if there is no
- * memory. */
-bool all_boards_list_farthest(struct all_boards *all, fifteen_board goal, uint64_t max_listed);
+static inline struct row_state *all_boards_state(const struct all_boards *all, uint32_t chunk,
+                                                 unsigned position)
+{
+    return &all->states[(size_t)chunk * all->path.n_cells + position];
+}
 
 #endif

@@ -4,44 +4,86 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "enumerate/all_boards.h"
+#include "board/tray.h"
+#include "enumerate/farthest.h"
+#include "util/amount.h"
 #include "util/error.h"
+#include "util/memory.h"
 #include "util/threads.h"
+
+static uint64_t megabytes(uint64_t n_bytes)
+{
+    return n_bytes / 1000000 + (n_bytes % 1000000 != 0);
+}
+
+/* 64 bits for 60 boards. */
+static enum fifteen_status reject_size(struct fifteen_geometry geometry,
+                                       struct fifteen_error *error)
+{
+    char count[AMOUNT_SIZE];
+    uint64_t n_boards = 1;
+    for (unsigned n = 3; n <= fifteen_cells(geometry); n++)
+        n_boards *= n;
+    return error_set(error, FIFTEEN_INVALID,
+                     "%ux%u has %s boards, which need %" PRIu64
+                     " GB of memory: at most %d cells are possible, such as 2x7",
+                     geometry.rows, geometry.columns, amount_count(n_boards, count),
+                     megabytes(n_boards / 60 * 8) / 1000, FIFTEEN_DISTANCES_MAX_CELLS);
+}
 
 static enum fifteen_status check_request(const struct fifteen_distances_request *request,
                                          struct fifteen_error *error)
 {
     const struct fifteen_geometry geometry = request->geometry;
-    const unsigned n_cells = fifteen_cells(geometry);
     const enum fifteen_status status = geometry_check(geometry.rows, geometry.columns, error);
     if (status != FIFTEEN_OK)
         return status;
-    uint64_t n_boards = 1;
-    for (unsigned n = 3; n <= n_cells; n++)
-        n_boards *= n;
-    if (n_cells > FIFTEEN_DISTANCES_MAX_CELLS)
-        return error_set(error, FIFTEEN_INVALID,
-                         "%ux%u has too many boards to count, %" PRIu64
-                         ": at most %d cells are possible, such as 3x4",
-                         geometry.rows, geometry.columns, n_boards, FIFTEEN_DISTANCES_MAX_CELLS);
+    if (fifteen_cells(geometry) > FIFTEEN_DISTANCES_MAX_CELLS)
+        return reject_size(geometry, error);
     if (!fifteen_board_valid(geometry, request->goal))
         return error_set(error, FIFTEEN_INVALID, "the goal is not a valid %ux%u board",
                          geometry.rows, geometry.columns);
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status count_boards(struct all_boards *all,
+static enum fifteen_status check_memory(const struct enumeration *work,
                                         const struct fifteen_distances_request *request,
-                                        const struct fifteen_monitor *monitor,
                                         struct fifteen_error *error)
 {
-    if (!all_boards_init(all, request->geometry, threads_to_use(request->n_threads), monitor))
+    const struct fifteen_geometry geometry = request->geometry;
+    const uint64_t limit = request->memory_bytes;
+    const uint64_t n_needed = sizeof *work + work->all.bits_bytes + work->all.states_bytes;
+    const uint64_t n_available = memory_available();
+    char amount[AMOUNT_SIZE];
+    if (limit != 0 && n_needed > limit)
+        return error_set(error, FIFTEEN_LIMIT,
+                         "%ux%u needs %" PRIu64 " MB of memory, more than the limit of %s; raise "
+                         "it with --memory",
+                         geometry.rows, geometry.columns, megabytes(n_needed),
+                         amount_bytes(limit, amount));
+    if (n_needed > n_available)
+        return error_set(error, FIFTEEN_NO_MEMORY,
+                         "%ux%u needs %" PRIu64 " MB of memory, but only %" PRIu64
+                         " MB are available; end other programs or use a larger machine",
+                         geometry.rows, geometry.columns, megabytes(n_needed),
+                         n_available / 1000000);
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status count_boards(struct enumeration *work,
+                                        const struct fifteen_distances_request *request,
+                                        struct fifteen_error *error)
+{
+    enum fifteen_status status = check_memory(work, request, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    if (!all_boards_alloc(&work->all))
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the boards of %ux%u",
                          request->geometry.rows, request->geometry.columns);
-    const enum fifteen_status status = all_boards_search(all, request->goal);
+    status = enumeration_run(work);
     if (status != FIFTEEN_OK)
         return error_set(error, status, "the search was cancelled");
-    if (!all_boards_list_farthest(all, request->goal, request->max_farthest))
+    if (!farthest_list(work, request->goal, request->max_farthest))
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the farthest boards");
     return FIFTEEN_OK;
 }
@@ -54,14 +96,18 @@ enum fifteen_status fifteen_distances_count(const struct fifteen_distances_reque
     enum fifteen_status status = check_request(request, error);
     if (status != FIFTEEN_OK)
         return status;
-    struct all_boards *const all = calloc(1, sizeof *all);
-    if (all == NULL)
+    struct enumeration *const work = calloc(1, sizeof *work);
+    if (work == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    status = count_boards(all, request, monitor, error);
+    all_boards_init(&work->all, request->geometry);
+    work->report.to = monitor;
+    work->n_threads = threads_to_use(request->n_threads);
+    work->home = work->all.path.position[fifteen_board_blank(request->geometry, request->goal)];
+    status = count_boards(work, request, error);
     if (status == FIFTEEN_OK)
-        *out = all->found;
-    all_boards_free(all);
-    free(all);
+        *out = work->found;
+    all_boards_free(&work->all);
+    free(work);
     return status;
 }
 

@@ -110,6 +110,29 @@ static enum fifteen_status take_path(const struct fifteen_grid_problem *problem,
     return status;
 }
 
+/* What a problem requests. */
+struct method {
+    const struct heuristic_kind *heuristic;
+    enum fifteen_algorithm algorithm;
+};
+
+static enum fifteen_status find_method(const struct fifteen_grid_problem *problem,
+                                       struct method *out, struct fifteen_error *error)
+{
+    *out = (struct method){&heuristic_manhattan, FIFTEEN_ASTAR};
+    enum fifteen_status status = find_heuristic(problem->heuristic, &out->heuristic, error);
+    if (status == FIFTEEN_OK)
+        status = find_algorithm(problem->algorithm, &out->algorithm, error);
+    return status == FIFTEEN_OK ? fifteen_grid_check(problem->start, problem->goal, error) : status;
+}
+
+enum fifteen_status fifteen_grid_problem_check(const struct fifteen_grid_problem *problem,
+                                               struct fifteen_error *error)
+{
+    struct method method;
+    return find_method(problem, &method, error);
+}
+
 enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *problem,
                                        const struct fifteen_limits *limits,
                                        const struct fifteen_monitor *monitor,
@@ -119,18 +142,13 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
     const double started = clock_seconds();
     struct fifteen_search_result result = {.path = NULL};
     struct grid_domain grid = {.start = problem->start};
-    const struct heuristic_kind *heuristic = &heuristic_manhattan;
-    enum fifteen_algorithm algorithm = FIFTEEN_ASTAR;
-    enum fifteen_status status = find_heuristic(problem->heuristic, &heuristic, error);
+    struct method method;
+    enum fifteen_status status = find_method(problem, &method, error);
     if (status == FIFTEEN_OK)
-        status = find_algorithm(problem->algorithm, &algorithm, error);
-    if (status == FIFTEEN_OK)
-        status = fifteen_grid_check(problem->start, problem->goal, error);
-    if (status == FIFTEEN_OK)
-        status = grid_domain_init(&grid, problem->start, problem->goal, heuristic, error);
+        status = grid_domain_init(&grid, problem->start, problem->goal, method.heuristic, error);
     if (status == FIFTEEN_OK) {
         const struct fifteen_domain domain = grid_domain_of(&grid);
-        status = fifteen_search(&domain, algorithm, limits, monitor, &result, error);
+        status = fifteen_search(&domain, method.algorithm, limits, monitor, &result, error);
     }
     if (status == FIFTEEN_OK)
         status = take_path(problem, &result, solution, error);
@@ -139,11 +157,12 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
                                           .generated = result.generated,
                                           .initial_h = result.initial_h,
                                           .seconds = clock_seconds() - started,
-                                          .algorithm = algorithm,
+                                          .algorithm = method.algorithm,
                                           .n_threads = 1,
-                                          .optimal = !algorithms[algorithm].not_optimal};
-        strcpy(counts->heuristic,
-               fifteen_algorithm_asks_heuristic(algorithm) ? heuristic->name : "none");
+                                          .optimal = !algorithms[method.algorithm].not_optimal};
+        strcpy(counts->heuristic, fifteen_algorithm_asks_heuristic(method.algorithm)
+                                      ? method.heuristic->name
+                                      : "none");
     }
     grid_domain_free(&grid);
     fifteen_search_result_free(&result);

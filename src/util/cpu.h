@@ -13,4 +13,12 @@ enum cpu_level {
 enum cpu_level cpu_level(void);
 const char *cpu_level_name(enum cpu_level level);
 
+/* Lets the processor do other work in a loop that polls. */
+static inline void cpu_pause(void)
+{
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+}
+
 #endif

@@ -1,10 +1,12 @@
 /* memory.c - large, zeroed, aligned blocks of memory, on huge pages if possible */
 #include "util/memory.h"
 
-#include <stdint.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 enum { CACHE_LINE = 64, HUGE_PAGE = 2 << 20 };
 
@@ -87,4 +89,30 @@ void *memory_grow(void *block, size_t size_bytes, size_t new_bytes)
 {
     return size_bytes < HUGE_PAGE ? grow_small(block, size_bytes, new_bytes)
                                   : grow_huge(block, size_bytes, new_bytes);
+}
+
+/* Linux counts pages of files that it can drop as available. */
+static uint64_t available_on_system(void)
+{
+    uint64_t n_kib = UINT64_MAX / 1024;
+    char line[128];
+    FILE *const stream = fopen("/proc/meminfo", "re");
+    if (stream == NULL)
+        return UINT64_MAX;
+    while (fgets(line, sizeof line, stream) != NULL)
+        if (sscanf(line, "MemAvailable: %" SCNu64 " kB", &n_kib) == 1)
+            break;
+    fclose(stream);
+    return n_kib * 1024;
+}
+
+uint64_t memory_available(void)
+{
+    const uint64_t addressable = SIZE_MAX;
+    uint64_t n_bytes = available_on_system();
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&
+        limit.rlim_cur < n_bytes)
+        n_bytes = limit.rlim_cur;
+    return n_bytes < addressable ? n_bytes : addressable;
 }

@@ -3,6 +3,7 @@
 #define UTIL_MEMORY_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* Allocates zeroed memory. Blocks of 2 MiB and more are aligned to 2 MiB and request huge pages
  * (madvise); other blocks are aligned to 64 bytes. Returns NULL if there is no memory. Free the
@@ -14,5 +15,10 @@ void memory_free(void *block, size_t size_bytes);
  * and more is never copied, so it never takes more than its new size. Returns NULL, and leaves the
  * block as it is, if there is no memory. */
 void *memory_grow(void *block, size_t size_bytes, size_t new_bytes);
+
+/* Returns the number of bytes that the system can give to this process without swapping: what it
+ * has available, or the process's limit of address space (ulimit -v) if that is less, and at most
+ * SIZE_MAX. */
+uint64_t memory_available(void);
 
 #endif

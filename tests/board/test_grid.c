@@ -66,27 +66,6 @@ static void the_examples_of_the_assignment(void **state)
     fifteen_grid_free(grid);
 }
 
-/* The board 1 0 3 / 4 2 5 / 7 8 6 of the assignment has three neighbours. */
-static void neighbours_of_the_assignment(void **state)
-{
-    (void)state;
-    static const char *const expected[] = {NULL, "0 1 3 4 2 5 7 8 6", "1 3 0 4 2 5 7 8 6",
-                                           "1 2 3 4 0 5 7 8 6"};
-    struct fifteen_grid *const grid = grids_parse("3 1 0 3 4 2 5 7 8 6");
-    struct fifteen_grid *next[4];
-    assert_int_equal(fifteen_grid_neighbours(grid, next, NULL), FIFTEEN_OK);
-    for (unsigned i = 0; i < 4; i++) {
-        char text[32];
-        assert_int_equal(next[i] == NULL, expected[i] == NULL);
-        if (next[i] == NULL)
-            continue;
-        fifteen_grid_print(next[i], FIFTEEN_GRID_LINE, text, sizeof text);
-        assert_string_equal(text, expected[i]);
-        fifteen_grid_free(next[i]);
-    }
-    fifteen_grid_free(grid);
-}
-
 /* ---- every function against its reference ---- */
 
 static void check_pair(unsigned N, const int *tiles, const int *goal_tiles,
@@ -141,85 +120,6 @@ static void values_equal_the_slow_references(void **state)
             grids_walk(N, tiles, i, &random);
             check_goals(N, tiles, &random);
         }
-}
-
-static void check_neighbours(unsigned N, const int *tiles)
-{
-    struct fifteen_grid *const grid = grids_create(N, tiles);
-    struct fifteen_grid *next[4];
-    assert_int_equal(fifteen_grid_neighbours(grid, next, NULL), FIFTEEN_OK);
-    for (unsigned move = 0; move < 4; move++) {
-        int slid[GRIDS_MAX_CELLS];
-        struct fifteen_grid *moved = NULL;
-        memcpy(slid, tiles, N * N * sizeof *tiles);
-        const bool possible = grids_slide(N, slid, move);
-        assert_int_equal(fifteen_grid_can_move(grid, (enum fifteen_move)move), possible);
-        assert_int_equal(fifteen_grid_move(grid, (enum fifteen_move)move, &moved, NULL),
-                         possible ? FIFTEEN_OK : FIFTEEN_INVALID);
-        assert_int_equal(next[move] != NULL, possible);
-        if (!possible)
-            continue;
-        grids_check(next[move], N, slid);
-        assert_true(fifteen_grid_equal(next[move], moved));
-        assert_false(fifteen_grid_equal(next[move], grid));
-        assert_true(fifteen_grid_solvable(next[move], grid));
-        fifteen_grid_free(moved);
-        fifteen_grid_free(next[move]);
-    }
-    grids_check(grid, N, tiles);
-    fifteen_grid_free(grid);
-}
-
-/* With the blank on every cell. */
-static void neighbours_are_one_exchange_away(void **state)
-{
-    (void)state;
-    uint64_t random = 2;
-    for (unsigned N = 2; N <= 7; N++)
-        for (unsigned blank = 0; blank < N * N; blank++) {
-            int tiles[GRIDS_MAX_CELLS];
-            grids_shuffle(N, tiles, &random);
-            tiles[grids_find(N, tiles, 0)] = tiles[blank];
-            tiles[blank] = 0;
-            check_neighbours(N, tiles);
-        }
-}
-
-/* The twin has two tiles exchanged and the blank in place; exactly one of the two boards is
- * solvable. */
-static void check_twin(unsigned N, const int *tiles)
-{
-    struct fifteen_grid *const grid = grids_create(N, tiles);
-    struct fifteen_grid *twin;
-    struct fifteen_grid *again;
-    assert_int_equal(fifteen_grid_twin(grid, &twin, NULL), FIFTEEN_OK);
-    assert_int_equal(fifteen_grid_twin(twin, &again, NULL), FIFTEEN_OK);
-    assert_int_equal(fifteen_grid_hamming(twin, grid), 2);
-    assert_int_not_equal(fifteen_grid_solvable(grid, NULL), fifteen_grid_solvable(twin, NULL));
-    assert_false(fifteen_grid_solvable(twin, grid));
-    assert_true(fifteen_grid_equal(again, grid));
-    const int blank = grids_find(N, tiles, 0);
-    assert_int_equal(fifteen_grid_tile(twin, (unsigned)blank / N, (unsigned)blank % N), 0);
-    fifteen_grid_free(again);
-    fifteen_grid_free(twin);
-    fifteen_grid_free(grid);
-}
-
-static void twins_differ_in_two_tiles(void **state)
-{
-    (void)state;
-    uint64_t random = 3;
-    int tiles[GRIDS_MAX_CELLS];
-    for (unsigned number = 0; number < 24; number++) {
-        const fifteen_board board = exhaustive_board((struct fifteen_geometry){2, 2}, number);
-        for (unsigned cell = 0; cell < 4; cell++)
-            tiles[cell] = (int)fifteen_board_tile(board, cell);
-        check_twin(2, tiles);
-    }
-    for (unsigned N = 3; N <= 20; N++) {
-        grids_shuffle(N, tiles, &random);
-        check_twin(N, tiles);
-    }
 }
 
 static void equality_takes_the_dimension_and_every_tile(void **state)
@@ -320,21 +220,7 @@ static void small_grids_equal_trays(void **state)
     }
 }
 
-/* ---- moves in place, sizes and unknown values ---- */
-
-static void slides_change_the_grid(void **state)
-{
-    (void)state;
-    struct fifteen_grid *const grid = grids_parse("2x3\n1 2 3\n4 5 0\n");
-    static const int tiles[] = {1, 2, 0, 4, 5, 3};
-    assert_int_equal(fifteen_grid_slide(grid, FIFTEEN_RIGHT), 0);
-    assert_int_equal(fifteen_grid_slide(grid, FIFTEEN_DOWN), 0);
-    assert_int_equal(fifteen_grid_slide(grid, FIFTEEN_UP), 3);
-    for (unsigned cell = 0; cell < 6; cell++)
-        assert_int_equal(fifteen_grid_tiles(grid)[cell], tiles[cell]);
-    assert_int_equal(fifteen_grid_blank(grid), 2);
-    fifteen_grid_free(grid);
-}
+/* ---- sizes and unknown values ---- */
 
 static void unknown_values_are_rejected(void **state)
 {
@@ -439,13 +325,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_examples_of_the_assignment),
-        cmocka_unit_test(neighbours_of_the_assignment),
         cmocka_unit_test(values_equal_the_slow_references),
-        cmocka_unit_test(neighbours_are_one_exchange_away),
-        cmocka_unit_test(twins_differ_in_two_tiles),
         cmocka_unit_test(equality_takes_the_dimension_and_every_tile),
         cmocka_unit_test(small_grids_equal_trays),
-        cmocka_unit_test(slides_change_the_grid),
         cmocka_unit_test(unknown_values_are_rejected),
         cmocka_unit_test(sizes_are_read),
         cmocka_unit_test(the_largest_take_time_linear_in_cells),

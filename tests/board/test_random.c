@@ -203,27 +203,35 @@ static void seeds_repeat_grids(void **state)
     }
 }
 
+/* Checks that a grid is a board, and frees it. */
+static void check_same(struct fifteen_grid *grid, fifteen_board board)
+{
+    fifteen_board of_grid;
+    assert_true(fifteen_grid_board(grid, &of_grid));
+    assert_int_equal(of_grid, board);
+    fifteen_grid_free(grid);
+}
+
 static void grids_are_drawn_like_boards(void **state)
 {
     (void)state;
+    struct fifteen_geometry trays[32];
+    const unsigned n_trays = exhaustive_geometries(trays);
+    uint64_t goals = 12;
     struct fifteen_random random;
     fifteen_random_seed(&random, 11);
-    for (uint8_t n = 2; n <= 4; n++)
+    for (unsigned t = 0; t < n_trays; t++)
         for (unsigned i = 0; i < 100; i++) {
-            const struct fifteen_geometry geometry = {n, n};
-            const enum fifteen_standard_goal goal = i % 2;
+            const fifteen_board goal = solving_goal(trays[t], i % fifteen_cells(trays[t]), &goals);
             struct fifteen_grid *grid_goal;
             struct fifteen_grid *drawn;
             struct fifteen_random same = random;
-            assert_int_equal(fifteen_grid_create_goal(grids_square(n), goal, &grid_goal, NULL),
-                             FIFTEEN_OK);
+            assert_int_equal(fifteen_grid_from_board(trays[t], goal, &grid_goal, NULL), FIFTEEN_OK);
             assert_int_equal(fifteen_random_grid(grid_goal, &random, &drawn, NULL), FIFTEEN_OK);
-            const fifteen_board board =
-                fifteen_random_board(geometry, fifteen_board_goal(geometry, goal), &same);
-            for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
-                assert_int_equal(fifteen_grid_tile(drawn, cell / n, cell % n),
-                                 fifteen_board_tile(board, cell));
-            fifteen_grid_free(drawn);
+            check_same(drawn, fifteen_random_board(trays[t], goal, &same));
+            assert_int_equal(fifteen_random_grid_walk(grid_goal, i, &random, &drawn, NULL),
+                             FIFTEEN_OK);
+            check_same(drawn, fifteen_random_walk(trays[t], goal, i, &same));
             fifteen_grid_free(grid_goal);
         }
 }

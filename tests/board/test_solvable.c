@@ -8,23 +8,25 @@
 
 #include "support/exhaustive.h"
 
-/* Every pair of boards of a tray. */
+/* Tries a start with every goal. */
+static void check_start(struct fifteen_geometry geometry, fifteen_board start)
+{
+    struct fifteen_problem problem = {.geometry = geometry, .start = start};
+    uint8_t *const distances = exhaustive_distances(geometry, start);
+    uint32_t n_wrong = 0;
+    for (uint32_t goal = 0; goal < exhaustive_count(geometry); goal++) {
+        problem.goal = exhaustive_board(geometry, goal);
+        const bool reached = distances[goal] != EXHAUSTIVE_UNREACHED;
+        n_wrong += fifteen_problem_solvable(&problem) != reached;
+    }
+    assert_int_equal(n_wrong, 0);
+    free(distances);
+}
+
 static void check_all_pairs(struct fifteen_geometry geometry)
 {
-    const uint32_t count = exhaustive_count(geometry);
-    for (uint32_t start = 0; start < count; start++) {
-        struct fifteen_problem problem = {.geometry = geometry,
-                                          .start = exhaustive_board(geometry, start)};
-        uint8_t *const distances = exhaustive_distances(geometry, problem.start);
-        uint32_t n_wrong = 0;
-        for (uint32_t goal = 0; goal < count; goal++) {
-            problem.goal = exhaustive_board(geometry, goal);
-            const bool reached = distances[goal] != EXHAUSTIVE_UNREACHED;
-            n_wrong += fifteen_problem_solvable(&problem) != reached;
-        }
-        assert_int_equal(n_wrong, 0);
-        free(distances);
-    }
+    for (uint32_t start = 0; start < exhaustive_count(geometry); start++)
+        check_start(geometry, exhaustive_board(geometry, start));
 }
 
 static void all_pairs_of_the_smallest_trays(void **state)
@@ -35,23 +37,11 @@ static void all_pairs_of_the_smallest_trays(void **state)
     check_all_pairs((struct fifteen_geometry){3, 2});
 }
 
-/* Tries a few starts with every goal. */
 static void check_some_starts(struct fifteen_geometry geometry, unsigned n_starts)
 {
     uint64_t random = 2;
-    for (unsigned i = 0; i < n_starts; i++) {
-        struct fifteen_problem problem = {.geometry = geometry,
-                                          .start = exhaustive_shuffle(geometry, &random)};
-        uint8_t *const distances = exhaustive_distances(geometry, problem.start);
-        uint32_t n_wrong = 0;
-        for (uint32_t goal = 0; goal < exhaustive_count(geometry); goal++) {
-            problem.goal = exhaustive_board(geometry, goal);
-            const bool reached = distances[goal] != EXHAUSTIVE_UNREACHED;
-            n_wrong += fifteen_problem_solvable(&problem) != reached;
-        }
-        assert_int_equal(n_wrong, 0);
-        free(distances);
-    }
+    for (unsigned i = 0; i < n_starts; i++)
+        check_start(geometry, exhaustive_shuffle(geometry, &random));
 }
 
 static void some_starts_of_larger_trays(void **state)

@@ -143,12 +143,9 @@ misused "invalid value '' for --plot: must not be empty" fifteen compare --plot 
 # Ctrl-C: prints the finished rows and the current one.
 "$bin/fifteen" generate --count 3 --walk 6 --seed 1 >some
 "$bin/fifteen" generate --count 3 --hard --seed 1 | grep -v '#' >>some
-"$bin/fifteen" compare --heuristic manhattan --heuristic hamming --threads 1 --json some >out 2>err &
-sleep 1
-kill -TERM $!
-wait $!
-status=$?
-[ $status -eq 130 ] || fail "interrupted: status $status"
+# shellcheck disable=SC2016
+interrupted '[ "$(member out 1 solved)" = 3 ]' \
+    fifteen compare --heuristic manhattan --heuristic hamming --threads 1 --json some
 silent err
 [ "$(wc -l <out)" -eq 1 ] || fail 'not one row after an interrupt'
 has 1 boards 3

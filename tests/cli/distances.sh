@@ -18,6 +18,7 @@ done <<'END'
 2x3         2x3  first
 2x4         2x4
 2x5         5x2  last
+2x6         2x6
 3x3         3x3  first
 3x3-center  3    1 2 3 8 0 4 7 6 5
 3x3         3    2 1 5 4 3 6 7 8 0
@@ -48,13 +49,21 @@ expect 0 fifteen solve --size 2x5 --goal first --json --file farthest
 expect 0 fifteen distances --size 2 -o csv
 [ "$(tr '\n' ' ' <out)" = 'depth,count 0,1 1,2 2,2 3,2 4,2 5,2 6,1 ' ] || fail 'CSV'
 
+# The memory limit.
+expect 3 fifteen distances --size 7x2 --memory 5.5GB
+silent out
+says err '7x2 needs 5830 MB of memory, more than the limit of 5.5 GB; raise it with --memory'
+expect 3 fifteen distances --size 3 -m 1k
+expect 0 fifteen distances --size 3 -m 1M
+
 # --verbose prints each level; counts do not depend on the number of threads.
 expect 0 fifteen distances --size 3 --verbose --threads 3
 says err '3x3: level 31, '
 
 misused "option '--size' is required" fifteen distances
-misused '4x4 has too many boards to count, 10461394944000' fifteen distances --size 4
-misused '7x2 has too many boards to count, 43589145600' fifteen distances --size 7x2
+misused '4x4 has 10,461,394,944,000 boards, which need 1394 GB of memory: at most 14 cells' fifteen distances --size 4
+misused '8x2 has 10,461,394,944,000 boards, ' fifteen distances --size 8x2
+misused "for --memory: expected a size" fifteen distances --size 3 --memory much
 misused 'for --size: ' fifteen distances --size 1x5
 misused 'for --size: ' fifteen distances --size 3x
 misused "for --goal: the goal is neither 'first' nor 'last' nor a 3x3 board" fifteen distances --size 3 --goal middle
@@ -66,12 +75,29 @@ misused 'for --output: ' fifteen distances --size 3 --output svg
 misused 'for --threads: ' fifteen distances --size 3 --threads 0
 misused "unexpected argument 'board'" fifteen distances --size 3 board
 
-# Ctrl-C: nothing is printed.
-"$bin/fifteen" distances --size 3x4 >out 2>err &
-sleep 0.3
-kill -TERM $!
-wait $!
+# Too little memory. Sanitizers cannot start with a limit of address space.
+if (ulimit -v 3000000 && "$bin/fifteen" --version >out 2>&1); then
+    (ulimit -v 3000000 && exec "$bin/fifteen" distances --size 2x7 >out 2>err)
+    status=$?
+    [ $status -eq 1 ] || fail "no memory: status $status"
+    silent out
+    says err '2x7 needs 5830 MB of memory, but only 3072 MB are available; '
+fi
+
+# Ctrl-C in a search of minutes, where there is memory for it: nothing is printed.
+"$bin/fifteen" distances --size 2x7 --verbose >out 2>err &
+search=$!
+for ((i = 0; i < 6000 * patience; i++)); do
+    if grep -q 'level 1,' err || ! kill -0 $search 2>/dev/null; then
+        break
+    fi
+    sleep 0.01
+done
+kill -TERM $search 2>/dev/null
+wait $search
 status=$?
-[ $status -eq 130 ] || fail "interrupted: status $status"
+if ! grep -q 'MB are available' err; then
+    [ $status -eq 130 ] || fail "interrupted: status $status"
+fi
 silent out
 finish

@@ -46,33 +46,27 @@ done <<'END'
 1  malformed missing
 END
 
-# interrupted FILE ARGUMENT..: interrupts a run that waits for a board from the pipe, after the file
-# (`out` or `err`) is not empty, or at once if FILE is empty.
+# waiting ARGUMENT..: starts a run that waits for a board from the pipe.
 mkfifo pipe
-interrupted()
+waiting()
 {
-    : >out
-    "$bin/fifteen" "${@:2}" >out 2>err &
+    running fifteen "$@"
     exec 3>pipe
-    for _ in $(seq 100); do [ -z "$1" ] || [ -s "$1" ] && break; sleep 0.02; done
     sleep 0.1
-    # A shell without job control lets its background jobs ignore SIGINT.
-    kill -TERM $!
-    for _ in $(seq 100); do kill -0 $! 2>/dev/null || break; sleep 0.05; done
-    kill -KILL $! 2>/dev/null && echo 'It had to be killed.' >>err
-    wait $!
-    local status=$?
-    [ $status -eq 130 ] || fail "${*:2} interrupted: status $status"
-    exec 3>&-
 }
 
-interrupted '' solve --heuristic manhattan --file pipe
+waiting solve --heuristic manhattan --file pipe
+interrupt TERM
 silent err
-interrupted out solve --heuristic manhattan --file missing --file solved --file pipe
+waiting solve --heuristic manhattan --file missing --file solved --file pipe
+filled out
+interrupt TERM
 says err 'missing: '
 says out '1 move: 8'
-interrupted '' bench --heuristic manhattan pipe
+waiting bench --heuristic manhattan pipe
+interrupt TERM
 silent err
+exec 3>&-
 
 # without DESCRIPTORS COMMAND..: with some of descriptors 0, 1 and 2 closed, the command fails in time
 # and uses none of them for a file of its own.
@@ -80,7 +74,7 @@ without()
 {
     (
         for descriptor in $1; do eval "exec $descriptor>&-"; done
-        exec timeout -k 20 20 "$bin/$2" "${@:3}"
+        exec timeout -k 20 $((60 * patience)) "$bin/$2" "${@:3}"
     ) >out 2>err
     local status=$?
     [ $status -eq 1 ] || fail "${*:2} without $1: status $status"

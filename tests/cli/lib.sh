@@ -67,6 +67,49 @@ misused()
     [ "$(wc -l <err)" -eq 1 ] || fail "not one line for ${*:2}"
 }
 
+# filled FILE: waits until the file is not empty.
+filled()
+{
+    for _ in $(seq $((3000 * patience))); do [ -s "$1" ] && break; sleep 0.02; done
+}
+
+# running PROGRAM ARGUMENT..: starts it in the background, with its output in the files out and err, and
+# waits until it catches SIGTERM, bit 14 of SigCgt.
+running()
+{
+    # A shell without job control lets its background jobs ignore SIGINT.
+    env --default-signal=INT "$bin/$1" "${@:2}" >out 2>err &
+    until ! kill -0 $! 2>/dev/null ||
+        awk '/^Name/ { name = $2 } /^SigCgt/ { exit name == "bash" || $2 !~ /[4-7c-f]...$/ }' \
+            /proc/$!/status 2>/dev/null; do
+        sleep 0.02
+    done
+}
+
+# interrupt SIGNAL: ends what `running` has started; its status must be 130.
+interrupt()
+{
+    kill -s "$1" $!
+    for _ in $(seq $((1200 * patience))); do kill -0 $! 2>/dev/null || break; sleep 0.05; done
+    kill -KILL $! 2>/dev/null && echo 'It had to be killed.' >>err
+    wait $!
+    local status=$?
+    [ $status -eq 130 ] || fail "SIG$1: status $status instead of 130"
+}
+
+# interrupted CONDITION COMMAND..: interrupts the command later and later, until the condition holds.
+interrupted()
+{
+    local delay
+    for delay in 0.5 1 2 4 8 16 32 64 128; do
+        running "${@:2}"
+        sleep $delay
+        interrupt INT
+        eval "$1" && return
+    done
+    fail "${*:2}: interrupted, it never has $1"
+}
+
 # says FILE TEXT: a line of the file contains the text.
 says()
 {

@@ -107,4 +107,20 @@ undrawn "$scratch/none" old.svg 'gnuplot not found' "${compare[@]}"
 silent out
 expect 3 fifteen compare --size 3 --count 3 --heuristic manhattan --node-limit 1 --plot limits.svg
 chart limits.svg 'Initial values'
+
+# Values of large boards differ by more than a chart has points: each point is for several values.
+expect 0 fifteen generate --size 20 --count 30 --seed 1
+mv out large
+expect 3 fifteen compare --node-limit 1 --json --plot large.svg large
+chart large.svg 'Initial values'
+mkdir copies
+printf '#!/bin/sh\ncat >%s/script\n' "$scratch" >copies/gnuplot
+chmod +x copies/gnuplot
+PATH=$scratch/copies:$PATH expect 1 fifteen compare --node-limit 1 --json --plot large.svg large
+mean=$(jq .mean_initial_h out)
+# The points of the heuristic's line; their shares add up to 100 %, and their mean is that of the boards.
+awk -v mean="$mean" '/^\$lines_1_0/ { inside = 1; next } /^END/ { inside = 0 }
+    inside { n++; share += $2; sum += $1 * $2; if ($2 > 0) shown++ }
+    END { exit !(n > 64 && n <= 256 && shown > 10 && share > 99.99 && share < 100.01 && (sum / 100 - mean) ^ 2 < 9) }' script ||
+    fail 'not the shares of the initial values'
 finish

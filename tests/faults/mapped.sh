@@ -15,10 +15,10 @@ served()
 {
     cp -p sound/$name tables
     "$bin/fifteen" solve -q --size 3 --goal first --pdb tables --file boards >out 2>err &
-    local status i
+    local status
     exec 3>boards
     echo '1 0 2 3 4 5 6 7 8' >&3
-    for ((i = 0; i < 500; i++)); do [ -s out ] && break; sleep 0.02; done
+    filled out
     eval "$1"
     echo '8 7 6 5 4 3 2 1 0' >&3
     exec 3>&-
@@ -84,7 +84,7 @@ pids=$(jobs -p)
 exec 4>first 5>second
 echo '8 7 6 5 4 3 2 1 0' | tee /dev/fd/4 >&5
 for user in first second; do
-    for ((i = 0; i < 500 * patience; i++)); do [ -s $user.out ] && break; sleep 0.02; done
+    filled $user.out
     [ -s $user.out ] || fail "no answer of the $user process"
 done
 for pid in $pids; do

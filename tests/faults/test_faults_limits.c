@@ -175,12 +175,6 @@ static int build_tables(void **state)
     return *state != NULL ? 0 : -1;
 }
 
-static int free_tables(void **state)
-{
-    fifteen_pdb_set_free(*state);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -191,5 +185,5 @@ int main(void)
         cmocka_unit_test(a_growing_table_of_nodes_stops_at_once),
         cmocka_unit_test(a_table_that_grows_is_replaced),
     };
-    return cmocka_run_group_tests(tests, build_tables, free_tables);
+    return cmocka_run_group_tests(tests, build_tables, building_tear_down);
 }

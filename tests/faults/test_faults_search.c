@@ -158,12 +158,6 @@ static int set_up(void **state)
     return *state != NULL ? 0 : -1;
 }
 
-static int tear_down(void **state)
-{
-    fifteen_pdb_set_free(*state);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,5 +165,5 @@ int main(void)
         cmocka_unit_test(threads_run_out),
         cmocka_unit_test(monitors_stop_it),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, set_up, building_tear_down);
 }

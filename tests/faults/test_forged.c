@@ -185,24 +185,11 @@ static void forged_classic_tables(void **state)
     forge(state, FIFTEEN_CLASSIC);
 }
 
-static int set_up(void **state)
-{
-    static struct scratch scratch;
-    *state = &scratch;
-    return scratch_make(&scratch) ? 0 : -1;
-}
-
-static int tear_down(void **state)
-{
-    scratch_remove(*state);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forged_zero_aware_tables),
         cmocka_unit_test(forged_classic_tables),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, scratch_set_up, scratch_tear_down);
 }

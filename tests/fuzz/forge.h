@@ -186,7 +186,7 @@ static inline void forge_decode(const struct forge_decoder *decoder, const struc
     size_t end;
     if (!forge_block(file, block, &begin, &end))
         return;
-    if (header->info.codec == FIFTEEN_CODEC_NONE)
+    if (header_is_stored(header, block, end - begin))
         memcpy(rows, file->bytes + begin, end - begin < raw_bytes ? end - begin : raw_bytes);
     else if (ZSTD_decompress(rows, raw_bytes, file->bytes + begin, end - begin) == raw_bytes)
         filter_unpack(decoder->filter, (uint32_t)(at / row_bytes),

@@ -13,8 +13,9 @@
  *            code for moves. A board that takes longer than a third of a round is given up.
  * Solutions are replayed. All threads use the same tables and solvers.
  *
- * At the end of each round all threads are joined. Then there must be exactly as many blocks,
- * mapped bytes, threads and descriptors as after the first round, and not much more in memory.
+ * At the end of each round all threads are joined. Then there must be exactly as many blocks
+ * (but LATE_BLOCKS), mapped bytes, threads and descriptors as after the first round, and not much
+ * more in memory.
  */
 #include <errno.h>
 #include <pthread.h>
@@ -37,7 +38,10 @@ enum {
     MAX_THREADS = 64,
     SMALL_A_PASS = 500, /* small boards per random board, which takes 1000 times as long */
     WALKS_A_PASS = 10,
-    N_KINDS = 3
+    N_KINDS = 3,
+    /* When a search by `auto` is first large, its solver allocates a block that it keeps: an
+     * automaton of move sequences for each tray. */
+    LATE_BLOCKS = N_TRAYS + 1
 };
 
 static const struct fifteen_geometry tray_4x4 = {4, 4};
@@ -312,6 +316,14 @@ static void fill_stacks(void)
 
 /* ---- rounds ---- */
 
+static bool is_given_back(const struct faults_holdings *first, const struct faults_holdings *now)
+{
+    struct faults_holdings same = *now;
+    if (now->blocks > first->blocks && now->blocks <= first->blocks + LATE_BLOCKS)
+        same.blocks = first->blocks;
+    return memcmp(first, &same, sizeof same) == 0;
+}
+
 static void run_round(struct soak *soak, struct worker *workers, unsigned n_threads)
 {
     for (unsigned i = 0; i < n_threads; i++)
@@ -350,7 +362,7 @@ static void soak_for(struct soak *soak, double seconds, double round_seconds,
             first = now;
             first_bytes = bytes;
         }
-        if (memcmp(&first, &now, sizeof now) != 0)
+        if (!is_given_back(&first, &now))
             end("memory", "something is not given back");
         if (bytes > first_bytes + slack_bytes)
             end("memory", "it grows");

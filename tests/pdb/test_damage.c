@@ -89,7 +89,7 @@ static void contradictory_headers_are_rejected(void **state)
         uint64_t value;
         const char *word;
     } cases[] = {
-        {8, 4, 2, "version 2"},
+        {8, 4, 3, "version 3"},
         {8, 4, 0, "version 0"},
         {12, 4, 4095, "byte 12"},
         {16, 1, 0, "pattern"},

@@ -9,6 +9,7 @@
 #include <xxhash.h>
 
 #include "support/table_file.h"
+#include "util/bytes.h"
 
 enum { MAPPED_AT = 65536 }; /* pdb/FORMAT.md */
 
@@ -55,8 +56,16 @@ static void round_trip_of_other_tables(void **state)
         }
 }
 
-/* Old files must still load. The zero-aware file's hash is from a version before classic tables; an
- * independent script that follows pdb/FORMAT.md made the same classic file. */
+static void write_version(uint8_t *bytes, unsigned version)
+{
+    enum { AT_VERSION = 8, AT_HEADER_HASH = 4088 }; /* pdb/FORMAT.md */
+    bytes_store32(bytes + AT_VERSION, version);
+    bytes_store64(bytes + AT_HEADER_HASH, XXH3_64bits(bytes, AT_HEADER_HASH));
+}
+
+/* Uncompressed files differ in the version alone. The zero-aware file's hash is from a version of
+ * the program before classic tables; an independent script that follows pdb/FORMAT.md made the same
+ * classic file. */
 static void the_format_does_not_change(void **state)
 {
     const struct fixture *fixture = *state;
@@ -71,9 +80,24 @@ static void the_format_does_not_change(void **state)
         FIFTEEN_OK);
     uint8_t *const bytes = scratch_read(fixture->path, &n);
     assert_non_null(bytes);
+    assert_int_equal(bytes[8], 2);
+    write_version(bytes, 1);
     assert_int_equal(n, known[fixture->pdb->kind].n);
     assert_int_equal(XXH3_64bits(bytes, n), known[fixture->pdb->kind].hash);
+    assert_true(scratch_write(fixture->path, bytes, n));
+    assert_loads(fixture);
     free(bytes);
+}
+
+/* Files that Fifteen 1.0 wrote. The zero-aware one has a frame larger than the table. */
+static void files_of_version_1_load(void **state)
+{
+    struct fixture fixture = *(const struct fixture *)*state;
+    char name[FIFTEEN_PDB_NAME_SIZE];
+    fifteen_pdb_file_name(&fixture.pdb->pattern, fixture.pdb->kind, name);
+    snprintf(fixture.path, sizeof fixture.path, DATA "/version1/%s", name);
+    assert_loads(&fixture);
+    assert_int_equal(fifteen_pdb_verify(fixture.path, true, 1, NULL, NULL), FIFTEEN_OK);
 }
 
 static void bytes_do_not_depend_on_threads(void **state)
@@ -213,6 +237,7 @@ int main(void)
         cmocka_unit_test(round_trip),
         cmocka_unit_test(round_trip_of_other_tables),
         cmocka_unit_test(the_format_does_not_change),
+        cmocka_unit_test(files_of_version_1_load),
         cmocka_unit_test(bytes_do_not_depend_on_threads),
         cmocka_unit_test(uncompressed_data_can_be_mapped),
         cmocka_unit_test(verify_checks_contents),

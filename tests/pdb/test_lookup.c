@@ -43,9 +43,25 @@ static void check_board(const struct pdb_lookup *lookup, const struct fifteen_pd
     for (unsigned t = 0; t < fifteen_pdb_set_count(set); t++) {
         const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(set, partition, t);
         const struct pdb_place place = pdb_locate(pdb, board);
-        const uint32_t entry = lookup_entry(lookup, t, labels, sets, blank);
+        const uint32_t entry = lookup_entry(lookup, t, labels, sets >> 16 * t & 0xffff, blank);
+        assert_int_equal(lookup_board_entry(lookup, &lookup->table[t], labels, blank), entry);
         assert_int_equal(entry, pdb_entry(pdb, place.rank, place.block));
         assert_int_equal(lookup_bit(lookup->bits[partition][t], entry), pdb_look_up(pdb, board));
+    }
+}
+
+static void check_slides(const struct pdb_lookup *lookup, unsigned partition, fifteen_board board,
+                         struct fifteen_geometry geometry)
+{
+    const uint64_t labels = lookup_labels(lookup, partition, board);
+    const unsigned blank = fifteen_board_blank(geometry, board);
+    struct tray tray;
+    tray_init(&tray, geometry);
+    for (unsigned move = 0; move < 4; move++) {
+        const unsigned from = tray.to[blank][move];
+        if (from != TRAY_NO_CELL)
+            assert_int_equal(lookup_slide(labels, lookup_move_of(from, blank)),
+                             lookup_labels(lookup, partition, board_slide(board, from, blank)));
     }
 }
 
@@ -90,6 +106,7 @@ static void check_boards(struct fifteen_geometry geometry, const struct fifteen_
         const unsigned blank = fifteen_board_blank(geometry, board);
         for (unsigned p = 0; p < fifteen_pdb_set_partitions(set); p++)
             check_board(lookup, set, p, board, blank);
+        check_slides(lookup, i % fifteen_pdb_set_partitions(set), board, geometry);
         const fifteen_board from = solving_start(geometry, goal, SOLVING_ANYWHERE, &random);
         for (unsigned p = 0; i % 20 == 0 && p < fifteen_pdb_set_partitions(set); p++)
             check_values(lookup, set, p, from, fifteen_board_blank(geometry, from), goal);

@@ -98,6 +98,26 @@ static void jumps_permute_ranks(void **state)
     }
 }
 
+/* The forms that make the builder fast. */
+static void most_jumps_have_a_simple_form(void **state)
+{
+    (void)state;
+    const struct report no_report = {.to = NULL};
+    struct rotations *rotations = NULL;
+    assert_int_equal(rotations_create(8, 4, &no_report, &rotations), FIFTEEN_OK);
+    for (unsigned from = 0; from < 8; from++)
+        for (unsigned to = from + 1; to < 8 && to < from + 4; to++) {
+            const enum rotation_form expected = from >= 4 ? ROTATION_TURNS
+                                                : to <= 3 ? ROTATION_WORDS
+                                                : to == 4 ? ROTATION_BYTES
+                                                          : ROTATION_BITS;
+            assert_int_equal(rotations->rotation[from][to].form, expected);
+            assert_int_equal(rotations->rotation[to][from].form, expected);
+        }
+    assert_int_equal(rotations->rotation[2][2].form, ROTATION_NONE);
+    rotations_free(rotations);
+}
+
 static void visits_are_counted(void **state)
 {
     (void)state;
@@ -129,6 +149,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(jumps_permute_ranks),
+        cmocka_unit_test(most_jumps_have_a_simple_form),
         cmocka_unit_test(visits_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -311,5 +311,5 @@ int main(void)
         cmocka_unit_test(tables_replaced_after_they_were_chosen_are_detected),
         cmocka_unit_test(other_files_are_ignored),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, scratch_set_up, scratch_tear_down);
 }

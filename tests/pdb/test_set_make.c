@@ -288,5 +288,5 @@ int main(void)
         cmocka_unit_test(tables_are_found_for_every_equivalent_goal),
         cmocka_unit_test(tables_of_4x4_are_found_for_equivalent_goals),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, scratch_set_up, scratch_tear_down);
 }

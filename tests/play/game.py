@@ -52,6 +52,14 @@ def slide(board, n_columns, key):
     return tuple(changed)
 
 
+def make_move(player, board, n_columns, key, typed=None):
+    """Types a key, or a letter instead, and waits for the board after it; returns that board."""
+    after = slide(board, n_columns, key) or board
+    player.type(typed or key)
+    player.see_board(rows(after, n_columns))
+    return after
+
+
 def distances(goal, n_columns, maximum=99):
     """Returns the moves to the goal, up to a maximum, by board."""
     found = {goal: 0}

@@ -7,8 +7,8 @@ import subprocess
 import tempfile
 import time
 
-from game import (ENDLESS, FARTHEST, GOAL, HARD, equal, fifteen, play, quit_by, rows, run_tests,
-                  slide, text, true)
+from game import (ENDLESS, FARTHEST, GOAL, HARD, equal, fifteen, make_move, play, quit_by, run_tests,
+                  text, true)
 from player import DOWN, ENTER, ESCAPE, LEFT, RIGHT, SECONDS, UP, Player
 
 
@@ -83,9 +83,7 @@ def test_screen_does_not_wait():
         player.type("d")
         player.see("at least")
         for key in (DOWN, RIGHT, UP, LEFT, DOWN, DOWN, RIGHT, RIGHT):
-            board = slide(board, 4, key) or board
-            player.type(key)
-            player.see_board(rows(board, 4))
+            board = make_move(player, board, 4, key)
         player.type("s")
         player.see("SEARCHING")
         player.type(ESCAPE)

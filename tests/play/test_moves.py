@@ -2,8 +2,8 @@
 """test_moves.py - moves, hints, undo, the clock and the playback of solutions; game.py says how it is run"""
 import time
 
-from game import (FARTHEST, GOAL, SLIDES, THREES, WORDS, distances, equal, next_key, play, quit_by,
-                  rows, run_tests, slide, text)
+from game import (FARTHEST, GOAL, SLIDES, THREES, WORDS, distances, equal, make_move, next_key, play,
+                  quit_by, rows, run_tests, slide, text)
 from player import DOWN, ESCAPE, LEFT, RIGHT, UP
 
 
@@ -18,10 +18,7 @@ def test_play_to_the_goal():
         player.type("d")
         while board != GOAL:
             player.see_value("Distance", str(THREES[board]))
-            key = next_key(board)
-            board = slide(board, 3, key)
-            player.type(key)
-            player.see_board(rows(board, 3))
+            board = make_move(player, board, 3, next_key(board))
         player.see("Solved: 31 moves, the fewest possible")
         player.see("SOLVED")
         player.see_value("Moves", "31")
@@ -34,10 +31,7 @@ def test_distances_off_the_solution():
     with play(text(board)) as player:
         player.type("d")
         for key in (DOWN, RIGHT, UP, LEFT, DOWN, RIGHT, RIGHT, UP, UP, LEFT):
-            after = slide(board, 3, key)
-            player.type(key)
-            board = after or board
-            player.see_board(rows(board, 3))
+            board = make_move(player, board, 3, key)
             player.see_value("Distance", str(THREES[board]))
         player.type("d")
         player.see_value("Distance", "d shows it")
@@ -54,9 +48,7 @@ def test_tables_in_memory():
         while board != goal:
             player.see_value("Distance", str(near[board]))
             key = next(key for key in SLIDES if near.get(slide(board, 4, key), 99) < near[board])
-            board = slide(board, 4, key)
-            player.type(key)
-            player.see_board(rows(board, 4))
+            board = make_move(player, board, 4, key)
         player.see("Solved: 12 moves, the fewest possible")
         quit_by(player)
 
@@ -73,9 +65,7 @@ def test_hints():
             equal(THREES[after], THREES[board] - 1, "the distance after the hint")
             equal(after[board.index(0)], int(match[1]), "the tile of the hint")
             equal(player.screen.looks(f"  {match[1]}  ").background, "yellow", "the tile of the hint")
-            board = after
-            player.type(key)
-            player.see_board(rows(board, 3))
+            board = make_move(player, board, 3, key)
             player.see_no("Hint:")
         player.type("h")
         player.see("This is the goal")
@@ -86,22 +76,17 @@ def test_letters():
     board = (1, 2, 3, 4, 0, 5, 6, 7, 8)
     with play(text(board)) as player:
         for key, letter in ((LEFT, "H"), (DOWN, "J"), (UP, "K"), (RIGHT, "L")):
-            player.type(letter)
-            board = slide(board, 3, key)
-            player.see_board(rows(board, 3))
+            board = make_move(player, board, 3, key, letter)
         player.type("v")
         player.see("h j k l move")
         for key, letter in ((LEFT, "h"), (DOWN, "j"), (UP, "k"), (RIGHT, "l")):
-            player.type(letter)
-            board = slide(board, 3, key)
-            player.see_board(rows(board, 3))
+            board = make_move(player, board, 3, key, letter)
         player.type("H")
         player.see("Hint:")
         quit_by(player)
     with play("--hjkl", text(board)) as player:
         player.see_board(rows(board, 3))
-        player.type("j")
-        player.see_board(rows(slide(board, 3, DOWN), 3))
+        make_move(player, board, 3, DOWN, "j")
         quit_by(player)
 
 
@@ -144,13 +129,18 @@ def test_clock():
 # ---- playback ----
 
 
+def pause_solution(player):
+    """Starts the playback of a solution of FARTHEST and pauses it, with the distance shown."""
+    player.type("d")
+    player.see_value("Distance", "31")
+    player.type("s ")
+    player.see("A shortest solution of 31 moves")
+    player.see("PAUSED")
+
+
 def test_solve_and_play():
     with play(text(FARTHEST)) as player:
-        player.type("d")
-        player.see_value("Distance", "31")
-        player.type("s ")
-        player.see("A shortest solution of 31 moves")
-        player.see("PAUSED")
+        pause_solution(player)
         player.type("+++++")
         player.see("32 moves/s")
         player.type(" ")
@@ -162,10 +152,7 @@ def test_solve_and_play():
 
 def test_pause_and_step():
     with play(text(FARTHEST)) as player:
-        player.type("d")
-        player.see_value("Distance", "31")
-        player.type("s ")
-        player.see("PAUSED")
+        pause_solution(player)
         done = 31 - int(player.value("Distance"))
         time.sleep(1)
         player.read(0)

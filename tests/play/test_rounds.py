@@ -4,7 +4,7 @@ import datetime
 import json
 import os
 
-from game import GOAL, equal, play, quit_by, rows, run_tests, slide, text
+from game import GOAL, equal, make_move, play, quit_by, rows, run_tests, slide, text
 from player import DOWN, LEFT, RIGHT, UP
 
 RESULTS = os.path.join("fifteen", "results.json")  # in the folder of the test
@@ -86,11 +86,8 @@ def solve(player, seed):
     board = tuple(tile for row in player.board() for tile in row)
     turns = {0: LEFT, 1: UP, 3: RIGHT, 2: DOWN}  # by the cell of the blank
     while board != (1, 2, 3, 0):
-        key = turns[board.index(0)]
-        board = slide(board, 2, key)
-        player.type(key)
+        board = make_move(player, board, 2, turns[board.index(0)])
         n_moves += 1
-        player.see_board(rows(board, 2))
     player.see("Solved: ")
     return n_moves
 

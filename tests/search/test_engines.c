@@ -86,7 +86,7 @@ static void counts_repeat(void **state)
         uint64_t expanded[2]; /* with one partition, with three */
         uint64_t generated[2];
     } pins[] = {
-        {FIFTEEN_AUTO, 0, {983734, 532012}, {2146906, 1166022}},
+        {FIFTEEN_AUTO, 0, {716624, 459238}, {1521147, 982099}},
         {FIFTEEN_IDASTAR, 0, {983421, 521669}, {2146134, 1143546}},
         {FIFTEEN_IDASTAR_TT, MIB, {773139, 443062}, {1675046, 965471}},
         {FIFTEEN_ASTAR, 0, {454555, 293287}, {988288, 641845}},

@@ -6,7 +6,6 @@
 
 #include <cmocka.h>
 
-#include "search/generic/all_shortest.h"
 #include "support/scale.h"
 #include "support/solving.h"
 
@@ -311,7 +310,7 @@ static void boards_of_4x4(void **state)
     fifteen_solver_free(solver);
 }
 
-/* ---- the number requested, and limits ---- */
+/* ---- the number requested ---- */
 
 /* The farthest board, of 31 moves. */
 static const char far_board[] = "8 6 7 2 5 4 3 0 1";
@@ -352,172 +351,6 @@ static void no_more_are_returned_than_requested(void **state)
     fifteen_solver_free(solver);
 }
 
-static bool stop_late(void *context, const struct fifteen_progress *progress)
-{
-    const uint64_t *const from = context;
-    return progress->done < *from;
-}
-
-/* In the second of the two searches; the node limit is the last node needed. */
-static void limits_are_kept(void **state)
-{
-    (void)state;
-    struct fifteen_solver *const solver =
-        solving_solver(NULL, "linear-conflict", FIFTEEN_IDASTAR_PLAIN);
-    struct fifteen_problem problem = {.geometry = tray_4x4};
-    problem.goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
-    problem.start = solving_read(tray_4x4, "7 11 8 3 14 0 6 15 1 4 13 9 5 12 2 10");
-    struct fifteen_solution solution;
-    struct fifteen_solutions solutions = {.take = NULL};
-    struct fifteen_counts first;
-    struct fifteen_counts counts;
-    struct fifteen_error error = {""};
-    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &first, NULL),
-                     FIFTEEN_OK);
-    assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, NULL),
-                     FIFTEEN_OK);
-    const uint64_t needed = counts.generated;
-    assert_true(needed > first.generated + 10000);
-
-    struct fifteen_limits limits = {.n_nodes = needed};
-    assert_int_equal(fifteen_solve_all(solver, &problem, &limits, NULL, &solutions, &counts, NULL),
-                     FIFTEEN_OK);
-    const uint64_t too_few[] = {1, first.generated, first.generated + 1, needed - 1};
-    for (size_t i = 0; i < sizeof too_few / sizeof too_few[0]; i++) {
-        limits.n_nodes = too_few[i];
-        assert_int_equal(
-            fifteen_solve_all(solver, &problem, &limits, NULL, &solutions, &counts, &error),
-            FIFTEEN_LIMIT);
-        assert_int_equal(counts.generated, too_few[i]);
-        assert_non_null(strstr(error.text, "--node-limit"));
-    }
-    limits = (struct fifteen_limits){.memory_bytes = 3 << 20};
-    assert_int_equal(
-        fifteen_solve_all(solver, &problem, &limits, NULL, &solutions, &counts, &error),
-        FIFTEEN_LIMIT);
-    assert_non_null(strstr(error.text, "memory limit of 3 MiB reached"));
-    assert_true(counts.generated > first.generated && counts.generated < needed);
-
-    uint64_t from = first.generated + 1;
-    const struct fifteen_monitor monitor = {.report = stop_late, .context = &from};
-    assert_int_equal(fifteen_solve_all(solver, &problem, NULL, &monitor, &solutions, &counts, NULL),
-                     FIFTEEN_CANCELLED);
-    fifteen_solver_free(solver);
-}
-
-static void invalid_problems_are_rejected(void **state)
-{
-    (void)state;
-    struct fifteen_solver *const greedy = solving_solver(NULL, "manhattan", FIFTEEN_GREEDY);
-    struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", FIFTEEN_AUTO);
-    struct fifteen_problem problem = {tray_3x3, solving_read(tray_3x3, far_board),
-                                      fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_LAST)};
-    struct fifteen_solutions solutions = {.take = NULL};
-    struct fifteen_counts counts;
-    struct fifteen_error error = {""};
-    assert_int_equal(fifteen_solve_all(greedy, &problem, NULL, NULL, &solutions, &counts, &error),
-                     FIFTEEN_INVALID);
-    assert_non_null(strstr(error.text, "'greedy'"));
-    problem.start = solving_read(tray_3x3, "6 8 7 2 5 4 3 0 1");
-    assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, &error),
-                     FIFTEEN_UNSOLVABLE);
-    fifteen_solver_free(greedy);
-    fifteen_solver_free(solver);
-}
-
-/* ---- more than can be counted ---- */
-
-/* A square grid of streets: (2n over n) shortest paths across. */
-struct corner {
-    uint32_t x;
-    uint32_t y;
-};
-
-static void town_start(const void *context, void *state)
-{
-    (void)context;
-    *(struct corner *)state = (struct corner){0, 0};
-}
-
-static unsigned town_expand(const void *context, const void *state, const void *parent,
-                            void *successors, struct fifteen_step *to)
-{
-    const uint32_t size = *(const uint32_t *)context;
-    const struct corner *const from = state;
-    const struct corner *const before = parent;
-    struct corner *const corners = successors;
-    unsigned n = 0;
-    for (unsigned i = 0; i < 4; i++) {
-        const struct corner next = {from->x + (i == 0) - (i == 1), from->y + (i == 2) - (i == 3)};
-        if (next.x > size || next.y > size ||
-            (before != NULL && before->x == next.x && before->y == next.y))
-            continue;
-        to[n] = (struct fifteen_step){.cost = 1, .action = i};
-        corners[n++] = next;
-    }
-    return n;
-}
-
-static bool town_is_goal(const void *context, const void *state)
-{
-    const uint32_t size = *(const uint32_t *)context;
-    const struct corner *const corner = state;
-    return corner->x == size && corner->y == size;
-}
-
-static bool town_equal(const void *context, const void *a, const void *b)
-{
-    (void)context;
-    return memcmp(a, b, sizeof(struct corner)) == 0;
-}
-
-static uint64_t town_hash(const void *context, const void *state)
-{
-    (void)context;
-    return fifteen_state_hash(state, sizeof(struct corner));
-}
-
-static enum fifteen_status cross_town(uint32_t size, uint64_t *n, struct fifteen_error *error)
-{
-    const struct fifteen_domain domain = {.context = &size,
-                                          .state_size = sizeof(struct corner),
-                                          .max_successors = 4,
-                                          .start = town_start,
-                                          .expand = town_expand,
-                                          .is_goal = town_is_goal,
-                                          .equal = town_equal,
-                                          .hash = town_hash};
-    struct fifteen_search_result result = {.path = NULL};
-    struct domain_search search;
-    struct all_shortest all;
-    domain_search_init(&search, &domain, NULL, NULL, &result, error);
-    const enum fifteen_status status = all_shortest_count(&all, &search, 2 * size);
-    *n = all.n;
-    all_shortest_free(&all);
-    assert_int_equal(search.budget.used_bytes, 0);
-    return status;
-}
-
-/* Central binomial coefficients: sequence A000984 of the OEIS. */
-static void too_many_are_an_error(void **state)
-{
-    (void)state;
-    static const struct {
-        uint32_t size;
-        uint64_t n;
-    } rows[] = {{0, 1}, {1, 2}, {2, 6}, {10, 184756}, {33, UINT64_C(7219428434016265740)}};
-    uint64_t n;
-    struct fifteen_error error = {""};
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        assert_int_equal(cross_town(rows[i].size, &n, &error), FIFTEEN_OK);
-        assert_true(n == rows[i].n);
-    }
-    for (uint32_t size = 34; size < 60; size++) {
-        assert_int_equal(cross_town(size, &n, &error), FIFTEEN_LIMIT);
-        assert_non_null(strstr(error.text, "more shortest solutions than can be counted"));
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -527,9 +360,6 @@ int main(void)
         cmocka_unit_test(every_heuristic_and_algorithm),
         cmocka_unit_test(boards_of_4x4),
         cmocka_unit_test(no_more_are_returned_than_requested),
-        cmocka_unit_test(limits_are_kept),
-        cmocka_unit_test(invalid_problems_are_rejected),
-        cmocka_unit_test(too_many_are_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,4 @@
 /* test_store.c - the table store, and the tables that solvers get from it */
-#include <pthread.h>
-#include <semaphore.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,94 +6,7 @@
 
 #include <cmocka.h>
 
-#include "support/solving.h"
-#include "support/table_folder.h"
-
-static const struct fifteen_geometry tray_3x3 = {3, 3};
-
-/* ---- a store and what it reports ---- */
-
-enum { N_STEPS = FIFTEEN_TABLES_BUILT + 1 };
-
-struct reported {
-    unsigned n[N_STEPS];
-    char command[200];
-};
-
-static void count_event(void *context, const struct fifteen_tables_event *event)
-{
-    struct reported *const reported = context;
-    reported->n[event->step]++;
-    assert_int_equal(event->set != NULL,
-                     event->step == FIFTEEN_TABLES_LOADED || event->step == FIFTEEN_TABLES_BUILT);
-    if (event->command != NULL)
-        snprintf(reported->command, sizeof reported->command, "%s", event->command);
-}
-
-static struct fifteen_tables *open_store(const struct scratch *scratch, bool never_builds,
-                                         struct reported *reported)
-{
-    const struct fifteen_tables_options options = {.folder = scratch->folder,
-                                                   .n_threads = 1,
-                                                   .never_builds = never_builds,
-                                                   .report = count_event,
-                                                   .context = reported};
-    struct fifteen_tables *tables = NULL;
-    *reported = (struct reported){.command = ""};
-    assert_int_equal(fifteen_tables_create(&options, &tables, NULL), FIFTEEN_OK);
-    return tables;
-}
-
-static struct fifteen_solver *solver_on(struct fifteen_tables *tables, const char *heuristic)
-{
-    const struct fifteen_solver_options options = {.heuristic = heuristic, .tables = tables};
-    struct fifteen_solver *solver = NULL;
-    assert_int_equal(fifteen_solver_create(&options, &solver, NULL), FIFTEEN_OK);
-    return solver;
-}
-
-/* Files of the partition 4-4 of 3x3, for goals with the blank in a corner. */
-static void put_corner_tables(struct scratch *scratch)
-{
-    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
-    unsigned n;
-    scratch_empty(scratch);
-    assert_int_equal(
-        fifteen_partitions_parse(tray_3x3, blank_first(tray_3x3), "4-4", partitions, &n, NULL),
-        FIFTEEN_OK);
-    for (unsigned i = 0; i < partitions[0].n_patterns; i++)
-        put_table(scratch, &partitions[0].patterns[i], FIFTEEN_ZERO_AWARE, NULL);
-}
-
-struct sets {
-    unsigned n;
-    unsigned n_named;
-};
-
-static void count_set(void *context, const struct fifteen_pdb_set *set, bool named)
-{
-    struct sets *const sets = context;
-    assert_non_null(set);
-    sets->n++;
-    sets->n_named += named;
-}
-
-static struct sets sets_of(struct fifteen_tables *tables)
-{
-    struct sets sets = {0, 0};
-    fifteen_tables_each(tables, count_set, &sets);
-    return sets;
-}
-
-static struct fifteen_problem problem_of(unsigned start_blank, unsigned goal_blank,
-                                         uint64_t *random)
-{
-    const fifteen_board goal = solving_goal(tray_3x3, goal_blank, random);
-    return (struct fifteen_problem){tray_3x3, solving_start(tray_3x3, goal, start_blank, random),
-                                    goal};
-}
-
-/* ---- tests ---- */
+#include "support/store.h"
 
 static void sets_are_loaded_once_and_shared(void **state)
 {
@@ -166,6 +77,28 @@ static void folders_serve_goals_and_starts(void **state)
     fifteen_solver_free(given);
     fifteen_pdb_set_free(corner);
     fifteen_solver_free(solver);
+    fifteen_tables_free(tables);
+}
+
+/* Tables that were built for one solver do not make another one reverse its problem. */
+static void built_tables_serve_goals_only(void **state)
+{
+    enum { CORNER = 0, EDGE = 1 };
+    struct scratch *const scratch = *state;
+    scratch_empty(scratch);
+    struct reported reported;
+    struct fifteen_tables *const tables = open_store(scratch, false, &reported);
+    static const unsigned starts[] = {EDGE, CORNER};
+    static const unsigned goals[] = {CORNER, EDGE};
+    uint64_t random = 4;
+    for (unsigned i = 0; i < 2; i++) {
+        struct fifteen_solver *const solver = solver_on(tables, "pdb");
+        const struct fifteen_problem problem = problem_of(starts[i], goals[i], &random);
+        unsigned length;
+        assert_true(solving_solve(solver, &problem, &length).tables);
+        assert_int_equal(reported.n[FIFTEEN_TABLES_BUILT], i + 1);
+        fifteen_solver_free(solver);
+    }
     fifteen_tables_free(tables);
 }
 
@@ -263,114 +196,6 @@ static void named_sets_are_trimmed(void **state)
     fifteen_tables_free(tables);
 }
 
-/* ---- several threads ---- */
-
-static sem_t is_loading;
-static sem_t may_load;
-
-static void wait_on_loading(void *context, const struct fifteen_tables_event *event)
-{
-    (void)context;
-    if (event->step != FIFTEEN_TABLES_LOADING)
-        return;
-    sem_post(&is_loading);
-    sem_wait(&may_load);
-}
-
-static void *prepare_corner(void *solver)
-{
-    const fifteen_board goal = blank_first(tray_3x3);
-    const struct fifteen_problem home = {tray_3x3, goal, goal};
-    const enum fifteen_status status = fifteen_solver_prepare(solver, &home, NULL, NULL);
-    return status == FIFTEEN_OK ? solver : NULL;
-}
-
-static bool cancel(void *context, const struct fifteen_progress *progress)
-{
-    unsigned *const n_reports = context;
-    return progress->stage == FIFTEEN_STAGE_LOAD && ++*n_reports < 3;
-}
-
-/* A thread that waits for another one's tables can be cancelled; prepared problems need no wait. */
-static void waiting_can_be_cancelled(void **state)
-{
-    struct scratch *const scratch = *state;
-    put_corner_tables(scratch);
-    const struct fifteen_tables_options options = {.folder = scratch->folder,
-                                                   .report = wait_on_loading};
-    struct fifteen_tables *tables = NULL;
-    pthread_t thread;
-    void *result;
-    uint64_t random = 5;
-    unsigned n_reports = 0;
-    const struct fifteen_monitor monitor = {cancel, &n_reports};
-    sem_init(&is_loading, 0, 0);
-    sem_init(&may_load, 0, 0);
-    assert_int_equal(fifteen_tables_create(&options, &tables, NULL), FIFTEEN_OK);
-    struct fifteen_solver *const solver = solver_on(tables, NULL);
-    struct fifteen_solver *const other = solver_on(tables, NULL);
-    assert_int_equal(pthread_create(&thread, NULL, prepare_corner, solver), 0);
-    sem_wait(&is_loading);
-    const struct fifteen_problem problem = problem_of(SOLVING_ANYWHERE, 0, &random);
-    assert_false(fifteen_solver_ready(other, &problem));
-    assert_int_equal(fifteen_solver_prepare(other, &problem, &monitor, NULL), FIFTEEN_CANCELLED);
-    assert_int_equal(n_reports, 3);
-    assert_int_equal(sets_of(tables).n, 0);
-    sem_post(&may_load);
-    assert_int_equal(pthread_join(thread, &result), 0);
-    assert_ptr_equal(result, solver);
-    assert_int_equal(fifteen_solver_prepare(other, &problem, &monitor, NULL), FIFTEEN_OK);
-    fifteen_solver_free(solver);
-    fifteen_solver_free(other);
-    fifteen_tables_free(tables);
-}
-
-struct client {
-    struct fifteen_solver *solver;
-    uint64_t random;
-    unsigned n_wrong;
-};
-
-static void *solve_goals(void *argument)
-{
-    struct client *const client = argument;
-    for (unsigned i = 0; i < 30; i++) {
-        const struct fifteen_problem problem = problem_of(SOLVING_ANYWHERE, i % 9, &client->random);
-        struct fifteen_solution solution;
-        struct fifteen_counts counts;
-        client->n_wrong += fifteen_solve(client->solver, &problem, NULL, NULL, &solution, &counts,
-                                         NULL) != FIFTEEN_OK ||
-                           !counts.tables || !fifteen_solution_replay(&problem, &solution);
-    }
-    return NULL;
-}
-
-static void threads_share_a_store(void **state)
-{
-    enum { N_THREADS = 4 };
-    struct scratch *const scratch = *state;
-    put_corner_tables(scratch);
-    struct reported reported;
-    struct fifteen_tables *const tables = open_store(scratch, false, &reported);
-    struct client clients[N_THREADS];
-    pthread_t threads[N_THREADS];
-    struct fifteen_solver *const shared = solver_on(tables, NULL);
-    for (unsigned i = 0; i < N_THREADS; i++) {
-        clients[i] = (struct client){i < 2 ? shared : solver_on(tables, "pdb"), 6 + i, 0};
-        assert_int_equal(pthread_create(&threads[i], NULL, solve_goals, &clients[i]), 0);
-    }
-    for (unsigned i = 0; i < N_THREADS; i++) {
-        assert_int_equal(pthread_join(threads[i], NULL), 0);
-        assert_int_equal(clients[i].n_wrong, 0);
-        if (i >= 2)
-            fifteen_solver_free(clients[i].solver);
-    }
-    assert_int_equal(reported.n[FIFTEEN_TABLES_LOADED], 1);
-    assert_true(reported.n[FIFTEEN_TABLES_BUILT] <= 2);
-    fifteen_solver_free(shared);
-    fifteen_tables_free(tables);
-}
-
 /* ---- wrong options ---- */
 
 static void a_store_and_sets_exclude_each_other(void **state)
@@ -415,14 +240,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sets_are_loaded_once_and_shared),
         cmocka_unit_test(folders_serve_goals_and_starts),
+        cmocka_unit_test(built_tables_serve_goals_only),
         cmocka_unit_test(one_solver_serves_every_tray),
         cmocka_unit_test(a_store_may_never_build),
         cmocka_unit_test(small_tables_come_with_a_hint),
         cmocka_unit_test(named_sets_are_trimmed),
-        cmocka_unit_test(waiting_can_be_cancelled),
-        cmocka_unit_test(threads_share_a_store),
         cmocka_unit_test(a_store_and_sets_exclude_each_other),
         cmocka_unit_test(options_may_be_null),
     };
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, scratch_set_up, scratch_tear_down);
 }

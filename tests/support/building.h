@@ -36,4 +36,11 @@ static inline struct fifteen_pdb_set *building_set(struct fifteen_geometry geome
     return set;
 }
 
+/* Group teardown: *state is a set. */
+static inline int building_tear_down(void **state)
+{
+    fifteen_pdb_set_free(*state);
+    return 0;
+}
+
 #endif

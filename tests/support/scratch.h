@@ -68,6 +68,20 @@ static inline void scratch_remove(struct scratch *scratch)
     rmdir(scratch->folder);
 }
 
+/* Group setup: *state is the folder. Tests empty it before they use it. */
+static inline int scratch_set_up(void **state)
+{
+    static struct scratch scratch;
+    *state = &scratch;
+    return scratch_make(&scratch) ? 0 : -1;
+}
+
+static inline int scratch_tear_down(void **state)
+{
+    scratch_remove(*state);
+    return 0;
+}
+
 static inline bool scratch_exists(struct scratch *scratch, const char *name)
 {
     return access(scratch_path(scratch, name), F_OK) == 0;

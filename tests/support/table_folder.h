@@ -8,20 +8,6 @@
 
 #include "support/scratch.h"
 
-/* Group setup: *state is the folder. Tests empty it before they use it. */
-static inline int set_up(void **state)
-{
-    static struct scratch scratch;
-    *state = &scratch;
-    return scratch_make(&scratch) ? 0 : -1;
-}
-
-static inline int tear_down(void **state)
-{
-    scratch_remove(*state);
-    return 0;
-}
-
 static inline fifteen_board blank_first(struct fifteen_geometry geometry)
 {
     return fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);

@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -59,6 +61,25 @@ static void impossible_sizes_are_rejected(void **state)
     assert_null(memory_alloc(SIZE_MAX - (2 << 20)));
     assert_null(memory_alloc(SIZE_MAX - (4 << 20) - 1));
     assert_null(memory_alloc(SIZE_MAX / 2));
+}
+
+/* Linux has some available, and never more than is installed; a lower limit of the process counts.
+ */
+static void available_memory_is_limited(void **state)
+{
+    (void)state;
+    const uint64_t installed = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE);
+    assert_true(memory_available() > 0);
+    assert_true(memory_available() <= installed);
+#ifndef FIFTEEN_SANITIZED /* a sanitizer needs more than any limit */
+    struct rlimit before;
+    assert_int_equal(getrlimit(RLIMIT_AS, &before), 0);
+    const struct rlimit low = {.rlim_cur = 1 << 20, .rlim_max = before.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_AS, &low), 0);
+    const uint64_t limited = memory_available();
+    assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
+    assert_int_equal(limited, 1 << 20);
+#endif
 }
 
 static void freed_memory_can_be_used_again(void **state)
@@ -306,6 +327,7 @@ int main(void)
         cmocka_unit_test(memory_is_zeroed_aligned_and_writable),
         cmocka_unit_test(memory_is_zeroed_again),
         cmocka_unit_test(impossible_sizes_are_rejected),
+        cmocka_unit_test(available_memory_is_limited),
         cmocka_unit_test(freed_memory_can_be_used_again),
         cmocka_unit_test(threads_run_every_item_once),
         cmocka_unit_test(threads_run_no_item_and_few_items),

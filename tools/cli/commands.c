@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/message.h"
+#include "cli/options.h"
 #include "cli/output.h"
 #include "cli/suggest.h"
 
@@ -43,4 +44,28 @@ enum exit_status commands_list(const struct command *table)
     for (; table->name != NULL; table++)
         printf("%s|%s\n", table->name, table->summary);
     return output_flush() ? EXIT_ANSWERED : EXIT_FAILED;
+}
+
+enum exit_status commands_help(const char *name, const struct command *table,
+                               enum exit_status (*print_help)(void), int argc, char **argv)
+{
+    static char help[] = "--help";
+    const struct command_line line = {
+        .command = name,
+        .usage = "[COMMAND]",
+        .summary = "Print the options of a command, or the list of commands.\n",
+        .groups = {{.title = NULL}},
+    };
+    enum exit_status status;
+    int n_operands;
+    if (!options_read(&line, argc, argv, &n_operands, &status))
+        return status;
+    if (n_operands == 0)
+        return print_help();
+    if (n_operands > 1)
+        return options_fail(&line, "unexpected argument '%.40s'", argv[2]);
+    const struct command *const command = commands_find(table, argv[1]);
+    if (command == NULL)
+        return commands_fail(table, argv[1]);
+    return command->run(2, (char *[]){argv[1], help, NULL});
 }

@@ -28,6 +28,11 @@ void commands_print(const struct command *table);
 /* Prints that list, one `name|summary` per line. */
 enum exit_status commands_list(const struct command *table);
 
+/* The command `name`: prints the help of the command that argv[1] names; without it calls
+ * print_help. */
+enum exit_status commands_help(const char *name, const struct command *table,
+                               enum exit_status (*print_help)(void), int argc, char **argv);
+
 command_function cmd_solve;
 command_function cmd_bench;
 command_function cmd_info;

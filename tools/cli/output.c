@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/format.h"
 #include "cli/message.h"
 
 /* Set when an allocation fails while this thread builds a value. jansson drops a value that it
@@ -231,6 +232,16 @@ json_t *output_json_board(struct fifteen_geometry geometry, fifteen_board board)
     char text[FIFTEEN_BOARD_TEXT_SIZE];
     fifteen_board_print(geometry, board, text);
     return json_string(text);
+}
+
+json_t *output_json_grid(const struct fifteen_grid *grid)
+{
+    char *const text = format_grid(grid, FIFTEEN_GRID_LINE);
+    json_t *const string = text == NULL ? NULL : json_string(text);
+    if (string == NULL)
+        output_set_incomplete();
+    free(text);
+    return string;
 }
 
 json_t *output_json_size(struct fifteen_geometry geometry)

@@ -23,7 +23,8 @@ static const struct option_spec generate_options[] = {
      .offset = offsetof(struct generator_options, hard)},
     {"length", '\0', "A-B",
      "Keep only boards whose shortest solutions have A to B moves, and print\n"
-     "the length before each board. Every board is solved, which needs tables.",
+     "the length before each board. Every board is solved: on 4x4 this needs\n"
+     "tables; more than 16 cells require --walk.",
      .read = value_range, .offset = offsetof(struct generator_options, length)},
     {"tries", '\0', "N", "With --length, stop after N boards (default: 100,000).",
      .read = value_count, .offset = offsetof(struct generator_options, n_tries)},
@@ -31,8 +32,9 @@ static const struct option_spec generate_options[] = {
 };
 
 static const char summary[] =
-    "Print random solvable boards. Without --walk and --hard all boards are equally likely.\n"
-    "A seed gives the same boards on every machine and with any number of threads.\n";
+    "Print random solvable boards, up to 127x127. Without --walk and --hard all boards are\n"
+    "equally likely. A seed gives the same boards on every machine and with any number of\n"
+    "threads.\n";
 
 static const char notes[] =
     "--hard starts from a random board and repeats a step: it draws three cells and moves\n"
@@ -40,7 +42,7 @@ static const char notes[] =
     "the first. A step is kept if the board is still solvable and the heuristic's value is\n"
     "not lower. It stops after 1000 steps in a row that do not raise the value. The heuristic\n"
     "is manhattan, or the one given by --heuristic; walking-distance and pdb climb a few\n"
-    "moves farther.\n"
+    "moves farther. Boards of more than 16 cells have manhattan and hamming.\n"
     "\n"
     "Three in four 4x4 boards have lengths of 46 to 58 moves. For shorter lengths use --walk\n"
     "with a few more moves, for longer ones --hard.\n";
@@ -65,7 +67,7 @@ struct generate {
 /* ---- the run ---- */
 
 /* The header comes with the first board, so a run without boards prints nothing. */
-static bool print_board(void *context, fifteen_board board, unsigned length)
+static bool print_board(void *context, const struct fifteen_grid *board, size_t length)
 {
     struct generate *const generate = context;
     if (generate->generator.n_found == 1 &&
@@ -120,17 +122,19 @@ static enum fifteen_status create_solvers(struct generate *generate, struct fift
 {
     struct generator *const generator = &generate->generator;
     struct tables *const tables = &generate->tables;
-    const struct fifteen_problem home = {generator->geometry, generator->goal, generator->goal};
+    struct puzzle climbed = generator->home;
     enum fifteen_status status =
         tables_init(tables, &generate->search, &generate->run, &generate->progress, error);
     if (status == FIFTEEN_OK)
         status = tables_create_solver(tables, &generate->search, &generate->solver, error);
     if (status == FIFTEEN_OK)
         status = tables_create_solver(tables, &generate->climbing, &generate->climber, error);
+    climbed.solver = generate->climber;
+    climbed.search = &generate->climbing;
     if (status == FIFTEEN_OK && generator->options.hard)
-        status = tables_prepare(tables, generate->climber, &home, error);
+        status = puzzle_prepare(&climbed, tables, error);
     generator->tables = tables;
-    generator->solver = generate->solver;
+    generator->home.solver = generate->solver;
     generator->climber = generate->climber;
     return status;
 }
@@ -158,9 +162,9 @@ static enum exit_status run_generate(struct generate *generate)
     generate->climbing = generate->search;
     if (generate->climbing.heuristic == NULL)
         generate->climbing.heuristic = "manhattan";
+    generator->climbing = &generate->climbing;
     if (generator->options.n_tries == 0)
         generator->options.n_tries = DEFAULT_TRIES;
-    generator->limits = &generate->search.limits;
     generator->n_threads = generate->run.n_threads;
     generator->take = print_board;
     generator->context = generate;
@@ -179,27 +183,27 @@ static enum exit_status run_generate(struct generate *generate)
 
 /* ---- options ---- */
 
-static bool is_blank_in_corner(struct fifteen_geometry geometry, fifteen_board board)
+static bool is_blank_in_corner(const struct fifteen_grid *grid)
 {
-    const unsigned cell = fifteen_board_blank(geometry, board);
-    const unsigned row = cell / geometry.columns;
-    const unsigned column = cell % geometry.columns;
-    return (row == 0 || row == geometry.rows - 1U) &&
-           (column == 0 || column == geometry.columns - 1U);
+    const struct fifteen_geometry size = fifteen_grid_size(grid);
+    const unsigned row = fifteen_grid_blank(grid) / size.columns;
+    const unsigned column = fifteen_grid_blank(grid) % size.columns;
+    return (row == 0 || row == size.rows - 1U) && (column == 0 || column == size.columns - 1U);
 }
 
 /* Returns the maximum distance of a board from the goal, or 0 if it is not known. There are boards
  * at every distance up to it. For goals with the blank in a corner: OEIS A151944. */
-static unsigned max_distance(struct fifteen_geometry geometry, fifteen_board goal)
+static unsigned max_distance(const struct fifteen_grid *goal)
 {
     static const uint8_t by_sides[5][9] = {
         [2] = {[2] = 6, [3] = 21, [4] = 36, [5] = 55, [6] = 80, [7] = 108, [8] = 140},
         [3] = {[3] = 31, [4] = 53, [5] = 84},
         [4] = {[4] = 80}};
-    const bool wide = geometry.rows <= geometry.columns;
-    const unsigned shorter = wide ? geometry.rows : geometry.columns;
-    const unsigned longer = wide ? geometry.columns : geometry.rows;
-    return is_blank_in_corner(geometry, goal) ? by_sides[shorter][longer] : 0;
+    const struct fifteen_geometry size = fifteen_grid_size(goal);
+    const bool wide = size.rows <= size.columns;
+    const unsigned shorter = wide ? size.rows : size.columns;
+    const unsigned longer = wide ? size.columns : size.rows;
+    return shorter < 5 && longer < 9 && is_blank_in_corner(goal) ? by_sides[shorter][longer] : 0;
 }
 
 /* Returns FIFTEEN_INVALID if it is known that no board has such a length. */
@@ -213,11 +217,17 @@ static enum fifteen_status check_length(const struct generate *generate,
         return message_set(error, FIFTEEN_INVALID,
                            "--length requires shortest solutions, which %s does not guarantee",
                            fifteen_algorithm_name(FIFTEEN_GREEDY));
-    const unsigned max = max_distance(generator->geometry, generator->goal);
+    const struct fifteen_geometry size = fifteen_grid_size(generator->home.goal);
+    const unsigned max = max_distance(generator->home.goal);
     if (max > 0 && length->min > max)
         return message_set(error, FIFTEEN_INVALID,
                            "--length: no %ux%u board is more than %u moves from this goal",
-                           generator->geometry.rows, generator->geometry.columns, max);
+                           size.rows, size.columns, max);
+    if (!generator->home.is_tray && !walk->given)
+        return message_set(error, FIFTEEN_INVALID,
+                           "--length: boards of more than %d cells are solved only near the goal; "
+                           "add --walk %u",
+                           FIFTEEN_MAX_CELLS, length->max);
     const bool other_parity = length->min == length->max && length->min % 2 != walk->max % 2;
     if (walk->given && (length->min > walk->max || other_parity))
         return message_set(error, FIFTEEN_INVALID,
@@ -227,13 +237,27 @@ static enum fifteen_status check_length(const struct generate *generate,
     return FIFTEEN_OK;
 }
 
+/* Makes the puzzle from the goal to itself. */
+static enum fifteen_status make_home(struct generate *generate, struct fifteen_error *error)
+{
+    struct puzzle *const home = &generate->generator.home;
+    struct fifteen_grid *start = NULL;
+    struct goal goal = {.board = NULL};
+    enum fifteen_status status =
+        goal_read_of_size(generate->search.goal, generate->search.size, &start, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    goal.board = start;
+    status = puzzle_make(home, start, &goal, error);
+    home->search = &generate->search;
+    return status;
+}
+
 static enum fifteen_status check_options(struct generate *generate, struct fifteen_error *error)
 {
     struct generator *const generator = &generate->generator;
     const struct generator_options *const options = &generator->options;
-    generator->geometry = generate->search.size;
-    const enum fifteen_status status =
-        goal_read_with_tray(generate->search.goal, &generator->geometry, &generator->goal, error);
+    const enum fifteen_status status = make_home(generate, error);
     if (status != FIFTEEN_OK)
         return status;
     if (options->walk.given && options->hard)
@@ -263,5 +287,8 @@ enum exit_status cmd_generate(int argc, char **argv)
     if (!options_read(&line, argc, argv, NULL, &status))
         return status;
     status = options_report(&line, check_options(&generate, &error), &error);
-    return status == EXIT_ANSWERED ? run_generate(&generate) : status;
+    if (status == EXIT_ANSWERED)
+        status = run_generate(&generate);
+    puzzle_free(&generate.generator.home);
+    return status;
 }

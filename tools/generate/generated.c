@@ -3,61 +3,80 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
+#include "cli/format.h"
+#include "cli/message.h"
 #include "cli/output.h"
 
 /* ---- text, in the format of instances.h ---- */
 
-/* Prints the goal with its name in files of boards, if it has one: "blank-last 1 2 .. 0". */
-static void print_goal(const struct generator *run)
+/* Returns the name that a goal has in files of boards, or "". */
+static const char *name_goal(const struct fifteen_grid *goal)
 {
-    static const char *const names[] = {
-        [FIFTEEN_BLANK_FIRST] = "blank-first ", [FIFTEEN_BLANK_LAST] = "blank-last "};
-    const char *name = "";
-    char text[FIFTEEN_BOARD_TEXT_SIZE];
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (run->goal == fifteen_board_goal(run->geometry, (enum fifteen_standard_goal)i))
-            name = names[i];
-    fifteen_board_print(run->geometry, run->goal, text);
-    printf("# goal: %s%s\n", name, text);
+    const unsigned n_cells = fifteen_cells(fifteen_grid_size(goal));
+    const uint16_t *const tiles = fifteen_grid_tiles(goal);
+    const unsigned first = tiles[0];
+    for (unsigned cell = 0; cell < n_cells; cell++)
+        if (first > 1 || tiles[cell] != (first + cell) % n_cells)
+            return "";
+    return first == 0 ? "blank-first " : "blank-last ";
+}
+
+/* Prints words and a board in one line. Returns false after an error message if out of memory. */
+static bool print_line(const char *words, const struct fifteen_grid *board)
+{
+    char *const text = format_grid(board, FIFTEEN_GRID_LINE);
+    if (text == NULL) {
+        message_print("out of memory");
+        return false;
+    }
+    printf("%s%s\n", words, text);
+    free(text);
+    return true;
 }
 
 static bool begin_text(const struct generator *run, const char *origin)
 {
-    print_goal(run);
-    printf("# size: %ux%u\n", run->geometry.rows, run->geometry.columns);
+    const struct fifteen_grid *const goal = run->home.goal;
+    const struct fifteen_geometry size = fifteen_grid_size(goal);
+    printf("# goal: %s", name_goal(goal));
+    if (!print_line("", goal))
+        return false;
+    printf("# size: %ux%u\n", size.rows, size.columns);
     printf("# seed: %" PRIu64 "\n", run->options.seed);
     printf("# made by: fifteen %s generate, %s\n", fifteen_version(), origin);
     printf("# format: %s<%u tiles>\n", run->options.length.given ? "<optimal length> " : "",
-           fifteen_cells(run->geometry));
+           fifteen_cells(size));
     return output_flush();
 }
 
-static bool print_text(const struct generator *run, fifteen_board board, unsigned length)
+static bool print_text(const struct generator *run, const struct fifteen_grid *board, size_t length)
 {
-    char text[FIFTEEN_BOARD_TEXT_SIZE];
-    fifteen_board_print(run->geometry, board, text);
+    char words[32] = "";
     if (run->options.length.given)
-        printf("%u ", length);
-    puts(text);
+        snprintf(words, sizeof words, "%zu ", length);
+    if (!print_line(words, board))
+        return false;
     return run->options.length.given || ferror(stdout) ? output_flush() : true;
 }
 
 /* ---- JSON and CSV ---- */
 
-static json_t *object_of(const struct generator *run, fifteen_board board, unsigned length)
+static json_t *object_of(const struct generator *run, const struct fifteen_grid *board,
+                         size_t length)
 {
     json_t *const object = json_object();
     json_object_set_new(object, "number", json_integer((json_int_t)run->n_found));
-    json_object_set_new(object, "board", output_json_board(run->geometry, board));
-    json_object_set_new(object, "goal", output_json_board(run->geometry, run->goal));
-    json_object_set_new(object, "size", output_json_size(run->geometry));
+    json_object_set_new(object, "board", output_json_grid(board));
+    json_object_set_new(object, "goal", output_json_grid(run->home.goal));
+    json_object_set_new(object, "size", output_json_size(fifteen_grid_size(board)));
     json_object_set_new(object, "seed", json_integer((json_int_t)run->options.seed));
-    output_set(object, "moves", run->options.length.given, json_integer(length));
+    output_set(object, "moves", run->options.length.given, json_integer((json_int_t)length));
     return object;
 }
 
-static bool print_json(const struct generator *run, fifteen_board board, unsigned length)
+static bool print_json(const struct generator *run, const struct fifteen_grid *board, size_t length)
 {
     return output_json(object_of(run, board, length));
 }
@@ -65,10 +84,10 @@ static bool print_json(const struct generator *run, fifteen_board board, unsigne
 static bool begin_csv(const struct generator *run, const char *origin)
 {
     (void)origin;
-    return output_csv_header(object_of(run, 0, 0));
+    return output_csv_header(object_of(run, run->home.goal, 0));
 }
 
-static bool print_csv(const struct generator *run, fifteen_board board, unsigned length)
+static bool print_csv(const struct generator *run, const struct fifteen_grid *board, size_t length)
 {
     return output_csv(object_of(run, board, length));
 }

@@ -2,7 +2,7 @@
 #ifndef GENERATE_GENERATOR_H
 #define GENERATE_GENERATOR_H
 
-#include "tables/tables.h"
+#include "puzzle/puzzle.h"
 
 struct generator_options {
     uint64_t n_boards;
@@ -15,18 +15,16 @@ struct generator_options {
 
 /* Receives a board. `length` is that of its shortest solution, if lengths are requested. Returns
  * false to stop. */
-typedef bool generator_take(void *context, fifteen_board board, unsigned length);
+typedef bool generator_take(void *context, const struct fifteen_grid *board, size_t length);
 
 /* One run. The caller sets the first group; the second is the result. */
 struct generator {
     struct generator_options options;
-    struct fifteen_geometry geometry;
-    fifteen_board goal;
-    const struct fifteen_limits *limits; /* of the search for a length */
-    unsigned n_threads;                  /* 0: one per core */
+    struct puzzle home;                   /* from the goal to itself, with the search for lengths */
+    const struct fifteen_solver *climber; /* of a tray; prepared */
+    const struct search_settings *climbing;
+    unsigned n_threads; /* 0: one per core */
     struct tables *tables;
-    const struct fifteen_solver *solver;  /* for lengths */
-    const struct fifteen_solver *climber; /* prepared */
     generator_take *take; /* called by one thread at a time, and always in the same order */
     void *context;
 
@@ -48,7 +46,7 @@ struct generated_format {
     /* Prints what precedes the first board (`origin` is the method, in words), and the last board
      * found. Returns false if that fails, after it has printed a message. */
     bool (*begin)(const struct generator *run, const char *origin);
-    bool (*print)(const struct generator *run, fifteen_board board, unsigned length);
+    bool (*print)(const struct generator *run, const struct fifteen_grid *board, size_t length);
 };
 
 const struct generated_format *generated_format(enum settings_form form);

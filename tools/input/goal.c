@@ -6,6 +6,8 @@
 
 #include "cli/message.h"
 
+static const struct fifteen_geometry default_size = {4, 4};
+
 static enum fifteen_status reject_goal(struct fifteen_error *error, enum fifteen_status status,
                                        struct fifteen_geometry size, const char *reason)
 {
@@ -22,7 +24,6 @@ const char *goal_name(enum fifteen_standard_goal goal)
 enum fifteen_status goal_parse(const char *text, struct fifteen_geometry size, struct goal *out,
                                struct fifteen_error *error)
 {
-    static const struct fifteen_geometry default_size = {4, 4};
     struct fifteen_error reason;
     *out = (struct goal){.standard = FIFTEEN_BLANK_LAST};
     if (strcmp(text, "last") == 0)
@@ -68,6 +69,19 @@ enum fifteen_status goal_read_grid(const char *text, struct fifteen_geometry siz
     return status;
 }
 
+enum fifteen_status goal_read_of_size(const char *text, struct fifteen_geometry size,
+                                      struct fifteen_grid **out, struct fifteen_error *error)
+{
+    struct goal goal;
+    enum fifteen_status status = goal_parse(text == NULL ? "last" : text, size, &goal, error);
+    if (status == FIFTEEN_OK && size.rows == 0)
+        size = goal.board != NULL ? fifteen_grid_size(goal.board) : default_size;
+    if (status == FIFTEEN_OK)
+        status = goal_make(&goal, size, out, error);
+    goal_free(&goal);
+    return status;
+}
+
 enum fifteen_status goal_check_tray(struct fifteen_geometry size, struct fifteen_error *error)
 {
     if (fifteen_cells(size) <= FIFTEEN_MAX_CELLS)
@@ -92,30 +106,13 @@ enum fifteen_status goal_read(const char *text, struct fifteen_geometry geometry
     return FIFTEEN_OK;
 }
 
-enum fifteen_status goal_read_with_tray(const char *text, struct fifteen_geometry *geometry,
-                                        fifteen_board *out, struct fifteen_error *error)
-{
-    struct goal goal;
-    const enum fifteen_status status =
-        goal_parse(text == NULL ? "last" : text, *geometry, &goal, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    if (geometry->rows == 0)
-        *geometry =
-            goal.board != NULL ? fifteen_grid_size(goal.board) : (struct fifteen_geometry){4, 4};
-    goal_free(&goal);
-    return goal_read(text == NULL ? "last" : text, *geometry, out, error);
-}
-
 enum fifteen_status goal_check(const char *text, struct fifteen_geometry size,
                                struct fifteen_error *error)
 {
     if (text == NULL)
         return FIFTEEN_OK;
     struct goal goal;
-    enum fifteen_status status = goal_parse(text, size, &goal, error);
-    if (status == FIFTEEN_OK && goal.board != NULL)
-        status = goal_check_tray(fifteen_grid_size(goal.board), error);
+    const enum fifteen_status status = goal_parse(text, size, &goal, error);
     goal_free(&goal);
     return status;
 }

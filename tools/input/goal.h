@@ -29,19 +29,19 @@ enum fifteen_status goal_make(const struct goal *goal, struct fifteen_geometry s
 enum fifteen_status goal_read_grid(const char *text, struct fifteen_geometry size,
                                    struct fifteen_grid **out, struct fifteen_error *error);
 
+/* The same for a size that may have 0 rows: it is then that of the goal, if that is a board, else
+ * 4x4. A text of NULL is "last". */
+enum fifteen_status goal_read_of_size(const char *text, struct fifteen_geometry size,
+                                      struct fifteen_grid **out, struct fifteen_error *error);
+
 /* The same for trays. */
 enum fifteen_status goal_read(const char *text, struct fifteen_geometry geometry,
                               fifteen_board *out, struct fifteen_error *error);
 
-/* The same for a tray that may have 0 rows: the size is then the square one of the goal's numbers,
- * else 4x4. A text of NULL is "last". */
-enum fifteen_status goal_read_with_tray(const char *text, struct fifteen_geometry *geometry,
-                                        fifteen_board *out, struct fifteen_error *error);
-
 /* FIFTEEN_INVALID if a size is too large for a tray. */
 enum fifteen_status goal_check_tray(struct fifteen_geometry size, struct fifteen_error *error);
 
-/* Checks that a text, which may be NULL, is a goal of a tray. The size may have 0 rows. */
+/* Checks that a text, which may be NULL, is a goal. The size may have 0 rows. */
 enum fifteen_status goal_check(const char *text, struct fifteen_geometry size,
                                struct fifteen_error *error);
 

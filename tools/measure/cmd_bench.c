@@ -6,9 +6,9 @@
 #include "cli/commands.h"
 #include "cli/message.h"
 #include "cli/output.h"
-#include "input/gather.h"
 #include "measure/measures.h"
 #include "process/interrupt.h"
+#include "puzzle/gather.h"
 #include "tables/tables.h"
 
 struct bench_settings {
@@ -25,7 +25,8 @@ static const char summary[] =
     "Solve files of boards and print for each file the solution lengths, the nodes expanded\n"
     "and generated, times, nodes per second, the time to load tables and the peak memory. If\n"
     "a file states the lengths of solutions, they are checked. An interrupted run prints the\n"
-    "measurements of the boards solved so far.\n";
+    "measurements of the boards solved so far. Boards of more than 16 cells, up to 127x127,\n"
+    "are solved by A* with manhattan or hamming.\n";
 
 static const char notes[] =
     "Without --goal, the goal comes from the comment '# goal: blank-first' or\n"
@@ -48,7 +49,7 @@ static enum exit_status check_length(struct bench *bench, const struct measures 
     if (!gathered_length_differs(board->from.known_length, board->length, measures->first.optimal))
         return EXIT_ANSWERED;
     progress_clear(&bench->progress);
-    message_print("%s:%llu: found %u moves, but the file states %d", measures->file,
+    message_print("%s:%llu: found %zu moves, but the file states %d", measures->file,
                   (unsigned long long)board->from.line, board->length, board->from.known_length);
     return EXIT_FAILED;
 }
@@ -58,15 +59,16 @@ static enum fifteen_status solve_board(struct bench *bench, struct measures *mea
                                        struct measures_board *board, uint64_t pass,
                                        struct fifteen_error *error)
 {
-    struct fifteen_solution solution;
+    struct puzzle puzzle = board->from.puzzle;
+    struct fifteen_grid_solution solution = {.length = 0};
     struct fifteen_counts counts;
-    enum fifteen_status status =
-        tables_prepare(&bench->tables, bench->solver, &board->from.problem, error);
+    puzzle.solver = bench->solver;
+    puzzle.search = &bench->search;
+    enum fifteen_status status = puzzle_prepare(&puzzle, &bench->tables, error);
     if (status != FIFTEEN_OK)
         return status;
     const struct fifteen_monitor monitor = progress_monitor(&bench->progress, measures->file);
-    status = fifteen_solve(bench->solver, &board->from.problem, &bench->search.limits, &monitor,
-                           &solution, &counts, error);
+    status = puzzle_solve(&puzzle, &bench->search.limits, &monitor, &solution, &counts, error);
     if (status != FIFTEEN_OK && status != FIFTEEN_LIMIT)
         return status;
     if (board == &measures->boards[0])
@@ -77,7 +79,8 @@ static enum fifteen_status solve_board(struct bench *bench, struct measures *mea
     board->expanded = counts.expanded;
     board->generated = counts.generated;
     board->solved = status == FIFTEEN_OK;
-    board->length = board->solved ? solution.length : 0;
+    board->length = solution.length;
+    fifteen_grid_solution_free(&solution);
     return FIFTEEN_OK;
 }
 
@@ -128,7 +131,8 @@ static enum exit_status bench_file(struct bench *bench, const char *file)
     struct measures measures = {.file = file,
                                 .requested = settings_algorithm_name(bench->search.algorithm),
                                 .n_passes = bench->settings.n_repeats};
-    enum exit_status worst = gather_file(&bench->search, file, measures_add, &measures);
+    const struct gather_searches searches = {&bench->search, 1};
+    enum exit_status worst = gather_file(&searches, file, measures_add, &measures);
     if (interrupt_requested())
         worst = EXIT_INTERRUPTED;
     else if (measures.n_boards > 0)

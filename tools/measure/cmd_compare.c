@@ -4,7 +4,6 @@
 
 #include "cli/commands.h"
 #include "cli/message.h"
-#include "input/goal.h"
 #include "measure/comparison.h"
 #include "process/interrupt.h"
 
@@ -53,7 +52,8 @@ static const struct option_spec compare_options[] = {
 
 static const char summary[] =
     "Solve the same boards with each given heuristic and algorithm and print one row per\n"
-    "pair. Each board is solved on one thread, so the counts are reproducible.\n";
+    "pair. Each board is solved on one thread, so the counts are reproducible. Boards of more\n"
+    "than 16 cells support only searches without tables, with manhattan or hamming.\n";
 
 static const char notes[] =
     "Columns: boards tried, boards solved, boards that reached a limit; the mean initial h of\n"
@@ -74,79 +74,72 @@ struct compare {
     struct tables tables;    /* shared by all rows */
     struct gnuplot *gnuplot; /* NULL: no chart */
     size_t n_rows;
+    struct search_settings *searches; /* of the rows */
     struct comparison *rows;
 };
 
 /* ---- boards ---- */
 
-static enum fifteen_status generate_boards(struct compare *compare, struct fifteen_error *error)
-{
-    struct fifteen_random random;
-    struct gathered board = {.known_length = -1};
-    board.problem.geometry = compare->search.size;
-    enum fifteen_status status = goal_read_with_tray(compare->search.goal, &board.problem.geometry,
-                                                     &board.problem.goal, error);
-    fifteen_random_seed(&random, compare->settings.seed);
-    while (compare->boards.n < compare->settings.n_random && status == FIFTEEN_OK &&
-           !interrupt_requested()) {
-        board.problem.start =
-            fifteen_random_board(board.problem.geometry, board.problem.goal, &random);
-        status = gathered_list_add(&compare->boards, &board, error);
-    }
-    return status;
-}
-
 /* Prints an error for each unusable board and returns the worst status. */
 static enum exit_status collect_boards(struct compare *compare, char **files, int n_files)
 {
+    const struct gather_searches searches = {compare->searches, compare->n_rows};
     enum exit_status worst = EXIT_ANSWERED;
-    struct fifteen_error error;
     if (n_files == 0)
-        worst = exits_report(generate_boards(compare, &error), &error);
+        worst = gather_random(&searches, compare->settings.n_random, compare->settings.seed,
+                              gathered_list_add, &compare->boards);
     for (int i = 0; i < n_files; i++)
-        worst = exits_worse(
-            worst, gather_file(&compare->search, files[i], gathered_list_add, &compare->boards));
+        worst = exits_worse(worst,
+                            gather_file(&searches, files[i], gathered_list_add, &compare->boards));
     return interrupt_requested() ? EXIT_INTERRUPTED : worst;
 }
 
 /* ---- rows ---- */
 
-/* Without --heuristic or --algorithm, there is one row for the default. */
-static enum fifteen_status init_row(struct compare *compare, struct comparison *row,
-                                    size_t heuristic, size_t algorithm, struct fifteen_error *error)
+/* Makes the settings of the rows. Without --heuristic or --algorithm, there is one row for the
+ * default. Returns false if out of memory. */
+static bool make_searches(struct compare *compare)
 {
     const struct compare_settings *const settings = &compare->settings;
+    const size_t n_heuristics = settings->heuristics.n > 0 ? settings->heuristics.n : 1;
+    const size_t n_algorithms = settings->algorithms.n > 0 ? settings->algorithms.n : 1;
     struct fifteen_error ignored;
-    *row = (struct comparison){.search = compare->search,
+    compare->n_rows = n_heuristics * n_algorithms;
+    compare->searches = calloc(compare->n_rows, sizeof *compare->searches);
+    for (size_t i = 0; compare->searches != NULL && i < compare->n_rows; i++) {
+        struct search_settings *const search = &compare->searches[i];
+        *search = compare->search;
+        if (settings->heuristics.n > 0)
+            search->heuristic = settings->heuristics.text[i / n_algorithms];
+        if (settings->algorithms.n > 0)
+            value_choice(settings->algorithms.text[i % n_algorithms], settings_algorithm_name,
+                         &search->algorithm, &ignored);
+    }
+    return compare->searches != NULL;
+}
+
+static enum fifteen_status init_row(struct compare *compare, size_t i, struct fifteen_error *error)
+{
+    struct comparison *const row = &compare->rows[i];
+    *row = (struct comparison){.search = compare->searches[i],
                                .tables = &compare->tables,
                                .boards = compare->boards.boards,
                                .n_boards = compare->boards.n,
                                .n_threads = compare->run.n_threads};
-    if (settings->per_board)
+    if (compare->settings.per_board)
         row->print_board = settings_form(&compare->form) == FORM_JSON ? comparison_print_board_json
                                                                       : comparison_print_board_csv;
-    if (settings->heuristics.n > 0)
-        row->search.heuristic = settings->heuristics.text[heuristic];
-    if (settings->algorithms.n > 0)
-        value_choice(settings->algorithms.text[algorithm], settings_algorithm_name,
-                     &row->search.algorithm, &ignored);
     return tables_create_solver(&compare->tables, &row->search, &row->solver, error);
 }
 
 static enum fifteen_status init_rows(struct compare *compare, struct fifteen_error *error)
 {
-    const struct compare_settings *const settings = &compare->settings;
-    const size_t n_heuristics = settings->heuristics.n > 0 ? settings->heuristics.n : 1;
-    const size_t n_algorithms = settings->algorithms.n > 0 ? settings->algorithms.n : 1;
-    compare->n_rows = n_heuristics * n_algorithms;
-    compare->rows = calloc(compare->n_rows, sizeof *compare->rows);
-    if (compare->rows == NULL) {
-        compare->n_rows = 0;
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    }
     enum fifteen_status status = FIFTEEN_OK;
+    compare->rows = calloc(compare->n_rows, sizeof *compare->rows);
+    if (compare->rows == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     for (size_t i = 0; i < compare->n_rows && status == FIFTEEN_OK; i++)
-        status = init_row(compare, &compare->rows[i], i / n_algorithms, i % n_algorithms, error);
+        status = init_row(compare, i, error);
     return status;
 }
 
@@ -155,7 +148,7 @@ static enum fifteen_status prepare_solvers(struct compare *compare, struct fifte
 {
     enum fifteen_status status = FIFTEEN_OK;
     for (size_t i = 0; i < compare->n_rows && status == FIFTEEN_OK; i++)
-        status = comparison_prepare(&compare->rows[i], &compare->boards.boards[0].problem, error);
+        status = comparison_prepare(&compare->rows[i], &compare->boards.boards[0].puzzle, error);
     return status;
 }
 
@@ -190,6 +183,10 @@ static enum exit_status draw_chart(struct compare *compare)
 static enum exit_status run_comparison(struct compare *compare, char **files, int n_files)
 {
     struct fifteen_error error;
+    if (!make_searches(compare)) {
+        message_print("out of memory");
+        return EXIT_FAILED;
+    }
     enum exit_status worst = collect_boards(compare, files, n_files);
     if (worst == EXIT_INTERRUPTED || compare->boards.n == 0)
         return worst;
@@ -210,9 +207,10 @@ static enum exit_status run_comparison(struct compare *compare, char **files, in
 static void compare_free(struct compare *compare)
 {
     gnuplot_close(compare->gnuplot);
-    for (size_t i = 0; i < compare->n_rows; i++)
+    for (size_t i = 0; compare->rows != NULL && i < compare->n_rows; i++)
         comparison_free(&compare->rows[i]);
     free(compare->rows);
+    free(compare->searches);
     tables_free(&compare->tables);
     gathered_list_free(&compare->boards);
     texts_free(&compare->settings.heuristics);

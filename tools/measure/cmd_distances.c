@@ -14,10 +14,11 @@ struct distances_settings {
     struct fifteen_geometry size;
     const char *goal;
     uint64_t n_farthest;
+    uint64_t memory_bytes;
 };
 
 static const struct option_spec distances_options[] = {
-    {"size", '\0', "RxC", "Rows and columns of the tray, at most 12 cells (3 means 3x3).",
+    {"size", '\0', "RxC", "Rows and columns of the tray, at most 14 cells (3 means 3x3).",
      .read = value_geometry, .offset = offsetof(struct distances_settings, size)},
     {"goal", 'g', "GOAL",
      "Goal: 'last' (blank in the last cell, the default), 'first' (in the\n"
@@ -25,6 +26,8 @@ static const struct option_spec distances_options[] = {
      .read = value_text, .offset = offsetof(struct distances_settings, goal)},
     {"farthest", '\0', "N", "List up to N of the farthest boards (default: 4); 0 lists none.",
      .read = value_count_or_0, .offset = offsetof(struct distances_settings, n_farthest)},
+    {"memory", 'm', "SIZE", "Memory limit, such as 512M or 6GB (default: none).",
+     .read = value_size, .offset = offsetof(struct distances_settings, memory_bytes)},
     {.name = NULL},
 };
 
@@ -35,11 +38,11 @@ static const char summary[] =
 
 static const char notes[] =
     "Lines that begin with '#' show the mean and maximum distance and the farthest boards. CSV\n"
-    "has the counts only. A tray of 12 cells has 239,500,800 boards and takes 120 MB of memory\n"
-    "and a few seconds.\n"
+    "has the counts only. A tray of 12 cells has 239,500,800 boards and takes 33 MB of memory\n"
+    "and a second. 2x7 has 43,589,145,600 boards and takes 5.9 GB and about a minute.\n"
     "\n"
     "Exit status: 0 on success; 1 on an I/O error or lack of memory; 2 for an invalid command\n"
-    "line; 130 if interrupted.\n";
+    "line; 3 if the tray needs more than the memory limit; 130 if interrupted.\n";
 
 struct counted {
     struct fifteen_distances_request request;
@@ -166,7 +169,8 @@ enum exit_status cmd_distances(int argc, char **argv)
         return options_fail(&line, "option '--size' is required");
     struct counted counted = {.request = {.geometry = settings.size,
                                           .max_farthest = settings.n_farthest,
-                                          .n_threads = run_settings.n_threads}};
+                                          .n_threads = run_settings.n_threads,
+                                          .memory_bytes = settings.memory_bytes}};
     status = options_report_value(
         &line, "goal", settings.goal,
         goal_read(settings.goal, settings.size, &counted.request.goal, &error), &error);

@@ -10,7 +10,7 @@
 
 struct job {
     struct gathered *board;
-    struct fifteen_solution solution;
+    struct fifteen_grid_solution solution;
     struct fifteen_counts counts;
     enum fifteen_status status;
     struct fifteen_error error;
@@ -35,13 +35,21 @@ const char *comparison_algorithm(const struct comparison *comparison)
 
 /* ---- one board ---- */
 
-enum fifteen_status comparison_prepare(struct comparison *comparison,
-                                       const struct fifteen_problem *problem,
+/* Returns a puzzle with the search of a row. */
+static struct puzzle puzzle_of(const struct comparison *comparison, const struct puzzle *puzzle)
+{
+    struct puzzle searched = *puzzle;
+    searched.solver = comparison->solver;
+    searched.search = &comparison->search;
+    return searched;
+}
+
+enum fifteen_status comparison_prepare(struct comparison *comparison, const struct puzzle *puzzle,
                                        struct fifteen_error *error)
 {
+    const struct puzzle searched = puzzle_of(comparison, puzzle);
     const double before = comparison->tables->load_seconds;
-    const enum fifteen_status status =
-        tables_prepare(comparison->tables, comparison->solver, problem, error);
+    const enum fifteen_status status = puzzle_prepare(&searched, comparison->tables, error);
     comparison->load_seconds += comparison->tables->load_seconds - before;
     return status;
 }
@@ -56,7 +64,7 @@ static bool prepare_job(void *context, void *memory)
     job->board = &comparison->boards[run->n_begun++];
     job->status = interrupt_requested()
                       ? FIFTEEN_CANCELLED
-                      : comparison_prepare(comparison, &job->board->problem, &job->error);
+                      : comparison_prepare(comparison, &job->board->puzzle, &job->error);
     return true;
 }
 
@@ -67,64 +75,65 @@ static void solve_job(void *context, void *memory, unsigned n_busy)
     (void)n_busy;
     if (job->status != FIFTEEN_OK)
         return;
+    const struct puzzle puzzle = puzzle_of(run->comparison, &job->board->puzzle);
     const struct fifteen_monitor monitor = interrupt_monitor();
     struct fifteen_limits limits = run->comparison->search.limits;
     limits.n_threads = 1;
-    job->status = fifteen_solve(run->comparison->solver, &job->board->problem, &limits, &monitor,
-                                &job->solution, &job->counts, &job->error);
+    job->status =
+        puzzle_solve(&puzzle, &limits, &monitor, &job->solution, &job->counts, &job->error);
 }
 
 /* ---- counts ---- */
 
 /* A length proven in one row must hold in all. */
-static void check_length(struct comparison *comparison, struct gathered *board, unsigned length,
+static void check_length(struct comparison *comparison, struct gathered *board, size_t length,
                          bool optimal)
 {
     if (board->known_length < 0 && optimal)
         board->known_length = (int)length;
     if (!gathered_length_differs(board->known_length, length, optimal))
         return;
-    char text[FIFTEEN_BOARD_TEXT_SIZE];
-    fifteen_board_print(board->problem.geometry, board->problem.start, text);
-    message_print("%s: found %u moves with %s, %s, but the known length is %d", text, length,
-                  comparison_heuristic(comparison), comparison_algorithm(comparison),
-                  board->known_length);
+    char *const text = puzzle_start_text(&board->puzzle);
+    message_print("%s: found %zu moves with %s, %s, but the known length is %d",
+                  text != NULL ? text : "a board", length, comparison_heuristic(comparison),
+                  comparison_algorithm(comparison), board->known_length);
+    free(text);
     comparison->worst = exits_worse(comparison->worst, EXIT_FAILED);
 }
 
 static void add_solution(struct comparison *comparison, const struct job *job)
 {
     const struct fifteen_counts *const counts = &job->counts;
-    statistics_add(&comparison->length, job->solution.length);
+    statistics_add(&comparison->length, (double)job->solution.length);
     statistics_add(&comparison->expanded, (double)counts->expanded);
     statistics_add(&comparison->generated, (double)counts->generated);
     comparison->nodes[comparison->n_solved++] = (double)counts->generated;
     check_length(comparison, job->board, job->solution.length, counts->optimal);
 }
 
-/* A forged table can report an h beyond any length: clamp it. */
-static unsigned initial_value(const struct fifteen_counts *counts)
-{
-    return counts->initial_h < FIFTEEN_MAX_MOVES ? counts->initial_h : FIFTEEN_MAX_MOVES;
-}
-
 static void add_counts(struct comparison *comparison, const struct job *job)
 {
     const struct fifteen_counts *const counts = &job->counts;
-    if (comparison->n_done++ == 0)
+    if (comparison->n_done == 0)
         comparison->first = *counts;
+    comparison->initial_values[comparison->n_done++] = counts->initial_h;
     statistics_add(&comparison->initial_h, counts->initial_h);
-    comparison->initial_values[initial_value(counts)]++;
     comparison->ran |= 1U << counts->algorithm;
     comparison->all_expanded += counts->expanded;
     comparison->all_generated += counts->generated;
     comparison->seconds += counts->seconds;
 }
 
-static bool finish_job(void *context, void *memory)
+static void drop_job(void *context, void *memory)
 {
-    struct run *const run = context;
-    const struct job *const job = memory;
+    struct job *const job = memory;
+    (void)context;
+    fifteen_grid_solution_free(&job->solution);
+}
+
+/* Prints and counts a board. Returns whether to continue. */
+static bool add_job(struct run *run, const struct job *job)
+{
     struct comparison *const comparison = run->comparison;
     comparison->worst = exits_worse(comparison->worst, exits_of(job->status));
     if (job->status != FIFTEEN_OK && job->status != FIFTEEN_LIMIT) {
@@ -153,6 +162,13 @@ static bool finish_job(void *context, void *memory)
     return true;
 }
 
+static bool finish_job(void *context, void *memory)
+{
+    const bool goes_on = add_job(context, memory);
+    drop_job(context, memory);
+    return goes_on;
+}
+
 /* ---- all boards ---- */
 
 enum exit_status comparison_run(struct comparison *comparison, struct progress *progress)
@@ -162,12 +178,14 @@ enum exit_status comparison_run(struct comparison *comparison, struct progress *
                                         .item_size = sizeof(struct job),
                                         .prepare = prepare_job,
                                         .work = solve_job,
-                                        .finish = finish_job};
+                                        .finish = finish_job,
+                                        .drop = drop_job};
     snprintf(run.subject, sizeof run.subject, "%s, %s", comparison_heuristic(comparison),
              comparison_algorithm(comparison));
     comparison->nodes = malloc(comparison->n_boards * sizeof *comparison->nodes);
+    comparison->initial_values = malloc(comparison->n_boards * sizeof *comparison->initial_values);
     const unsigned n_threads = comparison->n_threads;
-    if (comparison->nodes == NULL ||
+    if (comparison->nodes == NULL || comparison->initial_values == NULL ||
         !batch_run(&stages, n_threads != 0 ? n_threads : fifteen_n_processors())) {
         message_print("out of memory or threads");
         comparison->worst = EXIT_FAILED;
@@ -180,4 +198,5 @@ void comparison_free(struct comparison *comparison)
 {
     fifteen_solver_free(comparison->solver);
     free(comparison->nodes);
+    free(comparison->initial_values);
 }

@@ -3,14 +3,14 @@
 #define MEASURE_COMPARISON_H
 
 #include "chart/gnuplot.h"
-#include "input/gather.h"
 #include "measure/statistics.h"
+#include "puzzle/gather.h"
 #include "tables/tables.h"
 
 /* A board that one row has solved or given up. */
 struct comparison_board {
     const struct gathered *from;
-    const struct fifteen_solution *solution; /* NULL: limit reached */
+    const struct fifteen_grid_solution *solution; /* NULL: limit reached */
     const struct fifteen_counts *counts;
 };
 
@@ -37,15 +37,14 @@ struct comparison {
     struct statistics generated;
     uint64_t all_expanded; /* including unsolved boards */
     uint64_t all_generated;
-    double seconds;                                 /* sum over all boards, each on one thread */
-    uint64_t initial_values[FIFTEEN_MAX_MOVES + 1]; /* boards by initial h, clamped */
-    double *nodes;                                  /* generated, of each solved board */
+    double seconds;           /* sum over all boards, each on one thread */
+    unsigned *initial_values; /* initial h of each board */
+    double *nodes;            /* generated, of each solved board */
     enum exit_status worst;
 };
 
-/* Prepares the solver for a problem. */
-enum fifteen_status comparison_prepare(struct comparison *comparison,
-                                       const struct fifteen_problem *problem,
+/* Prepares the solver for a puzzle. */
+enum fifteen_status comparison_prepare(struct comparison *comparison, const struct puzzle *puzzle,
                                        struct fifteen_error *error);
 
 /* Solves the boards in parallel, each on one thread, which makes the counts reproducible. Adds up

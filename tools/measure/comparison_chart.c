@@ -9,13 +9,13 @@
 #include "chart/chart.h"
 #include "cli/message.h"
 
-enum { NAME_SIZE = FIFTEEN_HEURISTIC_NAME_SIZE + 96, N_VALUES = FIFTEEN_MAX_MOVES + 1 };
+enum { NAME_SIZE = FIFTEEN_HEURISTIC_NAME_SIZE + 96, MAX_POINTS = 256 };
 
 /* The texts and points of one row. */
 struct shown {
     char box_name[NAME_SIZE];
     char line_name[NAME_SIZE];
-    struct chart_point points[N_VALUES];
+    struct chart_point points[MAX_POINTS];
 };
 
 static struct chart_box box_of(struct comparison *row, struct shown *shown)
@@ -36,21 +36,25 @@ static struct chart_box box_of(struct comparison *row, struct shown *shown)
                               .mean = row->generated.mean};
 }
 
+/* Each point is for `width` values: one, unless they are spread over more than MAX_POINTS. */
 static struct chart_line line_of(const struct comparison *row, struct shown *shown)
 {
-    const uint64_t *const counts = row->initial_values;
-    unsigned min = 0;
-    unsigned max = N_VALUES - 1;
-    while (counts[min] == 0)
-        min++;
-    while (counts[max] == 0)
-        max--;
-    for (unsigned value = min; value <= max; value++)
-        shown->points[value - min] =
-            (struct chart_point){value, 100 * (double)counts[value] / (double)row->n_done};
+    const unsigned *const values = row->initial_values;
+    unsigned min = values[0];
+    unsigned max = values[0];
+    for (size_t i = 1; i < row->n_done; i++) {
+        min = values[i] < min ? values[i] : min;
+        max = values[i] > max ? values[i] : max;
+    }
+    const unsigned width = (max - min) / MAX_POINTS + 1;
+    const unsigned n_points = (max - min) / width + 1;
+    for (unsigned i = 0; i < n_points; i++)
+        shown->points[i] = (struct chart_point){min + i * width + (width - 1) / 2.0, 0};
+    for (size_t i = 0; i < row->n_done; i++)
+        shown->points[(values[i] - min) / width].y += 100 / (double)row->n_done;
     snprintf(shown->line_name, NAME_SIZE, "%s, mean %.2f", comparison_heuristic(row),
              row->initial_h.mean);
-    return (struct chart_line){shown->line_name, shown->points, max - min + 1};
+    return (struct chart_line){shown->line_name, shown->points, n_points};
 }
 
 /* One row stands for all rows of a heuristic: the first whose algorithm uses its values, which are

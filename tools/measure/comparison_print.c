@@ -2,6 +2,7 @@
 #include "measure/comparison.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/format.h"
@@ -146,17 +147,26 @@ bool comparison_print_row(const struct comparison *rows, size_t n_rows, size_t r
 
 /* ---- boards, as JSON and CSV ---- */
 
+/* Makes a string of a text and frees that. */
+static json_t *take_text(char *text)
+{
+    json_t *const string = text == NULL ? NULL : json_string(text);
+    if (string == NULL)
+        output_set_incomplete();
+    free(text);
+    return string;
+}
+
 static json_t *make_board_object(const struct comparison *row, const struct comparison_board *board)
 {
     const struct gathered *const from = board->from;
-    const struct fifteen_problem *const problem = &from->problem;
-    const struct fifteen_solution *const solution = board->solution;
+    const struct fifteen_grid_solution *const solution = board->solution;
     const struct fifteen_counts *const counts = board->counts;
     const bool solved = solution != NULL;
     json_t *const object = json_object();
-    json_object_set_new(object, "board", output_json_board(problem->geometry, problem->start));
-    json_object_set_new(object, "goal", output_json_board(problem->geometry, problem->goal));
-    json_object_set_new(object, "size", output_json_size(problem->geometry));
+    json_object_set_new(object, "board", take_text(puzzle_start_text(&from->puzzle)));
+    json_object_set_new(object, "goal", take_text(puzzle_goal_text(&from->puzzle)));
+    json_object_set_new(object, "size", output_json_size(from->puzzle.problem.geometry));
     json_object_set_new(object, "file", output_json_text(from->file));
     output_set(object, "line", from->line != 0, json_integer((json_int_t)from->line));
     json_object_set_new(object, "specification", output_json_text(row->search.heuristic));
@@ -166,7 +176,7 @@ static json_t *make_board_object(const struct comparison *row, const struct comp
     json_object_set_new(object, "algorithm",
                         json_string(fifteen_algorithm_name(counts->algorithm)));
     json_object_set_new(object, "status", json_string(solved ? "solved" : "limit"));
-    output_set(object, "moves", solved, json_integer(solved ? solution->length : 0));
+    output_set(object, "moves", solved, output_json_count(solved ? solution->length : 0));
     output_set(object, "optimal", solved, json_boolean(counts->optimal));
     json_object_set_new(object, "initial_h", json_integer(counts->initial_h));
     json_object_set_new(object, "expanded", output_json_count(counts->expanded));
@@ -179,7 +189,8 @@ bool comparison_print_boards_header(enum settings_form form)
 {
     static const struct comparison row = {.n_boards = 0};
     static const struct fifteen_counts counts = {.expanded = 0};
-    static const struct gathered from = {.problem = {.geometry = {4, 4}}};
+    static const struct gathered from = {
+        .puzzle = {.is_tray = true, .problem = {.geometry = {4, 4}}}};
     const struct comparison_board board = {.from = &from, .counts = &counts};
     return form != FORM_CSV || output_csv_header(make_board_object(&row, &board));
 }

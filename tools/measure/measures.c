@@ -33,10 +33,16 @@ enum fifteen_status measures_add(void *context, const struct gathered *board,
     return FIFTEEN_OK;
 }
 
+static void free_board(struct measures_board *board)
+{
+    puzzle_free(&board->from.puzzle);
+    free(board->seconds);
+}
+
 void measures_drop_rest(struct measures *measures)
 {
     while (measures->n_boards > 0 && measures->boards[measures->n_boards - 1].n_passes == 0)
-        free(measures->boards[--measures->n_boards].seconds);
+        free_board(&measures->boards[--measures->n_boards]);
     if (measures->n_boards > 0)
         measures->n_passes = measures->boards[0].n_passes;
 }
@@ -44,7 +50,7 @@ void measures_drop_rest(struct measures *measures)
 void measures_free(struct measures *measures)
 {
     for (size_t i = 0; i < measures->n_boards; i++)
-        free(measures->boards[i].seconds);
+        free_board(&measures->boards[i]);
     free(measures->boards);
 }
 
@@ -53,7 +59,7 @@ void measures_free(struct measures *measures)
 struct summary {
     size_t n_solved;
     double mean_length;
-    unsigned max_length;
+    size_t max_length;
     uint64_t expanded;
     uint64_t generated;
     double seconds; /* sum over boards of the median of their passes */
@@ -69,7 +75,7 @@ static void add_board(struct summary *summary, const struct measures_board *boar
     if (!board->solved)
         return;
     summary->n_solved++;
-    summary->mean_length += board->length;
+    summary->mean_length += (double)board->length;
     if (board->length > summary->max_length)
         summary->max_length = board->length;
 }
@@ -125,7 +131,7 @@ static bool print_text(const struct measures *measures, const struct summary *su
     printf("%s, goal %s, %s (%s)%s\n", measures->file, measures->goal, measures->requested,
            format_algorithms(measures->ran, algorithms), format_heuristic(counts, heuristic));
     printf("  boards     %zu, %zu solved\n", n, summary->n_solved);
-    printf("  length     mean %.2f, maximum %u\n", summary->mean_length, summary->max_length);
+    printf("  length     mean %.2f, maximum %zu\n", summary->mean_length, summary->max_length);
     print_nodes("expanded", summary->expanded, n);
     print_nodes("generated", summary->generated, n);
     printf("  time       mean %s, median %s, p99 %s, maximum %s, total %s\n",
@@ -156,7 +162,7 @@ static json_t *make_object(const struct measures *measures, const struct summary
     json_object_set_new(object, "boards", output_json_count(n));
     json_object_set_new(object, "solved", output_json_count(summary->n_solved));
     json_object_set_new(object, "mean_length", json_real(summary->mean_length));
-    json_object_set_new(object, "greatest_length", json_integer(summary->max_length));
+    json_object_set_new(object, "greatest_length", output_json_count(summary->max_length));
     json_object_set_new(object, "expanded", output_json_count(summary->expanded));
     json_object_set_new(object, "generated", output_json_count(summary->generated));
     json_object_set_new(object, "mean_expanded", json_real((double)summary->expanded / (double)n));

@@ -3,12 +3,12 @@
 #define MEASURE_MEASURES_H
 
 #include "cli/settings.h"
-#include "input/gather.h"
+#include "puzzle/gather.h"
 
 struct measures_board {
     struct gathered from;
     bool solved; /* false: a limit was reached */
-    unsigned length;
+    size_t length;
     uint64_t expanded;
     uint64_t generated;
     uint64_t n_passes; /* completed */

@@ -59,8 +59,10 @@ static const struct option_spec build_options[] = {
      .read = value_text, .offset = offsetof(struct build_settings, folder)},
     {"codec", '\0', "NAME", "Compression of the files (default: zstd). One of ",
      .choices = codec_name, .offset = offsetof(struct build_settings, make.codec)},
-    {"level", '\0', "N", "Compression level of zstd, 1 to 22 (default: 4).", .read = value_level,
-     .offset = offsetof(struct build_settings, make.level)},
+    {"level", '\0', "N",
+     "Compression level of zstd, 1 to 22: smaller files that load more slowly\n"
+     "(default: fast loading).",
+     .read = value_level, .offset = offsetof(struct build_settings, make.level)},
     {"force", '\0', NULL, "Build tables again even if their files are sound.",
      .offset = offsetof(struct build_settings, make.force)},
     {"json", '\0', NULL, "Print the summary as JSON.",
@@ -73,7 +75,8 @@ static const char summary[] =
     "folder. Existing files that are sound are kept.\n"
     "\n"
     "  pdbgen info FILE..      print headers and histograms of table files\n"
-    "  pdbgen verify FILE..    check every block of table files\n";
+    "  pdbgen verify FILE..    check every block of table files\n"
+    "  pdbgen help [COMMAND]   print the options of a command\n";
 
 static const char notes[] =
     "Exit status: 0 success; 1 failure; 2 wrong usage; 130 interrupted. A table file is\n"

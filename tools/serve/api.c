@@ -81,16 +81,6 @@ static const struct option_spec board_options[] = {
     {.name = "seed", .read = value_number, .offset = offsetof(struct board_request, seed)},
 };
 
-static json_t *board_text(const struct fifteen_grid *grid)
-{
-    char *const text = format_grid(grid, FIFTEEN_GRID_LINE);
-    json_t *const string = text == NULL ? NULL : json_string(text);
-    if (string == NULL)
-        output_set_incomplete();
-    free(text);
-    return string;
-}
-
 static void answer_generate(void *context, const struct request *request, struct reply *reply)
 {
     struct board_request options = {.size = {4, 4}, .goal = "last", .seed = shuffled_seed()};
@@ -111,8 +101,8 @@ static void answer_generate(void *context, const struct request *request, struct
         return;
     }
     json_t *const object = json_object();
-    json_object_set_new(object, "board", board_text(board));
-    json_object_set_new(object, "goal", board_text(goal));
+    json_object_set_new(object, "board", output_json_grid(board));
+    json_object_set_new(object, "goal", output_json_grid(goal));
     json_object_set_new(object, "size", output_json_size(options.size));
     json_object_set_new(object, "seed", json_integer((json_int_t)options.seed));
     fifteen_grid_free(board);

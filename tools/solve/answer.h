@@ -5,9 +5,9 @@
 #include <jansson.h>
 #include <stdio.h>
 
+#include "puzzle/puzzle.h"
 #include "solve/bounds.h"
 #include "solve/picture.h"
-#include "solve/puzzle.h"
 
 enum answer_status { ANSWER_SOLVED, ANSWER_UNSOLVABLE, ANSWER_LIMIT, ANSWER_INVALID };
 

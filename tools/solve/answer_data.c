@@ -14,14 +14,6 @@ static void *allocated(void *block)
     return block;
 }
 
-static json_t *text_of(const struct fifteen_grid *board)
-{
-    char *const text = allocated(format_grid(board, FIFTEEN_GRID_LINE));
-    json_t *const string = text == NULL ? NULL : json_string(text);
-    free(text);
-    return string;
-}
-
 static json_t *tiles_of(const struct answer *answer, const struct fifteen_grid_solution *solution)
 {
     uint16_t *const tiles = allocated(answer_tiles(answer, solution));
@@ -48,8 +40,8 @@ static json_t *path_of(const struct fifteen_grid_solution *solution, bool of_bla
 static void set_puzzle(json_t *object, const struct answer *answer)
 {
     const bool valid = answer->status != ANSWER_INVALID;
-    json_object_set_new(object, "board", valid ? text_of(answer->start) : json_null());
-    json_object_set_new(object, "goal", valid ? text_of(answer->goal) : json_null());
+    json_object_set_new(object, "board", valid ? output_json_grid(answer->start) : json_null());
+    json_object_set_new(object, "goal", valid ? output_json_grid(answer->goal) : json_null());
     json_object_set_new(object, "status", json_string(answer_status_name(answer->status)));
 }
 

@@ -5,9 +5,9 @@
 
 #include "cli/format.h"
 #include "cli/message.h"
-#include "input/gather.h"
 #include "process/batch.h"
 #include "process/interrupt.h"
+#include "puzzle/gather.h"
 
 /* The state of one run. */
 struct run {
@@ -88,9 +88,7 @@ static enum fifteen_status make_puzzle(struct run *run, struct job *job)
     note_goal(run, job);
     job->puzzle.solver = run->solver;
     job->puzzle.search = run->request->search;
-    return status == FIFTEEN_OK && job->puzzle.is_tray
-               ? tables_prepare(&run->tables, run->solver, &job->puzzle.problem, &job->error)
-               : status;
+    return status == FIFTEEN_OK ? puzzle_prepare(&job->puzzle, &run->tables, &job->error) : status;
 }
 
 static bool prepare_job(void *context, void *memory)

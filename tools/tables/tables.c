@@ -95,7 +95,7 @@ void tables_offer(const struct tables *tables)
     if (*tables->command == '\0' || interrupt_requested() || !isatty(STDIN_FILENO) ||
         !isatty(STDERR_FILENO))
         return;
-    fprintf(stderr, "Build the tables now (4x4: 180 MB on disk, about six seconds)? [y/N] ");
+    fprintf(stderr, "Build the tables now (4x4: 187 MB on disk, about six seconds)? [y/N] ");
     if (fgets(answer, sizeof answer, stdin) != NULL && (*answer == 'y' || *answer == 'Y') &&
         !run_command(tables->command))
         message_print("the tables were not built");

@@ -1,5 +1,4 @@
 /* board_text.c - boards and grids as text */
-#include <stdio.h>
 #include <string.h>
 
 #include "board/grid.h"
@@ -61,21 +60,38 @@ struct writer {
     size_t length;
 };
 
-static void write_number(struct writer *writer, unsigned number, int width, const char *after)
+static void write_char(struct writer *writer, char c)
 {
-    const size_t left = writer->length < writer->size ? writer->size - writer->length : 0;
-    writer->length += (size_t)snprintf(left > 0 ? writer->to + writer->length : NULL, left, "%*u%s",
-                                       width, number, after);
+    if (writer->length < writer->size)
+        writer->to[writer->length] = c;
+    writer->length++;
+}
+
+/* Writes what printf would with "%*u%s", several times as fast. */
+static void write_number(struct writer *writer, unsigned number, unsigned width, const char *after)
+{
+    char digits[12]; /* from the last */
+    unsigned n = 0;
+    do
+        digits[n++] = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
+    for (unsigned i = n; i < width; i++)
+        write_char(writer, ' ');
+    while (n > 0)
+        write_char(writer, digits[--n]);
+    while (*after != '\0')
+        write_char(writer, *after++);
 }
 
 static void write_rows(struct writer *writer, const struct fifteen_grid *grid)
 {
     const struct fifteen_geometry size = grid->size;
-    const int width = snprintf(NULL, 0, "%2u", grid_cells(grid) - 1);
+    const unsigned n_cells = grid_cells(grid);
+    const unsigned width = n_cells <= 100 ? 2 : n_cells <= 1000 ? 3 : n_cells <= 10000 ? 4 : 5;
     write_number(writer, size.rows, 0, size.rows == size.columns ? "\n" : "x");
     if (size.rows != size.columns)
         write_number(writer, size.columns, 0, "\n");
-    for (unsigned cell = 0; cell < grid_cells(grid); cell++)
+    for (unsigned cell = 0; cell < n_cells; cell++)
         write_number(writer, grid->tile[cell], width, (cell + 1) % size.columns == 0 ? " \n" : " ");
 }
 
@@ -94,6 +110,8 @@ size_t fifteen_grid_print(const struct fifteen_grid *grid, enum fifteen_grid_for
         write_rows(&writer, grid);
     else
         write_line(&writer, grid);
+    if (size > 0)
+        out[writer.length < size ? writer.length : size - 1] = '\0';
     return writer.length;
 }
 

@@ -70,7 +70,7 @@ static void add_byte(const struct plane_shape *shape, struct rotation *rotation,
         bits_table(shape, source, index, table);
         assert(n_done < ROTATION_MAX_TERMS);
         done[n_done++] = index;
-        rotation->terms[i].index[byte] = index;
+        rotation->terms[i].index[byte] = (uint16_t)index;
         rotation->terms[i].look_up[byte] = find_table(rotation, table);
     }
     assert(byte == 0 || rotation->n_terms == n_done);
@@ -83,6 +83,68 @@ static bool is_whole_bytes(const struct plane_shape *shape, const struct rotatio
         if (rotation->tables[0][value] != value)
             return false;
     return rotation->n_terms == 1 && rotation->n_tables == 1;
+}
+
+/* Whether words of four bytes move as a whole. If so, the indices become those of words. */
+static bool make_words(const struct plane_shape *shape, struct rotation *rotation)
+{
+    uint16_t *const index = rotation->terms[0].index;
+    for (uint32_t byte = 0; byte < shape->n_bytes; byte++)
+        if (index[byte] != index[byte & ~3U] + byte % 4 || index[byte] % 4 != byte % 4)
+            return false;
+    for (size_t word = 0; word < shape->n_bytes / 4; word++)
+        index[word] = index[4 * word] / 4;
+    return shape->n_bytes % 4 == 0;
+}
+
+/* Adds the bit of a word that moves from bit `from` to bit `to`. */
+static void add_turn(struct rotation *rotation, unsigned from, unsigned to)
+{
+    const uint32_t left = (to - from) & 31;
+    unsigned i = 0;
+    while (i < rotation->n_turns && rotation->turns[i].left != left)
+        i++;
+    assert(i < ROTATION_MAX_TURNS);
+    if (i == rotation->n_turns)
+        rotation->turns[rotation->n_turns++] = (struct rotation_turn){.left = left};
+    rotation->turns[i].mask |= UINT32_C(1) << to;
+}
+
+/* Whether all bits stay in their word and move alike in each. */
+static bool is_alike(const struct plane_shape *shape, const struct rotation *rotation)
+{
+    for (unsigned i = 0; i < rotation->n_terms; i++) {
+        const struct rotation_term *const term = &rotation->terms[i];
+        for (uint32_t byte = 0; byte < shape->n_bytes; byte++)
+            if (term->index[byte] != (byte & ~3U) + term->index[byte % 4] ||
+                term->index[byte % 4] >= 4 || term->look_up[byte] != term->look_up[byte % 4])
+                return false;
+    }
+    return shape->n_bytes % 4 == 0;
+}
+
+static void make_turns(const struct plane_shape *shape, struct rotation *rotation)
+{
+    for (unsigned i = 0; i < rotation->n_terms; i++)
+        for (unsigned byte = 0; byte < 4; byte++)
+            for (unsigned from = 0; from < shape->bits_per_byte; from++) {
+                const struct rotation_term *const term = &rotation->terms[i];
+                const unsigned moved = rotation->tables[term->look_up[byte]][1U << from];
+                if (moved != 0)
+                    add_turn(rotation, 8 * term->index[byte] + from,
+                             8 * byte + (unsigned)__builtin_ctz(moved));
+            }
+}
+
+static enum rotation_form choose_form(const struct plane_shape *shape, struct rotation *rotation)
+{
+    if (is_alike(shape, rotation)) {
+        make_turns(shape, rotation);
+        return ROTATION_TURNS;
+    }
+    if (!is_whole_bytes(shape, rotation))
+        return ROTATION_BITS;
+    return make_words(shape, rotation) ? ROTATION_WORDS : ROTATION_BYTES;
 }
 
 static bool rotation_init(const struct plane_shape *shape, struct rotation *rotation, unsigned from,
@@ -104,7 +166,7 @@ static bool rotation_init(const struct plane_shape *shape, struct rotation *rota
         }
         add_byte(shape, rotation, byte, source);
     }
-    rotation->whole_bytes = is_whole_bytes(shape, rotation);
+    rotation->form = choose_form(shape, rotation);
     return true;
 }
 

@@ -11,6 +11,10 @@
  * of every byte, and a jump across the border does both. All of them have the form
  *
  *      destination[n] |= look_up[term][ source[index[term][n]] ]    for one to g terms.
+ *
+ * Most jumps have a simpler form, in words of four bytes, which are the arrangements that differ in
+ * their last four tiles only: jumps among the first tiles permute words, and jumps among the last
+ * four change all words alike: each bit moves by a distance that few bits share.
  */
 #ifndef BUILD_ROTATION_H
 #define BUILD_ROTATION_H
@@ -29,20 +33,36 @@ struct plane_shape {
 };
 
 struct rotation_term {
-    uint32_t *index;  /* n_bytes of them */
+    uint16_t *index;  /* by destination byte, or by word in the form ROTATION_WORDS */
     uint8_t *look_up; /* by destination byte: number of the rotation's look-up table */
 };
 
-enum { ROTATION_MAX_TERMS = 3, ROTATION_MAX_TABLES = 16 };
+/* destination[n] |= source[n], turned left by some bits, & mask. */
+struct rotation_turn {
+    uint32_t left;
+    uint32_t mask;
+};
+
+enum { ROTATION_MAX_TERMS = 3, ROTATION_MAX_TABLES = 16, ROTATION_MAX_TURNS = 24 };
+
+enum rotation_form {
+    ROTATION_NONE,  /* ranks stay, from == to */
+    ROTATION_WORDS, /* words move, as in terms[0].index */
+    ROTATION_TURNS, /* the same turns in each word */
+    ROTATION_BYTES, /* bytes move, as in terms[0].index */
+    ROTATION_BITS   /* the general form: all terms */
+};
 
 /* Takes the bit of each rank before the move, with the moved tile at `from`, to the rank after it,
  * with the tile at `to`. */
 struct rotation {
-    unsigned n_terms; /* 0: ranks stay, from == to */
-    bool whole_bytes; /* there is one term, and its look-up table is the identity */
+    enum rotation_form form;
+    unsigned n_terms;
     struct rotation_term terms[ROTATION_MAX_TERMS];
     unsigned n_tables;
     uint8_t tables[ROTATION_MAX_TABLES][64];
+    unsigned n_turns;
+    struct rotation_turn turns[ROTATION_MAX_TURNS];
 };
 
 /* All rotations of k positions that jump over fewer than `columns` tiles. */

@@ -1,5 +1,6 @@
 /* hash_loops.c - XXH3 of large blocks, compiled once per instruction set */
 #define XXH_INLINE_ALL
+#define XXH_PREFETCH_DIST 3072 /* of a mapped table, where the default is too short */
 #include <xxhash.h>
 
 #include "pdb/file/hash.h"

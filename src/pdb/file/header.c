@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include <xxhash.h>
+#include <zstd.h>
 
 #include "util/bytes.h"
 #include "util/error.h"
@@ -16,7 +17,7 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
 /* Like the signature of PNG files, these bytes do not survive a transfer as text. */
 static const uint8_t magic[8] = {0x89, '1', '5', 'P', 'D', 'B', '\r', '\n'};
 
-enum { VERSION = 1, MAPPED_ALIGNMENT = 64 << 10 };
+enum { MAPPED_ALIGNMENT = 64 << 10 };
 
 /* Offsets of all fields but the 64-bit numbers. */
 enum {
@@ -80,10 +81,24 @@ uint64_t header_raw_bytes(const struct header *header, uint64_t block)
     return rest < header->block_bytes ? rest : header->block_bytes;
 }
 
+/* Version 1 had frames only, some of them larger than the block. */
+uint64_t header_max_block_bytes(const struct header *header, uint64_t block)
+{
+    const uint64_t raw_bytes = header_raw_bytes(header, block);
+    return header->version == 1 ? ZSTD_compressBound((size_t)raw_bytes) : raw_bytes;
+}
+
+bool header_is_stored(const struct header *header, uint64_t block, uint64_t n_bytes)
+{
+    return header->info.codec == FIFTEEN_CODEC_NONE ||
+           (header->version > 1 && n_bytes == header_raw_bytes(header, block));
+}
+
 void header_init(struct header *header, const struct fifteen_pdb *pdb, enum fifteen_codec codec,
                  uint64_t block_bytes)
 {
-    *header = (struct header){.block_bytes = block_bytes, .block_table_offset = HEADER_BYTES};
+    *header = (struct header){
+        .version = HEADER_VERSION, .block_bytes = block_bytes, .block_table_offset = HEADER_BYTES};
     fifteen_pdb_info(pdb, &header->info);
     header->info.codec = codec;
     header->info.file_bytes = 0;
@@ -99,7 +114,7 @@ void header_encode(const struct header *header, uint8_t out[HEADER_BYTES])
     const struct fifteen_pdb_info *info = &header->info;
     memset(out, 0, HEADER_BYTES);
     memcpy(out + AT_MAGIC, magic, sizeof magic);
-    bytes_store32(out + AT_VERSION, VERSION);
+    bytes_store32(out + AT_VERSION, header->version);
     bytes_store32(out + AT_HEADER_BYTES, HEADER_BYTES);
     out[AT_ROWS] = info->pattern.geometry.rows;
     out[AT_COLUMNS] = info->pattern.geometry.columns;
@@ -126,10 +141,11 @@ static enum fifteen_status check_envelope(const uint8_t *in, struct fifteen_erro
 {
     if (!header_begins(in, HEADER_BYTES))
         return error_set(error, FIFTEEN_DAMAGED, "not a table file: wrong magic number");
-    if (bytes_load32(in + AT_VERSION) != VERSION)
+    const uint32_t version = bytes_load32(in + AT_VERSION);
+    if (version == 0 || version > HEADER_VERSION)
         return error_set(error, FIFTEEN_DAMAGED,
-                         "unsupported format version %" PRIu32 "; expected %d",
-                         bytes_load32(in + AT_VERSION), VERSION);
+                         "unsupported format version %" PRIu32 "; expected 1 to %d", version,
+                         HEADER_VERSION);
     if (bytes_load64(in + AT_HASH) != XXH3_64bits(in, AT_HASH))
         return error_set(error, FIFTEEN_DAMAGED, "header: checksum mismatch, the file is damaged");
     return FIFTEEN_OK;
@@ -137,7 +153,8 @@ static enum fifteen_status check_envelope(const uint8_t *in, struct fifteen_erro
 
 static void decode(const uint8_t *in, struct header *out)
 {
-    *out = (struct header){.info.pattern = {.geometry = {in[AT_ROWS], in[AT_COLUMNS]},
+    *out = (struct header){.version = bytes_load32(in + AT_VERSION),
+                           .info.pattern = {.geometry = {in[AT_ROWS], in[AT_COLUMNS]},
                                             .goal_blank = in[AT_GOAL_BLANK],
                                             .tiles = bytes_load16(in + AT_TILES)},
                            .info.kind = (enum fifteen_pdb_kind)(in[AT_KIND] - 1),

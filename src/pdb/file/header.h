@@ -6,11 +6,13 @@
 
 #include "pdb/table/table.h"
 
+#define HEADER_VERSION 2
 #define HEADER_BYTES 4096
 #define HEADER_BLOCK_ENTRY_BYTES 16 /* of the block table, which follows the header */
 #define HEADER_MAX_BLOCK_BYTES (16 << 20)
 
 struct header {
+    uint32_t version; /* of the format: HEADER_VERSION, or 1 in files of Fifteen 1.0 */
     struct fifteen_pdb_info info;
     uint64_t block_bytes;        /* raw bytes of a block, whole rows; the last may be shorter */
     uint64_t n_blocks;           /* at least 1 */
@@ -26,6 +28,13 @@ void header_init(struct header *header, const struct fifteen_pdb *pdb, enum fift
 
 /* The raw bytes of block number `block`. */
 uint64_t header_raw_bytes(const struct header *header, uint64_t block);
+
+/* Whether a block that takes n_bytes in the file is the table's own bytes there; if not, it is
+ * filtered and compressed. */
+bool header_is_stored(const struct header *header, uint64_t block, uint64_t n_bytes);
+
+/* The maximum size of a block in the file. */
+uint64_t header_max_block_bytes(const struct header *header, uint64_t block);
 
 /* The bytes of the block table: one entry for each block and one for the end. */
 uint64_t header_block_table_bytes(const struct header *header);

@@ -15,6 +15,10 @@
 #include "util/report.h"
 #include "util/threads.h"
 
+/* A thread loads some blocks in a row, of about a huge page: if two threads touch a huge page of
+ * the table first at the same time, the system clears it twice. */
+enum { RUN_BYTES = 2 << 20 };
+
 /* The state of a thread, which stops at the first block that fails. */
 struct worker {
     ZSTD_DCtx *context;
@@ -30,6 +34,7 @@ struct loader {
     hash_function *hash;
     struct report report;
     atomic_uint_least64_t n_done; /* blocks */
+    uint64_t run_blocks;          /* that a thread loads one after the other */
     unsigned n_threads;
     struct worker *workers;
 };
@@ -40,20 +45,13 @@ static uint64_t *block_rows(const struct loader *loader, uint64_t block)
     return reader->pdb->bits + block * reader->header.block_bytes / sizeof *reader->pdb->bits;
 }
 
-/* Blocks are read, not mapped: if the file is truncated meanwhile, that is an error and not a
- * SIGBUS. Copying a compressed block costs little compared with decoding it. */
-static enum fifteen_status unpack_block(const struct loader *loader, struct worker *worker,
-                                        uint64_t block, struct fifteen_error *error)
+static enum fifteen_status decode_block(const struct loader *loader, const struct worker *worker,
+                                        uint64_t block, size_t packed_bytes,
+                                        struct fifteen_error *error)
 {
     const struct header *header = &loader->reader->header;
-    const struct block *entry = &loader->reader->blocks[block];
-    const size_t packed_bytes = (size_t)(entry[1].offset - entry[0].offset);
-    const enum fifteen_status status =
-        reader_read(loader->reader, worker->packed, packed_bytes, entry->offset, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    const size_t raw_bytes = (size_t)header_raw_bytes(header, block);
     uint64_t *const rows = block_rows(loader, block);
+    const size_t raw_bytes = (size_t)header_raw_bytes(header, block);
     const size_t result =
         ZSTD_decompressDCtx(worker->context, rows, raw_bytes, worker->packed, packed_bytes);
     if (ZSTD_isError(result))
@@ -66,6 +64,22 @@ static enum fifteen_status unpack_block(const struct loader *loader, struct work
     filter_unpack(loader->filter, (uint32_t)(block * header->block_bytes / row_bytes),
                   (uint32_t)(raw_bytes / row_bytes), rows, rows, worker->scratch);
     return FIFTEEN_OK;
+}
+
+/* Blocks are read, not mapped: if the file is truncated meanwhile, that is an error and not a
+ * SIGBUS. Copying a compressed block costs little compared with decoding it. A stored block is read
+ * to its place. */
+static enum fifteen_status read_block(const struct loader *loader, struct worker *worker,
+                                      uint64_t block, struct fifteen_error *error)
+{
+    const struct block *entry = &loader->reader->blocks[block];
+    const size_t n_bytes = (size_t)(entry[1].offset - entry[0].offset);
+    const bool is_stored = header_is_stored(&loader->reader->header, block, n_bytes);
+    void *const to = is_stored ? (void *)block_rows(loader, block) : worker->packed;
+    const enum fifteen_status status =
+        reader_read(loader->reader, to, n_bytes, entry->offset, error);
+    return status != FIFTEEN_OK || is_stored ? status
+                                             : decode_block(loader, worker, block, n_bytes, error);
 }
 
 /* Checks a block's hash; a block that has just been decoded is still in the cache. */
@@ -85,21 +99,33 @@ static enum fifteen_status report_blocks(struct loader *loader, uint64_t n_done)
     return report_make(&loader->report);
 }
 
-static enum fifteen_status load_block(void *context, size_t block, unsigned thread)
+static enum fifteen_status load_block(struct loader *loader, struct worker *worker, uint64_t block)
 {
-    struct loader *loader = context;
-    struct worker *worker = &loader->workers[thread];
     enum fifteen_status status = FIFTEEN_OK;
     if (loader->reader->header.info.codec == FIFTEEN_CODEC_ZSTD)
-        status = unpack_block(loader, worker, block, &worker->error);
+        status = read_block(loader, worker, block, &worker->error);
     if (status == FIFTEEN_OK)
         status = check_block(loader, block, &worker->error);
-    if (status != FIFTEEN_OK) {
+    if (status != FIFTEEN_OK)
         worker->failed = block;
-        return status;
+    return status;
+}
+
+static enum fifteen_status load_run(void *context, size_t index, unsigned thread)
+{
+    struct loader *loader = context;
+    const uint64_t n_blocks = loader->reader->header.n_blocks;
+    const uint64_t first = index * loader->run_blocks;
+    const uint64_t end =
+        n_blocks - first < loader->run_blocks ? n_blocks : first + loader->run_blocks;
+    enum fifteen_status status = FIFTEEN_OK;
+    for (uint64_t block = first; block < end && status == FIFTEEN_OK; block++) {
+        status = load_block(loader, &loader->workers[thread], block);
+        const uint64_t n_done = atomic_fetch_add(&loader->n_done, 1) + 1;
+        if (status == FIFTEEN_OK && thread == 0) /* the caller's thread */
+            status = report_blocks(loader, n_done);
     }
-    const uint64_t n_done = atomic_fetch_add(&loader->n_done, 1) + 1;
-    return thread == 0 ? report_blocks(loader, n_done) : FIFTEEN_OK; /* the caller's thread */
+    return status;
 }
 
 /* Reports the first block that failed, or that loading was cancelled. */
@@ -134,7 +160,7 @@ static bool create_workers(struct loader *loader)
     for (unsigned i = 0; i < loader->n_threads; i++) {
         struct worker *worker = &loader->workers[i];
         worker->context = ZSTD_createDCtx();
-        worker->packed = malloc(ZSTD_compressBound((size_t)header_raw_bytes(header, 0)));
+        worker->packed = malloc((size_t)header_max_block_bytes(header, 0));
         worker->scratch = malloc(filter_scratch_words(loader->filter) * sizeof *worker->scratch);
         if (worker->context == NULL || worker->packed == NULL || worker->scratch == NULL)
             return false;
@@ -177,11 +203,21 @@ static enum fifteen_status load_blocks(struct loader *loader, struct fifteen_err
     const uint64_t n_blocks = loader->reader->header.n_blocks;
     if (!create_workers(loader))
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for decoding");
-    enum fifteen_status status =
-        threads_for(loader->n_threads, (size_t)n_blocks, load_block, loader);
+    const uint64_t n_runs = (n_blocks + loader->run_blocks - 1) / loader->run_blocks;
+    enum fifteen_status status = threads_for(loader->n_threads, (size_t)n_runs, load_run, loader);
     if (status == FIFTEEN_OK)
         status = report_blocks(loader, n_blocks);
     return status == FIFTEEN_OK ? status : report_failure(loader, status, error);
+}
+
+/* A small table has a run for each thread. */
+static uint64_t choose_run(const struct loader *loader)
+{
+    const struct header *const header = &loader->reader->header;
+    const uint64_t of_huge_page = RUN_BYTES / header->block_bytes;
+    const uint64_t of_thread = header->n_blocks / loader->n_threads;
+    const uint64_t n = of_huge_page < of_thread ? of_huge_page : of_thread;
+    return n == 0 ? 1 : n;
 }
 
 /* Loads the blocks of a reader's table. */
@@ -200,6 +236,7 @@ static enum fifteen_status load_table(struct reader *reader, unsigned n_threads,
                             .hash = hash_for(cpu_level()),
                             .report = {monitor, {.stage = FIFTEEN_STAGE_LOAD, .total = n_blocks}},
                             .n_threads = n_blocks < n_used ? (unsigned)n_blocks : n_used};
+    loader.run_blocks = choose_run(&loader);
     status = load_blocks(&loader, error);
     free_workers(&loader);
     return status;

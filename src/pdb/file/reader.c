@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include <xxhash.h>
-#include <zstd.h>
 
 #include "util/bytes.h"
 #include "util/error.h"
@@ -103,10 +102,9 @@ static enum fifteen_status check_gap(const uint8_t *bytes, size_t n, uint64_t of
 /* Whether a block can take n_bytes in the file. */
 static bool is_size(const struct header *header, uint64_t block, uint64_t n_bytes)
 {
-    const uint64_t raw_bytes = header_raw_bytes(header, block);
     if (header->info.codec == FIFTEEN_CODEC_NONE)
-        return n_bytes == raw_bytes;
-    return n_bytes > 0 && n_bytes <= ZSTD_compressBound((size_t)raw_bytes);
+        return n_bytes == header_raw_bytes(header, block);
+    return n_bytes > 0 && n_bytes <= header_max_block_bytes(header, block);
 }
 
 static enum fifteen_status check_blocks(const struct header *header, const struct block *blocks,

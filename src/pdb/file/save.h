@@ -8,7 +8,7 @@
 
 struct save_options {
     enum fifteen_codec codec;
-    int level;           /* of zstd, at least 1; ignored without zstd */
+    int level;           /* of zstd, or 0: parameters for fast decoding; ignored without zstd */
     uint32_t block_rows; /* rows in a block, at least 1; at most HEADER_MAX_BLOCK_BYTES */
     unsigned n_threads;  /* at least 1 */
 };

@@ -78,28 +78,54 @@ static void number_codes(struct lookup_table *table, unsigned k, unsigned first_
     }
 }
 
-/* Fills what all partitions share for one pattern; returns the first label of the next pattern. */
-static unsigned fill_table(struct pdb_lookup *lookup, unsigned table, const struct fifteen_pdb *pdb,
-                           unsigned first_label)
+/* Chooses the first label of each table. With one or two tables, a table of eight tiles has the
+ * labels 8 to 15; else the first table's labels begin at 1. With more tables, the labels of each
+ * follow those of the table before. */
+static void number_labels(const struct pdb_lookup *lookup, const struct fifteen_pdb_set *tables,
+                          unsigned first[LOOKUP_MAX_TABLES])
 {
-    lookup->table[table].row_bits = UINT64_C(64) * pdb->row_words;
-    number_codes(&lookup->table[table], pdb->k, first_label);
+    unsigned next = 1;
+    for (unsigned i = 0; i < lookup->n_tables; i++) {
+        first[i] = next;
+        next += fifteen_pdb_set_table(tables, 0, i)->k;
+    }
+    if (!lookup->in_halves)
+        return;
+    first[0] = fifteen_pdb_set_table(tables, 0, 0)->k == LOOKUP_MAX_TILES ? 8 : 1;
+    first[1] = 9 - first[0];
+}
+
+static struct lookup_range range_of(unsigned first_label, unsigned k)
+{
+    return (struct lookup_range){.flip = first_label < 8 ? LOOKUP_HIGHEST : 0,
+                                 .first = (first_label & 7) * LOOKUP_LOWEST,
+                                 .beyond = (8 - k) * LOOKUP_LOWEST};
+}
+
+/* Fills what all partitions share for one pattern. */
+static void fill_table(struct pdb_lookup *lookup, unsigned table, const struct fifteen_pdb *pdb,
+                       unsigned first_label)
+{
+    struct lookup_table *const made = &lookup->table[table];
+    made->number = table;
+    made->row_bits = UINT64_C(64) * pdb->row_words;
+    made->range = range_of(first_label, pdb->k);
+    number_codes(made, pdb->k, first_label);
     for (unsigned i = 0; i < pdb->cellsets.n_sets; i++) {
         const unsigned set = pdb->cellsets.sets[i];
         lookup->words[set] = pdb->cellsets.words[set];
     }
     for (unsigned label = first_label; label < first_label + pdb->k; label++)
-        lookup->tables_of |= (uint32_t)table << 2 * label;
-    return first_label + pdb->k;
+        lookup->table_of[label] = made;
 }
 
-/* Labels the tiles pattern by pattern, in increasing order. */
+/* Labels the tiles of each pattern in increasing order. */
 static void fill_partition(struct pdb_lookup *lookup, const struct fifteen_pdb_set *tables,
-                           unsigned partition)
+                           unsigned partition, const unsigned first[LOOKUP_MAX_TABLES])
 {
-    uint8_t label = 1;
     for (unsigned i = 0; i < lookup->n_tables; i++) {
         const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(tables, partition, i);
+        uint8_t label = (uint8_t)first[i];
         lookup->bits[partition][i] = pdb->bits;
         for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
             if ((pdb->pattern.tiles >> tile & 1) != 0)
@@ -114,6 +140,8 @@ static void fill_moves(struct pdb_lookup *lookup, struct fifteen_geometry geomet
     for (unsigned cell = 0; cell < tray.n_cells; cell++) {
         if (cell_is_black(geometry, cell))
             lookup->dark |= (uint16_t)(1U << cell);
+        for (unsigned blank = 0; blank < tray.n_cells; blank++)
+            lookup->tiles[blank] |= (uint64_t)(blank != cell) << (4 * cell + 3);
         for (unsigned move = 0; move < 4; move++) {
             if (tray.to[cell][move] == TRAY_NO_CELL)
                 continue;
@@ -125,12 +153,14 @@ static void fill_moves(struct pdb_lookup *lookup, struct fifteen_geometry geomet
 
 static void fill_lookup(struct pdb_lookup *lookup, const struct fifteen_pdb_set *tables)
 {
-    unsigned label = 1;
+    unsigned first[LOOKUP_MAX_TABLES] = {0};
     lookup->n_tables = fifteen_pdb_set_count(tables);
+    lookup->in_halves = lookup->n_tables <= 2;
+    number_labels(lookup, tables, first);
     for (unsigned i = 0; i < lookup->n_tables; i++)
-        label = fill_table(lookup, i, fifteen_pdb_set_table(tables, 0, i), label);
+        fill_table(lookup, i, fifteen_pdb_set_table(tables, 0, i), first[i]);
     for (unsigned i = 0; i < fifteen_pdb_set_partitions(tables); i++)
-        fill_partition(lookup, tables, i);
+        fill_partition(lookup, tables, i, first);
     fill_moves(lookup, fifteen_pdb_set_table(tables, 0, 0)->pattern.geometry);
 }
 
@@ -174,7 +204,7 @@ uint64_t lookup_sets(const struct pdb_lookup *lookup, uint64_t labels)
     for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++) {
         const unsigned label = labels >> 4 * cell & 15;
         if (label != 0)
-            sets |= UINT64_C(1) << (16 * lookup_table_of(lookup, label) + cell);
+            sets |= UINT64_C(1) << (16 * lookup->table_of[label]->number + cell);
     }
     return sets;
 }

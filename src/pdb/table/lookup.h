@@ -12,7 +12,10 @@
  * for the labels on the other cells: a digit of a rank in the factorial base depends on no earlier
  * label.
  *
- * A search keeps the cell sets of all patterns, 16 bits each, in one word beside the board.
+ * The labels alone give the cell set, so that a search stores no sets. With one or two patterns a
+ * label's highest bit names its pattern:
+ *
+ *      labels   1 to 7: one pattern      8 to 15: the other      0: the blank and cells outside
  */
 #ifndef TABLE_LOOKUP_H
 #define TABLE_LOOKUP_H
@@ -23,8 +26,21 @@
 
 enum { LOOKUP_MAX_TABLES = 4, LOOKUP_MAX_TILES = 8, LOOKUP_HALF_CODES = 1 << 12 };
 
+/* The lowest and the highest bit of each nibble. */
+#define LOOKUP_LOWEST UINT64_C(0x1111111111111111)
+#define LOOKUP_HIGHEST UINT64_C(0x8888888888888888)
+
+/* The labels of a pattern, for all nibbles of a word at once. */
+struct lookup_range {
+    uint64_t flip;   /* the highest bits, if the first label lacks it; else 0 */
+    uint64_t first;  /* in each nibble: the first label's low three bits */
+    uint64_t beyond; /* in each nibble: 8 minus the number of labels */
+};
+
 struct lookup_table {
+    unsigned number;
     uint64_t row_bits;
+    struct lookup_range range;
     uint16_t first[LOOKUP_HALF_CODES]; /* by the code's low 12 bits */
     uint16_t others[LOOKUP_HALF_CODES];
 };
@@ -35,8 +51,10 @@ struct pdb_lookup {
     unsigned n_tables;                                 /* of each partition */
     uint8_t label[FIFTEEN_SET_MAX][FIFTEEN_MAX_CELLS]; /* by partition and tile; the blank's is 0 */
     const uint64_t *bits[FIFTEEN_SET_MAX][LOOKUP_MAX_TABLES];
-    uint32_t tables_of; /* two bits by label: its pattern's table */
-    uint64_t *words;    /* by cell set (cellset.h), for the sets of all tables */
+    bool in_halves; /* a label's highest bit names its table, as there are at most two */
+    uint64_t tiles[FIFTEEN_MAX_CELLS]; /* by the blank's cell: highest bits of the tiles' nibbles */
+    struct lookup_table *table_of[FIFTEEN_MAX_CELLS]; /* by label; NULL: the blank's */
+    uint64_t *words; /* by cell set (cellset.h), for the sets of all tables */
     struct lookup_table table[LOOKUP_MAX_TABLES];
     uint16_t dark;      /* every other cell, as on a chessboard */
     uint16_t inside[4]; /* by the blank's move: cells from which the move is possible */
@@ -58,21 +76,68 @@ uint64_t lookup_labels(const struct pdb_lookup *lookup, unsigned partition, fift
 /* The cell sets of a board of labels: bit 16 i + c for a tile of table i on cell c. */
 uint64_t lookup_sets(const struct pdb_lookup *lookup, uint64_t labels);
 
-static inline unsigned lookup_table_of(const struct pdb_lookup *lookup, unsigned label)
+/* A move of a tile to the blank's cell. */
+struct lookup_move {
+    uint64_t both; /* 1 in the tile's nibbles before and after it */
+    uint8_t from;  /* where its nibble is before it, as a shift */
+    uint8_t blank; /* the blank's cell after it */
+};
+
+static inline struct lookup_move lookup_move_of(unsigned from, unsigned to)
 {
-    return lookup->tables_of >> 2 * label & 3;
+    return (struct lookup_move){.both = UINT64_C(1) << 4 * from | UINT64_C(1) << 4 * to,
+                                .from = (uint8_t)(4 * from),
+                                .blank = (uint8_t)from};
 }
 
-/* The number of a board's bit in a table: less than 2^32, since there are at most 8 tiles. */
-static inline uint32_t lookup_entry(const struct pdb_lookup *lookup, unsigned table,
-                                    uint64_t labels, uint64_t sets, unsigned blank)
+/* The labels after a move. */
+static inline uint64_t lookup_slide(uint64_t labels, struct lookup_move move)
 {
-    const struct lookup_table *const from = &lookup->table[table];
-    const uint64_t set = sets >> 16 * table & 0xffff;
-    const uint64_t code = bits_gather(labels, 7 * bits_spread(set, 0x1111111111111111));
+    const uint64_t label = labels >> move.from & 15;
+    return labels ^ label * move.both;
+}
+
+/* The entry of an arrangement, by its code and its cell set. */
+static inline uint32_t lookup_entry_of_code(const struct pdb_lookup *lookup,
+                                            const struct lookup_table *table, uint64_t code,
+                                            uint64_t set, unsigned blank)
+{
     const uint32_t rank =
-        (uint32_t)from->first[code % LOOKUP_HALF_CODES] + from->others[code / LOOKUP_HALF_CODES];
-    return (uint32_t)(rank * from->row_bits + cellset_block(lookup->words[set], blank));
+        (uint32_t)table->first[code % LOOKUP_HALF_CODES] + table->others[code / LOOKUP_HALF_CODES];
+    return (uint32_t)(rank * table->row_bits + cellset_block(lookup->words[set], blank));
+}
+
+/* The number of a board's bit in a table: less than 2^32, since there are at most 8 tiles. Only the
+ * labels on the cells of the table's set matter. */
+static inline uint32_t lookup_entry(const struct pdb_lookup *lookup, unsigned table,
+                                    uint64_t labels, uint64_t set, unsigned blank)
+{
+    const uint64_t code = bits_gather(labels, 7 * bits_spread(set, LOOKUP_LOWEST));
+    return lookup_entry_of_code(lookup, &lookup->table[table], code, set, blank);
+}
+
+/* The nibbles of a table's tiles, by their highest bits. */
+static inline uint64_t lookup_tiles(const struct pdb_lookup *lookup,
+                                    const struct lookup_table *table, uint64_t labels,
+                                    unsigned blank)
+{
+    const struct lookup_range *const range = &table->range;
+    if (lookup->in_halves)
+        return (labels ^ range->flip) & lookup->tiles[blank];
+    /* Each label minus the first one, modulo 16. No nibble borrows from the next. */
+    const uint64_t offset =
+        ((labels | LOOKUP_HIGHEST) - range->first) ^ ((labels ^ range->flip) & LOOKUP_HIGHEST);
+    return ~(offset | ((offset & ~LOOKUP_HIGHEST) + range->beyond)) & LOOKUP_HIGHEST;
+}
+
+/* The same entry of a whole board of labels, without its set. */
+static inline uint32_t lookup_board_entry(const struct pdb_lookup *lookup,
+                                          const struct lookup_table *table, uint64_t labels,
+                                          unsigned blank)
+{
+    const uint64_t tiles = lookup_tiles(lookup, table, labels, blank);
+    const uint64_t code = bits_gather(labels, tiles - (tiles >> 3));
+    return lookup_entry_of_code(lookup, table, code, bits_gather(tiles, LOOKUP_HIGHEST), blank);
 }
 
 /* The word of a table's bits that contains an entry. */

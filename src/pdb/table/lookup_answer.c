@@ -48,8 +48,7 @@ static inline uint32_t find_entry(const struct pdb_lookup *lookup, const struct 
                                   uint64_t labels, unsigned set, unsigned blank)
 {
     const struct lookup_question *const question = walk->question;
-    const uint32_t entry =
-        lookup_entry(lookup, question->table, labels, (uint64_t)set << 16 * question->table, blank);
+    const uint32_t entry = lookup_entry(lookup, question->table, labels, set, blank);
     __builtin_prefetch(lookup_address(question->bits, entry));
     return entry;
 }

@@ -38,20 +38,21 @@ static void take_view(const struct hybrid *hybrid, const struct board_node *node
     const struct pdb_node_view seen = board_views_of(views, view, labels);
     const unsigned odd = board_views_odd(views, view, seen.sets);
     const unsigned second = node->second >> 4 * view & 15u;
-    root->view[view] = (struct pdb_node_view){seen.labels, seen.sets};
-    root->slack[view] = (int8_t)((root->left - node->h[view]) / 2);
+    root->labels[view] = seen.labels;
+    unsigned modulo = 0;
     for (unsigned table = 0; table < LOOKUP_MAX_TABLES; table++)
-        root->modulo[view] |=
-            (uint8_t)(((second >> table & 1) << 1 | (odd >> table & 1)) << 2 * table);
+        modulo |= ((second >> table & 1) << 1 | (odd >> table & 1)) << 2 * table;
+    root->state[view] = pdb_state((root->left - node->h[view]) / 2, modulo);
 }
 
 static struct pdb_node root_of(const struct hybrid *hybrid, const struct board_node *node)
 {
     const struct pdb_engine *const engine = hybrid->astar.engine;
     const uint64_t labels = board_table_board(node->key);
+    const unsigned last = node->g == 0 ? PDB_NO_MOVE : node->reached & 3u;
     struct pdb_node root = {.left = (uint8_t)(hybrid->bound - node->g),
-                            .blank = (uint8_t)board_blank(labels),
-                            .move = node->g == 0 ? PDB_NO_MOVE : node->reached & 3};
+                            .step = (uint8_t)pdb_step(last, board_blank(labels))};
+    root.path_state = root.step;
     for (unsigned view = 0; view < engine->n_views; view++)
         take_view(hybrid, node, view, labels, &root);
     const unsigned conflicts =

@@ -39,8 +39,7 @@ enum {
 struct astar_pdb {
     const struct pdb_engine *engine;
     const struct search_job *job;
-    struct pdb_steps steps[FIFTEEN_MAX_CELLS]
-                          [PDB_NO_MOVE + 1]; /* by the blank's cell and last move */
+    struct pdb_steps steps[PDB_STEPS]; /* by the last step */
     struct board_views views;
     struct board_table table;
     struct board_queue queue;

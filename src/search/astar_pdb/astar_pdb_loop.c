@@ -45,21 +45,18 @@ static inline bool take_parents(struct astar_pdb *search, struct batch *batch)
     return n > 0;
 }
 
-/* Computes and prefetches the entry of a view for a child, whose tile on cell `from` of the view's
- * board moved to `to`. */
+/* Computes and prefetches the entry of a view for a child, whose tile moved on the view's board. */
 static inline void prefetch_entry(const struct pdb_engine *engine, unsigned view,
                                   const struct pdb_node_view *parent, unsigned second,
-                                  unsigned from, unsigned to, struct child *child)
+                                  struct lookup_move move, struct child *child)
 {
     const struct pdb_lookup *const lookup = engine->lookup;
-    const uint64_t label = parent->labels >> 4 * from & 15;
-    const unsigned table = lookup_table_of(lookup, (unsigned)label);
-    const uint64_t labels = parent->labels ^ label << 4 * from ^ label << 4 * to;
-    const uint64_t sets = parent->sets ^ (UINT64_C(1) << from ^ UINT64_C(1) << to) << 16 * table;
-    child->table[view] = (uint8_t)table;
-    child->entry[view] = lookup_entry(lookup, table, labels, sets, from);
-    child->falls[view] = second >> table & 1;
-    __builtin_prefetch(lookup_address(engine->views[view].bits[table], child->entry[view]));
+    const struct lookup_table *const table = lookup->table_of[parent->labels >> move.from & 15];
+    const uint64_t labels = lookup_slide(parent->labels, move);
+    child->table[view] = (uint8_t)table->number;
+    child->entry[view] = lookup_board_entry(lookup, table, labels, move.blank);
+    child->falls[view] = second >> table->number & 1;
+    __builtin_prefetch(lookup_address(engine->views[view].bits[table->number], child->entry[view]));
 }
 
 /* Generates a node's children. Returns false if the node limit forbids it. */
@@ -70,29 +67,27 @@ static inline bool generate(struct astar_pdb *search, struct batch *batch, unsig
     const struct parent *const parent = &batch->parents[index];
     const unsigned blank = board_blank(parent->labels);
     const unsigned last = parent->node.g == 0 ? PDB_NO_MOVE : parent->node.reached & 3u;
-    const struct pdb_steps *const steps = &search->steps[blank][last];
+    const struct pdb_steps *const steps = &search->steps[pdb_step(last, blank)];
     if (search->generated + steps->n > search->node_limit)
         return false;
     struct child *const children = &batch->children[batch->n_children];
     for (unsigned i = 0; i < steps->n; i++) {
-        const unsigned to = steps->step[i].to;
-        const uint64_t label = parent->labels >> 4 * to & 15;
-        children[i].labels = parent->labels ^ label << 4 * to ^ label << 4 * blank;
+        const unsigned step = steps->step[i];
+        children[i].labels = lookup_slide(parent->labels, engine->views[0].moves[step]);
         children[i].key = board_table_key(children[i].labels);
         board_table_prefetch(&search->table, children[i].key);
         children[i].parent = (uint8_t)index;
-        children[i].move = steps->step[i].move;
+        children[i].move = (uint8_t)pdb_step_move(step);
     }
     for (unsigned view = 0; view < n_views; view++) {
-        const uint8_t *const cell = engine->views[view].cell;
+        const struct lookup_move *const moves = engine->views[view].moves;
         const struct pdb_node_view seen = board_views_of(&search->views, view, parent->labels);
         /* An even value falls from .. to the one whose bit 1 is the other, an odd one keeps it. */
         const unsigned falls =
             (parent->node.second >> 4 * view ^ ~board_views_odd(&search->views, view, seen.sets)) &
             15;
         for (unsigned i = 0; i < steps->n; i++)
-            prefetch_entry(engine, view, &seen, falls, cell[steps->step[i].to], cell[blank],
-                           &children[i]);
+            prefetch_entry(engine, view, &seen, falls, moves[steps->step[i]], &children[i]);
     }
     batch->n_children += steps->n;
     search->generated += steps->n;

@@ -17,7 +17,7 @@ static void fill_parts(struct board_views *views, const struct pdb_engine *engin
         for (unsigned cell = 0; cell < fifteen_cells(engine->geometry); cell++) {
             struct pdb_node_view *const part = &views->part[view][cell][lookup->label[0][tile]];
             part->labels = (uint64_t)label << 4 * seen->cell[cell];
-            part->sets = UINT64_C(1) << (16 * lookup_table_of(lookup, label) + seen->cell[cell]);
+            part->sets = UINT64_C(1) << (16 * lookup->table_of[label]->number + seen->cell[cell]);
         }
     }
 }

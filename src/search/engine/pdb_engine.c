@@ -1,13 +1,21 @@
 /* pdb_engine.c - the fast engine: what all searches on the same tables share */
 #include "search/engine/pdb_engine.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "board/canonical.h"
+#include "board/tray.h"
 #include "pdb/table/table.h"
 #include "util/cpu.h"
 #include "util/error.h"
+
+/* What is made when a search first needs it. */
+struct late_sequences {
+    pthread_mutex_t lock;
+    struct sequences *sequences; /* NULL: not built yet */
+};
 
 struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
                                     fifteen_board board)
@@ -21,11 +29,23 @@ struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned vi
     return seen;
 }
 
+static void fill_moves(struct pdb_engine_view *view, const struct tray *tray)
+{
+    for (unsigned cell = 0; cell < tray->n_cells; cell++)
+        for (unsigned move = 0; move < 4; move++) {
+            const unsigned to = tray->to[cell][move];
+            if (to != TRAY_NO_CELL)
+                view->moves[pdb_step(move, to)] = lookup_move_of(view->cell[to], view->cell[cell]);
+        }
+}
+
 static void fill_views(struct pdb_engine *engine, bool without_reflection)
 {
     const struct fifteen_geometry geometry = engine->geometry;
     const fifteen_board goal = canonical_goal(geometry, engine->goal_blank);
     struct view views[VIEW_MAX];
+    struct tray tray;
+    tray_init(&tray, geometry);
     engine->n_views = view_list(engine->tables, without_reflection, views);
     for (unsigned i = 0; i < engine->n_views; i++) {
         struct pdb_engine_view *const view = &engine->views[i];
@@ -36,6 +56,7 @@ static void fill_views(struct pdb_engine *engine, bool without_reflection)
                 (uint8_t)(views[i].reflected
                               ? cell % geometry.columns * geometry.rows + cell / geometry.columns
                               : cell);
+        fill_moves(view, &tray);
         view->goal_sets = pdb_engine_see(engine, i, goal).sets;
     }
 }
@@ -51,8 +72,14 @@ static enum fifteen_status fill_engine(struct pdb_engine *engine,
                                         .goal_blank = pattern->goal_blank};
     engine->geometry = goal.geometry;
     engine->goal_blank = goal.goal_blank;
+    engine->reflects =
+        !options->without_reflection && canonical_reflects(goal.geometry, goal.goal_blank);
     engine->cpu = cpu_level();
     engine->answer = lookup_answer_for(engine->cpu);
+    engine->late = malloc(sizeof *engine->late);
+    if (engine->late == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solver");
+    *engine->late = (struct late_sequences){.lock = PTHREAD_MUTEX_INITIALIZER};
     const enum fifteen_status status = lookup_create(engine->tables, &engine->lookup, error);
     if (status != FIFTEEN_OK)
         return status;
@@ -103,25 +130,43 @@ void pdb_engine_root(const struct pdb_engine *engine, fifteen_board board, struc
     }
 }
 
+const struct sequences *pdb_engine_sequences(const struct pdb_engine *engine)
+{
+    struct late_sequences *const late = engine->late;
+    struct tray tray;
+    tray_init(&tray, engine->geometry);
+    pthread_mutex_lock(&late->lock);
+    if (late->sequences == NULL)
+        late->sequences = sequences_create(&tray, SEQUENCES_MAX_LENGTH);
+    const struct sequences *const sequences = late->sequences;
+    pthread_mutex_unlock(&late->lock);
+    return sequences;
+}
+
 void pdb_engine_free(struct pdb_engine *engine)
 {
     if (engine == NULL)
         return;
+    if (engine->late != NULL) {
+        pthread_mutex_destroy(&engine->late->lock);
+        free(engine->late->sequences);
+    }
+    free(engine->late);
     lookup_free(engine->lookup);
     free(engine->conflicts);
     free(engine);
 }
 
-void pdb_steps_fill(struct pdb_steps steps[FIFTEEN_MAX_CELLS][PDB_NO_MOVE + 1],
-                    const struct search_job *job)
+void pdb_steps_fill(struct pdb_steps steps[PDB_STEPS], const struct search_job *job)
 {
     for (unsigned cell = 0; cell < job->tray->n_cells; cell++)
-        for (unsigned last = 0; last <= PDB_NO_MOVE; last++)
+        for (unsigned last = 0; last <= PDB_NO_MOVE_HALF; last++)
             for (unsigned i = 0; i < 4; i++) {
-                struct pdb_steps *const from = &steps[cell][last];
                 const unsigned move = job->order[i];
-                if (job->tray->to[cell][move] != TRAY_NO_CELL && move != 3 - last)
-                    from->step[from->n++] =
-                        (struct pdb_step){job->tray->to[cell][move], (uint8_t)move};
+                const unsigned to = job->tray->to[cell][move];
+                const bool tried = last == PDB_NO_MOVE_HALF ? move % 2 == 0 : move != 3 - last;
+                if (to != TRAY_NO_CELL && tried)
+                    pdb_steps_add(&steps[pdb_step(last, cell)], pdb_step(move, to),
+                                  pdb_step(move, to));
             }
 }

@@ -6,11 +6,14 @@
 #include "pdb/table/lookup.h"
 #include "pdb/table/view.h"
 #include "search/engine/job.h"
+#include "search/engine/sequences.h"
+#include "search/engine/steps.h"
 
 /* A view as a search needs it. */
 struct pdb_engine_view {
     struct view view;
     uint8_t cell[FIFTEEN_MAX_CELLS];         /* of the board it looks up, by cell of the board */
+    struct lookup_move moves[PDB_STEPS];     /* by step, of the board it looks up */
     const uint64_t *bits[LOOKUP_MAX_TABLES]; /* by table */
     uint64_t goal_sets;
 };
@@ -21,7 +24,7 @@ struct pdb_node_view {
     uint64_t sets;
 };
 
-/* Immutable once made, for any number of threads. */
+/* Immutable once made, except what pdb_engine_sequences adds. For any number of threads. */
 struct pdb_engine {
     const struct fifteen_pdb_set *tables;
     struct fifteen_geometry geometry; /* canonical */
@@ -31,6 +34,8 @@ struct pdb_engine {
     struct pdb_engine_view views[VIEW_MAX];
     struct line_values *conflicts; /* NULL: without linear conflict */
     lookup_answer *answer;
+    bool reflects; /* a board and its reflection have the same values */
+    struct late_sequences *late;
     enum cpu_level cpu; /* whose loops it runs: CPUID takes 20 us on a virtual machine */
 };
 
@@ -57,23 +62,16 @@ struct pdb_root {
 
 void pdb_engine_root(const struct pdb_engine *engine, fifteen_board board, struct pdb_root *out);
 
+/* The automaton of excluded move sequences, which the first call builds: 5 ms on 4x4. Returns NULL
+ * if out of memory; the next call tries again. */
+const struct sequences *pdb_engine_sequences(const struct pdb_engine *engine);
+
 /* NULL is allowed. */
 void pdb_engine_free(struct pdb_engine *engine);
 
-enum { PDB_NO_MOVE = 4 }; /* the last move before the root */
-
-/* The blank's steps from a cell, except back to where it came from. */
-struct pdb_steps {
-    uint8_t n;
-    struct pdb_step {
-        uint8_t to;
-        uint8_t move;
-    } step[4];
-};
-
-/* By the blank's cell and last move, in the job's order. */
-void pdb_steps_fill(struct pdb_steps steps[FIFTEEN_MAX_CELLS][PDB_NO_MOVE + 1],
-                    const struct search_job *job);
+/* The steps that may follow a step, all but the one back, in the job's order. A state is the last
+ * step. */
+void pdb_steps_fill(struct pdb_steps steps[PDB_STEPS], const struct search_job *job);
 
 /* ---- the searches ---- */
 

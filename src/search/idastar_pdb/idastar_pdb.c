@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "board/canonical.h"
 #include "pdb/table/table.h"
 #include "search/idastar_pdb/team.h"
 #include "util/error.h"
@@ -15,9 +16,11 @@ struct idastar {
     struct team team;
     struct transpositions seen;
     struct pdb_node root;
-    unsigned h[VIEW_MAX]; /* of the root, by view */
-    unsigned conflicts_h; /* of the root, by linear conflict */
+    unsigned h[VIEW_MAX];      /* of the root, by view */
+    unsigned modulo[VIEW_MAX]; /* its values modulo 4 */
+    unsigned conflicts_h;      /* of the root, by linear conflict */
     unsigned bound;
+    bool is_symmetric; /* the start is its own reflection, and half of the first moves is enough */
 };
 
 /* ---- the root ---- */
@@ -29,12 +32,12 @@ static void set_root(struct idastar *idastar)
     const unsigned blank = fifteen_board_blank(engine->geometry, idastar->job->start);
     struct pdb_root from;
     pdb_engine_root(engine, idastar->job->start, &from);
-    idastar->root = (struct pdb_node){.blank = (uint8_t)blank, .move = PDB_NO_MOVE};
+    idastar->root = (struct pdb_node){.step = (uint8_t)pdb_step(PDB_NO_MOVE, blank)};
     for (unsigned view = 0; view < engine->n_views; view++) {
-        idastar->root.view[view] = from.view[view];
+        idastar->root.labels[view] = from.view[view].labels;
         idastar->h[view] = from.h[view];
         for (unsigned i = 0; i < engine->lookup->n_tables; i++)
-            idastar->root.modulo[view] |= (uint8_t)((from.values[view][i] & 3) << 2 * i);
+            idastar->modulo[view] |= (from.values[view][i] & 3u) << 2 * i;
         if (from.h[view] > idastar->bound)
             idastar->bound = from.h[view];
     }
@@ -47,9 +50,17 @@ static void set_root(struct idastar *idastar)
 /* The root, with the slack that the bound leaves. */
 static struct pdb_node root_within(const struct idastar *idastar)
 {
+    const struct sequences *const sequences = idastar->team.sequences;
     struct pdb_node root = idastar->root;
+    const unsigned blank = pdb_step_blank(root.step);
+    if (sequences != NULL)
+        root.path_state = (idastar->is_symmetric ? sequences->half_root : sequences->root)[blank];
+    else
+        root.path_state =
+            (uint16_t)pdb_step(idastar->is_symmetric ? PDB_NO_MOVE_HALF : PDB_NO_MOVE, blank);
     for (unsigned view = 0; view < idastar->engine->n_views; view++)
-        root.slack[view] = (int8_t)((idastar->bound - idastar->h[view]) / 2);
+        root.state[view] =
+            pdb_state((int)(idastar->bound - idastar->h[view]) / 2, idastar->modulo[view]);
     root.left = (uint8_t)idastar->bound;
     root.patience = (uint8_t)((idastar->bound - idastar->conflicts_h) / 2 + 1);
     return root;
@@ -97,14 +108,29 @@ static void prepare_table(struct idastar *idastar)
         atomic_store(&idastar->team.seen, &idastar->seen);
 }
 
+/* ---- excluded move sequences ---- */
+
+enum { SEQUENCES_THRESHOLD = 1000 }; /* nodes generated before they are worth their time */
+
+/* They are not used with a transposition table, see sequences.h. Without memory for them only moves
+ * back are excluded. */
+static void choose_sequences(struct idastar *idastar)
+{
+    idastar->team.sequences = NULL;
+    if (idastar->job->algorithm == FIFTEEN_AUTO && idastar->seen.entries == NULL &&
+        team_generated(&idastar->team) >= SEQUENCES_THRESHOLD)
+        idastar->team.sequences = pdb_engine_sequences(idastar->engine);
+}
+
 /* ---- the search ---- */
 
 /* All paths between two boards have lengths of the same parity, so bounds rise by two. */
 static enum fifteen_status deepen(struct idastar *idastar)
 {
     for (; idastar->bound <= FIFTEEN_MAX_MOVES; idastar->bound += 2) {
-        const struct pdb_node root = root_within(idastar);
         prepare_table(idastar);
+        choose_sequences(idastar);
+        const struct pdb_node root = root_within(idastar);
         enum fifteen_status status = team_begin(&idastar->team, idastar->bound, idastar->error);
         if (status == FIFTEEN_OK)
             status = team_search(&idastar->team, &root, 1, 0, idastar->bound, idastar->error);
@@ -142,6 +168,9 @@ enum fifteen_status idastar_pdb(const struct pdb_engine *engine, const struct se
     *result = (struct search_result){.n_threads = 1};
     struct idastar idastar = {.engine = engine, .job = job, .result = result, .error = error};
     set_root(&idastar);
+    idastar.is_symmetric =
+        job->algorithm == FIFTEEN_AUTO && engine->reflects &&
+        job->start == canonical_reflect(engine->geometry, engine->goal_blank, job->start);
     result->initial_h = idastar.bound;
     if (job->start != job->goal)
         return search(&idastar);

@@ -15,6 +15,24 @@ const struct pdb_search_loop *pdb_search_loop_for(enum cpu_level level)
     return HOT_SELECT(pdb_search_loop, fastest);
 }
 
+/* A table's new value is the one of value - 1 and value + 1 whose bit 1 is the entry's. */
+static int16_t change_of(unsigned modulo, unsigned table, unsigned bit)
+{
+    const unsigned old = modulo >> 2 * table & 3;
+    const unsigned lower = (old + 3) & 3;
+    const unsigned higher = (old + 1) & 3;
+    const bool rises = higher >> 1 == bit;
+    const int new = (int)(rises ? higher : lower);
+    return (int16_t)((new - (int)old) * (1 << 2 * table) - (rises ? 256 : 0));
+}
+
+static void fill_changes(struct pdb_search *search)
+{
+    for (unsigned modulo = 0; modulo < 1 << 2 * LOOKUP_MAX_TABLES; modulo++)
+        for (unsigned i = 0; i < 2 * LOOKUP_MAX_TABLES; i++)
+            search->change[modulo][i] = change_of(modulo, i / 2, i % 2);
+}
+
 bool pdb_search_init(struct pdb_search *search, const struct pdb_engine *engine,
                      const struct search_job *job)
 {
@@ -27,7 +45,9 @@ bool pdb_search_init(struct pdb_search *search, const struct pdb_engine *engine,
     }
     /* The stack reverses the order: down is tried first. Korf's 100 boards then take 9,794
      * expansions on average, in the other order 10,106. */
+    fill_changes(search);
     pdb_steps_fill(search->steps, job);
+    search->sorts = job->algorithm == FIFTEEN_AUTO;
     if (engine->conflicts != NULL)
         memcpy(search->may_rise, engine->conflicts->may_rise, sizeof search->may_rise);
     return true;

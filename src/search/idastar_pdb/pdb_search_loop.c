@@ -4,66 +4,92 @@
 #include "search/idastar_pdb/pdb_search.h"
 #include "util/hot.h"
 
-/* The tile on cell `from` moves to the blank on cell `to`; returns its label's table. */
-static inline unsigned slide(const struct pdb_lookup *lookup, struct pdb_node_view *view,
-                             unsigned from, unsigned to)
-{
-    const uint64_t label = view->labels >> 4 * from & 15;
-    const unsigned table = lookup_table_of(lookup, (unsigned)label);
-    view->labels ^= label << 4 * from ^ label << 4 * to;
-    view->sets ^= (UINT64_C(1) << from ^ UINT64_C(1) << to) << 16 * table;
-    return table;
-}
-
-/* The entry of a view after a tile of `table` moved, prefetched. */
-static inline uint32_t entry_of(const struct pdb_engine *engine, const struct pdb_node *node,
-                                unsigned view, unsigned table)
+/* Makes a node's step on the board of a view, and prefetches the entry of the tile that moves. */
+static inline void slide(const struct pdb_engine *engine, struct pdb_node *node, unsigned view)
 {
     const struct pdb_engine_view *const from = &engine->views[view];
-    const uint32_t entry = lookup_entry(engine->lookup, table, node->view[view].labels,
-                                        node->view[view].sets, from->cell[node->blank]);
-    __builtin_prefetch(lookup_address(from->bits[table], entry));
-    return entry;
+    const struct lookup_move move = from->moves[node->step];
+    const uint64_t before = node->labels[view];
+    const uint64_t labels = lookup_slide(before, move);
+    const struct lookup_table *const table = engine->lookup->table_of[before >> move.from & 15];
+    node->labels[view] = labels;
+    node->entry = lookup_board_entry(engine->lookup, table, labels, move.blank);
+    node->table = (uint8_t)table->number;
+    __builtin_prefetch(lookup_address(from->bits[table->number], node->entry));
 }
 
-/* Puts the children of a node on the stack. Returns false if the node limit forbids it. */
-HOT_INLINE bool expand(const struct pdb_engine *engine, struct pdb_search *search,
-                       const struct pdb_node *node, uint32_t record, const unsigned n_views)
+static inline void copy_node(struct pdb_node *to, const struct pdb_node *node,
+                             const unsigned n_views)
 {
-    const struct pdb_steps *const steps = &search->steps[node->blank][node->move];
-    if (search->generated + steps->n > search->node_limit)
-        return false;
-    for (unsigned i = 0; i < steps->n; i++) {
-        const struct pdb_step step = steps->step[i];
-        struct pdb_node *const child = &search->pending[search->n_pending + i];
-        memcpy(child, node, offsetof(struct pdb_node, view) + n_views * sizeof *node->view);
-        child->parent = record;
-        child->left--;
-        child->blank = step.to;
-        child->from = node->blank;
-        child->move = step.move;
-        const unsigned label = node->view[0].labels >> 4 * step.to & 15;
-        child->patience =
-            (uint8_t)(node->patience - (search->may_rise[step.move][label] >> step.to & 1));
-        child->table = (uint8_t)slide(engine->lookup, &child->view[0], step.to, node->blank);
-        child->entry = entry_of(engine, child, 0, child->table);
+    memcpy(to, node, offsetof(struct pdb_node, labels) + n_views * sizeof *node->labels);
+}
+
+/* The children to generate of a batch. */
+struct children {
+    unsigned n;
+    uint8_t parent[4 * PDB_SEARCH_BATCH]; /* its place in the batch */
+    uint8_t step[4 * PDB_SEARCH_BATCH];
+    uint16_t path_state[4 * PDB_SEARCH_BATCH];
+};
+
+/* Lists the children of a node. Writes four, however many there are: the processor could not
+ * predict the end of a loop. */
+static inline void list_children(const struct pdb_steps *steps, unsigned place,
+                                 struct children *children)
+{
+    memset(children->parent + children->n, (int)place, sizeof steps->step);
+    memcpy(children->step + children->n, steps->step, sizeof steps->step);
+    memcpy(children->path_state + children->n, steps->state, sizeof steps->state);
+    children->n += steps->n;
+}
+
+/* Returns 1 if linear conflict may rise with a step, else 0. */
+static inline unsigned may_rise(const struct pdb_search *search, const struct pdb_node *node,
+                                unsigned step)
+{
+    const unsigned to = pdb_step_blank(step);
+    const unsigned label = node->labels[0] >> 4 * to & 15;
+    return search->may_rise[pdb_step_move(step)][label] >> to & 1;
+}
+
+/* Puts children on the stack. Their parents' `parent` is already theirs. */
+HOT_INLINE void generate(const struct pdb_engine *engine, struct pdb_search *search,
+                         const struct pdb_node *batch, const struct children *children,
+                         const unsigned n_views)
+{
+    const bool conflicts = search->pruning.conflicts;
+    struct pdb_node *child = search->pending + search->n_pending;
+    for (unsigned i = 0; i < children->n; i++, child++) {
+        const struct pdb_node *const node = &batch[children->parent[i]];
+        const uint8_t step = children->step[i];
+        copy_node(child, node, n_views);
+        child->left = (uint8_t)(node->left - 1);
+        child->step = step;
+        child->path_state = children->path_state[i];
+        if (conflicts)
+            child->patience = (uint8_t)(node->patience - may_rise(search, node, step));
+        slide(engine, child, 0);
     }
-    search->n_pending += steps->n;
-    search->generated += steps->n;
-    search->expanded++;
-    return true;
+    search->n_pending += children->n;
 }
 
-/* Applies the move of a tile of `table`. The new value is the one of value - 1 and value + 1 whose
- * bit 1 is the entry's. Returns false if the sum is now beyond the bound. */
-static inline bool passes(struct pdb_node *node, unsigned view, unsigned table, unsigned bit)
+/* Copies to the batch those of n nodes that a view's entry leaves within the bound. Returns their
+ * number. The nodes may be the batch itself. Without branches, as half of the nodes pass. */
+HOT_INLINE unsigned test_entries(const struct pdb_engine *engine, const struct pdb_search *search,
+                                 unsigned view, const struct pdb_node *nodes, unsigned n,
+                                 struct pdb_node *batch, const unsigned n_views)
 {
-    const unsigned old = node->modulo[view] >> 2 * table & 3;
-    const unsigned even = ~old & 1;
-    const unsigned grew = bit ^ old >> 1 ^ even;
-    node->modulo[view] ^= (uint8_t)((old ^ (bit << 1 | even)) << 2 * table);
-    node->slack[view] = (int8_t)(node->slack[view] - (int)grew);
-    return node->slack[view] >= 0;
+    const struct pdb_engine_view *const from = &engine->views[view];
+    struct pdb_node *to = batch;
+    for (const struct pdb_node *node = nodes; node < nodes + n; node++) {
+        const unsigned bit = lookup_bit(from->bits[node->table], node->entry);
+        const int16_t *const change = search->change[node->state[view] & 255];
+        const int state = node->state[view] + change[2 * node->table + bit];
+        copy_node(to, node, n_views);
+        to->state[view] = (int16_t)state;
+        to = state >= 0 ? to + 1 : to;
+    }
+    return (unsigned)(to - batch);
 }
 
 /* Linear conflict's value changes by one with every move too: a node that has slack s in it has no
@@ -71,7 +97,7 @@ static inline bool passes(struct pdb_node *node, unsigned view, unsigned table, 
 static inline bool conflicts_pass(const struct pdb_engine *engine, struct pdb_search *search,
                                   struct pdb_node *node)
 {
-    const unsigned value = line_values_sum(engine->conflicts, node->view[0].labels);
+    const unsigned value = line_values_sum(engine->conflicts, node->labels[0]);
     if (value > node->left) {
         search->tally.pruned[PRUNING_CONFLICTS]++;
         return false;
@@ -80,46 +106,13 @@ static inline bool conflicts_pass(const struct pdb_engine *engine, struct pdb_se
     return true;
 }
 
-/* The nodes of a batch that passed so far. */
-struct survivors {
-    unsigned n;
-    uint8_t at[PDB_SEARCH_BATCH];
-};
-
-static inline void test_first_view(const struct pdb_engine *engine, struct pdb_node *batch,
-                                   unsigned n, struct survivors *passed)
+HOT_INLINE unsigned test_view(const struct pdb_engine *engine, const struct pdb_search *search,
+                              unsigned view, struct pdb_node *batch, unsigned n,
+                              const unsigned n_views)
 {
-    passed->n = 0;
-    for (unsigned i = 0; i < n; i++) {
-        struct pdb_node *const node = &batch[i];
-        const unsigned bit = lookup_bit(engine->views[0].bits[node->table], node->entry);
-        passed->at[passed->n] = (uint8_t)i;
-        passed->n += passes(node, 0, node->table, bit);
-    }
-}
-
-HOT_INLINE void test_view(const struct pdb_engine *engine, struct pdb_node *batch, unsigned view,
-                          struct survivors *passed)
-{
-    const struct pdb_engine_view *const seen = &engine->views[view];
-    struct {
-        uint32_t entry;
-        unsigned table;
-    } asked[PDB_SEARCH_BATCH];
-    for (unsigned i = 0; i < passed->n; i++) {
-        struct pdb_node *const node = &batch[passed->at[i]];
-        asked[i].table = slide(engine->lookup, &node->view[view], seen->cell[node->blank],
-                               seen->cell[node->from]);
-        asked[i].entry = entry_of(engine, node, view, asked[i].table);
-    }
-    unsigned n = 0;
-    for (unsigned i = 0; i < passed->n; i++) {
-        struct pdb_node *const node = &batch[passed->at[i]];
-        const unsigned bit = lookup_bit(seen->bits[asked[i].table], asked[i].entry);
-        passed->at[n] = passed->at[i];
-        n += passes(node, view, asked[i].table, bit);
-    }
-    passed->n = n;
+    for (unsigned i = 0; i < n; i++)
+        slide(engine, &batch[i], view);
+    return test_entries(engine, search, view, batch, n, batch, n_views);
 }
 
 static inline bool is_stored(const struct pdb_search *search, const struct pdb_node *node)
@@ -128,70 +121,120 @@ static inline bool is_stored(const struct pdb_search *search, const struct pdb_n
 }
 
 static inline void prefetch_seen(const struct pdb_search *search, const struct pdb_node *batch,
-                                 const struct survivors *passed)
+                                 unsigned n)
 {
-    for (unsigned i = 0; i < passed->n; i++) {
-        const struct pdb_node *const node = &batch[passed->at[i]];
-        if (is_stored(search, node))
-            transpositions_prefetch(search->seen, node->view[0].labels);
-    }
+    for (unsigned i = 0; i < n; i++)
+        if (is_stored(search, &batch[i]))
+            transpositions_prefetch(search->seen, batch[i].labels[0]);
 }
 
-HOT_INLINE enum pdb_search_end expand_all(const struct pdb_engine *engine,
-                                          struct pdb_search *search, struct pdb_node *batch,
-                                          const struct survivors *passed, const unsigned n_views)
+/* Returns true if a node that passed the views' tests is to be expanded. Sound values leave no node
+ * without moves that passes; those of a forged table may. */
+static inline bool passes_rest(const struct pdb_engine *engine, struct pdb_search *search,
+                               struct pdb_node *node, bool conflicts)
+{
+    if (node->left == 0 ||
+        (conflicts && node->patience == 0 && !conflicts_pass(engine, search, node)))
+        return false;
+    return search->seen == NULL || !is_stored(search, node) ||
+           transpositions_visit(search->seen, node->labels[0], node->left);
+}
+
+/* Puts the children of the nodes that passed on the stack, as far as the node limit allows. */
+HOT_INLINE enum pdb_search_end expand(const struct pdb_engine *engine, struct pdb_search *search,
+                                      struct pdb_node *batch, unsigned n, const uint8_t *order,
+                                      const unsigned n_views)
 {
     const bool conflicts = search->pruning.conflicts;
-    search->tally.asked[PRUNING_CONFLICTS] += conflicts ? passed->n : 0;
-    for (unsigned i = 0; i < passed->n; i++) {
-        struct pdb_node *const node = &batch[passed->at[i]];
-        if (node->view[0].labels == search->goal) {
+    const uint64_t n_allowed = search->node_limit - search->generated;
+    enum pdb_search_end end = PDB_SEARCH_PAUSED;
+    struct children children;
+    unsigned n_expanded = 0;
+    children.n = 0;
+    search->tally.asked[PRUNING_CONFLICTS] += conflicts ? n : 0;
+    for (unsigned i = 0; i < n; i++) {
+        struct pdb_node *const node = &batch[order[i]];
+        const struct pdb_steps *const steps = &search->after[node->path_state];
+        if (node->labels[0] == search->goal) {
             search->found = *node;
-            return PDB_SEARCH_FOUND;
+            end = PDB_SEARCH_FOUND;
+            break;
         }
-        /* Sound values leave no node without moves that passes; those of a forged table may. */
-        if (node->left == 0 ||
-            (conflicts && node->patience == 0 && !conflicts_pass(engine, search, node)))
+        if (!passes_rest(engine, search, node, conflicts))
             continue;
-        if (search->seen != NULL && is_stored(search, node) &&
-            !transpositions_visit(search->seen, node->view[0].labels, node->left))
-            continue;
-        const uint32_t record = paths_add(&search->paths, node->parent, node->move);
-        if (!expand(engine, search, node, record, n_views))
-            return PDB_SEARCH_NODE_LIMIT;
+        node->parent = paths_add(&search->paths, node->parent, pdb_step_move(node->step));
+        if (children.n + steps->n > n_allowed) {
+            end = PDB_SEARCH_NODE_LIMIT;
+            break;
+        }
+        list_children(steps, order[i], &children);
+        n_expanded++;
     }
-    return PDB_SEARCH_PAUSED;
+    search->expanded += n_expanded;
+    search->generated += children.n;
+    generate(engine, search, batch, &children, n_views);
+    return end;
+}
+
+/* The sum of h by all views. */
+static inline unsigned sum_of_h(const struct pdb_node *node, const unsigned n_views)
+{
+    int slack = 0;
+    for (unsigned view = 0; view < n_views; view++)
+        slack += node->state[view] >> 8;
+    return n_views * node->left - 2 * (unsigned)slack;
+}
+
+/* Lists the nodes of a batch in decreasing order of h: the last ones are searched first. Nodes of
+ * the same h keep their order. An h of 256 or more, which only a forged table has, is taken modulo
+ * 256. */
+static inline void sort_nodes(const struct pdb_node *batch, unsigned n, const unsigned n_views,
+                              uint8_t order[PDB_SEARCH_BATCH])
+{
+    uint8_t first[256] = {0}; /* by h: a node's place in the batch + 1 */
+    uint8_t next[PDB_SEARCH_BATCH] = {0};
+    unsigned max = 0;
+    for (unsigned i = n; i-- > 0;) {
+        const unsigned h = sum_of_h(&batch[i], n_views) % 256;
+        next[i] = first[h];
+        first[h] = (uint8_t)(i + 1);
+        max = h > max ? h : max;
+    }
+    unsigned n_listed = 0;
+    for (unsigned h = max; n_listed < n; h--)
+        for (unsigned place = first[h]; place != 0; place = next[place - 1])
+            order[n_listed++] = (uint8_t)(place - 1);
 }
 
 HOT_INLINE enum pdb_search_end run_views(const struct pdb_engine *engine, struct pdb_search *search,
                                          const unsigned n_views)
 {
     struct pdb_node batch[PDB_SEARCH_BATCH];
-    struct survivors passed;
+    uint8_t order[PDB_SEARCH_BATCH];
+    /* Constant, as a batch's size only changes in pauses. */
+    const bool sorts = search->sorts && search->batch < PDB_SEARCH_BATCH;
+    for (unsigned i = 0; i < PDB_SEARCH_BATCH; i++)
+        order[i] = (uint8_t)i;
     while (search->n_pending > 0) {
         if (search->generated > search->pause_at ||
             !paths_have_room(&search->paths, PDB_SEARCH_BATCH))
             return PDB_SEARCH_PAUSED;
-        const unsigned n =
+        unsigned n =
             search->n_pending < search->batch ? (unsigned)search->n_pending : search->batch;
         search->n_pending -= n;
-        memcpy(batch, search->pending + search->n_pending, n * sizeof *batch);
-        test_first_view(engine, batch, n, &passed);
+        n = test_entries(engine, search, 0, search->pending + search->n_pending, n, batch, n_views);
         for (unsigned i = 0; i < search->pruning.n_views; i++) {
             const unsigned view = search->pruning.views[i];
-            const unsigned asked = passed.n;
-            if (view == 1)
-                test_view(engine, batch, 1, &passed);
-            else if (view == 2)
-                test_view(engine, batch, 2, &passed);
-            else
-                test_view(engine, batch, 3, &passed);
+            const unsigned asked = n;
+            n = test_view(engine, search, view, batch, n, n_views);
             search->tally.asked[view] += asked;
-            search->tally.pruned[view] += asked - passed.n;
+            search->tally.pruned[view] += asked - n;
         }
         if (search->seen != NULL)
-            prefetch_seen(search, batch, &passed);
-        const enum pdb_search_end end = expand_all(engine, search, batch, &passed, n_views);
+            prefetch_seen(search, batch, n);
+        if (sorts)
+            sort_nodes(batch, n, n_views, order);
+        const enum pdb_search_end end = expand(engine, search, batch, n, order, n_views);
         if (end != PDB_SEARCH_PAUSED || atomic_load_explicit(search->call, memory_order_relaxed))
             return end;
     }
@@ -216,9 +259,17 @@ static enum pdb_search_end run(const struct pdb_engine *engine, struct pdb_searc
 static enum pdb_search_end add(const struct pdb_engine *engine, struct pdb_search *search,
                                const struct pdb_node *root)
 {
+    const struct pdb_steps *const steps = &search->after[root->path_state];
+    struct children children = {.n = 0};
     if (root->left == 0)
         return PDB_SEARCH_PAUSED;
-    return expand(engine, search, root, 0, VIEW_MAX) ? PDB_SEARCH_PAUSED : PDB_SEARCH_NODE_LIMIT;
+    if (search->generated + steps->n > search->node_limit)
+        return PDB_SEARCH_NODE_LIMIT;
+    list_children(steps, 0, &children);
+    search->expanded++;
+    search->generated += children.n;
+    generate(engine, search, root, &children, VIEW_MAX);
+    return PDB_SEARCH_PAUSED;
 }
 
 static enum pdb_search_end begin(const struct pdb_engine *engine, struct pdb_search *search,

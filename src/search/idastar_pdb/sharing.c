@@ -10,10 +10,16 @@ bool team_is_over(const struct team *team)
     return team->found || team->stopped != FIFTEEN_OK || team->dissolved;
 }
 
+void team_signal(struct team *team)
+{
+    atomic_fetch_add(&team->n_changes, 1);
+    pthread_cond_broadcast(&team->changed);
+}
+
 void team_call_all(struct team *team)
 {
     atomic_store(&team->call, true);
-    pthread_cond_broadcast(&team->changed);
+    team_signal(team);
 }
 
 void team_stop(struct team *team, enum fifteen_status status, const struct fifteen_error *error)

@@ -17,7 +17,7 @@
 
 enum {
     TEAM_MAX_WORKERS = 256,
-    TEAM_THRESHOLD = 1 << 16, /* nodes generated before other workers join, about 1.5 ms */
+    TEAM_THRESHOLD = 1 << 15, /* nodes generated before other workers join, about 0.5 ms */
     PARCELS_MAX = 64
 };
 
@@ -46,12 +46,14 @@ struct team {
     struct pdb_worker **workers; /* n_allowed of them; the caller's is the first */
     _Atomic(const struct transpositions *) seen;
     uint8_t seen_mask;
-    bool adapts;             /* drops pruning tests that do not pay */
+    const struct sequences *sequences; /* excluded in this iteration, or NULL */
+    bool adapts;                       /* drops pruning tests that do not pay */
     bool conflicts_failed;   /* linear conflict did not pay; used by the caller's thread only */
     uint64_t last_generated; /* in the iteration before */
 
-    pthread_mutex_t lock; /* protects the members below, except the atomic one */
+    pthread_mutex_t lock; /* protects the members below, except the atomic ones */
     pthread_cond_t changed;
+    atomic_uint n_changes;  /* how often it was signalled: a worker polls this before it waits */
     atomic_bool call;       /* a worker is idle, or the search is over */
     struct pruning pruning; /* tests that are dropped stay so until the iteration is over */
     unsigned n_workers;
@@ -69,6 +71,9 @@ struct team {
 /* ---- with the team's lock held ---- */
 
 bool team_is_over(const struct team *team);
+
+/* Ends the waiting of all workers. */
+void team_signal(struct team *team);
 
 /* Makes all workers pause. */
 void team_call_all(struct team *team);

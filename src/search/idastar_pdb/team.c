@@ -93,6 +93,7 @@ static void begin_pruning(struct team *team)
     pruning_begin(&team->pruning, team->engine->n_views, consults_conflicts(team), &search->tally);
     search->tally = (struct pruning_tally){.asked = {0}};
     search->pruning = team->pruning;
+    search->after = team->sequences != NULL ? team->sequences->steps : search->steps;
 }
 
 /* Puts the roots' children on the caller's stack. */

@@ -9,6 +9,7 @@
 enum {
     PARCELS_EACH = 24,     /* parcels to fill for each idle worker */
     MIN_SHARED_STACK = 32, /* pending nodes of a worker that gives nodes away */
+    N_POLLS = 2000,        /* before a worker waits, about 0.1 ms */
     WAIT_MS = 10,          /* the caller's worker wakes to check limits while others work */
     FIRST_REVIEW = 1 << 12 /* nodes before the caller's worker first reviews its pruning tests */
 };
@@ -72,7 +73,8 @@ void pdb_worker_grant(struct pdb_worker *worker)
     const uint64_t requested = interval_of(worker);
     const uint64_t granted = team->node_budget < requested ? team->node_budget : requested;
     team->node_budget -= granted;
-    search->batch = team->generated < PDB_SEARCH_LARGE ? PDB_SEARCH_SMALL_BATCH : PDB_SEARCH_BATCH;
+    const unsigned small_batch = search->sorts ? PDB_SEARCH_SORTED_BATCH : PDB_SEARCH_SMALL_BATCH;
+    search->batch = team->generated < PDB_SEARCH_LARGE ? small_batch : PDB_SEARCH_BATCH;
     search->node_limit = search->generated + granted;
     worker->grant_at = granted > 2 * batch ? search->node_limit - batch : search->node_limit;
     set_pause(worker);
@@ -114,10 +116,24 @@ static bool check_limits(struct team *team)
     return false;
 }
 
+/* Returns whether a change was signalled while it polled; the lock is held, but not meanwhile. Most
+ * often another worker has nodes to give away within some microseconds. */
+static bool poll_for_change(struct team *team)
+{
+    const unsigned n_changes = atomic_load(&team->n_changes);
+    pthread_mutex_unlock(&team->lock);
+    for (unsigned i = 0; i < N_POLLS && atomic_load(&team->n_changes) == n_changes; i++)
+        cpu_pause();
+    pthread_mutex_lock(&team->lock);
+    return atomic_load(&team->n_changes) != n_changes;
+}
+
 /* Waits for a change, the caller's thread for a limited time; the lock is held. */
 static void wait_for_change(struct pdb_worker *worker)
 {
     struct team *const team = worker->team;
+    if (poll_for_change(team))
+        return;
     if (!is_caller(worker)) {
         pthread_cond_wait(&team->changed, &team->lock);
         return;
@@ -214,7 +230,7 @@ static void share_nodes(struct pdb_worker *worker)
     struct team *const team = worker->team;
     if (team->n_idle > 0 && worker->search.n_pending >= MIN_SHARED_STACK &&
         parcels_give(&team->parcels, &worker->search, team->bound, PARCELS_EACH * team->n_idle))
-        pthread_cond_broadcast(&team->changed);
+        team_signal(team);
 }
 
 /* Handles the loop's reason for a pause. Returns false if the worker must stop searching. */
@@ -258,7 +274,7 @@ static void take_solution(struct pdb_worker *worker)
     if (team_is_over(team))
         return;
     solution->length = team->bound - found->left;
-    solution->path[solution->length - 1] = found->move;
+    solution->path[solution->length - 1] = (uint8_t)pdb_step_move(found->step);
     paths_write(&worker->search.paths, found->parent, solution->length - 1, solution->path);
     team->found = true;
     team_call_all(team);
@@ -271,6 +287,7 @@ void pdb_worker_work(struct pdb_worker *worker)
     for (;;) {
         search->seen = atomic_load(&team->seen);
         search->seen_mask = team->seen_mask;
+        search->after = team->sequences != NULL ? team->sequences->steps : search->steps;
         const enum pdb_search_end end = team->loop->run(team->engine, search);
         if (end == PDB_SEARCH_PAUSED && handle_pause(worker))
             continue;

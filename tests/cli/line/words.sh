@@ -24,16 +24,20 @@ for word in boards.txt plain ./plain missing.txt '1 2 3' '[1,2]' --nonsense -x; 
 done
 
 # Help.
-for command in $("$bin/fifteen" --list-commands | cut -d'|' -f1); do
-    expect 0 fifteen "$command" --help
+for program in fifteen pdbgen; do
+    for command in $("$bin/$program" --list-commands | cut -d'|' -f1); do
+        expect 0 $program "$command" --help
+        mv out expected
+        expect 0 "$(command -v timeout)" $((60 * patience)) "$bin/$program" help "$command"
+        cmp -s out expected || fail "$program help $command"
+    done
+    expect 0 $program --help
     mv out expected
-    expect 0 "$(command -v timeout)" 60 "$bin/fifteen" help "$command"
-    cmp -s out expected || fail "help $command"
+    expect 0 $program help
+    cmp -s out expected || fail "$program help"
 done
-expect 0 fifteen --help
-mv out expected
-expect 0 fifteen help
-cmp -s out expected || fail 'help'
+expect 2 pdbgen help verifi
+grep -q "did you mean 'verify'" err || fail 'no suggestion'
 misused "unknown command 'sovle' (did you mean 'solve'?); see 'fifteen --help'" fifteen help sovle
 misused "unexpected argument 'bench'" fifteen help solve bench
 

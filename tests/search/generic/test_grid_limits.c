@@ -119,7 +119,17 @@ static void invalid_problems_are_rejected(void **state)
             fifteen_grid_solve(&cases[i].problem, NULL, NULL, &solution, &counts, &error),
             FIFTEEN_INVALID);
         assert_memory_equal(error.text, cases[i].reason, strlen(cases[i].reason));
+        error.text[0] = '\0';
+        assert_int_equal(fifteen_grid_problem_check(&cases[i].problem, &error), FIFTEEN_INVALID);
+        assert_memory_equal(error.text, cases[i].reason, strlen(cases[i].reason));
     }
+    struct fifteen_grid_problem problem = {grid, NULL, "hamming", FIFTEEN_IDASTAR};
+    assert_int_equal(fifteen_grid_problem_check(&problem, NULL), FIFTEEN_OK);
+    struct fifteen_grid *twin;
+    assert_int_equal(fifteen_grid_twin(grid, &twin, NULL), FIFTEEN_OK);
+    problem.start = twin;
+    assert_int_equal(fifteen_grid_problem_check(&problem, NULL), FIFTEEN_UNSOLVABLE);
+    fifteen_grid_free(twin);
     fifteen_grid_free(grid);
     fifteen_grid_free(small);
 }

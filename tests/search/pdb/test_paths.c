@@ -73,37 +73,34 @@ static void unused_records_are_removed(void **state)
     paths_free(&log);
 }
 
-/* Paths that stay more than half full would soon be collected again. */
-static void paths_more_than_half_full_grow(void **state)
+/* Fills the log; some quarters of its records are in use. */
+static void check_growth(unsigned n_quarters)
 {
-    (void)state;
     struct paths log;
     assert_true(paths_init(&log));
     uint32_t record = 0;
-    while (log.n < log.capacity / 4 * 3)
+    while (log.n < log.capacity / 4 * n_quarters)
         record = paths_add(&log, record, 2);
     while (log.n < log.capacity)
         paths_add(&log, 0, 1);
     const uint32_t capacity = log.capacity;
     assert_true(paths_collect(&log, &record, sizeof record, 1));
-    assert_int_equal(log.n, capacity / 4 * 3);
+    assert_int_equal(log.n, capacity / 4 * n_quarters);
     assert_int_equal(log.capacity, 2 * capacity);
     paths_free(&log);
+}
+
+/* Paths that stay more than half full would soon be collected again. */
+static void paths_more_than_half_full_grow(void **state)
+{
+    (void)state;
+    check_growth(3);
 }
 
 static void full_paths_grow(void **state)
 {
     (void)state;
-    struct paths log;
-    assert_true(paths_init(&log));
-    uint32_t record = 0;
-    while (log.n < log.capacity)
-        record = paths_add(&log, record, 2);
-    const uint32_t capacity = log.capacity;
-    assert_true(paths_collect(&log, &record, sizeof record, 1));
-    assert_int_equal(log.n, capacity);
-    assert_int_equal(log.capacity, 2 * capacity);
-    paths_free(&log);
+    check_growth(4);
 }
 
 int main(void)

@@ -84,12 +84,14 @@ static unsigned count_odd(const struct fixture *fixture, uint8_t seen_mask)
     pdb_engine_root(fixture->engine, job.start, &from);
     const unsigned bound = BOUND - from.h[0] % 2;
     struct pdb_node root = {
-        .left = (uint8_t)bound, .move = PDB_NO_MOVE, .blank = 1, .patience = 255};
+        .left = (uint8_t)bound, .step = (uint8_t)pdb_step(PDB_NO_MOVE, 1), .patience = 255};
+    root.path_state = root.step;
     for (unsigned view = 0; view < fixture->engine->n_views; view++) {
-        root.view[view] = from.view[view];
-        root.slack[view] = (int8_t)((bound - from.h[view]) / 2);
+        root.labels[view] = from.view[view].labels;
+        unsigned modulo = 0;
         for (unsigned i = 0; i < 2; i++)
-            root.modulo[view] |= (uint8_t)((from.values[view][i] & 3) << 2 * i);
+            modulo |= (from.values[view][i] & 3u) << 2 * i;
+        root.state[view] = pdb_state((int)(bound - from.h[view]) / 2, modulo);
     }
     assert_int_equal(team_search(&team, &root, 1, 0, bound, NULL), FIFTEEN_OK);
     unsigned n_odd = 0;

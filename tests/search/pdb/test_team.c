@@ -32,12 +32,6 @@ static int build_tables(void **state)
     return *state != NULL ? 0 : -1;
 }
 
-static int free_tables(void **state)
-{
-    fifteen_pdb_set_free(*state);
-    return 0;
-}
-
 static struct fifteen_problem problem_of(unsigned index)
 {
     return (struct fifteen_problem){tray, solving_read(tray, boards[index].board),
@@ -195,5 +189,5 @@ int main(void)
         cmocka_unit_test(node_limits_are_kept),
         cmocka_unit_test(cancelling_ends_all_threads),
     };
-    return cmocka_run_group_tests(tests, build_tables, free_tables);
+    return cmocka_run_group_tests(tests, build_tables, building_tear_down);
 }

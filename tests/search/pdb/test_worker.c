@@ -63,7 +63,7 @@ static void set_scene(play *by_caller, play *by_others, unsigned n_threads)
 
 static enum fifteen_status search_scene(void)
 {
-    const struct pdb_node root = {.left = BOUND, .move = PDB_NO_MOVE};
+    const struct pdb_node root = {.left = BOUND, .step = (uint8_t)pdb_step(PDB_NO_MOVE, 0)};
     struct fifteen_error error;
     return team_search(&scene.team, &root, 1, G, BOUND, &error);
 }
@@ -80,7 +80,7 @@ static void end_scene(void)
 /* Ends the run with a solution of one move. */
 static enum pdb_search_end find_solution(struct pdb_search *search, unsigned move)
 {
-    search->found = (struct pdb_node){.left = BOUND - 1, .move = (uint8_t)move};
+    search->found = (struct pdb_node){.left = BOUND - 1, .step = (uint8_t)pdb_step(move, 0)};
     return PDB_SEARCH_FOUND;
 }
 

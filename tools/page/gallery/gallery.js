@@ -9,7 +9,7 @@ const shelves = [
   { file: "hardest80.txt", title: "The most moves: 80",
     about: "8 of the 17 boards that take 80 moves, the maximum of the 15-puzzle." },
   { file: "hard.txt", title: "Hardest to solve",
-    about: "Boards that cost this solver the most time, hardest first." },
+    about: "Boards that cost this solver the most time." },
   { file: "korf100.txt", title: "Korf’s hundred",
     about: "100 random boards of Richard Korf (1985), on which solvers have been compared ever since." },
 ];

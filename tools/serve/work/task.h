@@ -7,9 +7,9 @@
 #ifndef WORK_TASK_H
 #define WORK_TASK_H
 
+#include "puzzle/puzzle.h"
 #include "serve/http/request.h"
 #include "serve/serve.h"
-#include "solve/puzzle.h"
 
 /* A bound that the search has started, and the nodes generated before it. */
 struct task_bound {

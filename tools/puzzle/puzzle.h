@@ -1,6 +1,6 @@
 /* puzzle.h - a board and its goal, and how it is solved: with tables, or without on large boards */
-#ifndef SOLVE_PUZZLE_H
-#define SOLVE_PUZZLE_H
+#ifndef PUZZLE_PUZZLE_H
+#define PUZZLE_PUZZLE_H
 
 #include "input/feed.h"
 #include "input/goal.h"
@@ -17,7 +17,7 @@ struct solutions {
 void solutions_free(struct solutions *solutions);
 
 struct puzzle {
-    struct fifteen_grid *start; /* NULL: no puzzle was made */
+    struct fifteen_grid *start; /* NULL: no puzzle was made, or it is compact */
     struct fifteen_grid *goal;
     bool is_tray;                         /* at most 16 cells: `problem` is the same problem */
     struct fifteen_problem problem;       /* of a tray */
@@ -31,6 +31,25 @@ enum fifteen_status puzzle_make(struct puzzle *puzzle, struct fifteen_grid *star
                                 const struct goal *goal, struct fifteen_error *error);
 
 void puzzle_free(struct puzzle *puzzle);
+
+/* Frees the boards of a tray, whose `problem` is the same. The puzzle can be solved, prepared and
+ * evaluated as before. */
+void puzzle_compact(struct puzzle *puzzle);
+
+/* Returns the start or the goal in one line, also of a compact puzzle. The caller frees the text,
+ * which is NULL if out of memory. */
+char *puzzle_start_text(const struct puzzle *puzzle);
+char *puzzle_goal_text(const struct puzzle *puzzle);
+
+/* FIFTEEN_INVALID if boards of this size do not support the settings' algorithm or heuristic. Trays
+ * are not checked before their solver is prepared. */
+enum fifteen_status puzzle_check(const struct puzzle *puzzle, const struct search_settings *search,
+                                 struct fifteen_error *error);
+
+/* Checks the puzzle's settings as puzzle_check does, and prepares a tray's solver, with progress on
+ * the terminal. Not on two threads at once. */
+enum fifteen_status puzzle_prepare(const struct puzzle *puzzle, struct tables *tables,
+                                   struct fifteen_error *error);
 
 /* Finds a shortest solution of a puzzle with its solver or settings, which the caller frees with
  * fifteen_grid_solution_free. *counts is set as by fifteen_solve. May be called by any thread. */

@@ -1,9 +1,10 @@
 /* puzzle.c - a board and its goal, and how it is solved: with tables, or without on large boards */
-#include "solve/puzzle.h"
+#include "puzzle/puzzle.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/format.h"
 #include "cli/message.h"
 #include "process/interrupt.h"
 
@@ -34,13 +35,63 @@ void puzzle_free(struct puzzle *puzzle)
     *puzzle = (struct puzzle){.start = NULL};
 }
 
-static struct fifteen_grid_problem grid_problem(const struct puzzle *puzzle)
+void puzzle_compact(struct puzzle *puzzle)
+{
+    if (!puzzle->is_tray)
+        return;
+    fifteen_grid_free(puzzle->start);
+    fifteen_grid_free(puzzle->goal);
+    puzzle->start = NULL;
+    puzzle->goal = NULL;
+}
+
+static char *board_text(const struct puzzle *puzzle, const struct fifteen_grid *grid,
+                        fifteen_board board)
+{
+    if (grid != NULL)
+        return format_grid(grid, FIFTEEN_GRID_LINE);
+    char *const text = malloc(FIFTEEN_BOARD_TEXT_SIZE);
+    if (text != NULL)
+        fifteen_board_print(puzzle->problem.geometry, board, text);
+    return text;
+}
+
+char *puzzle_start_text(const struct puzzle *puzzle)
+{
+    return board_text(puzzle, puzzle->start, puzzle->problem.start);
+}
+
+char *puzzle_goal_text(const struct puzzle *puzzle)
+{
+    return board_text(puzzle, puzzle->goal, puzzle->problem.goal);
+}
+
+/* ---- preparing ---- */
+
+static struct fifteen_grid_problem grid_problem(const struct puzzle *puzzle,
+                                                const struct search_settings *search)
 {
     return (struct fifteen_grid_problem){.start = puzzle->start,
                                          .goal = puzzle->goal,
-                                         .heuristic = puzzle->search->heuristic,
-                                         .algorithm =
-                                             (enum fifteen_algorithm)puzzle->search->algorithm};
+                                         .heuristic = search->heuristic,
+                                         .algorithm = (enum fifteen_algorithm)search->algorithm};
+}
+
+enum fifteen_status puzzle_check(const struct puzzle *puzzle, const struct search_settings *search,
+                                 struct fifteen_error *error)
+{
+    if (puzzle->is_tray)
+        return FIFTEEN_OK;
+    const struct fifteen_grid_problem problem = grid_problem(puzzle, search);
+    return fifteen_grid_problem_check(&problem, error);
+}
+
+enum fifteen_status puzzle_prepare(const struct puzzle *puzzle, struct tables *tables,
+                                   struct fifteen_error *error)
+{
+    if (puzzle->is_tray)
+        return tables_prepare(tables, puzzle->solver, &puzzle->problem, error);
+    return puzzle_check(puzzle, puzzle->search, error);
 }
 
 enum fifteen_status puzzle_evaluate(const struct puzzle *puzzle, unsigned *value,
@@ -48,7 +99,7 @@ enum fifteen_status puzzle_evaluate(const struct puzzle *puzzle, unsigned *value
 {
     if (puzzle->is_tray)
         return fifteen_evaluate(puzzle->solver, &puzzle->problem, value, error);
-    const struct fifteen_grid_problem problem = grid_problem(puzzle);
+    const struct fifteen_grid_problem problem = grid_problem(puzzle, puzzle->search);
     return fifteen_grid_evaluate(&problem, value, error);
 }
 
@@ -76,7 +127,7 @@ enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifte
                                  struct fifteen_counts *counts, struct fifteen_error *error)
 {
     if (!puzzle->is_tray) {
-        const struct fifteen_grid_problem problem = grid_problem(puzzle);
+        const struct fifteen_grid_problem problem = grid_problem(puzzle, puzzle->search);
         return fifteen_grid_solve(&problem, limits, monitor, solution, counts, error);
     }
     struct fifteen_solution found;

@@ -1,0 +1,120 @@
+/* test_distances_limits.c - counts of whole trays that are stopped, rejected or short of memory */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <fifteen/fifteen.h>
+
+static bool stop_at(void *context, const struct fifteen_progress *progress)
+{
+    unsigned *const left = context;
+    assert_int_equal(progress->stage, FIFTEEN_STAGE_BUILD);
+    assert_true(progress->done <= progress->total);
+    return --*left > 0;
+}
+
+static void a_search_can_be_stopped(void **state)
+{
+    (void)state;
+    struct fifteen_distances_request request = {
+        .geometry = {3, 3}, .max_farthest = 1, .n_threads = 1};
+    request.goal = fifteen_board_goal(request.geometry, FIFTEEN_BLANK_LAST);
+    enum fifteen_status status = FIFTEEN_CANCELLED;
+    unsigned n_stopped = 0;
+    for (unsigned at = 1; status == FIFTEEN_CANCELLED; at++) {
+        unsigned left = at;
+        struct fifteen_distances distances = {.farthest = NULL};
+        const struct fifteen_monitor monitor = {stop_at, &left};
+        status = fifteen_distances_count(&request, &monitor, &distances, NULL);
+        n_stopped += status == FIFTEEN_CANCELLED;
+        fifteen_distances_free(&distances);
+    }
+    assert_int_equal(status, FIFTEEN_OK);
+    assert_true(n_stopped >= 32);
+}
+
+/* One thread reports each of the 80 levels of 2x6 many times, several at least once. */
+static void a_search_can_be_stopped_within_a_level(void **state)
+{
+    (void)state;
+    struct fifteen_distances_request request = {.geometry = {2, 6}};
+    request.goal = fifteen_board_goal(request.geometry, FIFTEEN_BLANK_LAST);
+    for (request.n_threads = 1; request.n_threads <= 3; request.n_threads++) {
+        unsigned left = request.n_threads == 1 ? 1000 : 40;
+        struct fifteen_distances distances;
+        const struct fifteen_monitor monitor = {stop_at, &left};
+        assert_int_equal(fifteen_distances_count(&request, &monitor, &distances, NULL),
+                         FIFTEEN_CANCELLED);
+        assert_int_equal(left, 0);
+    }
+}
+
+static void invalid_requests_are_rejected(void **state)
+{
+    (void)state;
+    static const struct {
+        struct fifteen_geometry geometry;
+        fifteen_board goal;
+        const char *reason;
+    } wrong[] = {
+        {{4, 4},
+         0xfedcba9876543210,
+         "4x4 has 10,461,394,944,000 boards, which need 1394 GB of memory: at most 14"},
+        {{3, 5}, 0xedcba9876543210, "3x5 has 653,837,184,000 boards, which need 87 GB"},
+        {{1, 5}, 0x43210, "a tray of 1x5 is too narrow"},
+        {{3, 3}, 0x776543210, "the goal is not a valid 3x3 board"},
+        {{3, 3}, 0x9876543210, "the goal is not a valid 3x3 board"},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        const struct fifteen_distances_request request = {wrong[i].geometry, wrong[i].goal, 0, 1,
+                                                          0};
+        struct fifteen_distances distances;
+        struct fifteen_error error = {""};
+        assert_int_equal(fifteen_distances_count(&request, NULL, &distances, &error),
+                         FIFTEEN_INVALID);
+        assert_non_null(strstr(error.text, wrong[i].reason));
+    }
+}
+
+static enum fifteen_status count_within(struct fifteen_geometry geometry, uint64_t memory_bytes,
+                                        struct fifteen_error *error)
+{
+    const struct fifteen_distances_request request = {
+        .geometry = geometry,
+        .goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_LAST),
+        .memory_bytes = memory_bytes};
+    struct fifteen_distances distances = {.farthest = NULL};
+    const enum fifteen_status status = fifteen_distances_count(&request, NULL, &distances, error);
+    fifteen_distances_free(&distances);
+    return status;
+}
+
+/* 64 bits for 60 boards, and less than 1 % more. */
+static void memory_is_limited(void **state)
+{
+    (void)state;
+    static const struct fifteen_geometry large = {7, 2};
+    static const struct fifteen_geometry small = {3, 4};
+    struct fifteen_error error = {""};
+    assert_int_equal(count_within(large, 5000000000, &error), FIFTEEN_LIMIT);
+    assert_string_equal(error.text, "7x2 needs 5830 MB of memory, more than the limit of 5 GB; "
+                                    "raise it with --memory");
+    assert_int_equal(count_within(small, 239500800 / 60 * 8, &error), FIFTEEN_LIMIT);
+    assert_int_equal(count_within(small, 239500800 / 60 * 8 / 99 * 100 + 100000, &error),
+                     FIFTEEN_OK);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_search_can_be_stopped),
+        cmocka_unit_test(a_search_can_be_stopped_within_a_level),
+        cmocka_unit_test(invalid_requests_are_rejected),
+        cmocka_unit_test(memory_is_limited),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,209 @@
+/* gather.c - all puzzles of a file, or random ones, made before any is solved */
+#include "puzzle/gather.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+#include "cli/values.h"
+#include "input/feed.h"
+#include "input/goal.h"
+#include "process/interrupt.h"
+
+/* Checks whether all searches support a board, and keeps no more of it than they need. */
+static enum fifteen_status finish_puzzle(const struct gather_searches *searches,
+                                         struct puzzle *puzzle, struct fifteen_error *error)
+{
+    enum fifteen_status status = FIFTEEN_OK;
+    for (size_t i = 0; i < searches->n && status == FIFTEEN_OK; i++)
+        status = puzzle_check(puzzle, &searches->search[i], error);
+    puzzle_compact(puzzle);
+    return status;
+}
+
+/* ---- files ---- */
+
+/* The caller frees the puzzle of *board, also after an error. */
+static enum fifteen_status make_board(const struct gather_searches *searches,
+                                      const struct goal *requested, struct feed_item *item,
+                                      struct gathered *board, struct fifteen_error *error)
+{
+    /* It is only read. */
+    const struct goal stated = {.board = (struct fifteen_grid *)item->goal_board,
+                                .standard = item->goal};
+    const char *const goal = searches->search[0].goal;
+    struct fifteen_grid *const start = item->start;
+    item->start = NULL;
+    *board = (struct gathered){.file = item->file,
+                               .goal = goal != NULL               ? goal
+                                       : item->goal_board != NULL ? "of the file"
+                                                                  : goal_name(item->goal),
+                               .line = item->line,
+                               .known_length = item->known_length};
+    const enum fifteen_status status =
+        puzzle_make(&board->puzzle, start, goal != NULL ? requested : &stated, error);
+    return status == FIFTEEN_OK ? finish_puzzle(searches, &board->puzzle, error) : status;
+}
+
+/* The last message about a board, and the number of boards since then with the same one. */
+struct repeats {
+    struct feed_item board;
+    struct fifteen_error error;
+    uint64_t n;
+};
+
+static void end_repeats(struct repeats *repeats)
+{
+    if (repeats->n > 0)
+        message_print_line("%s: the same for the next %" PRIu64 " board%s",
+                           feed_file_name(&repeats->board), repeats->n, repeats->n == 1 ? "" : "s");
+    *repeats = (struct repeats){.n = 0};
+}
+
+/* Prints a message about a board unless it is that of the board before. */
+static void complain_once(struct repeats *repeats, const struct feed_item *item,
+                          const struct fifteen_error *error)
+{
+    if (strcmp(repeats->error.text, error->text) == 0) {
+        repeats->n++;
+        return;
+    }
+    end_repeats(repeats);
+    feed_complain(item, error->text);
+    *repeats = (struct repeats){.board = *item, .error = *error};
+}
+
+enum exit_status gather_check(const struct command_line *line, const struct search_settings *search)
+{
+    struct fifteen_error error;
+    const enum fifteen_status status = goal_check(search->goal, search->size, &error);
+    return options_report_value(line, "goal", search->goal, status, &error);
+}
+
+static enum exit_status gather_feed(struct feed *feed, const struct gather_searches *searches,
+                                    const struct goal *requested, gather_take *take, void *context)
+{
+    enum exit_status worst = EXIT_ANSWERED;
+    struct repeats repeats = {.n = 0};
+    bool taken = true;
+    while (taken) {
+        struct feed_item item;
+        struct gathered board = {.file = NULL};
+        struct fifteen_error error;
+        enum fifteen_status status = feed_next(feed, &item, &error);
+        if (status == FIFTEEN_NOT_FOUND || interrupt_requested()) {
+            fifteen_grid_free(item.start);
+            break;
+        }
+        if (status == FIFTEEN_OK)
+            status = make_board(searches, requested, &item, &board, &error);
+        if (status == FIFTEEN_OK) {
+            status = take(context, &board, &error);
+            taken = status == FIFTEEN_OK;
+        }
+        if (status != FIFTEEN_OK) {
+            puzzle_free(&board.puzzle);
+            complain_once(&repeats, &item, &error);
+        } else {
+            end_repeats(&repeats);
+        }
+        worst = exits_worse(worst, exits_of(status));
+    }
+    end_repeats(&repeats);
+    return worst;
+}
+
+enum exit_status gather_file(const struct gather_searches *searches, const char *file,
+                             gather_take *take, void *context)
+{
+    const struct search_settings *const search = &searches->search[0];
+    const struct feed_input input = {
+        .size = search->size, .known_lengths = true, .grids = true, .files = &file, .n_files = 1};
+    struct goal requested = {.board = NULL};
+    struct feed feed;
+    struct fifteen_error error;
+    enum fifteen_status status = FIFTEEN_OK;
+    if (search->goal != NULL)
+        status = goal_parse(search->goal, search->size, &requested, &error);
+    if (status == FIFTEEN_OK)
+        status = feed_init(&feed, &input, &error);
+    enum exit_status worst = exits_report(status, &error);
+    if (status == FIFTEEN_OK) {
+        worst = gather_feed(&feed, searches, &requested, take, context);
+        feed_free(&feed);
+    }
+    goal_free(&requested);
+    return worst;
+}
+
+/* ---- random boards ---- */
+
+static enum fifteen_status take_random(const struct gather_searches *searches,
+                                       const struct fifteen_grid *end,
+                                       struct fifteen_random *random, gather_take *take,
+                                       void *context, struct fifteen_error *error)
+{
+    const struct goal goal = {.board = (struct fifteen_grid *)end}; /* only read */
+    struct gathered board = {.known_length = -1};
+    struct fifteen_grid *start;
+    enum fifteen_status status = fifteen_random_grid(end, random, &start, error);
+    if (status == FIFTEEN_OK)
+        status = puzzle_make(&board.puzzle, start, &goal, error);
+    if (status == FIFTEEN_OK)
+        status = finish_puzzle(searches, &board.puzzle, error);
+    if (status == FIFTEEN_OK)
+        status = take(context, &board, error);
+    if (status != FIFTEEN_OK)
+        puzzle_free(&board.puzzle);
+    return status;
+}
+
+enum exit_status gather_random(const struct gather_searches *searches, uint64_t n_boards,
+                               uint64_t seed, gather_take *take, void *context)
+{
+    const struct search_settings *const search = &searches->search[0];
+    struct fifteen_grid *end = NULL;
+    struct fifteen_random random;
+    struct fifteen_error error;
+    enum fifteen_status status = goal_read_of_size(search->goal, search->size, &end, &error);
+    fifteen_random_seed(&random, seed);
+    for (uint64_t i = 0; i < n_boards && status == FIFTEEN_OK && !interrupt_requested(); i++)
+        status = take_random(searches, end, &random, take, context, &error);
+    fifteen_grid_free(end);
+    return exits_report(status, &error);
+}
+
+/* ---- gathered boards ---- */
+
+bool gathered_length_differs(int known_length, size_t length, bool optimal)
+{
+    const bool longer = known_length >= 0 && length > (size_t)known_length;
+    const bool shorter = known_length >= 0 && length < (size_t)known_length;
+    return shorter || (longer && optimal);
+}
+
+enum fifteen_status gathered_list_add(void *context, const struct gathered *board,
+                                      struct fifteen_error *error)
+{
+    struct gathered_list *const list = context;
+    if (list->n == VALUE_BOARDS_MAX)
+        return message_set(error, FIFTEEN_NO_MEMORY, "too many boards: the maximum is %d",
+                           VALUE_BOARDS_MAX);
+    const bool full = (list->n & (list->n - 1)) == 0; /* room is for 1, 2, 4, .. */
+    struct gathered *const boards =
+        full ? realloc(list->boards, (list->n == 0 ? 1 : 2 * list->n) * sizeof *boards)
+             : list->boards;
+    if (boards == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    list->boards = boards;
+    boards[list->n++] = *board;
+    return FIFTEEN_OK;
+}
+
+void gathered_list_free(struct gathered_list *list)
+{
+    for (size_t i = 0; i < list->n; i++)
+        puzzle_free(&list->boards[i].puzzle);
+    free(list->boards);
+}
