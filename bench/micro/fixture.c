@@ -84,7 +84,7 @@ static void make_questions(struct micro *micro, fifteen_board board, struct look
 static void make_walk(struct micro *micro)
 {
     enum { N_FIRST = 1 << 10, APART = MICRO_N_BOARDS / MICRO_N_ROOTS };
-    fifteen_board board = canonical_goal(tray, 0);
+    fifteen_board board = canonical_goal_packed(tray, 0);
     unsigned last = PDB_NO_MOVE;
     unsigned n = 0;
     for (uint64_t i = 0; n < N_FIRST + MICRO_N_BOARDS; i++) {

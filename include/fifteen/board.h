@@ -24,7 +24,8 @@
 extern "C" {
 #endif
 
-#define FIFTEEN_MAX_CELLS 16
+#define FIFTEEN_MAX_CELLS 16       /* of a packed board */
+#define FIFTEEN_TRAY_MAX_CELLS 25  /* of a tray, for which there may be tables (pattern.h) */
 #define FIFTEEN_BOARD_TEXT_SIZE 64 /* bytes for any board as text, with its final NUL */
 
 typedef uint64_t fifteen_board;
@@ -65,8 +66,11 @@ static inline unsigned fifteen_board_tile(fifteen_board board, unsigned cell)
     return (unsigned)(board >> (4 * cell) & 15);
 }
 
-/* Whether a tray has this size. */
+/* Whether a packed board has this size. */
 FIFTEEN_API bool fifteen_geometry_valid(struct fifteen_geometry geometry);
+
+/* Whether a tray has this size: at least 2 rows, 2 columns and at most 25 cells. */
+FIFTEEN_API bool fifteen_tray_valid(struct fifteen_geometry geometry);
 
 /* Reads a size: `4` (square), `3x4` or `3X4`. FIFTEEN_INVALID with the reason if a tray cannot have
  * this size. */

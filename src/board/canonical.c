@@ -31,7 +31,7 @@ static bool leads_to_canonical(struct fifteen_geometry from, unsigned symmetry)
 static unsigned best_symmetry(struct fifteen_geometry from, unsigned cell)
 {
     unsigned best = N_SYMMETRIES;
-    unsigned min_cell = FIFTEEN_MAX_CELLS;
+    unsigned min_cell = FIFTEEN_TRAY_MAX_CELLS;
     for (unsigned symmetry = 0; symmetry < N_SYMMETRIES; symmetry++)
         if (leads_to_canonical(from, symmetry) && image(from, symmetry, cell) < min_cell) {
             best = symmetry;
@@ -68,13 +68,12 @@ static void map_moves(struct canonical_map *map)
         }
 }
 
-fifteen_board canonical_goal(struct fifteen_geometry geometry, unsigned goal_blank)
+wide_board canonical_goal(struct fifteen_geometry geometry, unsigned goal_blank)
 {
-    const fifteen_board first = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
-    return board_slide(first, goal_blank, 0);
+    return wide_slide(wide_standard_goal(geometry, FIFTEEN_BLANK_FIRST), goal_blank, 0);
 }
 
-struct goal_form goal_form_of(struct fifteen_geometry geometry, fifteen_board goal)
+struct goal_form goal_form_of(struct fifteen_geometry geometry, wide_board goal)
 {
     struct canonical_map map;
     canonical_map_init(&map, geometry, goal);
@@ -87,30 +86,27 @@ bool goal_form_equal(const struct goal_form *a, const struct goal_form *b)
 }
 
 void canonical_map_init(struct canonical_map *map, struct fifteen_geometry geometry,
-                        fifteen_board goal)
+                        wide_board goal)
 {
-    const unsigned blank = fifteen_board_blank(geometry, goal);
+    const unsigned blank = wide_blank(goal);
     const unsigned symmetry = best_symmetry(geometry, blank);
     *map = (struct canonical_map){.from = geometry, .geometry = geometry};
     if (symmetry & TRANSPOSE)
         map->geometry = (struct fifteen_geometry){geometry.columns, geometry.rows};
     map->goal_blank = image(geometry, symmetry, blank);
-    const fifteen_board to = canonical_goal(map->geometry, map->goal_blank);
+    const wide_board to = canonical_goal(map->geometry, map->goal_blank);
     for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
         map->cell[cell] = (uint8_t)image(geometry, symmetry, cell);
-        map->tile[fifteen_board_tile(goal, cell)] =
-            (uint8_t)fifteen_board_tile(to, map->cell[cell]);
+        map->tile[wide_tile(goal, cell)] = (uint8_t)wide_tile(to, map->cell[cell]);
     }
     map_moves(map);
 }
 
-fifteen_board canonical_board(const struct canonical_map *map, fifteen_board board)
+wide_board canonical_board(const struct canonical_map *map, wide_board board)
 {
-    fifteen_board result = 0;
-    for (unsigned cell = 0; cell < fifteen_cells(map->from); cell++) {
-        const fifteen_board tile = map->tile[fifteen_board_tile(board, cell)];
-        result |= tile << (4 * map->cell[cell]);
-    }
+    wide_board result = 0;
+    for (unsigned cell = 0; cell < fifteen_cells(map->from); cell++)
+        result |= wide_put(map->tile[wide_tile(board, cell)], map->cell[cell]);
     return result;
 }
 
@@ -133,22 +129,24 @@ static fifteen_board reflect_4x4(fifteen_board board)
 
 /* A tile is named after its home cell, so names are transposed like cells. That is also true of
  * tile g, whose home is cell 0, and of the blank on cell g: both cells are on the diagonal. */
-fifteen_board canonical_reflect(struct fifteen_geometry geometry, unsigned goal_blank,
-                                fifteen_board board)
+wide_board canonical_reflect(struct fifteen_geometry geometry, unsigned goal_blank,
+                             wide_board board)
 {
-    static const uint8_t images[][FIFTEEN_MAX_CELLS] = {
-        [2] = {0, 2, 1, 3},
-        [3] = {0, 3, 6, 1, 4, 7, 2, 5, 8},
-    };
     assert(canonical_reflects(geometry, goal_blank));
     (void)goal_blank;
+    const unsigned side = geometry.columns;
+    wide_board result = 0;
+    for (unsigned cell = 0; cell < side * side; cell++)
+        result |= wide_put(canonical_reflect_cell(side, wide_tile(board, cell)),
+                           canonical_reflect_cell(side, cell));
+    return result;
+}
+
+fifteen_board canonical_reflect_packed(struct fifteen_geometry geometry, unsigned goal_blank,
+                                       fifteen_board board)
+{
+    assert(canonical_reflects(geometry, goal_blank));
     if (geometry.columns == 4)
         return reflect_4x4(board);
-    const uint8_t *const image_of = images[geometry.columns];
-    fifteen_board result = 0;
-    for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {
-        const fifteen_board tile = image_of[fifteen_board_tile(board, cell)];
-        result |= tile << (4 * image_of[cell]);
-    }
-    return result;
+    return wide_to_board(canonical_reflect(geometry, goal_blank, wide_of_board(board)));
 }

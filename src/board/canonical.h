@@ -9,7 +9,7 @@
 #ifndef BOARD_CANONICAL_H
 #define BOARD_CANONICAL_H
 
-#include <fifteen/board.h>
+#include "board/wide.h"
 
 /* What tables and heuristics depend on: the tray of the canonical goal, and its blank's cell. */
 struct goal_form {
@@ -18,29 +18,45 @@ struct goal_form {
 };
 
 /* The form of a goal, which must be a valid board. */
-struct goal_form goal_form_of(struct fifteen_geometry geometry, fifteen_board goal);
+struct goal_form goal_form_of(struct fifteen_geometry geometry, wide_board goal);
 
 bool goal_form_equal(const struct goal_form *a, const struct goal_form *b);
 
 /* The map of a goal into canonical form. */
 struct canonical_map {
-    struct fifteen_geometry from;     /* the tray of the problem */
-    struct fifteen_geometry geometry; /* the canonical tray */
-    unsigned goal_blank;              /* cell of the blank in the canonical goal */
-    uint8_t cell[FIFTEEN_MAX_CELLS];  /* canonical cell of each cell */
-    uint8_t tile[FIFTEEN_MAX_CELLS];  /* canonical name of each tile; 0 for the blank */
-    uint8_t move_to[4];               /* canonical move of each move */
-    uint8_t move_from[4];             /* move of each canonical move */
+    struct fifteen_geometry from;         /* the tray of the problem */
+    struct fifteen_geometry geometry;     /* the canonical tray */
+    unsigned goal_blank;                  /* cell of the blank in the canonical goal */
+    uint8_t cell[FIFTEEN_TRAY_MAX_CELLS]; /* canonical cell of each cell */
+    uint8_t tile[FIFTEEN_TRAY_MAX_CELLS]; /* canonical name of each tile; 0 for the blank */
+    uint8_t move_to[4];                   /* canonical move of each move */
+    uint8_t move_from[4];                 /* move of each canonical move */
 };
 
-fifteen_board canonical_goal(struct fifteen_geometry geometry, unsigned goal_blank);
+wide_board canonical_goal(struct fifteen_geometry geometry, unsigned goal_blank);
+
+/* The same, of a tray of up to 16 cells. */
+static inline fifteen_board canonical_goal_packed(struct fifteen_geometry geometry,
+                                                  unsigned goal_blank)
+{
+    return wide_to_board(canonical_goal(geometry, goal_blank));
+}
+
+/* Finds the cell of each tile in a canonical goal. */
+static inline void find_homes(struct fifteen_geometry geometry, unsigned goal_blank,
+                              uint8_t homes[FIFTEEN_TRAY_MAX_CELLS])
+{
+    const wide_board goal = canonical_goal(geometry, goal_blank);
+    for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
+        homes[wide_tile(goal, cell)] = (uint8_t)cell;
+}
 
 /* Computes the map of a goal, which must be a valid board. */
 void canonical_map_init(struct canonical_map *map, struct fifteen_geometry geometry,
-                        fifteen_board goal);
+                        wide_board goal);
 
 /* Returns the canonical form of a board of the same tray as the goal. */
-fifteen_board canonical_board(const struct canonical_map *map, fifteen_board board);
+wide_board canonical_board(const struct canonical_map *map, wide_board board);
 
 /* Returns the reflection of a cell, or of a tile's name, about the main diagonal of a square tray.
  */
@@ -52,8 +68,12 @@ static inline unsigned canonical_reflect_cell(unsigned side, unsigned cell)
 /* Reflects a board in canonical form about the main diagonal of a square tray whose goal's blank is
  * on that diagonal. Cells and names of tiles are transposed, so the canonical goal is its own
  * reflection, and the distance from it stays the same. */
-fifteen_board canonical_reflect(struct fifteen_geometry geometry, unsigned goal_blank,
-                                fifteen_board board);
+wide_board canonical_reflect(struct fifteen_geometry geometry, unsigned goal_blank,
+                             wide_board board);
+
+/* The same for a packed board. */
+fifteen_board canonical_reflect_packed(struct fifteen_geometry geometry, unsigned goal_blank,
+                                       fifteen_board board);
 
 /* Whether canonical_reflect applies. */
 bool canonical_reflects(struct fifteen_geometry geometry, unsigned goal_blank);

@@ -1,4 +1,4 @@
-/* tray.c - sizes of boards, and the neighbouring cells on trays of up to 16 cells */
+/* tray.c - sizes of boards, and the neighbouring cells on trays */
 #include "board/tray.h"
 
 #include <assert.h>
@@ -12,23 +12,39 @@
 
 enum { MIN_SIDE = 2, MAX_READ = 9999 };
 
-enum fifteen_status geometry_check(unsigned rows, unsigned columns, struct fifteen_error *error)
+static enum fifteen_status check_sides(unsigned rows, unsigned columns, unsigned max_cells,
+                                       struct fifteen_error *error)
 {
     if (rows < MIN_SIDE || columns < MIN_SIDE)
         return error_set(
             error, FIFTEEN_INVALID,
             "a tray of %ux%u is too narrow: at least %d rows and %d columns are needed", rows,
             columns, MIN_SIDE, MIN_SIDE);
-    if (rows > FIFTEEN_MAX_CELLS || columns > FIFTEEN_MAX_CELLS / rows)
+    if (rows > max_cells || columns > max_cells / rows)
         return error_set(error, FIFTEEN_INVALID,
-                         "a tray of %ux%u is too large: at most %d cells are possible", rows,
-                         columns, FIFTEEN_MAX_CELLS);
+                         "a tray of %ux%u is too large: at most %u cells are possible", rows,
+                         columns, max_cells);
     return FIFTEEN_OK;
+}
+
+enum fifteen_status geometry_check(unsigned rows, unsigned columns, struct fifteen_error *error)
+{
+    return check_sides(rows, columns, FIFTEEN_MAX_CELLS, error);
+}
+
+enum fifteen_status tray_check(unsigned rows, unsigned columns, struct fifteen_error *error)
+{
+    return check_sides(rows, columns, FIFTEEN_TRAY_MAX_CELLS, error);
 }
 
 bool fifteen_geometry_valid(struct fifteen_geometry geometry)
 {
     return geometry_check(geometry.rows, geometry.columns, NULL) == FIFTEEN_OK;
+}
+
+bool fifteen_tray_valid(struct fifteen_geometry geometry)
+{
+    return tray_check(geometry.rows, geometry.columns, NULL) == FIFTEEN_OK;
 }
 
 /* Reads digits and moves *text past them. False if there are none, or the number is too large for
@@ -128,9 +144,9 @@ static uint8_t neighbour(struct fifteen_geometry geometry, unsigned cell, enum f
 
 void tray_init(struct tray *tray, struct fifteen_geometry geometry)
 {
-    assert(fifteen_geometry_valid(geometry));
+    assert(fifteen_tray_valid(geometry));
     *tray = (struct tray){.geometry = geometry, .n_cells = fifteen_cells(geometry)};
-    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++)
+    for (unsigned cell = 0; cell < FIFTEEN_TRAY_MAX_CELLS; cell++)
         for (unsigned move = 0; move < 4; move++)
             tray->to[cell][move] = cell < tray->n_cells
                                        ? neighbour(geometry, cell, (enum fifteen_move)move)

@@ -1,9 +1,8 @@
-/* tray.h - trays of up to 16 cells: sizes, neighbouring cells, moves of a packed board
+/* tray.h - trays of up to 25 cells: sizes, neighbouring cells, moves of a packed board
  *
- * A board here is one 64-bit word, four bits a cell. Trays of up to 25 cells need a second width,
- * five bits a cell in 128 bits. Its board type, the functions of this file that take a
- * fifteen_board, and FIFTEEN_MAX_CELLS are what that width has to provide. Boards of any size that
- * are only read, printed or searched without tables are grids (grid.h).
+ * The public board of a tray of up to 16 cells is one 64-bit word (fifteen/board.h); a board of any
+ * tray is a wide one (wide.h). Boards of any size that are only read, printed or searched without
+ * tables are grids (grid.h).
  */
 #ifndef BOARD_TRAY_H
 #define BOARD_TRAY_H
@@ -16,13 +15,17 @@
 struct tray {
     struct fifteen_geometry geometry;
     unsigned n_cells;
-    uint8_t to[FIFTEEN_MAX_CELLS][4];
+    uint8_t to[FIFTEEN_TRAY_MAX_CELLS][4];
 };
 
 void tray_init(struct tray *tray, struct fifteen_geometry geometry);
 
-/* Returns FIFTEEN_OK if a tray may have these sides, else FIFTEEN_INVALID with the reason. */
+/* Returns FIFTEEN_OK if a packed board may have these sides, else FIFTEEN_INVALID with the reason.
+ */
 enum fifteen_status geometry_check(unsigned rows, unsigned columns, struct fifteen_error *error);
+
+/* The same for a tray of up to 25 cells. */
+enum fifteen_status tray_check(unsigned rows, unsigned columns, struct fifteen_error *error);
 
 static inline enum fifteen_move move_inverse(enum fifteen_move move)
 {

@@ -59,7 +59,7 @@ enum fifteen_status heuristic_tables(const struct heuristic_part *part,
         return FIFTEEN_OK;
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     unsigned n;
-    const fifteen_board home = canonical_goal(goal->geometry, goal->goal_blank);
+    const fifteen_board home = canonical_goal_packed(goal->geometry, goal->goal_blank);
     const enum fifteen_status status =
         parse_partitions(part, part->canonical, goal->geometry, home, partitions, &n, error);
     if (status != FIFTEEN_OK)

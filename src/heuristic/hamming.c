@@ -42,7 +42,7 @@ static enum fifteen_status create_hamming(const struct heuristic_goal *goal, str
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a heuristic");
     made->base = (struct heuristic){
         .state_size = 1, .start = start, .move = move_tile, .value = heuristic_first_byte};
-    made->home = canonical_goal(goal->geometry, goal->goal_blank);
+    made->home = canonical_goal_packed(goal->geometry, goal->goal_blank);
     *out = &made->base;
     return FIFTEEN_OK;
 }

@@ -26,7 +26,7 @@
  */
 #include <stdlib.h>
 
-#include "board/distance.h"
+#include "board/canonical.h"
 #include "heuristic/heuristic.h"
 #include "util/error.h"
 
@@ -110,7 +110,7 @@ static unsigned min_moves(unsigned inversions, unsigned n_passed)
 /* axis->position must be set. A line of this axis has `line_length` cells. */
 static void fill_axis(struct axis *axis, const struct heuristic_goal *goal, unsigned line_length)
 {
-    uint8_t homes[FIFTEEN_MAX_CELLS];
+    uint8_t homes[FIFTEEN_TRAY_MAX_CELLS];
     find_homes(goal->geometry, goal->goal_blank, homes);
     for (unsigned cell = 0; cell < fifteen_cells(goal->geometry); cell++) {
         axis->cell[axis->position[cell]] = (uint8_t)cell;

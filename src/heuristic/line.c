@@ -19,7 +19,7 @@ void line_list_init(struct line_list *lines, const struct heuristic_goal *goal)
 {
     const unsigned rows = goal->geometry.rows;
     const unsigned columns = goal->geometry.columns;
-    const fifteen_board home = canonical_goal(goal->geometry, goal->goal_blank);
+    const fifteen_board home = canonical_goal_packed(goal->geometry, goal->goal_blank);
     for (unsigned row = 0; row < rows; row++)
         line_init(&lines->line[row], row * columns, 1, columns, home);
     for (unsigned column = 0; column < columns; column++)

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "board/canonical.h"
 #include "board/distance.h"
 #include "util/error.h"
 
@@ -13,7 +14,7 @@
 
 void tile_distance_init(struct tile_distance *distance, const struct heuristic_goal *goal)
 {
-    uint8_t homes[FIFTEEN_MAX_CELLS];
+    uint8_t homes[FIFTEEN_TRAY_MAX_CELLS];
     find_homes(goal->geometry, goal->goal_blank, homes);
     *distance = (struct tile_distance){0};
     for (unsigned tile = 1; tile < fifteen_cells(goal->geometry); tile++)

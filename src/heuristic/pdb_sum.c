@@ -28,8 +28,9 @@ struct pdb_sum {
 /* The board that a view looks up. */
 static fifteen_board seen_board(const struct pdb_sum *sum, unsigned view, fifteen_board board)
 {
-    return sum->views[view].reflected ? canonical_reflect(sum->geometry, sum->goal_blank, board)
-                                      : board;
+    return sum->views[view].reflected
+               ? canonical_reflect_packed(sum->geometry, sum->goal_blank, board)
+               : board;
 }
 
 static const struct fifteen_pdb *table_at(const struct pdb_sum *sum, unsigned view, unsigned index)

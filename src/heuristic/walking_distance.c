@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/distance.h"
+#include "board/canonical.h"
 #include "heuristic/heuristic.h"
 #include "heuristic/walk_table.h"
 #include "util/error.h"
@@ -85,7 +85,7 @@ static void walking_distance_free(struct heuristic *self)
 
 static void set_lines(struct walking_distance *made, const struct heuristic_goal *goal)
 {
-    uint8_t homes[FIFTEEN_MAX_CELLS];
+    uint8_t homes[FIFTEEN_TRAY_MAX_CELLS];
     find_homes(goal->geometry, goal->goal_blank, homes);
     const unsigned width = goal->geometry.columns;
     for (unsigned cell = 0; cell < made->n_cells; cell++) {

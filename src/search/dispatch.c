@@ -129,7 +129,8 @@ static bool try_method(const struct choice *choice, enum method_source source, b
 
 static enum fifteen_status report_no_tables(const struct choice *choice)
 {
-    const struct goal_form form = goal_form_of(choice->problem->geometry, choice->problem->goal);
+    const struct goal_form form =
+        goal_form_of(choice->problem->geometry, wide_of_board(choice->problem->goal));
     return error_set(
         choice->error, FIFTEEN_INVALID,
         "the heuristic needs tables for goals with the blank on cell %u of the %ux%u "

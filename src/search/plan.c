@@ -12,11 +12,12 @@ void plan_init(struct plan *plan, const struct fifteen_problem *problem, bool re
     const fifteen_board from = reversed ? problem->goal : problem->start;
     const fifteen_board to = reversed ? problem->start : problem->goal;
     *plan = (struct plan){.reversed = reversed};
-    canonical_map_init(&plan->map, problem->geometry, to);
+    canonical_map_init(&plan->map, problem->geometry, wide_of_board(to));
     tray_init(&plan->tray, plan->map.geometry);
-    plan->job = (struct search_job){.tray = &plan->tray,
-                                    .start = canonical_board(&plan->map, from),
-                                    .goal = canonical_board(&plan->map, to)};
+    plan->job = (struct search_job){
+        .tray = &plan->tray,
+        .start = wide_to_board(canonical_board(&plan->map, wide_of_board(from))),
+        .goal = wide_to_board(canonical_board(&plan->map, wide_of_board(to)))};
     for (unsigned i = 0; i < 4; i++)
         plan->job.order[i] = plan->map.move_to[order[i]];
 }

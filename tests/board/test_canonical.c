@@ -35,12 +35,12 @@ static void check_goal_becomes_canonical(struct fifteen_geometry geometry, fifte
 {
     (void)random;
     struct canonical_map map;
-    canonical_map_init(&map, geometry, goal);
+    canonical_map_init(&map, geometry, wide_of_board(goal));
     assert_true(map.geometry.rows <= map.geometry.columns);
     assert_int_equal(fifteen_cells(map.geometry), fifteen_cells(geometry));
     assert_true(map.geometry.rows == geometry.rows || map.geometry.rows == geometry.columns);
-    const fifteen_board result = canonical_board(&map, goal);
-    assert_int_equal(result, canonical_goal(map.geometry, map.goal_blank));
+    const fifteen_board result = wide_to_board(canonical_board(&map, wide_of_board(goal)));
+    assert_int_equal(result, canonical_goal_packed(map.geometry, map.goal_blank));
     assert_int_equal(fifteen_board_tile(result, map.goal_blank), 0);
     for (unsigned cell = 1; cell < fifteen_cells(geometry); cell++)
         assert_int_equal(fifteen_board_tile(result, cell), cell == map.goal_blank ? 0 : cell);
@@ -58,12 +58,12 @@ static void check_moves_commute(struct fifteen_geometry geometry, fifteen_board 
                                 uint64_t *random)
 {
     struct canonical_map map;
-    canonical_map_init(&map, geometry, goal);
+    canonical_map_init(&map, geometry, wide_of_board(goal));
     for (unsigned m = 0; m < 4; m++)
         assert_int_equal(map.move_from[map.move_to[m]], m);
     for (unsigned i = 0; i < 40; i++) {
         const fifteen_board board = exhaustive_shuffle(geometry, random);
-        const fifteen_board mapped = canonical_board(&map, board);
+        const fifteen_board mapped = wide_to_board(canonical_board(&map, wide_of_board(board)));
         assert_true(fifteen_board_valid(map.geometry, mapped));
         for (unsigned m = 0; m < 4; m++) {
             fifteen_board moved = 0;
@@ -73,7 +73,8 @@ static void check_moves_commute(struct fifteen_geometry geometry, fifteen_board 
                                                 (enum fifteen_move)map.move_to[m], &mapped_moved),
                              legal);
             if (legal)
-                assert_int_equal(canonical_board(&map, moved), mapped_moved);
+                assert_int_equal(wide_to_board(canonical_board(&map, wide_of_board(moved))),
+                                 mapped_moved);
         }
     }
 }
@@ -109,7 +110,7 @@ static void check_minimum_cell(struct fifteen_geometry geometry, fifteen_board g
 {
     (void)random;
     struct canonical_map map;
-    canonical_map_init(&map, geometry, goal);
+    canonical_map_init(&map, geometry, wide_of_board(goal));
     const unsigned blank = fifteen_board_blank(geometry, goal);
     assert_int_equal(map.goal_blank, min_of_orbit(geometry, blank));
 }
@@ -121,8 +122,8 @@ static void the_blank_moves_to_the_minimum_cell(void **state)
     static const uint8_t classes[] = {0, 1, 1, 0, 1, 5, 5, 1, 1, 5, 5, 1, 0, 1, 1, 0};
     for (unsigned cell = 0; cell < 16; cell++) {
         struct canonical_map map;
-        const fifteen_board goal = canonical_goal(tray_4x4, cell);
-        canonical_map_init(&map, tray_4x4, goal);
+        const fifteen_board goal = canonical_goal_packed(tray_4x4, cell);
+        canonical_map_init(&map, tray_4x4, wide_of_board(goal));
         assert_int_equal(map.goal_blank, classes[cell]);
     }
 }
@@ -152,12 +153,13 @@ static void canonical_problems_are_unchanged(void **state)
         if (all[i].rows > all[i].columns)
             continue;
         struct canonical_map map;
-        canonical_map_init(&map, all[i], fifteen_board_goal(all[i], FIFTEEN_BLANK_FIRST));
+        canonical_map_init(&map, all[i],
+                           wide_of_board(fifteen_board_goal(all[i], FIFTEEN_BLANK_FIRST)));
         check_is_identity(&map);
         for (unsigned blank = 0; blank < fifteen_cells(all[i]); blank++) {
             if (min_of_orbit(all[i], blank) != blank)
                 continue;
-            canonical_map_init(&map, all[i], canonical_goal(all[i], blank));
+            canonical_map_init(&map, all[i], wide_of_board(canonical_goal_packed(all[i], blank)));
             check_is_identity(&map);
         }
     }
@@ -169,7 +171,8 @@ static void blank_last_is_turned(void **state)
 {
     (void)state;
     struct canonical_map map;
-    canonical_map_init(&map, tray_4x4, fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST));
+    canonical_map_init(&map, tray_4x4,
+                       wide_of_board(fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST)));
     for (unsigned i = 0; i < 16; i++) {
         assert_int_equal(map.cell[i], 15 - i);
         assert_int_equal(map.tile[i], (16 - i) % 16);
@@ -182,13 +185,14 @@ static void blank_last_is_turned(void **state)
 static void check_distances(struct fifteen_geometry geometry, fifteen_board goal)
 {
     struct canonical_map map;
-    canonical_map_init(&map, geometry, goal);
+    canonical_map_init(&map, geometry, wide_of_board(goal));
     uint8_t *const plain = exhaustive_distances(geometry, goal);
     uint8_t *const mapped =
-        exhaustive_distances(map.geometry, canonical_goal(map.geometry, map.goal_blank));
+        exhaustive_distances(map.geometry, canonical_goal_packed(map.geometry, map.goal_blank));
     uint32_t n_different = 0;
     for (uint32_t number = 0; number < exhaustive_count(geometry); number++) {
-        const fifteen_board image = canonical_board(&map, exhaustive_board(geometry, number));
+        const fifteen_board image =
+            wide_to_board(canonical_board(&map, wide_of_board(exhaustive_board(geometry, number))));
         n_different += plain[number] != mapped[exhaustive_number(map.geometry, image)];
     }
     assert_int_equal(n_different, 0);
@@ -228,13 +232,13 @@ static void check_reflection(struct fifteen_geometry geometry, unsigned blank, u
                                                    [FIFTEEN_LEFT] = FIFTEEN_UP,
                                                    [FIFTEEN_RIGHT] = FIFTEEN_DOWN,
                                                    [FIFTEEN_DOWN] = FIFTEEN_RIGHT};
-    const fifteen_board goal = canonical_goal(geometry, blank);
-    assert_int_equal(canonical_reflect(geometry, blank, goal), goal);
+    const fifteen_board goal = canonical_goal_packed(geometry, blank);
+    assert_int_equal(canonical_reflect_packed(geometry, blank, goal), goal);
     for (unsigned i = 0; i < 200; i++) {
         const fifteen_board board = exhaustive_shuffle(geometry, random);
-        const fifteen_board image = canonical_reflect(geometry, blank, board);
+        const fifteen_board image = canonical_reflect_packed(geometry, blank, board);
         assert_true(fifteen_board_valid(geometry, image));
-        assert_int_equal(canonical_reflect(geometry, blank, image), board);
+        assert_int_equal(canonical_reflect_packed(geometry, blank, image), board);
         for (unsigned m = 0; m < 4; m++) {
             fifteen_board moved = 0;
             fifteen_board image_moved = 0;
@@ -242,7 +246,7 @@ static void check_reflection(struct fifteen_geometry geometry, unsigned blank, u
             assert_int_equal(fifteen_board_move(geometry, image, reflected[m], &image_moved),
                              legal);
             if (legal)
-                assert_int_equal(canonical_reflect(geometry, blank, moved), image_moved);
+                assert_int_equal(canonical_reflect_packed(geometry, blank, moved), image_moved);
         }
     }
 }
@@ -262,12 +266,13 @@ static void reflection_keeps_distances(void **state)
     (void)state;
     const struct fifteen_geometry geometry = {3, 3};
     for (unsigned blank = 0; blank <= 4; blank += 4) {
-        uint8_t *const distances = exhaustive_distances(geometry, canonical_goal(geometry, blank));
+        uint8_t *const distances =
+            exhaustive_distances(geometry, canonical_goal_packed(geometry, blank));
         uint32_t n_different = 0;
         uint32_t n_moved = 0;
         for (uint32_t number = 0; number < exhaustive_count(geometry); number++) {
             const fifteen_board image =
-                canonical_reflect(geometry, blank, exhaustive_board(geometry, number));
+                canonical_reflect_packed(geometry, blank, exhaustive_board(geometry, number));
             const uint32_t image_number = exhaustive_number(geometry, image);
             n_different += distances[number] != distances[image_number];
             n_moved += number != image_number;

@@ -84,10 +84,11 @@ static void check_problem(const struct fifteen_problem *problem)
         FUZZ_CHECK(fifteen_problem_solvable(&other) == solvable);
     }
     struct canonical_map map;
-    canonical_map_init(&map, problem->geometry, problem->goal);
-    other = (struct fifteen_problem){map.geometry, canonical_board(&map, problem->start),
-                                     canonical_goal(map.geometry, map.goal_blank)};
-    FUZZ_CHECK(canonical_board(&map, problem->goal) == other.goal);
+    canonical_map_init(&map, problem->geometry, wide_of_board(problem->goal));
+    other = (struct fifteen_problem){
+        map.geometry, wide_to_board(canonical_board(&map, wide_of_board(problem->start))),
+        canonical_goal_packed(map.geometry, map.goal_blank)};
+    FUZZ_CHECK(wide_to_board(canonical_board(&map, wide_of_board(problem->goal))) == other.goal);
     FUZZ_CHECK(fifteen_problem_solvable(&other) == solvable);
     if (!solvable) {
         FUZZ_CHECK(fifteen_problem_check(problem, &error) == FIFTEEN_UNSOLVABLE);

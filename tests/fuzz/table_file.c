@@ -97,7 +97,7 @@ static void open_folder(const struct fifteen_pdb_info *info)
     struct fifteen_pdb_request request = {.geometry = pattern->geometry, .kind = info->kind};
     struct fifteen_pdb_set *set;
     struct fifteen_error error = {""};
-    request.goal = canonical_goal(pattern->geometry, pattern->goal_blank);
+    request.goal = canonical_goal_packed(pattern->geometry, pattern->goal_blank);
     enum fifteen_status status =
         fifteen_pdb_set_find(world.scratch.folder, &request, 1, NULL, &set, &error);
     if (status == FIFTEEN_OK)

@@ -146,7 +146,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct fifteen_solver *solver;
     struct fifteen_problem problem = {.geometry = sets[index].geometry};
     FUZZ_CHECK(fifteen_solver_create(&options, &solver, NULL) == FIFTEEN_OK);
-    problem.goal = canonical_goal(sets[index].geometry, sets[index].goal_blank);
+    problem.goal = canonical_goal_packed(sets[index].geometry, sets[index].goal_blank);
     do
         problem.start = exhaustive_shuffle(problem.geometry, &seed);
     while (!fifteen_problem_solvable(&problem));

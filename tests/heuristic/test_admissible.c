@@ -181,7 +181,8 @@ static void check_all(const struct heuristic_goal *goal, struct record records[M
 {
     const char *names[MAX_CHECKED];
     const unsigned n = list_heuristics(names);
-    struct graph graph = graph_of(goal->geometry, canonical_goal(goal->geometry, goal->goal_blank));
+    struct graph graph =
+        graph_of(goal->geometry, canonical_goal_packed(goal->geometry, goal->goal_blank));
     for (unsigned i = 0; i < n; i++) {
         if (!serves(goal, names[i]))
             continue;
@@ -197,7 +198,7 @@ static void check_all(const struct heuristic_goal *goal, struct record records[M
 static bool is_canonical(struct fifteen_geometry geometry, unsigned blank)
 {
     struct canonical_map map;
-    canonical_map_init(&map, geometry, canonical_goal(geometry, blank));
+    canonical_map_init(&map, geometry, wide_of_board(canonical_goal_packed(geometry, blank)));
     return map.goal_blank == blank;
 }
 

@@ -31,7 +31,7 @@ static unsigned max_sum(const struct fifteen_pdb_set *set, struct fifteen_geomet
     for (unsigned i = 0; i < 2 * fifteen_pdb_set_partitions(set); i++) {
         fifteen_board seen = board;
         if (i % 2 == 1 && canonical_reflects(geometry, goal_blank))
-            seen = canonical_reflect(geometry, goal_blank, board);
+            seen = canonical_reflect_packed(geometry, goal_blank, board);
         unsigned sum = 0;
         for (unsigned j = 0; j < fifteen_pdb_set_count(set); j++)
             sum += fifteen_pdb_value(fifteen_pdb_set_table(set, i / 2, j), seen);
@@ -47,7 +47,7 @@ static unsigned check_walk(struct fifteen_geometry geometry, unsigned goal_blank
     struct heuristic *const heuristic = sum_on(geometry, goal_blank, set);
     struct walk walk;
     unsigned max = 0;
-    walk_start(&walk, heuristic, geometry, canonical_goal(geometry, goal_blank), 7);
+    walk_start(&walk, heuristic, geometry, canonical_goal_packed(geometry, goal_blank), 7);
     assert_int_equal(walk_value(&walk), 0);
     for (unsigned step = 0; step < 3000; step++) {
         const unsigned before = walk_value(&walk);
@@ -112,7 +112,8 @@ static void sums_are_admissible(void **state)
             engine_set_of(geometry, blank, FIFTEEN_ZERO_AWARE, rows[i].tiles, rows[i].n, 1)};
         struct heuristic *const classic = sum_on(geometry, blank, sets[0]);
         struct heuristic *const zero_aware = sum_on(geometry, blank, sets[1]);
-        uint8_t *const distances = exhaustive_distances(geometry, canonical_goal(geometry, blank));
+        uint8_t *const distances =
+            exhaustive_distances(geometry, canonical_goal_packed(geometry, blank));
         uint32_t n_less = 0;
         for (uint32_t number = 0; number < exhaustive_count(geometry); number++) {
             if (distances[number] == EXHAUSTIVE_UNREACHED)

@@ -232,7 +232,7 @@ static void check_parts(struct fifteen_geometry geometry, unsigned goal_blank)
     unsigned n_alone[2] = {0, 0};
     for (unsigned i = 0; i < 2; i++)
         parts[i] = engine_heuristic(texts[i], geometry, goal_blank, NULL);
-    walk_start(&walk, maximum, geometry, canonical_goal(geometry, goal_blank), 3);
+    walk_start(&walk, maximum, geometry, canonical_goal_packed(geometry, goal_blank), 3);
     for (unsigned step = 0; step < 3000; step++) {
         if (!walk_step(&walk))
             continue;
@@ -299,13 +299,14 @@ static void check_admissible(const char *text, struct fifteen_geometry geometry,
     const struct walk_errors errors = walk_compare(heuristic, geometry, distances);
     assert_int_equal(errors.n_beyond, 0);
     assert_true(errors.n_below > 0);
-    assert_int_equal(engine_value(heuristic, canonical_goal(geometry, goal_blank)), 0);
+    assert_int_equal(engine_value(heuristic, canonical_goal_packed(geometry, goal_blank)), 0);
     heuristic_free(heuristic);
 }
 
 static void check_goal(struct fifteen_geometry geometry, unsigned goal_blank)
 {
-    uint8_t *const distances = exhaustive_distances(geometry, canonical_goal(geometry, goal_blank));
+    uint8_t *const distances =
+        exhaustive_distances(geometry, canonical_goal_packed(geometry, goal_blank));
     for (unsigned i = 0; i < HEURISTIC_N_KINDS; i++)
         if (heuristic_kind_at(i)->create != NULL)
             check_admissible(heuristic_kind_at(i)->name, geometry, goal_blank, distances);

@@ -62,7 +62,7 @@ static void check(struct fifteen_geometry geometry, unsigned goal_blank)
                          engine_value(twin, board));
     }
     assert_true(n_never > 0 || geometry.columns == 2); /* there, every path home enters its line */
-    const fifteen_board home = canonical_goal(geometry, goal_blank);
+    const fifteen_board home = canonical_goal_packed(geometry, goal_blank);
     assert_int_equal(line_values_sum(values, labelled(home, label)), 0);
     free(values);
     heuristic_free(twin);

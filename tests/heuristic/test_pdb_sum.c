@@ -28,7 +28,8 @@ static void one_pattern_of_all_tiles_is_the_distance(void **state)
         const unsigned blank = rows[i].goal_blank;
         struct fifteen_pdb_set *const set = engine_tables(geometry, blank, &rows[i].tiles, 1);
         struct heuristic *const heuristic = engine_heuristic("pdb", geometry, blank, set);
-        uint8_t *const distances = exhaustive_distances(geometry, canonical_goal(geometry, blank));
+        uint8_t *const distances =
+            exhaustive_distances(geometry, canonical_goal_packed(geometry, blank));
         const struct walk_errors errors = walk_compare(heuristic, geometry, distances);
         assert_int_equal(errors.n_beyond, 0);
         assert_int_equal(errors.n_below, 0);
@@ -58,8 +59,8 @@ static unsigned max_sum(const struct fifteen_pdb_set *set, struct fifteen_geomet
         for (unsigned reflected = 0; reflected < 2; reflected++) {
             if (reflected == 1 && !canonical_reflects(geometry, goal_blank))
                 continue;
-            sums[p][reflected] =
-                sum_of(set, p, reflected ? canonical_reflect(geometry, goal_blank, board) : board);
+            sums[p][reflected] = sum_of(
+                set, p, reflected ? canonical_reflect_packed(geometry, goal_blank, board) : board);
             n_max = sums[p][reflected] > max ? 1 : sums[p][reflected] == max ? n_max + 1 : n_max;
             max = sums[p][reflected] > max ? sums[p][reflected] : max;
         }
@@ -88,7 +89,7 @@ static void check_sum(struct fifteen_geometry geometry, unsigned goal_blank,
 {
     struct heuristic *const heuristic = engine_heuristic("pdb", geometry, goal_blank, set);
     struct walk walk;
-    walk_start(&walk, heuristic, geometry, canonical_goal(geometry, goal_blank), 7);
+    walk_start(&walk, heuristic, geometry, canonical_goal_packed(geometry, goal_blank), 7);
     assert_int_equal(walk_value(&walk), 0);
     assert_int_equal(heuristic->state_size, n_sums * fifteen_pdb_set_count(set));
     bool best[FIFTEEN_SET_MAX][2] = {{false}};
@@ -162,7 +163,7 @@ static void reflections_can_be_left_out(void **state)
     struct heuristic *const with = engine_heuristic("pdb", tray_3x3, 0, set);
     struct walk walk;
     unsigned n_less = 0;
-    walk_start(&walk, without, tray_3x3, canonical_goal(tray_3x3, 0), 9);
+    walk_start(&walk, without, tray_3x3, canonical_goal_packed(tray_3x3, 0), 9);
     for (unsigned step = 0; step < scaled(3000); step++) {
         if (!walk_step(&walk))
             continue;
@@ -186,7 +187,7 @@ static void sums_are_admissible(void **state)
         struct heuristic *const heuristic =
             engine_heuristic("max(pdb,linear-conflict)", tray_3x3, goal_blanks[i], set);
         uint8_t *const distances =
-            exhaustive_distances(tray_3x3, canonical_goal(tray_3x3, goal_blanks[i]));
+            exhaustive_distances(tray_3x3, canonical_goal_packed(tray_3x3, goal_blanks[i]));
         assert_int_equal(walk_compare(heuristic, tray_3x3, distances).n_beyond, 0);
         free(distances);
         heuristic_free(heuristic);

@@ -87,7 +87,8 @@ static void swap_queues(struct twin *twin)
 /* States may be queued twice: by a free move and by a move of the previous level. */
 static void search(struct twin *twin)
 {
-    const fifteen_board goal = canonical_goal(twin->pattern.geometry, twin->pattern.goal_blank);
+    const fifteen_board goal =
+        canonical_goal_packed(twin->pattern.geometry, twin->pattern.goal_blank);
     unsigned cell[MAX_DIGITS];
     for (unsigned i = 0; i <= twin->k; i++)
         for (unsigned c = 0; c < twin->n_cells; c++)
@@ -239,7 +240,8 @@ static void check_whole_boards(struct fifteen_pattern pattern, enum fifteen_pdb_
     const struct fifteen_geometry tray = pattern.geometry;
     uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE] = {0};
     struct fifteen_pdb *const pdb = building_table_of(&pattern, kind, 2);
-    uint8_t *const distances = exhaustive_distances(tray, canonical_goal(tray, pattern.goal_blank));
+    uint8_t *const distances =
+        exhaustive_distances(tray, canonical_goal_packed(tray, pattern.goal_blank));
     for (uint32_t number = 0; number < exhaustive_count(tray); number++) {
         const unsigned distance = distances[number];
         if (distance == EXHAUSTIVE_UNREACHED)

@@ -86,7 +86,8 @@ static void values_are_the_minimum_over_regions(void **state)
         for (unsigned n = 0; n < scaled(5000); n++)
             check_placement(classic, zero_aware, exhaustive_shuffle(pattern.geometry, &random));
         assert_int_equal(
-            fifteen_pdb_value(classic, canonical_goal(pattern.geometry, pattern.goal_blank)), 0);
+            fifteen_pdb_value(classic, canonical_goal_packed(pattern.geometry, pattern.goal_blank)),
+            0);
         fifteen_pdb_free(classic);
         fifteen_pdb_free(zero_aware);
     }
@@ -99,7 +100,7 @@ static void an_excess_above_30_is_rejected(void **state)
     const struct fifteen_pattern fits = {{2, 4}, 0, 0x0fe};
     struct fifteen_pdb *pdb = building_table_of(&fits, FIFTEEN_CLASSIC, 1);
     uint8_t *const distances =
-        exhaustive_distances(fits.geometry, canonical_goal(fits.geometry, 0));
+        exhaustive_distances(fits.geometry, canonical_goal_packed(fits.geometry, 0));
     bool has_max = false;
     for (uint32_t number = 0; number < exhaustive_count(fits.geometry); number++) {
         if (distances[number] == EXHAUSTIVE_UNREACHED)

@@ -25,7 +25,7 @@ static unsigned difference(unsigned a, unsigned b)
 
 static unsigned home_of(const struct fifteen_pattern *pattern, unsigned tile)
 {
-    const fifteen_board goal = canonical_goal(pattern->geometry, pattern->goal_blank);
+    const fifteen_board goal = canonical_goal_packed(pattern->geometry, pattern->goal_blank);
     unsigned cell = 0;
     while (fifteen_board_tile(goal, cell) != tile)
         cell++;

@@ -97,7 +97,7 @@ static unsigned check_values(const struct pdb_lookup *lookup, const struct fifte
 static void check_boards(struct fifteen_geometry geometry, const struct fifteen_pdb_set *set)
 {
     const unsigned goal_blank = fifteen_pdb_set_table(set, 0, 0)->pattern.goal_blank;
-    const fifteen_board goal = canonical_goal(geometry, goal_blank);
+    const fifteen_board goal = canonical_goal_packed(geometry, goal_blank);
     struct pdb_lookup *lookup = NULL;
     assert_int_equal(lookup_create(set, &lookup, NULL), FIFTEEN_OK);
     uint64_t random = 7;
@@ -152,7 +152,7 @@ static void large_values_are_found(void **state)
     struct fifteen_pdb_set *const set = engine_tables(geometry, 0, tiles, 2);
     struct pdb_lookup *lookup = NULL;
     assert_int_equal(lookup_create(set, &lookup, NULL), FIFTEEN_OK);
-    const fifteen_board goal = canonical_goal(geometry, 0);
+    const fifteen_board goal = canonical_goal_packed(geometry, 0);
     uint64_t random = 11;
     unsigned max = 0;
     for (unsigned i = 0; i < 500; i++) {

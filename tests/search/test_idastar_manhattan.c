@@ -59,7 +59,7 @@ static uint64_t compare(const struct fixture *fixture, const struct search_job *
 /* Returns the board after random moves from the goal. */
 static fifteen_board walked(const struct fixture *fixture, unsigned n_moves, uint64_t *random)
 {
-    fifteen_board board = canonical_goal(tray_4x4, fixture->goal_blank);
+    fifteen_board board = canonical_goal_packed(tray_4x4, fixture->goal_blank);
     for (unsigned i = 0; i < n_moves; i++) {
         const unsigned blank = fifteen_board_blank(tray_4x4, board);
         const unsigned from = fixture->tray.to[blank][exhaustive_random(random) % 4];
@@ -138,12 +138,12 @@ static void other_jobs_are_rejected(void **state)
     struct tray tray;
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         tray_init(&tray, others[i]);
-        const struct search_job job = engine_job(&tray, 0, canonical_goal(others[i], 0));
+        const struct search_job job = engine_job(&tray, 0, canonical_goal_packed(others[i], 0));
         assert_false(idastar_manhattan_serves(&job));
     }
     static const uint8_t no_images[][4] = {{0, 3, 1, 2}, {0, 1, 3, 2}, {2, 0, 1, 3}};
     tray_init(&tray, tray_4x4);
-    struct search_job job = engine_job(&tray, 0, canonical_goal(tray_4x4, 0));
+    struct search_job job = engine_job(&tray, 0, canonical_goal_packed(tray_4x4, 0));
     for (size_t i = 0; i < sizeof no_images / sizeof no_images[0]; i++) {
         memcpy(job.order, no_images[i], sizeof job.order);
         assert_false(idastar_manhattan_serves(&job));

@@ -218,7 +218,7 @@ static void lengths_are_the_distances(void **state)
     const struct patchy patchy = patchy_make(manhattan);
     struct tray tray;
     tray_init(&tray, tray_2x3);
-    const fifteen_board goal = canonical_goal(tray_2x3, 1);
+    const fifteen_board goal = canonical_goal_packed(tray_2x3, 1);
     uint8_t *const distances = exhaustive_distances(tray_2x3, goal);
     for (uint32_t number = 0; number < exhaustive_count(tray_2x3); number++) {
         if (distances[number] == EXHAUSTIVE_UNREACHED)
@@ -248,7 +248,7 @@ static void the_goal_itself_takes_one_node(void **state)
     struct tray tray;
     tray_init(&tray, tray_4x4);
     struct heuristic *const manhattan = engine_heuristic("manhattan", tray_4x4, 0, NULL);
-    struct search_job job = engine_job(&tray, 0, canonical_goal(tray_4x4, 0));
+    struct search_job job = engine_job(&tray, 0, canonical_goal_packed(tray_4x4, 0));
     job.limits.n_nodes = 1;
     struct search_result result;
     assert_int_equal(idastar_plain(&job, manhattan, &result, NULL), FIFTEEN_OK);

@@ -82,7 +82,7 @@ static inline struct search_job engine_job(const struct tray *tray, unsigned goa
 {
     struct search_job job = {.tray = tray,
                              .start = start,
-                             .goal = canonical_goal(tray->geometry, goal_blank),
+                             .goal = canonical_goal_packed(tray->geometry, goal_blank),
                              .limits.n_threads = 1,
                              .algorithm = FIFTEEN_IDASTAR};
     memcpy(job.order, engine_plain_order, sizeof job.order);

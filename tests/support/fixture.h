@@ -56,7 +56,7 @@ static inline void fixture_free(struct fixture *fixture)
 
 static inline fifteen_board fixture_start(const struct fixture *fixture, uint64_t *random)
 {
-    const fifteen_board goal = canonical_goal(fixture->geometry, fixture->goal_blank);
+    const fifteen_board goal = canonical_goal_packed(fixture->geometry, fixture->goal_blank);
     return solving_start(fixture->geometry, goal, SOLVING_ANYWHERE, random);
 }
 
@@ -99,7 +99,7 @@ static inline void fixture_check_cases(fixture_check *check, unsigned share, uin
                            conflict != 0, from->without_reflection);
             for (unsigned b = 0; b * share * scale_step() < from->n_boards; b++)
                 check(&fixture, fixture_start(&fixture, &random), context);
-            check(&fixture, canonical_goal(fixture.geometry, fixture.goal_blank), context);
+            check(&fixture, canonical_goal_packed(fixture.geometry, fixture.goal_blank), context);
             fixture_free(&fixture);
         }
 }
@@ -113,7 +113,7 @@ static inline void fixture_check_4x4(fixture_check *check, uint64_t random)
     for (unsigned conflict = 0; conflict < 2; conflict++) {
         struct fixture fixture = fixture_of(fixture_4x4, 0, fixture_columns, 4, 1, conflict != 0);
         for (unsigned i = 0; i < scaled(20); i++) {
-            fifteen_board board = canonical_goal(fixture_4x4, 0);
+            fifteen_board board = canonical_goal_packed(fixture_4x4, 0);
             for (unsigned move = 0; move < 60; move++) {
                 exhaustive_move(fixture_4x4, board, (int)(exhaustive_random(&random) % 3) - 1, 0,
                                 &board);

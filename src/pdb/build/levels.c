@@ -218,7 +218,7 @@ static void visit_goal(struct search *search)
     const struct fifteen_pdb *pdb = search->pdb;
     const struct fifteen_geometry geometry = pdb->pattern.geometry;
     const struct pdb_place goal =
-        pdb_locate(pdb, canonical_goal(geometry, pdb->pattern.goal_blank));
+        pdb_locate(pdb, canonical_goal_packed(geometry, pdb->pattern.goal_blank));
     unsigned number = 0;
     while (search->cellsets->sets[number] != goal.set)
         number++;

@@ -22,7 +22,7 @@ static bool is_in_default(const struct fifteen_pattern *pattern)
 {
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     unsigned n;
-    const fifteen_board goal = canonical_goal(pattern->geometry, 0);
+    const fifteen_board goal = canonical_goal_packed(pattern->geometry, 0);
     if (fifteen_partitions_parse(pattern->geometry, goal, "default", partitions, &n, NULL) !=
         FIFTEEN_OK)
         return false;
@@ -78,8 +78,8 @@ static void print_pattern(const struct fifteen_pattern *pattern, char out[ADVICE
         if ((pattern->tiles >> tile & 1) != 0)
             snprintf(tiles + length, TILES_SIZE - length, "%s%u", length == 0 ? "" : ".", tile);
     }
-    fifteen_board_print(pattern->geometry, canonical_goal(pattern->geometry, pattern->goal_blank),
-                        goal);
+    fifteen_board_print(pattern->geometry,
+                        canonical_goal_packed(pattern->geometry, pattern->goal_blank), goal);
     if (pattern->goal_blank == 0)
         snprintf(out, ADVICE_SIZE, " --goal first --tiles %s", tiles);
     else

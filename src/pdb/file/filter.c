@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/canonical.h"
 #include "board/distance.h"
 #include "board/rank.h"
 #include "board/tray.h"
@@ -38,7 +39,7 @@ struct homes {
 static struct homes homes_of(const struct fifteen_pdb *pdb)
 {
     struct homes homes = {.geometry = pdb->pattern.geometry};
-    uint8_t by_tile[FIFTEEN_MAX_CELLS];
+    uint8_t by_tile[FIFTEEN_TRAY_MAX_CELLS];
     find_homes(homes.geometry, pdb->pattern.goal_blank, by_tile);
     for (unsigned tile = 0; tile < fifteen_cells(homes.geometry); tile++)
         if (pdb->label[tile] < pdb->k)

@@ -140,7 +140,7 @@ static enum fifteen_status check_values(const struct fifteen_pdb *pdb, struct re
 {
     const struct fifteen_pattern *pattern = &pdb->pattern;
     const unsigned max = max_value(pdb->kind == FIFTEEN_CLASSIC ? pdb->classic : pdb->zero_aware);
-    fifteen_board board = canonical_goal(pattern->geometry, pattern->goal_blank);
+    fifteen_board board = canonical_goal_packed(pattern->geometry, pattern->goal_blank);
     unsigned value = 0;
     unsigned n_moves = 0; /* of the pattern's tiles */
     for (uint32_t i = 0; i < WALK_MOVES; i++) {

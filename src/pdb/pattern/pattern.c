@@ -30,7 +30,7 @@ enum fifteen_status pattern_map_goal(struct canonical_map *map, struct fifteen_g
     if (!fifteen_geometry_valid(geometry) || !fifteen_board_valid(geometry, goal))
         return error_set(error, FIFTEEN_INVALID, "the goal is not a board of a %ux%u tray",
                          geometry.rows, geometry.columns);
-    canonical_map_init(map, geometry, goal);
+    canonical_map_init(map, geometry, wide_of_board(goal));
     return FIFTEEN_OK;
 }
 

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "board/canonical.h"
 #include "board/distance.h"
 #include "board/rank.h"
 #include "pdb/table/mapped.h"
@@ -62,7 +63,7 @@ static void pair_tiles(struct fifteen_pdb *pdb)
 static void measure_distances(struct fifteen_pdb *pdb)
 {
     const struct fifteen_geometry geometry = pdb->pattern.geometry;
-    uint8_t homes[FIFTEEN_MAX_CELLS];
+    uint8_t homes[FIFTEEN_TRAY_MAX_CELLS];
     find_homes(geometry, pdb->pattern.goal_blank, homes);
     for (unsigned tile = 0; tile < fifteen_cells(geometry); tile++)
         for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)

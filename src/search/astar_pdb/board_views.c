@@ -12,7 +12,7 @@ static void fill_parts(struct board_views *views, const struct pdb_engine *engin
     for (unsigned tile = 1; tile < fifteen_cells(engine->geometry); tile++) {
         fifteen_board renamed = tile;
         if (seen->view.reflected)
-            renamed = canonical_reflect(engine->geometry, engine->goal_blank, renamed);
+            renamed = canonical_reflect_packed(engine->geometry, engine->goal_blank, renamed);
         const unsigned label = lookup->label[seen->view.partition][renamed & 15];
         for (unsigned cell = 0; cell < fifteen_cells(engine->geometry); cell++) {
             struct pdb_node_view *const part = &views->part[view][cell][lookup->label[0][tile]];

@@ -22,7 +22,8 @@ struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned vi
 {
     const struct view from = engine->views[view].view;
     const fifteen_board looked_up =
-        from.reflected ? canonical_reflect(engine->geometry, engine->goal_blank, board) : board;
+        from.reflected ? canonical_reflect_packed(engine->geometry, engine->goal_blank, board)
+                       : board;
     struct pdb_node_view seen;
     seen.labels = lookup_labels(engine->lookup, from.partition, looked_up);
     seen.sets = lookup_sets(engine->lookup, seen.labels);
@@ -42,7 +43,7 @@ static void fill_moves(struct pdb_engine_view *view, const struct tray *tray)
 static void fill_views(struct pdb_engine *engine, bool without_reflection)
 {
     const struct fifteen_geometry geometry = engine->geometry;
-    const fifteen_board goal = canonical_goal(geometry, engine->goal_blank);
+    const fifteen_board goal = canonical_goal_packed(geometry, engine->goal_blank);
     struct view views[VIEW_MAX];
     struct tray tray;
     tray_init(&tray, geometry);

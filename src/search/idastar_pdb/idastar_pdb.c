@@ -170,7 +170,7 @@ enum fifteen_status idastar_pdb(const struct pdb_engine *engine, const struct se
     set_root(&idastar);
     idastar.is_symmetric =
         job->algorithm == FIFTEEN_AUTO && engine->reflects &&
-        job->start == canonical_reflect(engine->geometry, engine->goal_blank, job->start);
+        job->start == canonical_reflect_packed(engine->geometry, engine->goal_blank, job->start);
     result->initial_h = idastar.bound;
     if (job->start != job->goal)
         return search(&idastar);

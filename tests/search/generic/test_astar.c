@@ -22,7 +22,8 @@ static void check_distances(const char *text, struct fifteen_geometry geometry, 
 {
     struct tray tray;
     tray_init(&tray, geometry);
-    uint8_t *const distances = exhaustive_distances(geometry, canonical_goal(geometry, goal_blank));
+    uint8_t *const distances =
+        exhaustive_distances(geometry, canonical_goal_packed(geometry, goal_blank));
     struct heuristic *const heuristic = engine_heuristic(text, geometry, goal_blank, NULL);
     for (uint32_t number = 0; number < exhaustive_count(geometry); number += step) {
         if (distances[number] == EXHAUSTIVE_UNREACHED)
@@ -166,7 +167,7 @@ static uint64_t check_against_reference(enum fifteen_algorithm algorithm,
     const bool is_greedy = algorithm == FIFTEEN_GREEDY;
     struct tray tray;
     tray_init(&tray, tray_2x3);
-    const fifteen_board goal = canonical_goal(tray_2x3, 1);
+    const fifteen_board goal = canonical_goal_packed(tray_2x3, 1);
     uint8_t *const distances = exhaustive_distances(tray_2x3, goal);
     uint64_t reopened = 0;
     unsigned n_longer = 0;
@@ -274,7 +275,7 @@ static void easy_boards_take_little_memory(void **state)
     struct tray tray;
     tray_init(&tray, tray_4x4);
     struct heuristic *const manhattan = engine_heuristic("manhattan", tray_4x4, 0, NULL);
-    const fifteen_board goal = canonical_goal(tray_4x4, 0);
+    const fifteen_board goal = canonical_goal_packed(tray_4x4, 0);
     const struct search_job job = engine_job(&tray, 0, board_slide(goal, 1, 0));
     struct search_result result;
     const uint64_t before = peak_bytes();

@@ -134,7 +134,7 @@ static void auto_solves_all_boards(void **state)
     (void)state;
     for (unsigned i = 1; i < 6; i++) {
         struct fixture fixture = fixture_of_case(&fixture_cases[i], false);
-        const fifteen_board goal = canonical_goal(fixture.geometry, fixture.goal_blank);
+        const fifteen_board goal = canonical_goal_packed(fixture.geometry, fixture.goal_blank);
         uint8_t *const distances = exhaustive_distances(fixture.geometry, goal);
         const uint32_t count = exhaustive_count(fixture.geometry);
         const uint32_t step = (count < 1000 ? 1 : 5) * scale_step();
@@ -152,7 +152,7 @@ static void auto_solves_all_boards(void **state)
  * idastar. */
 static void solve_symmetric(const struct fixture *fixture, uint64_t *by_auto, uint64_t *by_idastar)
 {
-    const fifteen_board goal = canonical_goal(fixture->geometry, fixture->goal_blank);
+    const fifteen_board goal = canonical_goal_packed(fixture->geometry, fixture->goal_blank);
     uint8_t *const distances = exhaustive_distances(fixture->geometry, goal);
     unsigned n = 0;
     *by_auto = 0;
@@ -160,7 +160,7 @@ static void solve_symmetric(const struct fixture *fixture, uint64_t *by_auto, ui
     for (uint32_t number = 0; number < exhaustive_count(fixture->geometry); number++) {
         const fifteen_board start = exhaustive_board(fixture->geometry, number);
         if (distances[number] == EXHAUSTIVE_UNREACHED || start == goal ||
-            canonical_reflect(fixture->geometry, fixture->goal_blank, start) != start)
+            canonical_reflect_packed(fixture->geometry, fixture->goal_blank, start) != start)
             continue;
         const struct search_job job = engine_job(&fixture->tray, fixture->goal_blank, start);
         const struct search_result found = solve_auto(fixture, start);

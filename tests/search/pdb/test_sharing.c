@@ -37,7 +37,7 @@ static void a_node_is_given_once_and_taken_in_order(void **state)
 {
     (void)state;
     struct fixture fixture = fixture_of(tray_3x3, 0, halves, 2, 1, false);
-    const struct search_job job = engine_job(&fixture.tray, 0, canonical_goal(tray_3x3, 0));
+    const struct search_job job = engine_job(&fixture.tray, 0, canonical_goal_packed(tray_3x3, 0));
     struct pdb_search giver = {.n_pending = 0};
     struct pdb_search taker = {.n_pending = 0};
     assert_true(pdb_search_init(&giver, fixture.engine, &job));

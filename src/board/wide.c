@@ -1,0 +1,62 @@
+/* wide.c - the board of any tray, of up to 25 cells: five bits a cell in 128 bits */
+#include "board/wide.h"
+
+unsigned wide_blank(wide_board board)
+{
+    unsigned cell = 0;
+    while (cell < FIFTEEN_TRAY_MAX_CELLS - 1 && wide_tile(board, cell) != 0)
+        cell++;
+    return cell;
+}
+
+bool wide_valid(struct fifteen_geometry geometry, wide_board board)
+{
+    const unsigned n_cells = fifteen_cells(geometry);
+    uint32_t seen = 0;
+    for (unsigned cell = 0; cell < n_cells; cell++)
+        seen |= UINT32_C(1) << wide_tile(board, cell);
+    return board >> WIDE_BITS * n_cells == 0 && seen == (UINT32_C(1) << n_cells) - 1;
+}
+
+wide_board wide_standard_goal(struct fifteen_geometry geometry, enum fifteen_standard_goal goal)
+{
+    const unsigned n_cells = fifteen_cells(geometry);
+    const unsigned first = goal == FIFTEEN_BLANK_FIRST ? 0 : 1;
+    wide_board board = 0;
+    for (unsigned cell = 0; cell < n_cells; cell++)
+        board |= wide_put((first + cell) % n_cells, cell);
+    return board;
+}
+
+wide_board wide_of_board(fifteen_board board)
+{
+    wide_board wide = 0;
+    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++)
+        wide |= wide_put(fifteen_board_tile(board, cell), cell);
+    return wide;
+}
+
+fifteen_board wide_to_board(wide_board board)
+{
+    fifteen_board packed = 0;
+    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++)
+        packed |= (fifteen_board)wide_tile(board, cell) << 4 * cell;
+    return packed;
+}
+
+wide_board wide_of_grid(const struct fifteen_grid *grid)
+{
+    wide_board wide = 0;
+    for (unsigned cell = 0; cell < grid_cells(grid); cell++)
+        wide |= wide_put(grid->tile[cell], cell);
+    return wide;
+}
+
+enum fifteen_status wide_to_grid(struct fifteen_geometry geometry, wide_board board,
+                                 struct fifteen_grid **out, struct fifteen_error *error)
+{
+    int tiles[FIFTEEN_TRAY_MAX_CELLS];
+    for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
+        tiles[cell] = (int)wide_tile(board, cell);
+    return fifteen_grid_create(geometry, tiles, out, error);
+}

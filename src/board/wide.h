@@ -1,0 +1,57 @@
+/* wide.h - the board of any tray, of up to 25 cells: five bits a cell in 128 bits
+ *
+ * Bits 5c .. 5c+4 hold the tile on cell c; the blank is tile 0. Bits past the last cell are zero.
+ * Code that serves all trays works on these boards. The public packed board of up to 16 cells has
+ * four bits a cell.
+ */
+#ifndef BOARD_WIDE_H
+#define BOARD_WIDE_H
+
+#include "board/grid.h"
+#include "board/tray.h"
+
+__extension__ typedef unsigned __int128 wide_board;
+
+enum { WIDE_BITS = 5 };
+
+static inline unsigned wide_tile(wide_board board, unsigned cell)
+{
+    return (unsigned)(board >> WIDE_BITS * cell) & 31;
+}
+
+/* An empty board but for a tile on a cell. */
+static inline wide_board wide_put(unsigned tile, unsigned cell)
+{
+    return (wide_board)tile << WIDE_BITS * cell;
+}
+
+/* The board after the tile on cell `from` has moved to the blank on cell `to`. */
+static inline wide_board wide_slide(wide_board board, unsigned from, unsigned to)
+{
+    const unsigned tile = wide_tile(board, from);
+    return board ^ wide_put(tile, from) ^ wide_put(tile, to);
+}
+
+/* The blank's cell. */
+unsigned wide_blank(wide_board board);
+
+/* Whether each tile 0 .. cells-1 occurs once and all other bits are zero. */
+bool wide_valid(struct fifteen_geometry geometry, wide_board board);
+
+wide_board wide_standard_goal(struct fifteen_geometry geometry, enum fifteen_standard_goal goal);
+
+/* ---- from and to the public boards ---- */
+
+wide_board wide_of_board(fifteen_board board);
+
+/* Of a tray of up to 16 cells. */
+fifteen_board wide_to_board(wide_board board);
+
+/* Of a grid of up to 25 cells. */
+wide_board wide_of_grid(const struct fifteen_grid *grid);
+
+/* The caller frees *out. */
+enum fifteen_status wide_to_grid(struct fifteen_geometry geometry, wide_board board,
+                                 struct fifteen_grid **out, struct fifteen_error *error);
+
+#endif
