@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 1 << 16, MAX_CAPACITY = 1 << 30 };
+enum { MAX_CAPACITY = 1 << 30 };
 
 /* Only the records must survive: the new numbers are computed afresh in each collection. */
 static bool set_capacity(struct paths *paths, uint32_t capacity)
@@ -24,7 +24,7 @@ static bool set_capacity(struct paths *paths, uint32_t capacity)
 bool paths_init(struct paths *paths)
 {
     *paths = (struct paths){.n = 0};
-    if (!set_capacity(paths, FIRST_CAPACITY)) {
+    if (!set_capacity(paths, PATHS_MIN_CAPACITY)) {
         paths_free(paths);
         return false;
     }

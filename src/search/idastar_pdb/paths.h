@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { PATHS_MIN_CAPACITY = 1 << 16 /* records */ };
+
 struct paths {
     uint32_t n;
     uint32_t capacity;

@@ -1,6 +1,8 @@
 /* sharing.c - work sharing: the end of a shared search, and the nodes that workers pass on */
 #include "search/idastar_pdb/sharing.h"
 
+#include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- the end of a search ---- */
@@ -41,25 +43,44 @@ void team_stop_at_node_limit(struct team *team)
 
 /* ---- parcels ---- */
 
+/* A worker without nodes has room for the paths of all parcels. */
+static_assert(PARCELS_MAX * FIFTEEN_MAX_MOVES < PATHS_MIN_CAPACITY, "room for a parcel's path");
+
 static unsigned moves_to_parent(const struct pdb_node *node, unsigned bound)
 {
     return bound - node->left - 1u;
 }
 
-bool parcels_give(struct parcels *parcels, struct pdb_search *search, unsigned bound,
-                  unsigned n_parcels)
+bool parcels_init(struct parcels *parcels)
 {
-    const unsigned n_max = n_parcels < PARCELS_MAX ? n_parcels : (unsigned)PARCELS_MAX;
-    unsigned n = 0;
-    while (parcels->n < n_max && n < search->n_pending / 2) {
-        const struct pdb_node *const node = &search->pending[n++];
+    parcels->n = 0;
+    parcels->parcels = malloc(PARCELS_MAX * sizeof *parcels->parcels);
+    return parcels->parcels != NULL;
+}
+
+void parcels_free(struct parcels *parcels)
+{
+    free(parcels->parcels);
+}
+
+bool parcels_give(struct parcels *parcels, struct pdb_search *search, unsigned bound)
+{
+    size_t n_kept = 0;
+    size_t i = 0;
+    for (; i < search->n_pending && parcels->n < PARCELS_MAX; i++) {
+        const struct pdb_node *const node = &search->pending[i];
+        if (i % 2 == 1) {
+            search->pending[n_kept++] = *node;
+            continue;
+        }
         struct parcel *const parcel = &parcels->parcels[parcels->n++];
         parcel->node = *node;
         paths_write(&search->paths, node->parent, moves_to_parent(node, bound), parcel->path);
     }
-    search->n_pending -= n;
-    memmove(search->pending, search->pending + n, search->n_pending * sizeof *search->pending);
-    return n > 0;
+    const size_t n_above = search->n_pending - i;
+    memmove(search->pending + n_kept, search->pending + i, n_above * sizeof *search->pending);
+    search->n_pending = n_kept + n_above;
+    return i > 0;
 }
 
 /* Inserts a node into a stack next to those of its depth, to keep the order of pdb_search.h. */
@@ -72,14 +93,24 @@ static struct pdb_node *insert_node(struct pdb_search *search, const struct pdb_
     return &search->pending[at];
 }
 
-void parcels_take(struct parcels *parcels, struct pdb_search *search, unsigned bound, unsigned n)
+static void take_parcel(const struct parcel *parcel, struct pdb_search *search, unsigned bound)
 {
+    struct pdb_node *const node = insert_node(search, &parcel->node);
+    node->parent = 0;
+    for (unsigned i = 0; i < moves_to_parent(node, bound); i++)
+        node->parent = paths_add(&search->paths, node->parent, parcel->path[i]);
+}
+
+void parcels_take(struct parcels *parcels, struct pdb_search *search, unsigned bound,
+                  unsigned n_takers)
+{
+    unsigned n_left = 0;
     paths_clear(&search->paths);
-    for (; n > 0; n--) {
-        const struct parcel *const parcel = &parcels->parcels[--parcels->n];
-        struct pdb_node *const node = insert_node(search, &parcel->node);
-        node->parent = 0;
-        for (unsigned i = 0; i < moves_to_parent(node, bound); i++)
-            node->parent = paths_add(&search->paths, node->parent, parcel->path[i]);
+    for (unsigned i = 0; i < parcels->n; i++) {
+        if (i % n_takers == 0)
+            take_parcel(&parcels->parcels[i], search, bound);
+        else
+            parcels->parcels[n_left++] = parcels->parcels[i];
     }
+    parcels->n = n_left;
 }

@@ -3,8 +3,9 @@
  *
  * A search begins on the caller's thread alone. When it proves large, other workers join, each with
  * a stack and paths of its own. An idle worker sets a flag. Busy workers poll it after each batch;
- * they then put some nodes from the bottom of their stacks, where the subtrees are largest, into
- * parcels, each with the path to it. The iteration is over when all workers are idle and no parcel
+ * they then put every second node of their stacks into parcels, each with the path to it. So both
+ * have large and small subtrees, and go on where one thread would: two threads find the solution
+ * after about as many nodes as one. The iteration is over when all workers are idle and no parcel
  * is left. Workers other than the caller's stay until the team is dissolved.
  */
 #ifndef IDASTAR_PDB_SHARING_H
@@ -18,7 +19,7 @@
 enum {
     TEAM_MAX_WORKERS = 256,
     TEAM_THRESHOLD = 1 << 15, /* nodes generated before other workers join, about 0.5 ms */
-    PARCELS_MAX = 64
+    PARCELS_MAX = 256
 };
 
 /* A node, and the path to its parent. */
@@ -27,11 +28,14 @@ struct parcel {
     uint8_t path[FIFTEEN_MAX_MOVES];
 };
 
-/* In no order. */
 struct parcels {
     unsigned n;
-    struct parcel parcels[PARCELS_MAX];
+    struct parcel *parcels; /* PARCELS_MAX of them; NULL while the caller works alone */
 };
+
+/* Returns false if out of memory. */
+bool parcels_init(struct parcels *parcels);
+void parcels_free(struct parcels *parcels);
 
 struct pdb_worker; /* worker.h */
 
@@ -82,12 +86,13 @@ void team_call_all(struct team *team);
 void team_stop(struct team *team, enum fifteen_status status, const struct fifteen_error *error);
 void team_stop_at_node_limit(struct team *team);
 
-/* Moves nodes from the bottom of a search's stack, at most half of it, into parcels until there are
- * n_parcels. `bound` is the search's. Returns false if it moved none. */
-bool parcels_give(struct parcels *parcels, struct pdb_search *search, unsigned bound,
-                  unsigned n_parcels);
+/* Moves every second node of a search's stack, from the bottom up, until the parcels are full.
+ * `bound` is the search's. Returns false if it moved none. */
+bool parcels_give(struct parcels *parcels, struct pdb_search *search, unsigned bound);
 
-/* Moves n nodes of the parcels to the empty stack of a search with the same bound. */
-void parcels_take(struct parcels *parcels, struct pdb_search *search, unsigned bound, unsigned n);
+/* Moves the first of each n_takers nodes of the parcels to the empty stack of a search with the
+ * same bound. */
+void parcels_take(struct parcels *parcels, struct pdb_search *search, unsigned bound,
+                  unsigned n_takers);
 
 #endif

@@ -59,6 +59,7 @@ void team_free(struct team *team, struct search_result *result)
     }
     result->n_threads = team->n_workers;
     free(team->workers);
+    parcels_free(&team->parcels);
     pthread_cond_destroy(&team->changed);
     pthread_mutex_destroy(&team->lock);
 }

@@ -7,7 +7,6 @@
 #include "util/error.h"
 
 enum {
-    PARCELS_EACH = 24,     /* parcels to fill for each idle worker */
     MIN_SHARED_STACK = 32, /* pending nodes of a worker that gives nodes away */
     N_POLLS = 2000,        /* before a worker waits, about 0.1 ms */
     WAIT_MS = 10,          /* the caller's worker wakes to check limits while others work */
@@ -162,8 +161,7 @@ static bool find_work(struct pdb_worker *worker)
         team_call_all(team);
     while (is_caller(worker) ? !team_is_over(team) : !team->dissolved) {
         if (team->parcels.n > 0 && !team_is_over(team)) {
-            const unsigned share = (team->parcels.n + team->n_idle - 1) / team->n_idle;
-            parcels_take(&team->parcels, &worker->search, team->bound, share);
+            parcels_take(&team->parcels, &worker->search, team->bound, team->n_idle);
             worker->search.pruning = team->pruning;
             has_work = true;
             break;
@@ -186,26 +184,31 @@ static void *run_thread(void *worker)
     return NULL;
 }
 
-/* Starts other workers once the search is large enough. If the system fails to start one there are
- * fewer. By the caller's thread. */
+/* Returns false if the system fails to start one. */
+static bool recruit_worker(struct team *team)
+{
+    struct pdb_worker *const worker = pdb_worker_create(team);
+    if (worker == NULL)
+        return false;
+    pthread_mutex_lock(&team->lock);
+    const bool started = pthread_create(&worker->thread, NULL, run_thread, worker) == 0;
+    if (started)
+        team->workers[team->n_workers++] = worker;
+    pthread_mutex_unlock(&team->lock);
+    if (!started)
+        pdb_worker_free(worker);
+    return started;
+}
+
+/* Starts other workers once the search is large enough, fewer if the system fails to. By the
+ * caller's thread. */
 static void recruit_workers(struct team *team)
 {
-    if (team->workers[0]->search.generated < TEAM_THRESHOLD)
+    if (team->n_workers == team->n_allowed || team->workers[0]->search.generated < TEAM_THRESHOLD)
         return;
-    while (team->n_workers < team->n_allowed) {
-        struct pdb_worker *const worker = pdb_worker_create(team);
-        if (worker == NULL)
-            break;
-        pthread_mutex_lock(&team->lock);
-        const bool started = pthread_create(&worker->thread, NULL, run_thread, worker) == 0;
-        if (started)
-            team->workers[team->n_workers++] = worker;
-        pthread_mutex_unlock(&team->lock);
-        if (!started) {
-            pdb_worker_free(worker);
-            break;
-        }
-    }
+    if (parcels_init(&team->parcels))
+        while (team->n_workers < team->n_allowed && recruit_worker(team))
+            ;
     team->n_allowed = team->n_workers;
 }
 
@@ -229,7 +232,7 @@ static void share_nodes(struct pdb_worker *worker)
 {
     struct team *const team = worker->team;
     if (team->n_idle > 0 && worker->search.n_pending >= MIN_SHARED_STACK &&
-        parcels_give(&team->parcels, &worker->search, team->bound, PARCELS_EACH * team->n_idle))
+        parcels_give(&team->parcels, &worker->search, team->bound))
         team_signal(team);
 }
 

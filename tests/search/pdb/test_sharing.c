@@ -9,10 +9,40 @@
 #include "search/idastar_pdb/team.h"
 #include "support/fixture.h"
 
-enum { BOUND = 30, N_NODES = 40, N_GIVEN = 12 };
+enum { BOUND = 30, N_NODES = 41, N_PER_DEPTH = 5 };
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};
 static const uint16_t halves[] = {0x1e, 0x1e0};
+
+struct sharing {
+    struct fixture fixture;
+    struct search_job job;
+    struct pdb_search giver;
+    struct pdb_search taker;
+    struct parcels parcels;
+};
+
+static int set_up(void **state)
+{
+    static struct sharing sharing;
+    sharing.fixture = fixture_of(tray_3x3, 0, halves, 2, 1, false);
+    sharing.job = engine_job(&sharing.fixture.tray, 0, canonical_goal_packed(tray_3x3, 0));
+    assert_true(pdb_search_init(&sharing.giver, sharing.fixture.engine, &sharing.job));
+    assert_true(pdb_search_init(&sharing.taker, sharing.fixture.engine, &sharing.job));
+    assert_true(parcels_init(&sharing.parcels));
+    *state = &sharing;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct sharing *const sharing = *state;
+    parcels_free(&sharing->parcels);
+    pdb_search_free(&sharing->giver);
+    pdb_search_free(&sharing->taker);
+    fixture_free(&sharing->fixture);
+    return 0;
+}
 
 /* Adds a node with a path of its own: move i % 4 again and again. The entry identifies it. */
 static void push_node(struct pdb_search *search, unsigned i, unsigned left)
@@ -33,39 +63,81 @@ static void assert_path(const struct pdb_search *search, const struct pdb_node *
 }
 
 /* The deepest nodes are on top, as a search leaves them. */
-static void a_node_is_given_once_and_taken_in_order(void **state)
+static void push_nodes(struct pdb_search *search, unsigned n)
 {
-    (void)state;
-    struct fixture fixture = fixture_of(tray_3x3, 0, halves, 2, 1, false);
-    const struct search_job job = engine_job(&fixture.tray, 0, canonical_goal_packed(tray_3x3, 0));
-    struct pdb_search giver = {.n_pending = 0};
-    struct pdb_search taker = {.n_pending = 0};
-    assert_true(pdb_search_init(&giver, fixture.engine, &job));
-    assert_true(pdb_search_init(&taker, fixture.engine, &job));
-    paths_clear(&giver.paths);
-    for (unsigned i = 0; i < N_NODES; i++)
-        push_node(&giver, i, BOUND - 2 - i / 5);
-    static struct parcels parcels;
-    assert_true(parcels_give(&parcels, &giver, BOUND, N_GIVEN));
-    assert_int_equal(parcels.n, N_GIVEN);
-    parcels_take(&parcels, &taker, BOUND, N_GIVEN);
-    assert_int_equal(parcels.n, 0);
+    paths_clear(&search->paths);
+    for (unsigned i = 0; i < n; i++)
+        push_node(search, i, BOUND - 2 - i / N_PER_DEPTH % (BOUND - 2));
+}
 
-    unsigned n_seen[N_NODES] = {0};
-    const struct pdb_search *const both[] = {&giver, &taker};
-    for (unsigned s = 0; s < 2; s++)
-        for (size_t i = 0; i < both[s]->n_pending; i++) {
-            const struct pdb_node *const node = &both[s]->pending[i];
-            n_seen[node->entry]++;
-            assert_path(both[s], node);
-            assert_true(i == 0 || node->left <= both[s]->pending[i - 1].left);
-        }
-    for (unsigned i = 0; i < N_NODES; i++)
-        assert_int_equal(n_seen[i], 1);
-    assert_int_equal(taker.n_pending, N_GIVEN);
-    pdb_search_free(&giver);
-    pdb_search_free(&taker);
-    fixture_free(&fixture);
+/* Asserts that a stack has the nodes first, first + step .. of n, in this order. */
+static void assert_nodes(const struct pdb_search *search, unsigned first, unsigned step, unsigned n)
+{
+    size_t place = 0;
+    for (unsigned i = first; i < n; i += step, place++) {
+        assert_int_equal(search->pending[place].entry, i);
+        assert_path(search, &search->pending[place]);
+    }
+    assert_int_equal(search->n_pending, place);
+}
+
+static void every_second_node_is_given(void **state)
+{
+    struct sharing *const sharing = *state;
+    push_nodes(&sharing->giver, N_NODES);
+    assert_true(parcels_give(&sharing->parcels, &sharing->giver, BOUND));
+    assert_int_equal(sharing->parcels.n, (N_NODES + 1) / 2);
+    parcels_take(&sharing->parcels, &sharing->taker, BOUND, 1);
+    assert_int_equal(sharing->parcels.n, 0);
+    assert_nodes(&sharing->giver, 1, 2, N_NODES);
+    assert_nodes(&sharing->taker, 0, 2, N_NODES);
+}
+
+static void takers_share_the_nodes_of_each_depth(void **state)
+{
+    struct sharing *const sharing = *state;
+    push_nodes(&sharing->giver, N_NODES);
+    assert_true(parcels_give(&sharing->parcels, &sharing->giver, BOUND));
+    for (unsigned n_takers = 3; n_takers > 0; n_takers--) {
+        sharing->taker.n_pending = 0;
+        parcels_take(&sharing->parcels, &sharing->taker, BOUND, n_takers);
+        assert_nodes(&sharing->taker, 6 - 2 * n_takers, 6, N_NODES);
+    }
+    assert_int_equal(sharing->parcels.n, 0);
+}
+
+/* Nodes from two stacks are in the order of their depths again. */
+static void nodes_of_several_givers_are_put_in_order(void **state)
+{
+    struct sharing *const sharing = *state;
+    for (unsigned i = 0; i < 2; i++) {
+        sharing->giver.n_pending = 0;
+        push_nodes(&sharing->giver, N_NODES);
+        assert_true(parcels_give(&sharing->parcels, &sharing->giver, BOUND));
+    }
+    parcels_take(&sharing->parcels, &sharing->taker, BOUND, 1);
+    assert_int_equal(sharing->taker.n_pending, 2 * ((N_NODES + 1) / 2));
+    for (size_t i = 0; i < sharing->taker.n_pending; i++) {
+        const struct pdb_node *const node = &sharing->taker.pending[i];
+        assert_path(&sharing->taker, node);
+        assert_true(i == 0 || node->left <= node[-1].left);
+    }
+}
+
+static void full_parcels_leave_the_rest(void **state)
+{
+    enum { N_MANY = 2 * PARCELS_MAX + 100 };
+    struct sharing *const sharing = *state;
+    for (unsigned i = 0; i < N_MANY; i++)
+        push_node(&sharing->giver, i, BOUND - 1);
+    assert_true(parcels_give(&sharing->parcels, &sharing->giver, BOUND));
+    assert_int_equal(sharing->parcels.n, PARCELS_MAX);
+    assert_int_equal(sharing->giver.n_pending, N_MANY - PARCELS_MAX);
+    for (unsigned i = 0; i < N_MANY - PARCELS_MAX; i++)
+        assert_int_equal(sharing->giver.pending[i].entry,
+                         i < PARCELS_MAX - 1 ? 2 * i + 1 : i + PARCELS_MAX);
+    assert_false(parcels_give(&sharing->parcels, &sharing->giver, BOUND));
+    assert_int_equal(sharing->giver.n_pending, N_MANY - PARCELS_MAX);
 }
 
 /* Searches a board to the end with a table. Returns the number of entries with odd moves left. */
@@ -119,7 +191,11 @@ static void the_mask_selects_the_boards_to_store(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_node_is_given_once_and_taken_in_order),
+        cmocka_unit_test_setup_teardown(every_second_node_is_given, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(takers_share_the_nodes_of_each_depth, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(nodes_of_several_givers_are_put_in_order, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(full_parcels_leave_the_rest, set_up, tear_down),
         cmocka_unit_test(the_mask_selects_the_boards_to_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

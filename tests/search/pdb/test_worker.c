@@ -123,6 +123,7 @@ static void a_paused_worker_drops_the_tests_that_others_dropped(void **state)
 static void add_parcels(unsigned n)
 {
     struct parcels *const parcels = &scene.team.parcels;
+    assert_true(parcels_init(parcels));
     for (unsigned i = 0; i < n; i++)
         parcels->parcels[parcels->n++] = (struct parcel){.node = {.left = BOUND - 1}};
 }
