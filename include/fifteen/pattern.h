@@ -17,14 +17,14 @@ extern "C" {
 #endif
 
 #define FIFTEEN_PATTERN_MAX_TILES 9
-#define FIFTEEN_PARTITION_MAX 15 /* patterns of a partition */
+#define FIFTEEN_PARTITION_MAX 24 /* patterns of a partition */
 #define FIFTEEN_SET_MAX 4        /* partitions of a set */
 
 /* A set of tiles of a canonical goal. Bit t of `tiles` stands for tile t. */
 struct fifteen_pattern {
     struct fifteen_geometry geometry;
     uint8_t goal_blank; /* cell of the blank in the canonical goal */
-    uint16_t tiles;
+    uint32_t tiles;
 };
 
 /* Disjoint patterns. Most partitions cover all tiles. A partition that leaves tiles out is as good
@@ -38,7 +38,7 @@ struct fifteen_partition {
  * if there are no tiles or more than FIFTEEN_PATTERN_MAX_TILES, or if one of them is the blank or
  * not on the tray. */
 FIFTEEN_API enum fifteen_status fifteen_pattern_make(struct fifteen_geometry geometry,
-                                                     fifteen_board goal, uint16_t tiles,
+                                                     fifteen_board goal, uint32_t tiles,
                                                      struct fifteen_pattern *out,
                                                      struct fifteen_error *error);
 

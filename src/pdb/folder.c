@@ -150,7 +150,7 @@ static void sort_choice(const struct folder *folder, struct partition_sizes *siz
     }
 }
 
-static enum fifteen_status find_fewest(const struct folder *folder, uint16_t all,
+static enum fifteen_status find_fewest(const struct folder *folder, uint32_t all,
                                        struct partition_sizes *sizes,
                                        size_t chosen[FIFTEEN_PARTITION_MAX])
 {
@@ -204,12 +204,12 @@ static void insert_partition(const struct folder *folder, struct folder_choice *
 
 /* Finds one partition after another, in the order of the names of files, and removes its tables. A
  * table that was removed has no tiles and fits nowhere, since the sizes are known. */
-static enum fifteen_status find_others(const struct folder *folder, uint16_t all,
+static enum fifteen_status find_others(const struct folder *folder, uint32_t all,
                                        unsigned max_partitions,
                                        const size_t first[FIFTEEN_PARTITION_MAX],
                                        struct folder_choice *choice)
 {
-    uint16_t *const left = malloc(folder->n * sizeof *left);
+    uint32_t *const left = malloc(folder->n * sizeof *left);
     if (left == NULL)
         return FIFTEEN_NO_MEMORY;
     memcpy(left, folder->tiles, folder->n * sizeof *left);
@@ -230,7 +230,7 @@ enum fifteen_status folder_choose(const struct folder *folder, const char *name,
                                   unsigned n_partitions, struct folder_choice *out,
                                   struct fifteen_error *error)
 {
-    const uint16_t all = (uint16_t)((1U << fifteen_cells(folder->goal.geometry)) - 2);
+    const uint32_t all = (uint32_t)((1U << fifteen_cells(folder->goal.geometry)) - 2);
     size_t first[FIFTEEN_PARTITION_MAX];
     *out = (struct folder_choice){.n = 0};
     enum fifteen_status status = FIFTEEN_OK;

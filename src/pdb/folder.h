@@ -14,7 +14,7 @@ struct folder {
     enum fifteen_pdb_kind kind;
     size_t n;                   /* tables of this goal, in the order of their names */
     char **names;               /* their files */
-    uint16_t *tiles;            /* their patterns */
+    uint32_t *tiles;            /* their patterns */
     double *means;              /* their mean values */
     enum fifteen_status broken; /* FIFTEEN_OK, or why the first unreadable file was skipped */
     struct fifteen_error reason;

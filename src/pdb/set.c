@@ -263,7 +263,8 @@ enum fifteen_status fifteen_pdb_set_find(const char *path,
     struct folder_choice choice;
     const struct set_making making = {
         .kind = request->kind, .n_threads = n_threads, .monitor = monitor, .folder = path};
-    enum fifteen_status status = pattern_map_goal(&map, request->geometry, request->goal, error);
+    enum fifteen_status status =
+        pattern_map_goal(&map, request->geometry, wide_of_board(request->goal), error);
     if (status == FIFTEEN_OK)
         status = pdb_check_kind(request->kind, error);
     if (status != FIFTEEN_OK)

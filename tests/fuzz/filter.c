@@ -80,7 +80,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     pattern.geometry.columns = (uint8_t)fuzz_take_number(&input, 1);
     pattern.goal_blank = (uint8_t)fuzz_take_number(&input, 1);
     const unsigned kind = (unsigned)fuzz_take_number(&input, 1) & 1;
-    pattern.tiles = (uint16_t)fuzz_take_number(&input, 2);
+    pattern.tiles = (uint32_t)fuzz_take_number(&input, 2);
     const uint32_t first = (uint32_t)fuzz_take_number(&input, 4);
     const enum fifteen_status status =
         pdb_create(&pattern, (enum fifteen_pdb_kind)kind, &pdb, &error);

@@ -18,7 +18,7 @@ static const struct world_set {
     uint8_t goal_blank;
     uint8_t n;            /* patterns of a partition */
     uint8_t n_partitions; /* one after the other */
-    uint16_t tiles[8];
+    uint32_t tiles[8];
 } sets[] = {
     {{2, 2}, 0, 1, 1, {0xe}},
     {{2, 3}, 0, 2, 1, {0x0e, 0x30}},
@@ -50,7 +50,7 @@ static void build(unsigned index, unsigned kind)
 {
     const struct world_set *const set = &sets[index];
     struct fifteen_partition partitions[FIFTEEN_SET_MAX] = {{0}};
-    const uint16_t *tiles = set->tiles;
+    const uint32_t *tiles = set->tiles;
     for (unsigned p = 0; p < set->n_partitions; p++) {
         partitions[p].n_patterns = set->n;
         for (unsigned i = 0; i < set->n; i++)

@@ -208,8 +208,8 @@ static void check_goal(struct fifteen_geometry geometry, unsigned blank,
 {
     const unsigned n_tiles = fifteen_cells(geometry) - 1;
     const unsigned all = (2U << n_tiles) - 2;
-    const uint16_t lower = (uint16_t)((2U << n_tiles / 2) - 2);
-    const uint16_t tiles[2] = {lower, (uint16_t)(all ^ lower)};
+    const uint32_t lower = (2U << n_tiles / 2) - 2;
+    const uint32_t tiles[2] = {lower, all ^ lower};
     if (!is_canonical(geometry, blank)) {
         const struct heuristic_goal goal = {geometry, blank, NULL, 0, false, NULL};
         check_all(&goal, records);

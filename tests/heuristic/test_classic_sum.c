@@ -71,7 +71,7 @@ static void sums_follow_moves(void **state)
         struct fifteen_geometry geometry;
         unsigned goal_blank;
         unsigned n;
-        uint16_t tiles[4];
+        uint32_t tiles[4];
         unsigned n_partitions;
     } rows[] = {
         {{2, 4}, 0, 2, {0x36, 0xc8}, 1},  {{3, 3}, 0, 2, {0x4a, 0x1b4, 0x32, 0x1cc}, 2},
@@ -99,7 +99,7 @@ static void sums_are_admissible(void **state)
         struct fifteen_geometry geometry;
         unsigned goal_blank;
         unsigned n;
-        uint16_t tiles[2];
+        uint32_t tiles[2];
     } rows[] = {
         {{3, 3}, 0, 2, {0x4a, 0x1b4}}, {{3, 3}, 1, 2, {0x4a, 0x1b4}}, {{3, 3}, 4, 2, {0x4a, 0x1b4}},
         {{2, 4}, 1, 2, {0x36, 0xc8}},  {{3, 3}, 0, 1, {0x0fc}},       {{3, 3}, 0, 1, {0x1fe}},
@@ -140,7 +140,7 @@ static void sums_are_admissible(void **state)
 static void classic_tables_have_no_fast_index(void **state)
 {
     (void)state;
-    static const uint16_t tiles[] = {0x4a, 0x1b4};
+    static const uint32_t tiles[] = {0x4a, 0x1b4};
     struct fifteen_pdb_set *const set =
         engine_set_of((struct fifteen_geometry){3, 3}, 0, FIFTEEN_CLASSIC, tiles, 2, 1);
     struct pdb_lookup *lookup = NULL;

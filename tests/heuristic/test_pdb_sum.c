@@ -20,7 +20,7 @@ static void one_pattern_of_all_tiles_is_the_distance(void **state)
     static const struct {
         struct fifteen_geometry geometry;
         unsigned goal_blank;
-        uint16_t tiles;
+        uint32_t tiles;
     } rows[] = {{{2, 3}, 0, 0x3e}, {{2, 3}, 1, 0x3e},  {{2, 4}, 0, 0xfe},
                 {{2, 4}, 1, 0xfe}, {{3, 3}, 0, 0x1fe}, {{3, 3}, 4, 0x1fe}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -119,7 +119,7 @@ static void sums_follow_moves(void **state)
         struct fifteen_geometry geometry;
         unsigned goal_blank;
         unsigned n;
-        uint16_t tiles[6];
+        uint32_t tiles[6];
         unsigned n_partitions;
         unsigned n_sums;
     } rows[] = {
@@ -155,7 +155,7 @@ static void sums_follow_moves(void **state)
 static void reflections_can_be_left_out(void **state)
 {
     (void)state;
-    static const uint16_t tiles[] = {0x4a, 0x1b4, 0x32, 0x1cc};
+    static const uint32_t tiles[] = {0x4a, 0x1b4, 0x32, 0x1cc};
     struct fifteen_pdb_set *const set = engine_set(tray_3x3, 0, tiles, 2, 2);
     const struct fifteen_pdb_set *const sets[] = {set};
     const struct heuristic_goal goal = {tray_3x3, 0, sets, 1, true, NULL};
@@ -181,7 +181,7 @@ static void sums_are_admissible(void **state)
 {
     (void)state;
     static const unsigned goal_blanks[] = {0, 1, 4};
-    static const uint16_t tiles[] = {0x4a, 0x1b4};
+    static const uint32_t tiles[] = {0x4a, 0x1b4};
     for (unsigned i = 0; i < scaled(3); i++) {
         struct fifteen_pdb_set *const set = engine_tables(tray_3x3, goal_blanks[i], tiles, 2);
         struct heuristic *const heuristic =
@@ -199,9 +199,9 @@ static void sums_are_admissible(void **state)
 static void sixty_values_fit(void **state)
 {
     (void)state;
-    uint16_t tiles[60];
+    uint32_t tiles[60];
     for (unsigned i = 0; i < 60; i++)
-        tiles[i] = (uint16_t)(2U << i % 15);
+        tiles[i] = 2U << i % 15;
     struct fifteen_pdb_set *const set = engine_set(tray_4x4, 0, tiles, 15, 4);
     struct heuristic *const all =
         engine_heuristic("max(manhattan,max(pdb,linear-conflict))", tray_4x4, 0, set);
@@ -227,7 +227,7 @@ static void unsuitable_tables_are_rejected(void **state)
 {
     (void)state;
     assert_rejected(NULL, 0, "needs tables");
-    static const uint16_t good[] = {0x4a, 0x1b4};
+    static const uint32_t good[] = {0x4a, 0x1b4};
     struct fifteen_pdb_set *const set = engine_tables(tray_3x3, 1, good, 2);
     assert_rejected(set, 0, "does not serve");
     fifteen_pdb_set_free(set);

@@ -156,7 +156,7 @@ static bool is_first_of_region(const struct twin *twin, const unsigned *cell)
         open &= ~(1U << cell[i]);
     const unsigned blank = cell[twin->k];
     const unsigned region =
-        cellset_region(twin->pattern.geometry, (uint16_t)open, blank); /* test_cellset.c */
+        cellset_region(twin->pattern.geometry, open, blank); /* test_cellset.c */
     return (region & ((1U << blank) - 1)) == 0;
 }
 

@@ -23,7 +23,7 @@ static void histograms_match_publications(void **state)
     static const struct {
         const char *partition;
         const char *tiles;
-        uint16_t turned;
+        uint32_t turned;
     } rows[] = {
         {"5-5-5", "3,4,7,8,12", 0x3310},       {"5-5-5", "1,2,5,9,13", 0xc888},
         {"5-5-5", "6,10,11,14,15", 0x0466},    {"6-6-3", "1,2,3,4,5,6", 0xfc00},
@@ -52,7 +52,7 @@ static void check_placement(const struct fifteen_pdb *classic, const struct fift
                             fifteen_board board)
 {
     const struct fifteen_geometry geometry = classic->pattern.geometry;
-    const uint16_t tiles = classic->pattern.tiles;
+    const uint32_t tiles = classic->pattern.tiles;
     const unsigned value = fifteen_pdb_value(classic, board);
     unsigned min = UINT32_MAX;
     for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++) {

@@ -32,7 +32,7 @@ static unsigned home_of(const struct fifteen_pattern *pattern, unsigned tile)
     return cell;
 }
 
-static unsigned nth_tile(uint16_t tiles, unsigned label)
+static unsigned nth_tile(uint32_t tiles, unsigned label)
 {
     unsigned tile = 0;
     for (unsigned left = label + 1; left > 0; left -= tiles >> tile & 1)
@@ -41,7 +41,7 @@ static unsigned nth_tile(uint16_t tiles, unsigned label)
 }
 
 /* The Manhattan distance of an entry, tile by tile. */
-static unsigned distance_of(const struct fifteen_pdb *pdb, uint16_t set, uint32_t rank)
+static unsigned distance_of(const struct fifteen_pdb *pdb, uint32_t set, uint32_t rank)
 {
     const unsigned columns = pdb->pattern.geometry.columns;
     uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES];
@@ -59,7 +59,7 @@ static unsigned distance_of(const struct fifteen_pdb *pdb, uint16_t set, uint32_
     return sum;
 }
 
-static uint16_t set_of_block(const struct cellsets *cellsets, uint32_t block)
+static uint32_t set_of_block(const struct cellsets *cellsets, uint32_t block)
 {
     unsigned i = 0;
     while (i + 1 < cellsets->n_sets && (cellsets->words[cellsets->sets[i + 1]] & 0xffff) <= block)
@@ -97,7 +97,7 @@ static void rows_are_filtered_as_defined(void **state)
             for (uint32_t bit = 0; bit < pdb->row_words * 64; bit++) {
                 bool excess = bit_of(rows + (size_t)rank * pdb->row_words, bit);
                 if (bit < pdb->cellsets.n_blocks) {
-                    const uint16_t set = set_of_block(&pdb->cellsets, bit);
+                    const uint32_t set = set_of_block(&pdb->cellsets, bit);
                     excess ^= distance_of(pdb, set, rank) >> 1 & 1;
                 }
                 assert_int_equal(bit_of(packed + (size_t)rank * pdb->row_words, bit),

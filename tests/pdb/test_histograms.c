@@ -36,7 +36,7 @@ static void histograms_match_publications(void **state)
 
 /* ---- values of the bits ---- */
 
-static unsigned manhattan(uint16_t tiles, fifteen_board board)
+static unsigned manhattan(uint32_t tiles, fifteen_board board)
 {
     unsigned sum = 0;
     for (int cell = 0; cell < 16; cell++) {
@@ -51,7 +51,7 @@ static void check_board(const struct fifteen_pdb *pdb, const struct fifteen_pdb_
                         fifteen_board board)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
-    const uint16_t tiles = info->pattern.tiles;
+    const uint32_t tiles = info->pattern.tiles;
     const unsigned value = fifteen_pdb_value(pdb, board);
     assert_true(value >= manhattan(tiles, board));
     assert_int_equal(value % 2, manhattan(tiles, board) % 2);
@@ -83,7 +83,7 @@ static void values_are_consistent(void **state)
 }
 
 /* Counts the values of a random placement in each of its regions, and their minimum. */
-static void count_placement(const struct fifteen_pdb *pdb, uint16_t tiles, fifteen_board board,
+static void count_placement(const struct fifteen_pdb *pdb, uint32_t tiles, fifteen_board board,
                             unsigned *zero_aware, unsigned *classic)
 {
     unsigned min = FIFTEEN_HISTOGRAM_SIZE - 1;
@@ -95,7 +95,7 @@ static void count_placement(const struct fifteen_pdb *pdb, uint16_t tiles, fifte
         const unsigned value = fifteen_pdb_value(pdb, exhaustive_blank_on(tray, board, cell));
         zero_aware[value]++;
         min = value < min ? value : min;
-        open &= ~(unsigned)cellset_region(tray, (uint16_t)open, cell);
+        open &= ~cellset_region(tray, open, cell);
     }
     classic[min]++;
 }

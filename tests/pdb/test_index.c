@@ -26,7 +26,7 @@ static struct pdb_place locate_plain(const struct fifteen_pdb *pdb, fifteen_boar
         arrangement[n] = pdb->label[tile];
         n += is_ours;
     }
-    return (struct pdb_place){.set = (uint16_t)set,
+    return (struct pdb_place){.set = set,
                               .block = cellset_block(pdb->cellsets.words[set], blank),
                               .rank = rank_of(arrangement, pdb->k)};
 }
@@ -57,7 +57,7 @@ static void check_tray(struct fifteen_geometry geometry, uint64_t *random)
             unsigned tiles = 0;
             while ((unsigned)__builtin_popcount(tiles) < n)
                 tiles |= 2U << exhaustive_random(random) % n_tiles;
-            const struct fifteen_pattern pattern = {geometry, 0, (uint16_t)tiles};
+            const struct fifteen_pattern pattern = {geometry, 0, tiles};
             check_pattern(&pattern, (enum fifteen_pdb_kind)kind, random);
         }
 }

@@ -121,7 +121,7 @@ static void fast_and_plain_index_agree(void **state)
         struct fifteen_geometry geometry;
         unsigned goal_blank;
         unsigned n;
-        uint16_t tiles[4];
+        uint32_t tiles[4];
     } cases[] = {
         {{2, 2}, 0, 1, {0xe}},
         {{2, 3}, 0, 2, {0x2, 0x3c}},
@@ -148,7 +148,7 @@ static void large_values_are_found(void **state)
 {
     (void)state;
     static const struct fifteen_geometry geometry = {2, 7};
-    static const uint16_t tiles[] = {0x00fe, 0x3f00};
+    static const uint32_t tiles[] = {0x00fe, 0x3f00};
     struct fifteen_pdb_set *const set = engine_tables(geometry, 0, tiles, 2);
     struct pdb_lookup *lookup = NULL;
     assert_int_equal(lookup_create(set, &lookup, NULL), FIFTEEN_OK);
@@ -170,14 +170,14 @@ static void large_values_are_found(void **state)
 static void partitions_share_the_index(void **state)
 {
     (void)state;
-    static const uint16_t tiles[][2] = {{0x1c2, 0x03c}, {0x0aa, 0x154}, {0x01e, 0x1e0}};
+    static const uint32_t tiles[][2] = {{0x1c2, 0x03c}, {0x0aa, 0x154}, {0x01e, 0x1e0}};
     const struct fifteen_geometry geometry = {3, 3};
     struct fifteen_pdb_set *const set = engine_set(geometry, 0, &tiles[0][0], 2, 3);
     check_boards(geometry, set);
     fifteen_pdb_set_free(set);
 }
 
-static void assert_rejected(struct fifteen_geometry geometry, const uint16_t *tiles, unsigned n,
+static void assert_rejected(struct fifteen_geometry geometry, const uint32_t *tiles, unsigned n,
                             const char *reason)
 {
     struct fifteen_pdb_set *const set = engine_tables(geometry, 0, tiles, n);
@@ -192,9 +192,9 @@ static void unsuitable_tables_are_rejected(void **state)
 {
     (void)state;
     const struct fifteen_geometry small = {2, 3};
-    assert_rejected(small, (const uint16_t[]){0x2, 0x4, 0x8, 0x10, 0x20}, 5, "5 tables");
-    assert_rejected(small, (const uint16_t[]){0x1e}, 1, "leave out");
-    assert_rejected((struct fifteen_geometry){2, 5}, (const uint16_t[]){0x3fe}, 1, "9 tiles");
+    assert_rejected(small, (const uint32_t[]){0x2, 0x4, 0x8, 0x10, 0x20}, 5, "5 tables");
+    assert_rejected(small, (const uint32_t[]){0x1e}, 1, "leave out");
+    assert_rejected((struct fifteen_geometry){2, 5}, (const uint32_t[]){0x3fe}, 1, "9 tiles");
 }
 
 int main(void)

@@ -27,12 +27,12 @@ static fifteen_board goal_with_blank(struct fifteen_geometry geometry, unsigned 
     return goal;
 }
 
-static uint16_t tiles_of(const int *tiles, size_t n)
+static uint32_t tiles_of(const int *tiles, size_t n)
 {
     unsigned bits = 0;
     for (size_t i = 0; i < n; i++)
         bits |= 1U << tiles[i];
-    return (uint16_t)bits;
+    return bits;
 }
 
 /* ---- partitions ---- */
@@ -105,7 +105,7 @@ static void every_name_of_every_goal_is_a_partition(void **state)
         }
 }
 
-static void assert_partition(fifteen_board goal, const char *name, const uint16_t *tiles,
+static void assert_partition(fifteen_board goal, const char *name, const uint32_t *tiles,
                              unsigned n)
 {
     const struct fifteen_partition *const partition = parse_one(square, goal, name);
@@ -118,11 +118,11 @@ static void assert_partition(fifteen_board goal, const char *name, const uint16_
 static void the_square_tray_has_the_published_partitions(void **state)
 {
     (void)state;
-    const uint16_t columns[] = {tiles_of((int[]){1, 4, 5, 8, 9, 12, 13}, 7),
+    const uint32_t columns[] = {tiles_of((int[]){1, 4, 5, 8, 9, 12, 13}, 7),
                                 tiles_of((int[]){2, 3, 6, 7, 10, 11, 14, 15}, 8)};
     static const int published[][6] = {{7, 8, 11, 12, 14, 15}, {1, 5, 6, 9, 10, 13}, {2, 3, 4}};
     static const size_t n[] = {6, 6, 3};
-    uint16_t turned[3];
+    uint32_t turned[3];
     for (size_t i = 0; i < 3; i++) {
         int tiles[6];
         for (size_t j = 0; j < n[i]; j++)
@@ -192,7 +192,7 @@ static void sets_consist_of_different_partitions(void **state)
 /* ---- texts ---- */
 
 static void assert_text(struct fifteen_geometry geometry, unsigned blank, const char *text,
-                        const uint16_t *tiles, unsigned n)
+                        const uint32_t *tiles, unsigned n)
 {
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     struct fifteen_error error = {""};
@@ -218,17 +218,17 @@ static void texts_are_names_or_tile_lists(void **state)
     static const struct fifteen_geometry small = {2, 2};
     for (unsigned i = 0; i < 5; i++) {
         assert_text(square, blanks[i], "fringe",
-                    (uint16_t[]){tiles_of((int[]){3, 7, 11, 12, 13, 14, 15}, 7)}, 1);
-        assert_text(square, blanks[i], "7-8", (uint16_t[]){0x3332, 0xcccc}, 2);
+                    (uint32_t[]){tiles_of((int[]){3, 7, 11, 12, 13, 14, 15}, 7)}, 1);
+        assert_text(square, blanks[i], "7-8", (uint32_t[]){0x3332, 0xcccc}, 2);
     }
-    assert_text(square, 0, "1.4.5.8/2.3.6", (uint16_t[]){0x0132, 0x004c}, 2);
-    assert_text(square, 0, " 1,4 5 . 8 / 2 3,6 ", (uint16_t[]){0x0132, 0x004c}, 2);
-    assert_text(square, 0, "15/007.1", (uint16_t[]){0x8000, 0x0082}, 2);
+    assert_text(square, 0, "1.4.5.8/2.3.6", (uint32_t[]){0x0132, 0x004c}, 2);
+    assert_text(square, 0, " 1,4 5 . 8 / 2 3,6 ", (uint32_t[]){0x0132, 0x004c}, 2);
+    assert_text(square, 0, "15/007.1", (uint32_t[]){0x8000, 0x0082}, 2);
     assert_text(
         square, 0, "1/2/3/4/5/6/7/8/9/10/11/12/13/14/15",
-        (uint16_t[]){2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768}, 15);
-    assert_text(small, 0, "3", (uint16_t[]){0x000e}, 1); /* the partition, not the tile */
-    assert_text(small, 0, "2.3", (uint16_t[]){0x000c}, 1);
+        (uint32_t[]){2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768}, 15);
+    assert_text(small, 0, "3", (uint32_t[]){0x000e}, 1); /* the partition, not the tile */
+    assert_text(small, 0, "2.3", (uint32_t[]){0x000c}, 1);
 }
 
 /* Tiles are those of the goal. The canonical numbers were found by hand: where the goal's blank is
@@ -242,7 +242,7 @@ static void lists_name_the_tiles_of_the_goal(void **state)
         const char *goal;
         const char *text;
         unsigned n;
-        uint16_t tiles[2]; /* canonical */
+        uint32_t tiles[2]; /* canonical */
     } rows[] = {
         {{4, 4}, "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", "15/1.2", 2, {0x8000, 0x0006}},
         /* the blank last: half a turn */

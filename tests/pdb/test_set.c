@@ -25,7 +25,7 @@ static enum fifteen_status load(struct scratch *scratch, struct fifteen_geometry
 
 /* The loaded set has this name and these patterns, partition by partition. */
 static void assert_set(struct scratch *scratch, struct fifteen_geometry geometry,
-                       const char *partition, const char *name, const uint16_t *tiles, unsigned n)
+                       const char *partition, const char *name, const uint32_t *tiles, unsigned n)
 {
     struct fifteen_pdb_set *set;
     struct fifteen_error error = {""};
@@ -62,15 +62,15 @@ static void the_fewest_patterns_are_chosen(void **state)
     assert_no_set(scratch, small, NULL, FIFTEEN_NOT_FOUND, "tables of that goal: 1");
     put(scratch, small, 0x1c0, NULL);
     put(scratch, small, 0x038, NULL);
-    assert_set(scratch, small, NULL, "2-3-3", (uint16_t[]){0x006, 0x038, 0x1c0}, 3);
+    assert_set(scratch, small, NULL, "2-3-3", (uint32_t[]){0x006, 0x038, 0x1c0}, 3);
     put(scratch, small, 0x1f8, NULL);
-    assert_set(scratch, small, NULL, "2-6", (uint16_t[]){0x006, 0x1f8}, 2);
+    assert_set(scratch, small, NULL, "2-6", (uint32_t[]){0x006, 0x1f8}, 2);
     put(scratch, small, 0x1fe, NULL);
-    assert_set(scratch, small, NULL, "8", (uint16_t[]){0x1fe}, 1);
+    assert_set(scratch, small, NULL, "8", (uint32_t[]){0x1fe}, 1);
     /* By name, in any order; the sizes need not be those of a named partition. */
-    assert_set(scratch, small, "2-6", "2-6", (uint16_t[]){0x006, 0x1f8}, 2);
-    assert_set(scratch, small, "6-2", "6-2", (uint16_t[]){0x1f8, 0x006}, 2);
-    assert_set(scratch, small, "3-2-3", "3-2-3", (uint16_t[]){0x038, 0x006, 0x1c0}, 3);
+    assert_set(scratch, small, "2-6", "2-6", (uint32_t[]){0x006, 0x1f8}, 2);
+    assert_set(scratch, small, "6-2", "6-2", (uint32_t[]){0x1f8, 0x006}, 2);
+    assert_set(scratch, small, "3-2-3", "3-2-3", (uint32_t[]){0x038, 0x006, 0x1c0}, 3);
     assert_no_set(scratch, small, "4-4", FIFTEEN_NOT_FOUND, "4-4");
     assert_no_set(scratch, small, "7-8", FIFTEEN_INVALID, "7-8");
     assert_no_set(scratch, small, "huh", FIFTEEN_INVALID, "huh");
@@ -99,7 +99,7 @@ static unsigned set_means(struct scratch *scratch, double means[FIFTEEN_SET_MAX]
     return n;
 }
 
-static void put_both(struct scratch *scratch, uint16_t tiles)
+static void put_both(struct scratch *scratch, uint32_t tiles)
 {
     put(scratch, small, tiles, NULL);
     put(scratch, small, 0x1fe ^ tiles, NULL);
@@ -107,7 +107,7 @@ static void put_both(struct scratch *scratch, uint16_t tiles)
 
 static void the_best_partitions_of_the_sizes_are_chosen(void **state)
 {
-    static const uint16_t tiles[] = {0x01e, 0x0aa, 0x036, 0x0b4, 0x04e, 0x066};
+    static const uint32_t tiles[] = {0x01e, 0x0aa, 0x036, 0x0b4, 0x04e, 0x066};
     struct scratch *scratch = *state;
     double best[FIFTEEN_SET_MAX];
     double least_taken = 0;
@@ -143,10 +143,10 @@ static void ties_are_broken_by_file_name(void **state)
     put(scratch, small, 0x1e0, "d.pdb");
     put(scratch, small, 0x05a, "b.pdb");
     put(scratch, small, 0x1a4, "e.pdb");
-    assert_set(scratch, small, NULL, "4-4", (uint16_t[]){0x05a, 0x1a4, 0x01e, 0x1e0}, 4);
+    assert_set(scratch, small, NULL, "4-4", (uint32_t[]){0x05a, 0x1a4, 0x01e, 0x1e0}, 4);
     put(scratch, small, 0x01e, "a.pdb");
-    assert_set(scratch, small, NULL, "4-4", (uint16_t[]){0x01e, 0x1e0, 0x05a, 0x1a4}, 4);
-    assert_set(scratch, small, "4-4", "4-4", (uint16_t[]){0x01e, 0x1e0, 0x05a, 0x1a4}, 4);
+    assert_set(scratch, small, NULL, "4-4", (uint32_t[]){0x01e, 0x1e0, 0x05a, 0x1a4}, 4);
+    assert_set(scratch, small, "4-4", "4-4", (uint32_t[]){0x01e, 0x1e0, 0x05a, 0x1a4}, 4);
 }
 
 /* A table serves one partition only. */
@@ -184,7 +184,7 @@ static void tables_of_other_goals_are_ignored(void **state)
     put(scratch, wide, 0x0e0, NULL);
     put(scratch, wide, 0x01e, NULL);
     assert_no_set(scratch, small, NULL, FIFTEEN_NOT_FOUND, "3x3");
-    assert_set(scratch, wide, NULL, "3-4", (uint16_t[]){0x0e0, 0x01e}, 2);
+    assert_set(scratch, wide, NULL, "3-4", (uint32_t[]){0x0e0, 0x01e}, 2);
     /* One folder serves all goals of a canonical form: both standard goals, and the tall tray's. */
     struct fifteen_pdb_set *set;
     const struct fifteen_geometry tall = {4, 2};
@@ -213,7 +213,7 @@ static void damaged_headers_matter_only_if_needed(void **state)
     put(scratch, small, 0x1e0, "b.pdb");
     put(scratch, small, 0x1fe, "c.pdb");
     damage(scratch, "c.pdb", 100);
-    assert_set(scratch, small, NULL, "4-4", (uint16_t[]){0x01e, 0x1e0}, 2);
+    assert_set(scratch, small, NULL, "4-4", (uint32_t[]){0x01e, 0x1e0}, 2);
     assert_no_set(scratch, small, "8", FIFTEEN_DAMAGED, "c.pdb");
     damage(scratch, "b.pdb", 3);
     assert_no_set(scratch, small, NULL, FIFTEEN_DAMAGED, "b.pdb");
@@ -278,7 +278,7 @@ static void other_files_are_ignored(void **state)
     assert_no_set(scratch, small, NULL, FIFTEEN_NOT_FOUND, "tables of that goal: 0");
     put(scratch, small, 0x1fe, NULL);
     assert_true(scratch_write(scratch_path(scratch, "noise.pdb"), "noise", 5));
-    assert_set(scratch, small, NULL, "8", (uint16_t[]){0x1fe}, 1);
+    assert_set(scratch, small, NULL, "8", (uint32_t[]){0x1fe}, 1);
     struct fifteen_pdb_set *set;
     struct fifteen_error error = {""};
     char missing[512];

@@ -36,7 +36,7 @@ static inline struct heuristic *engine_heuristic(const char *text, struct fiftee
  * frees them. */
 static inline struct fifteen_pdb_set *engine_set_of(struct fifteen_geometry geometry,
                                                     unsigned goal_blank, enum fifteen_pdb_kind kind,
-                                                    const uint16_t *tiles, unsigned n,
+                                                    const uint32_t *tiles, unsigned n,
                                                     unsigned n_partitions)
 {
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
@@ -54,7 +54,7 @@ static inline struct fifteen_pdb_set *engine_set_of(struct fifteen_geometry geom
 }
 
 static inline struct fifteen_pdb_set *engine_set(struct fifteen_geometry geometry,
-                                                 unsigned goal_blank, const uint16_t *tiles,
+                                                 unsigned goal_blank, const uint32_t *tiles,
                                                  unsigned n, unsigned n_partitions)
 {
     return engine_set_of(geometry, goal_blank, FIFTEEN_ZERO_AWARE, tiles, n, n_partitions);
@@ -62,7 +62,7 @@ static inline struct fifteen_pdb_set *engine_set(struct fifteen_geometry geometr
 
 /* Those of one partition. */
 static inline struct fifteen_pdb_set *engine_tables(struct fifteen_geometry geometry,
-                                                    unsigned goal_blank, const uint16_t *tiles,
+                                                    unsigned goal_blank, const uint32_t *tiles,
                                                     unsigned n)
 {
     return engine_set(geometry, goal_blank, tiles, n, 1);

@@ -40,7 +40,7 @@ static inline struct fixture fixture_on(struct fifteen_pdb_set *tables, bool lin
 }
 
 static inline struct fixture fixture_of(struct fifteen_geometry geometry, unsigned goal_blank,
-                                        const uint16_t *tiles, unsigned n, unsigned n_partitions,
+                                        const uint32_t *tiles, unsigned n, unsigned n_partitions,
                                         bool linear_conflict)
 {
     return fixture_on(engine_set(geometry, goal_blank, tiles, n, n_partitions), linear_conflict,
@@ -66,7 +66,7 @@ static const struct fixture_case {
     unsigned goal_blank;
     unsigned n;
     unsigned n_partitions;
-    uint16_t tiles[8];
+    uint32_t tiles[8];
     bool without_reflection;
     unsigned n_boards; /* to check in the full form */
 } fixture_cases[] = {
@@ -105,7 +105,7 @@ static inline void fixture_check_cases(fixture_check *check, unsigned share, uin
 }
 
 /* Small tables of 4x4, by columns. */
-static const uint16_t fixture_columns[] = {0x2222, 0x4444, 0x8888, 0x1110};
+static const uint32_t fixture_columns[] = {0x2222, 0x4444, 0x8888, 0x1110};
 
 /* Checks boards of 4x4 that small tables can solve: the goal after random moves. */
 static inline void fixture_check_4x4(fixture_check *check, uint64_t random)

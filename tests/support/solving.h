@@ -22,8 +22,8 @@ static inline struct fifteen_solver *solving_solver(const struct fifteen_pdb_set
 
 /* Builds tables for a goal whose blank is on a canonical cell. */
 static inline struct fifteen_pdb_set *solving_tables(struct fifteen_geometry geometry,
-                                                     fifteen_board goal, uint16_t first,
-                                                     uint16_t second)
+                                                     fifteen_board goal, uint32_t first,
+                                                     uint32_t second)
 {
     struct fifteen_partition partition = {.n_patterns = second != 0 ? 2 : 1};
     struct fifteen_pdb_set *set = NULL;

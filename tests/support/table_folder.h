@@ -28,7 +28,7 @@ static inline void put_table(struct scratch *scratch, const struct fifteen_patte
 }
 
 /* The zero-aware table of some tiles of the blank-first goal. */
-static inline void put(struct scratch *scratch, struct fifteen_geometry geometry, uint16_t tiles,
+static inline void put(struct scratch *scratch, struct fifteen_geometry geometry, uint32_t tiles,
                        const char *name)
 {
     struct fifteen_pattern pattern;

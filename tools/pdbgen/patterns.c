@@ -8,22 +8,22 @@
 #include "input/goal.h"
 
 /* Reads tiles, separated by commas, dots or blanks. */
-static enum fifteen_status read_tiles(const char *text, uint16_t *out, struct fifteen_error *error)
+static enum fifteen_status read_tiles(const char *text, uint32_t *out, struct fifteen_error *error)
 {
-    unsigned tiles = 0;
+    uint32_t tiles = 0;
     for (const char *at = text; *at != '\0';) {
         char *end;
         const unsigned long tile = strtoul(at, &end, 10);
-        if (end == at || tile < 1 || tile >= FIFTEEN_MAX_CELLS || (tiles >> tile & 1) != 0)
+        if (end == at || tile < 1 || tile >= FIFTEEN_TRAY_MAX_CELLS || (tiles >> tile & 1) != 0)
             return message_set(
                 error, FIFTEEN_INVALID,
                 "invalid value '%.40s' for --tiles: expected different tiles, such as "
                 "1,2,5,6",
                 text);
-        tiles |= 1U << tile;
+        tiles |= UINT32_C(1) << tile;
         at = end + strspn(end, " ,.");
     }
-    *out = (uint16_t)tiles;
+    *out = tiles;
     return FIFTEEN_OK;
 }
 
@@ -35,7 +35,7 @@ static enum fifteen_status read_lists(const struct patterns_request *request, fi
                            request->tiles.n, FIFTEEN_PARTITION_MAX);
     *out = (struct fifteen_partition){.n_patterns = request->tiles.n};
     for (unsigned i = 0; i < request->tiles.n; i++) {
-        uint16_t tiles = 0;
+        uint32_t tiles = 0;
         enum fifteen_status status = read_tiles(request->tiles.text[i], &tiles, error);
         if (status == FIFTEEN_OK)
             status = fifteen_pattern_make(request->size, goal, tiles, &out->patterns[i], error);

@@ -10,7 +10,7 @@
 const char *table_text_tiles(const struct fifteen_pattern *pattern, char out[TABLE_TEXT_SIZE])
 {
     out[0] = '\0';
-    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
+    for (unsigned tile = 1; tile < FIFTEEN_TRAY_MAX_CELLS; tile++)
         if ((pattern->tiles >> tile & 1) != 0) {
             const size_t length = strlen(out);
             snprintf(out + length, TABLE_TEXT_SIZE - length, "%s%u", length == 0 ? "" : ",", tile);
@@ -32,9 +32,9 @@ bool table_text_last(const struct fifteen_pattern *pattern, struct fifteen_patte
     out->tiles = 0;
     for (unsigned tile = 1; tile < fifteen_cells(pattern->geometry); tile++) {
         struct fifteen_pattern single = {.tiles = 0};
-        fifteen_pattern_make(pattern->geometry, last, (uint16_t)(1U << tile), &single, NULL);
+        fifteen_pattern_make(pattern->geometry, last, UINT32_C(1) << tile, &single, NULL);
         if ((single.tiles & pattern->tiles) != 0)
-            out->tiles = (uint16_t)(out->tiles | 1U << tile);
+            out->tiles |= UINT32_C(1) << tile;
     }
     return pattern->goal_blank == 0;
 }
@@ -71,7 +71,7 @@ unsigned table_text_max(const uint64_t histogram[FIFTEEN_HISTOGRAM_SIZE])
 static json_t *list_tiles(const struct fifteen_pattern *pattern)
 {
     json_t *const tiles = json_array();
-    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
+    for (unsigned tile = 1; tile < FIFTEEN_TRAY_MAX_CELLS; tile++)
         if ((pattern->tiles >> tile & 1) != 0)
             json_array_append_new(tiles, json_integer(tile));
     return tiles;

@@ -24,7 +24,7 @@ enum { TILE_BYTES = 64, SETS_PER_WORD = 16 };
 /* By byte, position and cell: the distance from home of the tiles that the byte's arrangements have
  * in this position, if it is on this cell. */
 struct distances {
-    uint64_t word[TILE_BYTES][FIFTEEN_PATTERN_MAX_TILES][FIFTEEN_MAX_CELLS];
+    uint64_t word[TILE_BYTES][FIFTEEN_PATTERN_MAX_TILES][FIFTEEN_TRAY_MAX_CELLS];
 };
 
 /* The cells of the sets of one word, in increasing order. */
@@ -38,7 +38,7 @@ static void fill_distances(const struct filling *filling, uint32_t first, uint32
 {
     const struct fifteen_pdb *const pdb = filling->pdb;
     uint8_t tiles[FIFTEEN_PATTERN_MAX_TILES] = {0}; /* by label */
-    for (unsigned tile = 0; tile < FIFTEEN_MAX_CELLS; tile++)
+    for (unsigned tile = 0; tile < FIFTEEN_TRAY_MAX_CELLS; tile++)
         if (pdb->label[tile] < pdb->k)
             tiles[pdb->label[tile]] = (uint8_t)tile;
     *distances = (struct distances){0};
@@ -48,7 +48,7 @@ static void fill_distances(const struct filling *filling, uint32_t first, uint32
             rank_to_arrangement(byte * filling->levels->shape.bits_per_byte + bit, pdb->k,
                                 arrangement);
             for (unsigned i = 0; i < pdb->k; i++)
-                for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++)
+                for (unsigned cell = 0; cell < FIFTEEN_TRAY_MAX_CELLS; cell++)
                     distances->word[byte - first][i][cell] |=
                         (uint64_t)pdb->distance[tiles[arrangement[i]]][cell] << 8 * bit;
         }
@@ -84,7 +84,7 @@ static inline uint64_t subtract(uint64_t a, uint64_t b)
  * not fit. */
 static bool fill_word(const struct filling *filling, uint32_t byte, uint32_t first,
                       const struct cells *cells,
-                      uint64_t distances[FIFTEEN_PATTERN_MAX_TILES][FIFTEEN_MAX_CELLS])
+                      uint64_t distances[FIFTEEN_PATTERN_MAX_TILES][FIFTEEN_TRAY_MAX_CELLS])
 {
     const struct fifteen_pdb *const pdb = filling->pdb;
     uint64_t rows[6] = {0};

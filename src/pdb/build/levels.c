@@ -44,7 +44,7 @@ struct search {
     struct plane_shape shape;
     struct rotations *rotations;
     const struct plane_ops *ops;
-    uint16_t *order; /* numbers of the cell sets, those of even colour parity first */
+    uint32_t *order; /* numbers of the cell sets, those of even colour parity first */
     unsigned n_even; /* the number of these */
     unsigned goal_parity;
     uint8_t *visited; /* by block: a plane */
@@ -146,8 +146,8 @@ static void record_new(struct search *search, struct worker *worker, unsigned se
 /* Gathers into worker->reached the entries that lead to this block: those of every block that is
  * reached by moving a tile from a cell `to` of the set to a free cell `from` of the region. Returns
  * false if none of these blocks changed at the previous level. */
-static bool gather_sources(const struct search *search, struct worker *worker, uint16_t set,
-                           uint16_t region)
+static bool gather_sources(const struct search *search, struct worker *worker, uint32_t set,
+                           uint32_t region)
 {
     const struct cellsets *cellsets = search->cellsets;
     const uint32_t n_bytes = search->shape.n_bytes;
@@ -158,7 +158,7 @@ static bool gather_sources(const struct search *search, struct worker *worker, u
             const unsigned to = search->tray.to[from][move];
             if (to == TRAY_NO_CELL || (set >> to & 1) == 0)
                 continue;
-            const uint16_t source_set = (uint16_t)(set ^ 1U << to ^ 1U << from);
+            const uint32_t source_set = set ^ 1U << to ^ 1U << from;
             const uint32_t source = cellset_block(cellsets->words[source_set], to);
             if (search->changed[source] != search->level)
                 continue;
@@ -181,14 +181,14 @@ static enum fifteen_status expand_set(void *context, size_t index, unsigned thre
     const struct cellsets *cellsets = search->cellsets;
     const unsigned parity = (search->level + search->goal_parity) & 1;
     const unsigned number = search->order[index + (parity == 0 ? 0 : search->n_even)];
-    const uint16_t set = cellsets->sets[number];
-    uint16_t open = (uint16_t)(((1U << search->tray.n_cells) - 1) & ~(unsigned)set);
+    const uint32_t set = cellsets->sets[number];
+    uint32_t open = ((1U << search->tray.n_cells) - 1) & ~set;
     struct worker *worker = &search->workers[thread];
     while (open != 0) {
         const unsigned cell = (unsigned)__builtin_ctz(open);
-        const uint16_t region = cellset_region(cellsets->geometry, open, cell);
+        const uint32_t region = cellset_region(cellsets->geometry, open, cell);
         const uint32_t block = cellset_block(cellsets->words[set], cell);
-        open = (uint16_t)(open & ~region);
+        open &= ~region;
         if (search->n_visited[block] < search->pdb->n_ranks &&
             gather_sources(search, worker, set, region))
             record_new(search, worker, number, block);

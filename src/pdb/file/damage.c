@@ -51,9 +51,9 @@ static bool read_name(const char *name, struct fifteen_pdb_info *out)
     for (const char *at = name + length; *at == '-' || *at == '.';) {
         char *end;
         const unsigned long tile = strtoul(at + 1, &end, 10);
-        if (end == at + 1 || tile >= FIFTEEN_MAX_CELLS)
+        if (end == at + 1 || tile >= FIFTEEN_TRAY_MAX_CELLS)
             break;
-        pattern.tiles = (uint16_t)(pattern.tiles | 1U << tile);
+        pattern.tiles |= UINT32_C(1) << tile;
         at = end;
     }
     pattern.geometry = (struct fifteen_geometry){(uint8_t)rows, (uint8_t)columns};
@@ -73,7 +73,7 @@ static void print_pattern(const struct fifteen_pattern *pattern, char out[ADVICE
     out[0] = '\0';
     if (pattern->goal_blank == 0 && is_in_default(pattern))
         return;
-    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++) {
+    for (unsigned tile = 1; tile < FIFTEEN_TRAY_MAX_CELLS; tile++) {
         const size_t length = strlen(tiles);
         if ((pattern->tiles >> tile & 1) != 0)
             snprintf(tiles + length, TILES_SIZE - length, "%s%u", length == 0 ? "" : ".", tile);

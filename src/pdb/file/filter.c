@@ -100,7 +100,7 @@ static void set_bits(uint64_t *plane, const struct blocks *blocks)
 
 /* Sets the bits of one cell set's blocks; bit l of labels[cell] is plane_bit(cell, l). */
 static void fill_set(struct filter *filter, const struct homes *homes,
-                     const uint16_t labels[FIFTEEN_MAX_CELLS], uint16_t set,
+                     const uint16_t labels[FIFTEEN_TRAY_MAX_CELLS], uint32_t set,
                      const struct blocks *blocks)
 {
     uint8_t cells[FIFTEEN_PATTERN_MAX_TILES];
@@ -115,7 +115,8 @@ static void fill_set(struct filter *filter, const struct homes *homes,
         set_bits(plane_of(filter, filter->k, 0), blocks);
 }
 
-static void fill_labels(const struct homes *homes, unsigned k, uint16_t labels[FIFTEEN_MAX_CELLS])
+static void fill_labels(const struct homes *homes, unsigned k,
+                        uint16_t labels[FIFTEEN_TRAY_MAX_CELLS])
 {
     for (unsigned cell = 0; cell < fifteen_cells(homes->geometry); cell++) {
         labels[cell] = 0;
@@ -128,10 +129,10 @@ static void fill_planes(struct filter *filter, const struct fifteen_pdb *pdb)
 {
     const struct cellsets *cellsets = &pdb->cellsets;
     const struct homes homes = homes_of(pdb);
-    uint16_t labels[FIFTEEN_MAX_CELLS];
+    uint16_t labels[FIFTEEN_TRAY_MAX_CELLS];
     fill_labels(&homes, pdb->k, labels);
     for (unsigned i = 0; i < cellsets->n_sets; i++) {
-        const uint16_t set = cellsets->sets[i];
+        const uint32_t set = cellsets->sets[i];
         const uint32_t first = (uint32_t)(cellsets->words[set] & 0xffff);
         const uint32_t end = i + 1 < cellsets->n_sets
                                  ? (uint32_t)(cellsets->words[cellsets->sets[i + 1]] & 0xffff)

@@ -120,7 +120,7 @@ void header_encode(const struct header *header, uint8_t out[HEADER_BYTES])
     out[AT_COLUMNS] = info->pattern.geometry.columns;
     out[AT_GOAL_BLANK] = info->pattern.goal_blank;
     out[AT_KIND] = (uint8_t)(info->kind + 1);
-    bytes_store16(out + AT_TILES, info->pattern.tiles);
+    bytes_store16(out + AT_TILES, (uint16_t)info->pattern.tiles);
     out[AT_CODEC] = (uint8_t)info->codec;
     for (size_t i = 0; i < N_FIELDS; i++)
         bytes_store64(out + fields[i].at, get_member(header, &fields[i]));

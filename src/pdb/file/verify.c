@@ -59,26 +59,26 @@ static unsigned max_value(const uint64_t *histogram)
     return value;
 }
 
-static uint16_t free_cells(const struct fifteen_pdb *pdb, fifteen_board board)
+static uint32_t free_cells(const struct fifteen_pdb *pdb, fifteen_board board)
 {
-    unsigned open = 0;
+    uint32_t open = 0;
     for (unsigned cell = 0; cell < fifteen_cells(pdb->pattern.geometry); cell++)
         open |= (unsigned)(pdb->label[fifteen_board_tile(board, cell)] == pdb->k) << cell;
-    return (uint16_t)open;
+    return open;
 }
 
 static bool is_one_region(const struct fifteen_pdb *pdb, fifteen_board board)
 {
-    const uint16_t open = free_cells(pdb, board);
+    const uint32_t open = free_cells(pdb, board);
     return cellset_region(pdb->pattern.geometry, open, (unsigned)__builtin_ctz(open)) == open;
 }
 
 /* The free cells to which the blank can be moved for this check: all, if at least two tiles are
  * outside the pattern; else those of its region only, since the board might become unsolvable. */
-static uint16_t blank_cells(const struct fifteen_pdb *pdb, fifteen_board board)
+static uint32_t blank_cells(const struct fifteen_pdb *pdb, fifteen_board board)
 {
     const struct fifteen_geometry geometry = pdb->pattern.geometry;
-    const uint16_t open = free_cells(pdb, board);
+    const uint32_t open = free_cells(pdb, board);
     return pdb->k + 3 <= fifteen_cells(geometry)
                ? open
                : cellset_region(geometry, open, fifteen_board_blank(geometry, board));
@@ -100,8 +100,8 @@ static bool may_be_neighbours(const struct fifteen_pdb *pdb, const fifteen_board
  * is lower, as on a shortest way home. */
 static bool neighbours_agree(const struct fifteen_pdb *pdb, fifteen_board board, unsigned value)
 {
-    const uint16_t open = free_cells(pdb, board);
-    const uint16_t blank = blank_cells(pdb, board);
+    const uint32_t open = free_cells(pdb, board);
+    const uint32_t blank = blank_cells(pdb, board);
     bool lower = value == 0 || blank != open;
     struct tray tray;
     tray_init(&tray, pdb->pattern.geometry);

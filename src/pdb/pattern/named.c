@@ -94,7 +94,7 @@ static struct fifteen_partition read_picture(const char *picture, const struct c
             continue;
         if (*at >= 'a') {
             const unsigned index = (unsigned)(*at - 'a');
-            const uint16_t tiles = (uint16_t)(partition.patterns[index].tiles | 1U << tile);
+            const uint32_t tiles = partition.patterns[index].tiles | 1U << tile;
             partition.patterns[index] = pattern_of(map, tiles);
             if (index >= partition.n_patterns)
                 partition.n_patterns = index + 1;
@@ -168,7 +168,7 @@ static enum fifteen_status read_lists(const char *text, const struct canonical_m
                              "'%.60s': a pattern of %d tiles; the maximum is %d", text, n_tiles,
                              FIFTEEN_PATTERN_MAX_TILES);
         /* There are no more patterns than tiles. */
-        made.patterns[made.n_patterns++] = pattern_translate(map, (uint16_t)tiles);
+        made.patterns[made.n_patterns++] = pattern_translate(map, tiles);
         tiles = 0;
     }
     *out = made;
@@ -223,7 +223,7 @@ enum fifteen_status fifteen_partitions_parse(struct fifteen_geometry geometry, f
     struct canonical_map map;
     if (text == NULL)
         return error_set(error, FIFTEEN_INVALID, "no partition given");
-    enum fifteen_status status = pattern_map_goal(&map, geometry, goal, error);
+    enum fifteen_status status = pattern_map_goal(&map, geometry, wide_of_board(goal), error);
     if (status != FIFTEEN_OK)
         return status;
     const struct named *const found = find_any(map.geometry, text);
@@ -247,7 +247,7 @@ static void print_lists(const struct fifteen_partition *partition,
     size_t length = 0;
     for (unsigned i = 0; i < partition->n_patterns; i++) {
         char separator = '/';
-        for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++) {
+        for (unsigned tile = 1; tile < FIFTEEN_TRAY_MAX_CELLS; tile++) {
             if ((partition->patterns[i].tiles >> tile & 1) == 0)
                 continue;
             if (length > 0)

@@ -6,7 +6,7 @@
 
 #include "board/canonical.h"
 
-#define PARTITION_NAME_SIZE 32 /* bytes for "1-1-..-1" of 15 tiles with its final NUL */
+#define PARTITION_NAME_SIZE 48 /* bytes for "1-1-..-1" of 24 tiles with its final NUL */
 
 /* The number of tiles of each pattern. */
 struct partition_sizes {
@@ -34,7 +34,7 @@ void partition_order(struct fifteen_geometry geometry, struct partition_sizes *s
  * the name of a tray's partition, such as "8". */
 bool partition_is_list(const char *text);
 
-#define PARTITION_CANONICAL_SIZE 48 /* bytes for any name, and for lists of 15 tiles */
+#define PARTITION_CANONICAL_SIZE 80 /* bytes for any name, and for lists of 24 tiles */
 
 /* Writes the text that means for the canonical goal what `text` means for the map's goal: names
  * stay, and tiles are renamed. Returns FIFTEEN_INVALID, with the reason, if the text is not a

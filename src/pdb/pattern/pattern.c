@@ -7,7 +7,7 @@
 
 #include "util/error.h"
 
-static enum fifteen_status check_tiles(unsigned n_cells, uint16_t tiles,
+static enum fifteen_status check_tiles(unsigned n_cells, uint32_t tiles,
                                        struct fifteen_error *error)
 {
     const unsigned n_tiles = (unsigned)__builtin_popcount(tiles);
@@ -25,36 +25,36 @@ static enum fifteen_status check_tiles(unsigned n_cells, uint16_t tiles,
 }
 
 enum fifteen_status pattern_map_goal(struct canonical_map *map, struct fifteen_geometry geometry,
-                                     fifteen_board goal, struct fifteen_error *error)
+                                     wide_board goal, struct fifteen_error *error)
 {
-    if (!fifteen_geometry_valid(geometry) || !fifteen_board_valid(geometry, goal))
+    if (!fifteen_tray_valid(geometry) || !wide_valid(geometry, goal))
         return error_set(error, FIFTEEN_INVALID, "the goal is not a board of a %ux%u tray",
                          geometry.rows, geometry.columns);
-    canonical_map_init(map, geometry, wide_of_board(goal));
+    canonical_map_init(map, geometry, goal);
     return FIFTEEN_OK;
 }
 
-struct fifteen_pattern pattern_of(const struct canonical_map *map, uint16_t tiles)
+struct fifteen_pattern pattern_of(const struct canonical_map *map, uint32_t tiles)
 {
     return (struct fifteen_pattern){
         .geometry = map->geometry, .goal_blank = (uint8_t)map->goal_blank, .tiles = tiles};
 }
 
-struct fifteen_pattern pattern_translate(const struct canonical_map *map, uint16_t tiles)
+struct fifteen_pattern pattern_translate(const struct canonical_map *map, uint32_t tiles)
 {
     struct fifteen_pattern pattern = pattern_of(map, 0);
     for (unsigned tile = 1; tile < fifteen_cells(map->from); tile++)
         if ((tiles >> tile & 1) != 0)
-            pattern.tiles = (uint16_t)(pattern.tiles | 1U << map->tile[tile]);
+            pattern.tiles |= UINT32_C(1) << map->tile[tile];
     return pattern;
 }
 
 enum fifteen_status fifteen_pattern_make(struct fifteen_geometry geometry, fifteen_board goal,
-                                         uint16_t tiles, struct fifteen_pattern *out,
+                                         uint32_t tiles, struct fifteen_pattern *out,
                                          struct fifteen_error *error)
 {
     struct canonical_map map;
-    enum fifteen_status status = pattern_map_goal(&map, geometry, goal, error);
+    enum fifteen_status status = pattern_map_goal(&map, geometry, wide_of_board(goal), error);
     if (status == FIFTEEN_OK)
         status = check_tiles(fifteen_cells(geometry), tiles, error);
     if (status == FIFTEEN_OK)
@@ -86,7 +86,7 @@ void fifteen_pdb_file_name(const struct fifteen_pattern *pattern, enum fifteen_p
                          pattern->geometry.columns, pattern->goal_blank,
                          kind == FIFTEEN_CLASSIC ? PATTERN_CLASSIC_MARK : "");
     char separator = '-';
-    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++) {
+    for (unsigned tile = 1; tile < FIFTEEN_TRAY_MAX_CELLS; tile++) {
         if ((pattern->tiles >> tile & 1) == 0)
             continue;
         length +=

@@ -11,13 +11,13 @@
 
 /* Maps a goal to its canonical form. Returns FIFTEEN_INVALID if it is not a board of this size. */
 enum fifteen_status pattern_map_goal(struct canonical_map *map, struct fifteen_geometry geometry,
-                                     fifteen_board goal, struct fifteen_error *error);
+                                     wide_board goal, struct fifteen_error *error);
 
 /* The pattern of some tiles of a canonical goal. */
-struct fifteen_pattern pattern_of(const struct canonical_map *map, uint16_t tiles);
+struct fifteen_pattern pattern_of(const struct canonical_map *map, uint32_t tiles);
 
 /* The pattern of some tiles of the map's goal (bit t: tile t). */
-struct fifteen_pattern pattern_translate(const struct canonical_map *map, uint16_t tiles);
+struct fifteen_pattern pattern_translate(const struct canonical_map *map, uint32_t tiles);
 
 bool pattern_equal(const struct fifteen_pattern *a, const struct fifteen_pattern *b);
 

@@ -37,10 +37,10 @@ static uint32_t grow_region(const struct edges *edges, uint32_t open, uint32_t s
     }
 }
 
-uint16_t cellset_region(struct fifteen_geometry geometry, uint16_t open, unsigned cell)
+uint32_t cellset_region(struct fifteen_geometry geometry, uint32_t open, unsigned cell)
 {
     const struct edges edges = edges_of(geometry);
-    return (uint16_t)grow_region(&edges, open, UINT32_C(1) << cell);
+    return grow_region(&edges, open, UINT32_C(1) << cell);
 }
 
 /* The word of a set, without its first block's number. Counts the regions. */
@@ -93,7 +93,7 @@ enum fifteen_status cellsets_create(struct fifteen_geometry geometry, unsigned k
     uint32_t set = (UINT32_C(1) << k) - 1;
     for (unsigned i = 0; i < made.n_sets; i++, set = next_set(set)) {
         unsigned n_regions;
-        made.sets[i] = (uint16_t)set;
+        made.sets[i] = set;
         made.words[set] = region_word(&edges, set, &n_regions) | made.n_regions;
         made.n_regions += n_regions;
         if (blocks == CELLSET_WHOLE)
@@ -104,7 +104,7 @@ enum fifteen_status cellsets_create(struct fifteen_geometry geometry, unsigned k
     return FIFTEEN_OK;
 }
 
-unsigned cellset_colour(struct fifteen_geometry geometry, uint16_t set)
+unsigned cellset_colour(struct fifteen_geometry geometry, uint32_t set)
 {
     unsigned colour = 0;
     for (uint32_t rest = set; rest != 0; rest &= rest - 1)
@@ -112,14 +112,14 @@ unsigned cellset_colour(struct fifteen_geometry geometry, uint16_t set)
     return colour;
 }
 
-unsigned cellsets_by_colour(const struct cellsets *cellsets, uint16_t *order)
+unsigned cellsets_by_colour(const struct cellsets *cellsets, uint32_t *order)
 {
     unsigned n_even = 0;
     unsigned n = 0;
     for (unsigned colour = 0; colour < 2; colour++) {
         for (unsigned i = 0; i < cellsets->n_sets; i++)
             if (cellset_colour(cellsets->geometry, cellsets->sets[i]) == colour)
-                order[n++] = (uint16_t)i;
+                order[n++] = i;
         if (colour == 0)
             n_even = n;
     }

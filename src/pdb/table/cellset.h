@@ -21,7 +21,7 @@ struct cellsets {
     unsigned n_sets;    /* C(cells, k) */
     unsigned n_regions; /* sum over the sets of their numbers of regions */
     unsigned n_blocks;  /* n_regions, or n_sets if regions make no difference */
-    uint16_t *sets;     /* n_sets, in increasing order */
+    uint32_t *sets;     /* n_sets, in increasing order */
     uint64_t *words;    /* by set, 2^cells; 0 for sets of other sizes */
 };
 
@@ -36,14 +36,14 @@ enum fifteen_status cellsets_create(struct fifteen_geometry geometry, unsigned k
 void cellsets_free(struct cellsets *cellsets);
 
 /* The connected component of `cell` in `open`, which must contain it. */
-uint16_t cellset_region(struct fifteen_geometry geometry, uint16_t open, unsigned cell);
+uint32_t cellset_region(struct fifteen_geometry geometry, uint32_t open, unsigned cell);
 
 /* The parity of the number of black cells of a set, as on a chessboard. */
-unsigned cellset_colour(struct fifteen_geometry geometry, uint16_t set);
+unsigned cellset_colour(struct fifteen_geometry geometry, uint32_t set);
 
 /* Writes the numbers of all sets to order[0 .. n_sets-1], sets of even colour first; returns the
  * number of these. */
-unsigned cellsets_by_colour(const struct cellsets *cellsets, uint16_t *order);
+unsigned cellsets_by_colour(const struct cellsets *cellsets, uint32_t *order);
 
 /* The number of a block, from its set's word and the blank's cell. */
 static inline uint32_t cellset_block(uint64_t word, unsigned blank)

@@ -15,7 +15,7 @@ struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, fifteen_board board)
         code |= (uint64_t)pair->code << n_bits;
         n_bits += pair->n_bits;
     }
-    return (struct pdb_place){.set = (uint16_t)set,
+    return (struct pdb_place){.set = set,
                               .block = cellset_block(pdb->cellsets.words[set], board_blank(board)),
                               .rank = rank_of_code(code, pdb->k)};
 }
@@ -71,10 +71,10 @@ static bool walk_down(struct walk *walk)
 {
     const struct fifteen_pdb *pdb = walk->pdb;
     const unsigned n_cells = walk->tray->n_cells;
-    uint16_t open = 0;
+    uint32_t open = 0;
     for (unsigned cell = 0; cell < n_cells; cell++)
         if (pdb->label[fifteen_board_tile(walk->board, cell)] == pdb->k)
-            open |= (uint16_t)(1U << cell);
+            open |= UINT32_C(1) << cell;
     const unsigned region = cellset_region(pdb->pattern.geometry, open, walk->blank);
     for (unsigned to = 0; to < n_cells; to++) {
         if ((region >> to & 1) == 0)

@@ -6,7 +6,7 @@
 
 /* The position of a board in a table. */
 struct pdb_place {
-    uint16_t set; /* cells of the pattern's tiles */
+    uint32_t set; /* cells of the pattern's tiles */
     uint32_t block;
     uint32_t rank;
 };

@@ -41,7 +41,7 @@ static enum fifteen_status check_pattern(const struct fifteen_pattern *pattern,
 static void label_tiles(struct fifteen_pdb *pdb)
 {
     uint8_t n = 0;
-    for (unsigned tile = 0; tile < FIFTEEN_MAX_CELLS; tile++)
+    for (unsigned tile = 0; tile < FIFTEEN_TRAY_MAX_CELLS; tile++)
         pdb->label[tile] = (pdb->pattern.tiles >> tile & 1) != 0 ? n++ : (uint8_t)pdb->k;
 }
 

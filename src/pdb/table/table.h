@@ -39,15 +39,15 @@ struct fifteen_pdb {
     uint64_t zero_aware[FIFTEEN_HISTOGRAM_SIZE];
     uint64_t classic[FIFTEEN_HISTOGRAM_SIZE];
 
-    unsigned k;                       /* tiles of the pattern */
-    uint32_t n_ranks;                 /* k! */
-    unsigned entry_bits;              /* 1 or 4 */
-    uint32_t row_words;               /* 64-bit words a row */
-    uint8_t label[FIFTEEN_MAX_CELLS]; /* by tile: its number in the pattern; k: not in it */
-    struct pdb_pair pairs[256];       /* by two nibbles of a board */
-    struct cellsets cellsets;         /* their blocks are those of a row */
+    unsigned k;                            /* tiles of the pattern */
+    uint32_t n_ranks;                      /* k! */
+    unsigned entry_bits;                   /* 1 or 4 */
+    uint32_t row_words;                    /* 64-bit words a row */
+    uint8_t label[FIFTEEN_TRAY_MAX_CELLS]; /* by tile: its number in the pattern; k: not in it */
+    struct pdb_pair pairs[256];            /* by two nibbles of a board */
+    struct cellsets cellsets;              /* their blocks are those of a row */
     /* Manhattan distance of a tile on a cell from home, [tile][cell]; 0 outside the pattern. */
-    uint8_t distance[FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS];
+    uint8_t distance[FIFTEEN_TRAY_MAX_CELLS][FIFTEEN_TRAY_MAX_CELLS];
 
     size_t size_bytes;        /* of bits: n_ranks * row_words * 8 */
     uint64_t *bits;           /* NULL, from memory_alloc, or in the mapped file; little-endian */

@@ -5,21 +5,21 @@
 #include "pdb/table/table.h"
 
 /* A tile's reflection is named after the reflection of its home (see canonical_reflect). */
-static uint16_t reflect_tiles(unsigned side, uint16_t tiles)
+static uint32_t reflect_tiles(unsigned side, uint32_t tiles)
 {
-    unsigned reflected = 0;
+    uint32_t reflected = 0;
     for (unsigned tile = 1; tile < side * side; tile++)
         if ((tiles >> tile & 1) != 0)
             reflected |= 1U << canonical_reflect_cell(side, tile);
-    return (uint16_t)reflected;
+    return reflected;
 }
 
-static uint16_t tiles_of(const struct fifteen_pdb_set *tables, unsigned partition, unsigned index)
+static uint32_t tiles_of(const struct fifteen_pdb_set *tables, unsigned partition, unsigned index)
 {
     return fifteen_pdb_set_table(tables, partition, index)->pattern.tiles;
 }
 
-static bool has_pattern(const struct fifteen_pdb_set *tables, unsigned partition, uint16_t tiles)
+static bool has_pattern(const struct fifteen_pdb_set *tables, unsigned partition, uint32_t tiles)
 {
     for (unsigned i = 0; i < fifteen_pdb_set_count(tables); i++)
         if (tiles_of(tables, partition, i) == tiles)

@@ -93,7 +93,7 @@ static void korfs_boards(void **state)
         {56, "5 12 10 7 15 11 14 0 8 2 1 13 3 4 9 6"},
         {57, "5 9 13 14 6 3 7 12 10 8 4 0 15 2 11 1"},
     };
-    static const uint16_t partitions[] = {0x2222, 0x4444, 0x8888, 0x1110, 0x3300, 0xcc00,
+    static const uint32_t partitions[] = {0x2222, 0x4444, 0x8888, 0x1110, 0x3300, 0xcc00,
                                           0x00cc, 0x0032, 0x0f00, 0xf000, 0x00f0, 0x000e};
     const unsigned n_rows = scaled(sizeof rows / sizeof rows[0]);
     for (unsigned n_partitions = 1; n_partitions <= 3; n_partitions += 2) {

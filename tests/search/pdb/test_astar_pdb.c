@@ -130,7 +130,7 @@ static void boards_of_4x4(void **state)
 /* ---- limits ---- */
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};
-static const uint16_t halves[] = {0x1e, 0x1e0};
+static const uint32_t halves[] = {0x1e, 0x1e0};
 
 /* Tolerance for the system's count of pages, and for code, stack and a checking allocator. */
 static const uint64_t uncertain_bytes = 1000000;

@@ -12,7 +12,7 @@
 enum { BOUND = 30, N_NODES = 41, N_PER_DEPTH = 5 };
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};
-static const uint16_t halves[] = {0x1e, 0x1e0};
+static const uint32_t halves[] = {0x1e, 0x1e0};
 
 struct sharing {
     struct fixture fixture;

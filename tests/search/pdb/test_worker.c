@@ -48,7 +48,7 @@ static enum pdb_search_end run_script(const struct pdb_engine *engine, struct pd
 
 static void set_scene(play *by_caller, play *by_others, unsigned n_threads)
 {
-    static const uint16_t tiles[] = {0x1e, 0x1e0};
+    static const uint32_t tiles[] = {0x1e, 0x1e0};
     static const struct fifteen_geometry tray = {3, 3};
     scene = (struct scene){.fixture = fixture_of(tray, 0, tiles, 2, 1, true),
                            .loop = {push_nothing, push_nothing, run_script},
