@@ -64,7 +64,7 @@ static uint64_t roots(const struct micro *micro, uint64_t first, uint64_t n)
     uint64_t sum = 0;
     for (uint64_t i = first; i < first + n; i++) {
         struct lookup_question *const questions = micro->questions[i % MICRO_N_ROOTS];
-        micro->engine->answer(micro->engine->lookup, questions, micro->n_questions);
+        lookup_answer_for(micro->engine->cpu)(micro->engine->lookup, questions, micro->n_questions);
         sum += questions[0].value;
     }
     return sum;

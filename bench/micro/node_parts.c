@@ -12,7 +12,7 @@ HOT_INLINE uint64_t copy(const struct micro *micro, uint64_t first, uint64_t n,
     for (uint64_t i = first; i < first + n; i++) {
         const struct pdb_node *const node = &micro->nodes[i / 2 % (MICRO_N_NODES / 2)];
         struct pdb_node *const child = &micro->nodes[MICRO_N_NODES / 2 + i % (MICRO_N_NODES / 2)];
-        memcpy(child, node, offsetof(struct pdb_node, labels) + n_views * sizeof *node->labels);
+        memcpy(child, node, offsetof(struct pdb_node, board) + node_board_bytes(n_views));
         child->left--;
     }
     return micro->nodes[MICRO_N_NODES - 1].left;

@@ -38,7 +38,7 @@ static void take_view(const struct hybrid *hybrid, const struct board_node *node
     const struct pdb_node_view seen = board_views_of(views, view, labels);
     const unsigned odd = board_views_odd(views, view, seen.sets);
     const unsigned second = node->second >> 4 * view & 15u;
-    root->labels[view] = seen.labels;
+    root->board.labels[view] = seen.labels;
     unsigned modulo = 0;
     for (unsigned table = 0; table < LOOKUP_MAX_TABLES; table++)
         modulo |= ((second >> table & 1) << 1 | (odd >> table & 1)) << 2 * table;

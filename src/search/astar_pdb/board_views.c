@@ -26,7 +26,7 @@ void board_views_init(struct board_views *views, const struct pdb_engine *engine
                       fifteen_board start)
 {
     struct pdb_root root;
-    pdb_engine_root(engine, start, &root);
+    pdb_engine_root(engine, wide_of_board(start), &root);
     *views = (struct board_views){.dark = engine->lookup->dark * UINT64_C(0x0001000100010001)};
     for (unsigned view = 0; view < engine->n_views; view++) {
         unsigned odd = 0;
@@ -38,6 +38,8 @@ void board_views_init(struct board_views *views, const struct pdb_engine *engine
         fill_parts(views, engine, view);
         views->h[view] = root.h[view];
         views->odd |=
-            (uint16_t)((board_views_odd(views, view, root.view[view].sets) ^ odd) << 4 * view);
+            (uint16_t)((board_views_odd(views, view, pdb_engine_see(engine, view, start).sets) ^
+                        odd)
+                       << 4 * view);
     }
 }

@@ -2,21 +2,10 @@
 #ifndef ENGINE_PDB_ENGINE_H
 #define ENGINE_PDB_ENGINE_H
 
-#include "heuristic/line_values.h"
-#include "pdb/table/lookup.h"
-#include "pdb/table/view.h"
+#include "board/wide.h"
 #include "search/engine/job.h"
+#include "search/engine/node_board.h"
 #include "search/engine/sequences.h"
-#include "search/engine/steps.h"
-
-/* A view as a search needs it. */
-struct pdb_engine_view {
-    struct view view;
-    uint8_t cell[FIFTEEN_MAX_CELLS];         /* of the board it looks up, by cell of the board */
-    struct lookup_move moves[PDB_STEPS];     /* by step, of the board it looks up */
-    const uint64_t *bits[LOOKUP_MAX_TABLES]; /* by table */
-    uint64_t goal_sets;
-};
 
 /* The board that a view looks up, as labels and cell sets. */
 struct pdb_node_view {
@@ -33,8 +22,7 @@ struct pdb_engine {
     unsigned n_views; /* the first is the board itself */
     struct pdb_engine_view views[VIEW_MAX];
     struct line_values *conflicts; /* NULL: without linear conflict */
-    lookup_answer *answer;
-    bool reflects; /* a board and its reflection have the same values */
+    bool reflects;                 /* a board and its reflection have the same values */
     struct late_sequences *late;
     enum cpu_level cpu; /* whose loops it runs: CPUID takes 20 us on a virtual machine */
 };
@@ -55,16 +43,28 @@ struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned vi
 
 /* The start of a search. */
 struct pdb_root {
-    struct pdb_node_view view[VIEW_MAX];
+    struct node_board board;
     uint8_t values[VIEW_MAX][LOOKUP_MAX_TABLES]; /* by view and table */
     unsigned h[VIEW_MAX];                        /* their sums by view */
 };
 
-void pdb_engine_root(const struct pdb_engine *engine, fifteen_board board, struct pdb_root *out);
+void pdb_engine_root(const struct pdb_engine *engine, wide_board board, struct pdb_root *out);
+
+/* Its board alone. */
+void pdb_engine_board(const struct pdb_engine *engine, wide_board board, struct node_board *out);
 
 /* The automaton of excluded move sequences, which the first call builds: 5 ms on 4x4. Returns NULL
  * if out of memory; the next call tries again. */
 const struct sequences *pdb_engine_sequences(const struct pdb_engine *engine);
+
+/* ---- what the width decides ---- */
+
+/* Makes the index of an engine's tables, its views and linear conflict. Returns FIFTEEN_INVALID if
+ * the tables or linear conflict do not suit it. Always call pdb_engine_strip. */
+enum fifteen_status pdb_engine_equip(struct pdb_engine *engine,
+                                     const struct pdb_engine_options *options,
+                                     struct fifteen_error *error);
+void pdb_engine_strip(struct pdb_engine *engine);
 
 /* NULL is allowed. */
 void pdb_engine_free(struct pdb_engine *engine);

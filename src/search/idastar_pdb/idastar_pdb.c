@@ -31,10 +31,10 @@ static void set_root(struct idastar *idastar)
     const struct pdb_engine *const engine = idastar->engine;
     const unsigned blank = fifteen_board_blank(engine->geometry, idastar->job->start);
     struct pdb_root from;
-    pdb_engine_root(engine, idastar->job->start, &from);
-    idastar->root = (struct pdb_node){.step = (uint8_t)pdb_step(PDB_NO_MOVE, blank)};
+    pdb_engine_root(engine, wide_of_board(idastar->job->start), &from);
+    idastar->root =
+        (struct pdb_node){.step = (uint8_t)pdb_step(PDB_NO_MOVE, blank), .board = from.board};
     for (unsigned view = 0; view < engine->n_views; view++) {
-        idastar->root.labels[view] = from.view[view].labels;
         idastar->h[view] = from.h[view];
         for (unsigned i = 0; i < engine->lookup->n_tables; i++)
             idastar->modulo[view] |= (from.values[view][i] & 3u) << 2 * i;
@@ -42,7 +42,7 @@ static void set_root(struct idastar *idastar)
             idastar->bound = from.h[view];
     }
     if (engine->conflicts != NULL)
-        idastar->conflicts_h = line_values_sum(engine->conflicts, from.view[0].labels);
+        idastar->conflicts_h = node_board_conflicts(engine->conflicts, &from.board);
     if (idastar->conflicts_h > idastar->bound)
         idastar->bound = idastar->conflicts_h;
 }

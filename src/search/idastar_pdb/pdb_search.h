@@ -59,10 +59,7 @@ struct pdb_node {
     uint8_t step;            /* that made it: its last move and its blank's cell */
     uint8_t table;           /* of the entry */
     uint16_t path_state;     /* of its path; the row of pdb_search.after */
-    /* The board, as each view looks it up (lookup.h). In a pending node those of all views but the
-     * first are still the parent's: most children need no other. Last, since a search with fewer
-     * views copies less. */
-    uint64_t labels[VIEW_MAX];
+    struct node_board board; /* last, since a search with fewer views may copy less */
 };
 
 /* One search of one thread. */
@@ -73,7 +70,7 @@ struct pdb_search {
     /* Of a node's state, by its modulo and by 2 * table + the entry's bit. */
     int16_t change[1 << 2 * LOOKUP_MAX_TABLES][2 * LOOKUP_MAX_TABLES];
     uint16_t may_rise[4][FIFTEEN_MAX_CELLS]; /* of line_values.h */
-    uint64_t goal;                           /* as labels */
+    struct node_board goal;
     uint64_t expanded;
     uint64_t generated;
     uint64_t node_limit; /* generated is never more */

@@ -4,24 +4,19 @@
 #include "search/idastar_pdb/pdb_search.h"
 #include "util/hot.h"
 
-/* Makes a node's step on the board of a view, and prefetches the entry of the tile that moves. */
-static inline void slide(const struct pdb_engine *engine, struct pdb_node *node, unsigned view)
+/* Finds the entry of a view for the tile that a node's step moves, and prefetches it. */
+static inline void find_entry(const struct pdb_engine *engine, struct pdb_node *node, unsigned view)
 {
-    const struct pdb_engine_view *const from = &engine->views[view];
-    const struct lookup_move move = from->moves[node->step];
-    const uint64_t before = node->labels[view];
-    const uint64_t labels = lookup_slide(before, move);
-    const struct lookup_table *const table = engine->lookup->table_of[before >> move.from & 15];
-    node->labels[view] = labels;
-    node->entry = lookup_board_entry(engine->lookup, table, labels, move.blank);
-    node->table = (uint8_t)table->number;
-    __builtin_prefetch(lookup_address(from->bits[table->number], node->entry));
+    const struct pdb_engine_view *const views = engine->views;
+    node->entry =
+        node_board_entry(engine->lookup, views, view, node->step, &node->board, &node->table);
+    __builtin_prefetch(lookup_address(views[view].bits[node->table], node->entry));
 }
 
 static inline void copy_node(struct pdb_node *to, const struct pdb_node *node,
                              const unsigned n_views)
 {
-    memcpy(to, node, offsetof(struct pdb_node, labels) + n_views * sizeof *node->labels);
+    memcpy(to, node, offsetof(struct pdb_node, board) + node_board_bytes(n_views));
 }
 
 /* The children to generate of a batch. */
@@ -48,7 +43,7 @@ static inline unsigned may_rise(const struct pdb_search *search, const struct pd
                                 unsigned step)
 {
     const unsigned to = pdb_step_blank(step);
-    const unsigned label = node->labels[0] >> 4 * to & 15;
+    const unsigned label = node_board_label(&node->board, to);
     return search->may_rise[pdb_step_move(step)][label] >> to & 1;
 }
 
@@ -68,7 +63,8 @@ HOT_INLINE void generate(const struct pdb_engine *engine, struct pdb_search *sea
         child->path_state = children->path_state[i];
         if (conflicts)
             child->patience = (uint8_t)(node->patience - may_rise(search, node, step));
-        slide(engine, child, 0);
+        node_board_step(&child->board, step);
+        find_entry(engine, child, 0);
     }
     search->n_pending += children->n;
 }
@@ -97,7 +93,7 @@ HOT_INLINE unsigned test_entries(const struct pdb_engine *engine, const struct p
 static inline bool conflicts_pass(const struct pdb_engine *engine, struct pdb_search *search,
                                   struct pdb_node *node)
 {
-    const unsigned value = line_values_sum(engine->conflicts, node->labels[0]);
+    const unsigned value = node_board_conflicts(engine->conflicts, &node->board);
     if (value > node->left) {
         search->tally.pruned[PRUNING_CONFLICTS]++;
         return false;
@@ -111,7 +107,7 @@ HOT_INLINE unsigned test_view(const struct pdb_engine *engine, const struct pdb_
                               const unsigned n_views)
 {
     for (unsigned i = 0; i < n; i++)
-        slide(engine, &batch[i], view);
+        find_entry(engine, &batch[i], view);
     return test_entries(engine, search, view, batch, n, batch, n_views);
 }
 
@@ -125,7 +121,7 @@ static inline void prefetch_seen(const struct pdb_search *search, const struct p
 {
     for (unsigned i = 0; i < n; i++)
         if (is_stored(search, &batch[i]))
-            transpositions_prefetch(search->seen, batch[i].labels[0]);
+            transpositions_prefetch(search->seen, node_board_key(&batch[i].board));
 }
 
 /* Returns true if a node that passed the views' tests is to be expanded. Sound values leave no node
@@ -137,7 +133,7 @@ static inline bool passes_rest(const struct pdb_engine *engine, struct pdb_searc
         (conflicts && node->patience == 0 && !conflicts_pass(engine, search, node)))
         return false;
     return search->seen == NULL || !is_stored(search, node) ||
-           transpositions_visit(search->seen, node->labels[0], node->left);
+           transpositions_visit(search->seen, node_board_key(&node->board), node->left);
 }
 
 /* Puts the children of the nodes that passed on the stack, as far as the node limit allows. */
@@ -155,7 +151,7 @@ HOT_INLINE enum pdb_search_end expand(const struct pdb_engine *engine, struct pd
     for (unsigned i = 0; i < n; i++) {
         struct pdb_node *const node = &batch[order[i]];
         const struct pdb_steps *const steps = &search->after[node->path_state];
-        if (node->labels[0] == search->goal) {
+        if (node_board_equal(&node->board, &search->goal)) {
             search->found = *node;
             end = PDB_SEARCH_FOUND;
             break;

@@ -153,13 +153,13 @@ static unsigned count_odd(const struct fixture *fixture, uint8_t seen_mask)
     team.seen = &seen;
     team.seen_mask = seen_mask;
     struct pdb_root from;
-    pdb_engine_root(fixture->engine, job.start, &from);
+    pdb_engine_root(fixture->engine, wide_of_board(job.start), &from);
     const unsigned bound = BOUND - from.h[0] % 2;
     struct pdb_node root = {
         .left = (uint8_t)bound, .step = (uint8_t)pdb_step(PDB_NO_MOVE, 1), .patience = 255};
     root.path_state = root.step;
+    root.board = from.board;
     for (unsigned view = 0; view < fixture->engine->n_views; view++) {
-        root.labels[view] = from.view[view].labels;
         unsigned modulo = 0;
         for (unsigned i = 0; i < 2; i++)
             modulo |= (from.values[view][i] & 3u) << 2 * i;

@@ -1,0 +1,109 @@
+/* narrow_engine.c - what the fast engine has of its own for trays of up to 16 cells: its index, and
+ * views as boards of labels
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/canonical.h"
+#include "search/engine/pdb_engine.h"
+
+struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
+                                    fifteen_board board)
+{
+    const struct view from = engine->views[view].view;
+    const fifteen_board looked_up =
+        from.reflected ? canonical_reflect_packed(engine->geometry, engine->goal_blank, board)
+                       : board;
+    struct pdb_node_view seen;
+    seen.labels = lookup_labels(engine->lookup, from.partition, looked_up);
+    seen.sets = lookup_sets(engine->lookup, seen.labels);
+    return seen;
+}
+
+static void fill_moves(struct pdb_engine_view *view, const struct tray *tray)
+{
+    for (unsigned cell = 0; cell < tray->n_cells; cell++)
+        for (unsigned move = 0; move < 4; move++) {
+            const unsigned to = tray->to[cell][move];
+            if (to != TRAY_NO_CELL)
+                view->moves[pdb_step(move, to)] = lookup_move_of(view->cell[to], view->cell[cell]);
+        }
+}
+
+static void fill_views(struct pdb_engine *engine, bool without_reflection)
+{
+    const struct fifteen_geometry geometry = engine->geometry;
+    const fifteen_board goal = canonical_goal_packed(geometry, engine->goal_blank);
+    struct view views[VIEW_MAX];
+    struct tray tray;
+    tray_init(&tray, geometry);
+    engine->n_views = view_list(engine->tables, without_reflection, views);
+    for (unsigned i = 0; i < engine->n_views; i++) {
+        struct pdb_engine_view *const view = &engine->views[i];
+        view->view = views[i];
+        memcpy(view->bits, engine->lookup->bits[views[i].partition], sizeof view->bits);
+        for (unsigned cell = 0; cell < fifteen_cells(geometry); cell++)
+            view->cell[cell] =
+                (uint8_t)(views[i].reflected
+                              ? cell % geometry.columns * geometry.rows + cell / geometry.columns
+                              : cell);
+        fill_moves(view, &tray);
+        view->goal_sets = pdb_engine_see(engine, i, goal).sets;
+    }
+}
+
+enum fifteen_status pdb_engine_equip(struct pdb_engine *engine,
+                                     const struct pdb_engine_options *options,
+                                     struct fifteen_error *error)
+{
+    const struct heuristic_goal goal = {.geometry = engine->geometry,
+                                        .goal_blank = engine->goal_blank};
+    const enum fifteen_status status = lookup_create(engine->tables, &engine->lookup, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    fill_views(engine, options->without_reflection);
+    if (!options->linear_conflict)
+        return FIFTEEN_OK;
+    return line_values_create(&goal, engine->lookup->label[0], &engine->conflicts, error);
+}
+
+void pdb_engine_strip(struct pdb_engine *engine)
+{
+    lookup_free(engine->lookup);
+    free(engine->conflicts);
+}
+
+void pdb_engine_board(const struct pdb_engine *engine, wide_board board, struct node_board *out)
+{
+    *out = (struct node_board){.labels = {0}};
+    for (unsigned view = 0; view < engine->n_views; view++)
+        out->labels[view] = pdb_engine_see(engine, view, wide_to_board(board)).labels;
+}
+
+void pdb_engine_root(const struct pdb_engine *engine, wide_board wide, struct pdb_root *out)
+{
+    const fifteen_board board = wide_to_board(wide);
+    const unsigned n_tables = engine->lookup->n_tables;
+    const unsigned blank = fifteen_board_blank(engine->geometry, board);
+    struct lookup_question questions[LOOKUP_MAX_QUESTIONS];
+    unsigned n = 0;
+    *out = (struct pdb_root){.h = {0}};
+    for (unsigned view = 0; view < engine->n_views; view++) {
+        const struct pdb_engine_view *const from = &engine->views[view];
+        const struct pdb_node_view seen = pdb_engine_see(engine, view, board);
+        out->board.labels[view] = seen.labels;
+        for (unsigned i = 0; i < n_tables; i++)
+            questions[n++] =
+                (struct lookup_question){.table = i,
+                                         .bits = from->bits[i],
+                                         .labels = seen.labels,
+                                         .set = (uint16_t)(seen.sets >> 16 * i),
+                                         .goal_set = (uint16_t)(from->goal_sets >> 16 * i),
+                                         .blank = from->cell[blank]};
+    }
+    lookup_answer_for(engine->cpu)(engine->lookup, questions, n);
+    for (unsigned i = 0; i < n; i++) {
+        out->values[i / n_tables][i % n_tables] = questions[i].value;
+        out->h[i / n_tables] += questions[i].value;
+    }
+}

@@ -1,0 +1,18 @@
+/* node_board.h - the board of a search node
+ *
+ * What the searches on tables do with a board:
+ *
+ *   node_board_bytes      the bytes of a board that a search with n views uses
+ *   node_board_step       makes a step of the blank; the entries of all views still have to be
+ * asked node_board_entry      the number of a view's entry after the step made last, and its table
+ *   node_board_equal      whether two boards are the same
+ *   node_board_key        the board, as a key that no other board has
+ *   node_board_label      the label of the tile on a cell
+ *   node_board_conflicts  the value of linear conflict
+ */
+#ifndef ENGINE_NODE_BOARD_H
+#define ENGINE_NODE_BOARD_H
+
+#include "search/engine/narrow_node.h"
+
+#endif
