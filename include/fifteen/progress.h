@@ -18,12 +18,31 @@ enum fifteen_stage {
     FIFTEEN_STAGE_VERIFY  /* done/total in bytes of the table */
 };
 
+/* The nodes of one bound: of an iteration of IDA*, an f of A*, a depth of breadth-first search. */
+struct fifteen_iteration {
+    unsigned bound;
+    uint64_t expanded;
+    uint64_t generated; /* the first one's include the root */
+};
+
+#define FIFTEEN_MAX_ITERATIONS 128
+
+struct fifteen_search_state {
+    unsigned bound;        /* of the iteration that runs */
+    unsigned lower_bound;  /* proven: no solution is shorter */
+    uint64_t expanded;     /* nodes of all iterations before this one */
+    uint64_t generated;    /* likewise */
+    unsigned n_iterations; /* complete ones; if there were more than fit, the latest */
+    struct fifteen_iteration iterations[FIFTEEN_MAX_ITERATIONS];
+};
+
 struct fifteen_progress {
     enum fifteen_stage stage;
     unsigned level;
     uint64_t done;
     uint64_t total;
     uint64_t expanded; /* nodes expanded before the search to this bound began; else 0 */
+    const struct fifteen_search_state *search; /* valid during the call; else NULL */
 };
 
 /* A long call calls this at intervals, on the thread that made the long call. Return false to

@@ -109,6 +109,7 @@ struct fifteen_counts {
     bool tables;                                 /* it looked up tables */
     bool reflection;                             /* of the board's reflection too */
     bool optimal;                                /* the algorithm's solutions are the shortest */
+    unsigned lower_bound; /* proven: no solution is shorter; of an optimal one its length */
 };
 
 struct fifteen_solver;

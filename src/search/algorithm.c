@@ -61,6 +61,18 @@ search_function *algorithm_search(enum fifteen_algorithm that_runs,
                : row->plain;
 }
 
+/* The heuristic is admissible; without one its value is 0. */
+static void set_lower_bound(const struct domain_search *search, enum fifteen_status status)
+{
+    struct fifteen_search_result *const result = search->result;
+    const unsigned proven = search->watch.state.lower_bound;
+    result->lower_bound = proven > result->initial_h ? proven : result->initial_h;
+    if (status == FIFTEEN_OK && search->algorithm == FIFTEEN_BREADTH_FIRST)
+        result->lower_bound = result->length;
+    else if (status == FIFTEEN_OK && !algorithms[search->algorithm].not_optimal)
+        result->lower_bound = result->cost;
+}
+
 enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
                                    enum fifteen_algorithm algorithm,
                                    const struct fifteen_limits *limits,
@@ -75,7 +87,7 @@ enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
         return error_set(error, FIFTEEN_INVALID,
                          "fifteen_search does not support algorithm number %d", (int)algorithm);
     const struct algorithm *const row = &algorithms[algorithm];
-    const enum fifteen_status status = domain_check(domain, algorithm != FIFTEEN_IDASTAR, error);
+    enum fifteen_status status = domain_check(domain, algorithm != FIFTEEN_IDASTAR, error);
     if (status != FIFTEEN_OK)
         return status;
     struct fifteen_domain searched = *domain;
@@ -88,5 +100,7 @@ enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
         search.advice = row->not_optimal
                             ? ""
                             : ", or use --algorithm greedy, which finds longer solutions at once";
-    return row->on_domain(&search);
+    status = row->on_domain(&search);
+    set_lower_bound(&search, status);
+    return status;
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/distance.h"
 #include "search/algorithm.h"
 #include "search/generic/grid_domain.h"
 #include "util/clock.h"
@@ -133,6 +134,14 @@ enum fifteen_status fifteen_grid_problem_check(const struct fifteen_grid_problem
     return find_method(problem, &method, error);
 }
 
+static unsigned lower_bound_of(const struct fifteen_grid_problem *problem,
+                               const struct fifteen_search_result *result)
+{
+    const struct fifteen_geometry size = problem->start->size;
+    return length_at_least(size, grid_blank(problem->start), grid_home(size, problem->goal, 0),
+                           (unsigned)result->lower_bound);
+}
+
 enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *problem,
                                        const struct fifteen_limits *limits,
                                        const struct fifteen_monitor *monitor,
@@ -159,7 +168,8 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
                                           .seconds = clock_seconds() - started,
                                           .algorithm = method.algorithm,
                                           .n_threads = 1,
-                                          .optimal = !algorithms[method.algorithm].not_optimal};
+                                          .optimal = !algorithms[method.algorithm].not_optimal,
+                                          .lower_bound = lower_bound_of(problem, &result)};
         strcpy(counts->heuristic, fifteen_algorithm_asks_heuristic(method.algorithm)
                                       ? method.heuristic->name
                                       : "none");

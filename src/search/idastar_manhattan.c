@@ -227,6 +227,7 @@ enum fifteen_status idastar_manhattan(const struct search_job *job, const struct
     *result = (struct search_result){.expanded = search.expanded,
                                      .generated = search.generated,
                                      .initial_h = initial_h,
+                                     .lower_bound = search.watch.state.lower_bound,
                                      .n_threads = 1};
     if (status != FIFTEEN_OK)
         return status;

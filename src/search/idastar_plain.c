@@ -138,6 +138,7 @@ enum fifteen_status idastar_plain(const struct search_job *job, const struct heu
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
     watch_start(&search.watch, &job->limits, &job->monitor);
     const enum fifteen_status status = deepen(&search);
+    result->lower_bound = search.watch.state.lower_bound;
     free(search.states);
     return status;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/distance.h"
 #include "search/algorithm.h"
 #include "util/clock.h"
 #include "util/error.h"
@@ -97,6 +98,16 @@ static enum fifteen_status run_engine(const struct task *task, enum fifteen_algo
     return search(job, method->heuristic, result, error);
 }
 
+/* What a search that ended proves. */
+static unsigned lower_bound_of(const struct search_job *job, const struct search_result *result)
+{
+    const struct fifteen_geometry geometry = job->tray->geometry;
+    const unsigned proven =
+        result->lower_bound > result->initial_h ? result->lower_bound : result->initial_h;
+    return length_at_least(geometry, fifteen_board_blank(geometry, job->start),
+                           fifteen_board_blank(geometry, job->goal), proven);
+}
+
 static void set_counts(const struct task *task, const struct search_result *result,
                        enum fifteen_algorithm algorithm, double seconds,
                        struct fifteen_counts *counts)
@@ -111,7 +122,8 @@ static void set_counts(const struct task *task, const struct search_result *resu
                                       .n_threads = result->n_threads,
                                       .tables = method->n_sets > 0,
                                       .reflection = method->reflects,
-                                      .optimal = !algorithms[algorithm].not_optimal};
+                                      .optimal = !algorithms[algorithm].not_optimal,
+                                      .lower_bound = lower_bound_of(&task->plan.job, result)};
     if (method->spec.n > 0)
         heuristic_spec_print(&method->spec, counts->heuristic);
     else
@@ -134,6 +146,8 @@ static enum fifteen_status search_task(const struct fifteen_solver *solver, cons
         status = method_check_tables(task->method, status, error);
     if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED)
         set_counts(task, result, algorithm, clock_seconds() - started, counts);
+    if (status == FIFTEEN_OK && counts->optimal)
+        counts->lower_bound = result->solution.length;
     return status;
 }
 

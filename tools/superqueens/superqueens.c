@@ -228,7 +228,8 @@ enum fifteen_status superqueens_solve(const struct superqueens_problem *problem,
                                           .algorithm = algorithm,
                                           .n_threads = 1,
                                           .heuristic = "attacked-columns",
-                                          .optimal = true};
+                                          .optimal = true,
+                                          .lower_bound = (unsigned)result.lower_bound};
     fifteen_search_result_free(&result);
     return status;
 }

@@ -231,6 +231,7 @@ enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result
     if (status == FIFTEEN_OK)
         astar_pdb_trace(search, search->goal, &result->solution);
     result->initial_h = astar_pdb_initial_h(search);
+    result->lower_bound = search->watch->state.lower_bound;
     result->expanded = search->expanded;
     result->generated = search->generated;
     return status;

@@ -24,8 +24,9 @@ struct search_result {
     struct fifteen_solution solution; /* in canonical moves; set on FIFTEEN_OK only */
     uint64_t expanded;
     uint64_t generated;
-    unsigned initial_h; /* of the start */
-    unsigned n_threads; /* that took part */
+    unsigned initial_h;   /* of the start */
+    unsigned lower_bound; /* proven by complete iterations; 0: by none */
+    unsigned n_threads;   /* that took part */
     bool uses_transpositions;
 };
 

@@ -1,6 +1,8 @@
 /* limits.c - limits and cancellation of a running search, checked at intervals */
 #include "search/engine/limits.h"
 
+#include <string.h>
+
 #include "util/amount.h"
 #include "util/clock.h"
 #include "util/error.h"
@@ -53,21 +55,64 @@ static enum fifteen_status report(const struct watch *watch, unsigned bound, uin
                                               .level = bound,
                                               .done = generated,
                                               .total = watch->limits.n_nodes,
-                                              .expanded = watch->expanded};
+                                              .expanded = watch->state.expanded,
+                                              .search = &watch->state};
     if (watch->monitor.report(watch->monitor.context, &progress))
         return FIFTEEN_OK;
     return error_set(error, FIFTEEN_CANCELLED, "the search was stopped");
 }
 
-enum fifteen_status watch_begin(struct watch *watch, unsigned bound, uint64_t expanded,
+/* ---- bounds ---- */
+
+/* Makes room for one more by dropping the first half: seldom, as there may be any number. */
+static void drop_iterations(struct fifteen_search_state *state)
+{
+    enum { N_KEPT = FIFTEEN_MAX_ITERATIONS / 2 };
+    memcpy(state->iterations, state->iterations + FIFTEEN_MAX_ITERATIONS - N_KEPT,
+           N_KEPT * sizeof *state->iterations);
+    state->n_iterations = N_KEPT;
+}
+
+/* The search of the present bound is complete, after these nodes. */
+static void end_iteration(struct fifteen_search_state *state, uint64_t expanded, uint64_t generated)
+{
+    if (state->n_iterations == FIFTEEN_MAX_ITERATIONS)
+        drop_iterations(state);
+    state->iterations[state->n_iterations++] =
+        (struct fifteen_iteration){.bound = state->bound,
+                                   .expanded = expanded - state->expanded,
+                                   .generated = generated - state->generated};
+    state->expanded = expanded;
+    state->generated = generated;
+}
+
+void watch_prove(struct watch *watch, unsigned lower_bound)
+{
+    if (lower_bound > watch->state.lower_bound)
+        watch->state.lower_bound = lower_bound;
+}
+
+/* A search that goes on in another way begins its bound again. */
+enum fifteen_status watch_enter(struct watch *watch, unsigned bound, uint64_t expanded,
                                 uint64_t generated, struct fifteen_error *error)
 {
-    watch->bound = bound;
-    watch->expanded = expanded;
+    if (watch->began && bound != watch->state.bound)
+        end_iteration(&watch->state, expanded, generated);
+    watch->began = true;
+    watch->state.bound = bound;
     if (watch->monitor.report == NULL)
         return FIFTEEN_OK;
     return report(watch, bound, generated, error);
 }
+
+enum fifteen_status watch_begin(struct watch *watch, unsigned bound, uint64_t expanded,
+                                uint64_t generated, struct fifteen_error *error)
+{
+    watch_prove(watch, bound);
+    return watch_enter(watch, bound, expanded, generated, error);
+}
+
+/* ---- checks ---- */
 
 static void keep_pace(struct watch *watch, double now)
 {
@@ -85,7 +130,6 @@ enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t ge
     const struct fifteen_limits *const limits = &watch->limits;
     if (limits->n_nodes != 0 && generated >= limits->n_nodes)
         return fail_at_node_limit(limits->n_nodes, error);
-    watch->bound = bound;
     const double now = clock_seconds();
     if (limits->seconds > 0 && now - watch->started >= limits->seconds)
         return error_set(error, FIFTEEN_LIMIT,
@@ -104,6 +148,6 @@ enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t ge
 enum fifteen_status watch_look(struct watch *watch, uint64_t generated, struct fifteen_error *error)
 {
     const uint64_t limit = watch->limits.n_nodes;
-    return watch_check(watch, watch->bound,
+    return watch_check(watch, watch->state.bound,
                        generated == limit && limit != 0 ? limit - 1 : generated, error);
 }

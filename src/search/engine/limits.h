@@ -30,18 +30,25 @@ struct watch {
     double next_report;  /* clock_seconds() */
     uint64_t interval;   /* nodes */
     uint64_t next_check; /* nodes generated */
-    unsigned bound;      /* the latest */
-    uint64_t expanded;   /* when the latest bound began */
+    bool began;          /* the first bound */
+    struct fifteen_search_state state;
 };
 
 void watch_start(struct watch *watch, const struct fifteen_limits *limits,
                  const struct fifteen_monitor *monitor);
 
 /* Reports that the search to a new bound begins, with the nodes before it, however soon after the
- * last report, so that a monitor can count nodes by bound. Checks no limit. Returns
- * FIFTEEN_CANCELLED as below. */
+ * last report, so that a monitor can count nodes by bound. No solution is shorter than the bound.
+ * Checks no limit. Returns FIFTEEN_CANCELLED as below. */
 enum fifteen_status watch_begin(struct watch *watch, unsigned bound, uint64_t expanded,
                                 uint64_t generated, struct fifteen_error *error);
+
+/* The same of a search whose bounds prove nothing, or something else: see watch_prove. */
+enum fifteen_status watch_enter(struct watch *watch, unsigned bound, uint64_t expanded,
+                                uint64_t generated, struct fifteen_error *error);
+
+/* Records that no solution is shorter. */
+void watch_prove(struct watch *watch, unsigned lower_bound);
 
 /* Returns FIFTEEN_OK to continue, FIFTEEN_LIMIT if the time or the nodes are used up, and
  * FIFTEEN_CANCELLED if the monitor cancels; the message says which. Only the thread that called

@@ -89,14 +89,29 @@ void domain_search_init(struct domain_search *search, const struct fifteen_domai
     watch_start(&search->watch, limits, monitor != NULL ? monitor : &no_monitor);
 }
 
+/* What the first node of a level proves. Breadth-first search tests nodes when they are generated,
+ * the others when they are expanded. Greedy search leaves nodes of lower levels open. */
+static unsigned proven_at(const struct domain_search *search, unsigned level)
+{
+    switch (search->algorithm) {
+    case FIFTEEN_GREEDY:
+        return 0;
+    case FIFTEEN_BREADTH_FIRST:
+        return level + 1;
+    default:
+        return level;
+    }
+}
+
 enum fifteen_status domain_search_look(struct domain_search *search, uint64_t level)
 {
     const uint64_t generated = search->result->generated;
     const unsigned bound = level < UINT32_MAX ? (unsigned)level : UINT32_MAX;
     if (level >= search->next_level) {
         search->next_level = level + 1;
+        watch_prove(&search->watch, proven_at(search, bound));
         const enum fifteen_status status =
-            watch_begin(&search->watch, bound, search->result->expanded, generated, search->error);
+            watch_enter(&search->watch, bound, search->result->expanded, generated, search->error);
         if (status != FIFTEEN_OK)
             return status;
     }

@@ -125,6 +125,7 @@ static void take_result(struct search_result *result, const struct fifteen_searc
 {
     result->expanded = found->expanded;
     result->generated = found->generated;
+    result->lower_bound = (unsigned)found->lower_bound; /* at most FIFTEEN_MAX_MOVES + 1 */
     assert(found->length <= FIFTEEN_MAX_MOVES);
     result->solution.length = (unsigned)found->length;
     for (unsigned i = 0; i < found->length; i++)

@@ -57,6 +57,7 @@ void team_free(struct team *team, struct search_result *result)
         result->generated += worker->search.generated;
         pdb_worker_free(worker);
     }
+    result->lower_bound = team->watch.state.lower_bound;
     result->n_threads = team->n_workers;
     free(team->workers);
     parcels_free(&team->parcels);
