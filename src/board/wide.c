@@ -28,22 +28,6 @@ wide_board wide_standard_goal(struct fifteen_geometry geometry, enum fifteen_sta
     return board;
 }
 
-wide_board wide_of_board(fifteen_board board)
-{
-    wide_board wide = 0;
-    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++)
-        wide |= wide_put(fifteen_board_tile(board, cell), cell);
-    return wide;
-}
-
-fifteen_board wide_to_board(wide_board board)
-{
-    fifteen_board packed = 0;
-    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++)
-        packed |= (fifteen_board)wide_tile(board, cell) << 4 * cell;
-    return packed;
-}
-
 wide_board wide_of_grid(const struct fifteen_grid *grid)
 {
     wide_board wide = 0;

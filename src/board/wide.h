@@ -42,10 +42,32 @@ wide_board wide_standard_goal(struct fifteen_geometry geometry, enum fifteen_sta
 
 /* ---- from and to the public boards ---- */
 
-wide_board wide_of_board(fifteen_board board);
+/* Moves nibbles 0 .. 7 to bits 0, 5, 10, ..: halves, then bytes, then nibbles move apart. */
+static inline uint64_t wide_spread(uint64_t nibbles)
+{
+    nibbles = (nibbles & 0xffff) | (nibbles & 0xffff0000) << 4;
+    nibbles = (nibbles & UINT64_C(0x00ff000ff)) | (nibbles & UINT64_C(0xff000ff00)) << 2;
+    return (nibbles & UINT64_C(0x03c0f03c0f)) | (nibbles & UINT64_C(0x3c0f03c0f0)) << 1;
+}
+
+/* The inverse, of eight cells. */
+static inline uint64_t wide_gather(uint64_t cells)
+{
+    cells = (cells & UINT64_C(0x03c0f03c0f)) | (cells >> 1 & UINT64_C(0x3c0f03c0f0));
+    cells = (cells & UINT64_C(0x00ff000ff)) | (cells >> 2 & UINT64_C(0xff000ff00));
+    return (cells & 0xffff) | (cells >> 4 & 0xffff0000);
+}
+
+static inline wide_board wide_of_board(fifteen_board board)
+{
+    return wide_spread(board & UINT32_MAX) | (wide_board)wide_spread(board >> 32) << 8 * WIDE_BITS;
+}
 
 /* Of a tray of up to 16 cells. */
-fifteen_board wide_to_board(wide_board board);
+static inline fifteen_board wide_to_board(wide_board board)
+{
+    return wide_gather((uint64_t)board) | wide_gather((uint64_t)(board >> 8 * WIDE_BITS)) << 32;
+}
 
 /* Of a grid of up to 25 cells. */
 wide_board wide_of_grid(const struct fifteen_grid *grid);

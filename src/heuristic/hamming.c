@@ -10,20 +10,20 @@
 
 struct hamming {
     struct heuristic base;
-    fifteen_board home;
+    uint8_t home[FIFTEEN_TRAY_MAX_CELLS]; /* by tile */
 };
 
 static bool is_misplaced(const struct hamming *hamming, unsigned tile, unsigned cell)
 {
-    return tile != 0 && fifteen_board_tile(hamming->home, cell) != tile;
+    return tile != 0 && hamming->home[tile] != cell;
 }
 
-static void start(const struct heuristic *self, fifteen_board board, uint8_t *state)
+static void start(const struct heuristic *self, wide_board board, uint8_t *state)
 {
     const struct hamming *const hamming = (const struct hamming *)self;
     state[0] = 0;
-    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++)
-        state[0] += is_misplaced(hamming, fifteen_board_tile(board, cell), cell);
+    for (unsigned cell = 0; cell < FIFTEEN_TRAY_MAX_CELLS; cell++)
+        state[0] += is_misplaced(hamming, wide_tile(board, cell), cell);
 }
 
 static void move_tile(const struct heuristic *self, const struct heuristic_move *move,
@@ -42,7 +42,7 @@ static enum fifteen_status create_hamming(const struct heuristic_goal *goal, str
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a heuristic");
     made->base = (struct heuristic){
         .state_size = 1, .start = start, .move = move_tile, .value = heuristic_first_byte};
-    made->home = canonical_goal_packed(goal->geometry, goal->goal_blank);
+    find_homes(goal->geometry, goal->goal_blank, made->home);
     *out = &made->base;
     return FIFTEEN_OK;
 }

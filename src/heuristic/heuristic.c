@@ -26,7 +26,7 @@ void heuristic_free(struct heuristic *heuristic)
 
 /* ---- the zero heuristic ---- */
 
-static void start(const struct heuristic *self, fifteen_board board, uint8_t *state)
+static void start(const struct heuristic *self, wide_board board, uint8_t *state)
 {
     (void)self;
     (void)board;

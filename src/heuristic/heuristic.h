@@ -13,16 +13,17 @@
 #ifndef HEURISTIC_HEURISTIC_H
 #define HEURISTIC_HEURISTIC_H
 
-#include <fifteen/board.h>
 #include <fifteen/pdb.h>
 #include <fifteen/solver.h>
+
+#include "board/wide.h"
 
 /* Bytes: the values of 15 tables in 4 views, for the maximum number of sets, and a few more. */
 #define HEURISTIC_STATE_MAX (60 * FIFTEEN_TABLES_MAX + 32)
 
 /* The tile that moved, `from` one cell `to` another, and the board after the move. */
 struct heuristic_move {
-    fifteen_board board;
+    wide_board board;
     uint8_t tile;
     uint8_t from;
     uint8_t to;
@@ -30,7 +31,7 @@ struct heuristic_move {
 
 struct heuristic {
     size_t state_size;
-    void (*start)(const struct heuristic *self, fifteen_board board, uint8_t *state);
+    void (*start)(const struct heuristic *self, wide_board board, uint8_t *state);
     /* after[] must not overlap before[]. */
     void (*move)(const struct heuristic *self, const struct heuristic_move *move,
                  const uint8_t *before, uint8_t *after);

@@ -22,7 +22,10 @@
  * inverse distance ("ID") of 4x4: www.ic-net.or.jp/home/takaken/nt/slide/solve15.html. See also
  * "Solving the 15 Puzzle" (27 January 2019), where it is called inversion distance.
  *
- *      state:  | inversions by rows | inversions by columns |    at most 105 each
+ * Where columns - 1 is even, all solvable boards have an even number of inversions. The state has
+ * half of them, so that it needs one byte on 5x5, too, which has up to 276.
+ *
+ *      state:  | inversions by rows | inversions by columns |    at most 253 each (2x12)
  */
 #include <stdlib.h>
 
@@ -30,14 +33,15 @@
 #include "heuristic/heuristic.h"
 #include "util/error.h"
 
-enum { ROWS, COLUMNS, N_AXES, MAX_INVERSIONS = 105 }; /* 15 * 14 / 2 */
+enum { ROWS, COLUMNS, N_AXES, MAX_KEPT = 253 }; /* 23 * 22 / 2 */
 
 /* One of the two ways to read a board. */
 struct axis {
-    uint8_t position[FIFTEEN_MAX_CELLS]; /* by cell: when it is read, from 0 */
-    uint8_t cell[FIFTEEN_MAX_CELLS];     /* by position */
-    uint8_t rank[FIFTEEN_MAX_CELLS];     /* by tile: the position of its home */
-    uint8_t moves[MAX_INVERSIONS + 1];   /* by inversions: the minimum number that undoes them */
+    uint8_t position[FIFTEEN_TRAY_MAX_CELLS]; /* by cell: when it is read, from 0 */
+    uint8_t cell[FIFTEEN_TRAY_MAX_CELLS];     /* by position */
+    uint8_t rank[FIFTEEN_TRAY_MAX_CELLS];     /* by tile: the position of its home */
+    bool halves;                              /* the state has half of the inversions */
+    uint8_t moves[MAX_KEPT + 1]; /* by the state: the minimum number that undoes them */
 };
 
 struct inversion {
@@ -46,24 +50,31 @@ struct inversion {
     struct axis axes[N_AXES];
 };
 
-static unsigned count_inversions(const struct axis *axis, unsigned n_cells, fifteen_board board)
+static unsigned count_inversions(const struct axis *axis, unsigned n_cells, wide_board board)
 {
     unsigned n = 0;
     for (unsigned first = 0; first < n_cells; first++)
         for (unsigned second = first + 1; second < n_cells; second++) {
-            const unsigned a = fifteen_board_tile(board, axis->cell[first]);
-            const unsigned b = fifteen_board_tile(board, axis->cell[second]);
+            const unsigned a = wide_tile(board, axis->cell[first]);
+            const unsigned b = wide_tile(board, axis->cell[second]);
             n += a != 0 && b != 0 && axis->rank[a] > axis->rank[b];
         }
     return n;
 }
 
-static void start(const struct heuristic *self, fifteen_board board, uint8_t *state)
+/* Odd only on unsolvable boards, and then rounded up. */
+static uint8_t kept(const struct axis *axis, unsigned n_inversions)
+{
+    return (uint8_t)(axis->halves ? (n_inversions + 1) / 2 : n_inversions);
+}
+
+static void start(const struct heuristic *self, wide_board board, uint8_t *state)
 {
     const struct inversion *const inversion = (const struct inversion *)self;
     for (unsigned i = 0; i < N_AXES; i++)
-        state[i] = (uint8_t)count_inversions(&inversion->axes[i],
-                                             fifteen_cells(inversion->geometry), board);
+        state[i] =
+            kept(&inversion->axes[i],
+                 count_inversions(&inversion->axes[i], fifteen_cells(inversion->geometry), board));
 }
 
 /* What a move adds to the inversions: 1 or -1 for each tile that it passes. */
@@ -75,7 +86,7 @@ static int change(const struct axis *axis, const struct heuristic_move *move)
     int n_greater = 0;
     int n_less = 0;
     for (unsigned at = (from < to ? from : to) + 1; at < last; at++) {
-        const unsigned passed = fifteen_board_tile(move->board, axis->cell[at]);
+        const unsigned passed = wide_tile(move->board, axis->cell[at]);
         n_greater += axis->rank[passed] > axis->rank[move->tile];
         n_less += axis->rank[passed] < axis->rank[move->tile];
     }
@@ -90,7 +101,9 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
     const unsigned axis = move->from / columns != move->to / columns ? ROWS : COLUMNS;
     after[ROWS] = before[ROWS];
     after[COLUMNS] = before[COLUMNS];
-    after[axis] = (uint8_t)(before[axis] + change(&inversion->axes[axis], move));
+    const struct axis *const read = &inversion->axes[axis];
+    const int n_more = change(read, move);
+    after[axis] = (uint8_t)(before[axis] + (read->halves ? n_more / 2 : n_more));
 }
 
 static unsigned value(const struct heuristic *self, const uint8_t *state)
@@ -116,8 +129,9 @@ static void fill_axis(struct axis *axis, const struct heuristic_goal *goal, unsi
         axis->cell[axis->position[cell]] = (uint8_t)cell;
         axis->rank[cell] = axis->position[homes[cell]];
     }
-    for (unsigned n = 0; n <= MAX_INVERSIONS; n++)
-        axis->moves[n] = (uint8_t)min_moves(n, line_length - 1);
+    axis->halves = line_length % 2 != 0;
+    for (unsigned n = 0; n <= MAX_KEPT; n++)
+        axis->moves[n] = (uint8_t)min_moves(axis->halves ? 2 * n : n, line_length - 1);
 }
 
 static enum fifteen_status create_inversion(const struct heuristic_goal *goal,

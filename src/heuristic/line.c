@@ -5,12 +5,12 @@
 
 /* Fills a line of n cells, `stride` apart, from the goal. */
 static void line_init(struct line *line, unsigned first, unsigned stride, unsigned n,
-                      fifteen_board goal)
+                      wide_board goal)
 {
     *line = (struct line){.n_cells = (uint8_t)n};
     for (unsigned i = 0; i < n; i++) {
         line->cells[i] = (uint8_t)(first + i * stride);
-        line->place[fifteen_board_tile(goal, line->cells[i])] = (uint8_t)(i + 1);
+        line->place[wide_tile(goal, line->cells[i])] = (uint8_t)(i + 1);
     }
     line->place[0] = 0;
 }
@@ -19,7 +19,7 @@ void line_list_init(struct line_list *lines, const struct heuristic_goal *goal)
 {
     const unsigned rows = goal->geometry.rows;
     const unsigned columns = goal->geometry.columns;
-    const fifteen_board home = canonical_goal_packed(goal->geometry, goal->goal_blank);
+    const wide_board home = canonical_goal(goal->geometry, goal->goal_blank);
     for (unsigned row = 0; row < rows; row++)
         line_init(&lines->line[row], row * columns, 1, columns, home);
     for (unsigned column = 0; column < columns; column++)
@@ -29,14 +29,14 @@ void line_list_init(struct line_list *lines, const struct heuristic_goal *goal)
 
 /* Tiles that stay are in the order of their homes: all but a longest increasing subsequence must
  * leave. */
-unsigned line_leaving(const struct line *line, fifteen_board board)
+unsigned line_leaving(const struct line *line, wide_board board)
 {
     unsigned place[LINE_MAX_CELLS];
     unsigned staying[LINE_MAX_CELLS]; /* maximum, if this is the last tile that stays */
     unsigned n = 0;
     unsigned max = 0;
     for (unsigned i = 0; i < line->n_cells; i++) {
-        place[n] = line->place[fifteen_board_tile(board, line->cells[i])];
+        place[n] = line->place[wide_tile(board, line->cells[i])];
         if (place[n] == 0)
             continue;
         staying[n] = 1;

@@ -11,12 +11,13 @@
 
 #include "heuristic/heuristic.h"
 
-enum { LINE_MAX_CELLS = 8, MAX_LINE = 10 }; /* of 2x8 */
+enum { LINE_MAX_CELLS = 12, MAX_LINE = 14 }; /* of 2x12 */
 
 struct line {
     uint8_t n_cells;
     uint8_t cells[LINE_MAX_CELLS];
-    uint8_t place[FIFTEEN_MAX_CELLS]; /* by tile: position of its home in the line, from 1, or 0 */
+    uint8_t
+        place[FIFTEEN_TRAY_MAX_CELLS]; /* by tile: position of its home in the line, from 1, or 0 */
 };
 
 struct line_list {
@@ -27,6 +28,6 @@ struct line_list {
 void line_list_init(struct line_list *lines, const struct heuristic_goal *goal);
 
 /* The minimum number of tiles that must leave the line. Cells without a tile are 0. */
-unsigned line_leaving(const struct line *line, fifteen_board board);
+unsigned line_leaving(const struct line *line, wide_board board);
 
 #endif

@@ -44,10 +44,10 @@ static void count_leaving(struct crossing *crossing)
 {
     const struct line *const line = crossing->line;
     for (unsigned way = 0; way < N_WAYS; way++) {
-        fifteen_board board = 0;
+        wide_board board = 0;
         unsigned rest = way;
         for (unsigned i = 0; i < line->n_cells; i++, rest /= N_PLACES)
-            board |= (fifteen_board)tile_at_home(line, rest % N_PLACES) << 4 * line->cells[i];
+            board |= wide_put(tile_at_home(line, rest % N_PLACES), line->cells[i]);
         crossing->leaving[way] = (uint8_t)line_leaving(line, board);
     }
 }

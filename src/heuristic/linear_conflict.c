@@ -5,7 +5,7 @@
  *
  *      state:  | value | row 0 | row 1 | ... | column 0 | column 1 | ... |
  *
- * where a line's byte is the number of tiles that must leave it. The value is at most 164 (2x8).
+ * where a line's byte is the number of tiles that must leave it. The value is at most 236 (2x12).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ struct linear_conflict {
     struct line_list lines;
 };
 
-static void start(const struct heuristic *self, fifteen_board board, uint8_t *state)
+static void start(const struct heuristic *self, wide_board board, uint8_t *state)
 {
     const struct linear_conflict *const conflict = (const struct linear_conflict *)self;
     unsigned value = tile_distance_sum(&conflict->distance, board);

@@ -1,6 +1,6 @@
 /* manhattan.c - Manhattan distance: the sum of the tiles' distances from home
  *
- * State: the value, which is at most 120 (2x8).
+ * State: the value, which is at most 168 (2x12).
  */
 #include "heuristic/manhattan.h"
 
@@ -22,11 +22,11 @@ void tile_distance_init(struct tile_distance *distance, const struct heuristic_g
             distance->moves[tile][cell] = (uint8_t)cell_distance(goal->geometry, cell, homes[tile]);
 }
 
-unsigned tile_distance_sum(const struct tile_distance *distance, fifteen_board board)
+unsigned tile_distance_sum(const struct tile_distance *distance, wide_board board)
 {
     unsigned sum = 0;
-    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++)
-        sum += distance->moves[fifteen_board_tile(board, cell)][cell];
+    for (unsigned cell = 0; cell < FIFTEEN_TRAY_MAX_CELLS; cell++)
+        sum += distance->moves[wide_tile(board, cell)][cell];
     return sum;
 }
 
@@ -37,7 +37,7 @@ struct manhattan {
     struct tile_distance distance;
 };
 
-static void start(const struct heuristic *self, fifteen_board board, uint8_t *state)
+static void start(const struct heuristic *self, wide_board board, uint8_t *state)
 {
     const struct manhattan *const manhattan = (const struct manhattan *)self;
     state[0] = (uint8_t)tile_distance_sum(&manhattan->distance, board);

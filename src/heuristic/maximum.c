@@ -15,7 +15,7 @@ struct maximum {
     size_t offsets[HEURISTIC_MAX_PARTS]; /* of their states */
 };
 
-static void start(const struct heuristic *self, fifteen_board board, uint8_t *state)
+static void start(const struct heuristic *self, wide_board board, uint8_t *state)
 {
     const struct maximum *const maximum = (const struct maximum *)self;
     for (unsigned i = 0; i < maximum->n_parts; i++) {

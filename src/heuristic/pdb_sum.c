@@ -38,9 +38,10 @@ static const struct fifteen_pdb *table_at(const struct pdb_sum *sum, unsigned vi
     return fifteen_pdb_set_table(sum->tables, sum->views[view].partition, index);
 }
 
-static void start(const struct heuristic *self, fifteen_board board, uint8_t *state)
+static void start(const struct heuristic *self, wide_board wide, uint8_t *state)
 {
     const struct pdb_sum *const sum = (const struct pdb_sum *)self;
+    const fifteen_board board = wide_to_board(wide);
     for (unsigned view = 0; view < sum->n_views; view++) {
         const fifteen_board looked_up = seen_board(sum, view, board);
         for (unsigned i = 0; i < sum->n_tables; i++)
@@ -60,14 +61,15 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
                       const uint8_t *before, uint8_t *after)
 {
     const struct pdb_sum *const sum = (const struct pdb_sum *)self;
+    const fifteen_board board = wide_to_board(move->board);
     memcpy(after, before, self->state_size);
     for (unsigned view = 0; view < sum->n_views; view++) {
         const unsigned table = sum->table_of[view][move->tile];
         if (table == sum->n_tables)
             continue;
         uint8_t *const value = &after[view * sum->n_tables + table];
-        *value = (uint8_t)value_after(table_at(sum, view, table), *value,
-                                      seen_board(sum, view, move->board));
+        *value =
+            (uint8_t)value_after(table_at(sum, view, table), *value, seen_board(sum, view, board));
     }
 }
 

@@ -19,8 +19,8 @@ enum { ROWS, COLUMNS, N_AXES };
 /* One direction: the line of every cell, and that of every tile's home. */
 struct axis {
     struct walk_table *table;
-    uint8_t line[FIFTEEN_MAX_CELLS];
-    uint8_t home[FIFTEEN_MAX_CELLS];
+    uint8_t line[FIFTEEN_TRAY_MAX_CELLS];
+    uint8_t home[FIFTEEN_TRAY_MAX_CELLS];
 };
 
 struct walking_distance {
@@ -29,18 +29,18 @@ struct walking_distance {
     struct axis axes[N_AXES];
 };
 
-static uint32_t axis_start(const struct axis *axis, unsigned n_cells, fifteen_board board)
+static uint32_t axis_start(const struct axis *axis, unsigned n_cells, wide_board board)
 {
     uint64_t key = 0;
     for (unsigned cell = 0; cell < n_cells; cell++) {
-        const unsigned tile = fifteen_board_tile(board, cell);
+        const unsigned tile = wide_tile(board, cell);
         key += tile == 0 ? walk_blank_key(axis->line[cell])
                          : walk_tile_key(axis->table->shape, axis->line[cell], axis->home[tile]);
     }
     return walk_table_find(axis->table, key);
 }
 
-static void start(const struct heuristic *self, fifteen_board board, uint8_t *state)
+static void start(const struct heuristic *self, wide_board board, uint8_t *state)
 {
     const struct walking_distance *const walking = (const struct walking_distance *)self;
     uint32_t states[N_AXES];

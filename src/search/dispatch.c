@@ -73,7 +73,7 @@ static struct method *find_method(struct method_list *methods, const struct meth
 /* A choice on its way. */
 struct choice {
     const struct fifteen_solver *solver;
-    const struct fifteen_problem *problem;
+    const struct tray_problem *problem;
     bool creates; /* methods; else *task gets NULL where one would have to be created */
     const struct fifteen_monitor *monitor;
     struct task *task;
@@ -129,8 +129,7 @@ static bool try_method(const struct choice *choice, enum method_source source, b
 
 static enum fifteen_status report_no_tables(const struct choice *choice)
 {
-    const struct goal_form form =
-        goal_form_of(choice->problem->geometry, wide_of_board(choice->problem->goal));
+    const struct goal_form form = goal_form_of(choice->problem->geometry, choice->problem->goal);
     return error_set(
         choice->error, FIFTEEN_INVALID,
         "the heuristic needs tables for goals with the blank on cell %u of the %ux%u "
@@ -164,13 +163,19 @@ static enum fifteen_status choose_method(const struct choice *choice)
 }
 
 enum fifteen_status dispatch_choose(const struct fifteen_solver *solver,
-                                    const struct fifteen_problem *problem,
+                                    const struct tray_problem *problem,
                                     const struct fifteen_monitor *monitor, struct task *task,
                                     struct fifteen_error *error)
 {
     const struct choice choice = {solver, problem, true, monitor, task, error};
-    const enum fifteen_status status = fifteen_problem_check(problem, error);
-    return status == FIFTEEN_OK ? choose_method(&choice) : status;
+    return choose_method(&choice);
+}
+
+bool dispatch_ready(const struct fifteen_solver *solver, const struct tray_problem *problem)
+{
+    struct task task;
+    const struct choice choice = {solver, problem, false, NULL, &task, NULL};
+    return choose_method(&choice) != FIFTEEN_OK || task.method != NULL;
 }
 
 enum fifteen_status fifteen_solver_prepare(const struct fifteen_solver *solver,
@@ -178,15 +183,15 @@ enum fifteen_status fifteen_solver_prepare(const struct fifteen_solver *solver,
                                            const struct fifteen_monitor *monitor,
                                            struct fifteen_error *error)
 {
+    struct tray_problem read;
     struct task task;
-    return dispatch_choose(solver, problem, monitor, &task, error);
+    const enum fifteen_status status = tray_problem_read(problem, &read, error);
+    return status == FIFTEEN_OK ? dispatch_choose(solver, &read, monitor, &task, error) : status;
 }
 
 bool fifteen_solver_ready(const struct fifteen_solver *solver,
                           const struct fifteen_problem *problem)
 {
-    struct task task;
-    const struct choice choice = {solver, problem, false, NULL, &task, NULL};
-    return fifteen_problem_check(problem, NULL) != FIFTEEN_OK ||
-           choose_method(&choice) != FIFTEEN_OK || task.method != NULL;
+    struct tray_problem read;
+    return tray_problem_read(problem, &read, NULL) != FIFTEEN_OK || dispatch_ready(solver, &read);
 }

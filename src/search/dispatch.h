@@ -33,12 +33,15 @@ struct method_list *method_list_create(void);
 /* Frees the list and its methods. NULL is allowed. */
 void method_list_free(struct method_list *methods, const struct method_options *options);
 
-/* Checks a problem and chooses. Creates the method if no earlier problem used it, and then reports
- * to the monitor (may be NULL), which can cancel. Threads do not wait for each other, except for
- * the table store: two may create the same method, and one copy is dropped. */
+/* Chooses how a problem is searched. Creates the method if no earlier problem used it, and then
+ * reports to the monitor (may be NULL), which can cancel. Threads do not wait for each other,
+ * except for the table store: two may create the same method, and one copy is dropped. */
 enum fifteen_status dispatch_choose(const struct fifteen_solver *solver,
-                                    const struct fifteen_problem *problem,
+                                    const struct tray_problem *problem,
                                     const struct fifteen_monitor *monitor, struct task *task,
                                     struct fifteen_error *error);
+
+/* Returns true if dispatch_choose would create nothing. */
+bool dispatch_ready(const struct fifteen_solver *solver, const struct tray_problem *problem);
 
 #endif

@@ -218,8 +218,9 @@ enum fifteen_status idastar_manhattan(const struct search_job *job, const struct
 {
     (void)unused;
     assert(idastar_manhattan_serves(job));
-    const fifteen_board start = image_board(job, job->start);
-    struct search search = {.goal = image_board(job, job->goal), .generated = 1, .error = error};
+    const fifteen_board start = image_board(job, wide_to_board(job->start));
+    struct search search = {
+        .goal = image_board(job, wide_to_board(job->goal)), .generated = 1, .error = error};
     fill_worsens(&search);
     watch_start(&search.watch, &job->limits, &job->monitor);
     const unsigned initial_h = manhattan(start, search.goal);

@@ -20,7 +20,7 @@ struct idastar {
 };
 
 struct node {
-    fifteen_board board;
+    wide_board board;
     unsigned blank;
     unsigned g;
     unsigned back; /* move to the parent, or NO_MOVE */
@@ -46,13 +46,13 @@ static unsigned generate(struct idastar *search, const struct node *node, unsign
                          unsigned to, struct node *child)
 {
     const struct heuristic *const heuristic = search->heuristic;
-    *child = (struct node){.board = board_slide(node->board, to, node->blank),
+    *child = (struct node){.board = wide_slide(node->board, to, node->blank),
                            .blank = to,
                            .g = node->g + 1,
                            .back = move_inverse((enum fifteen_move)move)};
     const struct heuristic_move tile_move = {
         .board = child->board,
-        .tile = (uint8_t)fifteen_board_tile(node->board, to),
+        .tile = (uint8_t)wide_tile(node->board, to),
         .from = (uint8_t)to,
         .to = (uint8_t)node->blank,
     };
@@ -97,10 +97,8 @@ static bool expand(struct idastar *search, const struct node *node)
 static enum fifteen_status deepen(struct idastar *search)
 {
     const struct search_job *const job = search->job;
-    const struct node root = {.board = job->start,
-                              .blank = fifteen_board_blank(job->tray->geometry, job->start),
-                              .g = 0,
-                              .back = NO_MOVE};
+    const struct node root = {
+        .board = job->start, .blank = wide_blank(job->start), .g = 0, .back = NO_MOVE};
     search->heuristic->start(search->heuristic, root.board, state_at(search, 0));
     search->bound = search->heuristic->value(search->heuristic, state_at(search, 0));
     search->result->initial_h = search->bound;

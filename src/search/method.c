@@ -38,12 +38,12 @@ static enum fifteen_status get_sets(const struct method_options *options,
         if (part->kind->create_on == NULL)
             continue;
         struct table_request request = {.geometry = goal->geometry,
-                                        .goal = goal->goal,
+                                        .goal = wide_to_board(goal->goal),
                                         .form = goal->form,
                                         .kind = part->kind->tables,
                                         .name = part->partition};
         enum fifteen_status status = heuristic_partitions(
-            part, goal->geometry, goal->goal, request.partitions, &request.n_partitions, error);
+            part, goal->geometry, request.goal, request.partitions, &request.n_partitions, error);
         if (status == FIFTEEN_OK)
             status = store_get(options->store, &request, builds, monitor, &set, error);
         if (status != FIFTEEN_OK)

@@ -42,7 +42,7 @@ struct method {
 /* A goal, with its form. */
 struct method_goal {
     struct fifteen_geometry geometry;
-    fifteen_board goal;
+    wide_board goal;
     struct goal_form form;
     const struct heuristic_spec *lists; /* NULL, or the spec with this goal's lists of tiles */
 };

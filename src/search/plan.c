@@ -5,19 +5,28 @@
 
 /* ---- there ---- */
 
-void plan_init(struct plan *plan, const struct fifteen_problem *problem, bool reversed)
+enum fifteen_status tray_problem_read(const struct fifteen_problem *problem,
+                                      struct tray_problem *out, struct fifteen_error *error)
+{
+    const enum fifteen_status status = fifteen_problem_check(problem, error);
+    if (status == FIFTEEN_OK)
+        *out = (struct tray_problem){problem->geometry, wide_of_board(problem->start),
+                                     wide_of_board(problem->goal)};
+    return status;
+}
+
+void plan_init(struct plan *plan, const struct tray_problem *problem, bool reversed)
 {
     static const enum fifteen_move order[] = {FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_RIGHT,
                                               FIFTEEN_DOWN};
-    const fifteen_board from = reversed ? problem->goal : problem->start;
-    const fifteen_board to = reversed ? problem->start : problem->goal;
+    const wide_board from = reversed ? problem->goal : problem->start;
+    const wide_board to = reversed ? problem->start : problem->goal;
     *plan = (struct plan){.reversed = reversed};
-    canonical_map_init(&plan->map, problem->geometry, wide_of_board(to));
+    canonical_map_init(&plan->map, problem->geometry, to);
     tray_init(&plan->tray, plan->map.geometry);
-    plan->job = (struct search_job){
-        .tray = &plan->tray,
-        .start = wide_to_board(canonical_board(&plan->map, wide_of_board(from))),
-        .goal = wide_to_board(canonical_board(&plan->map, wide_of_board(to)))};
+    plan->job = (struct search_job){.tray = &plan->tray,
+                                    .start = canonical_board(&plan->map, from),
+                                    .goal = canonical_board(&plan->map, to)};
     for (unsigned i = 0; i < 4; i++)
         plan->job.order[i] = plan->map.move_to[order[i]];
 }
@@ -29,27 +38,32 @@ struct goal_form plan_form(const struct plan *plan)
 
 /* ---- and back ---- */
 
-static bool make_moves(const struct fifteen_problem *problem,
-                       const struct fifteen_solution *solution, fifteen_board *board)
+static bool replay(const struct tray_problem *problem, const struct fifteen_solution *solution)
 {
+    struct tray tray;
+    tray_init(&tray, problem->geometry);
+    wide_board board = problem->start;
+    unsigned blank = wide_blank(board);
+    if (solution->length > FIFTEEN_MAX_MOVES)
+        return false;
     for (unsigned i = 0; i < solution->length; i++) {
         const unsigned move = solution->path[i];
-        if (move > FIFTEEN_DOWN ||
-            !fifteen_board_move(problem->geometry, *board, (enum fifteen_move)move, board))
+        const unsigned to = move <= FIFTEEN_DOWN ? tray.to[blank][move] : TRAY_NO_CELL;
+        if (to == TRAY_NO_CELL)
             return false;
+        board = wide_slide(board, to, blank);
+        blank = to;
     }
-    return true;
+    return board == problem->goal;
 }
 
 bool fifteen_solution_replay(const struct fifteen_problem *problem,
                              const struct fifteen_solution *solution)
 {
-    if (!fifteen_geometry_valid(problem->geometry) ||
-        !fifteen_board_valid(problem->geometry, problem->start) ||
-        solution->length > FIFTEEN_MAX_MOVES)
-        return false;
-    fifteen_board board = problem->start;
-    return make_moves(problem, solution, &board) && board == problem->goal;
+    const struct tray_problem wide = {problem->geometry, wide_of_board(problem->start),
+                                      wide_of_board(problem->goal)};
+    return fifteen_geometry_valid(problem->geometry) &&
+           fifteen_board_valid(problem->geometry, problem->start) && replay(&wide, solution);
 }
 
 static void reverse_path(struct fifteen_solution *solution)
@@ -61,14 +75,14 @@ static void reverse_path(struct fifteen_solution *solution)
     }
 }
 
-enum fifteen_status plan_translate(const struct plan *plan, const struct fifteen_problem *problem,
+enum fifteen_status plan_translate(const struct plan *plan, const struct tray_problem *problem,
                                    struct fifteen_solution *solution, struct fifteen_error *error)
 {
     for (unsigned i = 0; i < solution->length; i++)
         solution->path[i] = plan->map.move_from[solution->path[i]];
     if (plan->reversed)
         reverse_path(solution);
-    if (fifteen_solution_replay(problem, solution))
+    if (replay(problem, solution))
         return FIFTEEN_OK;
     return error_set(error, FIFTEEN_INTERNAL,
                      "the solution of %u moves found does not lead to the goal; please report this",

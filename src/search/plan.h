@@ -11,6 +11,19 @@
 #include "board/canonical.h"
 #include "search/engine/job.h"
 
+/* A problem on a tray of up to 25 cells. Both boards are valid, and moves lead from one to the
+ * other. */
+struct tray_problem {
+    struct fifteen_geometry geometry;
+    wide_board start;
+    wide_board goal;
+};
+
+/* Checks a problem of the public interface and converts it. Returns what fifteen_problem_check
+ * returns. */
+enum fifteen_status tray_problem_read(const struct fifteen_problem *problem,
+                                      struct tray_problem *out, struct fifteen_error *error);
+
 struct plan {
     struct canonical_map map;
     bool reversed;
@@ -18,15 +31,14 @@ struct plan {
     struct search_job job; /* refers to the tray; without limits, monitor and algorithm */
 };
 
-/* The problem must be valid. */
-void plan_init(struct plan *plan, const struct fifteen_problem *problem, bool reversed);
+void plan_init(struct plan *plan, const struct tray_problem *problem, bool reversed);
 
 /* The form of the goal that is searched for: of the problem's goal, or, reversed, of its start. */
 struct goal_form plan_form(const struct plan *plan);
 
 /* Turns a solution of the plan into one of the problem, in place, and replays it. Returns
  * FIFTEEN_INTERNAL if it does not lead to the goal. */
-enum fifteen_status plan_translate(const struct plan *plan, const struct fifteen_problem *problem,
+enum fifteen_status plan_translate(const struct plan *plan, const struct tray_problem *problem,
                                    struct fifteen_solution *solution, struct fifteen_error *error);
 
 #endif

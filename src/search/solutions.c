@@ -9,7 +9,7 @@
 #include "util/error.h"
 
 struct listing {
-    const struct fifteen_problem *problem;
+    const struct tray_problem *problem;
     const struct task *task;
     const struct fifteen_solutions *solutions;
     unsigned length;
@@ -83,13 +83,16 @@ enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
             "the algorithm '%s' does not find shortest solutions; choose another one to "
             "count them",
             fifteen_algorithm_name(algorithm));
-    const struct solver_request request = {problem, limits, monitor};
+    struct tray_problem read;
+    const struct solver_request request = {&read, limits, monitor};
     struct fifteen_solution first;
     struct task task;
-    enum fifteen_status status = solver_solve(solver, &request, &task, &first, counts, error);
+    enum fifteen_status status = tray_problem_read(problem, &read, error);
+    if (status == FIFTEEN_OK)
+        status = solver_solve(solver, &request, &task, &first, counts, error);
     if (status != FIFTEEN_OK)
         return status;
-    struct listing listing = {.problem = problem,
+    struct listing listing = {.problem = &read,
                               .task = &task,
                               .solutions = solutions,
                               .length = first.length,

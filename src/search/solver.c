@@ -104,8 +104,7 @@ static unsigned lower_bound_of(const struct search_job *job, const struct search
     const struct fifteen_geometry geometry = job->tray->geometry;
     const unsigned proven =
         result->lower_bound > result->initial_h ? result->lower_bound : result->initial_h;
-    return length_at_least(geometry, fifteen_board_blank(geometry, job->start),
-                           fifteen_board_blank(geometry, job->goal), proven);
+    return length_at_least(geometry, wide_blank(job->start), wide_blank(job->goal), proven);
 }
 
 static void set_counts(const struct task *task, const struct search_result *result,
@@ -132,7 +131,7 @@ static void set_counts(const struct task *task, const struct search_result *resu
 
 /* Searches a task that was chosen, and translates its solution. */
 static enum fifteen_status search_task(const struct fifteen_solver *solver, const struct task *task,
-                                       const struct fifteen_problem *problem,
+                                       const struct tray_problem *problem,
                                        struct search_result *result, struct fifteen_counts *counts,
                                        struct fifteen_error *error)
 {
@@ -183,17 +182,23 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
                                   struct fifteen_solution *solution, struct fifteen_counts *counts,
                                   struct fifteen_error *error)
 {
-    const struct solver_request request = {problem, limits, monitor};
+    struct tray_problem read;
     struct task task;
-    return solver_solve(solver, &request, &task, solution, counts, error);
+    const enum fifteen_status status = tray_problem_read(problem, &read, error);
+    const struct solver_request request = {&read, limits, monitor};
+    return status == FIFTEEN_OK ? solver_solve(solver, &request, &task, solution, counts, error)
+                                : status;
 }
 
 enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
                                      const struct fifteen_problem *problem, unsigned *value,
                                      struct fifteen_error *error)
 {
+    struct tray_problem read;
     struct task task;
-    const enum fifteen_status status = dispatch_choose(solver, problem, NULL, &task, error);
+    enum fifteen_status status = tray_problem_read(problem, &read, error);
+    if (status == FIFTEEN_OK)
+        status = dispatch_choose(solver, &read, NULL, &task, error);
     if (status != FIFTEEN_OK)
         return status;
     uint8_t state[HEURISTIC_STATE_MAX];

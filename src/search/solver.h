@@ -6,12 +6,13 @@
 
 /* Limits and monitor may be NULL. */
 struct solver_request {
-    const struct fifteen_problem *problem;
+    const struct tray_problem *problem;
     const struct fifteen_limits *limits;
     const struct fifteen_monitor *monitor;
 };
 
-/* The same as fifteen_solve. On FIFTEEN_OK, *task is how the problem was searched. */
+/* The same as fifteen_solve for a problem that was read. On FIFTEEN_OK, *task is how the problem
+ * was searched. */
 enum fifteen_status solver_solve(const struct fifteen_solver *solver,
                                  const struct solver_request *request, struct task *task,
                                  struct fifteen_solution *solution, struct fifteen_counts *counts,

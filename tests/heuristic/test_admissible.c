@@ -90,7 +90,7 @@ static void check_tray(const struct heuristic_goal *goal, const struct graph *gr
     uint8_t *const states = malloc(graph->n * size);
     bool *const known = calloc(graph->n, sizeof *known);
     assert_true(states != NULL && known != NULL);
-    heuristic->start(heuristic, graph->boards[0], states);
+    heuristic->start(heuristic, wide_of_board(graph->boards[0]), states);
     assert_int_equal(heuristic->value(heuristic, states), 0);
     known[0] = true;
     for (uint32_t i = 0; i < graph->n; i++) {

@@ -196,7 +196,9 @@ static void check_solver(struct fifteen_geometry geometry, fifteen_board goal, u
         fifteen_board_move(geometry, problem.start,
                            (enum fifteen_move)(exhaustive_random(random) % 4), &problem.start);
     struct plan plan;
-    plan_init(&plan, &problem, false);
+    struct tray_problem read;
+    assert_int_equal(tray_problem_read(&problem, &read, NULL), FIFTEEN_OK);
+    plan_init(&plan, &read, false);
     const struct search_job job = plan.job;
     assert_int_equal(idastar_manhattan_serves(&job),
                      fifteen_cells(geometry) == 16 && geometry.rows == geometry.columns);

@@ -171,16 +171,19 @@ static void check_against_reference(const struct heuristic *heuristic, unsigned 
     for (unsigned n = 0; n < 12;) {
         struct search_job job =
             engine_job(&tray, goal_blank, exhaustive_shuffle(tray_3x3, &random));
-        const struct fifteen_problem problem = {tray_3x3, job.start, job.goal};
+        const struct fifteen_problem problem = {tray_3x3, wide_to_board(job.start),
+                                                wide_to_board(job.goal)};
         if (!fifteen_problem_solvable(&problem))
             continue;
         n++;
         memcpy(job.order, order, 4);
-        struct twin twin = {
-            .geometry = tray_3x3, .heuristic = heuristic, .goal = job.goal, .order = order};
+        struct twin twin = {.geometry = tray_3x3,
+                            .heuristic = heuristic,
+                            .goal = wide_to_board(job.goal),
+                            .order = order};
         struct search_result result;
         assert_int_equal(idastar_plain(&job, heuristic, &result, NULL), FIFTEEN_OK);
-        assert_int_equal(result.solution.length, reference_search(&twin, job.start));
+        assert_int_equal(result.solution.length, reference_search(&twin, wide_to_board(job.start)));
         assert_int_equal(result.generated, twin.generated);
         assert_int_equal(result.expanded, twin.expanded);
         assert_true(engine_replays(&job, &result.solution));
@@ -234,7 +237,7 @@ static void lengths_are_the_distances(void **state)
                             .heuristic = &patchy.base,
                             .goal = goal,
                             .order = engine_plain_order};
-        assert_int_equal(reference_search(&twin, job.start), distances[number]);
+        assert_int_equal(reference_search(&twin, wide_to_board(job.start)), distances[number]);
         assert_int_equal(result.generated, twin.generated);
         assert_int_equal(result.expanded, twin.expanded);
     }

@@ -57,7 +57,9 @@ static void wrong_solutions_of_an_engine_are_rejected(void **state)
     for (unsigned reversed = 0; reversed < 2; reversed++) {
         struct fifteen_error error = {""};
         struct plan plan;
-        plan_init(&plan, &problem, reversed != 0);
+        struct tray_problem read;
+        assert_int_equal(tray_problem_read(&problem, &read, &error), FIFTEEN_OK);
+        plan_init(&plan, &read, reversed != 0);
         struct fifteen_solution right = {2, {L, U}};
         struct fifteen_solution wrong = {2, {R, U}};
         if (reversed != 0) {
@@ -68,10 +70,10 @@ static void wrong_solutions_of_an_engine_are_rejected(void **state)
             right.path[i] = plan.map.move_to[right.path[i]];
             wrong.path[i] = plan.map.move_to[wrong.path[i]];
         }
-        assert_int_equal(plan_translate(&plan, &problem, &right, &error), FIFTEEN_OK);
+        assert_int_equal(plan_translate(&plan, &read, &right, &error), FIFTEEN_OK);
         assert_int_equal(right.path[0], L);
         assert_int_equal(right.path[1], U);
-        assert_int_equal(plan_translate(&plan, &problem, &wrong, &error), FIFTEEN_INTERNAL);
+        assert_int_equal(plan_translate(&plan, &read, &wrong, &error), FIFTEEN_INTERNAL);
         assert_non_null(strstr(error.text, "2 moves"));
     }
 }

@@ -72,7 +72,7 @@ static inline struct fifteen_pdb_set *engine_tables(struct fifteen_geometry geom
 static inline unsigned engine_value(const struct heuristic *heuristic, fifteen_board board)
 {
     uint8_t state[HEURISTIC_STATE_MAX];
-    heuristic->start(heuristic, board, state);
+    heuristic->start(heuristic, wide_of_board(board), state);
     return heuristic->value(heuristic, state);
 }
 
@@ -81,8 +81,8 @@ static inline struct search_job engine_job(const struct tray *tray, unsigned goa
                                            fifteen_board start)
 {
     struct search_job job = {.tray = tray,
-                             .start = start,
-                             .goal = canonical_goal_packed(tray->geometry, goal_blank),
+                             .start = wide_of_board(start),
+                             .goal = canonical_goal(tray->geometry, goal_blank),
                              .limits.n_threads = 1,
                              .algorithm = FIFTEEN_IDASTAR};
     memcpy(job.order, engine_plain_order, sizeof job.order);
@@ -114,13 +114,13 @@ static inline bool engine_replays(const struct search_job *job,
                                   const struct fifteen_solution *solution)
 {
     static const int steps[4][2] = {{-1, 0}, {0, -1}, {0, 1}, {1, 0}};
-    fifteen_board board = job->start;
+    fifteen_board board = wide_to_board(job->start);
     for (unsigned i = 0; i < solution->length; i++) {
         const int *const step = steps[solution->path[i]];
         if (!exhaustive_move(job->tray->geometry, board, step[0], step[1], &board))
             return false;
     }
-    return board == job->goal;
+    return wide_of_board(board) == job->goal;
 }
 
 #endif

@@ -10,13 +10,13 @@ struct patchy {
     struct heuristic *manhattan;
 };
 
-static inline uint8_t patchy_patch(fifteen_board board, unsigned value)
+static inline uint8_t patchy_patch(wide_board board, unsigned value)
 {
-    return (board * UINT64_C(0x9e3779b97f4a7c15)) >> 63 != 0 ? (uint8_t)value : 0;
+    return (wide_to_board(board) * UINT64_C(0x9e3779b97f4a7c15)) >> 63 != 0 ? (uint8_t)value : 0;
 }
 
 /* State: the value, then Manhattan's state. */
-static inline void patchy_start(const struct heuristic *self, fifteen_board board, uint8_t *state)
+static inline void patchy_start(const struct heuristic *self, wide_board board, uint8_t *state)
 {
     const struct heuristic *const manhattan = ((const struct patchy *)self)->manhattan;
     manhattan->start(manhattan, board, state + 1);

@@ -12,7 +12,7 @@ static inline bool walk_move(const struct tray *tray, fifteen_board board, unsig
     const unsigned from = tray->to[blank][direction];
     if (from == TRAY_NO_CELL)
         return false;
-    *out = (struct heuristic_move){.board = board_slide(board, from, blank),
+    *out = (struct heuristic_move){.board = wide_of_board(board_slide(board, from, blank)),
                                    .tile = (uint8_t)fifteen_board_tile(board, from),
                                    .from = (uint8_t)from,
                                    .to = (uint8_t)blank};
@@ -34,7 +34,7 @@ static inline void walk_start(struct walk *walk, const struct heuristic *heurist
 {
     *walk = (struct walk){.heuristic = heuristic, .random = random, .board = board};
     tray_init(&walk->tray, geometry);
-    heuristic->start(heuristic, board, walk->state);
+    heuristic->start(heuristic, wide_of_board(board), walk->state);
 }
 
 static inline unsigned walk_value(const struct walk *walk)
@@ -55,7 +55,7 @@ static inline bool walk_step(struct walk *walk)
     heuristic->move(heuristic, &move, walk->state, after);
     heuristic->start(heuristic, move.board, anew);
     assert_memory_equal(after, anew, heuristic->state_size);
-    walk->board = move.board;
+    walk->board = wide_to_board(move.board);
     memcpy(walk->state, after, heuristic->state_size);
     return true;
 }

@@ -106,15 +106,15 @@ unsigned astar_pdb_initial_h(const struct astar_pdb *search)
         h = search->views.h[view] > h ? search->views.h[view] : h;
     if (engine->conflicts == NULL)
         return h;
-    const unsigned conflicts =
-        line_values_sum(engine->conflicts, lookup_labels(engine->lookup, 0, search->job->start));
+    const unsigned conflicts = line_values_sum(
+        engine->conflicts, lookup_labels(engine->lookup, 0, wide_to_board(search->job->start)));
     return conflicts > h ? conflicts : h;
 }
 
 static void open_start(struct astar_pdb *search)
 {
-    const uint64_t key =
-        board_table_key(lookup_labels(search->engine->lookup, 0, search->job->start));
+    const uint64_t key = board_table_key(
+        lookup_labels(search->engine->lookup, 0, wide_to_board(search->job->start)));
     struct board_node start = {.key = key, .second = search->views.second};
     for (unsigned view = 0; view < search->engine->n_views; view++)
         start.h[view] = (uint8_t)search->views.h[view];
@@ -132,14 +132,14 @@ enum fifteen_status astar_pdb_init(struct astar_pdb *search, const struct pdb_en
     *search = (struct astar_pdb){
         .engine = engine,
         .job = job,
-        .goal = board_table_key(lookup_labels(engine->lookup, 0, job->goal)),
+        .goal = board_table_key(lookup_labels(engine->lookup, 0, wide_to_board(job->goal))),
         .node_limit = job->limits.n_nodes != 0 ? job->limits.n_nodes : UINT64_MAX,
         .limit_bytes = limit_bytes < SIZE_MAX ? (size_t)limit_bytes : SIZE_MAX,
         .watch = watch,
         .error = error,
     };
     pdb_steps_fill(search->steps, job);
-    board_views_init(&search->views, engine, job->start);
+    board_views_init(&search->views, engine, wide_to_board(job->start));
     search->bound = astar_pdb_initial_h(search);
     bool full = false;
     if (!make_table(search))

@@ -7,13 +7,13 @@
 
 #include <fifteen/solver.h>
 
-#include "board/tray.h"
+#include "board/wide.h"
 #include "heuristic/heuristic.h"
 
 struct search_job {
     const struct tray *tray;
-    fifteen_board start;
-    fifteen_board goal;
+    wide_board start;
+    wide_board goal;
     uint8_t order[4];                 /* moves of the blank in the order in which they are tried */
     enum fifteen_algorithm algorithm; /* the one that was asked for */
     struct fifteen_limits limits;

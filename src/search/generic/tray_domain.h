@@ -2,8 +2,11 @@
  *
  * State:
  *
- *      0         7   8     9
+ *      0         7   8     9                                       on trays of up to 16 cells
  *      | board     | blank | the heuristic's state ..
+ *
+ *      0                    15   16    17                          on larger trays
+ *      | board (wide.h)       | blank | the heuristic's state ..
  *
  * The blank's cell identifies the parent among the neighbours. States are equal if their boards
  * are. Actions are canonical moves.
@@ -15,7 +18,7 @@
 
 #include "search/engine/job.h"
 
-enum { TRAY_DOMAIN_MAX_STATE = sizeof(fifteen_board) + 1 + HEURISTIC_STATE_MAX };
+enum { TRAY_DOMAIN_MAX_STATE = sizeof(wide_board) + 1 + HEURISTIC_STATE_MAX };
 
 /* The blank's moves in the order in which they are tried. */
 struct tray_moves {
@@ -27,8 +30,9 @@ struct tray_moves {
 struct tray_domain {
     const struct search_job *job;
     const struct heuristic *heuristic;
+    fifteen_board packed_goal; /* on trays of up to 16 cells */
     /* By the blank's cell, and the cell it must not return to. */
-    struct tray_moves moves[FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS + 1];
+    struct tray_moves moves[FIFTEEN_TRAY_MAX_CELLS][FIFTEEN_TRAY_MAX_CELLS + 1];
 };
 
 /* The job and the heuristic must outlive it. */

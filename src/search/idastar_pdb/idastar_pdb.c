@@ -29,9 +29,9 @@ struct idastar {
 static void set_root(struct idastar *idastar)
 {
     const struct pdb_engine *const engine = idastar->engine;
-    const unsigned blank = fifteen_board_blank(engine->geometry, idastar->job->start);
+    const unsigned blank = wide_blank(idastar->job->start);
     struct pdb_root from;
-    pdb_engine_root(engine, wide_of_board(idastar->job->start), &from);
+    pdb_engine_root(engine, idastar->job->start, &from);
     idastar->root =
         (struct pdb_node){.step = (uint8_t)pdb_step(PDB_NO_MOVE, blank), .board = from.board};
     for (unsigned view = 0; view < engine->n_views; view++) {
@@ -170,7 +170,7 @@ enum fifteen_status idastar_pdb(const struct pdb_engine *engine, const struct se
     set_root(&idastar);
     idastar.is_symmetric =
         job->algorithm == FIFTEEN_AUTO && engine->reflects &&
-        job->start == canonical_reflect_packed(engine->geometry, engine->goal_blank, job->start);
+        job->start == canonical_reflect(engine->geometry, engine->goal_blank, job->start);
     result->initial_h = idastar.bound;
     if (job->start != job->goal)
         return search(&idastar);

@@ -37,7 +37,7 @@ bool pdb_search_init(struct pdb_search *search, const struct pdb_engine *engine,
                      const struct search_job *job)
 {
     *search = (struct pdb_search){.batch = PDB_SEARCH_SMALL_BATCH};
-    pdb_engine_board(engine, wide_of_board(job->goal), &search->goal);
+    pdb_engine_board(engine, job->goal, &search->goal);
     search->pending = malloc(PDB_SEARCH_STACK * sizeof *search->pending);
     if (search->pending == NULL || !paths_init(&search->paths)) {
         free(search->pending);

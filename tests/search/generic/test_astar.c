@@ -10,6 +10,7 @@
 #include "support/engine.h"
 #include "support/patchy.h"
 #include "support/peak.h"
+#include "support/solving.h"
 
 static const struct fifteen_geometry tray_2x3 = {2, 3};
 static const struct fifteen_geometry tray_2x4 = {2, 4};
@@ -33,7 +34,7 @@ static void check_distances(const char *text, struct fifteen_geometry geometry, 
         struct search_result result;
         assert_int_equal(engine_astar(&job, heuristic, &result, NULL), FIFTEEN_OK);
         assert_int_equal(result.solution.length, distances[number]);
-        assert_int_equal(result.initial_h, engine_value(heuristic, job.start));
+        assert_int_equal(result.initial_h, engine_value(heuristic, wide_to_board(job.start)));
         assert_true(engine_replays(&job, &result.solution));
     }
     heuristic_free(heuristic);
@@ -65,8 +66,7 @@ static void korfs_boards_need_fewer_nodes_than_idastar(void **state)
     tray_init(&tray, tray_4x4);
     struct heuristic *const heuristic = engine_heuristic("linear-conflict", tray_4x4, 0, NULL);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct search_job job = engine_job(&tray, 0, 0);
-        fifteen_board_parse(tray_4x4, rows[i].board, strlen(rows[i].board), &job.start, NULL);
+        const struct search_job job = engine_job(&tray, 0, solving_read(tray_4x4, rows[i].board));
         struct search_result best;
         struct search_result deepened;
         assert_int_equal(engine_astar(&job, heuristic, &best, NULL), FIFTEEN_OK);
@@ -176,7 +176,7 @@ static uint64_t check_against_reference(enum fifteen_algorithm algorithm,
             continue;
         const struct search_job job = engine_job(&tray, 1, exhaustive_board(tray_2x3, number));
         struct twin twin = {.is_greedy = is_greedy};
-        reference_search(&twin, heuristic, job.start, goal);
+        reference_search(&twin, heuristic, wide_to_board(job.start), goal);
         reopened += twin.reopened;
         struct search_result result;
         assert_int_equal(engine_search(algorithm, &job, heuristic, &result, NULL), FIFTEEN_OK);
@@ -234,10 +234,7 @@ static void greedy_uses_the_heuristic_alone(void **state)
 static struct search_job hard_job(const struct tray *tray)
 {
     static const char board[] = "15 14 0 4 11 1 6 13 7 5 8 9 3 2 10 12";
-    struct search_job job = engine_job(tray, 0, 0);
-    assert_int_equal(fifteen_board_parse(tray_4x4, board, strlen(board), &job.start, NULL),
-                     FIFTEEN_OK);
-    return job;
+    return engine_job(tray, 0, solving_read(tray_4x4, board));
 }
 
 static void memory_limits_are_kept(void **state)

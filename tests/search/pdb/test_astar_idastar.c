@@ -104,7 +104,7 @@ static void korfs_boards(void **state)
                 struct search_job job = job_of(&fixture, solving_read(fixture_4x4, rows[i].board));
                 job.limits.memory_bytes = limits[limit];
                 check_limit(&fixture, job, rows[i].length,
-                            engine_value(fixture.heuristic, job.start), &tally);
+                            engine_value(fixture.heuristic, wide_to_board(job.start)), &tally);
             }
         assert_true(tally.n_joined >= 3 * n_rows - 1);
         fixture_free(&fixture);

@@ -153,7 +153,7 @@ static unsigned count_odd(const struct fixture *fixture, uint8_t seen_mask)
     team.seen = &seen;
     team.seen_mask = seen_mask;
     struct pdb_root from;
-    pdb_engine_root(fixture->engine, wide_of_board(job.start), &from);
+    pdb_engine_root(fixture->engine, job.start, &from);
     const unsigned bound = BOUND - from.h[0] % 2;
     struct pdb_node root = {
         .left = (uint8_t)bound, .step = (uint8_t)pdb_step(PDB_NO_MOVE, 1), .patience = 255};
