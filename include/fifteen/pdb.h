@@ -134,8 +134,9 @@ struct fifteen_pdb_request {
     struct fifteen_geometry geometry;
     fifteen_board goal;
     enum fifteen_pdb_kind kind;
-    const char *sizes;     /* of a partition's patterns, "7-8"; NULL: the fewest patterns found */
-    unsigned n_partitions; /* maximum number; 0: FIFTEEN_SET_MAX */
+    const char *sizes; /* of a partition's patterns, "7-8"; NULL: the fewest patterns found */
+    /* Maximum number; 0: four on trays of up to 16 cells, else FIFTEEN_SET_MAX. */
+    unsigned n_partitions;
 };
 
 /* Searches the files `*.pdb` of a folder for complete partitions of the requested kind and sizes,

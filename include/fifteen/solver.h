@@ -18,8 +18,8 @@ extern "C" {
 #endif
 
 #define FIFTEEN_MAX_MOVES 255 /* no tray of up to 16 cells needs more (2x8: 140) */
-#define FIFTEEN_HEURISTIC_NAME_SIZE 512
-#define FIFTEEN_PARTITION_TEXT_SIZE 40 /* bytes that hold any list of tiles, with its final NUL */
+#define FIFTEEN_HEURISTIC_NAME_SIZE 800
+#define FIFTEEN_PARTITION_TEXT_SIZE 64 /* bytes that hold any list of tiles, with its final NUL */
 #define FIFTEEN_TABLES_MAX 8           /* sets of tables of one heuristic */
 
 enum fifteen_algorithm {

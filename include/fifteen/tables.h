@@ -42,7 +42,7 @@ typedef void fifteen_tables_function(void *context, const struct fifteen_tables_
 
 struct fifteen_tables_options {
     const char *folder;    /* the only folder to search; NULL: see fifteen_tables_folder */
-    unsigned n_partitions; /* maximum where no partition is named; 0: FIFTEEN_SET_MAX */
+    unsigned n_partitions; /* maximum where no partition is named; 0: as in pdb.h */
     unsigned n_threads;    /* for loading and building; 0: one per core */
     bool never_builds;     /* builds nothing in memory, even where it takes a second */
     fifteen_tables_function *report; /* may be NULL */

@@ -73,12 +73,12 @@ enum fifteen_status heuristic_tables(const struct heuristic_part *part,
 
 bool heuristic_reflects(const struct heuristic_spec *spec, const struct heuristic_goal *goal)
 {
-    struct view views[VIEW_MAX];
+    struct view views[VIEW_ALL_MAX];
     for (unsigned i = 0; i < spec->n; i++) {
         const struct fifteen_pdb_set *set;
         if (heuristic_tables(&spec->part[i], goal, &set, NULL) != FIFTEEN_OK || set == NULL)
             continue;
-        const unsigned n = view_list(set, goal->without_reflection, views);
+        const unsigned n = view_list(set, goal->without_reflection, VIEW_ALL_MAX, views);
         for (unsigned view = 0; view < n; view++)
             if (views[view].reflected)
                 return true;

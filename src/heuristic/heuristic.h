@@ -18,8 +18,8 @@
 
 #include "board/wide.h"
 
-/* Bytes: the values of 15 tables in 4 views, for the maximum number of sets, and a few more. */
-#define HEURISTIC_STATE_MAX (60 * FIFTEEN_TABLES_MAX + 32)
+/* Bytes: the values of all tables in all views, for the maximum number of sets, and a few more. */
+#define HEURISTIC_STATE_MAX (2 * FIFTEEN_SET_MAX * FIFTEEN_PARTITION_MAX * FIFTEEN_TABLES_MAX + 32)
 
 /* The tile that moved, `from` one cell `to` another, and the board after the move. */
 struct heuristic_move {

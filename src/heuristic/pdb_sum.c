@@ -21,8 +21,8 @@ struct pdb_sum {
     const struct fifteen_pdb_set *tables;
     unsigned n_tables; /* of each view */
     unsigned n_views;
-    struct view views[VIEW_MAX];
-    uint8_t table_of[VIEW_MAX][FIFTEEN_MAX_CELLS]; /* by tile of the board; n_tables: in none */
+    struct view views[VIEW_ALL_MAX];
+    uint8_t table_of[VIEW_ALL_MAX][FIFTEEN_MAX_CELLS]; /* by tile of the board; n_tables: in none */
 };
 
 /* The board that a view looks up. */
@@ -128,7 +128,7 @@ static enum fifteen_status set_tables(struct pdb_sum *sum, const struct heuristi
     sum->goal_blank = goal->goal_blank;
     sum->tables = tables;
     sum->n_tables = fifteen_pdb_set_count(tables);
-    sum->n_views = view_list(tables, goal->without_reflection, sum->views);
+    sum->n_views = view_list(tables, goal->without_reflection, VIEW_ALL_MAX, sum->views);
     for (unsigned view = 0; view < sum->n_views; view++)
         find_tables(sum, view);
     return FIFTEEN_OK;

@@ -187,16 +187,16 @@ static double total_mean(const struct folder *folder, const size_t *tables, unsi
 
 /* Inserts a partition into the best found so far, after those of the same mean. */
 static void insert_partition(const struct folder *folder, struct folder_choice *choice,
-                             unsigned max_partitions, const size_t tables[FIFTEEN_PARTITION_MAX])
+                             unsigned max, const size_t tables[FIFTEEN_PARTITION_MAX])
 {
     const unsigned n = choice->sizes.n;
     const double mean = total_mean(folder, tables, n);
     unsigned place = choice->n;
     while (place > 0 && total_mean(folder, choice->tables[place - 1], n) < mean)
         place--;
-    if (place == max_partitions)
+    if (place == max)
         return;
-    choice->n += choice->n < max_partitions;
+    choice->n += choice->n < max;
     for (unsigned i = choice->n - 1; i > place; i--)
         memcpy(choice->tables[i], choice->tables[i - 1], sizeof choice->tables[i]);
     memcpy(choice->tables[place], tables, sizeof choice->tables[place]);
@@ -204,8 +204,7 @@ static void insert_partition(const struct folder *folder, struct folder_choice *
 
 /* Finds one partition after another, in the order of the names of files, and removes its tables. A
  * table that was removed has no tiles and fits nowhere, since the sizes are known. */
-static enum fifteen_status find_others(const struct folder *folder, uint32_t all,
-                                       unsigned max_partitions,
+static enum fifteen_status find_others(const struct folder *folder, uint32_t all, unsigned max,
                                        const size_t first[FIFTEEN_PARTITION_MAX],
                                        struct folder_choice *choice)
 {
@@ -217,13 +216,21 @@ static enum fifteen_status find_others(const struct folder *folder, uint32_t all
     memcpy(tables, first, sizeof tables);
     enum fifteen_status status;
     do {
-        insert_partition(folder, choice, max_partitions, tables);
+        insert_partition(folder, choice, max, tables);
         for (unsigned i = 0; i < choice->sizes.n; i++)
             left[tables[i]] = 0;
         status = cover_find(left, folder->n, all, &choice->sizes, tables);
     } while (status == FIFTEEN_OK);
     free(left);
     return status == FIFTEEN_NOT_FOUND ? FIFTEEN_OK : status;
+}
+
+/* The maximum number of partitions. A search on a tray of up to 16 cells compares up to four. */
+static unsigned max_partitions(struct fifteen_geometry geometry, unsigned requested)
+{
+    if (requested == 0)
+        return fifteen_cells(geometry) <= FIFTEEN_MAX_CELLS ? 4 : FIFTEEN_SET_MAX;
+    return requested < FIFTEEN_SET_MAX ? requested : FIFTEEN_SET_MAX;
 }
 
 enum fifteen_status folder_choose(const struct folder *folder, const char *name,
@@ -241,10 +248,9 @@ enum fifteen_status folder_choose(const struct folder *folder, const char *name,
         status = cover_find(folder->tiles, folder->n, all, &out->sizes, first);
     if (status == FIFTEEN_NOT_FOUND)
         return report_no_partition(folder, name, error);
-    const unsigned max_partitions =
-        n_partitions == 0 || n_partitions > FIFTEEN_SET_MAX ? FIFTEEN_SET_MAX : n_partitions;
     if (status == FIFTEEN_OK)
-        status = find_others(folder, all, max_partitions, first, out);
+        status = find_others(folder, all, max_partitions(folder->goal.geometry, n_partitions),
+                             first, out);
     return status == FIFTEEN_NO_MEMORY ? error_set(error, status, "out of memory") : status;
 }
 

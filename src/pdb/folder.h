@@ -34,7 +34,7 @@ struct folder_choice {
     size_t tables[FIFTEEN_SET_MAX][FIFTEEN_PARTITION_MAX]; /* by partition, in the sizes' order */
 };
 
-/* Chooses up to n_partitions (0: FIFTEEN_SET_MAX) of the named sizes, or without a name of the
+/* Chooses up to n_partitions (0: the default) of the named sizes, or without a name of the
  * fewest patterns, as fifteen_pdb_set_find describes. If there is none, returns the status of the
  * first file that could not be read, else FIFTEEN_NOT_FOUND. */
 enum fifteen_status folder_choose(const struct folder *folder, const char *name,

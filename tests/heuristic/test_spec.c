@@ -86,7 +86,8 @@ static void invalid_texts_are_rejected_with_their_column(void **state)
         {"pdb(4-4(4-4))", "column 8:", "expected ')'"},
         {"pdb(1,2", "column 6:", "expected ')'"},
         {"pdb(5-5 5)", "column 9:", "expected ')'"},
-        {"pdb(1.2.3.4.5.6.7.8.9.10.11.12.13.14.15/////)", "column 5:", "name is too long"},
+        {"pdb(1.2.3.4.5.6.7.8.9.10.11.12.13.14.15.16.17.18.19.20.21.22.23.24//)",
+         "column 5:", "name is too long"},
         {"max(pdb(1),pdb(2),pdb(3),pdb(4),pdb(5),pdb(6),pdb(7),pdb(8),classic-pdb(1))",
          "column 75:", "too many different tables"},
         {"max", "column 4:", "requires a list"},
@@ -189,7 +190,7 @@ static void the_longest_text_is_printed(void **state)
             strcat(text, heuristic_kind_at(i)->name);
         }
     for (unsigned i = 0; i < FIFTEEN_TABLES_MAX; i++) {
-        char part[64];
+        char part[FIFTEEN_PARTITION_TEXT_SIZE + 32];
         snprintf(part, sizeof part, ",classic-pdb(%0*u)", FIFTEEN_PARTITION_TEXT_SIZE - 1, i);
         strcat(text, part);
     }

@@ -36,15 +36,15 @@ static bool is_own_reflection(const struct fifteen_pdb_set *tables, unsigned par
     return true;
 }
 
-unsigned view_list(const struct fifteen_pdb_set *tables, bool without_reflection,
-                   struct view out[VIEW_MAX])
+unsigned view_list(const struct fifteen_pdb_set *tables, bool without_reflection, unsigned max,
+                   struct view *out)
 {
     const struct fifteen_pattern *const any = &fifteen_pdb_set_table(tables, 0, 0)->pattern;
     const bool reflects = !without_reflection && canonical_reflects(any->geometry, any->goal_blank);
     unsigned n = 0;
-    for (unsigned p = 0; p < fifteen_pdb_set_partitions(tables) && n < VIEW_MAX; p++) {
+    for (unsigned p = 0; p < fifteen_pdb_set_partitions(tables) && n < max; p++) {
         out[n++] = (struct view){.partition = (uint8_t)p};
-        if (reflects && n < VIEW_MAX && !is_own_reflection(tables, p, any->geometry.columns))
+        if (reflects && n < max && !is_own_reflection(tables, p, any->geometry.columns))
             out[n++] = (struct view){.partition = (uint8_t)p, .reflected = true};
     }
     return n;

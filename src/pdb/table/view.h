@@ -12,16 +12,19 @@
 
 #include <fifteen/pdb.h>
 
-enum { VIEW_MAX = 4 };
+enum {
+    VIEW_MAX = 4,                      /* that a search compares */
+    VIEW_ALL_MAX = 2 * FIFTEEN_SET_MAX /* of any set */
+};
 
 struct view {
     uint8_t partition;
     bool reflected;
 };
 
-/* Lists the first VIEW_MAX views of a set, in the order of its partitions, and returns their
- * number. */
-unsigned view_list(const struct fifteen_pdb_set *tables, bool without_reflection,
-                   struct view out[VIEW_MAX]);
+/* Lists the first `max` views of a set, in the order of its partitions, and returns their number.
+ */
+unsigned view_list(const struct fifteen_pdb_set *tables, bool without_reflection, unsigned max,
+                   struct view *out);
 
 #endif

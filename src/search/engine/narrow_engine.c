@@ -37,7 +37,7 @@ static void fill_views(struct pdb_engine *engine, bool without_reflection)
     struct view views[VIEW_MAX];
     struct tray tray;
     tray_init(&tray, geometry);
-    engine->n_views = view_list(engine->tables, without_reflection, views);
+    engine->n_views = view_list(engine->tables, without_reflection, VIEW_MAX, views);
     for (unsigned i = 0; i < engine->n_views; i++) {
         struct pdb_engine_view *const view = &engine->views[i];
         view->view = views[i];
