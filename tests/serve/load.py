@@ -171,7 +171,7 @@ class HardBoard:
     """A search without an end, with a stream of its progress."""
 
     def __init__(self, server, seconds):
-        self.connection = server.connect(seconds + 120)
+        self.connection = server.connect()
         self.connection.sendall(server.message(dict(HARD_BODY, time_limit=seconds), "/api/solve?stream=1"))
 
     def end(self):

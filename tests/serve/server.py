@@ -24,6 +24,11 @@ EASY = {"board": "1 2 3 4 5 6 0 7 8"}
 # An option for servers whose hard boards are searched until the test ends.
 ENDLESS = ("--time-limit", "1000000")
 
+# Seconds of one wait and of a whole test program: both far above what any of them takes. The time
+# limit of ctest is higher, so that the message of the wait is seen.
+WAIT = 240 * PATIENCE
+PROGRAM = 540 * PATIENCE
+
 
 class Server:
     """fifteen serve on a free port, in an empty folder and without tables."""
@@ -57,16 +62,17 @@ class Server:
         self.errors.seek(0)
         return self.errors.read()
 
-    def end(self, how=signal.SIGTERM, seconds=20):
+    def end(self, how=signal.SIGTERM):
         """Stops the server and returns its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(how)
         try:
-            status = self.process.wait(seconds * PATIENCE)
+            status = self.process.wait(60 * PATIENCE)
         except subprocess.TimeoutExpired:
+            found = self.found()
             self.process.kill()
             self.process.wait()
-            raise
+            raise AssertionError(f"expected the end of the server, found {found}") from None
         self.process.stdout.close()
         self.errors.close()
         return status
@@ -87,24 +93,48 @@ class Server:
 
     # ---- states ----
 
-    def wait_for(self, condition, seconds=60):
-        """Waits until a condition holds. Returns whether it does."""
-        end = time.monotonic() + seconds * PATIENCE
-        while not (holds := condition()) and time.monotonic() < end:
+    def found(self):
+        """Returns the state of the server, for messages."""
+        try:
+            state = self.get("/api/health", 5)[1]
+        except OSError as error:
+            state = f"no answer to /api/health ({error})"
+        try:
+            return f"{state}, {self.holds()} threads and descriptors"
+        except FileNotFoundError:
+            return f"{state}, no process"
+
+    def wait_for(self, condition, expected):
+        """Waits until a condition returns something true, and returns that. The text is for the message."""
+        end = time.monotonic() + WAIT
+        while not (holds := condition()):
+            if time.monotonic() > end:
+                raise AssertionError(f"expected {expected}, found {self.found()}")
             time.sleep(0.01)
         return holds
 
     def wait_for_work(self, running, waiting=0):
         """Waits until so many requests run, and wait."""
         expected = {"status": "ok", "running": running, "waiting": waiting}
-        if not self.wait_for(lambda: self.get("/api/health")[1] == expected):
-            raise RuntimeError(f"expected {expected}, found {self.get('/api/health')[1]}")
+        self.wait_for(lambda: self.get("/api/health")[1] == expected, expected)
+
+    def wait_for_requests(self, n):
+        """Waits until so many requests run or wait. Between two lanes they do neither."""
+        def counted():
+            health = self.get("/api/health")[1]
+            return health["running"] + health["waiting"] == n
+
+        self.wait_for(counted, f"{n} requests that run or wait")
+
+    def wait_for_rest(self, holds):
+        """Waits until the server has released all threads and descriptors but those it had before."""
+        self.wait_for(lambda: self.holds() == holds, f"{holds} threads and descriptors")
 
     # ---- requests ----
 
-    def ask(self, method, path, body=None, headers=None, seconds=30):
+    def ask(self, method, path, body=None, headers=None, seconds=WAIT):
         """Sends a request on a new connection. Returns status, headers, and the body as bytes."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=seconds * PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=seconds)
         try:
             connection.request(method, path, body, headers or {})
             answer = connection.getresponse()
@@ -112,19 +142,19 @@ class Server:
         finally:
             connection.close()
 
-    def get(self, path):
-        status, _, body = self.ask("GET", path)
+    def get(self, path, seconds=WAIT):
+        status, _, body = self.ask("GET", path, seconds=seconds)
         return status, json.loads(body)
 
-    def post(self, path, body, seconds=30):
+    def post(self, path, body):
         """Posts a body: bytes, or an object to send as JSON."""
         if not isinstance(body, bytes):
             body = json.dumps(body).encode()
-        status, _, answer = self.ask("POST", path, body, {"Content-Type": "application/json"}, seconds)
+        status, _, answer = self.ask("POST", path, body, {"Content-Type": "application/json"})
         return status, json.loads(answer)
 
-    def connect(self, seconds=30):
-        return socket.create_connection(("127.0.0.1", self.port), seconds * PATIENCE)
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), WAIT)
 
     def message(self, body, path="/api/solve", version="1.1"):
         """Returns the bytes of a request that posts JSON."""
@@ -160,7 +190,14 @@ def answer_length(answer):
     return len(head) + 4 + int(head.split(b"Content-Length: ")[1].split(b"\r\n")[0])
 
 
+def end_test(*_):
+    raise AssertionError("the tests of this program take too long; this one still waited")
+
+
 def main():
+    """Runs the tests. Each that still runs after the program's time is ended, with a message."""
+    signal.signal(signal.SIGALRM, end_test)
+    signal.setitimer(signal.ITIMER_REAL, PROGRAM, 10)
     unittest.main(argv=sys.argv[:1] + sys.argv[2:], warnings="ignore")
 
 

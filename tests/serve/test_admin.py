@@ -16,7 +16,7 @@ def logged(server, path):
     def find():
         return re.search(rf'^127\.0\.0\.1 "(\S+) {re.escape(path)}" (\d+) \d+\.\d ms$', server.said(), re.MULTILINE)
 
-    return server.wait_for(find)
+    return server.wait_for(find, f"a line for {path}")
 
 
 class Log(unittest.TestCase):
@@ -47,7 +47,7 @@ class Browser(unittest.TestCase):
     def test_open(self):
         with Server() as other, Server("--open", variables=self.fake(other.folder.name)) as server:
             told = os.path.join(other.folder.name, "told")
-            self.assertTrue(server.wait_for(lambda: os.path.exists(told) and os.path.getsize(told) > 0))
+            server.wait_for(lambda: os.path.exists(told) and os.path.getsize(told) > 0, f"the file {told}")
             with open(told, encoding="utf-8") as file:
                 self.assertEqual(file.read().strip(), server.line.split()[-1])
 
@@ -60,7 +60,8 @@ class Browser(unittest.TestCase):
 
     def test_without_xdg_open(self):
         with Server("--open", variables={"PATH": "/nonexistent"}) as server:
-            self.assertTrue(server.wait_for(lambda: f"open {server.line.split()[-1]} in a browser" in server.said()))
+            hint = f"open {server.line.split()[-1]} in a browser"
+            server.wait_for(lambda: hint in server.said(), hint)
             self.assertEqual(server.get("/api/health")[0], 200)
 
 

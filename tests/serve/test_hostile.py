@@ -16,8 +16,7 @@ class Test(unittest.TestCase):
     def tearDown(self):
         """The server still answers and has released the resources of the attack."""
         self.assertEqual(SERVER.post("/api/solve", EASY)[1]["moves"], 2)
-        SERVER.wait_for(lambda: SERVER.holds() == AT_REST)
-        self.assertEqual(SERVER.holds(), AT_REST)
+        SERVER.wait_for_rest(AT_REST)
 
     def send(self, data):
         """Sends bytes. Returns the answer; the server must close the connection."""

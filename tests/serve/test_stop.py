@@ -26,11 +26,7 @@ class Stop(unittest.TestCase):
                 crowd = [threading.Thread(target=ask, args=[request]) for request in [hard, stream] * 20]
                 for one in crowd:
                     one.start()
-                def counted():
-                    health = server.get("/api/health")[1]
-                    return health["running"] + health["waiting"] == len(crowd)
-
-                self.assertTrue(server.wait_for(counted))
+                server.wait_for_requests(len(crowd))
                 self.assertEqual(server.end(how), 0)
                 for one in crowd:
                     one.join()
@@ -71,7 +67,7 @@ class Stop(unittest.TestCase):
             crowd = [threading.Thread(target=ask_on, args=[index]) for index in range(len(counts))]
             for one in crowd:
                 one.start()
-            self.assertTrue(server.wait_for(lambda: min(counts) > 0))
+            server.wait_for(lambda: min(counts) > 0, "an answer to each client")
             self.assertEqual(server.end(), 0)
             for one in crowd:
                 one.join()
@@ -94,8 +90,8 @@ class Stop(unittest.TestCase):
             with server.connect() as connection:
                 connection.sendall(server.message({"board": "2 1 3 4 5 6 7 8 9 10 11 0", "size": "3x4",
                                                    "heuristic": "classic-pdb"}))
-                self.assertTrue(server.wait_for(lambda: server.get("/api/health")[1]["running"] > 0 or
-                                                select.select([connection], [], [], 0)[0]))
+                server.wait_for(lambda: server.get("/api/health")[1]["running"] > 0 or
+                                select.select([connection], [], [], 0)[0], "a request that runs or its answer")
                 self.assertEqual(server.end(), 0)
                 self.assertIn(b"HTTP/1.1 ", read_all(connection)[:16])
 

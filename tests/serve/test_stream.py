@@ -105,15 +105,15 @@ class Gone(unittest.TestCase):
                         connection.sendall(server.message(HARD_BODY, path))
                         server.wait_for_work(1)
                     server.wait_for_work(0)
-                self.assertTrue(server.wait_for(lambda: server.holds() == at_rest))
+                server.wait_for_rest(at_rest)
 
     def test_searches_that_wait_end_too(self):
         """Searches of clients that leave while waiting are not started."""
         for _ in range(scaled(200)):
             with SERVER.connect() as connection:
                 connection.sendall(SERVER.message(HARD_BODY))
-        self.assertEqual(SERVER.post("/api/solve", EASY, 600)[1]["moves"], 2)
-        self.assertTrue(SERVER.wait_for(lambda: SERVER.holds() == AT_REST))
+        self.assertEqual(SERVER.post("/api/solve", EASY)[1]["moves"], 2)
+        SERVER.wait_for_rest(AT_REST)
 
 
 class Heuristics(unittest.TestCase):
