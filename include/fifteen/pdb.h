@@ -16,6 +16,7 @@
 #ifndef FIFTEEN_PDB_H
 #define FIFTEEN_PDB_H
 
+#include <fifteen/grid.h>
 #include <fifteen/pattern.h>
 #include <fifteen/progress.h>
 
@@ -118,6 +119,10 @@ FIFTEEN_API void fifteen_pdb_info(const struct fifteen_pdb *pdb, struct fifteen_
  * outside the pattern, half of the boards cannot reach the goal; for these the result is
  * meaningless. */
 FIFTEEN_API unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb, fifteen_board board);
+
+/* The same for a grid of up to 25 cells, which has the size of the table's canonical tray. */
+FIFTEEN_API unsigned fifteen_pdb_grid_value(const struct fifteen_pdb *pdb,
+                                            const struct fifteen_grid *grid);
 
 /* Frees a table; NULL is allowed. */
 FIFTEEN_API void fifteen_pdb_free(struct fifteen_pdb *pdb);

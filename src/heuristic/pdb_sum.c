@@ -52,8 +52,9 @@ static void start(const struct heuristic *self, wide_board wide, uint8_t *state)
 /* The value after a move of one of the pattern's tiles, given the value before. */
 static unsigned value_after(const struct fifteen_pdb *pdb, unsigned before, fifteen_board board)
 {
-    return pdb->kind == FIFTEEN_CLASSIC ? fifteen_pdb_value(pdb, board)
-                                        : pdb_next_value(before, pdb_look_up(pdb, board));
+    return pdb->kind == FIFTEEN_CLASSIC
+               ? fifteen_pdb_value(pdb, board)
+               : pdb_next_value(before, pdb_look_up(pdb, wide_of_board(board)));
 }
 
 /* A pattern's value changes only with moves of its own tiles. */

@@ -126,9 +126,10 @@ static void invalid_patterns_are_rejected(void **state)
 {
     (void)state;
     static const struct fifteen_pattern invalid[] = {
-        {{1, 8}, 0, 0x2},    {{4, 3}, 0, 0x2}, {{4, 5}, 0, 0x2},    {{4, 4}, 3, 0x2},
-        {{4, 4}, 4, 0x2},    {{3, 3}, 8, 0x2}, {{4, 4}, 16, 0x2},   {{4, 4}, 0, 0x0},
-        {{4, 4}, 0, 0x0003}, {{3, 3}, 0, 512}, {{4, 4}, 0, 0x07fe},
+        {{1, 8}, 0, 0x2},     {{4, 3}, 0, 0x2},    {{5, 4}, 0, 0x2}, {{2, 13}, 0, 0x2},
+        {{4, 5}, 0, 1 << 20}, {{4, 5}, 19, 0x2},   {{4, 4}, 3, 0x2}, {{4, 4}, 4, 0x2},
+        {{3, 3}, 8, 0x2},     {{4, 4}, 16, 0x2},   {{4, 4}, 0, 0x0}, {{4, 4}, 0, 0x0003},
+        {{3, 3}, 0, 512},     {{4, 4}, 0, 0x07fe},
     };
     for (unsigned i = 0; i < sizeof invalid / sizeof invalid[0]; i++) {
         struct fifteen_pdb *pdb = NULL;

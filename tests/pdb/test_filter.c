@@ -13,8 +13,9 @@
 #include "pdb/file/filter.h"
 
 static const struct fifteen_pattern patterns[] = {
-    {{2, 2}, 0, 0xe},  {{2, 3}, 1, 0x36},   {{3, 3}, 0, 0x1b2},  {{3, 3}, 4, 0x1a},
-    {{4, 4}, 5, 0x32}, {{4, 4}, 1, 0xc012}, {{2, 8}, 3, 0x810a},
+    {{2, 2}, 0, 0xe},     {{2, 3}, 1, 0x36},      {{3, 3}, 0, 0x1b2},  {{3, 3}, 4, 0x1a},
+    {{4, 4}, 5, 0x32},    {{4, 4}, 1, 0xc012},    {{2, 8}, 3, 0x810a}, {{5, 5}, 7, 0x1000014},
+    {{3, 6}, 0, 0x28202}, {{2, 12}, 2, 0x800012},
 };
 enum { N_PATTERNS = sizeof patterns / sizeof patterns[0] };
 
@@ -25,9 +26,9 @@ static unsigned difference(unsigned a, unsigned b)
 
 static unsigned home_of(const struct fifteen_pattern *pattern, unsigned tile)
 {
-    const fifteen_board goal = canonical_goal_packed(pattern->geometry, pattern->goal_blank);
+    const wide_board goal = canonical_goal(pattern->geometry, pattern->goal_blank);
     unsigned cell = 0;
-    while (fifteen_board_tile(goal, cell) != tile)
+    while (wide_tile(goal, cell) != tile)
         cell++;
     return cell;
 }
@@ -48,7 +49,7 @@ static unsigned distance_of(const struct fifteen_pdb *pdb, uint32_t set, uint32_
     rank_to_arrangement(rank, pdb->k, arrangement);
     unsigned sum = 0;
     unsigned i = 0;
-    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++) {
+    for (unsigned cell = 0; cell < FIFTEEN_TRAY_MAX_CELLS; cell++) {
         if ((set >> cell & 1) == 0)
             continue;
         const unsigned home =
@@ -62,7 +63,7 @@ static unsigned distance_of(const struct fifteen_pdb *pdb, uint32_t set, uint32_
 static uint32_t set_of_block(const struct cellsets *cellsets, uint32_t block)
 {
     unsigned i = 0;
-    while (i + 1 < cellsets->n_sets && (cellsets->words[cellsets->sets[i + 1]] & 0xffff) <= block)
+    while (i + 1 < cellsets->n_sets && cellset_first_block(cellsets->words[i + 1]) <= block)
         i++;
     return cellsets->sets[i];
 }

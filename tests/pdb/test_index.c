@@ -11,7 +11,7 @@
 #include "support/exhaustive.h"
 
 /* The plain twin of pdb_locate: one cell at a time. */
-static struct pdb_place locate_plain(const struct fifteen_pdb *pdb, fifteen_board board)
+static struct pdb_place locate_plain(const struct fifteen_pdb *pdb, wide_board board)
 {
     uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES + 1];
     unsigned n = 0;
@@ -19,16 +19,29 @@ static struct pdb_place locate_plain(const struct fifteen_pdb *pdb, fifteen_boar
     uint32_t set = 0;
     const unsigned n_cells = fifteen_cells(pdb->pattern.geometry);
     for (unsigned cell = 0; cell < n_cells; cell++) {
-        const unsigned tile = fifteen_board_tile(board, cell);
+        const unsigned tile = wide_tile(board, cell);
         const unsigned is_ours = (unsigned)(pdb->pattern.tiles >> tile) & 1;
         blank |= tile == 0 ? cell : 0;
         set |= is_ours << cell;
         arrangement[n] = pdb->label[tile];
         n += is_ours;
     }
-    return (struct pdb_place){.set = set,
-                              .block = cellset_block(pdb->cellsets.words[set], blank),
-                              .rank = rank_of(arrangement, pdb->k)};
+    return (struct pdb_place){
+        .set = set,
+        .block = cellset_block(pdb->cellsets.words[cellset_number(&pdb->cellsets, set)], blank),
+        .rank = rank_of(arrangement, pdb->k)};
+}
+
+/* A random arrangement of the tiles, solvable or not. */
+static wide_board shuffle(struct fifteen_geometry geometry, uint64_t *random)
+{
+    wide_board board = 0;
+    for (unsigned tile = 1; tile < fifteen_cells(geometry); tile++) {
+        const unsigned cell = exhaustive_random(random) % (tile + 1);
+        board |= wide_put(wide_tile(board, cell), tile);
+        board ^= wide_put(wide_tile(board, cell) ^ tile, cell);
+    }
+    return board;
 }
 
 static void check_pattern(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
@@ -37,7 +50,7 @@ static void check_pattern(const struct fifteen_pattern *pattern, enum fifteen_pd
     struct fifteen_pdb *pdb = NULL;
     assert_int_equal(pdb_create(pattern, kind, &pdb, NULL), FIFTEEN_OK);
     for (unsigned i = 0; i < 300; i++) {
-        const fifteen_board board = exhaustive_shuffle(pattern->geometry, random);
+        const wide_board board = shuffle(pattern->geometry, random);
         const struct pdb_place fast = pdb_locate(pdb, board);
         const struct pdb_place plain = locate_plain(pdb, board);
         assert_int_equal(fast.set, plain.set);
@@ -65,12 +78,10 @@ static void check_tray(struct fifteen_geometry geometry, uint64_t *random)
 static void both_indices_agree(void **state)
 {
     (void)state;
-    struct fifteen_geometry all[32];
-    const unsigned n_all = exhaustive_geometries(all);
     uint64_t random = 51;
-    for (unsigned i = 0; i < n_all; i++)
-        if (all[i].rows <= all[i].columns)
-            check_tray(all[i], &random);
+    for (unsigned rows = 2; rows <= 5; rows++)
+        for (unsigned columns = rows; rows * columns <= FIFTEEN_TRAY_MAX_CELLS; columns++)
+            check_tray((struct fifteen_geometry){(uint8_t)rows, (uint8_t)columns}, &random);
 }
 
 int main(void)

@@ -42,11 +42,12 @@ static void check_board(const struct pdb_lookup *lookup, const struct fifteen_pd
     const uint64_t sets = lookup_sets(lookup, labels);
     for (unsigned t = 0; t < fifteen_pdb_set_count(set); t++) {
         const struct fifteen_pdb *const pdb = fifteen_pdb_set_table(set, partition, t);
-        const struct pdb_place place = pdb_locate(pdb, board);
+        const struct pdb_place place = pdb_locate(pdb, wide_of_board(board));
         const uint32_t entry = lookup_entry(lookup, t, labels, sets >> 16 * t & 0xffff, blank);
         assert_int_equal(lookup_board_entry(lookup, &lookup->table[t], labels, blank), entry);
         assert_int_equal(entry, pdb_entry(pdb, place.rank, place.block));
-        assert_int_equal(lookup_bit(lookup->bits[partition][t], entry), pdb_look_up(pdb, board));
+        assert_int_equal(lookup_bit(lookup->bits[partition][t], entry),
+                         pdb_look_up(pdb, wide_of_board(board)));
     }
 }
 

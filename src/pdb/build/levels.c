@@ -143,6 +143,11 @@ static void record_new(struct search *search, struct worker *worker, unsigned se
         record_level(search, worker, set_number);
 }
 
+static uint32_t block_of(const struct cellsets *cellsets, uint32_t set, unsigned blank)
+{
+    return cellset_block(cellsets->words[cellset_number(cellsets, set)], blank);
+}
+
 /* Gathers into worker->reached the entries that lead to this block: those of every block that is
  * reached by moving a tile from a cell `to` of the set to a free cell `from` of the region. Returns
  * false if none of these blocks changed at the previous level. */
@@ -159,7 +164,7 @@ static bool gather_sources(const struct search *search, struct worker *worker, u
             if (to == TRAY_NO_CELL || (set >> to & 1) == 0)
                 continue;
             const uint32_t source_set = set ^ 1U << to ^ 1U << from;
-            const uint32_t source = cellset_block(cellsets->words[source_set], to);
+            const uint32_t source = block_of(cellsets, source_set, to);
             if (search->changed[source] != search->level)
                 continue;
             if (!any)
@@ -187,7 +192,7 @@ static enum fifteen_status expand_set(void *context, size_t index, unsigned thre
     while (open != 0) {
         const unsigned cell = (unsigned)__builtin_ctz(open);
         const uint32_t region = cellset_region(cellsets->geometry, open, cell);
-        const uint32_t block = cellset_block(cellsets->words[set], cell);
+        const uint32_t block = cellset_block(cellsets->words[number], cell);
         open &= ~region;
         if (search->n_visited[block] < search->pdb->n_ranks &&
             gather_sources(search, worker, set, region))
@@ -218,17 +223,15 @@ static void visit_goal(struct search *search)
     const struct fifteen_pdb *pdb = search->pdb;
     const struct fifteen_geometry geometry = pdb->pattern.geometry;
     const struct pdb_place goal =
-        pdb_locate(pdb, canonical_goal_packed(geometry, pdb->pattern.goal_blank));
-    unsigned number = 0;
-    while (search->cellsets->sets[number] != goal.set)
-        number++;
+        pdb_locate(pdb, canonical_goal(geometry, pdb->pattern.goal_blank));
+    const unsigned number = cellset_number(search->cellsets, goal.set);
     struct worker *worker = &search->workers[0];
     memset(worker->reached, 0, search->shape.n_bytes);
     worker->reached[goal.rank / search->shape.bits_per_byte] =
         (uint8_t)(1U << goal.rank % search->shape.bits_per_byte);
     search->goal_parity = cellset_colour(geometry, goal.set);
     record_new(search, worker, number,
-               cellset_block(search->cellsets->words[goal.set], pdb->pattern.goal_blank));
+               cellset_block(search->cellsets->words[number], pdb->pattern.goal_blank));
 }
 
 static enum fifteen_status run_levels(struct search *search, struct fifteen_error *error)

@@ -133,10 +133,9 @@ static void fill_planes(struct filter *filter, const struct fifteen_pdb *pdb)
     fill_labels(&homes, pdb->k, labels);
     for (unsigned i = 0; i < cellsets->n_sets; i++) {
         const uint32_t set = cellsets->sets[i];
-        const uint32_t first = (uint32_t)(cellsets->words[set] & 0xffff);
-        const uint32_t end = i + 1 < cellsets->n_sets
-                                 ? (uint32_t)(cellsets->words[cellsets->sets[i + 1]] & 0xffff)
-                                 : cellsets->n_blocks;
+        const uint32_t first = cellset_first_block(cellsets->words[i]);
+        const uint32_t end = i + 1 < cellsets->n_sets ? cellset_first_block(cellsets->words[i + 1])
+                                                      : cellsets->n_blocks;
         const struct blocks blocks = blocks_of(first, end);
         fill_set(filter, &homes, labels, set, &blocks);
     }

@@ -1,5 +1,6 @@
 /* verify.c - the table verifier: hashes, padding, values along a random walk, a new build */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@
 #include "util/error.h"
 
 enum { WALK_MOVES = 2000, MOVES_A_REPORT = 16, ROWS_A_REPORT = 1 << 13, PIECE_BYTES = 4 << 20 };
+enum { BOARD_TEXT_SIZE = 3 * FIFTEEN_TRAY_MAX_CELLS };
 
 static enum fifteen_status cancel(struct fifteen_error *error)
 {
@@ -59,15 +61,15 @@ static unsigned max_value(const uint64_t *histogram)
     return value;
 }
 
-static uint32_t free_cells(const struct fifteen_pdb *pdb, fifteen_board board)
+static uint32_t free_cells(const struct fifteen_pdb *pdb, wide_board board)
 {
     uint32_t open = 0;
     for (unsigned cell = 0; cell < fifteen_cells(pdb->pattern.geometry); cell++)
-        open |= (unsigned)(pdb->label[fifteen_board_tile(board, cell)] == pdb->k) << cell;
+        open |= (unsigned)(pdb->label[wide_tile(board, cell)] == pdb->k) << cell;
     return open;
 }
 
-static bool is_one_region(const struct fifteen_pdb *pdb, fifteen_board board)
+static bool is_one_region(const struct fifteen_pdb *pdb, wide_board board)
 {
     const uint32_t open = free_cells(pdb, board);
     return cellset_region(pdb->pattern.geometry, open, (unsigned)__builtin_ctz(open)) == open;
@@ -75,20 +77,20 @@ static bool is_one_region(const struct fifteen_pdb *pdb, fifteen_board board)
 
 /* The free cells to which the blank can be moved for this check: all, if at least two tiles are
  * outside the pattern; else those of its region only, since the board might become unsolvable. */
-static uint32_t blank_cells(const struct fifteen_pdb *pdb, fifteen_board board)
+static uint32_t blank_cells(const struct fifteen_pdb *pdb, wide_board board)
 {
     const struct fifteen_geometry geometry = pdb->pattern.geometry;
     const uint32_t open = free_cells(pdb, board);
     return pdb->k + 3 <= fifteen_cells(geometry)
                ? open
-               : cellset_region(geometry, open, fifteen_board_blank(geometry, board));
+               : cellset_region(geometry, open, wide_blank(board));
 }
 
 /* Whether the classic values of two boards are consistent, if a move of a pattern tile leads from
  * one to the other. They differ by an odd number. A board whose free cells are one region has the
  * value of that region; the classic value of its neighbour, a minimum over regions, exceeds it by
  * at most one. */
-static bool may_be_neighbours(const struct fifteen_pdb *pdb, const fifteen_board boards[2],
+static bool may_be_neighbours(const struct fifteen_pdb *pdb, const wide_board boards[2],
                               const unsigned values[2])
 {
     const bool one_region[2] = {is_one_region(pdb, boards[0]), is_one_region(pdb, boards[1])};
@@ -98,7 +100,7 @@ static bool may_be_neighbours(const struct fifteen_pdb *pdb, const fifteen_board
 
 /* Whether the classic value of a board is consistent with those of its neighbours, and one of these
  * is lower, as on a shortest way home. */
-static bool neighbours_agree(const struct fifteen_pdb *pdb, fifteen_board board, unsigned value)
+static bool neighbours_agree(const struct fifteen_pdb *pdb, wide_board board, unsigned value)
 {
     const uint32_t open = free_cells(pdb, board);
     const uint32_t blank = blank_cells(pdb, board);
@@ -110,11 +112,10 @@ static bool neighbours_agree(const struct fifteen_pdb *pdb, fifteen_board board,
             const unsigned from = tray.to[to][move];
             if ((blank >> to & 1) == 0 || from == TRAY_NO_CELL || (open >> from & 1) != 0)
                 continue;
-            const fifteen_board exchange =
-                fifteen_board_tile(board, from) ^ fifteen_board_tile(board, to);
-            const fifteen_board next = board ^ exchange << 4 * from ^ exchange << 4 * to;
-            const unsigned next_value = fifteen_pdb_value(pdb, next);
-            if (!may_be_neighbours(pdb, (fifteen_board[]){board, next},
+            const unsigned exchange = wide_tile(board, from) ^ wide_tile(board, to);
+            const wide_board next = board ^ wide_put(exchange, from) ^ wide_put(exchange, to);
+            const unsigned next_value = pdb_value(pdb, next);
+            if (!may_be_neighbours(pdb, (wide_board[]){board, next},
                                    (unsigned[]){value, next_value}))
                 return false;
             lower |= next_value < value;
@@ -125,12 +126,23 @@ static bool neighbours_agree(const struct fifteen_pdb *pdb, fifteen_board board,
 /* Whether a value can follow another on a walk after a move of a pattern tile or of another tile.
  * Zero-aware values change by one, or not at all. They are found by a descent to the goal, so that
  * nothing else is left to check. */
-static bool may_follow(const struct fifteen_pdb *pdb, fifteen_board board, unsigned before,
+static bool may_follow(const struct fifteen_pdb *pdb, wide_board board, unsigned before,
                        unsigned value, bool tile_moved)
 {
     if (pdb->kind == FIFTEEN_CLASSIC)
         return (tile_moved || value == before) && neighbours_agree(pdb, board, value);
     return (unsigned)abs((int)value - (int)before) == tile_moved;
+}
+
+static enum fifteen_status report_value(const struct fifteen_pdb *pdb, wide_board board,
+                                        unsigned value, struct fifteen_error *error)
+{
+    char text[BOARD_TEXT_SIZE];
+    size_t length = 0;
+    for (unsigned cell = 0; cell < fifteen_cells(pdb->pattern.geometry); cell++)
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%u",
+                                   cell == 0 ? "" : " ", wide_tile(board, cell));
+    return error_set(error, FIFTEEN_DAMAGED, "wrong value %u of the board %s", value, text);
 }
 
 /* Checks the values along a random walk from the goal, the same walk each time. No value exceeds
@@ -140,27 +152,24 @@ static enum fifteen_status check_values(const struct fifteen_pdb *pdb, struct re
 {
     const struct fifteen_pattern *pattern = &pdb->pattern;
     const unsigned max = max_value(pdb->kind == FIFTEEN_CLASSIC ? pdb->classic : pdb->zero_aware);
-    fifteen_board board = canonical_goal_packed(pattern->geometry, pattern->goal_blank);
+    struct tray tray;
+    tray_init(&tray, pattern->geometry);
+    wide_board board = canonical_goal(pattern->geometry, pattern->goal_blank);
+    unsigned blank = pattern->goal_blank;
     unsigned value = 0;
     unsigned n_moves = 0; /* of the pattern's tiles */
     for (uint32_t i = 0; i < WALK_MOVES; i++) {
-        fifteen_board next;
-        const enum fifteen_move move = (enum fifteen_move)(XXH3_64bits(&i, sizeof i) & 3);
-        if (!fifteen_board_move(pattern->geometry, board, move, &next))
+        const unsigned from = tray.to[blank][XXH3_64bits(&i, sizeof i) & 3];
+        if (from == TRAY_NO_CELL)
             continue;
-        const unsigned to = fifteen_board_blank(pattern->geometry, next);
-        const bool tile_moved = (pattern->tiles >> fifteen_board_tile(board, to) & 1) != 0;
-        const unsigned next_value = fifteen_pdb_value(pdb, next);
-        char text[FIFTEEN_BOARD_TEXT_SIZE];
+        const bool tile_moved = (pattern->tiles >> wide_tile(board, from) & 1) != 0;
+        board = wide_slide(board, from, blank);
+        blank = from;
         n_moves += tile_moved;
-        if (!may_follow(pdb, next, value, next_value, tile_moved) || next_value > max ||
-            next_value > n_moves) {
-            fifteen_board_print(pattern->geometry, next, text);
-            return error_set(error, FIFTEEN_DAMAGED, "wrong value %u of the board %s", next_value,
-                             text);
-        }
-        board = next;
-        value = next_value;
+        const unsigned before = value;
+        value = pdb_value(pdb, board);
+        if (!may_follow(pdb, board, before, value, tile_moved) || value > max || value > n_moves)
+            return report_value(pdb, board, value, error);
         if (i % MOVES_A_REPORT == 0 && report_make(report) != FIFTEEN_OK)
             return cancel(error);
     }

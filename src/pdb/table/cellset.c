@@ -44,26 +44,37 @@ uint32_t cellset_region(struct fifteen_geometry geometry, uint32_t open, unsigne
 }
 
 /* The word of a set, without its first block's number. Counts the regions. */
-static uint64_t region_word(const struct edges *edges, uint32_t set, unsigned *n_regions)
+static cellset_word region_word(const struct edges *edges, uint32_t set, unsigned *n_regions)
 {
-    uint64_t word = 0;
-    uint64_t region = 0;
-    for (uint32_t open = edges->all & ~set; open != 0; region++) {
+    uint32_t open = edges->all & ~set;
+    open &= ~grow_region(edges, open, open & (0 - open)); /* has number 0 */
+    cellset_word word = 0;
+    unsigned region = 1;
+    for (; open != 0; region++) {
         const uint32_t cells = grow_region(edges, open, open & (0 - open));
         open &= ~cells;
         for (uint32_t rest = cells; rest != 0; rest &= rest - 1)
-            word |= region << (16 + 3 * (unsigned)__builtin_ctz(rest));
+            word |= (cellset_word)region
+                    << (CELLSET_FIRST_BITS + CELLSET_REGION_BITS * (unsigned)__builtin_ctz(rest));
     }
-    *n_regions = (unsigned)region;
+    *n_regions = region;
     return word;
 }
 
-static unsigned binomial(unsigned n, unsigned k)
+enum { MAX_K = FIFTEEN_PATTERN_MAX_TILES, N_BITS = 8 * CELLSET_BYTES };
+
+/* C(n, k) at [n][k], by Pascal's triangle. */
+struct binomials {
+    uint32_t of[N_BITS + 1][MAX_K + 1];
+};
+
+static void fill_binomials(struct binomials *binomials)
 {
-    unsigned result = 1;
-    for (unsigned i = 1; i <= k; i++)
-        result = result * (n - k + i) / i;
-    return result;
+    for (unsigned n = 0; n <= N_BITS; n++)
+        for (unsigned k = 0; k <= MAX_K; k++)
+            binomials->of[n][k] = k == 0   ? 1
+                                  : n == 0 ? 0
+                                           : binomials->of[n - 1][k - 1] + binomials->of[n - 1][k];
 }
 
 /* The next larger number with as many bits (Gosper's hack, HAKMEM item 175). */
@@ -75,32 +86,54 @@ static uint32_t next_set(uint32_t set)
     return ripple | ((set ^ ripple) >> 2) / lowest;
 }
 
+/* The share of a byte is that of the byte without its highest bit, plus one term. Bytes that no set
+ * of up to MAX_K cells has keep the share 0. */
+static void fill_shares(struct cellsets *cellsets, const struct binomials *binomials)
+{
+    for (unsigned byte = 0; byte < CELLSET_BYTES; byte++)
+        for (unsigned before = 0; before <= MAX_K; before++)
+            for (unsigned value = 1; value < 256; value++) {
+                const unsigned highest = 31 - (unsigned)__builtin_clz(value);
+                const unsigned n = before + (unsigned)__builtin_popcount(value);
+                uint32_t *const shares = cellsets->share[byte][before];
+                if (n <= MAX_K)
+                    shares[value] =
+                        shares[value & ~(1U << highest)] + binomials->of[8 * byte + highest][n];
+            }
+}
+
+static void fill_words(struct cellsets *cellsets, enum cellset_blocks blocks)
+{
+    const struct edges edges = edges_of(cellsets->geometry);
+    uint32_t set = (UINT32_C(1) << cellsets->k) - 1;
+    for (unsigned i = 0; i < cellsets->n_sets; i++, set = next_set(set)) {
+        unsigned n_regions;
+        const cellset_word word = region_word(&edges, set, &n_regions);
+        cellsets->sets[i] = set;
+        cellsets->words[i] = blocks == CELLSET_WHOLE ? i : word | cellsets->n_regions;
+        cellsets->n_regions += n_regions;
+    }
+    cellsets->n_blocks = blocks == CELLSET_WHOLE ? cellsets->n_sets : cellsets->n_regions;
+}
+
 enum fifteen_status cellsets_create(struct fifteen_geometry geometry, unsigned k,
                                     enum cellset_blocks blocks, struct cellsets *out,
                                     struct fifteen_error *error)
 {
     const unsigned n_cells = fifteen_cells(geometry);
-    const struct edges edges = edges_of(geometry);
-    struct cellsets made = {.geometry = geometry, .k = k, .n_sets = binomial(n_cells, k)};
-    assert(made.n_sets > 0);
-    made.sets = malloc(made.n_sets * sizeof *made.sets);
-    made.words = calloc((size_t)1 << n_cells, sizeof *made.words);
-    if (made.sets == NULL || made.words == NULL) {
-        cellsets_free(&made);
+    struct binomials binomials;
+    assert(k > 0 && k <= MAX_K && k < n_cells && n_cells <= FIFTEEN_TRAY_MAX_CELLS);
+    fill_binomials(&binomials);
+    *out = (struct cellsets){.geometry = geometry, .k = k, .n_sets = binomials.of[n_cells][k]};
+    out->sets = malloc(out->n_sets * sizeof *out->sets);
+    out->words = malloc(out->n_sets * sizeof *out->words);
+    if (out->sets == NULL || out->words == NULL) {
+        cellsets_free(out);
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for an index of %u cell sets",
-                         made.n_sets);
+                         out->n_sets);
     }
-    uint32_t set = (UINT32_C(1) << k) - 1;
-    for (unsigned i = 0; i < made.n_sets; i++, set = next_set(set)) {
-        unsigned n_regions;
-        made.sets[i] = set;
-        made.words[set] = region_word(&edges, set, &n_regions) | made.n_regions;
-        made.n_regions += n_regions;
-        if (blocks == CELLSET_WHOLE)
-            made.words[set] = i;
-    }
-    made.n_blocks = blocks == CELLSET_WHOLE ? made.n_sets : made.n_regions;
-    *out = made;
+    fill_shares(out, &binomials);
+    fill_words(out, blocks);
     return FIFTEEN_OK;
 }
 

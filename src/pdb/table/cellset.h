@@ -2,31 +2,38 @@
  *
  * The blocks of a table are numbered by cell set, in the order of the sets as binary numbers (bit c
  * stands for cell c), and within a cell set by region, in the order of their first cells. In a
- * classic table, where regions make no difference, a cell set is one block. One 64-bit word
- * describes a cell set:
+ * classic table, where regions make no difference, a cell set is one block. The number of a set
+ * is its colexicographic rank: C(c1,1) + C(c2,2) + .. + C(ck,k) for the cells c1 < c2 < .. < ck.
+ * One 128-bit word describes a cell set:
  *
- *      63        61 60      58         18      16 15                        0
- *      | region of  | region of   ...  | region of |    number of the set's   |
- *      |  cell 15   |  cell 14         |   cell 0  |    first block           |
+ *      127       124 123               32 31       28 27                       0
+ *      | region of  | region of   ...    | region of |    number of the set's   |
+ *      |  cell 24   |  cell 23           |   cell 0  |    first block           |
  */
 #ifndef TABLE_CELLSET_H
 #define TABLE_CELLSET_H
 
-#include <fifteen/board.h>
-#include <fifteen/status.h>
+#include <fifteen/pattern.h>
+
+/* Regions do not touch, so that a tray has at most 13: 4 bits name one. */
+enum { CELLSET_MAX_REGIONS = 13 };
+
+__extension__ typedef unsigned __int128 cellset_word;
+
+enum { CELLSET_FIRST_BITS = 28, CELLSET_REGION_BITS = 4, CELLSET_BYTES = 4 };
 
 struct cellsets {
     struct fifteen_geometry geometry;
-    unsigned k;         /* cells in each set */
-    unsigned n_sets;    /* C(cells, k) */
-    unsigned n_regions; /* sum over the sets of their numbers of regions */
-    unsigned n_blocks;  /* n_regions, or n_sets if regions make no difference */
-    uint32_t *sets;     /* n_sets, in increasing order */
-    uint64_t *words;    /* by set, 2^cells; 0 for sets of other sizes */
+    unsigned k;          /* cells in each set */
+    unsigned n_sets;     /* C(cells, k) */
+    unsigned n_regions;  /* sum over the sets of their numbers of regions */
+    unsigned n_blocks;   /* n_regions, or n_sets if regions make no difference */
+    uint32_t *sets;      /* by number, in increasing order */
+    cellset_word *words; /* by number */
+    /* By byte of a set, number of cells in the bytes before, and value of the byte: its share in
+     * the set's number. */
+    uint32_t share[CELLSET_BYTES][FIFTEEN_PATTERN_MAX_TILES + 1][256];
 };
-
-/* A tray has at most 8 regions, since no two of them touch: 3 bits name one. */
-enum { CELLSET_MAX_REGIONS = 8 };
 
 enum cellset_blocks { CELLSET_REGIONS, CELLSET_WHOLE };
 
@@ -45,10 +52,34 @@ unsigned cellset_colour(struct fifteen_geometry geometry, uint32_t set);
  * number of these. */
 unsigned cellsets_by_colour(const struct cellsets *cellsets, uint32_t *order);
 
-/* The number of a block, from its set's word and the blank's cell. */
-static inline uint32_t cellset_block(uint64_t word, unsigned blank)
+/* The number of a set of k cells. */
+static inline uint32_t cellset_number(const struct cellsets *cellsets, uint32_t set)
 {
-    return (uint32_t)(word & 0xffff) + (uint32_t)(word >> (16 + 3 * blank) & 7);
+    uint32_t number = 0;
+    for (unsigned byte = 0; byte < CELLSET_BYTES; byte++) {
+        const uint32_t before = set & ((UINT32_C(1) << 8 * byte) - 1);
+        number += cellsets->share[byte][__builtin_popcount(before)][set >> 8 * byte & 255];
+    }
+    return number;
+}
+
+/* The number of a set's first block, from its word. */
+static inline uint32_t cellset_first_block(cellset_word word)
+{
+    return (uint32_t)word & ((UINT32_C(1) << CELLSET_FIRST_BITS) - 1);
+}
+
+/* The number of the region of a cell outside the set, from the set's word. */
+static inline unsigned cellset_region_number(cellset_word word, unsigned cell)
+{
+    return (unsigned)(word >> (CELLSET_FIRST_BITS + CELLSET_REGION_BITS * cell)) &
+           ((1U << CELLSET_REGION_BITS) - 1);
+}
+
+/* The number of a block, from its set's word and the blank's cell. */
+static inline uint32_t cellset_block(cellset_word word, unsigned blank)
+{
+    return cellset_first_block(word) + cellset_region_number(word, blank);
 }
 
 #endif

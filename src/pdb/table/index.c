@@ -4,33 +4,36 @@
 #include "board/rank.h"
 #include "board/tray.h"
 
-struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, fifteen_board board)
+struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, wide_board board)
 {
+    const unsigned n_cells = fifteen_cells(pdb->pattern.geometry);
     uint32_t set = 0;
     uint64_t code = 0;
     unsigned n_bits = 0;
-    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell += 2) {
-        const struct pdb_pair *const pair = &pdb->pairs[board >> 4 * cell & 0xff];
+    wide_board rest = board;
+    for (unsigned cell = 0; cell < n_cells; cell += 2, rest >>= 2 * WIDE_BITS) {
+        const struct pdb_pair *const pair = &pdb->pairs[(unsigned)rest % PDB_PAIRS];
         set |= (uint32_t)pair->set << cell;
         code |= (uint64_t)pair->code << n_bits;
         n_bits += pair->n_bits;
     }
+    const cellset_word word = pdb->cellsets.words[cellset_number(&pdb->cellsets, set)];
     return (struct pdb_place){.set = set,
-                              .block = cellset_block(pdb->cellsets.words[set], board_blank(board)),
+                              .block = cellset_block(word, wide_blank(board)),
                               .rank = rank_of_code(code, pdb->k)};
 }
 
-unsigned pdb_look_up(const struct fifteen_pdb *pdb, fifteen_board board)
+unsigned pdb_look_up(const struct fifteen_pdb *pdb, wide_board board)
 {
     const struct pdb_place place = pdb_locate(pdb, board);
     return pdb_stored(pdb, pdb_entry(pdb, place.rank, place.block));
 }
 
-unsigned pdb_distance(const struct fifteen_pdb *pdb, fifteen_board board)
+unsigned pdb_distance(const struct fifteen_pdb *pdb, wide_board board)
 {
     unsigned sum = 0;
     for (unsigned cell = 0; cell < fifteen_cells(pdb->pattern.geometry); cell++)
-        sum += pdb->distance[fifteen_board_tile(board, cell)][cell];
+        sum += pdb->distance[wide_tile(board, cell)][cell];
     return sum;
 }
 
@@ -43,7 +46,7 @@ unsigned pdb_distance(const struct fifteen_pdb *pdb, fifteen_board board)
 struct walk {
     const struct fifteen_pdb *pdb;
     const struct tray *tray;
-    fifteen_board board;
+    wide_board board;
     unsigned blank;
     unsigned modulo; /* the board's value modulo 4 */
 };
@@ -54,9 +57,9 @@ static bool step_down(struct walk *walk, unsigned from, unsigned to)
 {
     /* Exchanging the blank with the tile on `to` stands for these free moves: only the blank's
      * region matters, and tiles outside the pattern are all alike. */
-    const fifteen_board blank_moved = board_slide(walk->board, to, walk->blank);
-    const fifteen_board next =
-        to == walk->blank ? board_slide(walk->board, from, to) : board_slide(blank_moved, from, to);
+    const wide_board blank_moved = wide_slide(walk->board, to, walk->blank);
+    const wide_board next =
+        to == walk->blank ? wide_slide(walk->board, from, to) : wide_slide(blank_moved, from, to);
     const unsigned lower = (walk->modulo + 3) & 3;
     if (pdb_look_up(walk->pdb, next) != lower >> 1)
         return false;
@@ -73,7 +76,7 @@ static bool walk_down(struct walk *walk)
     const unsigned n_cells = walk->tray->n_cells;
     uint32_t open = 0;
     for (unsigned cell = 0; cell < n_cells; cell++)
-        if (pdb->label[fifteen_board_tile(walk->board, cell)] == pdb->k)
+        if (pdb->label[wide_tile(walk->board, cell)] == pdb->k)
             open |= UINT32_C(1) << cell;
     const unsigned region = cellset_region(pdb->pattern.geometry, open, walk->blank);
     for (unsigned to = 0; to < n_cells; to++) {
@@ -90,14 +93,11 @@ static bool walk_down(struct walk *walk)
 
 /* From the goal every step leads up; from elsewhere some step leads down, since the table is a
  * distance. The limit ends the walk in a forged table. */
-static unsigned zero_aware_value(const struct fifteen_pdb *pdb, fifteen_board board)
+static unsigned zero_aware_value(const struct fifteen_pdb *pdb, wide_board board)
 {
     struct tray tray;
     tray_init(&tray, pdb->pattern.geometry);
-    struct walk walk = {.pdb = pdb,
-                        .tray = &tray,
-                        .board = board,
-                        .blank = fifteen_board_blank(pdb->pattern.geometry, board)};
+    struct walk walk = {.pdb = pdb, .tray = &tray, .board = board, .blank = wide_blank(board)};
     walk.modulo = (pdb_distance(pdb, board) & 1) | pdb_look_up(pdb, board) << 1;
     unsigned value = 0;
     while (value < FIFTEEN_HISTOGRAM_SIZE - 1 && walk_down(&walk))
@@ -105,9 +105,19 @@ static unsigned zero_aware_value(const struct fifteen_pdb *pdb, fifteen_board bo
     return value;
 }
 
-unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb, fifteen_board board)
+unsigned pdb_value(const struct fifteen_pdb *pdb, wide_board board)
 {
     if (pdb->kind == FIFTEEN_CLASSIC)
         return pdb_distance(pdb, board) + 2 * pdb_look_up(pdb, board);
     return zero_aware_value(pdb, board);
+}
+
+unsigned fifteen_pdb_value(const struct fifteen_pdb *pdb, fifteen_board board)
+{
+    return pdb_value(pdb, wide_of_board(board));
+}
+
+unsigned fifteen_pdb_grid_value(const struct fifteen_pdb *pdb, const struct fifteen_grid *grid)
+{
+    return pdb_value(pdb, wide_of_grid(grid));
 }

@@ -2,6 +2,7 @@
 #ifndef TABLE_INDEX_H
 #define TABLE_INDEX_H
 
+#include "board/wide.h"
 #include "pdb/table/table.h"
 
 /* The position of a board in a table. */
@@ -12,13 +13,16 @@ struct pdb_place {
 };
 
 /* Locates a board in canonical numbering, two cells at a time. */
-struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, fifteen_board board);
+struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, wide_board board);
 
 /* The entry of a board: bit 1 of its value, or in a classic table half the excess. */
-unsigned pdb_look_up(const struct fifteen_pdb *pdb, fifteen_board board);
+unsigned pdb_look_up(const struct fifteen_pdb *pdb, wide_board board);
+
+/* The value of a board: fifteen_pdb_value (pdb.h) for all trays. */
+unsigned pdb_value(const struct fifteen_pdb *pdb, wide_board board);
 
 /* The sum of the Manhattan distances of the pattern's tiles. */
-unsigned pdb_distance(const struct fifteen_pdb *pdb, fifteen_board board);
+unsigned pdb_distance(const struct fifteen_pdb *pdb, wide_board board);
 
 /* The zero-aware value after a move of a pattern tile: of value - 1 and value + 1 the one whose bit
  * 1 is `bit`. */

@@ -31,6 +31,10 @@ static enum fifteen_status check_tables(const struct fifteen_pdb_set *tables,
                                         struct fifteen_error *error)
 {
     const unsigned n = fifteen_pdb_set_count(tables);
+    const struct fifteen_pdb *const any = fifteen_pdb_set_table(tables, 0, 0);
+    if (fifteen_cells(any->pattern.geometry) > FIFTEEN_MAX_CELLS)
+        return error_set(error, FIFTEEN_INVALID, "tables of a tray of more than %d cells",
+                         FIFTEEN_MAX_CELLS);
     if (fifteen_pdb_set_kind(tables) != FIFTEEN_ZERO_AWARE)
         return error_set(error, FIFTEEN_INVALID, "the tables are not zero-aware");
     if (n > LOOKUP_MAX_TABLES)
@@ -102,6 +106,16 @@ static struct lookup_range range_of(unsigned first_label, unsigned k)
                                  .beyond = (8 - k) * LOOKUP_LOWEST};
 }
 
+/* The word of a set's number. */
+static uint64_t word_of(const struct cellsets *cellsets, unsigned number)
+{
+    uint64_t word = cellset_first_block(cellsets->words[number]);
+    uint64_t regions = (uint64_t)(cellsets->words[number] >> CELLSET_FIRST_BITS);
+    for (unsigned shift = 16; regions != 0; shift += 3, regions >>= CELLSET_REGION_BITS)
+        word |= (regions & 7) << shift;
+    return word;
+}
+
 /* Fills what all partitions share for one pattern. */
 static void fill_table(struct pdb_lookup *lookup, unsigned table, const struct fifteen_pdb *pdb,
                        unsigned first_label)
@@ -111,10 +125,8 @@ static void fill_table(struct pdb_lookup *lookup, unsigned table, const struct f
     made->row_bits = UINT64_C(64) * pdb->row_words;
     made->range = range_of(first_label, pdb->k);
     number_codes(made, pdb->k, first_label);
-    for (unsigned i = 0; i < pdb->cellsets.n_sets; i++) {
-        const unsigned set = pdb->cellsets.sets[i];
-        lookup->words[set] = pdb->cellsets.words[set];
-    }
+    for (unsigned i = 0; i < pdb->cellsets.n_sets; i++)
+        lookup->words[pdb->cellsets.sets[i]] = word_of(&pdb->cellsets, i);
     for (unsigned label = first_label; label < first_label + pdb->k; label++)
         lookup->table_of[label] = made;
 }

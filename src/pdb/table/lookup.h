@@ -16,6 +16,12 @@
  * label's highest bit names its pattern:
  *
  *      labels   1 to 7: one pattern      8 to 15: the other      0: the blank and cells outside
+ *
+ * A 64-bit word by cell set has what a cellset_word (cellset.h) has, in less space:
+ *
+ *      63        61 60      58         18      16 15                        0
+ *      | region of  | region of   ...  | region of |    number of the set's   |
+ *      |  cell 15   |  cell 14         |   cell 0  |    first block           |
  */
 #ifndef TABLE_LOOKUP_H
 #define TABLE_LOOKUP_H
@@ -54,7 +60,7 @@ struct pdb_lookup {
     bool in_halves; /* a label's highest bit names its table, as there are at most two */
     uint64_t tiles[FIFTEEN_MAX_CELLS]; /* by the blank's cell: highest bits of the tiles' nibbles */
     struct lookup_table *table_of[FIFTEEN_MAX_CELLS]; /* by label; NULL: the blank's */
-    uint64_t *words; /* by cell set (cellset.h), for the sets of all tables */
+    uint64_t *words;                                  /* by cell set, for the sets of all tables */
     struct lookup_table table[LOOKUP_MAX_TABLES];
     uint16_t dark;      /* every other cell, as on a chessboard */
     uint16_t inside[4]; /* by the blank's move: cells from which the move is possible */
@@ -97,6 +103,12 @@ static inline uint64_t lookup_slide(uint64_t labels, struct lookup_move move)
     return labels ^ label * move.both;
 }
 
+/* The number of a block, from its set's word and the blank's cell. */
+static inline uint32_t lookup_block(uint64_t word, unsigned blank)
+{
+    return (uint32_t)(word & 0xffff) + (uint32_t)(word >> (16 + 3 * blank) & 7);
+}
+
 /* The entry of an arrangement, by its code and its cell set. */
 static inline uint32_t lookup_entry_of_code(const struct pdb_lookup *lookup,
                                             const struct lookup_table *table, uint64_t code,
@@ -104,7 +116,7 @@ static inline uint32_t lookup_entry_of_code(const struct pdb_lookup *lookup,
 {
     const uint32_t rank =
         (uint32_t)table->first[code % LOOKUP_HALF_CODES] + table->others[code / LOOKUP_HALF_CODES];
-    return (uint32_t)(rank * table->row_bits + cellset_block(lookup->words[set], blank));
+    return (uint32_t)(rank * table->row_bits + lookup_block(lookup->words[set], blank));
 }
 
 /* The number of a board's bit in a table: less than 2^32, since there are at most 8 tiles. Only the

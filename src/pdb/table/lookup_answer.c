@@ -25,7 +25,7 @@ struct walk {
 };
 
 /* The cells that the blank can reach without moving the pattern's tiles: those with the same three
- * bits in the set's word (cellset.h). */
+ * bits in the set's word (lookup.h). */
 static inline unsigned region_of(const struct pdb_lookup *lookup, unsigned set, unsigned blank)
 {
     const uint64_t first = UINT64_C(0x249249249249);

@@ -23,7 +23,7 @@ static enum fifteen_status check_pattern(const struct fifteen_pattern *pattern,
 {
     const struct fifteen_geometry geometry = pattern->geometry;
     const unsigned n_cells = fifteen_cells(geometry);
-    if (!fifteen_geometry_valid(geometry) || pattern->goal_blank >= n_cells ||
+    if (!fifteen_tray_valid(geometry) || pattern->goal_blank >= n_cells ||
         !is_canonical(geometry, pattern->goal_blank))
         return error_set(error, FIFTEEN_INVALID,
                          "a %ux%u tray with the goal's blank on cell %u is not in canonical form",
@@ -47,12 +47,13 @@ static void label_tiles(struct fifteen_pdb *pdb)
 
 static void pair_tiles(struct fifteen_pdb *pdb)
 {
-    for (unsigned nibbles = 0; nibbles < 256; nibbles++) {
-        struct pdb_pair *const pair = &pdb->pairs[nibbles];
+    for (unsigned cells = 0; cells < PDB_PAIRS; cells++) {
+        struct pdb_pair *const pair = &pdb->pairs[cells];
         for (unsigned i = 0; i < 2; i++) {
-            const unsigned label = pdb->label[nibbles >> 4 * i & 15];
-            if (label == pdb->k)
+            const unsigned tile = wide_tile(cells, i);
+            if (tile >= FIFTEEN_TRAY_MAX_CELLS || pdb->label[tile] == pdb->k)
                 continue;
+            const unsigned label = pdb->label[tile];
             pair->set = (uint8_t)(pair->set | 1U << i);
             pair->code = (uint8_t)(pair->code | label << pair->n_bits);
             pair->n_bits = (uint8_t)(pair->n_bits + 4);

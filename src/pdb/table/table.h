@@ -24,12 +24,14 @@
 
 #include <fifteen/pdb.h>
 
-/* The contribution of two adjacent nibbles to a cell set and to the code of an arrangement. */
+/* The contribution of two adjacent cells to a cell set and to the code of an arrangement. */
 struct pdb_pair {
     uint8_t set;    /* two bits: is a pattern tile on the first cell, on the second? */
     uint8_t code;   /* the labels of these tiles, four bits each */
     uint8_t n_bits; /* of the code */
 };
+
+enum { PDB_PAIRS = 1 << 10 };
 
 struct fifteen_pdb {
     struct fifteen_pattern pattern;
@@ -44,7 +46,7 @@ struct fifteen_pdb {
     unsigned entry_bits;                   /* 1 or 4 */
     uint32_t row_words;                    /* 64-bit words a row */
     uint8_t label[FIFTEEN_TRAY_MAX_CELLS]; /* by tile: its number in the pattern; k: not in it */
-    struct pdb_pair pairs[256];            /* by two nibbles of a board */
+    struct pdb_pair pairs[PDB_PAIRS];      /* by two cells of a board (board/wide.h) */
     struct cellsets cellsets;              /* their blocks are those of a row */
     /* Manhattan distance of a tile on a cell from home, [tile][cell]; 0 outside the pattern. */
     uint8_t distance[FIFTEEN_TRAY_MAX_CELLS][FIFTEEN_TRAY_MAX_CELLS];
