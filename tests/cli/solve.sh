@@ -63,6 +63,20 @@ has 1 status '"limit"'
 has 1 moves null
 says out 'limit of 10,000 nodes reached; raise it with --node-limit'
 [ "$(member out 1 generated)" -le 10000 ] || fail 'more nodes than allowed'
+expect 3 fifteen solve --json --node-limit 10000 "$far"
+[ "$(member out 1 lower_bound)" -ge "$(member out 1 initial_h)" ] || fail 'a lower bound below h'
+[ "$(member out 1 lower_bound)" -le 80 ] || fail 'a lower bound beyond the distance'
+bound=$(member out 1 lower_bound)
+for output in letters ascii moves; do
+    expect 3 fifteen solve --output $output --node-limit 10000 "$far"
+    says out "raise it with --node-limit; at least $bound moves are needed"
+done
+expect 3 fifteen solve --output boards --node-limit 10000 "$far"
+says out "No solution within the limits; at least $bound moves are needed"
+expect 3 fifteen solve --algorithm idastar-plain --heuristic manhattan --node-limit 2 '1 2 3 4 5 6 7 0 8'
+says out '; at least 1 move is needed'
+expect 0 fifteen solve --output csv '1 2 3 4 5 6 7 0 8'
+says out ',lower_bound'
 expect 3 fifteen solve --json --time-limit 0.1 "$far"
 has 1 status '"limit"'
 # Units of sizes are powers of 1024. Each of these is too little for the board.

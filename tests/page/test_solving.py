@@ -162,7 +162,7 @@ class Solving(PageTest):
         self.browser.find("#method select").choose("hamming")
         self.click("#solve")
         self.browser.wait("return document.querySelectorAll('#nodes rect').length >= 1")
-        self.assertRegex(self.browser.find("#progress").text, r"^Bound \d+, .* nodes, .* per second, .* m?s$")
+        self.assertRegex(self.browser.find("#progress").text, r"^Bound \d+, .* nodes, .* per second, [^;]* m?s(; about .* left)?$")
         # The chart is drawn again while the search goes on: no element of it lasts.
         label = self.browser.run("return document.querySelector('#nodes svg').getAttribute('aria-label')")
         self.assertRegex(label, r"^Nodes by bound\. \d+: [\d,]+")

@@ -40,14 +40,31 @@ class Streams(unittest.TestCase):
         self.assertIn({"state": "running", "position": None}, [data for name, data in seen if name == "state"])
         progress = [data for name, data in seen if name == "progress"]
         for at in progress:
-            self.assertEqual(list(at), ["bound", "generated", "seconds", "rate", "begun"])
+            self.assertEqual(list(at), ["bound", "generated", "seconds", "rate", "begun", "lower_bound",
+                                        "before", "expected", "seconds_left"])
+            self.assertLessEqual(at["before"], at["generated"])
+            self.assertEqual(at["expected"] is None, at["seconds_left"] is None)
             self.assertAlmostEqual(at["rate"] * at["seconds"], at["generated"], delta=1 + at["generated"] / 1e6)
         for before, after in zip(progress, progress[1:]):
             self.assertLessEqual(before["bound"], after["bound"])
             self.assertLessEqual(before["generated"], after["generated"])
+            self.assertLessEqual(before["lower_bound"], after["lower_bound"])
+            self.assertIn(after["lower_bound"] - after["bound"], (0, 1))
         result = seen[-1][1]
         self.assertEqual((result["status"], result["generated"]), ("limit", 20000000))
         self.assertGreaterEqual(result["generated"], progress[-1]["generated"])
+        self.assertEqual(result["lower_bound"], progress[-1]["lower_bound"])
+
+    def test_estimates(self):
+        """Each bound of this search has 2.1 times the nodes of the one before; the last takes seconds."""
+        _, _, text = stream(SERVER, dict(HARD_BODY, time_limit=4))
+        progress = [at for name, at in events(text) if name == "progress" and at["expected"] is not None]
+        self.assertGreater(len(progress), 3)
+        for at in progress:
+            self.assertGreater(at["expected"], at["generated"] - at["before"])
+            self.assertTrue(0.9 < at["expected"] / at["before"] < 1.5, at) # 2.1 - 1
+            left = (at["expected"] - at["generated"] + at["before"]) / at["rate"]
+            self.assertTrue(left / 2 < at["seconds_left"] < left * 2, (left, at))
 
     def begun(self, body, algorithm, **more):
         """Returns the bounds with the nodes before each, and the result."""

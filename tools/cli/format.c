@@ -21,6 +21,16 @@ const char *format_count(uint64_t n, char out[FORMAT_SIZE])
     return to;
 }
 
+const char *format_brief(double n, char out[FORMAT_SIZE])
+{
+    static const char *const units[] = {"", " k", " M", " G", " T"};
+    unsigned unit = 0;
+    for (; n >= 999.5 && unit < 4; unit++)
+        n /= 1000;
+    snprintf(out, FORMAT_SIZE, unit > 0 && n < 9.95 ? "%.1f%s" : "%.0f%s", n, units[unit]);
+    return out;
+}
+
 const char *format_bytes(uint64_t n_bytes, char out[FORMAT_SIZE])
 {
     static const char *const units[] = {"kB", "MB", "GB", "TB"};

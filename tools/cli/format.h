@@ -9,6 +9,9 @@ enum { FORMAT_SIZE = 32 };
 /* 1,234,567 */
 const char *format_count(uint64_t n, char out[FORMAT_SIZE]);
 
+/* 950, 1.2 k, 22 M, 3.4 G, in powers of 1000 */
+const char *format_brief(double n, char out[FORMAT_SIZE]);
+
 /* 17.5 MB, in powers of 1000 */
 const char *format_bytes(uint64_t n_bytes, char out[FORMAT_SIZE]);
 

@@ -182,6 +182,7 @@ static json_t *make_board_object(const struct comparison *row, const struct comp
     json_object_set_new(object, "expanded", output_json_count(counts->expanded));
     json_object_set_new(object, "generated", output_json_count(counts->generated));
     json_object_set_new(object, "seconds", json_real(counts->seconds));
+    json_object_set_new(object, "lower_bound", json_integer(counts->lower_bound));
     return object;
 }
 

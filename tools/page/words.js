@@ -32,10 +32,11 @@ export function stopped(bound) {
   return bound === undefined ? "Stopped." : `Stopped: at least ${counted(bound, "move")}.`;
 }
 
-/** The result of a search, in a sentence; `bound` is a lower bound of its moves, if known. */
-export function verdict(answer, bound) {
+/** The result of a search, in a sentence. */
+export function verdict(answer) {
   if (answer.status === "unsolvable") return "Unsolvable: no moves lead to the goal.";
   if (answer.status !== "solved")
-    return sentence(`Not solved: ${answer.message}`) + (bound === undefined ? "" : ` At least ${counted(bound, "move")}.`);
+    return sentence(`Not solved: ${answer.message}`) +
+      (answer.lower_bound > 0 ? ` At least ${counted(answer.lower_bound, "move")}.` : "");
   return `${counted(answer.moves, "move")}, ${answer.optimal ? "" : "not "}proven shortest.`;
 }

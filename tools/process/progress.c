@@ -8,10 +8,11 @@
 #include <unistd.h>
 
 #include "cli/format.h"
+#include "process/forecast.h"
 #include "process/interrupt.h"
 #include "process/stopwatch.h"
 
-enum { LINE_SIZE = 256, BAR_SIZE = 11 };
+enum { LINE_SIZE = PROGRESS_LINE_SIZE, BAR_SIZE = 11 };
 
 static const double seconds_between_updates = 0.2;
 
@@ -51,16 +52,38 @@ static void append_time(char *line, double elapsed, double done)
         snprintf(line + length, LINE_SIZE - length, ", %s", format_seconds(elapsed, text));
 }
 
-static void format_search(const struct progress *progress, const struct fifteen_progress *at,
-                          double elapsed, char line[LINE_SIZE])
+/* Returns the line's length. */
+static int format_nodes(const struct progress *progress, const struct fifteen_progress *at,
+                        const struct forecast *forecast, double elapsed, char line[LINE_SIZE])
 {
-    char count[FORMAT_SIZE];
-    const int length =
-        snprintf(line, LINE_SIZE, "%s: bound %u, %s nodes, %.0f s", progress->subject, at->level,
-                 format_count(at->done, count), elapsed);
-    if (progress->time_limit > 0)
-        snprintf(line + length, LINE_SIZE - (size_t)length, ", at most %.0f s left",
-                 progress->time_limit > elapsed ? progress->time_limit - elapsed : 0);
+    char text[3][FORMAT_SIZE];
+    if (forecast->nodes == 0)
+        return snprintf(line, LINE_SIZE, "%s: bound %u, %s nodes, %.0f s", progress->subject,
+                        at->level, format_count(at->done, text[0]), elapsed);
+    const uint64_t before = at->search->generated;
+    return snprintf(line, LINE_SIZE, "%s: bound %u, %s of about %s nodes, %s/s", progress->subject,
+                    at->level,
+                    format_brief(at->done > before ? (double)(at->done - before) : 0, text[0]),
+                    format_brief((double)forecast->nodes, text[1]),
+                    format_brief((double)at->done / elapsed, text[2]));
+}
+
+/* A time limit ends the search before the bound is complete, or the estimate is shown. */
+void progress_format_search(const struct progress *progress, const struct fifteen_progress *at,
+                            double elapsed, char line[PROGRESS_LINE_SIZE])
+{
+    const struct forecast forecast = at->search != NULL
+                                         ? forecast_bound(at->search, at->done, elapsed)
+                                         : (struct forecast){.nodes = 0};
+    char text[FORMAT_SIZE];
+    const int length = format_nodes(progress, at, &forecast, elapsed, line);
+    char *const end = line + length;
+    const size_t room = LINE_SIZE - (size_t)length;
+    const double allowed = progress->time_limit > elapsed ? progress->time_limit - elapsed : 0;
+    if (progress->time_limit > 0 && (forecast.nodes == 0 || allowed < forecast.seconds_left))
+        snprintf(end, room, ", at most %.0f s left", allowed);
+    else if (forecast.nodes > 0)
+        snprintf(end, room, ", about %s left", format_seconds(ceil(forecast.seconds_left), text));
 }
 
 static void format_stage(const struct progress *progress, const struct fifteen_progress *at,
@@ -85,7 +108,7 @@ static void format_stage(const struct progress *progress, const struct fifteen_p
         snprintf(line, LINE_SIZE, "%s: %s verifying", subject, bar);
         break;
     case FIFTEEN_STAGE_SEARCH:
-        format_search(progress, at, elapsed, line);
+        progress_format_search(progress, at, elapsed, line);
         return;
     }
     append_time(line, elapsed, share_done(at));

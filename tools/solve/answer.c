@@ -22,12 +22,20 @@ const char *answer_status_name(enum answer_status status)
     return names[status];
 }
 
+void answer_write_bound(const struct answer *answer, FILE *to)
+{
+    const unsigned n = answer->counts.lower_bound;
+    if (answer->status == ANSWER_LIMIT && n > 0)
+        fprintf(to, "; at least %u %s needed", n, n == 1 ? "move is" : "moves are");
+}
+
 void answer_write_reason(const struct answer *answer, FILE *to)
 {
     const char *const status = answer_status_name(answer->status);
     if (strncmp(answer->message, status, strlen(status)) != 0)
         fprintf(to, "%s: ", status);
     fputs(answer->message, to);
+    answer_write_bound(answer, to);
 }
 
 bool answer_set_status(struct answer *answer, enum fifteen_status status)

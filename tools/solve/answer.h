@@ -59,8 +59,11 @@ bool answer_flush(const struct answer_document *document);
 /* "solved", "unsolvable", "limit" or "invalid". */
 const char *answer_status_name(enum answer_status status);
 
-/* Writes why there is no solution: "limit: time limit of 2 s reached". A message that begins with
- * the status is not preceded by it. */
+/* Writes what a search proved that reached a limit: "; at least 98 moves are needed". */
+void answer_write_bound(const struct answer *answer, FILE *to);
+
+/* Writes why there is no solution: "limit: time limit of 2 s reached; at least 98 moves are
+ * needed". A message that begins with the status is not preceded by it. */
 void answer_write_reason(const struct answer *answer, FILE *to);
 
 /* The solutions to be shown, from 0: one, or as many as were kept if all were counted. */

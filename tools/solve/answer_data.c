@@ -133,6 +133,7 @@ static void set_later_members(json_t *object, const struct answer *answer)
                         answer->status == ANSWER_SOLVED ? path_of(&answer->solution, false)
                                                         : json_null());
     set_tree(object, answer);
+    output_set(object, "lower_bound", answer->searched, json_integer(answer->counts.lower_bound));
 }
 
 json_t *answer_object(const struct answer *answer)

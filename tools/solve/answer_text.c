@@ -217,8 +217,10 @@ static bool print_boards(struct answer_document *document, const struct answer *
         return true;
     if (answer->status != ANSWER_SOLVED) {
         feed_complain(answer->item, answer->message);
-        printf("No solution%s\n",
+        printf("No solution%s",
                answer->status == ANSWER_UNSOLVABLE ? " possible" : " within the limits");
+        answer_write_bound(answer, stdout);
+        putchar('\n');
         return output_flush();
     }
     for (size_t i = 0; i < answer_n_solutions(answer); i++)

@@ -21,9 +21,14 @@ function origin({ file, line }) {
 
 function capitalized(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
 
+/** What a search proved that reached a limit. */
+function bound({ lower_bound: bound }) {
+  return bound === null || bound === 0 ? "" : `; at least ${count(bound, "move")}`;
+}
+
 /** The result, in a sentence. */
 function verdict(answer) {
-  if (answer.status !== "solved") return capitalized(`${answer.status}: ${answer.message}.`);
+  if (answer.status !== "solved") return capitalized(`${answer.status}: ${answer.message}${bound(answer)}.`);
   const all = answer.solutions === null ? "" : `, ${count(answer.solutions, "shortest solution")}`;
   return `${outcome(answer)}, ${answer.optimal ? "" : "not "}proven shortest${all}.`;
 }

@@ -4,8 +4,10 @@ import { make } from "../player/element.js";
 import { drawNodes, Nodes } from "./nodes.js";
 import { atLeast, brief, count, counted, duration, sentence, stopped, verdict } from "../words.js";
 
-/** Its bounds are heuristic values, not lower bounds of a solution. */
-const unbounded = "greedy";
+/** The time that the current bound is expected to take. */
+function left({ expected, seconds_left: seconds }) {
+  return expected === null ? "" : `; about ${brief(expected)} nodes with this bound, ${duration(seconds)} left`;
+}
 
 export class Solving {
   /** `elements` are `{ button, chart, progress, result }`; `heuristic` is the choice of one.
@@ -77,10 +79,10 @@ export class Solving {
     const { chart, progress } = this.elements;
     this.nodes.add(at);
     drawNodes(chart, this.nodes, { by: request.heuristic ?? "" });
-    if (request.algorithm !== unbounded) this.bound = Math.max(this.bound ?? 0, at.bound);
+    if (at.lower_bound > 0) this.bound = at.lower_bound;
     this.say(this.bound === undefined ? "Searching." : atLeast(this.bound, at.generated), { quiet: true });
     progress.textContent = `Bound ${at.bound}, ${brief(at.generated)} nodes, ` +
-      `${brief(at.rate)} per second, ${duration(at.seconds)}`;
+      `${brief(at.rate)} per second, ${duration(at.seconds)}${left(at)}`;
   }
 
   #end(answer) {
@@ -94,7 +96,7 @@ export class Solving {
   #showResult(answer) {
     this.nodes.end(answer);
     drawNodes(this.elements.chart, this.nodes, { by: `${answer.algorithm} with ${answer.heuristic}` });
-    this.say(this.obstacle() ?? verdict(answer, this.bound), { trouble: answer.status !== "solved" });
+    this.say(this.obstacle() ?? verdict(answer), { trouble: answer.status !== "solved" });
     if (answer.algorithm === null) return;
     const lines = { expanded: counted(answer.expanded, "node"), generated: counted(answer.generated, "node"),
       time: duration(answer.seconds), by: `${answer.algorithm} with ${answer.heuristic}`,

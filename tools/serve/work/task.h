@@ -7,6 +7,7 @@
 #ifndef WORK_TASK_H
 #define WORK_TASK_H
 
+#include "process/forecast.h"
 #include "puzzle/puzzle.h"
 #include "serve/http/request.h"
 #include "serve/serve.h"
@@ -23,8 +24,11 @@ enum { TASK_MAX_BOUNDS = 128 };
  * the array holds, the last ones are left out; their nodes count for the bound before. */
 struct task_progress {
     unsigned bound; /* 0: none is started */
+    unsigned lower_bound;
     uint64_t generated;
+    uint64_t before; /* generated before this bound */
     double seconds;
+    struct forecast forecast; /* of this bound */
     unsigned n_begun;
     struct task_bound begun[TASK_MAX_BOUNDS];
 };

@@ -29,6 +29,11 @@ static const double seconds_between_reports = 1.0 / 6;
 /* Of a search that has started again, only what is new counts: higher bounds and more nodes. */
 static void note_progress(struct task_progress *progress, const struct fifteen_progress *at)
 {
+    if (at->search != NULL && at->level >= progress->bound && at->done >= progress->generated) {
+        progress->lower_bound = at->search->lower_bound;
+        progress->before = at->search->generated;
+        progress->forecast = forecast_bound(at->search, at->done, progress->seconds);
+    }
     if (at->level > progress->bound) {
         if (progress->n_begun < TASK_MAX_BOUNDS)
             progress->begun[progress->n_begun++] = (struct task_bound){at->level, at->done};
@@ -58,8 +63,8 @@ static void report_progress(struct task *task, const struct fifteen_progress *at
     if (is_due)
         task->next_report = now + seconds_between_reports;
     pthread_mutex_lock(&task->lock);
-    note_progress(&task->progress, at);
     task->progress.seconds = now - task->started;
+    note_progress(&task->progress, at);
     task->has_news |= is_due;
     pthread_mutex_unlock(&task->lock);
     if (is_due)
@@ -72,7 +77,9 @@ static void complete_progress(struct task *task)
     pthread_mutex_lock(&task->lock);
     if (task->progress.generated < task->counts.generated)
         task->progress.generated = task->counts.generated;
+    task->progress.lower_bound = task->counts.lower_bound;
     task->progress.seconds = task->counts.seconds;
+    task->progress.forecast = (struct forecast){.nodes = 0};
     task->has_news |= task->progress.n_begun > 0;
     pthread_mutex_unlock(&task->lock);
 }
