@@ -45,6 +45,7 @@ void team_stop_at_node_limit(struct team *team)
 
 /* A worker without nodes has room for the paths of all parcels. */
 static_assert(PARCELS_MAX * FIFTEEN_MAX_MOVES < PATHS_MIN_CAPACITY, "room for a parcel's path");
+static_assert(PARCELS_MAX <= 3 * PDB_SEARCH_BATCH, "as many nodes as a stack has of one depth");
 
 static unsigned moves_to_parent(const struct pdb_node *node, unsigned bound)
 {

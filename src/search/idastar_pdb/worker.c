@@ -7,10 +7,10 @@
 #include "util/error.h"
 
 enum {
-    MIN_SHARED_STACK = 32, /* pending nodes of a worker that gives nodes away */
-    N_POLLS = 2000,        /* before a worker waits, about 0.1 ms */
-    WAIT_MS = 10,          /* the caller's worker wakes to check limits while others work */
-    FIRST_REVIEW = 1 << 12 /* nodes before the caller's worker first reviews its pruning tests */
+    MIN_SHARED_STACK = 128, /* pending nodes of a worker that gives nodes away */
+    N_POLLS = 2000,         /* before a worker waits, about 0.1 ms */
+    WAIT_MS = 10,           /* the caller's worker wakes to check limits while others work */
+    FIRST_REVIEW = 1 << 12  /* nodes before the caller's worker first reviews its pruning tests */
 };
 
 struct pdb_worker *pdb_worker_create(struct team *team)

@@ -254,7 +254,7 @@ static enum pdb_search_end share_and_stop(struct pdb_search *search, unsigned n)
     }
     if (atomic_load(&scene.n_runs_of_others) > 0)
         return PDB_SEARCH_EXHAUSTED;
-    while (search->n_pending < 64)
+    while (search->n_pending < 256)
         search->pending[search->n_pending++] = (struct pdb_node){.left = BOUND - 1};
     wait_a_little();
     return PDB_SEARCH_PAUSED;
