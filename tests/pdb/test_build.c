@@ -87,12 +87,11 @@ static void swap_queues(struct twin *twin)
 /* States may be queued twice: by a free move and by a move of the previous level. */
 static void search(struct twin *twin)
 {
-    const fifteen_board goal =
-        canonical_goal_packed(twin->pattern.geometry, twin->pattern.goal_blank);
+    const wide_board goal = canonical_goal(twin->pattern.geometry, twin->pattern.goal_blank);
     unsigned cell[MAX_DIGITS];
     for (unsigned i = 0; i <= twin->k; i++)
         for (unsigned c = 0; c < twin->n_cells; c++)
-            if (fifteen_board_tile(goal, c) == (i < twin->k ? twin->tile[i] : 0))
+            if (wide_tile(goal, c) == (i < twin->k ? twin->tile[i] : 0))
                 cell[i] = c;
     reach(twin, cell, 0, 0);
     for (unsigned distance = 0; twin->n_queued[0] > 0; distance++, swap_queues(twin))
@@ -104,7 +103,7 @@ static void search(struct twin *twin)
 static struct twin reference_of(struct fifteen_pattern pattern)
 {
     struct twin twin = {.pattern = pattern, .n_cells = fifteen_cells(pattern.geometry)};
-    for (unsigned tile = 1; tile < FIFTEEN_MAX_CELLS; tile++)
+    for (unsigned tile = 1; tile < FIFTEEN_TRAY_MAX_CELLS; tile++)
         if ((pattern.tiles >> tile & 1) != 0)
             twin.tile[twin.k++] = tile;
     twin.n_states = 1;
@@ -126,15 +125,15 @@ static void reference_free(struct twin *twin)
 }
 
 /* A board of a state, with the other tiles anywhere. False if two tiles are on one cell. */
-static bool board_of(const struct twin *twin, const unsigned *cell, fifteen_board *out)
+static bool board_of(const struct twin *twin, const unsigned *cell, wide_board *out)
 {
     unsigned taken = 0;
-    fifteen_board board = 0;
+    wide_board board = 0;
     for (unsigned i = 0; i <= twin->k; i++) {
         if ((taken >> cell[i] & 1) != 0)
             return false;
         taken |= 1U << cell[i];
-        board |= (fifteen_board)(i < twin->k ? twin->tile[i] : 0) << 4 * cell[i];
+        board |= wide_put(i < twin->k ? twin->tile[i] : 0, cell[i]);
     }
     unsigned tile = 1;
     for (unsigned c = 0; c < twin->n_cells; c++) {
@@ -142,7 +141,7 @@ static bool board_of(const struct twin *twin, const unsigned *cell, fifteen_boar
             continue;
         while ((twin->pattern.tiles >> tile & 1) != 0)
             tile++;
-        board |= (fifteen_board)tile++ << 4 * c;
+        board |= wide_put(tile++, c);
     }
     *out = board;
     return true;
@@ -192,13 +191,13 @@ static void check(struct fifteen_pattern pattern)
     struct fifteen_pdb *const classic = building_table_of(&pattern, FIFTEEN_CLASSIC, 2);
     for (uint32_t number = 0; number < twin.n_states; number++) {
         unsigned cell[MAX_DIGITS];
-        fifteen_board board;
+        wide_board board;
         unpack(&twin, number, cell);
         if (!board_of(&twin, cell, &board) || twin.distance[number] == UNREACHED)
             continue;
         if (is_first_of_region(&twin, cell)) {
             n_zero_aware[twin.distance[number]]++;
-            assert_int_equal(fifteen_pdb_value(zero_aware, board), twin.distance[number]);
+            assert_int_equal(pdb_value(zero_aware, board), twin.distance[number]);
         }
         bool first = true;
         for (unsigned c = 0; c < cell[twin.k]; c++) {
@@ -209,7 +208,7 @@ static void check(struct fifteen_pattern pattern)
         }
         if (first) {
             n_classic[classic_distance(&twin, cell)]++;
-            assert_int_equal(fifteen_pdb_value(classic, board), classic_distance(&twin, cell));
+            assert_int_equal(pdb_value(classic, board), classic_distance(&twin, cell));
         }
     }
     assert_histograms(zero_aware, n_zero_aware, n_classic);
@@ -230,6 +229,46 @@ static void entries_are_distances(void **state)
     };
     for (unsigned i = 0; i < sizeof patterns / sizeof patterns[0]; i++)
         check(patterns[i]);
+}
+
+static void entries_of_larger_trays_are_distances(void **state)
+{
+    (void)state;
+    static const struct fifteen_pattern patterns[] = {
+        {{5, 5}, 0, 0x1000022}, {{5, 5}, 12, 0x0801002}, {{5, 5}, 6, 0x0020040},
+        {{4, 5}, 0, 0x0084210}, {{4, 5}, 7, 0x0040100},  {{3, 6}, 0, 0x0020102},
+        {{3, 8}, 0, 0x0800004}, {{2, 12}, 3, 0x0801000}, {{2, 9}, 0, 0x0020204},
+    };
+    for (unsigned i = 0; i < sizeof patterns / sizeof patterns[0]; i++)
+        check(patterns[i]);
+    if (!scale_is_full())
+        return;
+    check((struct fifteen_pattern){{3, 6}, 1, 0x0028102});
+    check((struct fifteen_pattern){{5, 5}, 0, 0x1100022});
+}
+
+static void public_values_are_those_of_wide_boards(void **state)
+{
+    (void)state;
+    const struct fifteen_pattern pattern = {{5, 5}, 0, 0x1000022};
+    struct fifteen_pdb *const pdb = building_table_of(&pattern, FIFTEEN_ZERO_AWARE, 2);
+    int tiles[25];
+    uint64_t random = 3;
+    for (unsigned i = 0; i < 100; i++) {
+        wide_board board = 0;
+        struct fifteen_grid *grid;
+        for (unsigned tile = 0; tile < 25; tile++) {
+            const unsigned cell = exhaustive_random(&random) % (tile + 1);
+            tiles[tile] = tiles[cell];
+            tiles[cell] = (int)tile;
+        }
+        for (unsigned cell = 0; cell < 25; cell++)
+            board |= wide_put((unsigned)tiles[cell], cell);
+        assert_int_equal(fifteen_grid_create(pattern.geometry, tiles, &grid, NULL), FIFTEEN_OK);
+        assert_int_equal(fifteen_pdb_grid_value(pdb, grid), pdb_value(pdb, board));
+        fifteen_grid_free(grid);
+    }
+    fifteen_pdb_free(pdb);
 }
 
 /* With all tiles in the pattern, values are the distances of boards; every `stride`-th value is
@@ -276,6 +315,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(entries_are_distances),
+        cmocka_unit_test(entries_of_larger_trays_are_distances),
+        cmocka_unit_test(public_values_are_those_of_wide_boards),
         cmocka_unit_test(all_tiles_give_the_distance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -13,7 +14,8 @@
 #include "util/cpu.h"
 
 static const struct fifteen_pattern patterns[] = {
-    {{3, 3}, 0, 0x1fe}, {{3, 4}, 0, 0xccc}, {{4, 4}, 0, 0x003e}, {{2, 8}, 0, 0x060e}};
+    {{3, 3}, 0, 0x1fe},     {{3, 4}, 0, 0xccc},     {{4, 4}, 0, 0x003e},   {{2, 8}, 0, 0x060e},
+    {{5, 5}, 0, 0x1000062}, {{4, 5}, 0, 0x0080606}, {{3, 6}, 0, 0x0021812}};
 
 enum { N_PATTERNS = sizeof patterns / sizeof patterns[0] };
 
@@ -141,6 +143,23 @@ static void invalid_patterns_are_rejected(void **state)
     }
 }
 
+/* A table of nine tiles on 5x5 takes 293 GB to build. */
+static void too_large_tables_are_refused_at_once(void **state)
+{
+    (void)state;
+    const struct fifteen_pattern pattern = {{5, 5}, 0, 0x00063ce};
+    struct watcher watcher = {.stop_at = FIFTEEN_HISTOGRAM_SIZE};
+    const struct fifteen_monitor monitor = {watch, &watcher};
+    struct fifteen_pdb *pdb = NULL;
+    struct fifteen_error error = {""};
+    assert_int_equal(fifteen_pdb_build(&pattern, FIFTEEN_ZERO_AWARE, 2, &monitor, &pdb, &error),
+                     FIFTEEN_NO_MEMORY);
+    assert_null(pdb);
+    assert_non_null(strstr(error.text, "building this table takes"));
+    assert_non_null(strstr(error.text, " MB are available"));
+    assert_int_equal(watcher.last.level, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -149,6 +168,7 @@ int main(void)
         cmocka_unit_test(every_level_is_reported),
         cmocka_unit_test(a_build_can_be_cancelled),
         cmocka_unit_test(invalid_patterns_are_rejected),
+        cmocka_unit_test(too_large_tables_are_refused_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

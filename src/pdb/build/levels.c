@@ -12,6 +12,7 @@
  */
 #include "pdb/build/levels.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,16 +81,35 @@ static void search_free(struct search *search)
     cellsets_free(&search->own);
 }
 
-static bool allocate_planes(struct search *search)
+static void size_planes(struct search *search)
 {
     struct levels *const levels = &search->levels;
     search->visited_bytes = (size_t)search->cellsets->n_blocks * search->shape.n_bytes;
     search->any_bytes = (size_t)search->cellsets->n_sets * search->shape.n_bytes;
-    search->visited = memory_alloc(search->visited_bytes);
-    search->any = memory_alloc(search->any_bytes);
     levels->shape = search->shape;
     levels->n_bits = search->classic ? LEVELS_MAX_BITS : 1;
     levels->size_bytes = search->classic ? search->any_bytes : search->visited_bytes;
+}
+
+/* The table itself is allocated after these planes but the levels are freed, and is smaller. */
+static enum fifteen_status check_memory(const struct search *search, struct fifteen_error *error)
+{
+    const uint64_t needed = search->visited_bytes + search->any_bytes +
+                            search->levels.n_bits * search->levels.size_bytes;
+    const uint64_t available = memory_available();
+    if (needed <= available)
+        return FIFTEEN_OK;
+    return error_set(error, FIFTEEN_NO_MEMORY,
+                     "building this table takes %" PRIu64 " MB of memory, of which %" PRIu64
+                     " MB are available; choose smaller patterns",
+                     (needed + 999999) / 1000000, available / 1000000);
+}
+
+static bool allocate_planes(struct search *search)
+{
+    struct levels *const levels = &search->levels;
+    search->visited = memory_alloc(search->visited_bytes);
+    search->any = memory_alloc(search->any_bytes);
     /* Pages that are never written take no memory. */
     for (unsigned i = 0; i < levels->n_bits; i++)
         if ((levels->bits[i] = memory_alloc(levels->size_bytes)) == NULL)
@@ -239,7 +259,9 @@ static enum fifteen_status run_levels(struct search *search, struct fifteen_erro
     visit_goal(search);
     while (close_level(search) != 0) {
         if (++search->level == FIFTEEN_HISTOGRAM_SIZE)
-            return error_set(error, FIFTEEN_INTERNAL, "values above %u", search->level - 1);
+            return error_set(error, FIFTEEN_INVALID,
+                             "cannot build this table: values above %u; choose smaller patterns",
+                             search->level - 1);
         const unsigned parity = (search->level + search->goal_parity) & 1;
         const unsigned n_sets = search->cellsets->n_sets;
         search->report->progress.level = search->level;
@@ -264,15 +286,15 @@ static enum fifteen_status prepare_search(struct search *search, struct fifteen_
         status = cellsets_create(geometry, pdb->k, CELLSET_REGIONS, &search->own, error);
     if (status != FIFTEEN_OK)
         return status;
+    size_planes(search);
+    status = check_memory(search, error);
+    if (status != FIFTEEN_OK)
+        return status;
     status = rotations_create(pdb->k, geometry.columns, search->report, &search->rotations);
     if (status == FIFTEEN_CANCELLED)
         return error_set(error, status, "building was stopped");
     if (status != FIFTEEN_OK || !allocate(search))
-        return error_set(error, FIFTEEN_NO_MEMORY,
-                         "out of memory: building this table takes %zu MB",
-                         (search->visited_bytes + search->any_bytes +
-                          search->levels.n_bits * search->levels.size_bytes) /
-                             1000000);
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for building a table");
     search->n_even = cellsets_by_colour(search->cellsets, search->order);
     return FIFTEEN_OK;
 }
