@@ -10,6 +10,7 @@
 #define FIFTEEN_PATTERN_H
 
 #include <fifteen/board.h>
+#include <fifteen/grid.h>
 #include <fifteen/status.h>
 
 #ifdef __cplusplus
@@ -42,9 +43,15 @@ FIFTEEN_API enum fifteen_status fifteen_pattern_make(struct fifteen_geometry geo
                                                      struct fifteen_pattern *out,
                                                      struct fifteen_error *error);
 
+/* The same for a goal of up to 25 cells. */
+FIFTEEN_API enum fifteen_status fifteen_pattern_make_grid(const struct fifteen_grid *goal,
+                                                          uint32_t tiles,
+                                                          struct fifteen_pattern *out,
+                                                          struct fifteen_error *error);
+
 /* Reads a text that stands for one or more partitions; *n is their number:
  *   "default"    the default partition of the tray
- *   "strong"     partitions that together prune the most; for 4x4 only
+ *   "strong"     partitions that together prune the most; for 4x4 and 5x5 only
  *   "7-8", ..    a named partition
  *   "fringe"     a single named pattern (Culberson & Schaeffer 1998); for 4x4 only
  *   "1.4.5/2.3"  patterns given by tiles of the goal, separated by dots, commas or blanks; patterns
@@ -52,6 +59,11 @@ FIFTEEN_API enum fifteen_status fifteen_pattern_make(struct fifteen_geometry geo
  * Returns FIFTEEN_INVALID, with the reason or the list of names, if the text is none of these. */
 FIFTEEN_API enum fifteen_status fifteen_partitions_parse(
     struct fifteen_geometry geometry, fifteen_board goal, const char *text,
+    struct fifteen_partition out[FIFTEEN_SET_MAX], unsigned *n, struct fifteen_error *error);
+
+/* The same for a goal of up to 25 cells. */
+FIFTEEN_API enum fifteen_status fifteen_partitions_parse_grid(
+    const struct fifteen_grid *goal, const char *text,
     struct fifteen_partition out[FIFTEEN_SET_MAX], unsigned *n, struct fifteen_error *error);
 
 #ifdef __cplusplus

@@ -11,7 +11,7 @@
 /* ---- which tables ---- */
 
 static enum fifteen_status parse_partitions(const struct heuristic_part *part, const char *text,
-                                            struct fifteen_geometry geometry, fifteen_board goal,
+                                            struct fifteen_geometry geometry, wide_board goal,
                                             struct fifteen_partition *out, unsigned *n,
                                             struct fifteen_error *error)
 {
@@ -19,15 +19,14 @@ static enum fifteen_status parse_partitions(const struct heuristic_part *part, c
     *n = 0;
     if (*text == '\0')
         return FIFTEEN_OK;
-    const enum fifteen_status status =
-        fifteen_partitions_parse(geometry, goal, text, out, n, &reason);
+    const enum fifteen_status status = partitions_parse(geometry, goal, text, out, n, &reason);
     return status == FIFTEEN_OK
                ? status
                : error_set(error, status, "heuristic, column %u: %s", part->column, reason.text);
 }
 
 enum fifteen_status heuristic_partitions(const struct heuristic_part *part,
-                                         struct fifteen_geometry geometry, fifteen_board goal,
+                                         struct fifteen_geometry geometry, wide_board goal,
                                          struct fifteen_partition *out, unsigned *n,
                                          struct fifteen_error *error)
 {
@@ -59,7 +58,7 @@ enum fifteen_status heuristic_tables(const struct heuristic_part *part,
         return FIFTEEN_OK;
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     unsigned n;
-    const fifteen_board home = canonical_goal_packed(goal->geometry, goal->goal_blank);
+    const wide_board home = canonical_goal(goal->geometry, goal->goal_blank);
     const enum fifteen_status status =
         parse_partitions(part, part->canonical, goal->geometry, home, partitions, &n, error);
     if (status != FIFTEEN_OK)

@@ -8,7 +8,7 @@
 /* The partitions that a part names, for a goal: *n of them, at most FIFTEEN_SET_MAX; 0 if it names
  * none. Returns FIFTEEN_INVALID if there are no such partitions. */
 enum fifteen_status heuristic_partitions(const struct heuristic_part *part,
-                                         struct fifteen_geometry geometry, fifteen_board goal,
+                                         struct fifteen_geometry geometry, wide_board goal,
                                          struct fifteen_partition *out, unsigned *n,
                                          struct fifteen_error *error);
 

@@ -177,6 +177,13 @@ static enum fifteen_status report_no_partition(const struct folder *folder, cons
                      folder->goal.geometry.columns, folder->goal.goal_blank, folder->n);
 }
 
+static void sizes_of(const struct fifteen_partition *partition, struct partition_sizes *out)
+{
+    out->n = partition->n_patterns;
+    for (unsigned i = 0; i < out->n; i++)
+        out->size[i] = (uint8_t)__builtin_popcount(partition->patterns[i].tiles);
+}
+
 static double total_mean(const struct folder *folder, const size_t *tables, unsigned n)
 {
     double total = 0;
@@ -233,6 +240,46 @@ static unsigned max_partitions(struct fifteen_geometry geometry, unsigned reques
     return requested < FIFTEEN_SET_MAX ? requested : FIFTEEN_SET_MAX;
 }
 
+/* Finds the tables of a partition. */
+static bool find_tables(const struct folder *folder, const struct fifteen_partition *partition,
+                        size_t tables[FIFTEEN_PARTITION_MAX])
+{
+    for (unsigned i = 0; i < partition->n_patterns; i++) {
+        tables[i] = 0;
+        while (tables[i] < folder->n && folder->tiles[tables[i]] != partition->patterns[i].tiles)
+            tables[i]++;
+        if (tables[i] == folder->n)
+            return false;
+    }
+    return true;
+}
+
+/* Chooses the tray's first named set whose tables are all there. Its partitions may share tables.
+ * Returns false if there is none. */
+static bool choose_set(const struct folder *folder, unsigned max, struct folder_choice *out)
+{
+    const struct fifteen_geometry geometry = folder->goal.geometry;
+    const wide_board goal = canonical_goal(geometry, folder->goal.goal_blank);
+    for (unsigned set = 0; named_set(geometry, set) != NULL; set++) {
+        struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+        size_t tables[FIFTEEN_SET_MAX][FIFTEEN_PARTITION_MAX];
+        unsigned n = 0;
+        unsigned n_found = 0;
+        if (partitions_parse(geometry, goal, named_set(geometry, set), partitions, &n, NULL) !=
+            FIFTEEN_OK)
+            continue;
+        while (n_found < n && find_tables(folder, &partitions[n_found], tables[n_found]))
+            n_found++;
+        if (n_found < n)
+            continue;
+        sizes_of(&partitions[0], &out->sizes);
+        for (unsigned i = 0; i < n; i++)
+            insert_partition(folder, out, max, tables[i]);
+        return true;
+    }
+    return false;
+}
+
 enum fifteen_status folder_choose(const struct folder *folder, const char *name,
                                   unsigned n_partitions, struct folder_choice *out,
                                   struct fifteen_error *error)
@@ -241,6 +288,9 @@ enum fifteen_status folder_choose(const struct folder *folder, const char *name,
     size_t first[FIFTEEN_PARTITION_MAX];
     *out = (struct folder_choice){.n = 0};
     enum fifteen_status status = FIFTEEN_OK;
+    const unsigned max = max_partitions(folder->goal.geometry, n_partitions);
+    if (name == NULL && choose_set(folder, max, out))
+        return FIFTEEN_OK;
     if (name == NULL)
         status = find_fewest(folder, all, &out->sizes, first);
     else if ((status = partition_parse(name, folder->goal.geometry, &out->sizes, error)) ==
@@ -249,8 +299,7 @@ enum fifteen_status folder_choose(const struct folder *folder, const char *name,
     if (status == FIFTEEN_NOT_FOUND)
         return report_no_partition(folder, name, error);
     if (status == FIFTEEN_OK)
-        status = find_others(folder, all, max_partitions(folder->goal.geometry, n_partitions),
-                             first, out);
+        status = find_others(folder, all, max, first, out);
     return status == FIFTEEN_NO_MEMORY ? error_set(error, status, "out of memory") : status;
 }
 

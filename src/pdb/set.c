@@ -90,13 +90,27 @@ const char *fifteen_pdb_set_name(const struct fifteen_pdb_set *set)
     return set->name;
 }
 
+/* The table of a pattern in the partitions before `partition`, or NULL. */
+static struct fifteen_pdb *find_earlier(const struct fifteen_pdb_set *set, unsigned partition,
+                                        const struct fifteen_pattern *pattern)
+{
+    for (unsigned p = 0; p < partition; p++)
+        for (unsigned i = 0; i < set->n; i++)
+            if (pattern_equal(&set->tables[p][i]->pattern, pattern))
+                return set->tables[p][i];
+    return NULL;
+}
+
 void fifteen_pdb_set_free(struct fifteen_pdb_set *set)
 {
     if (set == NULL)
         return;
-    for (unsigned p = 0; p < set->n_partitions; p++)
+    /* From the last partition on, so that a table is there for the comparison until its first. */
+    for (unsigned p = set->n_partitions; p-- > 0;)
         for (unsigned i = 0; i < set->n; i++)
-            fifteen_pdb_free(set->tables[p][i]);
+            if (set->tables[p][i] != NULL &&
+                find_earlier(set, p, &set->tables[p][i]->pattern) == NULL)
+                fifteen_pdb_free(set->tables[p][i]);
     free(set);
 }
 
@@ -212,8 +226,11 @@ enum fifteen_status pdb_set_make(const struct set_making *making,
     for (unsigned i = 0; status == FIFTEEN_OK && i < n_partitions * sizes.n; i++) {
         const unsigned partition = i / sizes.n;
         const unsigned place = i % sizes.n;
-        status = make_table(making, partition, place, &partitions[partition].patterns[place],
-                            &set->tables[partition][place], error);
+        const struct fifteen_pattern *const pattern = &partitions[partition].patterns[place];
+        struct fifteen_pdb **const table = &set->tables[partition][place];
+        *table = find_earlier(set, partition, pattern);
+        if (*table == NULL)
+            status = make_table(making, partition, place, pattern, table, error);
     }
     if (status == FIFTEEN_OK)
         *out = set;
@@ -254,27 +271,35 @@ static enum fifteen_status load_choice(const struct set_making *request,
     return pdb_set_make(&making, partitions, choice->n, out, error);
 }
 
+enum fifteen_status pdb_set_find(const struct set_making *making, struct fifteen_geometry geometry,
+                                 wide_board goal, const char *sizes, unsigned n_partitions,
+                                 struct fifteen_pdb_set **out, struct fifteen_error *error)
+{
+    struct canonical_map map;
+    struct folder_choice choice;
+    enum fifteen_status status = pattern_map_goal(&map, geometry, goal, error);
+    if (status == FIFTEEN_OK)
+        status = pdb_check_kind(making->kind, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    struct folder folder = {
+        .path = making->folder, .goal = pattern_of(&map, 0), .kind = making->kind};
+    status = folder_scan(&folder, making->monitor, error);
+    if (status == FIFTEEN_OK)
+        status = folder_choose(&folder, sizes, n_partitions, &choice, error);
+    if (status == FIFTEEN_OK)
+        status = load_choice(making, &folder, &choice, out, error);
+    folder_free(&folder);
+    return status;
+}
+
 enum fifteen_status fifteen_pdb_set_find(const char *path,
                                          const struct fifteen_pdb_request *request,
                                          unsigned n_threads, const struct fifteen_monitor *monitor,
                                          struct fifteen_pdb_set **out, struct fifteen_error *error)
 {
-    struct canonical_map map;
-    struct folder_choice choice;
     const struct set_making making = {
         .kind = request->kind, .n_threads = n_threads, .monitor = monitor, .folder = path};
-    enum fifteen_status status =
-        pattern_map_goal(&map, request->geometry, wide_of_board(request->goal), error);
-    if (status == FIFTEEN_OK)
-        status = pdb_check_kind(request->kind, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    struct folder folder = {.path = path, .goal = pattern_of(&map, 0), .kind = request->kind};
-    status = folder_scan(&folder, monitor, error);
-    if (status == FIFTEEN_OK)
-        status = folder_choose(&folder, request->sizes, request->n_partitions, &choice, error);
-    if (status == FIFTEEN_OK)
-        status = load_choice(&making, &folder, &choice, out, error);
-    folder_free(&folder);
-    return status;
+    return pdb_set_find(&making, request->geometry, wide_of_board(request->goal), request->sizes,
+                        request->n_partitions, out, error);
 }

@@ -4,6 +4,8 @@
 
 #include <fifteen/pdb.h>
 
+#include "board/wide.h"
+
 /* Returns FIFTEEN_DAMAGED if a file that a table is mapped from has changed since it was mapped. */
 enum fifteen_status pdb_set_check(const struct fifteen_pdb_set *set, struct fifteen_error *error);
 
@@ -30,6 +32,11 @@ struct set_making {
  * the pattern's table. The caller frees *out. */
 enum fifteen_status pdb_set_make(const struct set_making *making,
                                  const struct fifteen_partition *partitions, unsigned n_partitions,
+                                 struct fifteen_pdb_set **out, struct fifteen_error *error);
+
+/* fifteen_pdb_set_find for a goal of up to 25 cells, in the folder of *making. */
+enum fifteen_status pdb_set_find(const struct set_making *making, struct fifteen_geometry geometry,
+                                 wide_board goal, const char *sizes, unsigned n_partitions,
                                  struct fifteen_pdb_set **out, struct fifteen_error *error);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "pdb/pattern/partition.h"
+#include "pdb/pattern/pattern.h"
 #include "pdb/set.h"
 #include "util/clock.h"
 #include "util/error.h"
@@ -28,11 +29,8 @@ static enum fifteen_status load_from(const struct table_source *source, const ch
                                       .folder = folder};
     if (request->n_partitions > 0)
         return pdb_set_make(&making, request->partitions, request->n_partitions, out, error);
-    const struct fifteen_pdb_request best = {.geometry = request->geometry,
-                                             .goal = request->goal,
-                                             .kind = request->kind,
-                                             .n_partitions = source->options.n_partitions};
-    return fifteen_pdb_set_find(folder, &best, making.n_threads, monitor, out, error);
+    return pdb_set_find(&making, request->geometry, request->goal, NULL,
+                        source->options.n_partitions, out, error);
 }
 
 enum fifteen_status table_source_load(const struct table_source *source,
@@ -65,12 +63,13 @@ enum fifteen_status table_source_load(const struct table_source *source,
 /* ---- building in memory ---- */
 
 /* Trays of up to SMALL_CELLS cells have their best tables in memory at once. On other trays,
- * patterns of up to SMALL_TILES tiles take about a second. */
+ * patterns of up to SMALL_TILES tiles and SMALL_PLACEMENTS placements take about a second. */
 enum {
     SMALL_CELLS = 10,
     SMALL_TILES = 6,
+    SMALL_PLACEMENTS = 40000000,
     COMMAND_SIZE = 512,
-    GOAL_SIZE = FIFTEEN_BOARD_TEXT_SIZE + 16
+    GOAL_SIZE = PATTERN_GOAL_SIZE + 16
 };
 
 static const char *named_folder(const struct table_source *source)
@@ -82,13 +81,13 @@ static const char *named_folder(const struct table_source *source)
  * tables that serve every goal with the blank in a corner. */
 static void print_goal(const struct table_request *request, char out[GOAL_SIZE])
 {
-    char goal[FIFTEEN_BOARD_TEXT_SIZE];
+    char goal[PATTERN_GOAL_SIZE];
     const bool serves_corners = request->form.blank == 0 && !partition_is_list(request->name);
     out[0] = '\0';
     if (serves_corners ||
-        request->goal == fifteen_board_goal(request->geometry, FIFTEEN_BLANK_LAST))
+        request->goal == wide_standard_goal(request->geometry, FIFTEEN_BLANK_LAST))
         return;
-    fifteen_board_print(request->geometry, request->goal, goal);
+    pattern_print_goal(request->geometry, request->goal, goal);
     snprintf(out, GOAL_SIZE, " --goal '%s'", goal);
 }
 
@@ -124,24 +123,41 @@ static void report_missing(struct table_source *source, const struct table_reque
  * not have seven tiles (pdb.h). */
 static enum fifteen_status choose_small(struct table_request *request, struct fifteen_error *error)
 {
-    static const char *const names[] = {"4-4-5", "6-6-3", "5-5-5", "4-5-5", "4-5", "default"};
+    static const char *const names[] = {
+        "4-4-5",   "6-6-3",     "5-5-5",     "4-5-5",     "4-5",       "4-5-5-5", "5-5-5-4",
+        "5-5-5-5", "4-4-4-4-5", "4-4-5-5-5", "5-5-5-4-4", "5-5-5-5-4", "default"};
     enum fifteen_status status = FIFTEEN_INVALID;
     for (unsigned i = request->kind == FIFTEEN_CLASSIC ? 0 : 1;
          i < sizeof names / sizeof names[0] && status == FIFTEEN_INVALID; i++)
-        status = fifteen_partitions_parse(request->geometry, request->goal, names[i],
-                                          request->partitions, &request->n_partitions, error);
+        status = partitions_parse(request->geometry, request->goal, names[i], request->partitions,
+                                  &request->n_partitions, error);
     return status;
+}
+
+/* The number of placements of k tiles. */
+static double count_placements(unsigned n_cells, unsigned k)
+{
+    double n = 1;
+    for (unsigned i = 0; i < k; i++)
+        n *= n_cells - i;
+    return n;
 }
 
 static bool is_small(const struct table_request *request)
 {
-    if (fifteen_cells(request->geometry) <= SMALL_CELLS)
+    const unsigned n_cells = fifteen_cells(request->geometry);
+    double n_placements = 0;
+    if (n_cells <= SMALL_CELLS)
         return true;
     for (unsigned p = 0; p < request->n_partitions; p++)
-        for (unsigned i = 0; i < request->partitions[p].n_patterns; i++)
-            if (__builtin_popcount(request->partitions[p].patterns[i].tiles) > SMALL_TILES)
+        for (unsigned i = 0; i < request->partitions[p].n_patterns; i++) {
+            const uint32_t tiles = request->partitions[p].patterns[i].tiles;
+            const unsigned k = (unsigned)__builtin_popcount(tiles);
+            n_placements += count_placements(n_cells, k);
+            if (k > SMALL_TILES)
                 return false;
-    return true;
+        }
+    return n_placements <= SMALL_PLACEMENTS;
 }
 
 static enum fifteen_status report_too_large(const struct table_source *source,

@@ -8,7 +8,7 @@
 /* A set of tables that serves a goal. */
 struct table_request {
     struct fifteen_geometry geometry;
-    fifteen_board goal;
+    wide_board goal;
     struct goal_form form; /* of the goal */
     enum fifteen_pdb_kind kind;
     const char *name;      /* of the partitions; "": the best there are */

@@ -38,7 +38,7 @@ static enum fifteen_status get_sets(const struct method_options *options,
         if (part->kind->create_on == NULL)
             continue;
         struct table_request request = {.geometry = goal->geometry,
-                                        .goal = wide_to_board(goal->goal),
+                                        .goal = goal->goal,
                                         .form = goal->form,
                                         .kind = part->kind->tables,
                                         .name = part->partition};

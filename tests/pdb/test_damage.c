@@ -130,7 +130,8 @@ static void contradictory_headers_are_rejected(void **state)
         {1120, 8, 1 << 20, "zero-aware histogram"},
         {1128, 8, 2, "classic histogram"},
         {2144, 8, UINT64_MAX, "classic histogram"},
-        {2152, 1, 1, "byte 2152"},
+        {2152, 1, 1, "pattern"},
+        {2154, 1, 1, "byte 2154"},
         {4087, 1, 1, "byte 4087"},
     };
     const struct fixture *fixture = *state;

@@ -27,7 +27,8 @@ static enum fifteen_status read_tiles(const char *text, uint32_t *out, struct fi
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status read_lists(const struct patterns_request *request, fifteen_board goal,
+static enum fifteen_status read_lists(const struct patterns_request *request,
+                                      const struct fifteen_grid *goal,
                                       struct fifteen_partition *out, struct fifteen_error *error)
 {
     if (request->tiles.n > FIFTEEN_PARTITION_MAX)
@@ -38,7 +39,7 @@ static enum fifteen_status read_lists(const struct patterns_request *request, fi
         uint32_t tiles = 0;
         enum fifteen_status status = read_tiles(request->tiles.text[i], &tiles, error);
         if (status == FIFTEEN_OK)
-            status = fifteen_pattern_make(request->size, goal, tiles, &out->patterns[i], error);
+            status = fifteen_pattern_make_grid(goal, tiles, &out->patterns[i], error);
         if (status != FIFTEEN_OK)
             return status;
     }
@@ -65,6 +66,19 @@ static const char *default_name(const struct patterns_request *request)
     return "default";
 }
 
+static enum fifteen_status choose_for(const struct patterns_request *request,
+                                      const struct fifteen_grid *goal, struct patterns *out,
+                                      struct fifteen_error *error)
+{
+    out->n_partitions = 1;
+    if (request->tiles.n > 0)
+        return read_lists(request, goal, out->partitions, error);
+    const char *const text = request->set != NULL         ? request->set
+                             : request->partition != NULL ? request->partition
+                                                          : default_name(request);
+    return fifteen_partitions_parse_grid(goal, text, out->partitions, &out->n_partitions, error);
+}
+
 enum fifteen_status patterns_choose(const struct patterns_request *request, struct patterns *out,
                                     struct fifteen_error *error)
 {
@@ -73,17 +87,16 @@ enum fifteen_status patterns_choose(const struct patterns_request *request, stru
     if ((request->set != NULL) + (request->partition != NULL) + (request->tiles.n > 0) > 1)
         return message_set(error, FIFTEEN_INVALID,
                            "options --set, --partition and --tiles cannot be combined");
-    fifteen_board goal;
+    if (!fifteen_tray_valid(request->size))
+        return message_set(error, FIFTEEN_INVALID,
+                           "a tray of %ux%u has no tables; the maximum is %d cells",
+                           request->size.rows, request->size.columns, FIFTEEN_TRAY_MAX_CELLS);
+    struct fifteen_grid *goal;
     const char *const named = request->goal != NULL ? request->goal : "last";
-    const enum fifteen_status status = goal_read(named, request->size, &goal, error);
+    enum fifteen_status status = goal_read_grid(named, request->size, &goal, error);
     if (status != FIFTEEN_OK)
         return status;
-    out->n_partitions = 1;
-    if (request->tiles.n > 0)
-        return read_lists(request, goal, out->partitions, error);
-    const char *const text = request->set != NULL         ? request->set
-                             : request->partition != NULL ? request->partition
-                                                          : default_name(request);
-    return fifteen_partitions_parse(request->size, goal, text, out->partitions, &out->n_partitions,
-                                    error);
+    status = choose_for(request, goal, out, error);
+    fifteen_grid_free(goal);
+    return status;
 }

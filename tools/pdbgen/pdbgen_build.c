@@ -32,8 +32,8 @@ static const char *kind_name(unsigned index)
 }
 
 static const struct option_spec build_options[] = {
-    {"size", 's', "RxC", "Size of the tray, rows x columns; 4 is 4x4.", .read = value_geometry,
-     .offset = offsetof(struct build_settings, request.size)},
+    {"size", 's', "RxC", "Size of the tray, rows x columns, up to 25 cells; 4 is 4x4.",
+     .read = value_any_size, .offset = offsetof(struct build_settings, request.size)},
     {"goal", 'g', "GOAL",
      "Goal: 'last' (default), 'first' or a board. Tables for a goal with the\n"
      "blank in a corner serve all such goals.",
@@ -43,8 +43,8 @@ static const struct option_spec build_options[] = {
      "One of ",
      .choices = kind_name, .offset = offsetof(struct build_settings, request.kind)},
     {"set", '\0', "NAME",
-     "Set of partitions: 'default' (one) or, for 4x4, 'strong' (three, which\n"
-     "prune more nodes and take three times the memory).",
+     "Set of partitions: 'default' (one) or, for 4x4 and 5x5, 'strong' (three or\n"
+     "seven, which prune more nodes and take three times the memory).",
      .read = value_text, .offset = offsetof(struct build_settings, request.set)},
     {"partition", '\0', "NAME",
      "Another partition: a name such as 6-6-3, 'fringe' (for 4x4), or lists of\n"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "board/canonical.h"
+#include "pdb/pattern/partition.h"
 #include "pdb/pattern/pattern.h"
 
 enum { TILES_SIZE = 40, ADVICE_SIZE = 256 };
@@ -22,9 +23,8 @@ static bool is_in_default(const struct fifteen_pattern *pattern)
 {
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     unsigned n;
-    const fifteen_board goal = canonical_goal_packed(pattern->geometry, 0);
-    if (fifteen_partitions_parse(pattern->geometry, goal, "default", partitions, &n, NULL) !=
-        FIFTEEN_OK)
+    const wide_board goal = canonical_goal(pattern->geometry, 0);
+    if (partitions_parse(pattern->geometry, goal, "default", partitions, &n, NULL) != FIFTEEN_OK)
         return false;
     for (unsigned i = 0; i < partitions[0].n_patterns; i++)
         if (pattern_equal(&partitions[0].patterns[i], pattern))
@@ -40,7 +40,7 @@ static bool read_name(const char *name, struct fifteen_pdb_info *out)
     unsigned columns;
     unsigned blank;
     int length = 0;
-    sscanf(name, "%1ux%1u-b%2u%n", &rows, &columns, &blank, &length);
+    sscanf(name, "%1ux%2u-b%2u%n", &rows, &columns, &blank, &length);
     if (length == 0)
         return false;
     *out = (struct fifteen_pdb_info){.kind = FIFTEEN_ZERO_AWARE};
@@ -61,14 +61,14 @@ static bool read_name(const char *name, struct fifteen_pdb_info *out)
     out->pattern = pattern;
     char usual[FIFTEEN_PDB_NAME_SIZE];
     fifteen_pdb_file_name(&pattern, out->kind, usual);
-    return fifteen_geometry_valid(pattern.geometry) && blank < fifteen_cells(pattern.geometry) &&
+    return fifteen_tray_valid(pattern.geometry) && blank < fifteen_cells(pattern.geometry) &&
            strcmp(name, usual) == 0;
 }
 
 /* The options that select the pattern, none for a table of the default partition. */
 static void print_pattern(const struct fifteen_pattern *pattern, char out[ADVICE_SIZE])
 {
-    char goal[FIFTEEN_BOARD_TEXT_SIZE];
+    char goal[PATTERN_GOAL_SIZE];
     char tiles[TILES_SIZE] = "";
     out[0] = '\0';
     if (pattern->goal_blank == 0 && is_in_default(pattern))
@@ -78,8 +78,8 @@ static void print_pattern(const struct fifteen_pattern *pattern, char out[ADVICE
         if ((pattern->tiles >> tile & 1) != 0)
             snprintf(tiles + length, TILES_SIZE - length, "%s%u", length == 0 ? "" : ".", tile);
     }
-    fifteen_board_print(pattern->geometry,
-                        canonical_goal_packed(pattern->geometry, pattern->goal_blank), goal);
+    pattern_print_goal(pattern->geometry, canonical_goal(pattern->geometry, pattern->goal_blank),
+                       goal);
     if (pattern->goal_blank == 0)
         snprintf(out, ADVICE_SIZE, " --goal first --tiles %s", tiles);
     else

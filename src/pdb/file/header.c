@@ -32,6 +32,7 @@ enum {
     AT_CODEC = 22,
     AT_ZERO_AWARE = 104,
     AT_CLASSIC = AT_ZERO_AWARE + 8 * FIFTEEN_HISTOGRAM_SIZE,
+    AT_HIGH_TILES = AT_CLASSIC + 8 * FIFTEEN_HISTOGRAM_SIZE,
     AT_HASH = HEADER_BYTES - 8
 };
 
@@ -120,7 +121,8 @@ void header_encode(const struct header *header, uint8_t out[HEADER_BYTES])
     out[AT_COLUMNS] = info->pattern.geometry.columns;
     out[AT_GOAL_BLANK] = info->pattern.goal_blank;
     out[AT_KIND] = (uint8_t)(info->kind + 1);
-    bytes_store16(out + AT_TILES, (uint16_t)info->pattern.tiles);
+    bytes_store16(out + AT_TILES, (uint16_t)(info->pattern.tiles & 0xffff));
+    bytes_store16(out + AT_HIGH_TILES, (uint16_t)(info->pattern.tiles >> 16));
     out[AT_CODEC] = (uint8_t)info->codec;
     for (size_t i = 0; i < N_FIELDS; i++)
         bytes_store64(out + fields[i].at, get_member(header, &fields[i]));
@@ -151,12 +153,18 @@ static enum fifteen_status check_envelope(const uint8_t *in, struct fifteen_erro
     return FIFTEEN_OK;
 }
 
+/* Version 1 had trays of up to 16 cells; the other bytes were 0. */
+static uint32_t tiles_of(const uint8_t *in)
+{
+    return bytes_load16(in + AT_TILES) | (uint32_t)bytes_load16(in + AT_HIGH_TILES) << 16;
+}
+
 static void decode(const uint8_t *in, struct header *out)
 {
     *out = (struct header){.version = bytes_load32(in + AT_VERSION),
                            .info.pattern = {.geometry = {in[AT_ROWS], in[AT_COLUMNS]},
                                             .goal_blank = in[AT_GOAL_BLANK],
-                                            .tiles = bytes_load16(in + AT_TILES)},
+                                            .tiles = tiles_of(in)},
                            .info.kind = (enum fifteen_pdb_kind)(in[AT_KIND] - 1),
                            .info.codec = (enum fifteen_codec)in[AT_CODEC]};
     for (size_t i = 0; i < N_FIELDS; i++)
@@ -175,6 +183,8 @@ static enum fifteen_status check_choices(const uint8_t *in, const struct header 
         return error_set(error, FIFTEEN_DAMAGED, "header: unknown kind %u", in[AT_KIND]);
     if (in[AT_CODEC] != FIFTEEN_CODEC_NONE && in[AT_CODEC] != FIFTEEN_CODEC_ZSTD)
         return error_set(error, FIFTEEN_DAMAGED, "header: unknown codec %u", in[AT_CODEC]);
+    if (header->version == 1 && !fifteen_geometry_valid(header->info.pattern.geometry))
+        return error_set(error, FIFTEEN_DAMAGED, "header: version 1 has no tray of this size");
     if (header->block_bytes == 0 || header->block_bytes > HEADER_MAX_BLOCK_BYTES)
         return error_set(error, FIFTEEN_DAMAGED, "header: block size %" PRIu64 "; expected 1 to %d",
                          header->block_bytes, HEADER_MAX_BLOCK_BYTES);

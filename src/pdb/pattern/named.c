@@ -43,6 +43,33 @@ static const struct named {
     /* Of the 27 with connected patterns, the one with the fewest expansions (bench/RESULTS.md). */
     {{4, 4}, "5-5-5", PARTITION, {".aaa aabb ccbb cccb"}},
     {{4, 4}, "4-4-4-3", PARTITION, {".daa ddaa bbcc bbcc"}},
+    {{2, 9}, "5-6-6", PARTITION, {".aabbbccc aaabbbccc"}},
+    {{2, 10}, "7-6-6", PARTITION, {".aaabbbccc aaaabbbccc"}},
+    {{2, 10}, "4-5-5-5", PARTITION, {".abbbcccdd aaabbccddd"}},
+    {{2, 11}, "5-4-6-6", PARTITION, {".aabbcccddd aaabbcccddd"}},
+    {{2, 11}, "4-4-4-4-5", PARTITION, {".aabbccddee aabbccddeee"}},
+    {{2, 12}, "5-6-6-6", PARTITION, {".aabbbcccddd aaabbbcccddd"}},
+    {{2, 12}, "4-4-5-5-5", PARTITION, {".aabbcccddee aabbccdddeee"}},
+    {{3, 6}, "5-6-6", PARTITION, {".abbcc aabbcc aabbcc"}},
+    {{3, 7}, "6-7-7", PARTITION, {".abbbcc aabbccc aaabbcc"}},
+    {{3, 7}, "5-5-5-5", PARTITION, {".abbbdd aabbddd aaccccc"}},
+    {{3, 8}, "5-6-6-6", PARTITION, {".abbccdd aabbccdd aabbccdd"}},
+    {{3, 8}, "5-5-5-4-4", PARTITION, {".abbccde aabccdde aabbcdee"}},
+    {{4, 5}, "7-6-6", PARTITION, {".abbb aabbb aaccc aaccc"}},
+    {{4, 5}, "5-5-5-4", PARTITION, {".aabb aabbb adccc dddcc"}},
+    {{4, 6}, "5-6-6-6", PARTITION, {".aabbb aaabbb cccddd cccddd"}},
+    {{4, 6}, "5-5-5-4-4", PARTITION, {".aabbb aaabbc ddeecc ddeecc"}},
+    /* Of Korf & Felner 2002. */
+    {{5, 5}, "6-6-6-6", PARTITION, {".aabb aaabb ccabb ccddd ccddd"}},
+    {{5, 5}, "5-5-5-5-4", PARTITION, {".aabb aaabb cceeb cceed cdddd"}},
+    /* Reflections of those in 24puzzle's catalogue small-t; they have 14 different patterns. */
+    {{5, 5},
+     "strong",
+     SET,
+     {".aabb aaabb ccabb ccddd ccddd", ".aabb aaabb accbb ccddd ccddd",
+      ".aabc aaabc ddabc ddbbc ddbcc", ".aabc aaabc addbc ddbbc ddbcc",
+      ".aaaa aabbb ccbbb ccddd ccddd", ".aabb aaabb accbb dcccc ddddd",
+      ".aaaa aabbc ddbbc ddbbc ddccc"}},
     /* The two borders are their own reflections; bench/partitions found none that prune more. */
     {{4, 4}, "strong", SET, {".abb aabb aabb aabb", ".aaa aabb abbb abbb", ".bba bbba bbba aaaa"}},
     /* Culberson & Schaeffer 1998, who count the blank as a tile of the pattern. */
@@ -65,12 +92,22 @@ static const struct named *find_entry(struct fifteen_geometry geometry, enum ent
     return NULL;
 }
 
-const char *named_partition(struct fifteen_geometry geometry, unsigned index)
+static const char *name_of(struct fifteen_geometry geometry, enum entry_kind kind, unsigned index)
 {
     for (size_t i = 0; i < N_NAMED; i++)
-        if (is_of(&table[i], geometry, PARTITION) && index-- == 0)
+        if (is_of(&table[i], geometry, kind) && index-- == 0)
             return table[i].name;
     return NULL;
+}
+
+const char *named_partition(struct fifteen_geometry geometry, unsigned index)
+{
+    return name_of(geometry, PARTITION, index);
+}
+
+const char *named_set(struct fifteen_geometry geometry, unsigned index)
+{
+    return name_of(geometry, SET, index);
 }
 
 /* Appends all names of one kind to a list; there are few. */
@@ -215,15 +252,15 @@ static enum fifteen_status read_unnamed(const char *text, const struct canonical
                                    : reject_text(map->geometry, text, error);
 }
 
-enum fifteen_status fifteen_partitions_parse(struct fifteen_geometry geometry, fifteen_board goal,
-                                             const char *text,
-                                             struct fifteen_partition out[FIFTEEN_SET_MAX],
-                                             unsigned *n, struct fifteen_error *error)
+enum fifteen_status partitions_parse(struct fifteen_geometry geometry, wide_board goal,
+                                     const char *text,
+                                     struct fifteen_partition out[FIFTEEN_SET_MAX], unsigned *n,
+                                     struct fifteen_error *error)
 {
     struct canonical_map map;
     if (text == NULL)
         return error_set(error, FIFTEEN_INVALID, "no partition given");
-    enum fifteen_status status = pattern_map_goal(&map, geometry, wide_of_board(goal), error);
+    enum fifteen_status status = pattern_map_goal(&map, geometry, goal, error);
     if (status != FIFTEEN_OK)
         return status;
     const struct named *const found = find_any(map.geometry, text);
@@ -236,6 +273,23 @@ enum fifteen_status fifteen_partitions_parse(struct fifteen_geometry geometry, f
     if (status == FIFTEEN_OK)
         *n = 1;
     return status;
+}
+
+enum fifteen_status fifteen_partitions_parse(struct fifteen_geometry geometry, fifteen_board goal,
+                                             const char *text,
+                                             struct fifteen_partition out[FIFTEEN_SET_MAX],
+                                             unsigned *n, struct fifteen_error *error)
+{
+    return partitions_parse(geometry, wide_of_board(goal), text, out, n, error);
+}
+
+enum fifteen_status fifteen_partitions_parse_grid(const struct fifteen_grid *goal, const char *text,
+                                                  struct fifteen_partition out[FIFTEEN_SET_MAX],
+                                                  unsigned *n, struct fifteen_error *error)
+{
+    wide_board wide;
+    const enum fifteen_status status = pattern_read_grid(goal, &wide, error);
+    return status == FIFTEEN_OK ? partitions_parse(goal->size, wide, text, out, n, error) : status;
 }
 
 /* ---- canonical lists ---- */

@@ -26,6 +26,15 @@ void partition_print(const struct partition_sizes *sizes, char out[PARTITION_NAM
  * after the last one. */
 const char *named_partition(struct fifteen_geometry geometry, unsigned index);
 
+/* The same for the names of sets of several partitions. */
+const char *named_set(struct fifteen_geometry geometry, unsigned index);
+
+/* fifteen_partitions_parse for a goal of up to 25 cells. */
+enum fifteen_status partitions_parse(struct fifteen_geometry geometry, wide_board goal,
+                                     const char *text,
+                                     struct fifteen_partition out[FIFTEEN_SET_MAX], unsigned *n,
+                                     struct fifteen_error *error);
+
 /* Sorts sizes: in the order of the tray's named partition of the same sizes (6-6-3) if there is
  * one, else in increasing order. */
 void partition_order(struct fifteen_geometry geometry, struct partition_sizes *sizes);

@@ -13,6 +13,16 @@
 enum fifteen_status pattern_map_goal(struct canonical_map *map, struct fifteen_geometry geometry,
                                      wide_board goal, struct fifteen_error *error);
 
+/* Reads a goal of up to 25 cells. Returns FIFTEEN_INVALID if it is NULL or larger. */
+enum fifteen_status pattern_read_grid(const struct fifteen_grid *goal, wide_board *out,
+                                      struct fifteen_error *error);
+
+#define PATTERN_GOAL_SIZE 72 /* bytes for the tiles 0 to 24, with blanks and the final NUL */
+
+/* Writes the tiles of a goal, separated by blanks. */
+void pattern_print_goal(struct fifteen_geometry geometry, wide_board goal,
+                        char out[PATTERN_GOAL_SIZE]);
+
 /* The pattern of some tiles of a canonical goal. */
 struct fifteen_pattern pattern_of(const struct canonical_map *map, uint32_t tiles);
 
