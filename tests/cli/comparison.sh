@@ -89,6 +89,8 @@ jq -rs 'reduce .[] as $b ([]; if length > 0 and .[-1][:3] == [$b.specification, 
                    (if $b.status == "solved" then 1 else 0 end), $b.expanded, $b.generated]] end) | .[] | @tsv' out >sums
 cmp -s rows sums || fail 'the counts of the boards do not add up to those of the rows'
 jq -e '(.status == "solved") == (.moves != null)' out | grep -qv true && fail 'moves without a solution'
+jq -es 'all(.lower_bound >= .initial_h and (.status == "limit" or .optimal == false or .lower_bound == .moves))' \
+    out >/dev/null || fail 'lower bounds'
 jq -r '.board' out | head -60 >boards
 cmp -s boards <(grep -v '#' random) || fail 'not the boards in their order'
 [ "$(jq -r '"\(.file):\(.line)"' out | head -1)" = "random:$(grep -vn '#' random | head -1 | cut -d: -f1)" ] ||

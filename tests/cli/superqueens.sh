@@ -47,6 +47,7 @@ says out 'limit: limit of 1,000 nodes reached'
 expect 3 fifteen superqueens --size 32 --memory 3M --json
 [ "$(jq -c '[.status, .attacks, .rows, .pairs]' out)" = '["limit",null,null,null]' ] ||
     fail 'no limit'
+jq -e '.lower_bound >= .initial_h' out >/dev/null || fail 'no lower bound'
 expect 3 fifteen superqueens --size 32 --time-limit 0.1 --algorithm idastar --json
 running fifteen superqueens --size 32 --memory 4G
 sleep 0.3

@@ -186,6 +186,7 @@ static json_t *object_of(const struct answer_of_queens *answer)
                         json_string(fifteen_algorithm_name(counts->algorithm)));
     json_object_set_new(object, "heuristic", json_string(counts->heuristic));
     json_object_set_new(object, "message", output_json_text(solved ? NULL : answer->error.text));
+    json_object_set_new(object, "lower_bound", json_integer(counts->lower_bound));
     return object;
 }
 
