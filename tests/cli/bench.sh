@@ -24,6 +24,24 @@ done
 expect 0 fifteen bench --output csv known hardest
 [ "$(wc -l <out)" -eq 3 ] || fail 'not a header and two lines'
 
+# A selection of boards: each counts, also a malformed one, and what is not selected is not read.
+printf '0 1 2 3 4 5 6 7 8 0\nnonsense\n1 1 2 3 4 5 6 7 0 8\n2 1 2 3 4 5 6 0 7 8\n1 2 3\n' >several
+for wanted in '1 0.0 1' '3-4 1.5 2' '4 2.0 1'; do
+    read -r positions mean n <<<"$wanted"
+    expect 0 fifteen bench --boards "$positions" --heuristic manhattan --json several
+    has 1 boards "$n"
+    jq -e ".mean_length == $mean" out >/dev/null || fail "other boards than $positions"
+done
+expect 0 fifteen compare --boards 3-4 --heuristic manhattan --json --per-board several
+[ "$(jq .line out | xargs)" = '3 4' ] || fail 'not boards 3 and 4'
+expect 2 fifteen bench --boards 2-3 --heuristic manhattan --json several
+says err 'several:2: '
+has 1 boards 1
+expect 2 fifteen bench --boards 6 several
+says err 'several has no board 6, only 5'
+misused "invalid value '0-3' for --boards: expected a position from 1 or a range" fifteen bench --boards 0-3 several
+misused '--boards requires a file' fifteen compare --count 3 --boards 1
+
 # Counts do not depend on the number of repeats.
 expect 0 fifteen bench hardest --json
 one=$(jq .generated out)

@@ -125,20 +125,35 @@ enum fifteen_status value_number(const char *text, void *out, struct fifteen_err
     return FIFTEEN_OK;
 }
 
-enum fifteen_status value_range(const char *text, void *out, struct fifteen_error *error)
+/* Reads a number, or a range such as 60-70. Returns false if it is not within `min` and `max`. */
+static bool read_range(const char *text, uint64_t min, uint64_t max, struct value_bounds *out)
 {
     char *end;
-    uint64_t min;
-    uint64_t max;
-    bool read = read_digits(text, &end, &min);
-    max = min;
+    uint64_t first;
+    bool read = read_digits(text, &end, &first);
+    uint64_t last = first;
     if (read && *end == '-')
-        read = read_digits(end + 1, &end, &max);
-    if (!read || *end != '\0' || min > max || max > MAX_MOVES)
-        return message_set(error, FIFTEEN_INVALID,
-                           "expected a number of moves or a range such as 60-70");
-    *(struct value_moves *)out = (struct value_moves){true, (unsigned)min, (unsigned)max};
-    return FIFTEEN_OK;
+        read = read_digits(end + 1, &end, &last);
+    if (!read || *end != '\0' || first < min || first > last || last > max)
+        return false;
+    *out = (struct value_bounds){true, (unsigned)first, (unsigned)last};
+    return true;
+}
+
+enum fifteen_status value_range(const char *text, void *out, struct fifteen_error *error)
+{
+    if (read_range(text, 0, MAX_MOVES, out))
+        return FIFTEEN_OK;
+    return message_set(error, FIFTEEN_INVALID,
+                       "expected a number of moves or a range such as 60-70");
+}
+
+enum fifteen_status value_positions(const char *text, void *out, struct fifteen_error *error)
+{
+    if (read_range(text, 1, VALUE_BOARDS_MAX, out))
+        return FIFTEEN_OK;
+    return message_set(error, FIFTEEN_INVALID,
+                       "expected a position from 1 or a range of positions such as 1-15");
 }
 
 /* Reads a count from `min` to `max`. */
@@ -163,7 +178,7 @@ enum fifteen_status value_moves(const char *text, void *out, struct fifteen_erro
     uint64_t n = 0;
     const enum fifteen_status status = read_count(text, 0, MAX_MOVES, &n, error);
     if (status == FIFTEEN_OK)
-        *(struct value_moves *)out = (struct value_moves){true, (unsigned)n, (unsigned)n};
+        *(struct value_bounds *)out = (struct value_bounds){true, (unsigned)n, (unsigned)n};
     return status;
 }
 

@@ -20,8 +20,9 @@ value_reader value_count;      /* uint64_t: at least 1, such as 5000, 10k or 1e6
 value_reader value_count_or_0; /* uint64_t: 0 .. 2^63 - 1, likewise */
 value_reader value_boards;     /* uint64_t: 1 .. VALUE_BOARDS_MAX, likewise */
 value_reader value_number;     /* uint64_t: 0 .. 2^63 - 1, the range of JSON integers here */
-value_reader value_moves;      /* struct value_moves: a number */
-value_reader value_range;      /* struct value_moves: a number, or a range such as 60-70 */
+value_reader value_moves;      /* struct value_bounds: a number */
+value_reader value_range;      /* struct value_bounds: a number, or a range such as 60-70 */
+value_reader value_positions;  /* struct value_bounds: likewise, 1 .. VALUE_BOARDS_MAX */
 value_reader value_threads;    /* unsigned: 1 .. 1024 */
 value_reader value_partitions; /* unsigned: 1 .. FIFTEEN_SET_MAX */
 value_reader value_level;      /* int: 1 .. 22, a level of zstd */
@@ -30,8 +31,8 @@ value_reader value_seconds;    /* double: above 0 */
 value_reader value_geometry;   /* struct fifteen_geometry: a tray */
 value_reader value_any_size;   /* struct fifteen_geometry: up to 127x127 */
 
-/* min <= max <= 1,000,000 */
-struct value_moves {
+/* A range of numbers of moves, up to 1,000,000, or of positions: min <= max. */
+struct value_bounds {
     bool given;
     unsigned min;
     unsigned max;

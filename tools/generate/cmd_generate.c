@@ -77,7 +77,7 @@ static bool print_board(void *context, const struct fifteen_grid *board, size_t 
 }
 
 /* "5" or "5 to 8" */
-static const char *describe_range(const struct value_moves *range, char out[FORMAT_SIZE])
+static const char *describe_range(const struct value_bounds *range, char out[FORMAT_SIZE])
 {
     const int length = snprintf(out, FORMAT_SIZE, "%u", range->min);
     if (range->max != range->min)
@@ -211,8 +211,8 @@ static enum fifteen_status check_length(const struct generate *generate,
                                         struct fifteen_error *error)
 {
     const struct generator *const generator = &generate->generator;
-    const struct value_moves *const length = &generator->options.length;
-    const struct value_moves *const walk = &generator->options.walk;
+    const struct value_bounds *const length = &generator->options.length;
+    const struct value_bounds *const walk = &generator->options.walk;
     if (generate->search.algorithm == FIFTEEN_GREEDY)
         return message_set(error, FIFTEEN_INVALID,
                            "--length requires shortest solutions, which %s does not guarantee",

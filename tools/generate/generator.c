@@ -123,7 +123,7 @@ static enum fifteen_status climb_candidate(const struct generator *generator,
 static enum fifteen_status draw_board(struct generator *generator, struct puzzle *out,
                                       struct fifteen_error *error)
 {
-    const struct value_moves *const walk = &generator->options.walk;
+    const struct value_bounds *const walk = &generator->options.walk;
     const struct fifteen_grid *const goal = generator->home.goal;
     struct fifteen_grid *start;
     const enum fifteen_status status =
@@ -158,7 +158,7 @@ static bool prepare_candidate(void *context, void *memory)
 static enum fifteen_status solve_candidate(const struct generator *generator,
                                            struct candidate *candidate)
 {
-    const struct value_moves *const length = &generator->options.length;
+    const struct value_bounds *const length = &generator->options.length;
     const struct fifteen_monitor monitor = interrupt_monitor();
     struct fifteen_limits limits = candidate->puzzle.search->limits;
     struct fifteen_grid_solution solution;

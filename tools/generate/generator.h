@@ -7,9 +7,9 @@
 struct generator_options {
     uint64_t n_boards;
     uint64_t seed;
-    struct value_moves walk; /* moves from the goal; not given: any board */
-    bool hard;               /* climb from that board */
-    struct value_moves length;
+    struct value_bounds walk; /* moves from the goal; not given: any board */
+    bool hard;                /* climb from that board */
+    struct value_bounds length;
     uint64_t n_tries; /* maximum of boards, if a length is given */
 };
 

@@ -13,11 +13,16 @@
 
 struct bench_settings {
     uint64_t n_repeats;
+    struct value_bounds positions;
 };
 
 static const struct option_spec bench_options[] = {
     {"repeat", 'r', "N", "Solve each file N times; a board's time is the median (default: 1).",
      .read = value_count, .offset = offsetof(struct bench_settings, n_repeats)},
+    {"boards", '\0', "A-B",
+     "Use only boards A to B of each file, counted from 1; A alone is one\n"
+     "board.",
+     .read = value_positions, .offset = offsetof(struct bench_settings, positions)},
     {.name = NULL},
 };
 
@@ -131,7 +136,7 @@ static enum exit_status bench_file(struct bench *bench, const char *file)
     struct measures measures = {.file = file,
                                 .requested = settings_algorithm_name(bench->search.algorithm),
                                 .n_passes = bench->settings.n_repeats};
-    const struct gather_searches searches = {&bench->search, 1};
+    const struct gather_searches searches = {&bench->search, 1, bench->settings.positions};
     enum exit_status worst = gather_file(&searches, file, measures_add, &measures);
     if (interrupt_requested())
         worst = EXIT_INTERRUPTED;

@@ -10,6 +10,7 @@
 struct compare_settings {
     struct texts heuristics;
     struct texts algorithms;
+    struct value_bounds positions; /* in each file */
     uint64_t n_random;
     uint64_t seed;
     const char *plot; /* file name, or NULL */
@@ -34,6 +35,10 @@ static const struct option_spec compare_options[] = {
     {"algorithm", 'a', "NAME", "Compare this algorithm (default: auto); may be repeated:\n",
      .choices = settings_algorithm_name, .read = read_algorithm, .repeatable = true,
      .offset = offsetof(struct compare_settings, algorithms)},
+    {"boards", '\0', "A-B",
+     "Use only boards A to B of each file, counted from 1; A alone is one\n"
+     "board.",
+     .read = value_positions, .offset = offsetof(struct compare_settings, positions)},
     {"count", 'n', "N",
      "Use N random boards, at most 10,000,000, instead of files. They are\n"
      "those of 'fifteen generate'.",
@@ -83,7 +88,8 @@ struct compare {
 /* Prints an error for each unusable board and returns the worst status. */
 static enum exit_status collect_boards(struct compare *compare, char **files, int n_files)
 {
-    const struct gather_searches searches = {compare->searches, compare->n_rows};
+    const struct gather_searches searches = {compare->searches, compare->n_rows,
+                                             compare->settings.positions};
     enum exit_status worst = EXIT_ANSWERED;
     if (n_files == 0)
         worst = gather_random(&searches, compare->settings.n_random, compare->settings.seed,
@@ -227,6 +233,8 @@ static enum exit_status check_settings(const struct compare *compare,
         return options_fail(line, "no file given, and no --count");
     if (n_files > 0 && compare->settings.n_random > 0)
         return options_fail(line, "--count cannot be combined with files");
+    if (n_files == 0 && compare->settings.positions.given)
+        return options_fail(line, "--boards requires a file");
     if (compare->settings.per_board && settings_form(&compare->form) == FORM_TEXT)
         return options_fail(line, "--per-board requires --json or --output csv");
     return EXIT_ANSWERED;

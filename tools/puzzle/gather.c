@@ -81,36 +81,70 @@ enum exit_status gather_check(const struct command_line *line, const struct sear
     return options_report_value(line, "goal", search->goal, status, &error);
 }
 
-static enum exit_status gather_feed(struct feed *feed, const struct gather_searches *searches,
-                                    const struct goal *requested, gather_take *take, void *context)
+/* Where the reading of a file is, and what it is for. */
+struct gathering {
+    struct feed feed;
+    const struct gather_searches *searches;
+    const struct goal *requested;
+    gather_take *take;
+    void *context;
+    struct repeats repeats;
+    bool ended; /* the receiver takes no more */
+};
+
+/* Passes a board on, or prints why it is unusable. */
+static enum exit_status gather_item(struct gathering *gathering, struct feed_item *item,
+                                    enum fifteen_status status, struct fifteen_error *error)
 {
-    enum exit_status worst = EXIT_ANSWERED;
-    struct repeats repeats = {.n = 0};
-    bool taken = true;
-    while (taken) {
-        struct feed_item item;
-        struct gathered board = {.file = NULL};
-        struct fifteen_error error;
-        enum fifteen_status status = feed_next(feed, &item, &error);
-        if (status == FIFTEEN_NOT_FOUND || interrupt_requested()) {
-            fifteen_grid_free(item.start);
-            break;
-        }
-        if (status == FIFTEEN_OK)
-            status = make_board(searches, requested, &item, &board, &error);
-        if (status == FIFTEEN_OK) {
-            status = take(context, &board, &error);
-            taken = status == FIFTEEN_OK;
-        }
-        if (status != FIFTEEN_OK) {
-            puzzle_free(&board.puzzle);
-            complain_once(&repeats, &item, &error);
-        } else {
-            end_repeats(&repeats);
-        }
-        worst = exits_worse(worst, exits_of(status));
+    struct gathered board = {.file = NULL};
+    if (status == FIFTEEN_OK)
+        status = make_board(gathering->searches, gathering->requested, item, &board, error);
+    if (status == FIFTEEN_OK) {
+        status = gathering->take(gathering->context, &board, error);
+        gathering->ended = status != FIFTEEN_OK;
     }
-    end_repeats(&repeats);
+    if (status != FIFTEEN_OK) {
+        puzzle_free(&board.puzzle);
+        complain_once(&gathering->repeats, item, error);
+    } else {
+        end_repeats(&gathering->repeats);
+    }
+    return exits_of(status);
+}
+
+/* Complains if the file ends before the first position. */
+static enum exit_status check_first(const struct value_bounds *positions,
+                                    const struct feed_item *end, uint64_t n_boards)
+{
+    if (!positions->given || positions->min <= n_boards)
+        return EXIT_ANSWERED;
+    message_print("%s has no board %u, only %" PRIu64, feed_file_name(end), positions->min,
+                  n_boards);
+    return EXIT_MISUSED;
+}
+
+/* Malformed boards have positions too. */
+static enum exit_status gather_feed(struct gathering *gathering)
+{
+    const struct value_bounds *const positions = &gathering->searches->positions;
+    const uint64_t last = positions->given ? positions->max : UINT64_MAX;
+    enum exit_status worst = EXIT_ANSWERED;
+    for (uint64_t position = 1; position <= last && !gathering->ended; position++) {
+        struct feed_item item;
+        struct fifteen_error error;
+        const enum fifteen_status status = feed_next(&gathering->feed, &item, &error);
+        const bool is_board = status == FIFTEEN_OK || status == FIFTEEN_INVALID;
+        const bool is_end = status == FIFTEEN_NOT_FOUND || interrupt_requested();
+        if (status == FIFTEEN_NOT_FOUND && worst == EXIT_ANSWERED)
+            worst = check_first(positions, &item, position - 1);
+        if (is_end || (is_board && position < positions->min))
+            fifteen_grid_free(item.start);
+        else
+            worst = exits_worse(worst, gather_item(gathering, &item, status, &error));
+        if (is_end)
+            break;
+    }
+    end_repeats(&gathering->repeats);
     return worst;
 }
 
@@ -121,17 +155,18 @@ enum exit_status gather_file(const struct gather_searches *searches, const char 
     const struct feed_input input = {
         .size = search->size, .known_lengths = true, .grids = true, .files = &file, .n_files = 1};
     struct goal requested = {.board = NULL};
-    struct feed feed;
+    struct gathering gathering = {
+        .searches = searches, .requested = &requested, .take = take, .context = context};
     struct fifteen_error error;
     enum fifteen_status status = FIFTEEN_OK;
     if (search->goal != NULL)
         status = goal_parse(search->goal, search->size, &requested, &error);
     if (status == FIFTEEN_OK)
-        status = feed_init(&feed, &input, &error);
+        status = feed_init(&gathering.feed, &input, &error);
     enum exit_status worst = exits_report(status, &error);
     if (status == FIFTEEN_OK) {
-        worst = gather_feed(&feed, searches, &requested, take, context);
-        feed_free(&feed);
+        worst = gather_feed(&gathering);
+        feed_free(&gathering.feed);
     }
     goal_free(&requested);
     return worst;

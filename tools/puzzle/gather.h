@@ -18,10 +18,11 @@ struct gathered {
 typedef enum fifteen_status gather_take(void *context, const struct gathered *board,
                                         struct fifteen_error *error);
 
-/* How the boards are going to be solved: n > 0 settings, which agree in size and goal. */
+/* Which boards are solved, and how: n > 0 settings, which agree in size and goal. */
 struct gather_searches {
     const struct search_settings *search;
     size_t n;
+    struct value_bounds positions; /* of the boards in a file, from 1; not given: all boards */
 };
 
 /* Checks the goal of the settings, and prints an error if it is wrong. */
@@ -29,7 +30,8 @@ enum exit_status gather_check(const struct command_line *line,
                               const struct search_settings *search);
 
 /* Reads all boards of a file, up to an interrupt. Prints a message for each unusable board, such as
- * one of a size that a search does not support. Returns the worst status. */
+ * one of a size that a search does not support, and if the file ends before the first position.
+ * Returns the worst status. */
 enum exit_status gather_file(const struct gather_searches *searches, const char *file,
                              gather_take *take, void *context);
 
