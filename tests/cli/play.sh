@@ -11,7 +11,7 @@ misused 'expected 16 numbers, found 3' fifteen play 1 2 3
 misused 'tile 1 occurs twice' fifteen play '1 1 2 3'
 misused "'y' is not a number" fifteen play '1 2 y 0'
 misused "invalid value '10' for --size: expected a tray" fifteen play --size 10
-misused "invalid value '4x5' for --size: expected a tray" fifteen play --size 4x5
+misused "invalid value '4x7' for --size: expected a tray of up to 25 cells" fifteen play --size 4x7
 misused "the goal is neither 'first' nor 'last' nor a 4x4 board" fifteen play --goal middle
 misused "the goal is neither 'first' nor 'last' nor a 3x3 board" fifteen play --size 3 --goal '1 2 3 0'
 misused "invalid value 'fast' for --algorithm: expected one of auto, " fifteen play --algorithm fast

@@ -135,7 +135,7 @@ static void boards_that_are_too_large_are_rejected(void **state)
     }
     struct game game;
     assert_int_equal(shuffle((struct fifteen_geometry){10, 10}, "last", 1, &game), FIFTEEN_INVALID);
-    assert_int_equal(shuffle((struct fifteen_geometry){4, 5}, "last", 1, &game), FIFTEEN_INVALID);
+    assert_int_equal(shuffle((struct fifteen_geometry){4, 7}, "last", 1, &game), FIFTEEN_INVALID);
 }
 
 static void malformed_boards_are_rejected(void **state)
@@ -237,15 +237,13 @@ static void moves_agree_with_the_library(void **state)
     uint64_t random = 1;
     for (unsigned index = 0; setup_size_name(index) != NULL; index++) {
         struct game game;
-        struct fifteen_problem problem;
+        fifteen_board board;
         assert_int_equal(shuffle(setup_size(index), "last", index, &game), FIFTEEN_OK);
-        const bool tray = fifteen_geometry_valid(setup_size(index));
-        assert_int_equal(game_problem(&game, &problem), tray);
-        if (tray)
-            assert_true(fifteen_problem_solvable(&problem));
+        const bool packed = fifteen_grid_board(game.board, &board);
+        assert_true(fifteen_grid_solvable(game.board, game.goal));
         for (unsigned i = 0; i < 1000; i++) {
             const enum fifteen_move move = exhaustive_random(&random) % 4;
-            struct fifteen_problem before;
+            fifteen_board before;
             fifteen_board after;
             const struct fifteen_geometry size = game_size(&game);
             const unsigned row = fifteen_grid_blank(game.board) / size.columns;
@@ -254,18 +252,39 @@ static void moves_agree_with_the_library(void **state)
                                   [FIFTEEN_LEFT] = column > 0,
                                   [FIFTEEN_RIGHT] = column + 1 < size.columns,
                                   [FIFTEEN_DOWN] = row + 1 < size.rows};
-            game_problem(&game, &before);
+            fifteen_grid_board(game.board, &before);
             assert_int_equal(fifteen_grid_can_move(game.board, move), stays[move]);
             const bool moved = game_move(&game, move, 0) == FIFTEEN_OK;
             assert_int_equal(moved, stays[move]);
-            game_problem(&game, &problem);
-            if (tray && moved) {
-                assert_true(fifteen_board_move(before.geometry, before.start, move, &after));
-                assert_int_equal(problem.start, after);
+            fifteen_grid_board(game.board, &board);
+            if (packed && moved) {
+                assert_true(fifteen_board_move(size, before, move, &after));
+                assert_int_equal(board, after);
             }
         }
         game_free(&game);
     }
+}
+
+/* On a board that is not square, tiles as they were before any number of moves. */
+static void first_boards_are_restored(void **state)
+{
+    (void)state;
+    uint64_t random = 7;
+    struct game game;
+    int first[SETUP_MAX_CELLS];
+    assert_int_equal(shuffle((struct fifteen_geometry){4, 6}, "last", 5, &game), FIFTEEN_OK);
+    for (unsigned cell = 0; cell < 24; cell++)
+        first[cell] = fifteen_grid_tiles(game.board)[cell];
+    for (unsigned i = 0; i < 500; i++) {
+        int tiles[SETUP_MAX_CELLS];
+        for (unsigned cell = 0; cell < 24; cell++)
+            tiles[cell] = fifteen_grid_tiles(game.board)[cell];
+        game_undo_all(&game, tiles);
+        assert_memory_equal(tiles, first, 24 * sizeof *tiles);
+        game_move(&game, exhaustive_random(&random) % 4, 0);
+    }
+    game_free(&game);
 }
 
 static void undone_moves_are_redone(void **state)
@@ -348,6 +367,7 @@ int main(void)
         cmocka_unit_test(unsolvable_boards_are_detected),
         cmocka_unit_test(moves_are_made_and_counted),
         cmocka_unit_test(moves_agree_with_the_library),
+        cmocka_unit_test(first_boards_are_restored),
         cmocka_unit_test(undone_moves_are_redone),
         cmocka_unit_test(a_move_discards_the_moves_to_redo),
         cmocka_unit_test(the_clock_runs_from_the_first_move_to_the_goal),

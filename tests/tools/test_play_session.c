@@ -15,9 +15,9 @@ static const struct fifteen_geometry three = {3, 3};
 /* Returns the current position's distance from a table of all. */
 static unsigned true_distance(const struct player *player, const uint8_t *distances)
 {
-    struct fifteen_problem problem;
-    assert_true(game_problem(&player->session.game, &problem));
-    return distances[exhaustive_number(three, problem.start)];
+    fifteen_board board;
+    assert_true(fifteen_grid_board(player->session.game.board, &board));
+    return distances[exhaustive_number(three, board)];
 }
 
 static void distances_are_shown_after_every_move(void **state)

@@ -18,7 +18,7 @@ struct play_settings {
 
 static const struct option_spec play_options[] = {
     {"size", '\0', "RxC",
-     "Rows and columns: a tray of up to 16 cells, such as 3x4, or n or\n"
+     "Rows and columns: a tray of up to 25 cells, such as 3x4, or n or\n"
      "nxn up to 9x9 (default: that of the board, else 4x4).",
      .read = setup_read_size, .offset = offsetof(struct play_settings, size)},
     {"goal", 'g', "GOAL",

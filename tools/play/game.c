@@ -86,33 +86,35 @@ bool game_is_home(const struct game *game, unsigned cell)
     return tile != 0 && tile == fifteen_grid_tiles(game->goal)[cell];
 }
 
-bool game_problem(const struct game *game, struct fifteen_problem *out)
-{
-    out->geometry = game_size(game);
-    return fifteen_grid_board(game->board, &out->start) &&
-           fifteen_grid_board(game->goal, &out->goal);
-}
-
-bool game_first_problem(const struct game *game, struct fifteen_problem *out)
-{
-    if (!game_problem(game, out))
-        return false;
-    for (size_t i = game->n_made; i > 0; i--)
-        fifteen_board_move(out->geometry, out->start,
-                           game_opposite((enum fifteen_move)game->moves[i - 1]), &out->start);
-    return true;
-}
-
 /* ---- moves ---- */
 
-unsigned game_tile_of(const struct game *game, enum fifteen_move move)
+/* The cell to which a possible move takes the blank. */
+static unsigned blank_after(const struct game *game, unsigned blank, enum fifteen_move move)
 {
     const int columns = game_size(game).columns;
     const int steps[] = {[FIFTEEN_UP] = -columns,
                          [FIFTEEN_LEFT] = -1,
                          [FIFTEEN_RIGHT] = 1,
                          [FIFTEEN_DOWN] = columns};
-    return fifteen_grid_tiles(game->board)[(int)fifteen_grid_blank(game->board) + steps[move]];
+    return (unsigned)((int)blank + steps[move]);
+}
+
+unsigned game_tile_of(const struct game *game, enum fifteen_move move)
+{
+    return fifteen_grid_tiles(
+        game->board)[blank_after(game, fifteen_grid_blank(game->board), move)];
+}
+
+void game_undo_all(const struct game *game, int *tiles)
+{
+    unsigned blank = fifteen_grid_blank(game->board);
+    for (size_t i = game->n_made; i > 0; i--) {
+        const enum fifteen_move move = game_opposite((enum fifteen_move)game->moves[i - 1]);
+        const unsigned to = blank_after(game, blank, move);
+        tiles[blank] = tiles[to];
+        tiles[to] = 0;
+        blank = to;
+    }
 }
 
 static void slide_tile(struct game *game, enum fifteen_move move, double now)

@@ -48,11 +48,8 @@ bool game_solved(const struct game *game);
 /* Returns whether a cell has the tile that the goal has there; false for the blank. */
 bool game_is_home(const struct game *game, unsigned cell);
 
-/* Returns the board as a problem for the solver, or false if it is larger than any tray. */
-bool game_problem(const struct game *game, struct fifteen_problem *out);
-
-/* Likewise the board on which the game began. */
-bool game_first_problem(const struct game *game, struct fifteen_problem *out);
+/* Turns the tiles of the board, cell by cell, into those of the board on which the game began. */
+void game_undo_all(const struct game *game, int *tiles);
 
 /* ---- moves ---- */
 

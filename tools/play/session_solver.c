@@ -16,14 +16,11 @@ void session_reset_solver(struct session *session)
     session_update_search(session);
 }
 
-static void write_tiles(const struct game *game, struct worker_request *request)
+/* Only small trays are solved in no time. */
+static bool is_reviewed(const struct session *session)
 {
-    const unsigned n_cells = fifteen_cells(game_size(game));
-    request->problem.geometry = game_size(game);
-    for (unsigned cell = 0; cell < n_cells; cell++) {
-        request->start[cell] = fifteen_grid_tiles(game->board)[cell];
-        request->goal[cell] = fifteen_grid_tiles(game->goal)[cell];
-    }
+    return fifteen_cells(game_size(&session->game)) <= FIFTEEN_MAX_CELLS &&
+           session->review_requested && session->fewest == 0;
 }
 
 /* At the goal the first board is searched, with the default heuristic. Returns false if no search
@@ -33,16 +30,17 @@ static bool make_request(const struct session *session, struct worker_request *o
     const struct game *const game = &session->game;
     const bool is_needed =
         session->shows_distance || session->hint_requested || session->playback_requested;
-    *out = (struct worker_request){.algorithm = FIFTEEN_AUTO};
+    *out = (struct worker_request){.size = game_size(game), .algorithm = FIFTEEN_AUTO};
+    for (unsigned cell = 0; cell < fifteen_cells(out->size); cell++) {
+        out->start[cell] = fifteen_grid_tiles(game->board)[cell];
+        out->goal[cell] = fifteen_grid_tiles(game->goal)[cell];
+    }
     if (game_solved(game)) {
-        out->is_tray = game_first_problem(game, &out->problem);
-        return out->is_tray && session->review_requested && session->fewest == 0;
+        game_undo_all(game, out->start);
+        return is_reviewed(session);
     }
     out->algorithm = session->setup.algorithm;
     strcpy(out->heuristic, session->setup.heuristic);
-    out->is_tray = game_problem(game, &out->problem);
-    if (!out->is_tray)
-        write_tiles(game, out);
     return is_needed && !session->advice.known && game->solvable;
 }
 
@@ -206,13 +204,13 @@ static void take_solution(struct session *session)
 /* After a limit was reached the distance stays on: the next position may be within it. */
 static void take_failure(struct session *session)
 {
-    struct fifteen_problem problem;
+    const unsigned n_cells = fifteen_cells(game_size(&session->game));
     session->hint_requested = false;
     session->playback_requested = false;
     if (session->report.status != FIFTEEN_LIMIT)
         session->shows_distance = false;
     if (session->report.status == FIFTEEN_LIMIT && session->setup.algorithm != FIFTEEN_GREEDY &&
-        !game_problem(&session->game, &problem))
+        n_cells > FIFTEEN_MAX_CELLS)
         session_say(session, TONE_BAD,
                     "Not solved: a board of more than 16 cells must be near the goal; "
                     "algorithm greedy (m: menu) finds a longer way");

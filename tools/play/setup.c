@@ -5,9 +5,11 @@
 
 #include "cli/message.h"
 
-static const char sizes[][4] = {"2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "2x5", "5x2",
-                                "2x6", "3x4", "4x3", "6x2", "2x7", "7x2", "3x5", "5x3",
-                                "2x8", "4x4", "8x2", "5x5", "6x6", "7x7", "8x8", "9x9"};
+static const char *const sizes[] = {
+    "2x2", "2x3",  "3x2", "2x4",  "4x2",  "3x3", "2x5", "5x2",  "2x6",  "3x4",  "4x3",
+    "6x2", "2x7",  "7x2", "3x5",  "5x3",  "2x8", "4x4", "8x2",  "2x9",  "3x6",  "6x3",
+    "9x2", "2x10", "4x5", "5x4",  "10x2", "3x7", "7x3", "2x11", "11x2", "2x12", "3x8",
+    "4x6", "6x4",  "8x3", "12x2", "5x5",  "6x6", "7x7", "8x8",  "9x9"};
 enum { N_SIZES = sizeof sizes / sizeof sizes[0] };
 
 const char *setup_size_name(unsigned index)
@@ -17,8 +19,10 @@ const char *setup_size_name(unsigned index)
 
 struct fifteen_geometry setup_size(unsigned index)
 {
-    const char *const name = sizes[index];
-    return (struct fifteen_geometry){(uint8_t)(name[0] - '0'), (uint8_t)(name[2] - '0')};
+    struct fifteen_geometry size = {0, 0};
+    struct fifteen_error ignored;
+    value_any_size(sizes[index], &size, &ignored);
+    return size;
 }
 
 unsigned setup_size_index(struct fifteen_geometry size)
@@ -34,9 +38,9 @@ enum fifteen_status setup_check_size(struct fifteen_geometry size, struct fiftee
     if (setup_size_index(size) < N_SIZES)
         return FIFTEEN_OK;
     return message_set(error, FIFTEEN_INVALID,
-                       "a %ux%u board cannot be played: the maximum is 9x9, or 16 cells if it is "
+                       "a %ux%u board cannot be played: the maximum is 9x9, or %d cells if it is "
                        "not square",
-                       size.rows, size.columns);
+                       size.rows, size.columns, FIFTEEN_TRAY_MAX_CELLS);
 }
 
 enum fifteen_status setup_read_size(const char *text, void *out, struct fifteen_error *error)
@@ -45,7 +49,8 @@ enum fifteen_status setup_read_size(const char *text, void *out, struct fifteen_
     struct fifteen_error ignored;
     if (value_any_size(text, &size, &ignored) != FIFTEEN_OK || setup_size_index(size) == N_SIZES)
         return message_set(error, FIFTEEN_INVALID,
-                           "expected a tray of up to 16 cells, such as 3x4, or 5x5 to 9x9");
+                           "expected a tray of up to %d cells, such as 3x4, or 6x6 to 9x9",
+                           FIFTEEN_TRAY_MAX_CELLS);
     *(struct fifteen_geometry *)out = size;
     return FIFTEEN_OK;
 }

@@ -11,6 +11,7 @@
 
 #include "cli/message.h"
 #include "process/stopwatch.h"
+#include "puzzle/puzzle.h"
 #include "tables/table_folder.h"
 
 #define SECONDS_BETWEEN_REPORTS 0.16
@@ -77,9 +78,8 @@ static bool same_solver(const struct worker_request *a, const struct worker_requ
 
 static bool same_tables(const struct worker_request *a, const struct worker_request *b)
 {
-    return a->problem.geometry.rows == b->problem.geometry.rows &&
-           a->problem.geometry.columns == b->problem.geometry.columns &&
-           a->problem.goal == b->problem.goal && same_solver(a, b);
+    return fifteen_geometry_equal(a->size, b->size) &&
+           memcmp(a->goal, b->goal, sizeof a->goal) == 0 && same_solver(a, b);
 }
 
 /* The monitor's function: returns whether to go on. A search ends with its request, but tables that
@@ -111,32 +111,37 @@ static const char *heuristic_of(const struct worker_request *request)
     return request->heuristic[0] == '\0' ? NULL : request->heuristic;
 }
 
-static enum fifteen_status solve_tray(struct worker *worker, const struct worker_request *request,
-                                      const struct fifteen_monitor *monitor,
-                                      struct worker_report *report)
+static enum fifteen_status make_solver(struct worker *worker, const struct worker_request *request,
+                                       struct fifteen_error *error)
 {
-    enum fifteen_status status = FIFTEEN_OK;
-    struct fifteen_solution solution;
-    if (worker->solver == NULL) {
-        const struct fifteen_solver_options options = {
-            .heuristic = heuristic_of(request),
-            .algorithm = (enum fifteen_algorithm)request->algorithm,
-            .without_reflection = worker->settings->without_reflection,
-            .tables = worker->tables};
-        status = fifteen_solver_create(&options, &worker->solver, &report->error);
-    }
-    if (status == FIFTEEN_OK)
-        status = fifteen_solve(worker->solver, &request->problem, &worker->settings->limits,
-                               monitor, &solution, &report->counts, &report->error);
-    if (status != FIFTEEN_OK)
-        return status;
-    report->solution.length = solution.length;
-    memcpy(report->solution.path, solution.path, solution.length);
-    return FIFTEEN_OK;
+    const struct fifteen_solver_options options = {
+        .heuristic = heuristic_of(request),
+        .algorithm = (enum fifteen_algorithm)request->algorithm,
+        .without_reflection = worker->settings->without_reflection,
+        .tables = worker->tables};
+    return worker->solver != NULL ? FIFTEEN_OK
+                                  : fifteen_solver_create(&options, &worker->solver, error);
 }
 
-static enum fifteen_status take_grid_solution(struct fifteen_grid_solution *solution,
-                                              struct worker_report *report)
+/* Always call puzzle_free. */
+static enum fifteen_status make_puzzle(const struct worker_request *request, struct puzzle *out,
+                                       struct fifteen_error *error)
+{
+    struct fifteen_grid *start = NULL;
+    struct goal goal = {.board = NULL};
+    enum fifteen_status status =
+        fifteen_grid_create(request->size, request->goal, &goal.board, error);
+    *out = (struct puzzle){.start = NULL};
+    if (status == FIFTEEN_OK)
+        status = fifteen_grid_create(request->size, request->start, &start, error);
+    if (status == FIFTEEN_OK)
+        status = puzzle_make(out, start, &goal, error);
+    goal_free(&goal);
+    return status;
+}
+
+static enum fifteen_status take_solution(struct fifteen_grid_solution *solution,
+                                         struct worker_report *report)
 {
     const bool fits = solution->length <= WAY_MAX_MOVES;
     if (fits) {
@@ -149,29 +154,25 @@ static enum fifteen_status take_grid_solution(struct fifteen_grid_solution *solu
                               WAY_MAX_MOVES);
 }
 
-static enum fifteen_status solve_grid(struct worker *worker, const struct worker_request *request,
-                                      const struct fifteen_monitor *monitor,
-                                      struct worker_report *report)
+static enum fifteen_status solve_puzzle(struct worker *worker, const struct worker_request *request,
+                                        const struct fifteen_monitor *monitor,
+                                        struct worker_report *report)
 {
-    const struct fifteen_geometry size = request->problem.geometry;
+    struct search_settings search = *worker->settings;
     struct fifteen_grid_solution solution;
-    struct fifteen_grid *start = NULL;
-    struct fifteen_grid *goal = NULL;
-    enum fifteen_status status = fifteen_grid_create(size, request->start, &start, &report->error);
+    struct puzzle puzzle;
+    enum fifteen_status status = make_puzzle(request, &puzzle, &report->error);
     if (status == FIFTEEN_OK)
-        status = fifteen_grid_create(size, request->goal, &goal, &report->error);
-    if (status == FIFTEEN_OK) {
-        const struct fifteen_grid_problem problem = {
-            .start = start,
-            .goal = goal,
-            .heuristic = heuristic_of(request),
-            .algorithm = (enum fifteen_algorithm)request->algorithm};
-        status = fifteen_grid_solve(&problem, &worker->settings->limits, monitor, &solution,
-                                    &report->counts, &report->error);
-    }
-    fifteen_grid_free(goal);
-    fifteen_grid_free(start);
-    return status == FIFTEEN_OK ? take_grid_solution(&solution, report) : status;
+        status = make_solver(worker, request, &report->error);
+    search.heuristic = heuristic_of(request);
+    search.algorithm = request->algorithm;
+    puzzle.search = &search;
+    puzzle.solver = worker->solver;
+    if (status == FIFTEEN_OK)
+        status = puzzle_solve(&puzzle, &search.limits, monitor, &solution, &report->counts,
+                              &report->error);
+    puzzle_free(&puzzle);
+    return status == FIFTEEN_OK ? take_solution(&solution, report) : status;
 }
 
 /* Keeps the solver if it is of use to the request; tables are kept for all. */
@@ -189,8 +190,7 @@ static void solve_request(struct worker *worker, const struct worker_request *re
     worker->current_number = number;
     worker->next_report = 0;
     send_report(worker, &report);
-    report.status =
-        (request->is_tray ? solve_tray : solve_grid)(worker, request, &monitor, &report);
+    report.status = solve_puzzle(worker, request, &monitor, &report);
     report.state = WORKER_DONE;
     if (report.status != FIFTEEN_CANCELLED)
         send_report(worker, &report);

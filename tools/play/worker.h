@@ -10,11 +10,10 @@
 #include "play/setup.h"
 #include "play/way.h"
 
-/* A solvable problem: of a tray, or else of a larger board. */
+/* A solvable problem. */
 struct worker_request {
-    bool is_tray;
-    struct fifteen_problem problem; /* of a larger board: the size alone */
-    int start[SETUP_MAX_CELLS];     /* tiles of a larger board */
+    struct fifteen_geometry size;
+    int start[SETUP_MAX_CELLS]; /* tiles */
     int goal[SETUP_MAX_CELLS];
     unsigned algorithm;              /* enum fifteen_algorithm */
     char heuristic[SETUP_TEXT_SIZE]; /* "": the default */

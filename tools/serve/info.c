@@ -29,9 +29,9 @@ static json_t *list_sizes(void)
 {
     json_t *const list = json_array();
     struct fifteen_geometry size;
-    for (size.rows = 2; size.rows <= FIFTEEN_MAX_CELLS; size.rows++)
-        for (size.columns = 2; size.columns <= FIFTEEN_MAX_CELLS; size.columns++)
-            if (fifteen_geometry_valid(size))
+    for (size.rows = 2; size.rows <= FIFTEEN_TRAY_MAX_CELLS; size.rows++)
+        for (size.columns = 2; size.columns <= FIFTEEN_TRAY_MAX_CELLS; size.columns++)
+            if (fifteen_tray_valid(size))
                 json_array_append_new(list, output_json_size(size));
     return list;
 }
@@ -41,9 +41,9 @@ static json_t *list_sizes(void)
 /* The tiles as in the name of a heuristic: 1.2.5.6 */
 static json_t *tiles_of(const struct fifteen_pattern *pattern)
 {
-    char text[FIFTEEN_MAX_CELLS * 3 + 1];
+    char text[FIFTEEN_TRAY_MAX_CELLS * 3 + 1];
     size_t length = 0;
-    for (unsigned tile = 0; tile < FIFTEEN_MAX_CELLS; tile++)
+    for (unsigned tile = 0; tile < FIFTEEN_TRAY_MAX_CELLS; tile++)
         if ((pattern->tiles >> tile & 1) != 0)
             length += (size_t)sprintf(text + length, "%s%u", length == 0 ? "" : ".", tile);
     return json_stringn(text, length);

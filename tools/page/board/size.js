@@ -11,7 +11,8 @@ export class SizeChoice {
 
   /** Offers the trays of the server, and the grids whose numbers are still readable. */
   offer({ sizes, greatest_grid: max }) {
-    const grids = [5, 6, 7, 8, 9].filter((n) => n <= max).map((n) => `${n}x${n}`);
+    const grids = [5, 6, 7, 8, 9].filter((n) => n <= max).map((n) => `${n}x${n}`)
+      .filter((size) => !sizes.includes(size));
     const groups = { "Square": sizes.filter(isSquare), "Rectangular": sizes.filter((size) => !isSquare(size)),
       "Larger (only near the goal)": grids };
     this.select.replaceChildren(...Object.entries(groups).map(([label, all]) =>
