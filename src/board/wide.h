@@ -72,6 +72,50 @@ static inline fifteen_board wide_to_board(wide_board board)
 /* Of a grid of up to 25 cells. */
 wide_board wide_of_grid(const struct fifteen_grid *grid);
 
+/* ---- a board in the width of its tray ----
+ *
+ * Searches that are compiled for both widths hold boards of up to 16 cells packed, since shifting
+ * 128 bits takes a third of the time of a fast search. `packed` is a constant where these functions
+ * are called: tray_is_packed of the tray.
+ */
+
+union tray_board {
+    fifteen_board packed;
+    wide_board wide;
+};
+
+static inline bool tray_is_packed(struct fifteen_geometry geometry)
+{
+    return fifteen_cells(geometry) <= FIFTEEN_MAX_CELLS;
+}
+
+static inline union tray_board tray_board_of(wide_board board, bool packed)
+{
+    return packed ? (union tray_board){.packed = wide_to_board(board)}
+                  : (union tray_board){.wide = board};
+}
+
+static inline unsigned tray_board_tile(const union tray_board *board, unsigned cell, bool packed)
+{
+    return packed ? fifteen_board_tile(board->packed, cell) : wide_tile(board->wide, cell);
+}
+
+/* Writes no more than the board's width: copies of a whole union would wait for its two halves. */
+static inline void tray_board_slide(const union tray_board *board, unsigned from, unsigned to,
+                                    bool packed, union tray_board *out)
+{
+    if (packed)
+        out->packed = board_slide(board->packed, from, to);
+    else
+        out->wide = wide_slide(board->wide, from, to);
+}
+
+static inline bool tray_board_equal(const union tray_board *a, const union tray_board *b,
+                                    bool packed)
+{
+    return packed ? a->packed == b->packed : a->wide == b->wide;
+}
+
 /* The caller frees *out. */
 enum fifteen_status wide_to_grid(struct fifteen_geometry geometry, wide_board board,
                                  struct fifteen_grid **out, struct fifteen_error *error);

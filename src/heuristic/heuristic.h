@@ -21,9 +21,10 @@
 /* Bytes: the values of all tables in all views, for the maximum number of sets, and a few more. */
 #define HEURISTIC_STATE_MAX (2 * FIFTEEN_SET_MAX * FIFTEEN_PARTITION_MAX * FIFTEEN_TABLES_MAX + 32)
 
-/* The tile that moved, `from` one cell `to` another, and the board after the move. */
+/* The tile that moved, `from` one cell `to` another, and the board after the move: packed on trays
+ * of up to 16 cells. */
 struct heuristic_move {
-    wide_board board;
+    union tray_board board;
     uint8_t tile;
     uint8_t from;
     uint8_t to;

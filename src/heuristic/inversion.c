@@ -41,12 +41,14 @@ struct axis {
     uint8_t cell[FIFTEEN_TRAY_MAX_CELLS];     /* by position */
     uint8_t rank[FIFTEEN_TRAY_MAX_CELLS];     /* by tile: the position of its home */
     bool halves;                              /* the state has half of the inversions */
+    uint8_t n_passed;                         /* tiles that a move across the lines passes */
     uint8_t moves[MAX_KEPT + 1]; /* by the state: the minimum number that undoes them */
 };
 
 struct inversion {
     struct heuristic base;
     struct fifteen_geometry geometry;
+    bool is_packed;
     struct axis axes[N_AXES];
 };
 
@@ -77,20 +79,27 @@ static void start(const struct heuristic *self, wide_board board, uint8_t *state
                  count_inversions(&inversion->axes[i], fifteen_cells(inversion->geometry), board));
 }
 
-/* What a move adds to the inversions: 1 or -1 for each tile that it passes. */
-static int change(const struct axis *axis, const struct heuristic_move *move)
+/* What a move adds to the state: the tile passes others, each of which it comes to stand before or
+ * after. */
+static inline __attribute__((always_inline)) int count_change(const struct axis *axis,
+                                                              const struct heuristic_move *move,
+                                                              bool packed)
 {
     const unsigned from = axis->position[move->from];
     const unsigned to = axis->position[move->to];
-    const unsigned last = from < to ? to : from;
+    const uint8_t *const cells = &axis->cell[from < to ? from : to];
     int n_greater = 0;
-    int n_less = 0;
-    for (unsigned at = (from < to ? from : to) + 1; at < last; at++) {
-        const unsigned passed = wide_tile(move->board, axis->cell[at]);
-        n_greater += axis->rank[passed] > axis->rank[move->tile];
-        n_less += axis->rank[passed] < axis->rank[move->tile];
-    }
-    return from < to ? n_greater - n_less : n_less - n_greater;
+    for (int i = 1; i <= axis->n_passed; i++)
+        n_greater +=
+            axis->rank[tray_board_tile(&move->board, cells[i], packed)] > axis->rank[move->tile];
+    const int n = axis->halves ? n_greater - axis->n_passed / 2 : 2 * n_greater - axis->n_passed;
+    return from < to ? n : -n;
+}
+
+static int change(const struct inversion *inversion, const struct axis *axis,
+                  const struct heuristic_move *move)
+{
+    return inversion->is_packed ? count_change(axis, move, true) : count_change(axis, move, false);
 }
 
 static void move_tile(const struct heuristic *self, const struct heuristic_move *move,
@@ -101,9 +110,7 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
     const unsigned axis = move->from / columns != move->to / columns ? ROWS : COLUMNS;
     after[ROWS] = before[ROWS];
     after[COLUMNS] = before[COLUMNS];
-    const struct axis *const read = &inversion->axes[axis];
-    const int n_more = change(read, move);
-    after[axis] = (uint8_t)(before[axis] + (read->halves ? n_more / 2 : n_more));
+    after[axis] = (uint8_t)(before[axis] + change(inversion, &inversion->axes[axis], move));
 }
 
 static unsigned value(const struct heuristic *self, const uint8_t *state)
@@ -130,6 +137,7 @@ static void fill_axis(struct axis *axis, const struct heuristic_goal *goal, unsi
         axis->rank[cell] = axis->position[homes[cell]];
     }
     axis->halves = line_length % 2 != 0;
+    axis->n_passed = (uint8_t)(line_length - 1);
     for (unsigned n = 0; n <= MAX_KEPT; n++)
         axis->moves[n] = (uint8_t)min_moves(axis->halves ? 2 * n : n, line_length - 1);
 }
@@ -144,6 +152,7 @@ static enum fifteen_status create_inversion(const struct heuristic_goal *goal,
     made->base =
         (struct heuristic){.state_size = N_AXES, .start = start, .move = move_tile, .value = value};
     made->geometry = tray;
+    made->is_packed = tray_is_packed(tray);
     for (unsigned cell = 0; cell < fifteen_cells(tray); cell++) {
         made->axes[ROWS].position[cell] = (uint8_t)cell;
         made->axes[COLUMNS].position[cell] =

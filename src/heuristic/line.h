@@ -29,5 +29,6 @@ void line_list_init(struct line_list *lines, const struct heuristic_goal *goal);
 
 /* The minimum number of tiles that must leave the line. Cells without a tile are 0. */
 unsigned line_leaving(const struct line *line, wide_board board);
+unsigned line_leaving_packed(const struct line *line, fifteen_board board);
 
 #endif

@@ -18,6 +18,7 @@
 struct linear_conflict {
     struct heuristic base;
     struct fifteen_geometry geometry;
+    bool is_packed;
     struct tile_distance distance;
     struct line_list lines;
 };
@@ -45,6 +46,13 @@ static unsigned column_of(struct fifteen_geometry geometry, unsigned cell)
     return geometry.rows + cell % geometry.columns;
 }
 
+static unsigned leaving_after(const struct linear_conflict *conflict, const struct line *line,
+                              const union tray_board *board)
+{
+    return conflict->is_packed ? line_leaving_packed(line, board->packed)
+                               : line_leaving(line, board->wide);
+}
+
 /* The line along which a tile moves keeps the order of its tiles. The tile leaves one line and
  * enters another, which matters only to the one that has its home. */
 static void move_tile(const struct heuristic *self, const struct heuristic_move *move,
@@ -60,7 +68,8 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
     int value = before[0] + tile_distance_change(&conflict->distance, move);
     const unsigned changed = conflict->lines.line[left].place[move->tile] != 0 ? left : entered;
     if (conflict->lines.line[changed].place[move->tile] != 0) {
-        const unsigned leaving = line_leaving(&conflict->lines.line[changed], move->board);
+        const unsigned leaving =
+            leaving_after(conflict, &conflict->lines.line[changed], &move->board);
         value += 2 * ((int)leaving - before[1 + changed]);
         after[1 + changed] = (uint8_t)leaving;
     }
@@ -75,6 +84,7 @@ static enum fifteen_status create_linear_conflict(const struct heuristic_goal *g
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a heuristic");
     made->geometry = goal->geometry;
+    made->is_packed = tray_is_packed(goal->geometry);
     tile_distance_init(&made->distance, goal);
     line_list_init(&made->lines, goal);
     made->base = (struct heuristic){.state_size = 1 + made->lines.n,

@@ -62,7 +62,7 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
                       const uint8_t *before, uint8_t *after)
 {
     const struct pdb_sum *const sum = (const struct pdb_sum *)self;
-    const fifteen_board board = wide_to_board(move->board);
+    const fifteen_board board = move->board.packed;
     memcpy(after, before, self->state_size);
     for (unsigned view = 0; view < sum->n_views; view++) {
         const unsigned table = sum->table_of[view][move->tile];

@@ -1,9 +1,14 @@
-/* idastar_plain.c - IDA* (Korf 1985) as in the textbook, with any heuristic */
+/* idastar_plain.c - IDA* (Korf 1985) as in the textbook, with any heuristic
+ *
+ * Compiled for both widths of boards: `packed` is a constant wherever it is a parameter.
+ */
 #include <stdlib.h>
 
 #include "search/engine/job.h"
 #include "search/engine/limits.h"
 #include "util/error.h"
+
+#define INLINE static inline __attribute__((always_inline))
 
 enum { NO_MOVE = 4 }; /* not the inverse of any move */
 
@@ -14,13 +19,14 @@ struct idastar {
     struct watch watch;
     enum fifteen_status stopped; /* FIFTEEN_OK while the search goes on */
     struct fifteen_error *error;
+    union tray_board goal;
     unsigned bound;
     unsigned next_bound; /* the minimum f beyond the bound */
     uint8_t *states;     /* of the heuristic, one for each depth */
 };
 
 struct node {
-    wide_board board;
+    union tray_board board;
     unsigned blank;
     unsigned g;
     unsigned back; /* move to the parent, or NO_MOVE */
@@ -42,29 +48,31 @@ static bool must_stop(struct idastar *search)
 }
 
 /* Makes a child and returns its h. */
-static unsigned generate(struct idastar *search, const struct node *node, unsigned move,
-                         unsigned to, struct node *child)
+INLINE unsigned generate(struct idastar *search, const struct node *node, unsigned move,
+                         unsigned to, bool packed, struct node *child)
 {
     const struct heuristic *const heuristic = search->heuristic;
-    *child = (struct node){.board = wide_slide(node->board, to, node->blank),
-                           .blank = to,
-                           .g = node->g + 1,
-                           .back = move_inverse((enum fifteen_move)move)};
-    const struct heuristic_move tile_move = {
-        .board = child->board,
-        .tile = (uint8_t)wide_tile(node->board, to),
-        .from = (uint8_t)to,
-        .to = (uint8_t)node->blank,
-    };
+    struct heuristic_move slid;
+    tray_board_slide(&node->board, to, node->blank, packed, &child->board);
+    child->blank = to;
+    child->g = node->g + 1;
+    child->back = move_inverse((enum fifteen_move)move);
+    tray_board_slide(&node->board, to, node->blank, packed, &slid.board);
+    slid.tile = (uint8_t)tray_board_tile(&node->board, to, packed);
+    slid.from = (uint8_t)to;
+    slid.to = (uint8_t)node->blank;
     uint8_t *const state = state_at(search, child->g);
-    heuristic->move(heuristic, &tile_move, state_at(search, node->g), state);
+    heuristic->move(heuristic, &slid, state_at(search, node->g), state);
     search->result->generated++;
     return heuristic->value(heuristic, state);
 }
 
 /* Depth-first search below a node whose f is within the bound. Returns true if the search is over:
  * the goal was reached, or it must stop. */
-static bool expand(struct idastar *search, const struct node *node)
+static bool expand_packed(struct idastar *search, const struct node *node);
+static bool expand_wide(struct idastar *search, const struct node *node);
+
+INLINE bool expand(struct idastar *search, const struct node *node, bool packed)
 {
     const struct search_job *const job = search->job;
     search->result->expanded++;
@@ -76,34 +84,48 @@ static bool expand(struct idastar *search, const struct node *node)
         if (must_stop(search))
             return true;
         struct node child;
-        const unsigned f = node->g + 1 + generate(search, node, move, to, &child);
+        const unsigned f = node->g + 1 + generate(search, node, move, to, packed, &child);
         if (f > search->bound) {
             if (f < search->next_bound)
                 search->next_bound = f;
             continue;
         }
         search->result->solution.path[node->g] = (uint8_t)move;
-        if (child.board == job->goal) {
+        if (tray_board_equal(&child.board, &search->goal, packed)) {
             search->result->solution.length = child.g;
             return true;
         }
-        if (expand(search, &child))
+        if (packed ? expand_packed(search, &child) : expand_wide(search, &child))
             return true;
     }
     return false;
+}
+
+static bool expand_packed(struct idastar *search, const struct node *node)
+{
+    return expand(search, node, true);
+}
+
+static bool expand_wide(struct idastar *search, const struct node *node)
+{
+    return expand(search, node, false);
 }
 
 /* Iterations with increasing bounds. */
 static enum fifteen_status deepen(struct idastar *search)
 {
     const struct search_job *const job = search->job;
-    const struct node root = {
-        .board = job->start, .blank = wide_blank(job->start), .g = 0, .back = NO_MOVE};
-    search->heuristic->start(search->heuristic, root.board, state_at(search, 0));
+    const bool packed = tray_is_packed(job->tray->geometry);
+    const struct node root = {.board = tray_board_of(job->start, packed),
+                              .blank = wide_blank(job->start),
+                              .g = 0,
+                              .back = NO_MOVE};
+    search->goal = tray_board_of(job->goal, packed);
+    search->heuristic->start(search->heuristic, job->start, state_at(search, 0));
     search->bound = search->heuristic->value(search->heuristic, state_at(search, 0));
     search->result->initial_h = search->bound;
     search->result->generated = 1;
-    if (root.board == job->goal)
+    if (job->start == job->goal)
         return FIFTEEN_OK;
     while (search->bound <= FIFTEEN_MAX_MOVES) {
         search->stopped = watch_begin(&search->watch, search->bound, search->result->expanded,
@@ -111,7 +133,7 @@ static enum fifteen_status deepen(struct idastar *search)
         if (search->stopped != FIFTEEN_OK)
             return search->stopped;
         search->next_bound = FIFTEEN_MAX_MOVES + 1;
-        if (expand(search, &root))
+        if (packed ? expand_packed(search, &root) : expand_wide(search, &root))
             return search->stopped;
         search->bound = search->next_bound;
     }

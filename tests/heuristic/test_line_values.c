@@ -36,7 +36,7 @@ static unsigned check_moves(const struct line_values *values, const struct tray 
         if (!walk_move(tray, board, direction, &move))
             continue;
         const bool may = values->may_rise[direction][label[move.tile]] >> move.from & 1;
-        const unsigned after = line_values_sum(values, labelled(wide_to_board(move.board), label));
+        const unsigned after = line_values_sum(values, labelled(move.board.packed, label));
         assert_true(after < before || may);
         n_never += !may;
     }

@@ -28,7 +28,8 @@ static inline void patchy_move(const struct heuristic *self, const struct heuris
 {
     const struct heuristic *const manhattan = ((const struct patchy *)self)->manhattan;
     manhattan->move(manhattan, move, before + 1, after + 1);
-    after[0] = patchy_patch(move->board, manhattan->value(manhattan, after + 1));
+    after[0] =
+        patchy_patch(wide_of_board(move->board.packed), manhattan->value(manhattan, after + 1));
 }
 
 static inline unsigned patchy_value(const struct heuristic *self, const uint8_t *state)

@@ -12,7 +12,7 @@ static inline bool walk_move(const struct tray *tray, fifteen_board board, unsig
     const unsigned from = tray->to[blank][direction];
     if (from == TRAY_NO_CELL)
         return false;
-    *out = (struct heuristic_move){.board = wide_of_board(board_slide(board, from, blank)),
+    *out = (struct heuristic_move){.board = {.packed = board_slide(board, from, blank)},
                                    .tile = (uint8_t)fifteen_board_tile(board, from),
                                    .from = (uint8_t)from,
                                    .to = (uint8_t)blank};
@@ -53,9 +53,9 @@ static inline bool walk_step(struct walk *walk)
     if (!walk_move(&walk->tray, walk->board, exhaustive_random(&walk->random) % 4, &move))
         return false;
     heuristic->move(heuristic, &move, walk->state, after);
-    heuristic->start(heuristic, move.board, anew);
+    heuristic->start(heuristic, wide_of_board(move.board.packed), anew);
     assert_memory_equal(after, anew, heuristic->state_size);
-    walk->board = wide_to_board(move.board);
+    walk->board = move.board.packed;
     memcpy(walk->state, after, heuristic->state_size);
     return true;
 }

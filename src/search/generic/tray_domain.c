@@ -13,7 +13,7 @@ void tray_domain_init(struct tray_domain *tray, const struct search_job *job,
 {
     tray->job = job;
     tray->heuristic = heuristic;
-    tray->packed_goal = wide_to_board(job->goal);
+    tray->goal = tray_board_of(job->goal, tray_is_packed(job->tray->geometry));
     for (unsigned blank = 0; blank < job->tray->n_cells; blank++)
         for (unsigned back = 0; back <= NO_WAY_BACK; back++) {
             struct tray_moves *const moves = &tray->moves[blank][back];
@@ -45,18 +45,12 @@ INLINE size_t heuristic_offset(bool packed)
     return blank_offset(packed) + 1;
 }
 
-INLINE fifteen_board packed_in(const void *state)
+INLINE void read_board(const void *state, bool packed, union tray_board *out)
 {
-    fifteen_board board;
-    memcpy(&board, state, sizeof board);
-    return board;
-}
-
-INLINE wide_board wide_in(const void *state)
-{
-    wide_board board;
-    memcpy(&board, state, sizeof board);
-    return board;
+    if (packed)
+        memcpy(&out->packed, state, sizeof out->packed);
+    else
+        memcpy(&out->wide, state, sizeof out->wide);
 }
 
 INLINE unsigned blank_in(const void *state, bool packed)
@@ -64,44 +58,38 @@ INLINE unsigned blank_in(const void *state, bool packed)
     return ((const uint8_t *)state)[blank_offset(packed)];
 }
 
+INLINE void write_board(uint8_t *state, const union tray_board *board, unsigned blank, bool packed)
+{
+    memcpy(state, board, blank_offset(packed));
+    state[blank_offset(packed)] = (uint8_t)blank;
+}
+
 INLINE void write_start(const struct tray_domain *tray, uint8_t *state, bool packed)
 {
-    const wide_board board = tray->job->start;
-    const fifteen_board small = wide_to_board(board);
-    memcpy(state, packed ? (const void *)&small : &board, blank_offset(packed));
-    state[blank_offset(packed)] = (uint8_t)wide_blank(board);
-    tray->heuristic->start(tray->heuristic, board, state + heuristic_offset(packed));
+    const wide_board start = tray->job->start;
+    const union tray_board board = tray_board_of(start, packed);
+    write_board(state, &board, wide_blank(start), packed);
+    tray->heuristic->start(tray->heuristic, start, state + heuristic_offset(packed));
 }
 
-/* Writes the board after a move: packed boards are slid packed, not packed again. */
-INLINE void write_moved(const uint8_t *state, const struct heuristic_move *move, uint8_t *successor,
-                        bool packed)
-{
-    if (packed) {
-        const fifteen_board board = board_slide(packed_in(state), move->from, move->to);
-        memcpy(successor, &board, sizeof board);
-    } else {
-        memcpy(successor, &move->board, sizeof move->board);
-    }
-    successor[blank_offset(packed)] = move->from;
-}
-
-INLINE unsigned write_successors(const struct tray_domain *tray, const uint8_t *state,
-                                 const struct tray_moves *moves, uint8_t *successor,
-                                 struct fifteen_step *steps, bool packed)
+INLINE unsigned expand_state(const struct tray_domain *tray, const uint8_t *state,
+                             const void *parent, uint8_t *successor, struct fifteen_step *steps,
+                             bool packed)
 {
     const struct heuristic *const heuristic = tray->heuristic;
-    const wide_board board = packed ? wide_of_board(packed_in(state)) : wide_in(state);
     const unsigned blank = blank_in(state, packed);
+    const struct tray_moves *const moves =
+        &tray->moves[blank][parent != NULL ? blank_in(parent, packed) : NO_WAY_BACK];
+    union tray_board board;
+    read_board(state, packed, &board);
     for (unsigned i = 0; i < moves->n; i++) {
-        const unsigned from = moves->to[i];
-        const struct heuristic_move move = {
-            .board = wide_slide(board, from, blank),
-            .tile = (uint8_t)wide_tile(board, from),
-            .from = (uint8_t)from,
-            .to = (uint8_t)blank,
-        };
-        write_moved(state, &move, successor, packed);
+        const unsigned to = moves->to[i];
+        struct heuristic_move move;
+        tray_board_slide(&board, to, blank, packed, &move.board);
+        move.tile = (uint8_t)tray_board_tile(&board, to, packed);
+        move.from = (uint8_t)to;
+        move.to = (uint8_t)blank;
+        write_board(successor, &move.board, to, packed);
         heuristic->move(heuristic, &move, state + heuristic_offset(packed),
                         successor + heuristic_offset(packed));
         steps[i] = (struct fifteen_step){.cost = 1, .action = moves->move[i]};
@@ -110,26 +98,29 @@ INLINE unsigned write_successors(const struct tray_domain *tray, const uint8_t *
     return moves->n;
 }
 
-INLINE unsigned expand_state(const struct tray_domain *tray, const void *state, const void *parent,
-                             void *successors, struct fifteen_step *steps, bool packed)
-{
-    const unsigned back = parent != NULL ? blank_in(parent, packed) : NO_WAY_BACK;
-    return write_successors(tray, state, &tray->moves[blank_in(state, packed)][back], successors,
-                            steps, packed);
-}
-
 INLINE bool equals(const void *a, const void *b, bool packed)
 {
-    return packed ? packed_in(a) == packed_in(b) : wide_in(a) == wide_in(b);
+    union tray_board board[2];
+    read_board(a, packed, &board[0]);
+    read_board(b, packed, &board[1]);
+    return tray_board_equal(&board[0], &board[1], packed);
+}
+
+INLINE bool is_at_goal(const struct tray_domain *tray, const void *state, bool packed)
+{
+    union tray_board board;
+    read_board(state, packed, &board);
+    return tray_board_equal(&board, &tray->goal, packed);
 }
 
 /* The search mixes the bits of a hash. */
 INLINE uint64_t hash_of(const void *state, bool packed)
 {
-    if (packed)
-        return packed_in(state);
-    const wide_board board = wide_in(state);
-    return (uint64_t)board ^ (uint64_t)(board >> 64) * UINT64_C(0x9e3779b97f4a7c15);
+    union tray_board board;
+    read_board(state, packed, &board);
+    return packed
+               ? board.packed
+               : (uint64_t)board.wide ^ (uint64_t)(board.wide >> 64) * UINT64_C(0x9e3779b97f4a7c15);
 }
 
 /* ---- the domain, for both widths ---- */
@@ -146,8 +137,7 @@ INLINE uint64_t hash_of(const void *state, bool packed)
     }                                                                                              \
     static bool is_goal_##width(const void *context, const void *state)                            \
     {                                                                                              \
-        const struct tray_domain *const tray = context;                                            \
-        return packed ? packed_in(state) == tray->packed_goal : wide_in(state) == tray->job->goal; \
+        return is_at_goal(context, state, packed);                                                 \
     }                                                                                              \
     static uint32_t value_##width(const void *context, const void *state)                          \
     {                                                                                              \
@@ -177,7 +167,7 @@ DEFINE(wide, false)
 
 struct fifteen_domain tray_domain_of(const struct tray_domain *tray)
 {
-    const bool packed = tray->job->tray->n_cells <= FIFTEEN_MAX_CELLS;
+    const bool packed = tray_is_packed(tray->job->tray->geometry);
     struct fifteen_domain domain = packed ? FUNCTIONS(packed) : FUNCTIONS(wide);
     domain.context = tray;
     domain.state_size = heuristic_offset(packed) + tray->heuristic->state_size;

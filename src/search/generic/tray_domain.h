@@ -30,7 +30,7 @@ struct tray_moves {
 struct tray_domain {
     const struct search_job *job;
     const struct heuristic *heuristic;
-    fifteen_board packed_goal; /* on trays of up to 16 cells */
+    union tray_board goal;
     /* By the blank's cell, and the cell it must not return to. */
     struct tray_moves moves[FIFTEEN_TRAY_MAX_CELLS][FIFTEEN_TRAY_MAX_CELLS + 1];
 };
