@@ -44,7 +44,8 @@ static uint64_t visits(const struct micro *micro, uint64_t first, uint64_t n)
 {
     uint64_t sum = 0;
     for (uint64_t i = first; i < first + n; i++)
-        sum += transpositions_visit(micro->seen, micro_random(i), (uint8_t)(1 + i % 64));
+        sum +=
+            transpositions_visit(micro->seen, (node_key){{micro_random(i)}}, (uint8_t)(1 + i % 64));
     return sum;
 }
 
@@ -53,7 +54,7 @@ static uint64_t prefetched_visits(const struct micro *micro, uint64_t first, uin
     uint64_t sum = 0;
     for (uint64_t i = first; i < first + n; i += BATCH) {
         for (unsigned j = 0; j < BATCH; j++)
-            transpositions_prefetch(micro->seen, micro_random(i + j));
+            transpositions_prefetch(micro->seen, (node_key){{micro_random(i + j)}});
         sum += visits(micro, i, BATCH);
     }
     return sum;

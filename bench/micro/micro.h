@@ -62,7 +62,7 @@ extern const struct micro_part micro_node_parts[];
 /* A pseudo-random number, different for each i. */
 static inline uint64_t micro_random(uint64_t i)
 {
-    return transpositions_mix(i + UINT64_C(0x9e3779b97f4a7c15));
+    return mix_word(i + UINT64_C(0x9e3779b97f4a7c15));
 }
 
 #endif

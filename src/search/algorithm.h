@@ -4,14 +4,14 @@
 #define SEARCH_ALGORITHM_H
 
 #include "heuristic/spec.h"
-#include "search/engine/pdb_engine.h"
+#include "search/any_engine.h"
 #include "search/generic/domain.h"
 
 /* A function is NULL where the algorithm has no such search. Without tables for the fast engine,
  * algorithms that have no other search for trays are replaced by plain IDA*. */
 struct algorithm {
     const char *name;
-    engine_search_function *on_engine; /* runs on the fast engine (pdb_engine.h) */
+    any_engine_search *on_engine;      /* runs on the fast engine (pdb_engine.h) */
     search_function *plain;            /* of trays, with any heuristic */
     domain_search_function *on_domain; /* of fifteen_search */
     search_function *on_manhattan;     /* faster: with this heuristic alone, on trays of 4x4 */

@@ -98,7 +98,7 @@ static enum fifteen_status make_engine(const struct method_options *options,
         return FIFTEEN_OK;
     enum fifteen_status status = heuristic_tables(sum, goal, &with.tables, error);
     if (status == FIFTEEN_OK)
-        status = pdb_engine_create(&with, &method->engine, error);
+        status = any_engine_create(&with, options->algorithm, &method->engine, error);
     return status == FIFTEEN_INVALID ? FIFTEEN_OK : status;
 }
 
@@ -150,7 +150,7 @@ void method_free(const struct method_options *options, struct method *method)
 {
     if (method == NULL)
         return;
-    pdb_engine_free(method->engine);
+    any_engine_free(method->engine);
     heuristic_free((struct heuristic *)(uintptr_t)method->heuristic);
     for (unsigned i = 0; i < method->n_sets && options->store != NULL; i++)
         store_release(options->store, method->sets[i]);

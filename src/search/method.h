@@ -5,7 +5,7 @@
 #include "board/canonical.h"
 #include "heuristic/create.h"
 #include "pdb/store.h"
-#include "search/engine/pdb_engine.h"
+#include "search/any_engine.h"
 
 /* The options of a solver. */
 struct method_options {
@@ -32,7 +32,7 @@ struct method {
     bool exists; /* false: there are no tables of this source, and nothing else is set */
     struct heuristic_spec spec;
     const struct heuristic *heuristic;
-    struct pdb_engine *engine; /* or NULL */
+    struct any_engine *engine; /* or NULL */
     bool reflects;             /* reflected boards are looked up too */
     struct method *next;
     unsigned n_sets;

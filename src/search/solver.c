@@ -91,7 +91,7 @@ static enum fifteen_status run_engine(const struct task *task, enum fifteen_algo
 {
     const struct method *const method = task->method;
     const struct search_job *const job = &task->plan.job;
-    engine_search_function *const on_engine = algorithms[algorithm].on_engine;
+    any_engine_search *const on_engine = algorithms[algorithm].on_engine;
     if (method->engine != NULL && on_engine != NULL)
         return on_engine(method->engine, job, result, error);
     search_function *const search = algorithm_search(algorithm, &method->spec, job);

@@ -27,14 +27,9 @@ static enum fifteen_status check_partition(const struct fifteen_pdb_set *tables,
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status check_tables(const struct fifteen_pdb_set *tables,
-                                        struct fifteen_error *error)
+enum fifteen_status lookup_check(const struct fifteen_pdb_set *tables, struct fifteen_error *error)
 {
     const unsigned n = fifteen_pdb_set_count(tables);
-    const struct fifteen_pdb *const any = fifteen_pdb_set_table(tables, 0, 0);
-    if (fifteen_cells(any->pattern.geometry) > FIFTEEN_MAX_CELLS)
-        return error_set(error, FIFTEEN_INVALID, "tables of a tray of more than %d cells",
-                         FIFTEEN_MAX_CELLS);
     if (fifteen_pdb_set_kind(tables) != FIFTEEN_ZERO_AWARE)
         return error_set(error, FIFTEEN_INVALID, "the tables are not zero-aware");
     if (n > LOOKUP_MAX_TABLES)
@@ -179,9 +174,12 @@ static void fill_lookup(struct pdb_lookup *lookup, const struct fifteen_pdb_set 
 enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct pdb_lookup **out,
                                   struct fifteen_error *error)
 {
-    const enum fifteen_status status = check_tables(tables, error);
+    const enum fifteen_status status = lookup_check(tables, error);
     if (status != FIFTEEN_OK)
         return status;
+    if (fifteen_cells(fifteen_pdb_set_table(tables, 0, 0)->pattern.geometry) > FIFTEEN_MAX_CELLS)
+        return error_set(error, FIFTEEN_INVALID, "tables of a tray of more than %d cells",
+                         FIFTEEN_MAX_CELLS);
     struct pdb_lookup *const made = calloc(1, sizeof *made);
     if (made != NULL)
         made->words = calloc(1 << FIFTEEN_MAX_CELLS, sizeof *made->words);

@@ -68,8 +68,11 @@ struct pdb_lookup {
 };
 
 /* Returns FIFTEEN_INVALID if the tables are not zero-aware, if a partition does not cover all
- * tiles, or if it has too many tables or a table too many tiles. The set must outlive the lookup.
- * The caller calls lookup_free. */
+ * tiles, or if it has too many tables or a table too many tiles. */
+enum fifteen_status lookup_check(const struct fifteen_pdb_set *tables, struct fifteen_error *error);
+
+/* Returns FIFTEEN_INVALID as lookup_check. The set must outlive the lookup. The caller calls
+ * lookup_free. */
 enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct pdb_lookup **out,
                                   struct fifteen_error *error);
 

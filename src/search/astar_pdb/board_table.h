@@ -26,7 +26,7 @@
 #include <fifteen/status.h>
 
 #include "pdb/table/view.h"
-#include "search/engine/transpositions.h"
+#include "search/engine/node_key.h"
 
 /* 16 bytes: all that the search needs to expand a board. */
 struct board_node {
@@ -76,7 +76,7 @@ void board_table_pack(struct board_table *table);
 
 static inline uint64_t board_table_key(uint64_t board)
 {
-    return transpositions_mix(board);
+    return mix_word(board);
 }
 
 /* The board of a key. */

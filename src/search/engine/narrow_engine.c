@@ -34,10 +34,10 @@ static void fill_views(struct pdb_engine *engine, bool without_reflection)
 {
     const struct fifteen_geometry geometry = engine->geometry;
     const fifteen_board goal = canonical_goal_packed(geometry, engine->goal_blank);
-    struct view views[VIEW_MAX];
+    struct view views[NODE_VIEWS];
     struct tray tray;
     tray_init(&tray, geometry);
-    engine->n_views = view_list(engine->tables, without_reflection, VIEW_MAX, views);
+    engine->n_views = view_list(engine->tables, without_reflection, NODE_VIEWS, views);
     for (unsigned i = 0; i < engine->n_views; i++) {
         struct pdb_engine_view *const view = &engine->views[i];
         view->view = views[i];

@@ -8,7 +8,12 @@
 #include "heuristic/line_values.h"
 #include "pdb/table/lookup.h"
 #include "pdb/table/view.h"
+#include "search/engine/node_key.h"
 #include "search/engine/steps.h"
+
+enum { NODE_VIEWS = VIEW_MAX };
+
+typedef struct pdb_lookup node_lookup;
 
 /* A view as a search needs it. */
 struct pdb_engine_view {
@@ -22,20 +27,20 @@ struct pdb_engine_view {
 /* The board as each view looks it up. In a pending node those of all views but the first are still
  * the parent's: most children need no other. */
 struct node_board {
-    uint64_t labels[VIEW_MAX];
+    uint64_t labels[NODE_VIEWS];
 };
-
-typedef uint64_t node_key;
 
 static inline size_t node_board_bytes(unsigned n_views)
 {
     return n_views * sizeof(uint64_t);
 }
 
-static inline void node_board_step(struct node_board *board, unsigned step)
+static inline void node_board_step(const struct pdb_engine_view *views, unsigned step,
+                                   struct node_board *board)
 {
-    (void)board;
+    (void)views;
     (void)step;
+    (void)board;
 }
 
 static inline uint32_t node_board_entry(const struct pdb_lookup *lookup,
@@ -58,7 +63,7 @@ static inline bool node_board_equal(const struct node_board *a, const struct nod
 
 static inline node_key node_board_key(const struct node_board *board)
 {
-    return board->labels[0];
+    return (node_key){{board->labels[0]}};
 }
 
 static inline unsigned node_board_label(const struct node_board *board, unsigned cell)

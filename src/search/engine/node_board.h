@@ -1,6 +1,8 @@
-/* node_board.h - the board of a search node
+/* node_board.h - the board of a search node, in the width that a file is compiled for
  *
- * What the searches on tables do with a board:
+ * The searches on tables are compiled twice: for trays of up to 16 cells, and with FIFTEEN_WIDE for
+ * trays of up to 25, where wide_names.h gives their functions other names. What depends on the
+ * width:
  *
  *   node_board_bytes      the bytes of a board that a search with n views uses
  *   node_board_step       makes a step of the blank; the entries of all views still have to be
@@ -13,6 +15,10 @@
 #ifndef ENGINE_NODE_BOARD_H
 #define ENGINE_NODE_BOARD_H
 
+#ifdef FIFTEEN_WIDE
+#include "search/engine/wide_node.h"
+#else
 #include "search/engine/narrow_node.h"
+#endif
 
 #endif

@@ -18,9 +18,9 @@ struct pdb_engine {
     const struct fifteen_pdb_set *tables;
     struct fifteen_geometry geometry; /* canonical */
     unsigned goal_blank;
-    struct pdb_lookup *lookup;
+    node_lookup *lookup;
     unsigned n_views; /* the first is the board itself */
-    struct pdb_engine_view views[VIEW_MAX];
+    struct pdb_engine_view views[NODE_VIEWS];
     struct line_values *conflicts; /* NULL: without linear conflict */
     bool reflects;                 /* a board and its reflection have the same values */
     struct late_sequences *late;
@@ -44,8 +44,8 @@ struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned vi
 /* The start of a search. */
 struct pdb_root {
     struct node_board board;
-    uint8_t values[VIEW_MAX][LOOKUP_MAX_TABLES]; /* by view and table */
-    unsigned h[VIEW_MAX];                        /* their sums by view */
+    uint8_t values[NODE_VIEWS][LOOKUP_MAX_TABLES]; /* by view and table */
+    unsigned h[NODE_VIEWS];                        /* their sums by view */
 };
 
 void pdb_engine_root(const struct pdb_engine *engine, wide_board board, struct pdb_root *out);

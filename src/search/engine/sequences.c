@@ -14,10 +14,11 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "search/engine/transpositions.h"
+#include "search/engine/node_key.h"
+#include "search/engine/packed.h"
 
 struct word {
-    fifteen_board board;
+    packed_board board;
     uint32_t next[4]; /* by move: the longer word, or the tail of one too long; 0: excluded */
     uint32_t tail;
     uint16_t state;
@@ -30,29 +31,30 @@ struct builder {
     unsigned max_length;
     uint32_t n; /* words; word 0 is not used */
     struct word *words;
-    uint64_t *boards; /* hash table of boards by start; 0: empty */
+    packed_board *boards; /* hash table of boards by start; 0: empty */
 };
 
 /* There are fewer words than 2^word_bits, and fewer boards than half of 2^board_bits. */
 static unsigned word_bits(unsigned max_length)
 {
-    return max_length + 6;
+    return max_length + 2 + PACKED_BITS;
 }
 
 static unsigned board_bits(unsigned max_length)
 {
-    return max_length + 8;
+    return max_length + 4 + PACKED_BITS;
 }
 
 /* ---- words ---- */
 
 /* Returns false if the board was reached before from the same start. */
-static bool add_board(struct builder *builder, fifteen_board board, unsigned start)
+static bool add_board(struct builder *builder, packed_board board, unsigned start)
 {
     const unsigned bits = board_bits(builder->max_length);
-    /* Of 16 cells the last one's tile follows from the others. */
-    const uint64_t key = (board & UINT64_MAX >> 4) | (uint64_t)start << 60;
-    uint64_t at = transpositions_mix(key) >> (64 - bits);
+    /* Of all cells the last one's tile follows from the others. */
+    const packed_board key =
+        (board & (packed_put(1, PACKED_CELLS - 1) - 1)) | packed_put(start, PACKED_CELLS - 1);
+    uint64_t at = packed_hash(key) >> (64 - bits);
     while (builder->boards[at] != 0) {
         if (builder->boards[at] == key)
             return false;
@@ -75,11 +77,11 @@ static void add_roots(struct builder *builder)
     builder->words[0] = (struct word){.state = 0};
     builder->n = 1;
     for (unsigned start = 0; start < builder->tray->n_cells; start++) {
-        fifteen_board board = 0;
-        uint64_t tile = 1;
+        packed_board board = 0;
+        unsigned tile = 1;
         for (unsigned cell = 0; cell < builder->tray->n_cells; cell++)
             if (cell != start)
-                board |= tile++ << 4 * cell;
+                board |= packed_put(tile++, cell);
         add_board(builder, board, start);
         add_word(builder,
                  &(struct word){.board = board, .start = (uint8_t)start, .blank = (uint8_t)start});
@@ -93,7 +95,7 @@ static void extend_word(struct builder *builder, uint32_t number, unsigned lengt
         const unsigned to = builder->tray->to[word->blank][move];
         if (to == TRAY_NO_CELL)
             continue;
-        const struct word longer = {.board = board_slide(word->board, to, word->blank),
+        const struct word longer = {.board = packed_slide(word->board, to, word->blank),
                                     .tail = length == 0 ? 1 + to
                                                         : builder->words[word->tail].next[move],
                                     .start = word->start,

@@ -30,8 +30,10 @@ enum { SEQUENCES_MAX_LENGTH = 10 };
 
 /* Immutable, for any number of threads. */
 struct sequences {
-    uint16_t root[FIFTEEN_MAX_CELLS]; /* the state before the first move, by the blank's cell */
-    uint16_t half_root[FIFTEEN_MAX_CELLS]; /* the same where only moves 0 and 2 are tried first */
+    uint16_t
+        root[FIFTEEN_TRAY_MAX_CELLS]; /* the state before the first move, by the blank's cell */
+    uint16_t
+        half_root[FIFTEEN_TRAY_MAX_CELLS]; /* the same where only moves 0 and 2 are tried first */
     unsigned n_states;
     struct pdb_steps steps[]; /* by state, in the order of moves */
 };

@@ -8,21 +8,26 @@
 enum { PDB_NO_MOVE = 4, PDB_NO_MOVE_HALF = 5 };
 
 /* A step of the blank, one byte: the move, and the cell that the blank is on after it. */
-enum { PDB_STEPS = (PDB_NO_MOVE_HALF + 1) * FIFTEEN_MAX_CELLS };
+#ifdef FIFTEEN_WIDE
+enum { PDB_STEP_CELLS = 32 };
+#else
+enum { PDB_STEP_CELLS = FIFTEEN_MAX_CELLS };
+#endif
+enum { PDB_STEPS = (PDB_NO_MOVE_HALF + 1) * PDB_STEP_CELLS };
 
 static inline unsigned pdb_step(unsigned move, unsigned blank)
 {
-    return move * FIFTEEN_MAX_CELLS + blank;
+    return move * PDB_STEP_CELLS + blank;
 }
 
 static inline unsigned pdb_step_move(unsigned step)
 {
-    return step / FIFTEEN_MAX_CELLS;
+    return step / PDB_STEP_CELLS;
 }
 
 static inline unsigned pdb_step_blank(unsigned step)
 {
-    return step % FIFTEEN_MAX_CELLS;
+    return step % PDB_STEP_CELLS;
 }
 
 /* The steps that may follow the paths of a state. States are the last steps of paths, or those of

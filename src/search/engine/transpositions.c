@@ -5,7 +5,7 @@
 
 #include "util/memory.h"
 
-enum { BUCKET_BYTES = TRANSPOSITIONS_ENTRIES * sizeof(uint64_t) };
+enum { BUCKET_BYTES = TRANSPOSITIONS_ENTRIES * sizeof(struct transposition) };
 
 bool transpositions_init(struct transpositions *table, size_t size_bytes)
 {
@@ -13,7 +13,7 @@ bool transpositions_init(struct transpositions *table, size_t size_bytes)
     unsigned bits = TRANSPOSITIONS_MIN_BITS;
     while (bits < 40 && (size_t)BUCKET_BYTES << (bits + 1) <= size_bytes)
         bits++;
-    _Atomic uint64_t *const entries = memory_alloc((size_t)BUCKET_BYTES << bits);
+    struct transposition *const entries = memory_alloc((size_t)BUCKET_BYTES << bits);
     if (entries == NULL)
         return false;
     *table = (struct transpositions){.bits = bits, .entries = entries};

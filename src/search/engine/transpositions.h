@@ -7,14 +7,18 @@
  * Parents are not generated again, which does no harm: paths back through the parent are searched
  * below it.
  *
- * A bucket is a cache line of eight entries. The board is mixed by an invertible mapping. Its first
- * bits are the bucket's number, the others are in the entry: two boards are never confused.
+ * A bucket is a cache line of eight entries, or of four with keys of two words. The board is mixed
+ * by an invertible mapping. Its first bits are the bucket's number, the others are in the entry:
+ * two boards are never confused.
  *
- *      63                          8 7       0
- *      | rest of the mixed board, 0 |  left  |     0: empty
+ *      63                          8 7       0   63                                          0
+ *      | rest of the mixed board, 0 |  left  |   | second word of the mixed board ^ first word |
+ *      0: empty
  *
- * Any number of threads may use a table at once without locks. Entries are read and written whole;
- * if two threads write to the same bucket, only time is lost.
+ * Any number of threads may use a table at once without locks. Words are read and written whole; if
+ * two threads write to the same bucket, only time is lost. Two threads that write to the same entry
+ * of two words at once may leave a word of each. Such an entry gives a second word that is neither
+ * board's: as good as random, and the board of it, out of 2^60, is hardly ever met.
  */
 #ifndef ENGINE_TRANSPOSITIONS_H
 #define ENGINE_TRANSPOSITIONS_H
@@ -24,15 +28,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "search/engine/node_key.h"
+
 enum {
-    TRANSPOSITIONS_ENTRIES = 8,   /* of a bucket */
-    TRANSPOSITIONS_MIN_BITS = 10, /* at least 8: these bits of the board are not in the entry */
+    TRANSPOSITIONS_ENTRIES = 8 / NODE_KEY_WORDS, /* of a bucket */
+    TRANSPOSITIONS_MIN_BITS = 10, /* at least 8: these bits of the key are not in the entry */
     TRANSPOSITIONS_MIN_BYTES = 64 << TRANSPOSITIONS_MIN_BITS
 };
 
+struct transposition {
+    _Atomic uint64_t word[NODE_KEY_WORDS];
+};
+
 struct transpositions {
-    unsigned bits;             /* 2^bits buckets */
-    _Atomic uint64_t *entries; /* NULL: there is no table */
+    unsigned bits;                 /* 2^bits buckets */
+    struct transposition *entries; /* NULL: there is no table */
 };
 
 /* Makes an empty table. Its size is the largest power of two up to size_bytes, which must be at
@@ -42,40 +52,51 @@ void transpositions_free(struct transpositions *table);
 
 size_t transpositions_bytes(const struct transpositions *table);
 
-/* Invertible, as each step is (Stafford's variant 13 of the MurmurHash3 finalizer). */
-static inline uint64_t transpositions_mix(uint64_t board)
+static inline struct transposition *transpositions_bucket(const struct transpositions *table,
+                                                          node_key mixed)
 {
-    board ^= board >> 30;
-    board *= UINT64_C(0xbf58476d1ce4e5b9);
-    board ^= board >> 27;
-    board *= UINT64_C(0x94d049bb133111eb);
-    return board ^ board >> 31;
+    return table->entries + (mixed.word[0] >> (64 - table->bits)) * TRANSPOSITIONS_ENTRIES;
 }
 
-static inline _Atomic uint64_t *transpositions_bucket(const struct transpositions *table,
-                                                      uint64_t mixed)
+static inline void transpositions_prefetch(const struct transpositions *table, node_key board)
 {
-    return table->entries + (mixed >> (64 - table->bits)) * TRANSPOSITIONS_ENTRIES;
+    __builtin_prefetch(transpositions_bucket(table, node_key_mix(board)), 1);
 }
 
-static inline void transpositions_prefetch(const struct transpositions *table, uint64_t board)
+/* Returns an entry's first word, whose lowest byte is `left`. In *differs: not 0 if its other words
+ * are not those of `mixed`. */
+static inline uint64_t transposition_read(struct transposition *entry, node_key mixed,
+                                          uint64_t *differs)
 {
-    __builtin_prefetch(transpositions_bucket(table, transpositions_mix(board)), 1);
+    const uint64_t first = atomic_load_explicit(&entry->word[0], memory_order_relaxed);
+    *differs = 0;
+    for (unsigned i = 1; i < NODE_KEY_WORDS; i++)
+        *differs |=
+            atomic_load_explicit(&entry->word[i], memory_order_relaxed) ^ first ^ mixed.word[i];
+    return first;
+}
+
+static inline void transposition_write(struct transposition *entry, node_key mixed, uint64_t first)
+{
+    atomic_store_explicit(&entry->word[0], first, memory_order_relaxed);
+    for (unsigned i = 1; i < NODE_KEY_WORDS; i++)
+        atomic_store_explicit(&entry->word[i], mixed.word[i] ^ first, memory_order_relaxed);
 }
 
 /* Stores that a board is searched with `left` moves left, 1 .. 255. Returns false if it need not
  * be. In a full bucket the entry with the fewest moves left is replaced: its search is the
  * cheapest. */
-static inline bool transpositions_visit(const struct transpositions *table, uint64_t board,
+static inline bool transpositions_visit(const struct transpositions *table, node_key board,
                                         uint8_t left)
 {
-    const uint64_t mixed = transpositions_mix(board);
-    const uint64_t kept = mixed << table->bits;
-    _Atomic uint64_t *const bucket = transpositions_bucket(table, mixed);
+    const node_key mixed = node_key_mix(board);
+    const uint64_t kept = mixed.word[0] << table->bits;
+    struct transposition *const bucket = transpositions_bucket(table, mixed);
     uint64_t min = UINT64_MAX; /* moves left, and the entry's number below them */
     for (unsigned i = 0; i < TRANSPOSITIONS_ENTRIES; i++) {
-        const uint64_t entry = atomic_load_explicit(&bucket[i], memory_order_relaxed);
-        if ((entry ^ kept) < 256) {
+        uint64_t differs;
+        const uint64_t entry = transposition_read(&bucket[i], mixed, &differs);
+        if ((entry ^ kept) < 256 && differs == 0) {
             if ((uint8_t)entry >= left)
                 return false;
             min = i;
@@ -84,7 +105,7 @@ static inline bool transpositions_visit(const struct transpositions *table, uint
         const uint64_t rank = (uint64_t)(uint8_t)entry << 3 | i;
         min = rank < min ? rank : min;
     }
-    atomic_store_explicit(&bucket[min % TRANSPOSITIONS_ENTRIES], kept | left, memory_order_relaxed);
+    transposition_write(&bucket[min % TRANSPOSITIONS_ENTRIES], mixed, kept | left);
     return true;
 }
 

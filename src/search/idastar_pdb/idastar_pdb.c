@@ -16,9 +16,9 @@ struct idastar {
     struct team team;
     struct transpositions seen;
     struct pdb_node root;
-    unsigned h[VIEW_MAX];      /* of the root, by view */
-    unsigned modulo[VIEW_MAX]; /* its values modulo 4 */
-    unsigned conflicts_h;      /* of the root, by linear conflict */
+    unsigned h[NODE_VIEWS];      /* of the root, by view */
+    unsigned modulo[NODE_VIEWS]; /* its values modulo 4 */
+    unsigned conflicts_h;        /* of the root, by linear conflict */
     unsigned bound;
     bool is_symmetric; /* the start is its own reflection, and half of the first moves is enough */
 };

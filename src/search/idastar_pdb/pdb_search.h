@@ -51,15 +51,15 @@ static inline int16_t pdb_state(int slack, unsigned modulo)
 }
 
 struct pdb_node {
-    uint32_t entry;          /* of the pattern whose tile moved, in the view to test next */
-    uint32_t parent;         /* its record in the paths */
-    int16_t state[VIEW_MAX]; /* by view; negative: beyond the bound */
-    uint8_t left;            /* bound - g: moves that may follow */
-    uint8_t patience;        /* moves until linear conflict could prune */
-    uint8_t step;            /* that made it: its last move and its blank's cell */
-    uint8_t table;           /* of the entry */
-    uint16_t path_state;     /* of its path; the row of pdb_search.after */
-    struct node_board board; /* last, since a search with fewer views may copy less */
+    uint32_t entry;            /* of the pattern whose tile moved, in the view to test next */
+    uint32_t parent;           /* its record in the paths */
+    int16_t state[NODE_VIEWS]; /* by view; negative: beyond the bound */
+    uint8_t left;              /* bound - g: moves that may follow */
+    uint8_t patience;          /* moves until linear conflict could prune */
+    uint8_t step;              /* that made it: its last move and its blank's cell */
+    uint8_t table;             /* of the entry */
+    uint16_t path_state;       /* of its path; the row of pdb_search.after */
+    struct node_board board;   /* last, since a search with fewer views may copy less */
 };
 
 /* One search of one thread. */

@@ -63,7 +63,7 @@ HOT_INLINE void generate(const struct pdb_engine *engine, struct pdb_search *sea
         child->path_state = children->path_state[i];
         if (conflicts)
             child->patience = (uint8_t)(node->patience - may_rise(search, node, step));
-        node_board_step(&child->board, step);
+        node_board_step(engine->views, step, &child->board);
         find_entry(engine, child, 0);
     }
     search->n_pending += children->n;
@@ -172,13 +172,14 @@ HOT_INLINE enum pdb_search_end expand(const struct pdb_engine *engine, struct pd
     return end;
 }
 
-/* The sum of h by all views. */
+/* The sum of h by all views; of many views a part of it, so that it stays below 256. */
 static inline unsigned sum_of_h(const struct pdb_node *node, const unsigned n_views)
 {
     int slack = 0;
     for (unsigned view = 0; view < n_views; view++)
         slack += node->state[view] >> 8;
-    return n_views * node->left - 2 * (unsigned)slack;
+    const unsigned sum = n_views * node->left - 2 * (unsigned)slack;
+    return n_views > 4 ? sum / (n_views / 2) : sum;
 }
 
 /* Lists the nodes of a batch in decreasing order of h: the last ones are searched first. Nodes of
@@ -247,7 +248,7 @@ static enum pdb_search_end run(const struct pdb_engine *engine, struct pdb_searc
     case 3:
         return run_views(engine, search, 3);
     default:
-        return run_views(engine, search, VIEW_MAX);
+        return run_views(engine, search, NODE_VIEWS);
     }
 }
 
@@ -264,7 +265,7 @@ static enum pdb_search_end add(const struct pdb_engine *engine, struct pdb_searc
     list_children(steps, 0, &children);
     search->expanded++;
     search->generated += children.n;
-    generate(engine, search, root, &children, VIEW_MAX);
+    generate(engine, search, root, &children, NODE_VIEWS);
     return PDB_SEARCH_PAUSED;
 }
 

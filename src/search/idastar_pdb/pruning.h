@@ -12,14 +12,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "pdb/table/view.h"
+#include "search/engine/node_board.h"
 
 /* Tests are numbered by view; linear conflict is the last. */
-enum { PRUNING_CONFLICTS = VIEW_MAX, PRUNING_MAX };
+enum { PRUNING_CONFLICTS = NODE_VIEWS, PRUNING_MAX };
 
 struct pruning {
-    uint8_t n_views;         /* used after the first */
-    uint8_t views[VIEW_MAX]; /* in this order */
+    uint8_t n_views;           /* used after the first */
+    uint8_t views[NODE_VIEWS]; /* in this order */
     bool conflicts;
 };
 

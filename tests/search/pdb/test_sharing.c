@@ -169,7 +169,7 @@ static unsigned count_odd(const struct fixture *fixture, uint8_t seen_mask)
     unsigned n_odd = 0;
     unsigned n_even = 0;
     for (size_t i = 0; i < transpositions_bytes(&seen) / sizeof *seen.entries; i++) {
-        const uint64_t entry = seen.entries[i];
+        const uint64_t entry = seen.entries[i].word[0];
         n_odd += entry % 2;
         n_even += entry != 0 && entry % 2 == 0;
     }

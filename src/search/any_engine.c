@@ -1,0 +1,78 @@
+/* any_engine.c - the fast engine on the tables of any tray of up to 25 cells */
+#include "search/any_engine.h"
+
+#include <stdlib.h>
+
+#include "pdb/table/table.h"
+#include "util/error.h"
+
+const struct engine_width engine_narrow = {.create = pdb_engine_create,
+                                           .free = pdb_engine_free,
+                                           .idastar = idastar_pdb,
+                                           .astar = astar_pdb,
+                                           .astar_idastar = astar_idastar};
+
+/* The names that wide_names.h gives. */
+enum fifteen_status pdb_engine_create_wide(const struct pdb_engine_options *options,
+                                           struct pdb_engine **out, struct fifteen_error *error);
+void pdb_engine_free_wide(struct pdb_engine *engine);
+engine_search_function idastar_pdb_wide;
+
+const struct engine_width engine_wide = {.create = pdb_engine_create_wide,
+                                         .free = pdb_engine_free_wide,
+                                         .idastar = idastar_pdb_wide,
+                                         .astar_idastar = idastar_pdb_wide};
+
+static const struct engine_width *width_of(const struct fifteen_pdb_set *tables)
+{
+    const struct fifteen_pattern *const pattern = &fifteen_pdb_set_table(tables, 0, 0)->pattern;
+    return fifteen_cells(pattern->geometry) > FIFTEEN_MAX_CELLS ? &engine_wide : &engine_narrow;
+}
+
+enum fifteen_status any_engine_create(const struct pdb_engine_options *options,
+                                      enum fifteen_algorithm algorithm, struct any_engine **out,
+                                      struct fifteen_error *error)
+{
+    const struct engine_width *const width = width_of(options->tables);
+    if (algorithm == FIFTEEN_ASTAR && width->astar == NULL)
+        return error_set(error, FIFTEEN_INVALID, "no fast A* for trays of more than %d cells",
+                         FIFTEEN_MAX_CELLS);
+    struct any_engine *const made = calloc(1, sizeof *made);
+    if (made == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solver");
+    made->width = width;
+    const enum fifteen_status status = width->create(options, &made->pdb, error);
+    if (status == FIFTEEN_OK)
+        *out = made;
+    else
+        free(made);
+    return status;
+}
+
+void any_engine_free(struct any_engine *engine)
+{
+    if (engine != NULL)
+        engine->width->free(engine->pdb);
+    free(engine);
+}
+
+enum fifteen_status any_engine_idastar(const struct any_engine *engine,
+                                       const struct search_job *job, struct search_result *result,
+                                       struct fifteen_error *error)
+{
+    return engine->width->idastar(engine->pdb, job, result, error);
+}
+
+enum fifteen_status any_engine_astar(const struct any_engine *engine, const struct search_job *job,
+                                     struct search_result *result, struct fifteen_error *error)
+{
+    return engine->width->astar(engine->pdb, job, result, error);
+}
+
+enum fifteen_status any_engine_astar_idastar(const struct any_engine *engine,
+                                             const struct search_job *job,
+                                             struct search_result *result,
+                                             struct fifteen_error *error)
+{
+    return engine->width->astar_idastar(engine->pdb, job, result, error);
+}

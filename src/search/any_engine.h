@@ -1,0 +1,49 @@
+/* any_engine.h - the fast engine on the tables of any tray of up to 25 cells
+ *
+ * The engine (pdb_engine.h) and the searches on it are compiled for two widths (node_board.h). The
+ * tray of the tables decides here which of them runs.
+ */
+#ifndef SEARCH_ANY_ENGINE_H
+#define SEARCH_ANY_ENGINE_H
+
+#include "search/engine/pdb_engine.h"
+
+/* The functions of one width. */
+struct engine_width {
+    enum fifteen_status (*create)(const struct pdb_engine_options *options, struct pdb_engine **out,
+                                  struct fifteen_error *error);
+    void (*free)(struct pdb_engine *engine);
+    engine_search_function *idastar;
+    engine_search_function *astar; /* or NULL */
+    engine_search_function *astar_idastar;
+};
+
+extern const struct engine_width engine_narrow; /* trays of up to 16 cells */
+extern const struct engine_width engine_wide;   /* of up to 25, without linear conflict and A* */
+
+/* An engine of either width, for any number of threads. */
+struct any_engine {
+    const struct engine_width *width;
+    struct pdb_engine *pdb; /* only for the functions of this width */
+};
+
+/* Returns FIFTEEN_INVALID if the tables, linear conflict or the algorithm do not suit an engine.
+ * Free *out by any_engine_free. */
+enum fifteen_status any_engine_create(const struct pdb_engine_options *options,
+                                      enum fifteen_algorithm algorithm, struct any_engine **out,
+                                      struct fifteen_error *error);
+
+/* NULL is allowed. */
+void any_engine_free(struct any_engine *engine);
+
+/* The searches of pdb_engine.h. */
+typedef enum fifteen_status any_engine_search(const struct any_engine *engine,
+                                              const struct search_job *job,
+                                              struct search_result *result,
+                                              struct fifteen_error *error);
+
+any_engine_search any_engine_idastar;
+any_engine_search any_engine_astar;
+any_engine_search any_engine_astar_idastar;
+
+#endif

@@ -1,0 +1,50 @@
+/* wide_names.h - names of what is compiled a second time for wide boards (node_board.h)
+ *
+ * Included before everything else where FIFTEEN_WIDE is set. A name that is missing here is defined
+ * twice, which the linker reports.
+ */
+#ifndef ENGINE_WIDE_NAMES_H
+#define ENGINE_WIDE_NAMES_H
+
+#define idastar_pdb idastar_pdb_wide
+#define parcels_free parcels_free_wide
+#define parcels_give parcels_give_wide
+#define parcels_init parcels_init_wide
+#define parcels_take parcels_take_wide
+#define pdb_engine_board pdb_engine_board_wide
+#define pdb_engine_create pdb_engine_create_wide
+#define pdb_engine_equip pdb_engine_equip_wide
+#define pdb_engine_free pdb_engine_free_wide
+#define pdb_engine_root pdb_engine_root_wide
+#define pdb_engine_sequences pdb_engine_sequences_wide
+#define pdb_engine_strip pdb_engine_strip_wide
+#define pdb_search_free pdb_search_free_wide
+#define pdb_search_init pdb_search_init_wide
+#define pdb_search_loop pdb_search_loop_wide
+#define pdb_search_loop_avx2 pdb_search_loop_wide_avx2
+#define pdb_search_loop_avx512 pdb_search_loop_wide_avx512
+#define pdb_search_loop_for pdb_search_loop_for_wide
+#define pdb_search_loop_portable pdb_search_loop_wide_portable
+#define pdb_steps_fill pdb_steps_fill_wide
+#define pdb_worker_create pdb_worker_create_wide
+#define pdb_worker_free pdb_worker_free_wide
+#define pdb_worker_grant pdb_worker_grant_wide
+#define pdb_worker_work pdb_worker_work_wide
+#define pruning_begin pruning_begin_wide
+#define pruning_review pruning_review_wide
+#define sequences_create sequences_create_wide
+#define team_begin team_begin_wide
+#define team_call_all team_call_all_wide
+#define team_free team_free_wide
+#define team_generated team_generated_wide
+#define team_init team_init_wide
+#define team_is_over team_is_over_wide
+#define team_search team_search_wide
+#define team_signal team_signal_wide
+#define team_stop team_stop_wide
+#define team_stop_at_node_limit team_stop_at_node_limit_wide
+#define transpositions_bytes transpositions_bytes_wide
+#define transpositions_free transpositions_free_wide
+#define transpositions_init transpositions_init_wide
+
+#endif

@@ -1,0 +1,141 @@
+/* wide_node.h - the board of a search node on a tray of up to 25 cells: the cell of each tile
+ *
+ * See node_board.h for what the functions do, and wide_lookup.h for the index. On small trays this
+ * serves as well, slower than narrow_node.h.
+ */
+#ifndef ENGINE_WIDE_NODE_H
+#define ENGINE_WIDE_NODE_H
+
+#include <string.h>
+
+#include "heuristic/line_values.h"
+#include "pdb/table/view.h"
+#include "pdb/table/wide_lookup.h"
+#include "search/engine/node_key.h"
+#include "search/engine/steps.h"
+
+enum { NODE_VIEWS = 16 };
+
+typedef struct wide_lookup node_lookup;
+
+/* A view as a search needs it. */
+struct pdb_engine_view {
+    struct view view;
+    uint8_t cell[FIFTEEN_TRAY_MAX_CELLS];     /* of the board it looks up, by cell of the board */
+    uint8_t table_of[FIFTEEN_TRAY_MAX_CELLS]; /* by tile of the board */
+    uint8_t before[PDB_STEPS];                /* by step: the blank's cell before it */
+    const uint64_t *bits[LOOKUP_MAX_TABLES];  /* by table */
+    struct wide_pattern patterns[LOOKUP_MAX_TABLES];
+};
+
+/* All views look up the same board. */
+struct node_board {
+    struct wide_places places;
+};
+
+static inline size_t node_board_bytes(unsigned n_views)
+{
+    (void)n_views;
+    return sizeof(struct node_board);
+}
+
+#ifdef __AVX2__
+static inline __m256i node_board_load(const struct node_board *board)
+{
+    return _mm256_loadu_si256((const __m256i *)(const void *)board->places.cell);
+}
+
+/* The number of the tile on a cell, less 1. */
+static inline unsigned node_board_on(const struct node_board *board, unsigned cell)
+{
+    const __m256i there = _mm256_cmpeq_epi8(node_board_load(board), _mm256_set1_epi8((char)cell));
+    return (unsigned)__builtin_ctz((unsigned)_mm256_movemask_epi8(there));
+}
+
+/* The board is written whole: it is soon read whole. */
+static inline void node_board_step(const struct pdb_engine_view *views, unsigned step,
+                                   struct node_board *board)
+{
+    const __m256i cells = node_board_load(board);
+    const __m256i there = _mm256_cmpeq_epi8(cells, _mm256_set1_epi8((char)pdb_step_blank(step)));
+    const __m256i moved =
+        _mm256_blendv_epi8(cells, _mm256_set1_epi8((char)views[0].before[step]), there);
+    _mm256_storeu_si256((__m256i *)(void *)board->places.cell, moved);
+}
+
+static inline bool node_board_equal(const struct node_board *a, const struct node_board *b)
+{
+    const __m256i same = _mm256_cmpeq_epi8(node_board_load(a), node_board_load(b));
+    return _mm256_movemask_epi8(same) == -1;
+}
+
+/* Joins bytes to pairs of ten bits, and these to fours of twenty. */
+static inline node_key node_board_key(const struct node_board *board)
+{
+    const __m256i five = _mm256_and_si256(node_board_load(board), _mm256_set1_epi8(31));
+    const __m256i ten = _mm256_maddubs_epi16(five, _mm256_set1_epi16(32 << 8 | 1));
+    const __m256i twenty = _mm256_madd_epi16(ten, _mm256_set1_epi32(1024 << 16 | 1));
+    uint32_t part[8];
+    _mm256_storeu_si256((__m256i *)(void *)part, twenty);
+    return (node_key){{part[0] | (uint64_t)part[1] << 20 | (uint64_t)part[2] << 40,
+                       part[3] | (uint64_t)part[4] << 20 | (uint64_t)part[5] << 40}};
+}
+#else
+static inline unsigned node_board_on(const struct node_board *board, unsigned cell)
+{
+    unsigned tile = 0;
+    while (board->places.cell[tile] != cell)
+        tile++;
+    return tile;
+}
+
+static inline void node_board_step(const struct pdb_engine_view *views, unsigned step,
+                                   struct node_board *board)
+{
+    board->places.cell[node_board_on(board, pdb_step_blank(step))] = views[0].before[step];
+}
+
+static inline bool node_board_equal(const struct node_board *a, const struct node_board *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+static inline node_key node_board_key(const struct node_board *board)
+{
+    node_key key = {{0, 0}};
+    for (unsigned i = 0; i < WIDE_LOOKUP_TILES / 2; i++) {
+        key.word[0] |= (uint64_t)(board->places.cell[i] & 31) << 5 * i;
+        key.word[1] |= (uint64_t)(board->places.cell[WIDE_LOOKUP_TILES / 2 + i] & 31) << 5 * i;
+    }
+    return key;
+}
+#endif
+
+static inline uint32_t node_board_entry(const struct wide_lookup *lookup,
+                                        const struct pdb_engine_view *views, unsigned view,
+                                        unsigned step, struct node_board *board, uint8_t *table)
+{
+    const struct pdb_engine_view *const from = &views[view];
+    const unsigned tile = 1 + node_board_on(board, from->before[step]);
+    *table = from->table_of[tile];
+    return wide_entry(lookup, &from->patterns[*table], &board->places, from->view.reflected,
+                      from->cell[pdb_step_blank(step)]);
+}
+
+/* There is no linear conflict for these trays. */
+static inline unsigned node_board_label(const struct node_board *board, unsigned cell)
+{
+    (void)board;
+    (void)cell;
+    return 0;
+}
+
+static inline unsigned node_board_conflicts(const struct line_values *values,
+                                            const struct node_board *board)
+{
+    (void)values;
+    (void)board;
+    return 0;
+}
+
+#endif
