@@ -37,12 +37,12 @@ struct builder {
 /* There are fewer words than 2^word_bits, and fewer boards than half of 2^board_bits. */
 static unsigned word_bits(unsigned max_length)
 {
-    return max_length + 2 + PACKED_BITS;
+    return max_length + 2 * PACKED_BITS - 2;
 }
 
 static unsigned board_bits(unsigned max_length)
 {
-    return max_length + 4 + PACKED_BITS;
+    return max_length + 2 * PACKED_BITS;
 }
 
 /* ---- words ---- */

@@ -25,7 +25,8 @@
 
 #include "search/engine/steps.h"
 
-/* With 8, 10 and 12 moves there are 878, 4,147 and 15,222 states on 4x4, besides half_root[]. */
+/* With 8, 10 and 12 moves there are 878, 4,147 and 15,222 states on 4x4, besides half_root[]; on
+ * 5x5 1,820, 10,573 and 52,605. */
 enum { SEQUENCES_MAX_LENGTH = 10 };
 
 /* Immutable, for any number of threads. */
