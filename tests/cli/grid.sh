@@ -182,6 +182,13 @@ running fifteen solve "$hard"
 sleep 0.3
 interrupt INT
 silent out
+interrupted "grep -qx 'fifteen: interrupted; at least [0-9]* moves are needed' err" \
+    fifteen solve --algorithm idastar "$hard"
+silent out
+running fifteen solve --quiet --algorithm idastar "$hard"
+sleep 0.3
+interrupt INT
+silent err
 
 # Several threads change neither the answers nor their order.
 for i in $(seq 60); do

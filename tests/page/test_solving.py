@@ -206,7 +206,7 @@ class Solving(PageTest):
             window.fetch = (path, options) => send(path, { ...options,
               body: JSON.stringify({ ...JSON.parse(options.body), node_limit: 1 }) });""")
         self.click("#solve")
-        self.shows_status("^Not solved: .*limit")
+        self.shows_status(r"^Not solved: .*limit.* At least \d+ moves?\.$")
         self.assertEqual(self.browser.run(COUNT), "0 / 0")
         self.assertFalse(self.browser.find(".controls").shown)
         self.assertEqual(self.browser.run(TILES), EIGHT)

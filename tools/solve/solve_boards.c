@@ -212,6 +212,14 @@ static void check_length(struct run *run, const struct job *job)
     run->status = exits_worse(run->status, EXIT_FAILED);
 }
 
+/* Prints what an interrupted search of the only board has proven. */
+static void note_interrupt(const struct run *run, const struct job *job)
+{
+    const unsigned n = job->answer.counts.lower_bound;
+    if (run->shows_progress && !run->request->run->quiet && n > 0)
+        message_print("interrupted; at least %u %s needed", n, n == 1 ? "move is" : "moves are");
+}
+
 /* Returns whether to continue: after an answer, and after a file that could not be read. */
 static bool finish_job(void *context, void *memory)
 {
@@ -224,7 +232,9 @@ static bool finish_job(void *context, void *memory)
     answer->message = job->status != FIFTEEN_OK ? job->error.text : NULL;
     note_status(run, job->status);
     const bool answered = answer_set_status(answer, job->status);
-    if (job->status != FIFTEEN_CANCELLED && (!answered || answer->status == ANSWER_INVALID))
+    if (job->status == FIFTEEN_CANCELLED)
+        note_interrupt(run, job);
+    else if (!answered || answer->status == ANSWER_INVALID)
         complain(job, answered);
     if (run->request->run->verbose && answer->searched)
         note_bounds(answer);
