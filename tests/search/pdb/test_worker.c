@@ -176,6 +176,44 @@ static void idle_workers_share_the_parcels(void **state)
     end_scene();
 }
 
+static void fill_stack(struct pdb_search *search, unsigned n)
+{
+    while (search->n_pending < n)
+        search->pending[search->n_pending++] = (struct pdb_node){.left = BOUND - 1};
+}
+
+static enum pdb_search_end share_large_stack(struct pdb_search *search, unsigned n)
+{
+    enum { FEW = 64, MANY = 256 };
+    struct team *const team = &scene.team;
+    if (n == 0) {
+        assert_true(parcels_init(&team->parcels));
+        team->n_idle = 1;
+        fill_stack(search, FEW);
+        return PDB_SEARCH_PAUSED;
+    }
+    if (n == 1) {
+        assert_int_equal(search->n_pending, FEW);
+        fill_stack(search, MANY);
+        return PDB_SEARCH_PAUSED;
+    }
+    assert_int_equal(search->n_pending, MANY / 2);
+    assert_int_equal(team->parcels.n, MANY / 2);
+    team->parcels.n = 0;
+    team->n_idle = 0;
+    return PDB_SEARCH_EXHAUSTED;
+}
+
+/* The halves of a small stack are large and far from each other in the order of one thread. */
+static void only_large_stacks_are_shared(void **state)
+{
+    (void)state;
+    set_scene(share_large_stack, NULL, 1);
+    assert_int_equal(search_scene(), FIFTEEN_OK);
+    assert_int_equal(scene.n_runs, 3);
+    end_scene();
+}
+
 /* ---- limits ---- */
 
 static enum pdb_search_end generate_all_allowed(struct pdb_search *search, unsigned n)
@@ -254,8 +292,7 @@ static enum pdb_search_end share_and_stop(struct pdb_search *search, unsigned n)
     }
     if (atomic_load(&scene.n_runs_of_others) > 0)
         return PDB_SEARCH_EXHAUSTED;
-    while (search->n_pending < 256)
-        search->pending[search->n_pending++] = (struct pdb_node){.left = BOUND - 1};
+    fill_stack(search, 256);
     wait_a_little();
     return PDB_SEARCH_PAUSED;
 }
@@ -340,6 +377,7 @@ int main(void)
         cmocka_unit_test(a_paused_worker_drops_the_tests_that_others_dropped),
         cmocka_unit_test(a_worker_takes_the_tests_with_the_nodes),
         cmocka_unit_test(idle_workers_share_the_parcels),
+        cmocka_unit_test(only_large_stacks_are_shared),
         cmocka_unit_test(the_last_node_allowed_may_be_the_goal),
         cmocka_unit_test(linear_conflict_that_failed_is_not_tried_again),
         cmocka_unit_test(the_iteration_lasts_until_the_last_worker_is_idle),
