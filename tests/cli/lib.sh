@@ -70,7 +70,8 @@ misused()
 # filled FILE: waits until the file is not empty.
 filled()
 {
-    for _ in $(seq $((3000 * patience))); do [ -s "$1" ] && break; sleep 0.02; done
+    for _ in $(seq $((3000 * patience))); do [ -s "$1" ] && return; sleep 0.02; done
+    fail "expected output in $1, found none"
 }
 
 # running PROGRAM ARGUMENT..: starts it in the background, with its output in the files out and err, and
@@ -79,11 +80,13 @@ running()
 {
     # A shell without job control lets its background jobs ignore SIGINT.
     env --default-signal=INT "$bin/$1" "${@:2}" >out 2>err &
-    until ! kill -0 $! 2>/dev/null ||
+    for _ in $(seq $((3000 * patience))); do
+        kill -0 $! 2>/dev/null || return
         awk '/^Name/ { name = $2 } /^SigCgt/ { exit name == "bash" || $2 !~ /[4-7c-f]...$/ }' \
-            /proc/$!/status 2>/dev/null; do
+            /proc/$!/status 2>/dev/null && return
         sleep 0.02
     done
+    fail "$*: expected that it catches SIGTERM, found $(grep SigCgt /proc/$!/status)"
 }
 
 # interrupt SIGNAL: ends what `running` has started; its status must be 130.

@@ -14,7 +14,7 @@ plain()
 # faulty FAULT COMMAND..: runs a program with a fault; `0` means none.
 faulty()
 {
-    timeout $((20 * patience)) env FIFTEEN_FAULT="$1" FIFTEEN_FAULT_COUNT=count LD_PRELOAD="$library" \
+    timeout $((60 * patience)) env FIFTEEN_FAULT="$1" FIFTEEN_FAULT_COUNT=count LD_PRELOAD="$library" \
         "$bin/$2" "${@:3}" >out 2>err
 }
 

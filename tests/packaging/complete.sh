@@ -110,11 +110,12 @@ zpty shell zsh -f -i
 zpty -w shell "source inner.zsh; print REA''DY"
 while zpty -r shell line && [[ $line != *READY* ]]; do :; done
 zpty -n -w shell $'\x14'
-for i in {1..200}; do
+for i in {1..1200}; do
     while zpty -r -t shell line; do :; done
     [[ -e done ]] && break
     sleep 0.1
 done
+[[ -e done ]] || print -u2 'expected that zsh completes all lines, found no end of it'
 zpty -d shell
 END
     cat answers

@@ -209,16 +209,25 @@ class Pictures(unittest.TestCase):
         greedy = self.draw("svg", "--algorithm", "greedy", "--heuristic", "hamming", EIGHT)
         self.assertRegex(greedy.titles[0], r"^\d+ moves \(not proven shortest\): ")
 
+    def interrupted(self, form, seconds):
+        """Returns the status and the output of a run with an endless search, interrupted after a time."""
+        with subprocess.Popen([PROGRAM, "solve", "-q", "--heuristic", "hamming", "--goal", "first", "-o", form,
+                               "--file", "boards"], stdout=subprocess.PIPE) as process:
+            time.sleep(seconds)
+            process.send_signal(signal.SIGINT)
+            text = process.stdout.read()
+        return process.returncode, text
+
     def test_interrupted_documents_are_whole(self):
+        """Interrupted later and later, until the first board is solved before."""
+        with open("boards", "w", encoding="ascii") as file:
+            file.write(f"1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n{HARD}\n")
         for form, is_whole in (("svg", Picture), ("html", html_answers)):
-            with open("boards", "w", encoding="ascii") as file:
-                file.write(f"1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15\n{HARD}\n")
-            with subprocess.Popen([PROGRAM, "solve", "-q", "--heuristic", "hamming", "--goal", "first", "-o",
-                                   form, "--file", "boards"], stdout=subprocess.PIPE) as process:
-                time.sleep(0.5)
-                process.send_signal(signal.SIGINT)
-                text = process.stdout.read()
-            self.assertEqual(process.returncode, 130)
+            seconds, status, text = 0.25, 0, b""
+            while text == b"" and seconds < 60:
+                seconds *= 2
+                status, text = self.interrupted(form, seconds)
+            self.assertEqual(status, 130)
             is_whole(text)
 
     def test_full_disk(self):

@@ -89,7 +89,7 @@ class Player:
         """Reads until a test of the screen's lines is true."""
         end = time.monotonic() + SECONDS
         while not test(self.screen.text()):
-            if not self.read(0.02) and (time.monotonic() > end or self.has_ended()):
+            if time.monotonic() > end or (not self.read(0.02) and self.has_ended()):
                 raise Failure(f"{what} did not appear; the status is {self.status}, the screen\n"
                               f"{self.picture()}")
 
@@ -135,8 +135,7 @@ class Player:
         """Waits for the program to end; returns its exit status, negative for a signal."""
         end = time.monotonic() + SECONDS
         while not self.has_ended():
-            while self.read(0.02):
-                pass
+            self.read(0.02)
             if time.monotonic() > end:
                 raise Failure("the program does not end; the screen is\n" + self.picture())
         while self.read(0.02):

@@ -5,6 +5,7 @@
 import http.client
 import json
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -43,7 +44,8 @@ class Server:
         command = [*wrapper, os.path.join(BIN, "fifteen"), "serve", *port, "--quiet", *options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True,
                                         cwd=self.folder.name, env=environment)
-        self.line = self.process.stdout.readline()
+        answers = select.select([self.process.stdout], [], [], WAIT)[0]
+        self.line = self.process.stdout.readline() if answers else ""
         if not self.line.startswith("listening on http://"):
             said = self.said()
             self.__exit__()
