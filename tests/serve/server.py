@@ -98,7 +98,7 @@ class Server:
     def found(self):
         """Returns the state of the server, for messages."""
         try:
-            state = self.get("/api/health", 5)[1]
+            state = json.loads(self.exchange("GET", "/api/health", None, {}, 5)[2])
         except OSError as error:
             state = f"no answer to /api/health ({error})"
         try:
@@ -134,18 +134,24 @@ class Server:
 
     # ---- requests ----
 
-    def ask(self, method, path, body=None, headers=None, seconds=WAIT):
-        """Sends a request on a new connection. Returns status, headers, and the body as bytes."""
+    def exchange(self, method, path, body, headers, seconds):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=seconds)
         try:
-            connection.request(method, path, body, headers or {})
+            connection.request(method, path, body, headers)
             answer = connection.getresponse()
             return answer.status, answer.headers, answer.read()
         finally:
             connection.close()
 
-    def get(self, path, seconds=WAIT):
-        status, _, body = self.ask("GET", path, seconds=seconds)
+    def ask(self, method, path, body=None, headers=None):
+        """Sends a request on a new connection. Returns status, headers, and the body as bytes."""
+        try:
+            return self.exchange(method, path, body, headers or {}, WAIT)
+        except TimeoutError:
+            raise AssertionError(f"expected an answer to {method} {path}, found {self.found()}") from None
+
+    def get(self, path):
+        status, _, body = self.ask("GET", path)
         return status, json.loads(body)
 
     def post(self, path, body):

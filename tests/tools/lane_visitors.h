@@ -8,7 +8,10 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <errno.h>
 #include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "serve/work/lanes.h"
@@ -76,22 +79,44 @@ static inline void start(struct visitor *visitor, struct lanes *lanes, enum lane
     start_limited(visitor, lanes, lane, 0);
 }
 
+/* The end of a wait that starts now, far above what any takes. */
+static inline struct timespec latest_end(void)
+{
+    const char *const factor = getenv("FIFTEEN_TEST_PATIENCE");
+    struct timespec end;
+    clock_gettime(CLOCK_REALTIME, &end);
+    end.tv_sec += 240 * (factor == NULL ? 1 : atoi(factor));
+    return end;
+}
+
+/* Ends the program: with threads in the lanes no further test can run. */
+static inline void give_up(const char *what, unsigned expected, unsigned found)
+{
+    print_error("%s: expected %u, found %u\n", what, expected, found);
+    _exit(1);
+}
+
 static inline void wait_for(struct visitor *visitor, enum state state)
 {
+    const struct timespec end = latest_end();
     pthread_mutex_lock(&room.lock);
     while (visitor->state != state)
-        pthread_cond_wait(&room.change, &room.lock);
+        if (pthread_cond_timedwait(&room.change, &room.lock, &end) == ETIMEDOUT)
+            give_up("state of a visitor", state, visitor->state);
     pthread_mutex_unlock(&room.lock);
 }
 
 static inline void wait_for_queue(struct lanes *lanes, enum lane_name lane, unsigned n)
 {
+    const struct timespec end = latest_end();
     unsigned n_waiting = n + 1;
     while (n_waiting != n) {
         pthread_mutex_lock(&lanes->lock);
         n_waiting = lanes->lanes[lane].waiting.n;
         pthread_mutex_unlock(&lanes->lock);
         usleep(100);
+        if (n_waiting != n && time(NULL) > end.tv_sec)
+            give_up("visitors that wait", n, n_waiting);
     }
 }
 
@@ -109,6 +134,7 @@ static inline void release(struct visitor *visitors, unsigned n)
 static inline enum lane_status end_of(struct visitor *visitor)
 {
     release(visitor, 1);
+    wait_for(visitor, GONE);
     pthread_join(visitor->thread, NULL);
     return visitor->status;
 }

@@ -1,4 +1,4 @@
-/* test_serve_waiting.c - requests that wait for a lane: positions, times, cancellation, the end */
+/* test_serve_waiting.c - waiting for a lane: positions, times, cancellation, the end, free slots */
 #include "lane_visitors.h"
 
 static void count_change(void *context)
@@ -136,6 +136,111 @@ static void stopping_ends_all_waits(void **state)
     lanes_free(&lanes);
 }
 
+/* ---- any order of events ---- */
+
+enum { N_VISITORS = 10, MAX_WAITING = 3 };
+
+/* Not on the stack: after a failed check their threads still run. */
+static struct {
+    struct lanes lanes;
+    struct visitor visitors[N_VISITORS];
+    bool is_here[N_VISITORS];
+    unsigned n_started;
+} crowd;
+
+/* No guest waits while a slot is free that it may have, and the queue is in the order of arrival,
+ * which the guest has as its seconds. */
+static void check_lane(enum lane_name name)
+{
+    const struct lane *const lane = &crowd.lanes.lanes[name];
+    const struct lane *const longs = &crowd.lanes.lanes[LANE_LONG];
+    unsigned position = 0;
+    double last = -1;
+    assert_true(lane->inside.n <= lane->n_slots);
+    if (lane->waiting.n != 0)
+        assert_int_equal(lane->inside.n, lane->n_slots);
+    if (lane->waiting.n != 0 && name >= LANE_SHORT)
+        assert_int_equal(longs->inside.n, longs->n_slots);
+    for (const struct lane_guest *at = lane->waiting.first; at != NULL; at = at->next) {
+        assert_int_equal(at->state, LANE_WAITING);
+        assert_int_equal(at->position, ++position);
+        assert_true(at->seconds > last);
+        last = at->seconds;
+    }
+    assert_int_equal(position, lane->waiting.n);
+}
+
+static void check_crowd(void)
+{
+    unsigned n_here = 0;
+    for (unsigned i = 0; i < N_VISITORS; i++)
+        n_here += crowd.is_here[i];
+    const struct lane_counts counts = lanes_counts(&crowd.lanes);
+    assert_int_equal(counts.n_inside + counts.n_waiting, n_here);
+    pthread_mutex_lock(&crowd.lanes.lock);
+    for (unsigned lane = 0; lane < N_LANES; lane++)
+        check_lane(lane);
+    pthread_mutex_unlock(&crowd.lanes.lock);
+}
+
+/* Starts a visitor and waits until it is inside, waits, or is rejected. */
+static void arrive(unsigned i, enum lane_name lane)
+{
+    struct visitor *const visitor = &crowd.visitors[i];
+    const unsigned n_waiting = crowd.lanes.lanes[lane].waiting.n;
+    const struct timespec end = latest_end();
+    bool is_gone = false;
+    start_limited(visitor, &crowd.lanes, lane, crowd.n_started++);
+    while (!is_gone && lanes_place(&crowd.lanes, &visitor->guest).state == LANE_OUTSIDE) {
+        usleep(10);
+        pthread_mutex_lock(&room.lock);
+        is_gone = visitor->state == GONE;
+        pthread_mutex_unlock(&room.lock);
+        if (time(NULL) > end.tv_sec)
+            give_up("place of a visitor that arrives", LANE_INSIDE, LANE_OUTSIDE);
+    }
+    crowd.is_here[i] = !is_gone;
+    if (is_gone) {
+        assert_int_equal(end_of(visitor), LANE_FULL);
+        assert_int_equal(n_waiting, MAX_WAITING);
+        assert_true(lane < LANE_SHORT);
+    }
+}
+
+/* Ends the visit: by its own will if the visitor is inside, else by cancelling. */
+static void depart(unsigned i)
+{
+    struct visitor *const visitor = &crowd.visitors[i];
+    const bool waits = lanes_place(&crowd.lanes, &visitor->guest).state == LANE_WAITING;
+    if (waits)
+        lanes_cancel(&crowd.lanes, &visitor->guest);
+    assert_int_equal(end_of(visitor), waits ? LANE_CANCELLED : LANE_ENTERED);
+    crowd.is_here[i] = false;
+}
+
+static void none_waits_while_a_slot_is_free(void **state)
+{
+    (void)state;
+    uint64_t random = 1;
+    for (unsigned n_slots = 1; n_slots <= 2; n_slots++) {
+        lanes_init(&crowd.lanes, n_slots, MAX_WAITING, read_clock);
+        for (unsigned step = 0; step < 1000; step++) {
+            random = random * UINT64_C(6364136223846793005) + 1442695040888963407;
+            const unsigned i = (unsigned)(random >> 33) % N_VISITORS;
+            if (crowd.is_here[i])
+                depart(i);
+            else
+                arrive(i, (enum lane_name)((random >> 48) % N_LANES));
+            check_crowd();
+        }
+        for (unsigned i = 0; i < N_VISITORS; i++)
+            if (crowd.is_here[i])
+                depart(i);
+        check_crowd();
+        lanes_free(&crowd.lanes);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -143,6 +248,7 @@ int main(void)
         cmocka_unit_test(room_comes_with_the_first_end_of_a_long_search),
         cmocka_unit_test(waiting_can_be_cancelled_anywhere_in_the_queue),
         cmocka_unit_test(stopping_ends_all_waits),
+        cmocka_unit_test(none_waits_while_a_slot_is_free),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
