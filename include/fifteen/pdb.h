@@ -67,6 +67,13 @@ FIFTEEN_API enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *
                                                   struct fifteen_pdb **out,
                                                   struct fifteen_error *error);
 
+/* Computes the sizes of a pattern's table without building it: all of *out but file_bytes, hash and
+ * the histograms, which are 0. FIFTEEN_INVALID as for fifteen_pdb_build. */
+FIFTEEN_API enum fifteen_status fifteen_pdb_measure(const struct fifteen_pattern *pattern,
+                                                    enum fifteen_pdb_kind kind,
+                                                    struct fifteen_pdb_info *out,
+                                                    struct fifteen_error *error);
+
 /* Writes a table to `<path>.tmp.<pid>`, syncs it and renames it to `path`: at any time `path` is
  * either the old file or the complete new one. The bytes do not depend on n_threads. `level` is
  * zstd's; 0 compresses for fast loading. Returns FIFTEEN_INVALID for an unknown codec or level, and

@@ -178,4 +178,38 @@ expect 0 pdbgen info --json inside/*.pdb
 # Levels on request, and none otherwise.
 expect 0 pdbgen --size 3 --force -v
 says err 'level 31'
+
+# Trays of up to 25 cells, for every goal. Two and three tiles have 25 * 24 and 25 * 24 * 23 placements.
+expect 0 pdbgen --size 5 --tiles 1.24 --tiles 2,17,23 --out wide
+[ "$(ls wide)" = "$(printf '%s\n' 5x5-b0-1.24.pdb 5x5-b0-2.8.23.pdb)" ] || fail "files of lists of tiles: $(ls wide)"
+expect 0 pdbgen info --json wide/5x5-b0-2.8.23.pdb
+[ "$(jq -c '[.size, .tiles, .tiles_last, .placements]' out)" = '["5x5",[2,8,23],[2,17,23],13800]' ] || fail "info: $(cat out)"
+[ "$(jq -r .goal out)" = "$(seq -s ' ' 0 24)" ] || fail 'the goal of a wide table'
+expect 0 pdbgen verify --rebuild wide/*.pdb
+expect 0 pdbgen --size 5 --goal first --tiles 1.24 --out wide
+says out 'kept in'
+expect 0 pdbgen --size 5 --goal "$(seq -s ' ' 1 12) 0 $(seq -s ' ' 13 24)" --tiles 12.13 --out wide
+expect 0 pdbgen info wide/5x5-b12-*.pdb
+says out '  tiles       11,13 of the goal 12 1 2 3 4 5 6 7 8 9 10 11 0 13'
+for size in 4x5 5x4 3x6 2x12 12x2; do
+    expect 0 pdbgen --size $size --partition 1.2/3 --kind classic --out sizes
+done
+[ "$(ls sizes | wc -l)" = 10 ] || fail "tables of sizes: $(ls sizes)"
+
+# Its header is for another tray, and a bit is wrong.
+cp wide/5x5-b0-1.24.pdb wide/5x5-b0-1.23.pdb
+printf '\377' | dd of=wide/5x5-b0-1.24.pdb bs=1 seek=4200 conv=notrunc status=none
+expect 1 pdbgen verify wide/5x5-b0-1.24.pdb
+says err 'rebuild it with: pdbgen --size 5x5 --goal first --tiles 1.24 --out wide'
+expect 0 pdbgen --size 5 --goal first --tiles 1.23 --tiles 1.24 --out wide
+says err '5x5-b0-1.23.pdb: contains a table of another pattern or kind; building it again'
+expect 0 pdbgen verify wide/*.pdb
+
+# No tray, and tables that do not fit.
+misused 'a tray of 6x6 has no tables; the maximum is 25 cells' pdbgen --size 6
+misused "unknown partition '7-8' for a 5x5 tray; expected default, strong, 6-6-6-6" pdbgen --size 5 --partition 7-8
+misused 'no tile 20 on this tray; expected 1 to 19' pdbgen --size 4x5 --partition 20
+expect 1 pdbgen --size 5 --tiles 1.2.3.4.5.6.7.8.9 --codec none --out huge
+says err ' take '
+[ -z "$(ls huge)" ] || fail 'a file of a table that does not fit'
 finish

@@ -234,6 +234,12 @@ static void files_of_all_codecs_are_read_back(void **state)
             assert_int_equal(infos[1].pattern.tiles, high_tiles);
             assert_true(fifteen_geometry_equal(infos[1].pattern.geometry, five));
             assert_int_equal(infos[0].n_placements, 25 * 24 * 23);
+            struct fifteen_pdb_info measured;
+            assert_int_equal(
+                fifteen_pdb_measure(&pattern, (enum fifteen_pdb_kind)kind, &measured, NULL),
+                FIFTEEN_OK);
+            assert_int_equal(measured.table_bytes, infos[0].table_bytes);
+            assert_int_equal(measured.n_entries, infos[0].n_entries);
             assert_memory_equal(infos[0].zero_aware, infos[1].zero_aware,
                                 sizeof infos[0].zero_aware);
             assert_int_equal(loaded->size_bytes, built->size_bytes);

@@ -66,17 +66,37 @@ static const char *default_name(const struct patterns_request *request)
     return "default";
 }
 
+/* The partitions of a set may share patterns. */
+static void add_partition(struct patterns *patterns, const struct fifteen_partition *partition)
+{
+    for (unsigned i = 0; i < partition->n_patterns; i++) {
+        unsigned place = 0;
+        while (place < patterns->n &&
+               patterns->pattern[place].tiles != partition->patterns[i].tiles)
+            place++;
+        patterns->pattern[place] = partition->patterns[i];
+        patterns->n += place == patterns->n;
+    }
+}
+
 static enum fifteen_status choose_for(const struct patterns_request *request,
                                       const struct fifteen_grid *goal, struct patterns *out,
                                       struct fifteen_error *error)
 {
-    out->n_partitions = 1;
-    if (request->tiles.n > 0)
-        return read_lists(request, goal, out->partitions, error);
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    unsigned n = 1;
     const char *const text = request->set != NULL         ? request->set
                              : request->partition != NULL ? request->partition
                                                           : default_name(request);
-    return fifteen_partitions_parse_grid(goal, text, out->partitions, &out->n_partitions, error);
+    const enum fifteen_status status =
+        request->tiles.n > 0 ? read_lists(request, goal, partitions, error)
+                             : fifteen_partitions_parse_grid(goal, text, partitions, &n, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    out->n = 0;
+    for (unsigned i = 0; i < n; i++)
+        add_partition(out, &partitions[i]);
+    return FIFTEEN_OK;
 }
 
 enum fifteen_status patterns_choose(const struct patterns_request *request, struct patterns *out,

@@ -13,9 +13,10 @@ struct patterns_request {
     unsigned kind;                /* enum fifteen_pdb_kind */
 };
 
+/* Different patterns, in the order of their partitions. */
 struct patterns {
-    unsigned n_partitions;
-    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    unsigned n;
+    struct fifteen_pattern pattern[FIFTEEN_SET_MAX * FIFTEEN_PARTITION_MAX];
 };
 
 /* Returns FIFTEEN_INVALID, with the reason, if the options do not make patterns. */

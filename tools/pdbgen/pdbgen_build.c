@@ -9,6 +9,7 @@
 #include "cli/output.h"
 #include "pdbgen/folder_lock.h"
 #include "pdbgen/patterns.h"
+#include "pdbgen/space.h"
 #include "pdbgen/table_make.h"
 #include "process/stopwatch.h"
 #include "tables/table_folder.h"
@@ -190,13 +191,13 @@ static bool print_total(struct build *build, const char *folder, double seconds)
     return output_json(object);
 }
 
-static enum fifteen_status make_partition(struct build *build, const char *folder,
-                                          const struct fifteen_partition *partition,
-                                          struct fifteen_error *error)
+static enum fifteen_status make_patterns(struct build *build, const char *folder,
+                                         const struct patterns *patterns,
+                                         struct fifteen_error *error)
 {
     enum fifteen_status status = FIFTEEN_OK;
-    for (unsigned i = 0; i < partition->n_patterns && status == FIFTEEN_OK; i++) {
-        status = make_pattern(build, folder, &partition->patterns[i], error);
+    for (unsigned i = 0; i < patterns->n && status == FIFTEEN_OK; i++) {
+        status = make_pattern(build, folder, &patterns->pattern[i], error);
         build->n_tables += status == FIFTEEN_OK;
     }
     return status;
@@ -211,8 +212,10 @@ static enum fifteen_status make_in(struct build *build, const char *folder,
         return status;
     const double started = stopwatch_now();
     status = fifteen_pdb_clean(folder, error);
-    for (unsigned i = 0; i < patterns->n_partitions && status == FIFTEEN_OK; i++)
-        status = make_partition(build, folder, &patterns->partitions[i], error);
+    if (status == FIFTEEN_OK)
+        status = space_check(folder, patterns, &build->settings.make, build->run.quiet, error);
+    if (status == FIFTEEN_OK)
+        status = make_patterns(build, folder, patterns, error);
     close(lock);
     if (status == FIFTEEN_OK && !print_total(build, folder, stopwatch_now() - started))
         status = fail_output(error);

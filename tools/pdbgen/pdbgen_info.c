@@ -40,11 +40,11 @@ static void print_histograms(const struct fifteen_pdb_info *info)
 /* A list of tiles means other tiles for another goal. */
 static void print_tiles(const struct fifteen_pattern *pattern)
 {
-    char goal[FIFTEEN_BOARD_TEXT_SIZE];
+    char goal[TABLE_TEXT_GOAL_SIZE];
     char tiles[TABLE_TEXT_SIZE];
     struct fifteen_pattern last;
-    fifteen_board_print(pattern->geometry, table_text_goal(pattern), goal);
-    printf("  tiles       %s of the goal %s\n", table_text_tiles(pattern, tiles), goal);
+    printf("  tiles       %s of the goal %s\n", table_text_tiles(pattern, tiles),
+           table_text_goal(pattern, goal));
     if (table_text_last(pattern, &last))
         printf("              %s of the goal 'last'\n", table_text_tiles(&last, tiles));
 }

@@ -18,24 +18,32 @@ const char *table_text_tiles(const struct fifteen_pattern *pattern, char out[TAB
     return out;
 }
 
-fifteen_board table_text_goal(const struct fifteen_pattern *pattern)
+const char *table_text_goal(const struct fifteen_pattern *pattern, char out[TABLE_TEXT_GOAL_SIZE])
 {
-    const unsigned blank = pattern->goal_blank;
-    const fifteen_board first = fifteen_board_goal(pattern->geometry, FIFTEEN_BLANK_FIRST);
-    return (first & ~((fifteen_board)15 << 4 * blank)) | blank;
+    size_t length = 0;
+    for (unsigned cell = 0; cell < fifteen_cells(pattern->geometry); cell++) {
+        const unsigned other = cell == 0 ? pattern->goal_blank : cell;
+        const unsigned tile = cell == pattern->goal_blank ? 0 : other;
+        length += (size_t)snprintf(out + length, TABLE_TEXT_GOAL_SIZE - length, "%s%u",
+                                   cell == 0 ? "" : " ", tile);
+    }
+    return out;
 }
 
 bool table_text_last(const struct fifteen_pattern *pattern, struct fifteen_pattern *out)
 {
-    const fifteen_board last = fifteen_board_goal(pattern->geometry, FIFTEEN_BLANK_LAST);
+    struct fifteen_grid *last;
     *out = *pattern;
     out->tiles = 0;
+    if (fifteen_grid_create_goal(pattern->geometry, FIFTEEN_BLANK_LAST, &last, NULL) != FIFTEEN_OK)
+        return false;
     for (unsigned tile = 1; tile < fifteen_cells(pattern->geometry); tile++) {
         struct fifteen_pattern single = {.tiles = 0};
-        fifteen_pattern_make(pattern->geometry, last, UINT32_C(1) << tile, &single, NULL);
+        fifteen_pattern_make_grid(last, UINT32_C(1) << tile, &single, NULL);
         if ((single.tiles & pattern->tiles) != 0)
             out->tiles |= UINT32_C(1) << tile;
     }
+    fifteen_grid_free(last);
     return pattern->goal_blank == 0;
 }
 
@@ -82,11 +90,10 @@ json_t *table_text_json(const struct fifteen_pdb_info *info)
     json_t *const object = json_object();
     struct fifteen_pattern last;
     const bool is_corner = table_text_last(&info->pattern, &last);
-    char goal[FIFTEEN_BOARD_TEXT_SIZE];
-    fifteen_board_print(info->pattern.geometry, table_text_goal(&info->pattern), goal);
+    char goal[TABLE_TEXT_GOAL_SIZE];
     json_object_set_new(object, "size", output_json_size(info->pattern.geometry));
     json_object_set_new(object, "goal_blank", json_integer(info->pattern.goal_blank));
-    json_object_set_new(object, "goal", json_string(goal));
+    json_object_set_new(object, "goal", json_string(table_text_goal(&info->pattern, goal)));
     json_object_set_new(object, "tiles", list_tiles(&info->pattern));
     json_object_set_new(object, "tiles_last", is_corner ? list_tiles(&last) : json_null());
     json_object_set_new(object, "kind", json_string(fifteen_pdb_kind_name(info->kind)));

@@ -5,13 +5,13 @@
 #include <fifteen/fifteen.h>
 #include <jansson.h>
 
-enum { TABLE_TEXT_SIZE = 64 };
+enum { TABLE_TEXT_SIZE = 64, TABLE_TEXT_GOAL_SIZE = 72 };
 
 /* The pattern's tiles in canonical numbering, such as "1,4,5,8". */
 const char *table_text_tiles(const struct fifteen_pattern *pattern, char out[TABLE_TEXT_SIZE]);
 
-/* The goal of a pattern's canonical numbering. */
-fifteen_board table_text_goal(const struct fifteen_pattern *pattern);
+/* The goal of a pattern's canonical numbering, such as "0 1 2 3". */
+const char *table_text_goal(const struct fifteen_pattern *pattern, char out[TABLE_TEXT_GOAL_SIZE]);
 
 /* The same tiles as the goal 'last' numbers them. Returns false unless the goal's blank is in a
  * corner. */

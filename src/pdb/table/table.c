@@ -131,6 +131,21 @@ void fifteen_pdb_info(const struct fifteen_pdb *pdb, struct fifteen_pdb_info *ou
     }
 }
 
+enum fifteen_status fifteen_pdb_measure(const struct fifteen_pattern *pattern,
+                                        enum fifteen_pdb_kind kind, struct fifteen_pdb_info *out,
+                                        struct fifteen_error *error)
+{
+    struct fifteen_pdb *pdb;
+    if (pattern == NULL || out == NULL)
+        return error_set(error, FIFTEEN_INVALID, "no pattern or no result given");
+    const enum fifteen_status status = pdb_create(pattern, kind, &pdb, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    fifteen_pdb_info(pdb, out);
+    fifteen_pdb_free(pdb);
+    return FIFTEEN_OK;
+}
+
 void fifteen_pdb_free(struct fifteen_pdb *pdb)
 {
     if (pdb == NULL)
