@@ -1,8 +1,11 @@
-/* grid_solver.h - solving boards of any size by searches that need no tables
+/* grid_solver.h - solving boards of any size, given as grids
  *
- * A* with Manhattan or Hamming distance, as in the algs4 course, within limits of nodes, time and
- * memory. Boards of up to 16 cells are solved far faster by solver.h. Any number of threads may
- * call these functions at once.
+ * A solver (solver.h) serves grids, too: trays of up to 25 cells with its heuristic, algorithm and
+ * tables, as it serves packed boards; larger ones by fifteen_grid_solve.
+ *
+ * fifteen_grid_solve needs no solver and no tables: it searches boards of any size by A* with
+ * Manhattan or Hamming distance, as in the algs4 course, within limits of nodes, time and memory.
+ * Any number of threads may call these functions at once.
  */
 #ifndef FIFTEEN_GRID_SOLVER_H
 #define FIFTEEN_GRID_SOLVER_H
@@ -14,18 +17,56 @@
 extern "C" {
 #endif
 
+/* A solution of any length. */
+struct fifteen_grid_solution {
+    size_t length;
+    uint8_t *path; /* enum fifteen_move each, from start to goal */
+};
+
+/* ---- with a solver ---- */
+
+/* The grids stay the caller's. */
+struct fifteen_grid_pair {
+    const struct fifteen_grid *start;
+    const struct fifteen_grid *goal; /* of the same size; NULL: blank-last */
+};
+
+/* As fifteen_solver_prepare. FIFTEEN_INVALID also for grids of different sizes. Of a grid of more
+ * than 25 cells it returns what fifteen_grid_problem_check returns. */
+FIFTEEN_API enum fifteen_status fifteen_solver_prepare_grid(const struct fifteen_solver *solver,
+                                                            const struct fifteen_grid_pair *problem,
+                                                            const struct fifteen_monitor *monitor,
+                                                            struct fifteen_error *error);
+
+/* Returns true if fifteen_solver_prepare_grid would have nothing to do. */
+FIFTEEN_API bool fifteen_solver_ready_grid(const struct fifteen_solver *solver,
+                                           const struct fifteen_grid_pair *problem);
+
+/* As fifteen_solve. Solutions of trays of up to 25 cells have at most FIFTEEN_MAX_MOVES moves:
+ * returns FIFTEEN_LIMIT if a tray of more than 16 cells needs more. *solution is set on FIFTEEN_OK;
+ * free it with fifteen_grid_solution_free. A grid of more than 25 cells is searched as by
+ * fifteen_grid_solve, with the solver's heuristic and algorithm. */
+FIFTEEN_API enum fifteen_status fifteen_solve_grid(const struct fifteen_solver *solver,
+                                                   const struct fifteen_grid_pair *problem,
+                                                   const struct fifteen_limits *limits,
+                                                   const struct fifteen_monitor *monitor,
+                                                   struct fifteen_grid_solution *solution,
+                                                   struct fifteen_counts *counts,
+                                                   struct fifteen_error *error);
+
+/* As fifteen_evaluate. */
+FIFTEEN_API enum fifteen_status fifteen_evaluate_grid(const struct fifteen_solver *solver,
+                                                      const struct fifteen_grid_pair *problem,
+                                                      unsigned *value, struct fifteen_error *error);
+
+/* ---- without a solver ---- */
+
 /* The grids stay the caller's. */
 struct fifteen_grid_problem {
     const struct fifteen_grid *start;
     const struct fifteen_grid *goal;  /* of the same size; NULL: blank-last */
     const char *heuristic;            /* "manhattan" or "hamming"; NULL: manhattan */
     enum fifteen_algorithm algorithm; /* FIFTEEN_AUTO: A*; else an algorithm of fifteen_search */
-};
-
-/* A solution of any length. */
-struct fifteen_grid_solution {
-    size_t length;
-    uint8_t *path; /* enum fifteen_move each, from start to goal */
 };
 
 /* Finds a solution and replays it. The solution is a shortest one unless the algorithm is greedy.

@@ -2,6 +2,7 @@
 #ifndef FIFTEEN_SOLUTIONS_H
 #define FIFTEEN_SOLUTIONS_H
 
+#include <fifteen/grid_solver.h>
 #include <fifteen/solver.h>
 
 #ifdef __cplusplus
@@ -37,6 +38,15 @@ FIFTEEN_API enum fifteen_status fifteen_solve_all(const struct fifteen_solver *s
                                                   struct fifteen_solutions *solutions,
                                                   struct fifteen_counts *counts,
                                                   struct fifteen_error *error);
+
+/* The same for grids of up to 25 cells; FIFTEEN_INVALID for larger ones. */
+FIFTEEN_API enum fifteen_status fifteen_solve_all_grid(const struct fifteen_solver *solver,
+                                                       const struct fifteen_grid_pair *problem,
+                                                       const struct fifteen_limits *limits,
+                                                       const struct fifteen_monitor *monitor,
+                                                       struct fifteen_solutions *solutions,
+                                                       struct fifteen_counts *counts,
+                                                       struct fifteen_error *error);
 
 #ifdef __cplusplus
 }

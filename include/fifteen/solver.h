@@ -17,7 +17,7 @@
 extern "C" {
 #endif
 
-#define FIFTEEN_MAX_MOVES 255 /* no tray of up to 16 cells needs more (2x8: 140) */
+#define FIFTEEN_MAX_MOVES 255 /* of a tray; up to 16 cells none needs more (2x8: 140) */
 #define FIFTEEN_HEURISTIC_NAME_SIZE 800
 #define FIFTEEN_PARTITION_TEXT_SIZE 64 /* bytes that hold any list of tiles, with its final NUL */
 #define FIFTEEN_TABLES_MAX 8           /* sets of tables of one heuristic */
@@ -68,8 +68,8 @@ FIFTEEN_API enum fifteen_status fifteen_heuristic_check(const char *text,
 struct fifteen_solver_options {
     /* See fifteen_heuristic_check. NULL: max(pdb,linear-conflict), or with classic-pdb if all the
      * given sets are classic; without tables max(walking-distance,linear-conflict), or
-     * linear-conflict alone on 2x7 and 2x8, whose tables for walking distance would be too large.
-     */
+     * linear-conflict alone on 2x7, 2x8 and trays of more than 16 cells, whose tables for walking
+     * distance would be too large. */
     const char *heuristic;
     enum fifteen_algorithm algorithm;
     /* Looks up tables for the board alone, not for its reflection about the main diagonal, where

@@ -18,19 +18,26 @@ struct pdb_sum {
     struct heuristic base;
     struct fifteen_geometry geometry;
     unsigned goal_blank;
+    bool is_packed;
     const struct fifteen_pdb_set *tables;
     unsigned n_tables; /* of each view */
     unsigned n_views;
     struct view views[VIEW_ALL_MAX];
-    uint8_t table_of[VIEW_ALL_MAX][FIFTEEN_MAX_CELLS]; /* by tile of the board; n_tables: in none */
+    uint8_t table_of[VIEW_ALL_MAX]
+                    [FIFTEEN_TRAY_MAX_CELLS]; /* by tile of the board; n_tables: in none */
 };
 
 /* The board that a view looks up. */
-static fifteen_board seen_board(const struct pdb_sum *sum, unsigned view, fifteen_board board)
+static wide_board seen_board(const struct pdb_sum *sum, unsigned view,
+                             const union tray_board *board)
 {
-    return sum->views[view].reflected
-               ? canonical_reflect_packed(sum->geometry, sum->goal_blank, board)
-               : board;
+    const bool reflected = sum->views[view].reflected;
+    if (!sum->is_packed)
+        return reflected ? canonical_reflect(sum->geometry, sum->goal_blank, board->wide)
+                         : board->wide;
+    return wide_of_board(
+        reflected ? canonical_reflect_packed(sum->geometry, sum->goal_blank, board->packed)
+                  : board->packed);
 }
 
 static const struct fifteen_pdb *table_at(const struct pdb_sum *sum, unsigned view, unsigned index)
@@ -41,20 +48,19 @@ static const struct fifteen_pdb *table_at(const struct pdb_sum *sum, unsigned vi
 static void start(const struct heuristic *self, wide_board wide, uint8_t *state)
 {
     const struct pdb_sum *const sum = (const struct pdb_sum *)self;
-    const fifteen_board board = wide_to_board(wide);
+    const union tray_board board = tray_board_of(wide, sum->is_packed);
     for (unsigned view = 0; view < sum->n_views; view++) {
-        const fifteen_board looked_up = seen_board(sum, view, board);
+        const wide_board looked_up = seen_board(sum, view, &board);
         for (unsigned i = 0; i < sum->n_tables; i++)
-            *state++ = (uint8_t)fifteen_pdb_value(table_at(sum, view, i), looked_up);
+            *state++ = (uint8_t)pdb_value(table_at(sum, view, i), looked_up);
     }
 }
 
 /* The value after a move of one of the pattern's tiles, given the value before. */
-static unsigned value_after(const struct fifteen_pdb *pdb, unsigned before, fifteen_board board)
+static unsigned value_after(const struct fifteen_pdb *pdb, unsigned before, wide_board board)
 {
-    return pdb->kind == FIFTEEN_CLASSIC
-               ? fifteen_pdb_value(pdb, board)
-               : pdb_next_value(before, pdb_look_up(pdb, wide_of_board(board)));
+    return pdb->kind == FIFTEEN_CLASSIC ? pdb_value(pdb, board)
+                                        : pdb_next_value(before, pdb_look_up(pdb, board));
 }
 
 /* A pattern's value changes only with moves of its own tiles. */
@@ -62,15 +68,14 @@ static void move_tile(const struct heuristic *self, const struct heuristic_move 
                       const uint8_t *before, uint8_t *after)
 {
     const struct pdb_sum *const sum = (const struct pdb_sum *)self;
-    const fifteen_board board = move->board.packed;
     memcpy(after, before, self->state_size);
     for (unsigned view = 0; view < sum->n_views; view++) {
         const unsigned table = sum->table_of[view][move->tile];
         if (table == sum->n_tables)
             continue;
         uint8_t *const value = &after[view * sum->n_tables + table];
-        *value =
-            (uint8_t)value_after(table_at(sum, view, table), *value, seen_board(sum, view, board));
+        *value = (uint8_t)value_after(table_at(sum, view, table), *value,
+                                      seen_board(sum, view, &move->board));
     }
 }
 
@@ -126,6 +131,7 @@ static enum fifteen_status set_tables(struct pdb_sum *sum, const struct heuristi
     if (status != FIFTEEN_OK)
         return status;
     sum->geometry = goal->geometry;
+    sum->is_packed = tray_is_packed(goal->geometry);
     sum->goal_blank = goal->goal_blank;
     sum->tables = tables;
     sum->n_tables = fifteen_pdb_set_count(tables);

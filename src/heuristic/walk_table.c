@@ -17,7 +17,7 @@
  * placed yet, and `before` counts the ways to each `left`.
  */
 
-enum { MAX_LINES = 8, MAX_LEFT = 6561 }; /* 3^8 for the eight columns of 2x8 */
+enum { MAX_LINES = 12, MAX_LEFT = 6561 }; /* 3^8 for the eight columns of 2x8 */
 
 struct counting {
     unsigned n_lines;
@@ -57,6 +57,8 @@ uint64_t walk_count(struct walk_shape shape)
     for (unsigned home = 0; home < shape.n_lines; home++)
         counting.unit[home + 1] = counting.unit[home] * (shape.n_cells + 1U);
     const unsigned all = counting.unit[shape.n_lines] - 1;
+    if (all >= MAX_LEFT)
+        return WALK_UNCOUNTED;
     counting.before[all - counting.unit[shape.goal_line]] = 1;
     for (unsigned line = 0; line < shape.n_lines; line++)
         fill_line(&counting, line == 0 ? shape.n_cells - 1U : shape.n_cells);
@@ -216,6 +218,11 @@ enum fifteen_status walk_table_create(struct walk_shape shape,
 {
     const uint64_t n_states = walk_count(shape);
     assert(n_states > 0);
+    if (n_states == WALK_UNCOUNTED)
+        return error_set(error, FIFTEEN_INVALID,
+                         "walking-distance needs a table of far more than %d states for %u lines "
+                         "of %u cells; choose another heuristic",
+                         WALK_MAX_STATES, shape.n_lines, shape.n_cells);
     if (n_states > WALK_MAX_STATES)
         return error_set(error, FIFTEEN_INVALID,
                          "walking-distance needs a table of %" PRIu64

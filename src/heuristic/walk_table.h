@@ -23,7 +23,8 @@
 #include <fifteen/status.h>
 
 /* The five columns of 3x5 have 352,560 states, the six of 2x6 367,560; next come the seven columns
- * of 2x7 with 16,854,390. */
+ * of 2x7 with 16,854,390. A state takes about 80 bytes. Of the trays of 17 to 25 cells, none has
+ * few enough in both directions: 4x5 has 5,977,015 in its columns. */
 enum { WALK_MAX_STATES = 1000000 };
 
 /* The lines of a tray in one direction. */
@@ -43,7 +44,10 @@ struct walk_table {
     uint32_t slot_mask;
 };
 
-/* The number of states. All are reachable. */
+/* Of shapes with far too many states to count, such as the five lines of 5x5 with 65,650,495. */
+#define WALK_UNCOUNTED UINT64_MAX
+
+/* The number of states, or WALK_UNCOUNTED. All are reachable. */
 uint64_t walk_count(struct walk_shape shape);
 
 /* Takes up to a tenth of a second, and reports progress to the monitor, which may be NULL. Returns

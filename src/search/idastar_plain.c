@@ -137,8 +137,7 @@ static enum fifteen_status deepen(struct idastar *search)
             return search->stopped;
         search->bound = search->next_bound;
     }
-    return error_set(search->error, FIFTEEN_INTERNAL, "no solution of up to %d moves was found",
-                     FIFTEEN_MAX_MOVES);
+    return limits_moves_reached(job->tray->geometry, search->error);
 }
 
 enum fifteen_status idastar_plain(const struct search_job *job, const struct heuristic *heuristic,

@@ -8,6 +8,8 @@
 #ifndef SEARCH_PLAN_H
 #define SEARCH_PLAN_H
 
+#include <fifteen/grid_solver.h>
+
 #include "board/canonical.h"
 #include "search/engine/job.h"
 
@@ -23,6 +25,10 @@ struct tray_problem {
  * returns. */
 enum fifteen_status tray_problem_read(const struct fifteen_problem *problem,
                                       struct tray_problem *out, struct fifteen_error *error);
+
+/* The same for grids of up to 25 cells. Returns what fifteen_grid_check returns. */
+enum fifteen_status tray_problem_read_grids(const struct fifteen_grid_pair *problem,
+                                            struct tray_problem *out, struct fifteen_error *error);
 
 struct plan {
     struct canonical_map map;

@@ -68,31 +68,18 @@ static enum fifteen_status count_and_list(double started, struct listing *listin
     return status;
 }
 
-enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
-                                      const struct fifteen_problem *problem,
-                                      const struct fifteen_limits *limits,
-                                      const struct fifteen_monitor *monitor,
-                                      struct fifteen_solutions *solutions,
-                                      struct fifteen_counts *counts, struct fifteen_error *error)
+static enum fifteen_status solve_all(const struct fifteen_solver *solver,
+                                     const struct solver_request *request,
+                                     struct fifteen_solutions *solutions,
+                                     struct fifteen_counts *counts, struct fifteen_error *error)
 {
     const double started = clock_seconds();
-    const enum fifteen_algorithm algorithm = solver->options.algorithm;
-    if (algorithms[algorithm].not_optimal)
-        return error_set(
-            error, FIFTEEN_INVALID,
-            "the algorithm '%s' does not find shortest solutions; choose another one to "
-            "count them",
-            fifteen_algorithm_name(algorithm));
-    struct tray_problem read;
-    const struct solver_request request = {&read, limits, monitor};
     struct fifteen_solution first;
     struct task task;
-    enum fifteen_status status = tray_problem_read(problem, &read, error);
-    if (status == FIFTEEN_OK)
-        status = solver_solve(solver, &request, &task, &first, counts, error);
+    enum fifteen_status status = solver_solve(solver, request, &task, &first, counts, error);
     if (status != FIFTEEN_OK)
         return status;
-    struct listing listing = {.problem = &read,
+    struct listing listing = {.problem = request->problem,
                               .task = &task,
                               .solutions = solutions,
                               .length = first.length,
@@ -111,4 +98,50 @@ enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
         solutions->n_solutions = n_solutions;
     }
     return status;
+}
+
+static enum fifteen_status check_optimal(const struct fifteen_solver *solver,
+                                         struct fifteen_error *error)
+{
+    const enum fifteen_algorithm algorithm = solver->options.algorithm;
+    if (!algorithms[algorithm].not_optimal)
+        return FIFTEEN_OK;
+    return error_set(error, FIFTEEN_INVALID,
+                     "the algorithm '%s' does not find shortest solutions; choose another one to "
+                     "count them",
+                     fifteen_algorithm_name(algorithm));
+}
+
+enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
+                                      const struct fifteen_problem *problem,
+                                      const struct fifteen_limits *limits,
+                                      const struct fifteen_monitor *monitor,
+                                      struct fifteen_solutions *solutions,
+                                      struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    struct tray_problem read;
+    const struct solver_request request = {&read, limits, monitor};
+    enum fifteen_status status = check_optimal(solver, error);
+    if (status == FIFTEEN_OK)
+        status = tray_problem_read(problem, &read, error);
+    return status == FIFTEEN_OK ? solve_all(solver, &request, solutions, counts, error) : status;
+}
+
+enum fifteen_status fifteen_solve_all_grid(
+    const struct fifteen_solver *solver, const struct fifteen_grid_pair *problem,
+    const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,
+    struct fifteen_solutions *solutions, struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    const struct fifteen_geometry size = fifteen_grid_size(problem->start);
+    struct tray_problem read;
+    const struct solver_request request = {&read, limits, monitor};
+    if (!fifteen_tray_valid(size))
+        return error_set(error, FIFTEEN_INVALID,
+                         "the solutions of a board of %ux%u cannot be counted: at most %d cells "
+                         "are possible",
+                         size.rows, size.columns, FIFTEEN_TRAY_MAX_CELLS);
+    enum fifteen_status status = check_optimal(solver, error);
+    if (status == FIFTEEN_OK)
+        status = tray_problem_read_grids(problem, &read, error);
+    return status == FIFTEEN_OK ? solve_all(solver, &request, solutions, counts, error) : status;
 }

@@ -190,15 +190,12 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
                                 : status;
 }
 
-enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
-                                     const struct fifteen_problem *problem, unsigned *value,
-                                     struct fifteen_error *error)
+enum fifteen_status solver_evaluate(const struct fifteen_solver *solver,
+                                    const struct tray_problem *problem, unsigned *value,
+                                    struct fifteen_error *error)
 {
-    struct tray_problem read;
     struct task task;
-    enum fifteen_status status = tray_problem_read(problem, &read, error);
-    if (status == FIFTEEN_OK)
-        status = dispatch_choose(solver, &read, NULL, &task, error);
+    const enum fifteen_status status = dispatch_choose(solver, problem, NULL, &task, error);
     if (status != FIFTEEN_OK)
         return status;
     uint8_t state[HEURISTIC_STATE_MAX];
@@ -206,4 +203,13 @@ enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
     heuristic->start(heuristic, task.plan.job.start, state);
     *value = heuristic->value(heuristic, state);
     return method_check_tables(task.method, FIFTEEN_OK, error);
+}
+
+enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
+                                     const struct fifteen_problem *problem, unsigned *value,
+                                     struct fifteen_error *error)
+{
+    struct tray_problem read;
+    const enum fifteen_status status = tray_problem_read(problem, &read, error);
+    return status == FIFTEEN_OK ? solver_evaluate(solver, &read, value, error) : status;
 }

@@ -18,4 +18,9 @@ enum fifteen_status solver_solve(const struct fifteen_solver *solver,
                                  struct fifteen_solution *solution, struct fifteen_counts *counts,
                                  struct fifteen_error *error);
 
+/* The heuristic's value of a problem's start. */
+enum fifteen_status solver_evaluate(const struct fifteen_solver *solver,
+                                    const struct tray_problem *problem, unsigned *value,
+                                    struct fifteen_error *error);
+
 #endif

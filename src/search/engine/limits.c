@@ -151,3 +151,15 @@ enum fifteen_status watch_look(struct watch *watch, uint64_t generated, struct f
     return watch_check(watch, watch->state.bound,
                        generated == limit && limit != 0 ? limit - 1 : generated, error);
 }
+
+enum fifteen_status limits_moves_reached(struct fifteen_geometry geometry,
+                                         struct fifteen_error *error)
+{
+    if (fifteen_cells(geometry) <= FIFTEEN_MAX_CELLS)
+        return error_set(error, FIFTEEN_INTERNAL, "no solution of up to %d moves was found",
+                         FIFTEEN_MAX_MOVES);
+    return error_set(error, FIFTEEN_LIMIT,
+                     "there is no solution of up to %d moves, the maximum that a search of a tray "
+                     "finds",
+                     FIFTEEN_MAX_MOVES);
+}

@@ -60,4 +60,10 @@ enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t ge
 enum fifteen_status watch_look(struct watch *watch, uint64_t generated,
                                struct fifteen_error *error);
 
+/* Sets the message after a search for a solution of up to FIFTEEN_MAX_MOVES moves that found none,
+ * although start and goal are connected. Returns FIFTEEN_LIMIT on trays of more than 16 cells,
+ * which may need more, else FIFTEEN_INTERNAL: the heuristic is not admissible. */
+enum fifteen_status limits_moves_reached(struct fifteen_geometry geometry,
+                                         struct fifteen_error *error);
+
 #endif

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "util/error.h"
+#include "search/engine/limits.h"
 
 enum { NO_WAY_BACK = FIFTEEN_TRAY_MAX_CELLS };
 
@@ -189,7 +189,6 @@ static void take_result(struct search_result *result, const struct fifteen_searc
         result->solution.path[i] = (uint8_t)found->path[i];
 }
 
-/* Start and goal are connected: if no solution is found, the heuristic is not admissible. */
 enum fifteen_status tray_search(const struct search_job *job, const struct heuristic *heuristic,
                                 struct search_result *result, struct fifteen_error *error)
 {
@@ -205,7 +204,6 @@ enum fifteen_status tray_search(const struct search_job *job, const struct heuri
     take_result(result, &found);
     fifteen_search_result_free(&found);
     if (status == FIFTEEN_UNSOLVABLE)
-        return error_set(error, FIFTEEN_INTERNAL, "no solution of up to %d moves was found",
-                         FIFTEEN_MAX_MOVES);
+        return limits_moves_reached(job->tray->geometry, error);
     return status;
 }

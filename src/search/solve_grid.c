@@ -1,0 +1,127 @@
+/* solve_grid.c - a solver's searches on grids: trays of up to 25 cells, and larger boards */
+#include <fifteen/grid_solver.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/grid.h"
+#include "search/algorithm.h"
+#include "search/solver.h"
+#include "util/error.h"
+
+/* ---- trays ---- */
+
+static bool is_tray(const struct fifteen_grid_pair *problem)
+{
+    return fifteen_tray_valid(problem->start->size);
+}
+
+enum fifteen_status tray_problem_read_grids(const struct fifteen_grid_pair *problem,
+                                            struct tray_problem *out, struct fifteen_error *error)
+{
+    const struct fifteen_geometry size = problem->start->size;
+    const enum fifteen_status status = fifteen_grid_check(problem->start, problem->goal, error);
+    if (status == FIFTEEN_OK)
+        *out = (struct tray_problem){size, wide_of_grid(problem->start),
+                                     problem->goal != NULL
+                                         ? wide_of_grid(problem->goal)
+                                         : wide_standard_goal(size, FIFTEEN_BLANK_LAST)};
+    return status;
+}
+
+static enum fifteen_status copy_path(const struct fifteen_solution *found,
+                                     struct fifteen_grid_solution *out, struct fifteen_error *error)
+{
+    uint8_t *const path = malloc(found->length + 1U); /* not NULL if empty */
+    if (path == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solution");
+    memcpy(path, found->path, found->length);
+    *out = (struct fifteen_grid_solution){.length = found->length, .path = path};
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status solve_tray(const struct fifteen_solver *solver,
+                                      const struct solver_request *request,
+                                      struct fifteen_grid_solution *solution,
+                                      struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    struct fifteen_solution found;
+    struct task task;
+    const enum fifteen_status status = solver_solve(solver, request, &task, &found, counts, error);
+    return status == FIFTEEN_OK ? copy_path(&found, solution, error) : status;
+}
+
+/* ---- larger boards ---- */
+
+/* The same problem for the search of grids. `name` holds the heuristic's text. */
+static struct fifteen_grid_problem grid_problem(const struct fifteen_solver *solver,
+                                                const struct fifteen_grid_pair *problem,
+                                                char name[FIFTEEN_HEURISTIC_NAME_SIZE])
+{
+    const struct method_options *const options = &solver->options;
+    const bool is_named = !options->is_default && !solver->is_blind;
+    if (is_named)
+        heuristic_spec_print(&options->spec, name);
+    return (struct fifteen_grid_problem){.start = problem->start,
+                                         .goal = problem->goal,
+                                         .heuristic = is_named ? name : NULL,
+                                         .algorithm = options->algorithm};
+}
+
+/* ---- the interface ---- */
+
+enum fifteen_status fifteen_solver_prepare_grid(const struct fifteen_solver *solver,
+                                                const struct fifteen_grid_pair *problem,
+                                                const struct fifteen_monitor *monitor,
+                                                struct fifteen_error *error)
+{
+    char name[FIFTEEN_HEURISTIC_NAME_SIZE];
+    struct tray_problem read;
+    struct task task;
+    if (!is_tray(problem)) {
+        const struct fifteen_grid_problem grid = grid_problem(solver, problem, name);
+        return fifteen_grid_problem_check(&grid, error);
+    }
+    const enum fifteen_status status = tray_problem_read_grids(problem, &read, error);
+    return status == FIFTEEN_OK ? dispatch_choose(solver, &read, monitor, &task, error) : status;
+}
+
+bool fifteen_solver_ready_grid(const struct fifteen_solver *solver,
+                               const struct fifteen_grid_pair *problem)
+{
+    struct tray_problem read;
+    return !is_tray(problem) || tray_problem_read_grids(problem, &read, NULL) != FIFTEEN_OK ||
+           dispatch_ready(solver, &read);
+}
+
+enum fifteen_status fifteen_solve_grid(const struct fifteen_solver *solver,
+                                       const struct fifteen_grid_pair *problem,
+                                       const struct fifteen_limits *limits,
+                                       const struct fifteen_monitor *monitor,
+                                       struct fifteen_grid_solution *solution,
+                                       struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    char name[FIFTEEN_HEURISTIC_NAME_SIZE];
+    struct tray_problem read;
+    const struct solver_request request = {&read, limits, monitor};
+    if (!is_tray(problem)) {
+        const struct fifteen_grid_problem grid = grid_problem(solver, problem, name);
+        return fifteen_grid_solve(&grid, limits, monitor, solution, counts, error);
+    }
+    const enum fifteen_status status = tray_problem_read_grids(problem, &read, error);
+    return status == FIFTEEN_OK ? solve_tray(solver, &request, solution, counts, error) : status;
+}
+
+enum fifteen_status fifteen_evaluate_grid(const struct fifteen_solver *solver,
+                                          const struct fifteen_grid_pair *problem, unsigned *value,
+                                          struct fifteen_error *error)
+{
+    char name[FIFTEEN_HEURISTIC_NAME_SIZE];
+    struct tray_problem read;
+    if (!is_tray(problem)) {
+        const struct fifteen_grid_problem grid = grid_problem(solver, problem, name);
+        return fifteen_grid_evaluate(&grid, value, error);
+    }
+    const enum fifteen_status status = tray_problem_read_grids(problem, &read, error);
+    return status == FIFTEEN_OK ? solver_evaluate(solver, &read, value, error) : status;
+}
