@@ -157,12 +157,27 @@ static void conflicts_of_long_lines_by_hand(void **state)
     heuristic_free(conflict);
 }
 
+/* All 24 tiles of 5x5 in reverse order: 276 inversions in both ways to read them, and a move undoes
+ * four. */
+static void inversions_of_a_reversed_board(void **state)
+{
+    (void)state;
+    static const struct fifteen_geometry size = {5, 5};
+    struct heuristic *const inversion = engine_heuristic("inversion", size, 0, NULL);
+    struct depths_board board = {{0}};
+    for (unsigned cell = 0; cell < 25; cell++)
+        board.tiles[cell] = (int)(24 - cell);
+    assert_int_equal(value_of(inversion, depths_pack(size, &board)), 2 * 276 / 4);
+    heuristic_free(inversion);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_admissible_and_consistent),
         cmocka_unit_test(manhattan_equals_its_reference),
         cmocka_unit_test(conflicts_of_long_lines_by_hand),
+        cmocka_unit_test(inversions_of_a_reversed_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

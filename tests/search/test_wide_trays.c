@@ -128,6 +128,38 @@ static void solutions_are_shortest(void **state)
         fifteen_solver_free(solvers[i]);
 }
 
+/* A* expands the same nodes in the same order on grids, whose states are others. */
+static void counts_equal_those_of_the_grid_search(void **state)
+{
+    (void)state;
+    uint64_t random = 6;
+    for (unsigned i = 0; i < N_SIZES * scaled(80); i++) {
+        const struct fifteen_geometry size = sizes[i % N_SIZES];
+        const struct depths_board goal = depths_goal(size, i % fifteen_cells(size));
+        const struct depths_board board = depths_walk(size, goal, 26, &random);
+        const struct fifteen_grid_problem grids = {grid_of(size, &board), grid_of(size, &goal),
+                                                   "manhattan", FIFTEEN_ASTAR};
+        const struct fifteen_grid_pair problem = {grids.start, grids.goal};
+        struct fifteen_solver *const solver = solver_of("manhattan", FIFTEEN_ASTAR);
+        struct fifteen_grid_solution solutions[2];
+        struct fifteen_counts counts[2];
+        assert_int_equal(
+            fifteen_solve_grid(solver, &problem, NULL, NULL, &solutions[0], &counts[0], NULL),
+            FIFTEEN_OK);
+        assert_int_equal(fifteen_grid_solve(&grids, NULL, NULL, &solutions[1], &counts[1], NULL),
+                         FIFTEEN_OK);
+        assert_int_equal(solutions[0].length, solutions[1].length);
+        assert_memory_equal(solutions[0].path, solutions[1].path, solutions[0].length);
+        assert_int_equal(counts[0].expanded, counts[1].expanded);
+        assert_int_equal(counts[0].generated, counts[1].generated);
+        for (unsigned j = 0; j < 2; j++)
+            fifteen_grid_solution_free(&solutions[j]);
+        fifteen_grid_free((struct fifteen_grid *)(uintptr_t)grids.start);
+        fifteen_grid_free((struct fifteen_grid *)(uintptr_t)grids.goal);
+        fifteen_solver_free(solver);
+    }
+}
+
 static bool count_taken(void *context, const struct fifteen_solution *solution)
 {
     (void)solution;
@@ -274,6 +306,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solutions_are_shortest),
+        cmocka_unit_test(counts_equal_those_of_the_grid_search),
         cmocka_unit_test(all_solutions_are_counted),
         cmocka_unit_test(invalid_problems_are_reported),
         cmocka_unit_test(grids_of_different_sizes_are_invalid),
