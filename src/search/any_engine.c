@@ -41,7 +41,12 @@ enum fifteen_status any_engine_create(const struct pdb_engine_options *options,
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solver");
     made->width = width;
-    const enum fifteen_status status = width->create(options, &made->pdb, error);
+    struct pdb_engine_options suited = *options;
+    /* Auto asks linear conflict only where it pays, and beside tables it does not on these trays.
+     */
+    if (width == &engine_wide && algorithm == FIFTEEN_AUTO)
+        suited.linear_conflict = false;
+    const enum fifteen_status status = width->create(&suited, &made->pdb, error);
     if (status == FIFTEEN_OK)
         *out = made;
     else
