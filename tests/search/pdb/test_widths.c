@@ -34,6 +34,17 @@ static void check_same(const struct pdb_engine_options *options, const struct se
     assert_memory_equal(wide.solution.path, narrow.solution.path, wide.solution.length);
 }
 
+/* Transposition tables of other sizes forget other boards. */
+static void check_same_length(const struct pdb_engine_options *options, struct search_job job)
+{
+    job.algorithm = FIFTEEN_IDASTAR_TT;
+    job.limits.memory_bytes = 1 << 20;
+    const struct search_result narrow = search_in(&engine_narrow, options, &job);
+    const struct search_result wide = search_in(&engine_wide, options, &job);
+    assert_true(wide.uses_transpositions);
+    assert_int_equal(wide.solution.length, narrow.solution.length);
+}
+
 /* Plain IDA*, and auto: excluded sequences, nodes in order of h, views that are dropped. */
 static void check_board(const struct fixture *fixture, fifteen_board start, void *context)
 {
@@ -45,6 +56,8 @@ static void check_board(const struct fixture *fixture, fifteen_board start, void
     check_same(&options, &job);
     job.algorithm = FIFTEEN_AUTO;
     check_same(&options, &job);
+    if (job.start != job.goal)
+        check_same_length(&options, job);
 }
 
 static void small_trays(void **state)
