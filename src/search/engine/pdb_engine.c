@@ -59,7 +59,9 @@ const struct sequences *pdb_engine_sequences(const struct pdb_engine *engine)
     tray_init(&tray, engine->geometry);
     pthread_mutex_lock(&late->lock);
     if (late->sequences == NULL)
-        late->sequences = sequences_create(&tray, SEQUENCES_MAX_LENGTH);
+        late->sequences =
+            sequences_create(&tray, tray.n_cells > FIFTEEN_MAX_CELLS ? SEQUENCES_MAX_WIDE_LENGTH
+                                                                     : SEQUENCES_MAX_LENGTH);
     const struct sequences *const sequences = late->sequences;
     pthread_mutex_unlock(&late->lock);
     return sequences;

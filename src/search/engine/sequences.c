@@ -180,7 +180,9 @@ static struct sequences *make_automaton(struct builder *builder)
 
 struct sequences *sequences_create(const struct tray *tray, unsigned max_length)
 {
-    assert(max_length >= 2 && max_length <= SEQUENCES_MAX_LENGTH);
+    assert(max_length >= 2 &&
+           max_length <= (tray->n_cells > FIFTEEN_MAX_CELLS ? SEQUENCES_MAX_WIDE_LENGTH
+                                                            : SEQUENCES_MAX_LENGTH));
     struct sequences *made = NULL;
     struct builder builder = {.tray = tray, .max_length = max_length};
     builder.words = malloc(sizeof *builder.words << word_bits(max_length));

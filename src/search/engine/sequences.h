@@ -27,7 +27,7 @@
 
 /* With 8, 10 and 12 moves there are 878, 4,147 and 15,222 states on 4x4, besides half_root[]; on
  * 5x5 1,820, 10,573 and 52,605. */
-enum { SEQUENCES_MAX_LENGTH = 10 };
+enum { SEQUENCES_MAX_LENGTH = 10, SEQUENCES_MAX_WIDE_LENGTH = 12 /* beyond 16 cells */ };
 
 /* Immutable, for any number of threads. */
 struct sequences {
@@ -39,8 +39,9 @@ struct sequences {
     struct pdb_steps steps[]; /* by state, in the order of moves */
 };
 
-/* Builds the automaton of sequences of up to max_length moves, 2 to SEQUENCES_MAX_LENGTH. With 2,
- * only moves back are excluded. Returns NULL if out of memory; the caller frees it. */
+/* Builds the automaton of sequences of up to max_length moves, 2 to SEQUENCES_MAX_LENGTH, or
+ * SEQUENCES_MAX_WIDE_LENGTH. With 2, only moves back are excluded. Returns NULL if out of memory;
+ * the caller frees it. */
 struct sequences *sequences_create(const struct tray *tray, unsigned max_length);
 
 #endif

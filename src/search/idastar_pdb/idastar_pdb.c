@@ -74,9 +74,16 @@ enum {
     AUTO_MAX_BYTES = 64 << 20  /* unless the job's limit is larger */
 };
 
+static bool exceeds_16_cells(const struct pdb_engine *engine)
+{
+    return fifteen_cells(engine->geometry) > FIFTEEN_MAX_CELLS;
+}
+
 /* The size of the table for the next iteration. A larger table saves few more nodes, and allocating
  * it takes time: on the hardest known board 66 million nodes are expanded with 64 MiB, 61 million
- * with 256 MiB, in the same time. */
+ * with 256 MiB, in the same time. Beyond 16 cells auto excludes longer sequences instead: the
+ * iterations of Korf and Felner's board 25 to bound 79 expand 29.2 million nodes, so 20.9 million;
+ * with a table of 64 MiB or 512 MiB it is 19.8 million in a fifth more time. */
 static uint64_t requested_bytes(const struct idastar *idastar)
 {
     const enum fifteen_algorithm algorithm = idastar->job->algorithm;
@@ -86,7 +93,8 @@ static uint64_t requested_bytes(const struct idastar *idastar)
     if (algorithm == FIFTEEN_IDASTAR_TT) {
         max_bytes = limits_memory(&idastar->job->limits);
         bytes = max_bytes;
-    } else if (algorithm == FIFTEEN_AUTO && team_generated(&idastar->team) >= AUTO_THRESHOLD) {
+    } else if (algorithm == FIFTEEN_AUTO && !exceeds_16_cells(idastar->engine) &&
+               team_generated(&idastar->team) >= AUTO_THRESHOLD) {
         max_bytes = limit != 0 ? limit : AUTO_MAX_BYTES;
         bytes = 4 * idastar->team.last_generated;
         bytes = bytes > AUTO_MIN_BYTES ? bytes : AUTO_MIN_BYTES;
@@ -110,11 +118,10 @@ static void prepare_table(struct idastar *idastar)
 
 /* ---- excluded move sequences ---- */
 
-/* The nodes generated before excluded sequences are worth the time to build their automaton: on 5x5
- * it takes eight times as long as on 4x4. */
+/* The nodes generated before excluded sequences are worth the time to build their automaton. */
 static uint64_t sequences_threshold(const struct pdb_engine *engine)
 {
-    return fifteen_cells(engine->geometry) > FIFTEEN_MAX_CELLS ? UINT64_C(1) << 18 : 1000;
+    return exceeds_16_cells(engine) ? UINT64_C(1) << 21 : 1000;
 }
 
 /* They are not used with a transposition table, see sequences.h. Without memory for them only moves
