@@ -42,6 +42,8 @@ struct search {
     struct report *report;
     unsigned n_expanded; /* cell sets at this level, by the caller's thread */
     struct tray tray;
+    uint32_t inside[4]; /* by the blank's move: cells from which the move is possible */
+    int distance[4];    /* by the blank's move: new cell minus old cell */
     struct plane_shape shape;
     struct rotations *rotations;
     const struct plane_ops *ops;
@@ -163,37 +165,61 @@ static void record_new(struct search *search, struct worker *worker, unsigned se
         record_level(search, worker, set_number);
 }
 
-static uint32_t block_of(const struct cellsets *cellsets, uint32_t set, unsigned blank)
+/* A cell set that is expanded. */
+struct expansion {
+    unsigned number;
+    uint32_t set;
+    uint8_t below[FIFTEEN_TRAY_MAX_CELLS]; /* by cell: the number of cells of the set before it */
+};
+
+static struct expansion expansion_of(const struct search *search, unsigned number)
 {
-    return cellset_block(cellsets->words[cellset_number(cellsets, set)], blank);
+    struct expansion made = {.number = number, .set = search->cellsets->sets[number]};
+    unsigned below = 0;
+    for (unsigned cell = 0; cell < search->tray.n_cells; cell++) {
+        made.below[cell] = (uint8_t)below;
+        below += made.set >> cell & 1;
+    }
+    return made;
 }
 
-/* Gathers into worker->reached the entries that lead to this block: those of every block that is
- * reached by moving a tile from a cell `to` of the set to a free cell `from` of the region. Returns
- * false if none of these blocks changed at the previous level. */
-static bool gather_sources(const struct search *search, struct worker *worker, uint32_t set,
-                           uint32_t region)
+/* Gathers the entries that lead to a block of the set by a move of a tile from cell `to` of the set
+ * to a free cell `from`. Returns false if their block did not change at the previous level. `first`
+ * says that worker->reached is still to be cleared. */
+static bool gather_source(const struct search *search, struct worker *worker,
+                          const struct expansion *expansion, unsigned from, unsigned to, bool first)
 {
     const struct cellsets *cellsets = search->cellsets;
     const uint32_t n_bytes = search->shape.n_bytes;
+    const uint32_t source_set = expansion->set ^ 1U << to ^ 1U << from;
+    const unsigned number = cellset_number(cellsets, source_set);
+    const uint32_t source = cellset_block(cellsets->words[number], to);
+    if (search->changed[source] != search->level)
+        return false;
+    if (first)
+        memset(worker->reached, 0, n_bytes);
+    const unsigned position_from = expansion->below[from] - (to < from ? 1U : 0U);
+    const unsigned position_to = expansion->below[to];
+    search->ops->gather(worker->reached, search->visited + (size_t)source * n_bytes,
+                        &search->rotations->rotation[position_from][position_to], n_bytes);
+    return true;
+}
+
+/* Gathers into worker->reached the entries that lead to the block of a region: those of every block
+ * from which a tile moves between a cell of the set and a cell of the region. Returns false if none
+ * of these blocks changed at the previous level. */
+static bool gather_sources(const struct search *search, struct worker *worker,
+                           const struct expansion *expansion, uint32_t region)
+{
     bool any = false;
-    for (uint32_t rest = region; rest != 0; rest &= rest - 1) {
-        const unsigned from = (unsigned)__builtin_ctz(rest);
-        for (unsigned move = 0; move < 4; move++) {
-            const unsigned to = search->tray.to[from][move];
-            if (to == TRAY_NO_CELL || (set >> to & 1) == 0)
-                continue;
-            const uint32_t source_set = set ^ 1U << to ^ 1U << from;
-            const uint32_t source = block_of(cellsets, source_set, to);
-            if (search->changed[source] != search->level)
-                continue;
-            if (!any)
-                memset(worker->reached, 0, n_bytes);
-            any = true;
-            const int position_from = __builtin_popcount(source_set & ((1U << from) - 1));
-            const int position_to = __builtin_popcount(set & ((1U << to) - 1));
-            search->ops->gather(worker->reached, search->visited + (size_t)source * n_bytes,
-                                &search->rotations->rotation[position_from][position_to], n_bytes);
+    for (unsigned move = 0; move < 4; move++) {
+        const int distance = search->distance[move];
+        const uint32_t set = expansion->set;
+        const uint32_t beside = distance > 0 ? set >> distance : set << -distance;
+        for (uint32_t rest = region & search->inside[move] & beside; rest != 0; rest &= rest - 1) {
+            const unsigned from = (unsigned)__builtin_ctz(rest);
+            const unsigned to = (unsigned)((int)from + distance);
+            any |= gather_source(search, worker, expansion, from, to, !any);
         }
     }
     return any;
@@ -206,8 +232,8 @@ static enum fifteen_status expand_set(void *context, size_t index, unsigned thre
     const struct cellsets *cellsets = search->cellsets;
     const unsigned parity = (search->level + search->goal_parity) & 1;
     const unsigned number = search->order[index + (parity == 0 ? 0 : search->n_even)];
-    const uint32_t set = cellsets->sets[number];
-    uint32_t open = ((1U << search->tray.n_cells) - 1) & ~set;
+    const struct expansion expansion = expansion_of(search, number);
+    uint32_t open = ((1U << search->tray.n_cells) - 1) & ~expansion.set;
     struct worker *worker = &search->workers[thread];
     while (open != 0) {
         const unsigned cell = (unsigned)__builtin_ctz(open);
@@ -215,7 +241,7 @@ static enum fifteen_status expand_set(void *context, size_t index, unsigned thre
         const uint32_t block = cellset_block(cellsets->words[number], cell);
         open &= ~region;
         if (search->n_visited[block] < search->pdb->n_ranks &&
-            gather_sources(search, worker, set, region))
+            gather_sources(search, worker, &expansion, region))
             record_new(search, worker, number, block);
     }
     return thread == 0 && search->n_expanded++ % SETS_A_REPORT == 0 ? report_make(search->report)
@@ -275,6 +301,17 @@ static enum fifteen_status run_levels(struct search *search, struct fifteen_erro
     return FIFTEEN_OK;
 }
 
+static void list_moves(struct search *search)
+{
+    tray_init(&search->tray, search->pdb->pattern.geometry);
+    for (unsigned cell = 0; cell < search->tray.n_cells; cell++)
+        for (unsigned move = 0; move < 4; move++)
+            if (search->tray.to[cell][move] != TRAY_NO_CELL) {
+                search->inside[move] |= UINT32_C(1) << cell;
+                search->distance[move] = search->tray.to[cell][move] - (int)cell;
+            }
+}
+
 static enum fifteen_status prepare_search(struct search *search, struct fifteen_error *error)
 {
     const struct fifteen_pdb *const pdb = search->pdb;
@@ -309,7 +346,7 @@ enum fifteen_status levels_search(struct fifteen_pdb *pdb, unsigned n_threads,
                             .ops = plane_ops_for(cpu_level()),
                             .n_threads = n_threads,
                             .report = report};
-    tray_init(&search.tray, pdb->pattern.geometry);
+    list_moves(&search);
     enum fifteen_status status = prepare_search(&search, error);
     if (status == FIFTEEN_OK)
         status = run_levels(&search, error);

@@ -90,6 +90,8 @@ static uint32_t next_set(uint32_t set)
  * of up to MAX_K cells has keep the share 0. */
 static void fill_shares(struct cellsets *cellsets, const struct binomials *binomials)
 {
+    for (unsigned value = 0; value < 256; value++)
+        cellsets->n_cells[value] = (uint8_t)__builtin_popcount(value);
     for (unsigned byte = 0; byte < CELLSET_BYTES; byte++)
         for (unsigned before = 0; before <= MAX_K; before++)
             for (unsigned value = 1; value < 256; value++) {

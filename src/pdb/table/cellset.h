@@ -33,6 +33,7 @@ struct cellsets {
     /* By byte of a set, number of cells in the bytes before, and value of the byte: its share in
      * the set's number. */
     uint32_t share[CELLSET_BYTES][FIFTEEN_PATTERN_MAX_TILES + 1][256];
+    uint8_t n_cells[256]; /* by byte of a set: its number of cells */
 };
 
 enum cellset_blocks { CELLSET_REGIONS, CELLSET_WHOLE };
@@ -56,9 +57,10 @@ unsigned cellsets_by_colour(const struct cellsets *cellsets, uint32_t *order);
 static inline uint32_t cellset_number(const struct cellsets *cellsets, uint32_t set)
 {
     uint32_t number = 0;
-    for (unsigned byte = 0; byte < CELLSET_BYTES; byte++) {
-        const uint32_t before = set & ((UINT32_C(1) << 8 * byte) - 1);
-        number += cellsets->share[byte][__builtin_popcount(before)][set >> 8 * byte & 255];
+    unsigned before = 0;
+    for (unsigned byte = 0; byte < CELLSET_BYTES; byte++, set >>= 8) {
+        number += cellsets->share[byte][before][set & 255];
+        before += cellsets->n_cells[set & 255];
     }
     return number;
 }
