@@ -57,10 +57,11 @@ FIFTEEN_API const char *fifteen_pdb_kind_name(enum fifteen_pdb_kind kind);
 /* ---- one table ---- */
 
 /* Computes a table by retrograde breadth-first search. The result does not depend on n_threads.
- * Takes a little more than three times the table's size in memory. Returns FIFTEEN_INVALID if the
- * pattern is not canonical or the kind is unknown, or if a classic value exceeds the Manhattan
- * distance by more than 30, as it may on trays of two rows and at least ten cells (2x5, 2x7, 2x8).
- * The caller frees *out. */
+ * Takes three to four times the table's size in memory; returns FIFTEEN_NO_MEMORY before it starts
+ * if the system has less available. Returns FIFTEEN_INVALID if the pattern is not canonical or the
+ * kind is unknown, if a value is above 127, or if a classic value exceeds the Manhattan distance by
+ * more than 30, as it may on trays of two rows and at least ten cells (2x5, 2x7, 2x8). The caller
+ * frees *out. */
 FIFTEEN_API enum fifteen_status fifteen_pdb_build(const struct fifteen_pattern *pattern,
                                                   enum fifteen_pdb_kind kind, unsigned n_threads,
                                                   const struct fifteen_monitor *monitor,

@@ -8,6 +8,8 @@
 #include <cmocka.h>
 #include <xxhash.h>
 
+#include "board/canonical.h"
+#include "pdb/table/index.h"
 #include "support/table_file.h"
 #include "util/bytes.h"
 
@@ -35,9 +37,10 @@ static void round_trip_of_other_tables(void **state)
 {
     const struct fixture *fixture = *state;
     static const struct fifteen_pattern patterns[] = {
-        {{2, 2}, 0, 0xe},   {{2, 2}, 0, 0x2},    {{3, 3}, 0, 0x1fe},  {{3, 3}, 4, 0x1e},
-        {{3, 3}, 0, 0x1ee}, {{3, 3}, 1, 0x1f6},  {{4, 4}, 0, 0x1110}, {{4, 4}, 5, 0x3e},
-        {{2, 8}, 0, 0x1e},  {{3, 5}, 1, 0x4022},
+        {{2, 2}, 0, 0xe},     {{2, 2}, 0, 0x2},       {{3, 3}, 0, 0x1fe},     {{3, 3}, 4, 0x1e},
+        {{3, 3}, 0, 0x1ee},   {{3, 3}, 1, 0x1f6},     {{4, 4}, 0, 0x1110},    {{4, 4}, 5, 0x3e},
+        {{2, 8}, 0, 0x1e},    {{3, 5}, 1, 0x4022},    {{5, 5}, 0, 0x1000842}, {{4, 5}, 7, 0x80606},
+        {{3, 6}, 0, 0x28202}, {{2, 12}, 3, 0x801000},
     };
     for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++)
         for (size_t j = 0; j < 2; j++) {
@@ -191,6 +194,30 @@ static void verify_checks_contents(void **state)
     assert_not_verified(fixture, true, "histograms differ from those of a new build at value 5");
 }
 
+/* Forged tables of 5x5. The walk begins at the goal, and so finds a false entry there. */
+static void verify_checks_tables_of_5x5(void **state)
+{
+    struct fixture fixture = *(const struct fixture *)*state;
+    const enum fifteen_pdb_kind kind = fixture.pdb->kind;
+    const struct fifteen_pattern pattern = {{5, 5}, 0, 0x1000842};
+    assert_int_equal(fifteen_pdb_build(&pattern, kind, 2, NULL, &fixture.pdb, NULL), FIFTEEN_OK);
+    struct fifteen_pdb *const pdb = fixture.pdb;
+    save(&fixture, FIFTEEN_CODEC_ZSTD, 1);
+    assert_int_equal(fifteen_pdb_verify(fixture.path, true, 2, NULL, NULL), FIFTEEN_OK);
+    const size_t n_words = pdb->size_bytes / 8;
+    for (size_t word = 0; word < n_words; word += n_words / 7) {
+        save_changed(&fixture, word, UINT64_C(1) << word % 64);
+        assert_not_verified(&fixture, true, "in a new build");
+    }
+    save_changed(&fixture, pdb->row_words - 1, UINT64_C(1) << 63);
+    assert_not_verified(&fixture, false, "padding of row 0 ");
+    const struct pdb_place goal = pdb_locate(pdb, canonical_goal(pattern.geometry, 0));
+    const uint64_t entry = pdb_entry(pdb, goal.rank, goal.block);
+    save_changed(&fixture, entry / 64, UINT64_MAX >> (64 - pdb->entry_bits) << entry % 64);
+    assert_not_verified(&fixture, false, " 21 22 23 24");
+    fifteen_pdb_free(pdb);
+}
+
 static void invalid_arguments_are_rejected(void **state)
 {
     struct fixture *fixture = *state;
@@ -227,6 +254,8 @@ static void files_are_named_after_patterns(void **state)
     assert_string_equal(name, "4x4-b0-1.4.5.8.9.12.13.pdb");
     fifteen_pdb_file_name(&(struct fifteen_pattern){{2, 8}, 3, 0xff80}, FIFTEEN_ZERO_AWARE, name);
     assert_string_equal(name, "2x8-b3-7.8.9.10.11.12.13.14.15.pdb");
+    fifteen_pdb_file_name(&(struct fifteen_pattern){{5, 5}, 12, 0x1ff8000}, FIFTEEN_CLASSIC, name);
+    assert_string_equal(name, "5x5-b12-classic-15.16.17.18.19.20.21.22.23.24.pdb");
     fifteen_pdb_file_name(&(struct fifteen_pattern){{2, 8}, 3, 0xff80}, FIFTEEN_CLASSIC, name);
     assert_string_equal(name, "2x8-b3-classic-7.8.9.10.11.12.13.14.15.pdb");
 }
@@ -241,6 +270,7 @@ int main(void)
         cmocka_unit_test(bytes_do_not_depend_on_threads),
         cmocka_unit_test(uncompressed_data_can_be_mapped),
         cmocka_unit_test(verify_checks_contents),
+        cmocka_unit_test(verify_checks_tables_of_5x5),
         cmocka_unit_test(invalid_arguments_are_rejected),
         cmocka_unit_test(files_are_named_after_patterns),
     };

@@ -2,7 +2,10 @@
  *
  * There is a row for every arrangement of the pattern's tiles, in lexicographic order. A row has an
  * entry for every block (cellset.h) and is padded with zeros to whole words. Most moves of a search
- * do not change the arrangement, so that neighbours in the search are in the same row of a few KiB.
+ * do not change the arrangement, so that neighbours in the search are in the same row, of a few KiB
+ * on 4x4 and of 31 KiB for six tiles on 5x5. On both the layout is the same: with the entries of a
+ * block together, a search of 5x5 misses the first cache 2.6 times as often and the second one six
+ * times.
  *
  *                  block 0   1   2  ...                       n_blocks-1  padding
  *      rank 0      |  e  |   |   |                                 |     | 0 0 0 |
