@@ -148,12 +148,33 @@ static void sets_of_larger_trays(void **state)
     }
 }
 
+/* Nine tiles isolate eight cells of 2x12:  # . # . # . # . # . . .
+ *                                          . # . # . # . # . . . .   (. is free) */
+static void nine_regions_have_numbers(void **state)
+{
+    (void)state;
+    struct cellsets cellsets;
+    uint32_t set = 0;
+    for (unsigned column = 0; column < 9; column++)
+        set |= UINT32_C(1) << (column % 2 == 0 ? column : 12 + column);
+    assert_int_equal(
+        cellsets_create((struct fifteen_geometry){2, 12}, 9, CELLSET_REGIONS, &cellsets, NULL),
+        FIFTEEN_OK);
+    const uint32_t number = cellset_number(&cellsets, set);
+    assert_int_equal(cellsets.sets[number], set);
+    const uint32_t first = cellset_first_block(cellsets.words[number]);
+    assert_int_equal(check_set(&cellsets, number, first), 9);
+    assert_int_equal(cellset_first_block(cellsets.words[number + 1]), first + 9);
+    cellsets_free(&cellsets);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(blocks_are_numbered_by_set_and_region),
         cmocka_unit_test(regions_of_4x4),
         cmocka_unit_test(sets_of_larger_trays),
+        cmocka_unit_test(nine_regions_have_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
