@@ -165,41 +165,23 @@ static void record_new(struct search *search, struct worker *worker, unsigned se
         record_level(search, worker, set_number);
 }
 
-/* A cell set that is expanded. */
-struct expansion {
-    unsigned number;
-    uint32_t set;
-    uint8_t below[FIFTEEN_TRAY_MAX_CELLS]; /* by cell: the number of cells of the set before it */
-};
-
-static struct expansion expansion_of(const struct search *search, unsigned number)
-{
-    struct expansion made = {.number = number, .set = search->cellsets->sets[number]};
-    unsigned below = 0;
-    for (unsigned cell = 0; cell < search->tray.n_cells; cell++) {
-        made.below[cell] = (uint8_t)below;
-        below += made.set >> cell & 1;
-    }
-    return made;
-}
-
 /* Gathers the entries that lead to a block of the set by a move of a tile from cell `to` of the set
  * to a free cell `from`. Returns false if their block did not change at the previous level. `first`
  * says that worker->reached is still to be cleared. */
-static bool gather_source(const struct search *search, struct worker *worker,
-                          const struct expansion *expansion, unsigned from, unsigned to, bool first)
+static bool gather_source(const struct search *search, struct worker *worker, uint32_t set,
+                          unsigned from, unsigned to, bool first)
 {
     const struct cellsets *cellsets = search->cellsets;
     const uint32_t n_bytes = search->shape.n_bytes;
-    const uint32_t source_set = expansion->set ^ 1U << to ^ 1U << from;
+    const uint32_t source_set = set ^ 1U << to ^ 1U << from;
     const unsigned number = cellset_number(cellsets, source_set);
     const uint32_t source = cellset_block(cellsets->words[number], to);
     if (search->changed[source] != search->level)
         return false;
     if (first)
         memset(worker->reached, 0, n_bytes);
-    const unsigned position_from = expansion->below[from] - (to < from ? 1U : 0U);
-    const unsigned position_to = expansion->below[to];
+    const int position_from = __builtin_popcount(source_set & ((1U << from) - 1));
+    const int position_to = __builtin_popcount(set & ((1U << to) - 1));
     search->ops->gather(worker->reached, search->visited + (size_t)source * n_bytes,
                         &search->rotations->rotation[position_from][position_to], n_bytes);
     return true;
@@ -208,18 +190,17 @@ static bool gather_source(const struct search *search, struct worker *worker,
 /* Gathers into worker->reached the entries that lead to the block of a region: those of every block
  * from which a tile moves between a cell of the set and a cell of the region. Returns false if none
  * of these blocks changed at the previous level. */
-static bool gather_sources(const struct search *search, struct worker *worker,
-                           const struct expansion *expansion, uint32_t region)
+static bool gather_sources(const struct search *search, struct worker *worker, uint32_t set,
+                           uint32_t region)
 {
     bool any = false;
     for (unsigned move = 0; move < 4; move++) {
         const int distance = search->distance[move];
-        const uint32_t set = expansion->set;
         const uint32_t beside = distance > 0 ? set >> distance : set << -distance;
         for (uint32_t rest = region & search->inside[move] & beside; rest != 0; rest &= rest - 1) {
             const unsigned from = (unsigned)__builtin_ctz(rest);
             const unsigned to = (unsigned)((int)from + distance);
-            any |= gather_source(search, worker, expansion, from, to, !any);
+            any |= gather_source(search, worker, set, from, to, !any);
         }
     }
     return any;
@@ -232,8 +213,8 @@ static enum fifteen_status expand_set(void *context, size_t index, unsigned thre
     const struct cellsets *cellsets = search->cellsets;
     const unsigned parity = (search->level + search->goal_parity) & 1;
     const unsigned number = search->order[index + (parity == 0 ? 0 : search->n_even)];
-    const struct expansion expansion = expansion_of(search, number);
-    uint32_t open = ((1U << search->tray.n_cells) - 1) & ~expansion.set;
+    const uint32_t set = cellsets->sets[number];
+    uint32_t open = ((1U << search->tray.n_cells) - 1) & ~set;
     struct worker *worker = &search->workers[thread];
     while (open != 0) {
         const unsigned cell = (unsigned)__builtin_ctz(open);
@@ -241,7 +222,7 @@ static enum fifteen_status expand_set(void *context, size_t index, unsigned thre
         const uint32_t block = cellset_block(cellsets->words[number], cell);
         open &= ~region;
         if (search->n_visited[block] < search->pdb->n_ranks &&
-            gather_sources(search, worker, &expansion, region))
+            gather_sources(search, worker, set, region))
             record_new(search, worker, number, block);
     }
     return thread == 0 && search->n_expanded++ % SETS_A_REPORT == 0 ? report_make(search->report)
