@@ -45,7 +45,7 @@ static enum fifteen_status find_heuristic(const char *name, const struct heurist
         }
     }
     return error_set(error, FIFTEEN_INVALID,
-                     "heuristic '%s': boards larger than 4x4 support only %s",
+                     "heuristic '%s': boards of more than 25 cells support only %s",
                      quote_bytes(name, strlen(name), quoted), names.text);
 }
 
@@ -65,7 +65,7 @@ static enum fifteen_status find_algorithm(enum fifteen_algorithm asked, enum fif
             add_name(&names, fifteen_algorithm_name((enum fifteen_algorithm)i));
     const char *const name = fifteen_algorithm_name(asked);
     return error_set(error, FIFTEEN_INVALID,
-                     "algorithm '%s': boards larger than 4x4 support only %s",
+                     "algorithm '%s': boards of more than 25 cells support only %s",
                      name != NULL ? name : "?", names.text);
 }
 

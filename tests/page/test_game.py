@@ -174,12 +174,12 @@ class Game(PageTest):
         self.idle()
 
     def test_algorithms_of_large_boards(self):
-        board = " ".join(map(str, [*range(1, 24), 0, 24]))
+        board = " ".join(map(str, [*range(1, 35), 0, 35]))
         self.open(board)
         offered = self.browser.run("return [...document.getElementById('algorithm').options]"
                                    ".map(({value, disabled}) => [value, !disabled])")
         for name, is_offered in offered:
-            status, _ = self.server.post("/api/solve", {"board": board, "size": "5x5", "algorithm": name,
+            status, _ = self.server.post("/api/solve", {"board": board, "size": "6x6", "algorithm": name,
                                                         "node_limit": 10})
             self.assertEqual(status == 200, is_offered, name)
 

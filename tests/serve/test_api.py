@@ -61,7 +61,7 @@ class Solve(unittest.TestCase):
         self.check({"board": "1 2 3 5"}, "1 2 3 5")
 
     def test_grids(self):
-        grid = " ".join(map(str, [*range(1, 24), 0, 24]))
+        grid = " ".join(map(str, [*range(1, 35), 0, 35]))
         self.assertEqual(self.check({"board": grid}, grid)["moves"], 1)
         status, answer = SERVER.post("/api/solve", {"board": grid, "heuristic": "pdb"})
         self.assertEqual(status, 400)
@@ -99,12 +99,13 @@ class Solve(unittest.TestCase):
             status, answer = SERVER.post("/api/solve", body)
             self.assertEqual((status, answer.get("tiles")), (200, [n * n - 1]), answer.get("error"))
 
-    def test_larger_boards_get_the_memory_of_the_server(self):
+    def test_astar_gets_the_memory_of_the_server(self):
         """The search needs more than the memory that auto uses on trays."""
+        astar = {"algorithm": "astar", "heuristic": "manhattan"}
         board = "7 3 5 9 14 2 8 4 12 10 1 17 18 15 19 11 22 23 0 16 21 6 13 24 20"
-        _, answer = SERVER.post("/api/solve", {"board": board})
+        _, answer = SERVER.post("/api/solve", {"board": board, **astar})
         self.assertEqual((answer["status"], answer["moves"]), ("solved", 52))
-        _, answer = SERVER.post("/api/solve", {"board": board, "memory": "64M"})
+        _, answer = SERVER.post("/api/solve", {"board": board, "memory": "64M", **astar})
         self.assertEqual(answer["status"], "limit")
 
     def test_limits_of_a_request(self):

@@ -54,7 +54,7 @@ static void impossible_values_are_counted(void **state)
     struct gathered board = {
         .known_length = -1,
         .puzzle = {
-            .is_tray = true,
+            .is_packed = true,
             .problem = {.geometry = size, .goal = fifteen_board_goal(size, FIFTEEN_BLANK_LAST)}}};
     struct comparison row = {.search = search, .boards = &board, .n_boards = 1, .n_threads = 1};
     struct progress progress;

@@ -30,7 +30,8 @@ static struct search_settings settings_of(unsigned i)
 static void prepare(unsigned i)
 {
     const struct search_settings search = settings_of(i);
-    const struct solver_request request = {&problem, &search};
+    const struct puzzle puzzle = {.is_packed = true, .problem = problem};
+    const struct solver_request request = {&puzzle, &search};
     struct fifteen_error error = {""};
     if (solver_cache_prepare(cache, &request, &error) != FIFTEEN_OK)
         fail_msg("%s", error.text);
@@ -39,7 +40,8 @@ static void prepare(unsigned i)
 static struct solver_loan find(unsigned i)
 {
     const struct search_settings search = settings_of(i);
-    const struct solver_request request = {&problem, &search};
+    const struct puzzle puzzle = {.is_packed = true, .problem = problem};
+    const struct solver_request request = {&puzzle, &search};
     struct solver_loan loan;
     solver_cache_find(cache, &request, &loan);
     return loan;

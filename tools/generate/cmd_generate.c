@@ -24,7 +24,7 @@ static const struct option_spec generate_options[] = {
     {"length", '\0', "A-B",
      "Keep only boards whose shortest solutions have A to B moves, and print\n"
      "the length before each board. Every board is solved: on 4x4 this needs\n"
-     "tables; more than 16 cells require --walk.",
+     "tables; more than 25 cells require --walk.",
      .read = value_range, .offset = offsetof(struct generator_options, length)},
     {"tries", '\0', "N", "With --length, stop after N boards (default: 100,000).",
      .read = value_count, .offset = offsetof(struct generator_options, n_tries)},
@@ -42,7 +42,7 @@ static const char notes[] =
     "the first. A step is kept if the board is still solvable and the heuristic's value is\n"
     "not lower. It stops after 1000 steps in a row that do not raise the value. The heuristic\n"
     "is manhattan, or the one given by --heuristic; walking-distance and pdb climb a few\n"
-    "moves farther. Boards of more than 16 cells have manhattan and hamming.\n"
+    "moves farther. Boards of more than 25 cells have manhattan and hamming.\n"
     "\n"
     "Three in four 4x4 boards have lengths of 46 to 58 moves. For shorter lengths use --walk\n"
     "with a few more moves, for longer ones --hard.\n";
@@ -223,11 +223,11 @@ static enum fifteen_status check_length(const struct generate *generate,
         return message_set(error, FIFTEEN_INVALID,
                            "--length: no %ux%u board is more than %u moves from this goal",
                            size.rows, size.columns, max);
-    if (!generator->home.is_tray && !walk->given)
+    if (!fifteen_tray_valid(size) && !walk->given)
         return message_set(error, FIFTEEN_INVALID,
                            "--length: boards of more than %d cells are solved only near the goal; "
                            "add --walk %u",
-                           FIFTEEN_MAX_CELLS, length->max);
+                           FIFTEEN_TRAY_MAX_CELLS, length->max);
     const bool other_parity = length->min == length->max && length->min % 2 != walk->max % 2;
     if (walk->given && (length->min > walk->max || other_parity))
         return message_set(error, FIFTEEN_INVALID,

@@ -30,7 +30,7 @@ static const char summary[] =
     "Solve files of boards and print for each file the solution lengths, the nodes expanded\n"
     "and generated, times, nodes per second, the time to load tables and the peak memory. If\n"
     "a file states the lengths of solutions, they are checked. An interrupted run prints the\n"
-    "measurements of the boards solved so far. Boards of more than 16 cells, up to 127x127,\n"
+    "measurements of the boards solved so far. Boards of more than 25 cells, up to 127x127,\n"
     "are solved by A* with manhattan or hamming.\n";
 
 static const char notes[] =

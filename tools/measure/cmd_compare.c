@@ -58,7 +58,7 @@ static const struct option_spec compare_options[] = {
 static const char summary[] =
     "Solve the same boards with each given heuristic and algorithm and print one row per\n"
     "pair. Each board is solved on one thread, so the counts are reproducible. Boards of more\n"
-    "than 16 cells support only searches without tables, with manhattan or hamming.\n";
+    "than 25 cells support only searches without tables, with manhattan or hamming.\n";
 
 static const char notes[] =
     "Columns: boards tried, boards solved, boards that reached a limit; the mean initial h of\n"

@@ -191,7 +191,7 @@ bool comparison_print_boards_header(enum settings_form form)
     static const struct comparison row = {.n_boards = 0};
     static const struct fifteen_counts counts = {.expanded = 0};
     static const struct gathered from = {
-        .puzzle = {.is_tray = true, .problem = {.geometry = {4, 4}}}};
+        .puzzle = {.is_packed = true, .problem = {.geometry = {4, 4}}}};
     const struct comparison_board board = {.from = &from, .counts = &counts};
     return form != FORM_CSV || output_csv_header(make_board_object(&row, &board));
 }

@@ -327,9 +327,9 @@ const actions = { again, daily: showDaily, edit, gallery: () => gallery.open(), 
   distance: () => advice.toggleDistance(), link: copyLink };
 const letters = { n: "shuffle", u: "undo", s: "solve", h: "hint", d: "distance" };
 
-/** Algorithms of boards up to 4x4 alone. */
+/** Algorithms of boards of up to 25 cells alone. */
 const boardsOnly = ["astar-idastar", "idastar-tt", "idastar-plain"];
-const maxCells = 16;
+const maxCells = 25;
 
 function offerAlgorithms() {
   const isGrid = size.value.split("x").reduce((a, b) => a * b) > maxCells;

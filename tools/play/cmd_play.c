@@ -39,7 +39,7 @@ static const struct option_spec play_options[] = {
 static const char summary[] =
     "Play a game in the terminal, on BOARD or a shuffled board. The arrow keys slide tiles;\n"
     "h shows the best next move, d the distance to the goal, s plays a solution, m opens the\n"
-    "menu, ? lists the other keys. Boards of more than 16 cells are solved near the goal. The\n"
+    "menu, ? lists the other keys. Boards of more than 25 cells are solved near the goal. The\n"
     "best results are kept in $XDG_DATA_HOME/fifteen/results.json (default: ~/.local/share).\n";
 
 static const char notes[] =

@@ -210,9 +210,9 @@ static void take_failure(struct session *session)
     if (session->report.status != FIFTEEN_LIMIT)
         session->shows_distance = false;
     if (session->report.status == FIFTEEN_LIMIT && session->setup.algorithm != FIFTEEN_GREEDY &&
-        n_cells > FIFTEEN_MAX_CELLS)
+        n_cells > FIFTEEN_TRAY_MAX_CELLS)
         session_say(session, TONE_BAD,
-                    "Not solved: a board of more than 16 cells must be near the goal; "
+                    "Not solved: a board of more than 25 cells must be near the goal; "
                     "algorithm greedy (m: menu) finds a longer way");
     else
         session_say(session, TONE_BAD, "No solution: %s", session->report.error.text);

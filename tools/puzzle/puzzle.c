@@ -23,8 +23,8 @@ enum fifteen_status puzzle_make(struct puzzle *puzzle, struct fifteen_grid *star
     const enum fifteen_status status = goal_make(goal, size, &puzzle->goal, error);
     if (status != FIFTEEN_OK)
         return status;
-    puzzle->is_tray = fifteen_grid_board(start, &puzzle->problem.start) &&
-                      fifteen_grid_board(puzzle->goal, &puzzle->problem.goal);
+    puzzle->is_packed = fifteen_grid_board(start, &puzzle->problem.start) &&
+                        fifteen_grid_board(puzzle->goal, &puzzle->problem.goal);
     return fifteen_grid_check(start, puzzle->goal, error);
 }
 
@@ -37,7 +37,7 @@ void puzzle_free(struct puzzle *puzzle)
 
 void puzzle_compact(struct puzzle *puzzle)
 {
-    if (!puzzle->is_tray)
+    if (!puzzle->is_packed)
         return;
     fifteen_grid_free(puzzle->start);
     fifteen_grid_free(puzzle->goal);
@@ -68,39 +68,45 @@ char *puzzle_goal_text(const struct puzzle *puzzle)
 
 /* ---- preparing ---- */
 
-static struct fifteen_grid_problem grid_problem(const struct puzzle *puzzle,
-                                                const struct search_settings *search)
-{
-    return (struct fifteen_grid_problem){.start = puzzle->start,
-                                         .goal = puzzle->goal,
-                                         .heuristic = search->heuristic,
-                                         .algorithm = (enum fifteen_algorithm)search->algorithm};
-}
-
 enum fifteen_status puzzle_check(const struct puzzle *puzzle, const struct search_settings *search,
                                  struct fifteen_error *error)
 {
-    if (puzzle->is_tray)
+    if (puzzle->is_packed || fifteen_tray_valid(fifteen_grid_size(puzzle->start)))
         return FIFTEEN_OK;
-    const struct fifteen_grid_problem problem = grid_problem(puzzle, search);
+    const struct fifteen_grid_problem problem = {.start = puzzle->start,
+                                                 .goal = puzzle->goal,
+                                                 .heuristic = search->heuristic,
+                                                 .algorithm =
+                                                     (enum fifteen_algorithm)search->algorithm};
     return fifteen_grid_problem_check(&problem, error);
+}
+
+static struct fifteen_grid_pair grids_of(const struct puzzle *puzzle)
+{
+    return (struct fifteen_grid_pair){puzzle->start, puzzle->goal};
+}
+
+bool puzzle_is_ready(const struct puzzle *puzzle)
+{
+    const struct fifteen_grid_pair grids = grids_of(puzzle);
+    return puzzle->is_packed ? fifteen_solver_ready(puzzle->solver, &puzzle->problem)
+                             : fifteen_solver_ready_grid(puzzle->solver, &grids);
 }
 
 enum fifteen_status puzzle_prepare(const struct puzzle *puzzle, struct tables *tables,
                                    struct fifteen_error *error)
 {
-    if (puzzle->is_tray)
-        return tables_prepare(tables, puzzle->solver, &puzzle->problem, error);
-    return puzzle_check(puzzle, puzzle->search, error);
+    const struct fifteen_grid_pair grids = grids_of(puzzle);
+    return puzzle->is_packed ? tables_prepare(tables, puzzle->solver, &puzzle->problem, error)
+                             : tables_prepare_grid(tables, puzzle->solver, &grids, error);
 }
 
 enum fifteen_status puzzle_evaluate(const struct puzzle *puzzle, unsigned *value,
                                     struct fifteen_error *error)
 {
-    if (puzzle->is_tray)
-        return fifteen_evaluate(puzzle->solver, &puzzle->problem, value, error);
-    const struct fifteen_grid_problem problem = grid_problem(puzzle, puzzle->search);
-    return fifteen_grid_evaluate(&problem, value, error);
+    const struct fifteen_grid_pair grids = grids_of(puzzle);
+    return puzzle->is_packed ? fifteen_evaluate(puzzle->solver, &puzzle->problem, value, error)
+                             : fifteen_evaluate_grid(puzzle->solver, &grids, value, error);
 }
 
 /* ---- one solution ---- */
@@ -126,10 +132,9 @@ enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifte
                                  struct fifteen_grid_solution *solution,
                                  struct fifteen_counts *counts, struct fifteen_error *error)
 {
-    if (!puzzle->is_tray) {
-        const struct fifteen_grid_problem problem = grid_problem(puzzle, puzzle->search);
-        return fifteen_grid_solve(&problem, limits, monitor, solution, counts, error);
-    }
+    const struct fifteen_grid_pair grids = grids_of(puzzle);
+    if (!puzzle->is_packed)
+        return fifteen_solve_grid(puzzle->solver, &grids, limits, monitor, solution, counts, error);
     struct fifteen_solution found;
     const enum fifteen_status status =
         fifteen_solve(puzzle->solver, &puzzle->problem, limits, monitor, &found, counts, error);
@@ -177,14 +182,15 @@ enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
                                      struct solutions *solutions, struct fifteen_counts *counts,
                                      struct fifteen_error *error)
 {
-    if (!puzzle->is_tray)
-        return message_set(error, FIFTEEN_INVALID, "--all supports at most %d cells",
-                           FIFTEEN_MAX_CELLS);
+    const struct fifteen_grid_pair grids = grids_of(puzzle);
     struct collection collection = {.solutions = solutions, .status = FIFTEEN_OK};
     struct fifteen_solutions found = {
         .take = collect_solution, .context = &collection, .max_solutions = solutions->max_kept};
     const enum fifteen_status status =
-        fifteen_solve_all(puzzle->solver, &puzzle->problem, limits, monitor, &found, counts, error);
+        puzzle->is_packed ? fifteen_solve_all(puzzle->solver, &puzzle->problem, limits, monitor,
+                                              &found, counts, error)
+                          : fifteen_solve_all_grid(puzzle->solver, &grids, limits, monitor, &found,
+                                                   counts, error);
     if (status != FIFTEEN_OK)
         return status;
     solutions->n_counted = found.n_solutions;

@@ -19,10 +19,10 @@ void solutions_free(struct solutions *solutions);
 struct puzzle {
     struct fifteen_grid *start; /* NULL: no puzzle was made, or it is compact */
     struct fifteen_grid *goal;
-    bool is_tray;                         /* at most 16 cells: `problem` is the same problem */
-    struct fifteen_problem problem;       /* of a tray */
-    const struct fifteen_solver *solver;  /* of a tray; set by the caller */
-    const struct search_settings *search; /* of a larger board; set by the caller */
+    bool is_packed;                       /* at most 16 cells: `problem` is the same problem */
+    struct fifteen_problem problem;       /* of a packed board; else its size alone */
+    const struct fifteen_solver *solver;  /* set by the caller */
+    const struct search_settings *search; /* of the solver; set by the caller */
 };
 
 /* Makes a puzzle of a board, which becomes the puzzle's, and a goal. FIFTEEN_UNSOLVABLE: it is
@@ -32,8 +32,8 @@ enum fifteen_status puzzle_make(struct puzzle *puzzle, struct fifteen_grid *star
 
 void puzzle_free(struct puzzle *puzzle);
 
-/* Frees the boards of a tray, whose `problem` is the same. The puzzle can be solved, prepared and
- * evaluated as before. */
+/* Frees the boards of a packed puzzle, whose `problem` is the same. The puzzle can be solved,
+ * prepared and evaluated as before. */
 void puzzle_compact(struct puzzle *puzzle);
 
 /* Returns the start or the goal in one line, also of a compact puzzle. The caller frees the text,
@@ -41,17 +41,19 @@ void puzzle_compact(struct puzzle *puzzle);
 char *puzzle_start_text(const struct puzzle *puzzle);
 char *puzzle_goal_text(const struct puzzle *puzzle);
 
-/* FIFTEEN_INVALID if boards of this size do not support the settings' algorithm or heuristic. Trays
- * are not checked before their solver is prepared. */
+/* FIFTEEN_INVALID if boards of more than 25 cells do not support the settings' algorithm or
+ * heuristic. Trays are not checked before their solver is prepared. */
 enum fifteen_status puzzle_check(const struct puzzle *puzzle, const struct search_settings *search,
                                  struct fifteen_error *error);
 
-/* Checks the puzzle's settings as puzzle_check does, and prepares a tray's solver, with progress on
- * the terminal. Not on two threads at once. */
+/* Returns true if puzzle_prepare would have nothing to do. */
+bool puzzle_is_ready(const struct puzzle *puzzle);
+
+/* Prepares the puzzle's solver, with progress on the terminal. Not on two threads at once. */
 enum fifteen_status puzzle_prepare(const struct puzzle *puzzle, struct tables *tables,
                                    struct fifteen_error *error);
 
-/* Finds a shortest solution of a puzzle with its solver or settings, which the caller frees with
+/* Finds a shortest solution of a puzzle with its solver, which the caller frees with
  * fifteen_grid_solution_free. *counts is set as by fifteen_solve. May be called by any thread. */
 enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
                                  const struct fifteen_monitor *monitor,
@@ -59,7 +61,7 @@ enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifte
                                  struct fifteen_counts *counts, struct fifteen_error *error);
 
 /* Counts all shortest solutions, and keeps at most solutions->max_kept of them; always free
- * *solutions, whose other members begin as zeros. FIFTEEN_INVALID for boards of more than 16 cells.
+ * *solutions, whose other members begin as zeros. FIFTEEN_INVALID for boards of more than 25 cells.
  * Otherwise like puzzle_solve. */
 enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
                                      const struct fifteen_limits *limits,

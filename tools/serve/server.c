@@ -100,8 +100,8 @@ static enum fifteen_status prepare(struct solver_cache *cache, struct fifteen_er
     static const struct search_settings usual = {.heuristic = NULL};
     static const struct fifteen_geometry size = {4, 4};
     const fifteen_board home = fifteen_board_goal(size, FIFTEEN_BLANK_LAST);
-    const struct fifteen_problem problem = {size, home, home};
-    return solver_cache_prepare(cache, &(struct solver_request){&problem, &usual}, error);
+    const struct puzzle puzzle = {.is_packed = true, .problem = {size, home, home}};
+    return solver_cache_prepare(cache, &(struct solver_request){&puzzle, &usual}, error);
 }
 
 static enum exit_status serve_with_solvers(const struct listener *listener, struct server *server)

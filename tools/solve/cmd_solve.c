@@ -62,7 +62,7 @@ static const char summary[] =
     "line ends separate rows. The blank is 0, '_', 'x', '.' or '-'. Letters (A is 1) and\n"
     "digits without separators (123456780) are boards, too. An argument that is not a board\n"
     "but the name of a file, or '-', is read as a file of boards, see fifteen(1). Without\n"
-    "BOARD, FILE and --file, read boards from standard input. Boards of more than 16 cells,\n"
+    "BOARD, FILE and --file, read boards from standard input. Boards of more than 25 cells,\n"
     "up to 127x127, are solved by A* with manhattan or hamming.\n";
 
 static const char notes[] =

@@ -118,6 +118,12 @@ enum fifteen_status tables_create_solver(const struct tables *tables,
     return fifteen_solver_create(&options, out, error);
 }
 
+static void end_preparing(struct tables *tables, double started)
+{
+    progress_clear(tables->progress);
+    tables->load_seconds += stopwatch_now() - started;
+}
+
 enum fifteen_status tables_prepare(struct tables *tables, const struct fifteen_solver *solver,
                                    const struct fifteen_problem *problem,
                                    struct fifteen_error *error)
@@ -125,7 +131,18 @@ enum fifteen_status tables_prepare(struct tables *tables, const struct fifteen_s
     const double started = stopwatch_now();
     const struct fifteen_monitor monitor = progress_monitor(tables->progress, "tables");
     const enum fifteen_status status = fifteen_solver_prepare(solver, problem, &monitor, error);
-    progress_clear(tables->progress);
-    tables->load_seconds += stopwatch_now() - started;
+    end_preparing(tables, started);
+    return status;
+}
+
+enum fifteen_status tables_prepare_grid(struct tables *tables, const struct fifteen_solver *solver,
+                                        const struct fifteen_grid_pair *problem,
+                                        struct fifteen_error *error)
+{
+    const double started = stopwatch_now();
+    const struct fifteen_monitor monitor = progress_monitor(tables->progress, "tables");
+    const enum fifteen_status status =
+        fifteen_solver_prepare_grid(solver, problem, &monitor, error);
+    end_preparing(tables, started);
     return status;
 }

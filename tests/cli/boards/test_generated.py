@@ -177,7 +177,7 @@ class Generated(unittest.TestCase):
         """Each stated length is that of the board's shortest solution, also with three threads."""
         text = run("--size", "5", "--seed", "5", "-n", "12", "--walk", "24", "--length", "10-22")
         self.assertEqual(text, run("--size", "5", "--seed", "5", "-n", "12", "--walk", "24", "--length", "10-22", "--threads", "3"))
-        result = subprocess.run([PROGRAM, "solve", "--json", "--algorithm", "idastar", "--file", "-"], input=text,
+        result = subprocess.run([PROGRAM, "solve", "-q", "--json", "--algorithm", "idastar", "--file", "-"], input=text,
                                 capture_output=True, text=True, check=False)
         self.assertEqual((result.returncode, result.stderr), (0, ""))
         moves = [json.loads(line)["moves"] for line in result.stdout.splitlines()]
@@ -202,17 +202,17 @@ class Generated(unittest.TestCase):
 
     def test_what_larger_boards_do_not_support(self):
         for options, reason in (
-                (["--length", "20"], "--length: boards of more than 16 cells are solved only near the goal; add --walk 20"),
-                (["--length", "20", "--hard"], "boards of more than 16 cells are solved only near the goal; add --walk 20"),
-                (["--hard", "--heuristic", "pdb"], "heuristic 'pdb': boards larger than 4x4 support only hamming, manhattan"),
+                (["--length", "20"], "--length: boards of more than 25 cells are solved only near the goal; add --walk 20"),
+                (["--length", "20", "--hard"], "boards of more than 25 cells are solved only near the goal; add --walk 20"),
+                (["--hard", "--heuristic", "pdb"], "heuristic 'pdb': boards of more than 25 cells support only hamming, manhattan"),
                 (["--walk", "20", "--length", "8-20", "--heuristic", "linear-conflict"],
-                 "heuristic 'linear-conflict': boards larger than 4x4 support only"),
+                 "heuristic 'linear-conflict': boards of more than 25 cells support only"),
                 (["--walk", "20", "--length", "8-20", "--algorithm", "idastar-tt"],
-                 "algorithm 'idastar-tt': boards larger than 4x4 support only astar, idastar"),
-                (["--goal", "1 2 3 0"], "nor a 5x5 board: expected 25 numbers, found 4"),
+                 "algorithm 'idastar-tt': boards of more than 25 cells support only astar, idastar"),
+                (["--goal", "1 2 3 0"], "nor a 6x6 board: expected 36 numbers, found 4"),
                 (["--size", "128"], "invalid value '128' for --size: ")):
             with self.subTest(options=options):
-                size = [] if "--size" in options else ["--size", "5"]
+                size = [] if "--size" in options else ["--size", "6"]
                 message = run(*size, *options, status=2)
                 self.assertIn(reason, message)
                 self.assertEqual(message.count("\n"), 1, message)

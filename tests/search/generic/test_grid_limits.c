@@ -99,17 +99,17 @@ static void invalid_problems_are_rejected(void **state)
         const char *reason;
     } cases[] = {
         {{grid, NULL, "pdb", FIFTEEN_AUTO},
-         "heuristic 'pdb': boards larger than 4x4 support only hamming, manhattan"},
+         "heuristic 'pdb': boards of more than 25 cells support only hamming, manhattan"},
         {{grid, NULL, "max(manhattan,hamming)", FIFTEEN_AUTO},
-         "heuristic 'max(manhattan,hammin...': boards larger than 4x4 support only hamming, "
+         "heuristic 'max(manhattan,hammin...': boards of more than 25 cells support only hamming, "
          "manhattan"},
         {{grid, NULL, "", FIFTEEN_AUTO},
-         "heuristic '': boards larger than 4x4 support only hamming, manhattan"},
+         "heuristic '': boards of more than 25 cells support only hamming, manhattan"},
         {{grid, small, NULL, FIFTEEN_AUTO}, "a goal of 2x2 for a board of 3x3"},
         {{grid, NULL, NULL, FIFTEEN_IDASTAR_TT},
-         "algorithm 'idastar-tt': boards larger than 4x4 support only astar, idastar"},
+         "algorithm 'idastar-tt': boards of more than 25 cells support only astar, idastar"},
         {{grid, NULL, NULL, FIFTEEN_N_ALGORITHMS},
-         "algorithm '?': boards larger than 4x4 support only astar, idastar"},
+         "algorithm '?': boards of more than 25 cells support only astar, idastar"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct fifteen_grid_solution solution;

@@ -52,7 +52,9 @@ bool solver_cache_find(struct solver_cache *cache, const struct solver_request *
     *loan = (struct solver_loan){.solver = NULL};
     pthread_mutex_lock(&cache->lock);
     struct cached_solver *const cached = find_cached(cache, request->search);
-    if (cached != NULL && fifteen_solver_ready(cached->solver, request->problem)) {
+    struct puzzle puzzle = *request->puzzle;
+    puzzle.solver = cached != NULL ? cached->solver : NULL;
+    if (cached != NULL && puzzle_is_ready(&puzzle)) {
         *loan = (struct solver_loan){.solver = cached->solver, .cached = cached};
         cached->n_loans++;
         cached->last_used = ++cache->n_uses;
@@ -181,7 +183,9 @@ enum fifteen_status solver_cache_prepare(struct solver_cache *cache,
     if (status != FIFTEEN_OK)
         return status;
     assert(cached != NULL);
-    status = tables_prepare(&cache->tables, cached->solver, request->problem, error);
+    struct puzzle puzzle = *request->puzzle;
+    puzzle.solver = cached->solver;
+    status = puzzle_prepare(&puzzle, &cache->tables, error);
     if (status != FIFTEEN_OK && is_new && remove_cached(cache, cached, NULL))
         cached = NULL;
     make_room(cache, cached);

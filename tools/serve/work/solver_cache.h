@@ -6,13 +6,13 @@
 #ifndef WORK_SOLVER_CACHE_H
 #define WORK_SOLVER_CACHE_H
 
-#include "tables/tables.h"
+#include "puzzle/puzzle.h"
 
 struct cached_solver;
 struct solver_cache;
 
 struct solver_request {
-    const struct fifteen_problem *problem;
+    const struct puzzle *puzzle;          /* its solver and settings are not used */
     const struct search_settings *search; /* only heuristic and algorithm are used */
 };
 

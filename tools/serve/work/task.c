@@ -45,8 +45,9 @@ static void apply_limits(struct task *task, const struct fifteen_limits *max)
 {
     struct fifteen_limits *const limits = &task->search.limits;
     const bool is_auto = task->search.algorithm == FIFTEEN_AUTO;
+    const bool is_tray = fifteen_tray_valid(task->puzzle.problem.geometry);
     if (limits->memory_bytes == 0)
-        limits->memory_bytes = UINT64_C(1) << (is_auto && task->puzzle.is_tray ? 26 : 30);
+        limits->memory_bytes = UINT64_C(1) << (is_auto && is_tray ? 26 : 30);
     limits->memory_bytes = min_limit(limits->memory_bytes, max->memory_bytes);
     limits->n_nodes = min_limit(limits->n_nodes, max->n_nodes);
     if (limits->seconds == 0 || limits->seconds > max->seconds)

@@ -181,14 +181,10 @@ static void leave_lane(struct task *task)
     lanes_leave(&task->server->lanes, &task->guest);
 }
 
-/* Grids need only the settings. Returns false if the solver must be created first. */
+/* Returns false if the solver must be created first. */
 static bool find_solver(struct task *task)
 {
-    const struct solver_request request = {&task->puzzle.problem, &task->search};
-    if (!task->puzzle.is_tray) {
-        task->puzzle.search = &task->search;
-        return true;
-    }
+    const struct solver_request request = {&task->puzzle, &task->search};
     if (task->loan.solver == NULL &&
         !solver_cache_find(task->server->solvers, &request, &task->loan))
         return false;
@@ -199,7 +195,7 @@ static bool find_solver(struct task *task)
 /* Returns false if there is none: the task is over. */
 static bool create_solver(struct task *task)
 {
-    const struct solver_request request = {&task->puzzle.problem, &task->search};
+    const struct solver_request request = {&task->puzzle, &task->search};
     if (!enter_lane(task, LANE_SETUP))
         return false;
     task->status = solver_cache_prepare(task->server->solvers, &request, &task->error);
