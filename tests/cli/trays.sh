@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# trays.sh - every size of tray up to 16 cells has tables and heuristics; larger boards are solved
-# without tables, and commands that need a tray reject them
+# trays.sh - every size of tray up to 16 cells is solved with each heuristic; larger boards are solved
+# without tables, and commands that cannot serve them reject them
 # shellcheck source-path=SCRIPTDIR source=lib.sh
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -8,6 +8,15 @@
 has_walking_distance()
 {
     [ "$1" -lt 7 ] && [ "$2" -lt 7 ]
+}
+
+# rejects MESSAGE COMMAND..: the command prints one line with the message, and exits with status 2.
+rejects()
+{
+    expect 2 "${@:2}"
+    silent out
+    says err "$1"
+    [ "$(wc -l <err)" -eq 1 ] || fail "not one line: $*"
 }
 
 n=0
@@ -35,13 +44,12 @@ for rows in 1 2 3 4 5 6 7 8 9 16 17; do
             fi
             continue
         fi
-        for program in 'pdbgen' 'fifteen distances'; do
-            # shellcheck disable=SC2086
-            expect 2 $program --size $size
-            silent out
-            says err "a tray of $size $reason"
-            [ "$(wc -l <err)" -eq 1 ] || fail "not one line about $size"
-        done
+        rejects "a tray of $size $reason" fifteen distances --size $size
+        if [ $((rows * columns)) -gt 25 ] && [ $rows -gt 1 ] && [ $columns -gt 1 ]; then
+            rejects "a tray of $size has no tables; the maximum is 25 cells" pdbgen --size $size
+        elif [ $((rows < 2 || columns < 2)) -eq 1 ]; then
+            rejects "a board of $size is not possible: rows and columns must be 2 .. 127" pdbgen --size $size
+        fi
         if [ $((rows < 2 || columns < 2)) -eq 1 ]; then
             expect 2 fifteen solve --size $size
             says err "a board of $size is not possible: rows and columns must be 2 .. 127"
