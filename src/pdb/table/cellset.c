@@ -165,4 +165,6 @@ void cellsets_free(struct cellsets *cellsets)
 {
     free(cellsets->sets);
     free(cellsets->words);
+    cellsets->sets = NULL; /* creating frees them when it fails, and so does the caller */
+    cellsets->words = NULL;
 }
