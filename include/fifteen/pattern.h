@@ -50,7 +50,7 @@ FIFTEEN_API enum fifteen_status fifteen_pattern_make_grid(const struct fifteen_g
                                                           struct fifteen_error *error);
 
 /* Reads a text that stands for one or more partitions; *n is their number:
- *   "default"    the default partition of the tray
+ *   "default"    the default partition of the tray, or the default set of 5x5
  *   "strong"     partitions that together prune the most; for 4x4 and 5x5 only
  *   "7-8", ..    a named partition
  *   "fringe"     a single named pattern (Culberson & Schaeffer 1998); for 4x4 only

@@ -66,10 +66,10 @@ FIFTEEN_API enum fifteen_status fifteen_heuristic_check(const char *text,
                                                         struct fifteen_error *error);
 
 struct fifteen_solver_options {
-    /* See fifteen_heuristic_check. NULL: max(pdb,linear-conflict), or with classic-pdb if all the
-     * given sets are classic; without tables max(walking-distance,linear-conflict), or
-     * linear-conflict alone on 2x7, 2x8 and trays of more than 16 cells, whose tables for walking
-     * distance would be too large. */
+    /* See fifteen_heuristic_check. NULL: max(pdb,linear-conflict), or pdb on trays of more than 16
+     * cells; the same with classic-pdb if all the given sets are classic; without tables
+     * max(walking-distance,linear-conflict), or linear-conflict alone on 2x7, 2x8 and trays of more
+     * than 16 cells, whose tables for walking distance would be too large. */
     const char *heuristic;
     enum fifteen_algorithm algorithm;
     /* Looks up tables for the board alone, not for its reflection about the main diagonal, where

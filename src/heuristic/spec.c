@@ -286,10 +286,11 @@ const struct heuristic_part *heuristic_spec_engine_sum(const struct heuristic_sp
     return spec->n == 1U + *with_linear_conflict ? find_part(spec, &heuristic_pdb) : NULL;
 }
 
-struct heuristic_spec heuristic_spec_with_tables(enum fifteen_pdb_kind kind)
+struct heuristic_spec heuristic_spec_with_tables(struct fifteen_geometry geometry,
+                                                 enum fifteen_pdb_kind kind)
 {
     return (struct heuristic_spec){
-        2,
+        fifteen_cells(geometry) > FIFTEEN_MAX_CELLS ? 1 : 2,
         {{.kind = kind == FIFTEEN_CLASSIC ? &heuristic_classic_pdb : &heuristic_pdb},
          {.kind = &heuristic_linear_conflict}}};
 }

@@ -53,8 +53,10 @@ bool heuristic_spec_same_tables(const struct heuristic_spec *a, const struct heu
 const struct heuristic_part *heuristic_spec_engine_sum(const struct heuristic_spec *spec,
                                                        bool *with_linear_conflict);
 
-/* The default with tables of a kind: their sum and linear conflict. */
-struct heuristic_spec heuristic_spec_with_tables(enum fifteen_pdb_kind kind);
+/* The default with tables of a kind: the maximum of their sum and linear conflict, or, on trays of
+ * more than 16 cells, where linear conflict prunes too little, the sum alone. */
+struct heuristic_spec heuristic_spec_with_tables(struct fifteen_geometry geometry,
+                                                 enum fifteen_pdb_kind kind);
 
 /* The default without tables.
  *

@@ -71,12 +71,14 @@ static enum fifteen_status choose_tables(const struct method_options *options,
                                          struct method *method, struct fifteen_error *error)
 {
     method->spec = goal->lists != NULL ? *goal->lists : options->spec;
+    if (options->is_default)
+        method->spec = heuristic_spec_with_tables(method->form.geometry, FIFTEEN_ZERO_AWARE);
     if (method->source != METHOD_PLAIN && options->store != NULL)
         return get_sets(options, goal, monitor, method, error);
     if (method->source != METHOD_PLAIN) {
         select_given(options, method);
         if (options->is_default)
-            method->spec = heuristic_spec_with_tables(kind_of_sets(method));
+            method->spec = heuristic_spec_with_tables(method->form.geometry, kind_of_sets(method));
         return FIFTEEN_OK;
     }
     if (options->is_default)

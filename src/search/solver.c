@@ -24,7 +24,7 @@ static enum fifteen_status read_options(const struct fifteen_solver_options *opt
     read->without_reflection = options->without_reflection;
     read->store = options->tables;
     read->is_default = options->heuristic == NULL;
-    read->spec = heuristic_spec_with_tables(FIFTEEN_ZERO_AWARE);
+    read->spec = heuristic_spec_with_tables((struct fifteen_geometry){4, 4}, FIFTEEN_ZERO_AWARE);
     if (options->heuristic != NULL) {
         const enum fifteen_status status =
             heuristic_spec_parse(options->heuristic, &read->spec, error);

@@ -17,8 +17,8 @@ static const char *base_name(const char *path)
     return slash != NULL ? slash + 1 : path;
 }
 
-/* Returns true if the default partition of the tray, as pdbgen builds it without further options,
- * has the pattern. */
+/* Returns true if one of the default partitions of the tray, as pdbgen builds them without further
+ * options, has the pattern. */
 static bool is_in_default(const struct fifteen_pattern *pattern)
 {
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
@@ -26,9 +26,10 @@ static bool is_in_default(const struct fifteen_pattern *pattern)
     const wide_board goal = canonical_goal(pattern->geometry, 0);
     if (partitions_parse(pattern->geometry, goal, "default", partitions, &n, NULL) != FIFTEEN_OK)
         return false;
-    for (unsigned i = 0; i < partitions[0].n_patterns; i++)
-        if (pattern_equal(&partitions[0].patterns[i], pattern))
-            return true;
+    for (unsigned i = 0; i < n; i++)
+        for (unsigned j = 0; j < partitions[i].n_patterns; j++)
+            if (pattern_equal(&partitions[i].patterns[j], pattern))
+                return true;
     return false;
 }
 

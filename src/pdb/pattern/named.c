@@ -214,10 +214,20 @@ static enum fifteen_status read_lists(const char *text, const struct canonical_m
 
 /* ---- any text ---- */
 
+/* On trays of more than 16 cells the default is the set, if there is one: 5x5 is solved in two
+ * thirds of the time with seven partitions. On 4x4 further partitions take more time to load than
+ * they save. */
+static const struct named *find_default(struct fifteen_geometry geometry)
+{
+    const struct named *const set =
+        fifteen_cells(geometry) > FIFTEEN_MAX_CELLS ? find_entry(geometry, SET, NULL) : NULL;
+    return set != NULL ? set : find_entry(geometry, PARTITION, NULL);
+}
+
 static const struct named *find_any(struct fifteen_geometry geometry, const char *name)
 {
     if (strcmp(name, "default") == 0)
-        return find_entry(geometry, PARTITION, NULL);
+        return find_default(geometry);
     const struct named *found = find_entry(geometry, PARTITION, name);
     if (found == NULL)
         found = find_entry(geometry, SET, name);
