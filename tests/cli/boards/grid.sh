@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # grid.sh - fifteen solve on boards beyond the trays: n x n up to 127x127, and 5x5 without tables
-# shellcheck source-path=SCRIPTDIR source=lib.sh
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source-path=SCRIPTDIR/.. source=../lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 # rows N NUMBER..: a board in the algs4 form.
 rows()

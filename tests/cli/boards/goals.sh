@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # goals.sh - tables built for one goal are found for every equivalent goal and for no other
-# shellcheck source-path=SCRIPTDIR source=lib.sh
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source-path=SCRIPTDIR/.. source=../lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 # goal CELLS CELL: the tiles in order, the blank on a cell.
 goal()

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # trays.sh - every size of tray up to 16 cells is solved with each heuristic; larger boards are solved
 # without tables, and commands that cannot serve them reject them
-# shellcheck source-path=SCRIPTDIR source=lib.sh
-. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source-path=SCRIPTDIR/.. source=../lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/../lib.sh"
 
 # has_walking_distance ROWS COLUMNS: whether its tables are small enough.
 has_walking_distance()
