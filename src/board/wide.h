@@ -91,8 +91,10 @@ static inline bool tray_is_packed(struct fifteen_geometry geometry)
 
 static inline union tray_board tray_board_of(wide_board board, bool packed)
 {
-    return packed ? (union tray_board){.packed = wide_to_board(board)}
-                  : (union tray_board){.wide = board};
+    union tray_board made = {.wide = board};
+    if (packed)
+        made.packed = wide_to_board(board);
+    return made;
 }
 
 static inline unsigned tray_board_tile(const union tray_board *board, unsigned cell, bool packed)

@@ -77,7 +77,7 @@ printf '%s\n' '1 2 3 4 5 6 7 0 8' '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 
 sweep memory 0 : : fifteen bench --json --heuristic manhattan grids
 sweep memory 0 : : fifteen compare --json --per-board --heuristic manhattan --threads 2 grids
 sweep memory 3 : : fifteen compare --json --heuristic manhattan --threads 1 --size 5 --count 2 --node-limit 9
-sweep memory 0 : : fifteen generate --json --size 5 -n 2 --seed 1 --walk 5 --length 1-5 --threads 1
+sweep memory 0 : : fifteen generate --json --size 5 -n 2 --seed 1 --walk 5 --length 1-5 --heuristic manhattan --threads 1
 sweep memory 0 : : fifteen generate --size 3x6 -n 2 --seed 1
 sweep memory 0 empty whole pdbgen --size 2x3 --json --out new
 sweep memory 0 : : pdbgen info --json sound-tables/2x3-b0-1.2.3.4.5.pdb

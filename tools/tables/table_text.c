@@ -32,18 +32,14 @@ const char *table_text_goal(const struct fifteen_pattern *pattern, char out[TABL
 
 bool table_text_last(const struct fifteen_pattern *pattern, struct fifteen_pattern *out)
 {
-    struct fifteen_grid *last;
+    /* Half a turn takes the goal to canonical form, and the home of tile n - t to that of tile t.
+     */
+    const unsigned n_cells = fifteen_cells(pattern->geometry);
     *out = *pattern;
     out->tiles = 0;
-    if (fifteen_grid_create_goal(pattern->geometry, FIFTEEN_BLANK_LAST, &last, NULL) != FIFTEEN_OK)
-        return false;
-    for (unsigned tile = 1; tile < fifteen_cells(pattern->geometry); tile++) {
-        struct fifteen_pattern single = {.tiles = 0};
-        fifteen_pattern_make_grid(last, UINT32_C(1) << tile, &single, NULL);
-        if ((single.tiles & pattern->tiles) != 0)
-            out->tiles |= UINT32_C(1) << tile;
-    }
-    fifteen_grid_free(last);
+    for (unsigned tile = 1; tile < n_cells; tile++)
+        if ((pattern->tiles >> tile & 1) != 0)
+            out->tiles |= UINT32_C(1) << (n_cells - tile);
     return pattern->goal_blank == 0;
 }
 

@@ -252,13 +252,14 @@ static void visit_goal(struct search *search)
     const struct pdb_place goal =
         pdb_locate(pdb, canonical_goal(geometry, pdb->pattern.goal_blank));
     const unsigned number = cellset_number(search->cellsets, goal.set);
-    struct worker *worker = &search->workers[0];
-    memset(worker->reached, 0, search->shape.n_bytes);
-    worker->reached[goal.rank / search->shape.bits_per_byte] =
+    uint8_t *const reached = search->workers[0].reached;
+    memset(reached, 0, search->shape.n_bytes);
+    reached[goal.rank / search->shape.bits_per_byte] =
         (uint8_t)(1U << goal.rank % search->shape.bits_per_byte);
     search->goal_parity = cellset_colour(geometry, goal.set);
-    record_new(search, worker, number,
+    record_new(search, &search->workers[0], number,
                cellset_block(search->cellsets->words[number], pdb->pattern.goal_blank));
+    /* NOLINTNEXTLINE(clang-analyzer-unix.Malloc): search_free frees what the workers have */
 }
 
 static enum fifteen_status run_levels(struct search *search, struct fifteen_error *error)

@@ -133,7 +133,7 @@ enum fifteen_status wide_lookup_create(const struct fifteen_pdb_set *tables,
             return error_set(error, FIFTEEN_INVALID, "a table of more than 2^32 entries");
     struct wide_lookup *const made = calloc(1, sizeof *made);
     if (made != NULL)
-        made->sizes = calloc(n_tables, sizeof *made->sizes);
+        made->sizes = calloc(LOOKUP_MAX_TABLES, sizeof *made->sizes);
     if (made == NULL || made->sizes == NULL) {
         free(made);
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the index of tables");
