@@ -20,7 +20,7 @@ struct forecast {
 };
 
 /* Estimates from the last two complete iterations. `generated` nodes took `seconds`, those of
- * earlier iterations included. Unknown if there are no two iterations of enough nodes, if this
+ * earlier iterations included. Unknown if fewer than two iterations have enough nodes, if this
  * one takes little time, or if it has exceeded what was expected. */
 struct forecast forecast_bound(const struct fifteen_search_state *state, uint64_t generated,
                                double seconds);

@@ -62,7 +62,7 @@ const char *answer_status_name(enum answer_status status);
 /* Writes what a search proved that reached a limit: "; at least 98 moves are needed". */
 void answer_write_bound(const struct answer *answer, FILE *to);
 
-/* Writes why there is no solution: "limit: time limit of 2 s reached; at least 98 moves are
+/* Writes why a board was not solved: "limit: time limit of 2 s reached; at least 98 moves are
  * needed". A message that begins with the status is not preceded by it. */
 void answer_write_reason(const struct answer *answer, FILE *to);
 

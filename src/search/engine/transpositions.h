@@ -42,7 +42,7 @@ struct transposition {
 
 struct transpositions {
     unsigned bits;                 /* 2^bits buckets */
-    struct transposition *entries; /* NULL: there is no table */
+    struct transposition *entries; /* NULL: not allocated */
 };
 
 /* Makes an empty table. Its size is the largest power of two up to size_bytes, which must be at

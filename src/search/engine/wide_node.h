@@ -122,7 +122,7 @@ static inline uint32_t node_board_entry(const struct wide_lookup *lookup,
                       from->cell[pdb_step_blank(step)]);
 }
 
-/* There is no linear conflict for these trays. */
+/* These trays are searched without linear conflict. */
 static inline unsigned node_board_label(const struct node_board *board, unsigned cell)
 {
     (void)board;
