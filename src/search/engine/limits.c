@@ -159,7 +159,6 @@ enum fifteen_status limits_moves_reached(struct fifteen_geometry geometry,
         return error_set(error, FIFTEEN_INTERNAL, "no solution of up to %d moves was found",
                          FIFTEEN_MAX_MOVES);
     return error_set(error, FIFTEEN_LIMIT,
-                     "there is no solution of up to %d moves, the maximum that a search of a tray "
-                     "finds",
+                     "no solution of up to %d moves exists; longer ones are not supported",
                      FIFTEEN_MAX_MOVES);
 }
