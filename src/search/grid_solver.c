@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "board/distance.h"
-#include "search/algorithm.h"
+#include "search/algorithm/algorithm.h"
 #include "search/generic/grid_domain.h"
 #include "util/clock.h"
 #include "util/error.h"

@@ -1,7 +1,7 @@
 /* solutions.c - all shortest solutions of a board: counts and lists them */
 #include <fifteen/solutions.h>
 
-#include "search/algorithm.h"
+#include "search/algorithm/algorithm.h"
 #include "search/generic/all_shortest.h"
 #include "search/generic/tray_domain.h"
 #include "search/solver.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "board/grid.h"
-#include "search/algorithm.h"
+#include "search/algorithm/algorithm.h"
 #include "search/solver.h"
 #include "util/error.h"
 

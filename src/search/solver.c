@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "board/distance.h"
-#include "search/algorithm.h"
+#include "search/algorithm/algorithm.h"
 #include "util/clock.h"
 #include "util/error.h"
 

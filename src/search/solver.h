@@ -2,7 +2,7 @@
 #ifndef SEARCH_SOLVER_H
 #define SEARCH_SOLVER_H
 
-#include "search/dispatch.h"
+#include "search/plan/dispatch.h"
 
 /* Limits and monitor may be NULL. */
 struct solver_request {

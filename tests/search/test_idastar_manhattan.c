@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "search/plan.h"
+#include "search/plan/plan.h"
 #include "support/engine.h"
 #include "support/scale.h"
 #include "support/solving.h"

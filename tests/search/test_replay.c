@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "search/plan.h"
+#include "search/plan/plan.h"
 #include "support/solving.h"
 
 enum { U = FIFTEEN_UP, L = FIFTEEN_LEFT, R = FIFTEEN_RIGHT, D = FIFTEEN_DOWN };

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "search/any_engine.h"
+#include "search/algorithm/any_engine.h"
 #include "support/engine.h"
 #include "support/scale.h"
 

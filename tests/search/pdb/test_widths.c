@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "search/any_engine.h"
+#include "search/algorithm/any_engine.h"
 #include "support/fixture.h"
 
 static struct search_result search_in(const struct engine_width *width,

@@ -1,11 +1,11 @@
 /* method.h - what the problems of one goal form are searched with: heuristic, tables, engine */
-#ifndef SEARCH_METHOD_H
-#define SEARCH_METHOD_H
+#ifndef PLAN_METHOD_H
+#define PLAN_METHOD_H
 
 #include "board/canonical.h"
 #include "heuristic/create.h"
 #include "pdb/store.h"
-#include "search/any_engine.h"
+#include "search/algorithm/any_engine.h"
 
 /* The options of a solver. */
 struct method_options {

@@ -1,6 +1,6 @@
 /* algorithm.c - the table of search algorithms: names, properties, and the functions that run them
  */
-#include "search/algorithm.h"
+#include "search/algorithm/algorithm.h"
 
 #include <assert.h>
 

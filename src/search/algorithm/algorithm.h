@@ -1,10 +1,10 @@
 /* algorithm.h - the table of search algorithms: names, properties, and the functions that run them
  */
-#ifndef SEARCH_ALGORITHM_H
-#define SEARCH_ALGORITHM_H
+#ifndef ALGORITHM_ALGORITHM_H
+#define ALGORITHM_ALGORITHM_H
 
 #include "heuristic/spec.h"
-#include "search/any_engine.h"
+#include "search/algorithm/any_engine.h"
 #include "search/generic/domain.h"
 
 /* A function is NULL where the algorithm has no such search. Without tables for the fast engine,

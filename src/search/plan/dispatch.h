@@ -6,11 +6,11 @@
  *   3. small tables built in memory, if the solver has a table store;
  *   4. the heuristic without tables, if none was requested; else the request is an error.
  */
-#ifndef SEARCH_DISPATCH_H
-#define SEARCH_DISPATCH_H
+#ifndef PLAN_DISPATCH_H
+#define PLAN_DISPATCH_H
 
-#include "search/method.h"
-#include "search/plan.h"
+#include "search/plan/method.h"
+#include "search/plan/plan.h"
 
 struct method_list;
 

@@ -5,8 +5,8 @@
  * of the original problem (moves of the blank, from the board that the search begins with), not in
  * the order after the symmetry.
  */
-#ifndef SEARCH_PLAN_H
-#define SEARCH_PLAN_H
+#ifndef PLAN_PLAN_H
+#define PLAN_PLAN_H
 
 #include <fifteen/grid_solver.h>
 

@@ -1,5 +1,5 @@
 /* dispatch.c - chooses how a problem is searched: from which end, and with which method */
-#include "search/dispatch.h"
+#include "search/plan/dispatch.h"
 
 #include <pthread.h>
 #include <stdlib.h>

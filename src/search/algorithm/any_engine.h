@@ -3,8 +3,8 @@
  * The engine (pdb_engine.h) and the searches on it are compiled for two widths (node_board.h). The
  * tray of the tables decides here which of them runs.
  */
-#ifndef SEARCH_ANY_ENGINE_H
-#define SEARCH_ANY_ENGINE_H
+#ifndef ALGORITHM_ANY_ENGINE_H
+#define ALGORITHM_ANY_ENGINE_H
 
 #include "search/engine/pdb_engine.h"
 

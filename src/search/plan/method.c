@@ -1,12 +1,12 @@
 /* method.c - what the problems of one goal form are searched with: heuristic, tables, engine */
-#include "search/method.h"
+#include "search/plan/method.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "pdb/set.h"
 #include "pdb/table/table.h"
-#include "search/algorithm.h"
+#include "search/algorithm/algorithm.h"
 #include "util/error.h"
 
 /* ---- tables ---- */

@@ -1,5 +1,5 @@
 /* plan.c - a problem in canonical form, as the engines search it, and the way back */
-#include "search/plan.h"
+#include "search/plan/plan.h"
 
 #include "util/error.h"
 

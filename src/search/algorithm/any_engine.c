@@ -1,5 +1,5 @@
 /* any_engine.c - the fast engine on the tables of any tray of up to 25 cells */
-#include "search/any_engine.h"
+#include "search/algorithm/any_engine.h"
 
 #include <stdlib.h>
 
