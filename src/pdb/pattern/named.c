@@ -40,7 +40,7 @@ static const struct named {
     {{4, 4}, "7-8", PARTITION, {".abb aabb aabb aabb"}},
     /* From Felner, Korf & Hanan 2004; its figures agree. */
     {{4, 4}, "6-6-3", PARTITION, {".aab aabb aabb cccb"}},
-    /* Of the 27 with connected patterns, the one with the fewest expansions (bench/RESULTS.md). */
+    /* Of the 27 with connected patterns, fewest expansions (bench/experiments.md). */
     {{4, 4}, "5-5-5", PARTITION, {".aaa aabb ccbb cccb"}},
     {{4, 4}, "4-4-4-3", PARTITION, {".daa ddaa bbcc bbcc"}},
     {{2, 9}, "5-6-6", PARTITION, {".aabbbccc aaabbbccc"}},

@@ -3,7 +3,7 @@
  *
  * Counts and order are those of idastar_plain.c, to the node. Each function knows at compile time
  * which moves there are. Its branches are predicted separately from those of other cells, which is
- * faster than a loop without branches (bench/RESULTS.md).
+ * faster than a loop without branches (bench/experiments.md).
  */
 #include <assert.h>
 
