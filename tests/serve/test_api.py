@@ -161,7 +161,8 @@ class Others(unittest.TestCase):
         tiles = [8, 6, 7, 2, 5, 4, 3, 0, 1]
         for distance in range(31, -1, -1):
             _, hint = SERVER.post("/api/hint", {"board": " ".join(map(str, tiles))})
-            self.assertEqual((hint["status"], hint["distance"]), ("solved", distance))
+            self.assertEqual((hint["status"], hint["distance"], hint["lower_bound"]),
+                             ("solved", distance, distance))
             if distance == 0:
                 self.assertIsNone(hint["tile"])
                 break
@@ -173,10 +174,20 @@ class Others(unittest.TestCase):
     def test_boards_without_a_hint(self):
         status, hint = SERVER.post("/api/hint", {"board": "1 2 3 4 5 6 8 7 0"})
         self.assertEqual((status, hint["distance"], hint["tile"]), (200, None, None))
+        self.assertIsNone(hint["lower_bound"])
         self.assertIn("no moves lead", hint["message"])
         status, hint = SERVER.post("/api/hint", {"board": "1 2 3"})
         self.assertEqual((status, hint["status"], hint["distance"]), (200, "invalid", None))
+        self.assertIsNone(hint["lower_bound"])
         self.assertEqual(SERVER.post("/api/hint", {"board": "1 2 3 0", "heuristic": "pdb"})[0], 400)
+
+    def test_a_hint_that_reaches_a_limit_has_the_proven_bound(self):
+        """The board is 80 moves from the goal blank-first (Bruengger et al. 1999)."""
+        with Server("--node-limit", "100000") as server:
+            _, hint = server.post("/api/hint", {"board": HARD, "goal": "first"})
+        self.assertEqual((hint["status"], hint["distance"], hint["tile"]), ("limit", None, None))
+        self.assertGreater(hint["lower_bound"], 50)
+        self.assertLessEqual(hint["lower_bound"], 80)
 
     def test_values(self):
         # The textbook's example with the other goal: 6 tiles are misplaced, and the tiles are 2 + 0

@@ -66,6 +66,7 @@ static void reply_hint(struct task *task, const struct answer *answer, struct re
     json_object_set_new(object, "distance",
                         solved ? json_integer((json_int_t)task->solution.length) : json_null());
     json_object_set_new(object, "tile", solved ? first_tile(task) : json_null());
+    output_set(object, "lower_bound", answer->searched, json_integer(answer->counts.lower_bound));
     json_object_set_new(object, "message", output_json_text(solved ? NULL : task->error.text));
     reply_json(reply, object);
 }
