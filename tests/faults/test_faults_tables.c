@@ -2,6 +2,7 @@
  * stops them
  */
 #include "pdb/set.h"
+#include "pdb/table/shared_cellsets.h"
 #include "support/table_file.h"
 
 #include "faults/stops.h"
@@ -113,6 +114,41 @@ static enum fifteen_status run_set_build(void *context, struct fifteen_error *er
     return status;
 }
 
+/* No other table uses this index, so that each run creates it and frees it. */
+static enum fifteen_status run_share(void *context, struct fifteen_error *error)
+{
+    const struct work *const work = context;
+    const enum cellset_blocks blocks =
+        work->fixture->pdb->kind == FIFTEEN_CLASSIC ? CELLSET_WHOLE : CELLSET_REGIONS;
+    const struct cellsets *first = NULL;
+    const struct cellsets *second = NULL;
+    enum fifteen_status status =
+        cellsets_share((struct fifteen_geometry){3, 3}, 3, blocks, &first, error);
+    if (status == FIFTEEN_OK)
+        status = cellsets_share((struct fifteen_geometry){3, 3}, 3, blocks, &second, error);
+    cellsets_release(second);
+    cellsets_release(first);
+    return status;
+}
+
+/* The fixture's tables have four tiles; the index of a table of three is created by this run. */
+static enum fifteen_status run_other_size(void *context, struct fifteen_error *error)
+{
+    const struct work *const work = context;
+    const struct fifteen_pattern pattern = {{3, 3}, 0, 0xe};
+    struct fifteen_pdb *built = NULL;
+    struct fifteen_pdb *loaded = NULL;
+    enum fifteen_status status =
+        fifteen_pdb_build(&pattern, work->fixture->pdb->kind, 1, NULL, &built, error);
+    if (status == FIFTEEN_OK)
+        status = fifteen_pdb_save(built, work->path, work->codec, 0, 1, NULL, error);
+    fifteen_pdb_free(built);
+    if (status == FIFTEEN_OK)
+        status = fifteen_pdb_load(work->path, 1, NULL, &loaded, error);
+    fifteen_pdb_free(loaded);
+    return status;
+}
+
 static const struct {
     const char *name;
     sweep_run *run;
@@ -147,7 +183,12 @@ static void sweep_runs(const struct fixture *fixture, enum fault fault,
 
 static void memory_runs_out(void **state)
 {
+    struct work work = work_of(*state, FIFTEEN_CODEC_ZSTD);
     sweep_runs(*state, FAULT_MEMORY, FIFTEEN_NO_MEMORY);
+    sweep_all(
+        &(struct sweep){"share cell sets", run_share, &work, FAULT_MEMORY, FIFTEEN_NO_MEMORY});
+    sweep_all(
+        &(struct sweep){"another size", run_other_size, &work, FAULT_MEMORY, FIFTEEN_NO_MEMORY});
 }
 
 /* The work continues with fewer threads. */

@@ -218,6 +218,7 @@ static inline void forge_sign_blocks(struct forge_file *file)
         header_decode(file->bytes, &decoder.header, &decoder.pdb, NULL) != FIFTEEN_OK)
         return;
     if (decoder.header.info.table_bytes <= FORGE_MAX_TABLE_BYTES) {
+        FUZZ_CHECK(pdb_add_cellsets(decoder.pdb, NULL) == FIFTEEN_OK);
         decoder.filter = filter_create(decoder.pdb);
         FUZZ_CHECK(decoder.filter != NULL);
         decoder.scratch = calloc(filter_scratch_words(decoder.filter) + 1, sizeof(uint64_t));

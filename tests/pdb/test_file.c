@@ -167,7 +167,7 @@ static void verify_checks_contents(void **state)
     pdb->hash--;
     assert_not_verified(fixture, false, "hash in the header");
 
-    assert_true(pdb->cellsets.n_blocks * pdb->entry_bits % 64 != 0);
+    assert_true(pdb->n_blocks * pdb->entry_bits % 64 != 0);
     save_changed(fixture, pdb->row_words * 3 - 1, UINT64_C(1) << 63);
     assert_not_verified(fixture, false, "padding of row 2 ");
 

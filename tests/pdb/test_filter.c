@@ -97,8 +97,8 @@ static void rows_are_filtered_as_defined(void **state)
             bool before = false;
             for (uint32_t bit = 0; bit < pdb->row_words * 64; bit++) {
                 bool excess = bit_of(rows + (size_t)rank * pdb->row_words, bit);
-                if (bit < pdb->cellsets.n_blocks) {
-                    const uint32_t set = set_of_block(&pdb->cellsets, bit);
+                if (bit < pdb->n_blocks) {
+                    const uint32_t set = set_of_block(pdb->cellsets, bit);
                     excess ^= distance_of(pdb, set, rank) >> 1 & 1;
                 }
                 assert_int_equal(bit_of(packed + (size_t)rank * pdb->row_words, bit),

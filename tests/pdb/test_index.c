@@ -28,7 +28,7 @@ static struct pdb_place locate_plain(const struct fifteen_pdb *pdb, wide_board b
     }
     return (struct pdb_place){
         .set = set,
-        .block = cellset_block(pdb->cellsets.words[cellset_number(&pdb->cellsets, set)], blank),
+        .block = cellset_block(pdb->cellsets->words[cellset_number(pdb->cellsets, set)], blank),
         .rank = rank_of(arrangement, pdb->k)};
 }
 
@@ -56,7 +56,7 @@ static void check_pattern(const struct fifteen_pattern *pattern, enum fifteen_pd
         assert_int_equal(fast.set, plain.set);
         assert_int_equal(fast.block, plain.block);
         assert_int_equal(fast.rank, plain.rank);
-        assert_true(plain.block < pdb->cellsets.n_blocks && plain.rank < pdb->n_ranks);
+        assert_true(plain.block < pdb->n_blocks && plain.rank < pdb->n_ranks);
     }
     fifteen_pdb_free(pdb);
 }

@@ -61,7 +61,7 @@ static inline void published_count(const struct fifteen_pdb *pdb,
                                    uint64_t out[FIFTEEN_HISTOGRAM_SIZE])
 {
     memset(out, 0, FIFTEEN_HISTOGRAM_SIZE * sizeof *out);
-    const size_t row_bytes = (pdb->cellsets.n_sets * 4 + 63) / 64 * 8;
+    const size_t row_bytes = (pdb->n_blocks * 4 + 63) / 64 * 8;
     for (uint32_t rank = 0; rank < pdb->n_ranks; rank++) {
         const uint8_t *const row = (const uint8_t *)pdb->bits + rank * row_bytes;
         unsigned distances[FIFTEEN_PATTERN_MAX_TILES][16];

@@ -117,9 +117,9 @@ static enum fifteen_status fill_tile(void *context, size_t index, unsigned threa
     struct distances distances;
     fill_distances(filling, first, first + n, &distances);
     bool fits = true;
-    for (uint32_t set = 0; set < filling->pdb->cellsets.n_sets; set += SETS_PER_WORD) {
+    for (uint32_t set = 0; set < filling->pdb->cellsets->n_sets; set += SETS_PER_WORD) {
         struct cells cells;
-        list_cells(&filling->pdb->cellsets, set, &cells);
+        list_cells(filling->pdb->cellsets, set, &cells);
         for (uint32_t i = 0; i < n; i++)
             fits &= fill_word(filling, first + i, set, &cells, distances.word[i]);
     }

@@ -20,6 +20,7 @@
 #include "board/tray.h"
 #include "pdb/build/plane.h"
 #include "pdb/table/index.h"
+#include "pdb/table/shared_cellsets.h"
 #include "util/error.h"
 #include "util/memory.h"
 #include "util/threads.h"
@@ -37,8 +38,7 @@ struct worker {
 struct search {
     struct fifteen_pdb *pdb;
     bool classic;
-    const struct cellsets *cellsets; /* with regions: the table's, */
-    struct cellsets own;             /* or if it is classic, these */
+    const struct cellsets *cellsets; /* with regions, for classic tables too; shared */
     struct report *report;
     unsigned n_expanded; /* cell sets at this level, by the caller's thread */
     struct tray tray;
@@ -80,7 +80,7 @@ static void search_free(struct search *search)
     free(search->order);
     free(search->changed);
     free(search->n_visited);
-    cellsets_free(&search->own);
+    cellsets_release(search->cellsets);
 }
 
 static void size_planes(struct search *search)
@@ -298,11 +298,9 @@ static enum fifteen_status prepare_search(struct search *search, struct fifteen_
 {
     const struct fifteen_pdb *const pdb = search->pdb;
     const struct fifteen_geometry geometry = pdb->pattern.geometry;
-    enum fifteen_status status = FIFTEEN_OK;
-    search->report->progress.total = (uint64_t)pdb->n_ranks * pdb->cellsets.n_regions;
-    search->cellsets = search->classic ? &search->own : &pdb->cellsets;
-    if (search->classic)
-        status = cellsets_create(geometry, pdb->k, CELLSET_REGIONS, &search->own, error);
+    search->report->progress.total = (uint64_t)pdb->n_ranks * pdb->n_regions;
+    enum fifteen_status status =
+        cellsets_share(geometry, pdb->k, CELLSET_REGIONS, &search->cellsets, error);
     if (status != FIFTEEN_OK)
         return status;
     size_planes(search);

@@ -24,7 +24,7 @@ static inline uint64_t bit_of_bytes(uint64_t bytes, unsigned bit)
 static void transpose_word(const struct transposition *t, uint32_t byte, uint32_t word)
 {
     const uint32_t first = word * 64;
-    const uint32_t n_blocks = t->pdb->cellsets.n_blocks;
+    const uint32_t n_blocks = t->pdb->n_blocks;
     const uint32_t n = n_blocks - first < 64 ? n_blocks - first : 64;
     uint64_t rows[6] = {0};
     for (uint32_t group = 0; group < n; group += 8) {

@@ -127,7 +127,7 @@ static void fill_labels(const struct homes *homes, unsigned k,
 
 static void fill_planes(struct filter *filter, const struct fifteen_pdb *pdb)
 {
-    const struct cellsets *cellsets = &pdb->cellsets;
+    const struct cellsets *cellsets = pdb->cellsets;
     const struct homes homes = homes_of(pdb);
     uint16_t labels[FIFTEEN_TRAY_MAX_CELLS];
     fill_labels(&homes, pdb->k, labels);

@@ -236,7 +236,7 @@ static enum fifteen_status check_histograms(const struct fifteen_pdb_info *info,
                                             const struct fifteen_pdb *pdb,
                                             struct fifteen_error *error)
 {
-    if (!is_histogram(info->zero_aware, (uint64_t)pdb->n_ranks * pdb->cellsets.n_regions))
+    if (!is_histogram(info->zero_aware, (uint64_t)pdb->n_ranks * pdb->n_regions))
         return error_set(error, FIFTEEN_DAMAGED,
                          "header: the zero-aware histogram contradicts the number of entries");
     if (!is_histogram(info->classic, info->n_placements))
@@ -249,7 +249,7 @@ static enum fifteen_status create_table(const struct fifteen_pdb_info *info,
                                         struct fifteen_pdb **out, struct fifteen_error *error)
 {
     struct fifteen_error reason;
-    const enum fifteen_status status = pdb_create(&info->pattern, info->kind, out, &reason);
+    const enum fifteen_status status = pdb_describe(&info->pattern, info->kind, out, &reason);
     if (status == FIFTEEN_INVALID)
         return error_set(error, FIFTEEN_DAMAGED, "header: pattern: %s", reason.text);
     return status == FIFTEEN_OK ? status : error_set(error, status, "%s", reason.text);

@@ -44,10 +44,10 @@ void header_encode(const struct header *header, uint8_t out[HEADER_BYTES]);
 /* Returns false if the first n bytes of a file show that it is not a table file. */
 bool header_begins(const uint8_t *in, size_t n);
 
-/* Reads and checks a header from untrusted bytes, and creates the table it describes (pdb_create),
- * with the header's histograms and hash. Returns FIFTEEN_DAMAGED with the field that is wrong. The
- * caller still has to compare file_bytes, block_table_hash and the table's hash with the file, and
- * frees *pdb. */
+/* Reads and checks a header from untrusted bytes, and creates the table it describes
+ * (pdb_describe), with the header's histograms and hash. Returns FIFTEEN_DAMAGED with the field
+ * that is wrong. The caller still has to compare file_bytes, block_table_hash and the table's hash
+ * with the file, and frees *pdb. */
 enum fifteen_status header_decode(const uint8_t in[HEADER_BYTES], struct header *out,
                                   struct fifteen_pdb **pdb, struct fifteen_error *error);
 

@@ -227,6 +227,8 @@ static enum fifteen_status load_table(struct reader *reader, unsigned n_threads,
 {
     enum fifteen_status status = reader_load_blocks(reader, error);
     if (status == FIFTEEN_OK)
+        status = pdb_add_cellsets(reader->pdb, error);
+    if (status == FIFTEEN_OK)
         status = attach_bits(reader, error);
     if (status != FIFTEEN_OK)
         return status;

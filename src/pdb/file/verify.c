@@ -41,7 +41,7 @@ static enum fifteen_status check_hash(const struct fifteen_pdb *pdb, struct repo
 static enum fifteen_status check_padding(const struct fifteen_pdb *pdb, struct report *report,
                                          struct fifteen_error *error)
 {
-    const unsigned n_used = pdb->cellsets.n_blocks * pdb->entry_bits % 64;
+    const unsigned n_used = pdb->n_blocks * pdb->entry_bits % 64;
     const uint64_t unused = n_used == 0 ? 0 : ~UINT64_C(0) << n_used;
     for (uint32_t rank = 0; rank < pdb->n_ranks; rank++) {
         if ((pdb->bits[(size_t)(rank + 1) * pdb->row_words - 1] & unused) != 0)

@@ -86,6 +86,25 @@ static uint32_t next_set(uint32_t set)
     return ripple | ((set ^ ripple) >> 2) / lowest;
 }
 
+unsigned cellset_count(struct fifteen_geometry geometry, unsigned k)
+{
+    struct binomials binomials;
+    fill_binomials(&binomials);
+    return binomials.of[fifteen_cells(geometry)][k];
+}
+
+unsigned cellset_count_regions(struct fifteen_geometry geometry, unsigned k)
+{
+    const struct edges edges = edges_of(geometry);
+    const unsigned n_sets = cellset_count(geometry, k);
+    uint32_t set = (UINT32_C(1) << k) - 1;
+    unsigned n = 0;
+    for (unsigned i = 0; i < n_sets; i++, set = next_set(set))
+        for (uint32_t open = edges.all & ~set; open != 0; n++)
+            open &= ~grow_region(&edges, open, open & (0 - open));
+    return n;
+}
+
 /* The share of a byte is that of the byte without its highest bit, plus one term. Bytes that no set
  * of up to MAX_K cells has keep the share 0. */
 static void fill_shares(struct cellsets *cellsets, const struct binomials *binomials)

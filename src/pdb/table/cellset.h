@@ -43,6 +43,11 @@ enum fifteen_status cellsets_create(struct fifteen_geometry geometry, unsigned k
                                     struct fifteen_error *error);
 void cellsets_free(struct cellsets *cellsets);
 
+/* The number of sets of k cells, and the total number of their regions, which takes as long as an
+ * index but no memory. */
+unsigned cellset_count(struct fifteen_geometry geometry, unsigned k);
+unsigned cellset_count_regions(struct fifteen_geometry geometry, unsigned k);
+
 /* The connected component of `cell` in `open`, which must contain it. */
 uint32_t cellset_region(struct fifteen_geometry geometry, uint32_t open, unsigned cell);
 

@@ -17,7 +17,7 @@ struct pdb_place pdb_locate(const struct fifteen_pdb *pdb, wide_board board)
         code |= (uint64_t)pair->code << n_bits;
         n_bits += pair->n_bits;
     }
-    const cellset_word word = pdb->cellsets.words[cellset_number(&pdb->cellsets, set)];
+    const cellset_word word = pdb->cellsets->words[cellset_number(pdb->cellsets, set)];
     return (struct pdb_place){.set = set,
                               .block = cellset_block(word, wide_blank(board)),
                               .rank = rank_of_code(code, pdb->k)};

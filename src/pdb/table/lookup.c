@@ -120,8 +120,8 @@ static void fill_table(struct pdb_lookup *lookup, unsigned table, const struct f
     made->row_bits = UINT64_C(64) * pdb->row_words;
     made->range = range_of(first_label, pdb->k);
     number_codes(made, pdb->k, first_label);
-    for (unsigned i = 0; i < pdb->cellsets.n_sets; i++)
-        lookup->words[pdb->cellsets.sets[i]] = word_of(&pdb->cellsets, i);
+    for (unsigned i = 0; i < pdb->cellsets->n_sets; i++)
+        lookup->words[pdb->cellsets->sets[i]] = word_of(pdb->cellsets, i);
     for (unsigned label = first_label; label < first_label + pdb->k; label++)
         lookup->table_of[label] = made;
 }

@@ -7,6 +7,7 @@
 #include "board/distance.h"
 #include "board/rank.h"
 #include "pdb/table/mapped.h"
+#include "pdb/table/shared_cellsets.h"
 #include "util/error.h"
 #include "util/memory.h"
 
@@ -79,8 +80,23 @@ enum fifteen_status pdb_check_kind(enum fifteen_pdb_kind kind, struct fifteen_er
     return error_set(error, FIFTEEN_INVALID, "unknown kind of table: %d", (int)kind);
 }
 
-enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
-                               struct fifteen_pdb **out, struct fifteen_error *error)
+static void measure_rows(struct fifteen_pdb *pdb)
+{
+    const struct fifteen_geometry geometry = pdb->pattern.geometry;
+    const bool classic = pdb->kind == FIFTEEN_CLASSIC;
+    const unsigned n_sets = cellset_count(geometry, pdb->k);
+    pdb->n_ranks = rank_factorial(pdb->k);
+    pdb->n_regions = cellsets_n_regions(geometry, pdb->k);
+    pdb->n_blocks = classic ? n_sets : pdb->n_regions;
+    pdb->n_entries = (uint64_t)pdb->n_ranks * pdb->n_blocks;
+    pdb->n_placements = (uint64_t)pdb->n_ranks * n_sets;
+    pdb->entry_bits = classic ? 4 : 1;
+    pdb->row_words = (pdb->n_blocks * pdb->entry_bits + 63) / 64;
+    pdb->size_bytes = (size_t)pdb->n_ranks * pdb->row_words * sizeof *pdb->bits;
+}
+
+enum fifteen_status pdb_describe(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
+                                 struct fifteen_pdb **out, struct fifteen_error *error)
 {
     enum fifteen_status status = check_pattern(pattern, error);
     if (status == FIFTEEN_OK)
@@ -93,24 +109,34 @@ enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, enum fifte
     pdb->pattern = *pattern;
     pdb->kind = kind;
     pdb->k = (unsigned)__builtin_popcount(pattern->tiles);
-    pdb->n_ranks = rank_factorial(pdb->k);
     label_tiles(pdb);
     pair_tiles(pdb);
     measure_distances(pdb);
-    status = cellsets_create(pattern->geometry, pdb->k,
-                             kind == FIFTEEN_CLASSIC ? CELLSET_WHOLE : CELLSET_REGIONS,
-                             &pdb->cellsets, error);
-    if (status != FIFTEEN_OK) {
-        free(pdb);
-        return status;
-    }
-    pdb->n_entries = (uint64_t)pdb->n_ranks * pdb->cellsets.n_blocks;
-    pdb->n_placements = (uint64_t)pdb->n_ranks * pdb->cellsets.n_sets;
-    pdb->entry_bits = kind == FIFTEEN_CLASSIC ? 4 : 1;
-    pdb->row_words = (pdb->cellsets.n_blocks * pdb->entry_bits + 63) / 64;
-    pdb->size_bytes = (size_t)pdb->n_ranks * pdb->row_words * sizeof *pdb->bits;
+    measure_rows(pdb);
     *out = pdb;
     return FIFTEEN_OK;
+}
+
+enum fifteen_status pdb_add_cellsets(struct fifteen_pdb *pdb, struct fifteen_error *error)
+{
+    return cellsets_share(pdb->pattern.geometry, pdb->k,
+                          pdb->kind == FIFTEEN_CLASSIC ? CELLSET_WHOLE : CELLSET_REGIONS,
+                          &pdb->cellsets, error);
+}
+
+enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
+                               struct fifteen_pdb **out, struct fifteen_error *error)
+{
+    struct fifteen_pdb *pdb;
+    enum fifteen_status status = pdb_describe(pattern, kind, &pdb, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = pdb_add_cellsets(pdb, error);
+    if (status == FIFTEEN_OK)
+        *out = pdb;
+    else
+        fifteen_pdb_free(pdb);
+    return status;
 }
 
 void fifteen_pdb_info(const struct fifteen_pdb *pdb, struct fifteen_pdb_info *out)
@@ -138,7 +164,7 @@ enum fifteen_status fifteen_pdb_measure(const struct fifteen_pattern *pattern,
     struct fifteen_pdb *pdb;
     if (pattern == NULL || out == NULL)
         return error_set(error, FIFTEEN_INVALID, "no pattern or no result given");
-    const enum fifteen_status status = pdb_create(pattern, kind, &pdb, error);
+    const enum fifteen_status status = pdb_describe(pattern, kind, &pdb, error);
     if (status != FIFTEEN_OK)
         return status;
     fifteen_pdb_info(pdb, out);
@@ -153,6 +179,6 @@ void fifteen_pdb_free(struct fifteen_pdb *pdb)
     mapped_free(pdb->mapped);
     if (pdb->mapped == NULL)
         memory_free(pdb->bits, pdb->size_bytes);
-    cellsets_free(&pdb->cellsets);
+    cellsets_release(pdb->cellsets);
     free(pdb);
 }

@@ -50,7 +50,9 @@ struct fifteen_pdb {
     uint32_t row_words;                    /* 64-bit words a row */
     uint8_t label[FIFTEEN_TRAY_MAX_CELLS]; /* by tile: its number in the pattern; k: not in it */
     struct pdb_pair pairs[PDB_PAIRS];      /* by two cells of a board (board/wide.h) */
-    struct cellsets cellsets;              /* their blocks are those of a row */
+    unsigned n_blocks;                     /* of a row */
+    unsigned n_regions;                    /* of all cell sets (cellset.h) */
+    const struct cellsets *cellsets;       /* shared; NULL until pdb_add_cellsets */
     /* Manhattan distance of a tile on a cell from home, [tile][cell]; 0 outside the pattern. */
     uint8_t distance[FIFTEEN_TRAY_MAX_CELLS][FIFTEEN_TRAY_MAX_CELLS];
 
@@ -65,9 +67,17 @@ struct fifteen_pdb {
 /* Returns FIFTEEN_INVALID if the kind is unknown. */
 enum fifteen_status pdb_check_kind(enum fifteen_pdb_kind kind, struct fifteen_error *error);
 
-/* Derives everything from the pattern and the kind; bits is NULL and the histograms are zero.
- * Returns FIFTEEN_INVALID if the kind is unknown, or if the pattern is not canonical, is empty, or
- * has more than FIFTEEN_PATTERN_MAX_TILES tiles. The caller calls fifteen_pdb_free. */
+/* Derives everything but the index of cell sets from the pattern and the kind; bits is NULL and the
+ * histograms are zero. Returns FIFTEEN_INVALID if the kind is unknown, or if the pattern is not
+ * canonical, is empty, or has more than FIFTEEN_PATTERN_MAX_TILES tiles. The caller calls
+ * fifteen_pdb_free. */
+enum fifteen_status pdb_describe(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
+                                 struct fifteen_pdb **out, struct fifteen_error *error);
+
+/* Adds the index of cell sets, which building, loading and looking up need. */
+enum fifteen_status pdb_add_cellsets(struct fifteen_pdb *pdb, struct fifteen_error *error);
+
+/* pdb_describe, then pdb_add_cellsets. */
 enum fifteen_status pdb_create(const struct fifteen_pattern *pattern, enum fifteen_pdb_kind kind,
                                struct fifteen_pdb **out, struct fifteen_error *error);
 

@@ -106,7 +106,7 @@ static void add_size(struct wide_lookup *lookup, const struct fifteen_pdb *pdb)
     size->row_bits = UINT64_C(64) * pdb->row_words;
     fill_ranks(size);
     fill_high(size);
-    size->words = pdb->cellsets.words;
+    size->words = pdb->cellsets->words;
 }
 
 static void fill_lookup(struct wide_lookup *lookup, const struct fifteen_pdb_set *tables)
