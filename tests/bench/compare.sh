@@ -25,6 +25,12 @@ compares 0 --quick --only 'PDBGEN' --runs 3
 [ "$(wc -l <out)" -eq 3 ] || fail 'not one row'
 says out '..'
 
+# Boards of 5x5, with tables of their own and a limit.
+compares 0 --quick --only '24-puzzles' --json figures
+[ "$(ls "$scratch/work")" = 5x5-small ] || fail 'other tables than those of the row'
+jq -e '.rows[0].figures | length == 3 and .[0].median > 10000 and .[0].median <= 200000' figures >/dev/null ||
+    fail 'not the expansions of 100,000 nodes of two boards'
+
 # Errors are one line.
 expect 0 pdbgen --size 2x3 -q --out none
 compares 1 --quick --pdb none --only 'mean'
