@@ -3,7 +3,9 @@
  * Bit 1 of a sum of distances d1 + .. + dk is the exclusive or of the distances' bits 1 and of the
  * products of any two of their bits 0. Bit 0 of a distance is a ^ b, where a and b are the colours
  * of the tile's cell and of its home. In the products (a ^ b)(a' ^ b') everything but the terms ab
- * of single tiles depends on the cell set only. So the distances of a row are, bit by bit,
+ * of single tiles depends on the cell set only: with the terms aa' and bb' of pairs it is bit 1 of
+ * the number of black cells in the set plus the number of black homes. So the distances of a row
+ * are, bit by bit,
  *
  *      common  ^  plane[0][label of the 1st tile]  ^ .. ^  plane[k-1][label of the k-th tile]
  *
@@ -27,7 +29,7 @@ struct filter {
     const struct filter_loops *loops;
     unsigned k;
     uint32_t row_words;
-    uint64_t *planes; /* plane[i][l] at (i * k + l) * row_words, then `common` */
+    uint64_t *planes; /* plane[i][l] at (i * k + l) * row_words, then `common`, then zeros */
 };
 
 /* The homes of the pattern's tiles, by label. */
@@ -55,18 +57,6 @@ static bool plane_bit(const struct homes *homes, unsigned cell, unsigned label)
     return (cell_distance(homes->geometry, cell, home) >> 1 & 1) != both_odd;
 }
 
-/* The difference between the planes of the arrangement 0 1 .. k-1 and bit 1 of its distance. */
-static bool common_bit(const struct homes *homes, const uint8_t *cells, unsigned k)
-{
-    unsigned sum = 0;
-    bool planes = false;
-    for (unsigned i = 0; i < k; i++) {
-        sum += cell_distance(homes->geometry, cells[i], homes->cell[i]);
-        planes ^= plane_bit(homes, cells[i], i);
-    }
-    return (sum >> 1 & 1) != planes;
-}
-
 static uint64_t *plane_of(const struct filter *filter, unsigned position, unsigned label)
 {
     return filter->planes + (size_t)(position * filter->k + label) * filter->row_words;
@@ -77,68 +67,76 @@ static const uint64_t *common_plane(const struct filter *filter)
     return plane_of(filter, filter->k, 0);
 }
 
-/* The bits of a cell set's blocks: they are few, and lie in one word or two. */
-struct blocks {
-    size_t word;
-    uint64_t low;  /* bits of this word */
-    uint64_t high; /* bits of the next word; if 0, there may be no next word */
+static const uint64_t *zero_plane(const struct filter *filter)
+{
+    return common_plane(filter) + filter->row_words;
+}
+
+/* Sets the bits first .. end-1. */
+static void set_bits(uint64_t *plane, uint32_t first, uint32_t end)
+{
+    const uint32_t word = first / 64;
+    const uint32_t last_word = (end - 1) / 64;
+    const uint64_t from_first = ~UINT64_C(0) << first % 64;
+    const uint64_t to_last = ~UINT64_C(0) >> (63 - (end - 1) % 64);
+    if (word == last_word) {
+        plane[word] |= from_first & to_last;
+        return;
+    }
+    plane[word] |= from_first;
+    for (uint32_t between = word + 1; between < last_word; between++)
+        plane[between] = ~UINT64_C(0);
+    plane[last_word] |= to_last;
+}
+
+struct filling {
+    struct filter *filter;
+    const struct cellsets *cellsets;
+    unsigned n_black_homes;
+    uint16_t labels[FIFTEEN_TRAY_MAX_CELLS]; /* bit l of labels[cell] is plane_bit(cell, l) */
+    bool is_black[FIFTEEN_TRAY_MAX_CELLS];
 };
 
-static struct blocks blocks_of(uint32_t first, uint32_t end)
+static uint32_t first_block_of(const struct filling *filling, uint32_t set)
 {
-    const uint64_t bits = (UINT64_C(1) << (end - first)) - 1;
-    const unsigned shift = first % 64;
-    return (struct blocks){first / 64, bits << shift, shift == 0 ? 0 : bits >> (64 - shift)};
+    const struct cellsets *const cellsets = filling->cellsets;
+    return set < cellsets->n_sets ? cellset_first_block(cellsets->words[set]) : cellsets->n_blocks;
 }
 
-static void set_bits(uint64_t *plane, const struct blocks *blocks)
+/* Fills the planes of positions up to `position` for the sets from number `set` on whose cells at
+ * these positions are below `end`, and n_black of the others are black. Sets are ordered by their
+ * highest cell first, so that those with a given cell at a position, and equal cells above, have
+ * successive numbers. Returns the number after the last of these sets. */
+static uint32_t fill_positions(const struct filling *filling, unsigned position, unsigned end,
+                               unsigned n_black, uint32_t set)
 {
-    plane[blocks->word] |= blocks->low;
-    if (blocks->high != 0)
-        plane[blocks->word + 1] |= blocks->high;
-}
-
-/* Sets the bits of one cell set's blocks; bit l of labels[cell] is plane_bit(cell, l). */
-static void fill_set(struct filter *filter, const struct homes *homes,
-                     const uint16_t labels[FIFTEEN_TRAY_MAX_CELLS], uint32_t set,
-                     const struct blocks *blocks)
-{
-    uint8_t cells[FIFTEEN_PATTERN_MAX_TILES];
-    unsigned n = 0;
-    for (uint32_t rest = set; rest != 0; rest &= rest - 1)
-        cells[n++] = (uint8_t)__builtin_ctz(rest);
-    for (unsigned i = 0; i < n; i++)
-        for (uint32_t rest = labels[cells[i]]; rest != 0; rest &= rest - 1)
-            set_bits(plane_of(filter, i, (unsigned)__builtin_ctz(rest)), blocks);
-    assert(n == filter->k);
-    if (common_bit(homes, cells, n))
-        set_bits(plane_of(filter, filter->k, 0), blocks);
-}
-
-static void fill_labels(const struct homes *homes, unsigned k,
-                        uint16_t labels[FIFTEEN_TRAY_MAX_CELLS])
-{
-    for (unsigned cell = 0; cell < fifteen_cells(homes->geometry); cell++) {
-        labels[cell] = 0;
-        for (unsigned label = 0; label < k; label++)
-            labels[cell] |= (uint16_t)(plane_bit(homes, cell, label) << label);
+    struct filter *const filter = filling->filter;
+    for (unsigned cell = position; cell < end; cell++) {
+        const uint32_t first = first_block_of(filling, set);
+        const unsigned n = n_black + filling->is_black[cell];
+        set = position == 0 ? set + 1 : fill_positions(filling, position - 1, cell, n, set);
+        const uint32_t last = first_block_of(filling, set);
+        for (uint32_t rest = filling->labels[cell]; rest != 0; rest &= rest - 1)
+            set_bits(plane_of(filter, position, (unsigned)__builtin_ctz(rest)), first, last);
+        if (position == 0 && ((n + filling->n_black_homes) >> 1 & 1) != 0)
+            set_bits(plane_of(filter, filter->k, 0), first, last);
     }
+    return set;
 }
 
 static void fill_planes(struct filter *filter, const struct fifteen_pdb *pdb)
 {
-    const struct cellsets *cellsets = pdb->cellsets;
     const struct homes homes = homes_of(pdb);
-    uint16_t labels[FIFTEEN_TRAY_MAX_CELLS];
-    fill_labels(&homes, pdb->k, labels);
-    for (unsigned i = 0; i < cellsets->n_sets; i++) {
-        const uint32_t set = cellsets->sets[i];
-        const uint32_t first = cellset_first_block(cellsets->words[i]);
-        const uint32_t end = i + 1 < cellsets->n_sets ? cellset_first_block(cellsets->words[i + 1])
-                                                      : cellsets->n_blocks;
-        const struct blocks blocks = blocks_of(first, end);
-        fill_set(filter, &homes, labels, set, &blocks);
+    const unsigned n_cells = fifteen_cells(homes.geometry);
+    struct filling filling = {.filter = filter, .cellsets = pdb->cellsets};
+    for (unsigned label = 0; label < pdb->k; label++)
+        filling.n_black_homes += cell_is_black(homes.geometry, homes.cell[label]);
+    for (unsigned cell = 0; cell < n_cells; cell++) {
+        filling.is_black[cell] = cell_is_black(homes.geometry, cell);
+        for (unsigned label = 0; label < pdb->k; label++)
+            filling.labels[cell] |= (uint16_t)(plane_bit(&homes, cell, label) << label);
     }
+    fill_positions(&filling, pdb->k - 1, n_cells, 0, 0);
 }
 
 struct filter *filter_create(const struct fifteen_pdb *pdb)
@@ -152,7 +150,7 @@ struct filter *filter_create(const struct fifteen_pdb *pdb)
                               .row_words = pdb->row_words};
     if (filter->is_identity)
         return filter;
-    const size_t n_planes = (size_t)pdb->k * pdb->k + 1;
+    const size_t n_planes = (size_t)pdb->k * pdb->k + 2;
     filter->planes = calloc(n_planes * pdb->row_words, sizeof *filter->planes);
     if (filter->planes == NULL) {
         free(filter);
@@ -175,45 +173,45 @@ size_t filter_scratch_words(const struct filter *filter)
     return (size_t)filter->k * filter->row_words;
 }
 
-/* A walk over ranks: keeps the sums of the first i + 1 terms, for each i but the last. */
+enum { WALK_LAST = 2 }; /* terms of a row that are not summed up, since they change in every row */
+
+/* A walk over ranks: keeps the sums of the first i + 1 terms, for each i but the last two. */
 struct walk {
     const struct filter *filter;
-    uint64_t *sums;   /* k - 1 rows */
+    uint64_t *sums;   /* k - WALK_LAST rows */
     unsigned n_known; /* the number of sums that are valid for `arrangement` */
     uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES];
 };
 
-/* Bit 1 of each entry's distance is the exclusive or of the two. */
-struct distances {
-    const uint64_t *sum;   /* of all terms but the last */
-    const uint64_t *plane; /* the last term */
-};
-
-static struct distances distances(struct walk *walk, uint32_t rank)
+/* The rows whose exclusive or is bit 1 of each entry's distance. */
+static struct filter_terms terms_of(struct walk *walk, uint32_t rank)
 {
     const struct filter *filter = walk->filter;
     const uint32_t n = filter->row_words;
-    const unsigned last = filter->k - 1;
+    const unsigned n_sums = filter->k < WALK_LAST ? 0 : filter->k - WALK_LAST;
     uint8_t arrangement[FIFTEEN_PATTERN_MAX_TILES];
     rank_to_arrangement(rank, filter->k, arrangement);
     unsigned i = 0;
     while (i < walk->n_known && arrangement[i] == walk->arrangement[i])
         i++;
-    for (; i < last; i++)
+    for (; i < n_sums; i++)
         filter->loops->combine(i == 0 ? common_plane(filter) : walk->sums + (size_t)(i - 1) * n,
                                plane_of(filter, i, arrangement[i]), walk->sums + (size_t)i * n, n);
     memcpy(walk->arrangement, arrangement, filter->k);
-    walk->n_known = last;
-    return (struct distances){.sum = last == 0 ? common_plane(filter)
-                                               : walk->sums + (size_t)(last - 1) * n,
-                              .plane = plane_of(filter, last, arrangement[last])};
+    walk->n_known = n_sums;
+    return (struct filter_terms){
+        {n_sums == 0 ? common_plane(filter) : walk->sums + (size_t)(n_sums - 1) * n,
+         filter->k == 1 ? zero_plane(filter) : plane_of(filter, n_sums, arrangement[n_sums]),
+         plane_of(filter, filter->k - 1, arrangement[filter->k - 1])}};
 }
 
-static void pack_row(const uint64_t *from, struct distances bits, uint64_t *to, uint32_t n)
+static void pack_row(const uint64_t *from, const struct filter_terms *terms, uint64_t *to,
+                     uint32_t n)
 {
     uint64_t before = 0;
     for (uint32_t word = 0; word < n; word++) {
-        const uint64_t excess = from[word] ^ bits.sum[word] ^ bits.plane[word];
+        const uint64_t excess =
+            from[word] ^ terms->rows[0][word] ^ terms->rows[1][word] ^ terms->rows[2][word];
         to[word] = excess ^ excess << 1 ^ before >> 63;
         before = excess;
     }
@@ -228,9 +226,10 @@ void filter_pack(const struct filter *filter, uint32_t first_rank, uint32_t n_ro
         memmove(to, from, (size_t)n_rows * n * sizeof *to);
         return;
     }
-    for (uint32_t row = 0; row < n_rows; row++)
-        pack_row(from + (size_t)row * n, distances(&walk, first_rank + row), to + (size_t)row * n,
-                 n);
+    for (uint32_t row = 0; row < n_rows; row++) {
+        const struct filter_terms terms = terms_of(&walk, first_rank + row);
+        pack_row(from + (size_t)row * n, &terms, to + (size_t)row * n, n);
+    }
 }
 
 void filter_unpack(const struct filter *filter, uint32_t first_rank, uint32_t n_rows,
@@ -243,8 +242,7 @@ void filter_unpack(const struct filter *filter, uint32_t first_rank, uint32_t n_
         return;
     }
     for (uint32_t row = 0; row < n_rows; row++) {
-        const struct distances bits = distances(&walk, first_rank + row);
-        filter->loops->unpack(from + (size_t)row * n, bits.sum, bits.plane, to + (size_t)row * n,
-                              n);
+        const struct filter_terms terms = terms_of(&walk, first_rank + row);
+        filter->loops->unpack(from + (size_t)row * n, &terms, to + (size_t)row * n, n);
     }
 }

@@ -33,13 +33,18 @@ void filter_pack(const struct filter *filter, uint32_t first_rank, uint32_t n_ro
 void filter_unpack(const struct filter *filter, uint32_t first_rank, uint32_t n_rows,
                    const uint64_t *from, uint64_t *to, uint64_t *scratch);
 
-/* The inner loops, over rows of n words; distances are given as two terms. */
+/* Three rows whose exclusive or is bit 1 of the distances. */
+struct filter_terms {
+    const uint64_t *rows[3];
+};
+
+/* The inner loops, over rows of n words. */
 struct filter_loops {
     /* to[] = a[] ^ b[]. */
     void (*combine)(const uint64_t *a, const uint64_t *b, uint64_t *to, uint32_t n);
     /* from == to is allowed. */
-    void (*unpack)(const uint64_t *from, const uint64_t *distances_a, const uint64_t *distances_b,
-                   uint64_t *to, uint32_t n);
+    void (*unpack)(const uint64_t *from, const struct filter_terms *terms, uint64_t *to,
+                   uint32_t n);
 };
 
 HOT_DECLARE(const struct filter_loops, filter_loops);

@@ -25,34 +25,33 @@ enum { UNPACK_WORDS = 32 };
 /* Each bit becomes the exclusive or of all packed bits up to it: first within each word, several
  * words at once, then with the carry of the words before, which is 0 or all ones. Returns the carry
  * into the next word. */
-HOT_INLINE uint64_t unpack_words_of(const uint64_t *from, const uint64_t *distances_a,
-                                    const uint64_t *distances_b, uint64_t *to, const uint32_t n,
-                                    uint64_t before)
+HOT_INLINE uint64_t unpack_words_of(const uint64_t *from, const struct filter_terms *terms,
+                                    uint64_t *to, size_t at, const size_t n, uint64_t before)
 {
+    const uint64_t *const a = terms->rows[0] + at;
+    const uint64_t *const b = terms->rows[1] + at;
+    const uint64_t *const c = terms->rows[2] + at;
     uint64_t sums[UNPACK_WORDS];
     uint64_t carries[UNPACK_WORDS];
-    for (uint32_t word = 0; word < n; word++)
-        sums[word] = sum_up(from[word]);
-    for (uint32_t word = 0; word < n; word++) {
-        carries[word] = before;
-        before ^= 0 - (sums[word] >> 63);
+    for (size_t i = 0; i < n; i++)
+        sums[i] = sum_up(from[at + i]);
+    for (size_t i = 0; i < n; i++) {
+        carries[i] = before;
+        before ^= 0 - (sums[i] >> 63);
     }
-    for (uint32_t word = 0; word < n; word++)
-        to[word] = sums[word] ^ carries[word] ^ distances_a[word] ^ distances_b[word];
+    for (size_t i = 0; i < n; i++)
+        to[at + i] = sums[i] ^ carries[i] ^ a[i] ^ b[i] ^ c[i];
     return before;
 }
 
-static void unpack(const uint64_t *from, const uint64_t *distances_a, const uint64_t *distances_b,
-                   uint64_t *to, uint32_t n)
+static void unpack(const uint64_t *from, const struct filter_terms *terms, uint64_t *to, uint32_t n)
 {
     uint64_t before = 0;
-    uint32_t word = 0;
-    for (; word + UNPACK_WORDS <= n; word += UNPACK_WORDS)
-        before = unpack_words_of(from + word, distances_a + word, distances_b + word, to + word,
-                                 UNPACK_WORDS, before);
-    for (; word < n; word++)
-        before = unpack_words_of(from + word, distances_a + word, distances_b + word, to + word, 1,
-                                 before);
+    size_t at = 0;
+    for (; at + UNPACK_WORDS <= n; at += UNPACK_WORDS)
+        before = unpack_words_of(from, terms, to, at, UNPACK_WORDS, before);
+    for (; at < n; at++)
+        before = unpack_words_of(from, terms, to, at, 1, before);
 }
 
 const struct filter_loops HOT_NAME(filter_loops) = {.combine = combine, .unpack = unpack};
