@@ -36,18 +36,32 @@ enum fifteen_algorithm {
     FIFTEEN_UNIFORM_COST,  /* A* without a heuristic (Dijkstra 1959) */
     FIFTEEN_GREEDY,        /* best-first by the heuristic alone (Doran & Michie 1966): solutions are
                               not the shortest */
+    FIFTEEN_BAE,           /* BAE*: bidirectional, by the errors of both heuristics (Sadhukhan 2013;
+                              Alcazar, Riddle & Barley 2020) */
+    FIFTEEN_NBS,           /* near-optimal bidirectional search (Chen, Holte, Zilles & Sturtevant
+                              2017) */
+    FIFTEEN_MM,            /* MM, which meets in the middle (Holte, Felner, Sharon & Sturtevant
+                              2016) */
+    FIFTEEN_DVCBS,         /* bidirectional by dynamic vertex covers (Shperberg, Felner, Sturtevant,
+                              Shimony & Hayoun 2019) */
+    FIFTEEN_BIDIRECTIONAL, /* bidirectional breadth-first search (Pohl 1971), without a heuristic */
     FIFTEEN_N_ALGORITHMS
 };
 
 /* "auto", "astar", "astar-idastar", "idastar", "idastar-tt", "idastar-plain", "breadth-first",
- * "uniform-cost", "greedy"; NULL for an unknown value. If the heuristic uses no tables, or tables
- * that the fast engine does not support, plain IDA* runs instead of the first five except A*, and a
- * plain A* instead of A*. The last three are for comparison on small trays: like A*, they keep
- * every board, within memory_bytes. */
+ * "uniform-cost", "greedy", "bae", "nbs", "mm", "dvcbs", "bidirectional"; NULL for an unknown
+ * value. If the heuristic uses no tables, or tables that the fast engine does not support, plain
+ * IDA* runs instead of the first five except A*, and a plain A* instead of A*. Those from
+ * breadth-first on are for comparison: like A*, they keep every board, within memory_bytes.
+ *
+ * bae, nbs, mm and dvcbs search from the start and from the goal, on trays of up to 25 cells. They
+ * use the heuristic in both directions: tables must serve the start as a goal, too, or are built as
+ * for the goal. The heuristic must not list tiles, and for bae it must be consistent, as all but
+ * classic-pdb are. */
 FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm);
 
-/* Returns false for breadth-first and uniform-cost search, which use no heuristic and no tables.
- * The name of their heuristic is "none". */
+/* Returns false for breadth-first search, from one end or both, and uniform-cost search, which use
+ * no heuristic and no tables. The name of their heuristic is "none". */
 FIFTEEN_API bool fifteen_algorithm_asks_heuristic(enum fifteen_algorithm algorithm);
 
 /* The names of the heuristics for index 0, 1, ..: "hamming", "manhattan", ..; NULL after the last.
@@ -101,6 +115,10 @@ struct fifteen_solution {
 struct fifteen_counts {
     uint64_t expanded;
     uint64_t generated;
+    /* Of bidirectional searches and generic A*: the nodes expanded while the proven lower bound was
+     * below the length of the solution; without a solution, below the proven lower bound. The
+     * others were expanded at the solution's length, and depend on how ties are broken. Else 0. */
+    uint64_t necessary;
     unsigned initial_h;               /* of the problem as it was searched */
     double seconds;                   /* of the search, without preparing */
     enum fifteen_algorithm algorithm; /* the one that ran; never FIFTEEN_AUTO */

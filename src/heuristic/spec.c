@@ -226,6 +226,14 @@ void heuristic_spec_print(const struct heuristic_spec *spec, char out[FIFTEEN_HE
 
 /* ---- tables ---- */
 
+bool heuristic_spec_is_consistent(const struct heuristic_spec *spec)
+{
+    for (unsigned i = 0; i < spec->n; i++)
+        if (spec->part[i].kind->is_inconsistent)
+            return false;
+    return true;
+}
+
 bool heuristic_spec_uses_tables(const struct heuristic_spec *spec)
 {
     for (unsigned i = 0; i < spec->n; i++)

@@ -35,6 +35,9 @@ void heuristic_spec_print(const struct heuristic_spec *spec, char out[FIFTEEN_HE
 
 bool heuristic_spec_uses_tables(const struct heuristic_spec *spec);
 
+/* Returns true if a move changes the value by at most one. */
+bool heuristic_spec_is_consistent(const struct heuristic_spec *spec);
+
 /* Translates the partitions of a spec for the map's goal: the lists of tiles are those of this
  * goal. *lists_tiles: there are such lists. Returns FIFTEEN_INVALID if the tray does not have a
  * partition. */

@@ -114,6 +114,7 @@ static void set_counts(const struct task *task, const struct search_result *resu
     const struct method *const method = task->method;
     *counts = (struct fifteen_counts){.expanded = result->expanded,
                                       .generated = result->generated,
+                                      .necessary = result->necessary,
                                       .initial_h = result->initial_h,
                                       .seconds = seconds,
                                       .algorithm = result->uses_transpositions ? FIFTEEN_IDASTAR_TT
@@ -143,6 +144,8 @@ static enum fifteen_status search_task(const struct fifteen_solver *solver, cons
         status = plan_translate(&task->plan, problem, &result->solution, error);
     if (status == FIFTEEN_OK || status == FIFTEEN_INTERNAL)
         status = method_check_tables(task->method, status, error);
+    if ((status == FIFTEEN_OK || status == FIFTEEN_INTERNAL) && task->backward != NULL)
+        status = method_check_tables(task->backward, status, error);
     if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED)
         set_counts(task, result, algorithm, clock_seconds() - started, counts);
     if (status == FIFTEEN_OK && counts->optimal)

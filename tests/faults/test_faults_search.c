@@ -15,14 +15,16 @@
 
 static const struct fifteen_geometry tray = {4, 4};
 
-/* Numbers 9, 8 and 3 of Korf's 100 boards with their published lengths, and a board near enough for
- * breadth-first search. */
+/* Numbers 42, 9, 8 and 3 of Korf's 100 boards with their published lengths, and boards near enough
+ * for breadth-first search from one end and from both. */
 struct board {
     const char *text;
     unsigned length;
 };
 
 static const struct board close = {"4 5 1 3 8 2 6 7 9 13 10 11 12 14 15 0", 14};
+static const struct board far = {"1 6 2 0 4 9 7 3 8 12 15 11 13 5 10 14", 27};
+static const struct board nearest = {"4 5 7 2 9 14 12 13 0 3 6 11 8 1 15 10", 42};
 static const struct board near = {"3 14 9 11 5 4 8 2 13 12 6 7 10 1 15 0", 46};
 static const struct board middle = {"12 11 15 3 8 0 4 2 6 13 9 5 14 1 10 7", 50};
 static const struct board farthest = {"14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15", 59};
@@ -48,6 +50,11 @@ static const struct way {
     {"breadth-first", &close, NULL, FIFTEEN_BREADTH_FIRST, 0, 1, false},
     {"uniform-cost", &close, NULL, FIFTEEN_UNIFORM_COST, 0, 1, false},
     {"greedy", &middle, "manhattan", FIFTEEN_GREEDY, 0, 1, false},
+    {"BAE*", &nearest, "max(manhattan,inversion)", FIFTEEN_BAE, 0, 1, false},
+    {"NBS", &nearest, "walking-distance", FIFTEEN_NBS, 0, 1, false},
+    {"MM", &nearest, "linear-conflict", FIFTEEN_MM, 0, 1, false},
+    {"DVCBS", &nearest, "manhattan", FIFTEEN_DVCBS, 0, 1, false},
+    {"bidirectional", &far, NULL, FIFTEEN_BIDIRECTIONAL, 0, 1, false},
     {"all solutions", &near, NULL, FIFTEEN_AUTO, 0, 1, true},
     {"plain IDA*, Manhattan", &near, "manhattan", FIFTEEN_IDASTAR_PLAIN, 0, 1, false},
 };

@@ -173,7 +173,8 @@ static void names(void **state)
     assert_string_equal(fifteen_algorithm_name(FIFTEEN_GREEDY), "greedy");
     for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
         assert_int_equal(fifteen_algorithm_asks_heuristic((enum fifteen_algorithm)i),
-                         i != FIFTEEN_BREADTH_FIRST && i != FIFTEEN_UNIFORM_COST);
+                         i != FIFTEEN_BREADTH_FIRST && i != FIFTEEN_UNIFORM_COST &&
+                             i != FIFTEEN_BIDIRECTIONAL);
     assert_false(fifteen_algorithm_asks_heuristic(FIFTEEN_N_ALGORITHMS));
 }
 

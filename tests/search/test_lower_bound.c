@@ -128,6 +128,15 @@ static void greedy_search_proves_the_value_of_the_start(void **state)
     check_algorithm(*state, FIFTEEN_GREEDY, "manhattan", 0);
 }
 
+static void bidirectional_searches_prove_their_bound(void **state)
+{
+    check_algorithm(*state, FIFTEEN_BAE, "manhattan", 0);
+    check_algorithm(*state, FIFTEEN_NBS, "linear-conflict", 0);
+    check_algorithm(*state, FIFTEEN_MM, "inversion", 0);
+    check_algorithm(*state, FIFTEEN_DVCBS, "hamming", 0);
+    check_algorithm(*state, FIFTEEN_BIDIRECTIONAL, NULL, 0);
+}
+
 /* Used-up memory ends a search as a node limit does. */
 static void memory_ends_a_search_with_a_bound(void **state)
 {
@@ -216,9 +225,11 @@ static bool see(void *context, const struct fifteen_progress *progress)
     return ++seen->n_reports < seen->last_report;
 }
 
-static void check_monitor(const struct fixture *fixture, enum fifteen_algorithm algorithm)
+static void check_monitor(const struct fixture *fixture, enum fifteen_algorithm algorithm,
+                          const char *heuristic)
 {
-    struct fifteen_solver *const solver = solving_solver(fixture->tables, "pdb", algorithm);
+    struct fifteen_solver *const solver = solving_solver(
+        strstr(heuristic, "pdb") != NULL ? fixture->tables : NULL, heuristic, algorithm);
     enum fifteen_status status = FIFTEEN_CANCELLED;
     for (unsigned last = 1; status != FIFTEEN_OK; last++) {
         struct seen seen = {.last_report = last, .distance = fixture->distances[0]};
@@ -240,12 +251,17 @@ static void check_monitor(const struct fixture *fixture, enum fifteen_algorithm 
 
 static void monitors_see_the_state(void **state)
 {
-    check_monitor(*state, FIFTEEN_AUTO);
-    check_monitor(*state, FIFTEEN_IDASTAR_PLAIN);
-    check_monitor(*state, FIFTEEN_ASTAR);
-    check_monitor(*state, FIFTEEN_ASTAR_IDASTAR);
-    check_monitor(*state, FIFTEEN_BREADTH_FIRST);
-    check_monitor(*state, FIFTEEN_UNIFORM_COST);
+    check_monitor(*state, FIFTEEN_AUTO, "pdb");
+    check_monitor(*state, FIFTEEN_IDASTAR_PLAIN, "pdb");
+    check_monitor(*state, FIFTEEN_ASTAR, "pdb");
+    check_monitor(*state, FIFTEEN_ASTAR_IDASTAR, "pdb");
+    check_monitor(*state, FIFTEEN_BREADTH_FIRST, "pdb");
+    check_monitor(*state, FIFTEEN_UNIFORM_COST, "pdb");
+    check_monitor(*state, FIFTEEN_BAE, "manhattan");
+    check_monitor(*state, FIFTEEN_NBS, "manhattan");
+    check_monitor(*state, FIFTEEN_MM, "manhattan");
+    check_monitor(*state, FIFTEEN_DVCBS, "manhattan");
+    check_monitor(*state, FIFTEEN_BIDIRECTIONAL, "hamming");
 }
 
 int main(void)
@@ -256,6 +272,7 @@ int main(void)
         cmocka_unit_test(the_hybrid_continues_with_its_bound),
         cmocka_unit_test(searches_without_a_heuristic_prove_their_depth),
         cmocka_unit_test(greedy_search_proves_the_value_of_the_start),
+        cmocka_unit_test(bidirectional_searches_prove_their_bound),
         cmocka_unit_test(memory_ends_a_search_with_a_bound),
         cmocka_unit_test(threads_prove_a_bound_together),
         cmocka_unit_test(monitors_see_the_state),

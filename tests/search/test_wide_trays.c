@@ -92,6 +92,11 @@ static const struct row {
     {NULL, FIFTEEN_BREADTH_FIRST, 14},
     {NULL, FIFTEEN_UNIFORM_COST, 14},
     {"manhattan", FIFTEEN_GREEDY, 20},
+    {"manhattan", FIFTEEN_BAE, 28},
+    {"linear-conflict", FIFTEEN_NBS, 28},
+    {"inversion", FIFTEEN_MM, 24},
+    {"max(hamming,manhattan)", FIFTEEN_DVCBS, 26},
+    {NULL, FIFTEEN_BIDIRECTIONAL, 24},
 };
 enum { N_ROWS = sizeof rows / sizeof rows[0] };
 

@@ -29,6 +29,8 @@ const struct suggest_synonym suggest_synonyms[] = {
     {"ida-star", "idastar"},
     {"gbfs", "greedy"},
     {"best-first", "greedy"},
+    {"bae*", "bae"},
+    {"bibfs", "bidirectional"},
     /* heuristics */
     {"misplaced", "hamming"},
     {"misplaced-tiles", "hamming"},

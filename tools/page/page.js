@@ -328,7 +328,7 @@ const actions = { again, daily: showDaily, edit, gallery: () => gallery.open(), 
 const letters = { n: "shuffle", u: "undo", s: "solve", h: "hint", d: "distance" };
 
 /** Algorithms of boards of up to 25 cells alone. */
-const boardsOnly = ["astar-idastar", "idastar-tt", "idastar-plain"];
+const boardsOnly = ["astar-idastar", "idastar-tt", "idastar-plain", "bae", "nbs", "mm", "dvcbs", "bidirectional"];
 const maxCells = 25;
 
 function offerAlgorithms() {

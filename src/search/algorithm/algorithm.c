@@ -17,6 +17,13 @@ const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS] = {
     [FIFTEEN_BREADTH_FIRST] = {"breadth-first", NULL, tray_search, breadth_first, .is_blind = true},
     [FIFTEEN_UNIFORM_COST] = {"uniform-cost", NULL, tray_search, best_first, .is_blind = true},
     [FIFTEEN_GREEDY] = {"greedy", NULL, tray_search, best_first, .not_optimal = true},
+    [FIFTEEN_BAE] = {"bae", .plain = bidirectional_search, .both_ends = true,
+                     .needs_consistency = true},
+    [FIFTEEN_NBS] = {"nbs", .plain = bidirectional_search, .both_ends = true},
+    [FIFTEEN_MM] = {"mm", .plain = bidirectional_search, .both_ends = true},
+    [FIFTEEN_DVCBS] = {"dvcbs", .plain = bidirectional_search, .both_ends = true},
+    [FIFTEEN_BIDIRECTIONAL] = {"bidirectional", .plain = bidirectional_search, .is_blind = true,
+                               .both_ends = true},
 };
 
 /* ---- properties ---- */

@@ -17,6 +17,8 @@ struct algorithm {
     search_function *on_manhattan;     /* faster: with this heuristic alone, on trays of 4x4 */
     bool is_blind;                     /* uses no heuristic */
     bool not_optimal;                  /* its solutions need not be the shortest */
+    bool both_ends;                    /* uses the heuristic towards the start, too */
+    bool needs_consistency;            /* of the heuristic */
 };
 
 /* By enum fifteen_algorithm. */

@@ -7,6 +7,7 @@
 
 #include <fifteen/solver.h>
 
+#include "board/canonical.h"
 #include "board/wide.h"
 #include "heuristic/heuristic.h"
 
@@ -18,12 +19,18 @@ struct search_job {
     enum fifteen_algorithm algorithm; /* the one that was asked for */
     struct fifteen_limits limits;
     struct fifteen_monitor monitor;
+    /* For searches from both ends: the heuristic towards the start, which sees boards through the
+     * map of the start into its canonical form; and whether both heuristics are consistent. */
+    const struct heuristic *backward;
+    const struct canonical_map *backward_map;
+    bool is_consistent;
 };
 
 struct search_result {
     struct fifteen_solution solution; /* in canonical moves; set on FIFTEEN_OK only */
     uint64_t expanded;
     uint64_t generated;
+    uint64_t necessary;   /* see struct fifteen_counts */
     unsigned initial_h;   /* of the start */
     unsigned lower_bound; /* proven by complete iterations; 0: by none */
     unsigned n_threads;   /* that took part */
@@ -56,5 +63,11 @@ bool idastar_manhattan_serves(const struct search_job *job);
  * the larger g, then of the node opened last; with a consistent heuristic it never reopens a node.
  * Greedy search finds solutions of up to FIFTEEN_MAX_MOVES moves. */
 search_function tray_search;
+
+/* Bidirectional search for the job's algorithm (search/bidirectional), with the job's heuristic
+ * towards the start beside the one towards the goal. Returns FIFTEEN_LIMIT rather than use more
+ * than limits.memory_bytes (0: 1 GiB). If a limit or the monitor ends the search, the result has
+ * the shortest solution found so far, if any: its length is not 0. */
+search_function bidirectional_search;
 
 #endif

@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "search/algorithm/algorithm.h"
 #include "util/error.h"
 
 /* ---- the methods of a solver ---- */
@@ -75,6 +76,7 @@ struct choice {
     const struct fifteen_solver *solver;
     const struct tray_problem *problem;
     bool creates; /* methods; else *task gets NULL where one would have to be created */
+    bool one_way; /* the reversed problem must not be searched instead */
     const struct fifteen_monitor *monitor;
     struct task *task;
     struct fifteen_error *error;
@@ -151,7 +153,7 @@ static enum fifteen_status choose_method(const struct choice *choice)
     }
     if (solver->uses_tables) {
         if (try_method(choice, METHOD_TABLES, false, &status) ||
-            try_method(choice, METHOD_TABLES, true, &status))
+            (!choice->one_way && try_method(choice, METHOD_TABLES, true, &status)))
             return status;
         if (solver->options.store != NULL && try_method(choice, METHOD_BUILT, false, &status))
             return status;
@@ -162,20 +164,100 @@ static enum fifteen_status choose_method(const struct choice *choice)
     return status;
 }
 
+/* ---- both ends ---- */
+
+static const struct algorithm *algorithm_of(const struct choice *choice)
+{
+    return &algorithms[choice->solver->options.algorithm];
+}
+
+/* Returns FIFTEEN_INVALID if the heuristic lists tiles of the goal. */
+static enum fifteen_status check_lists(const struct choice *choice)
+{
+    struct heuristic_spec spec = choice->solver->options.spec;
+    struct canonical_map map;
+    bool lists_tiles = false;
+    enum fifteen_status status = FIFTEEN_OK;
+    canonical_map_init(&map, choice->problem->geometry, choice->problem->goal);
+    if (heuristic_spec_may_list_tiles(&spec))
+        status = heuristic_spec_translate(&spec, &map, &lists_tiles, choice->error);
+    if (status == FIFTEEN_OK && lists_tiles)
+        status = error_set(choice->error, FIFTEEN_INVALID,
+                           "algorithm '%s' searches from both ends, and the heuristic lists tiles "
+                           "of the goal; name a partition by its sizes, such as 5-5-5",
+                           algorithm_of(choice)->name);
+    return status;
+}
+
+/* Gives the task the method of the start. */
+static enum fifteen_status join_methods(const struct choice *choice, const struct method *backward)
+{
+    struct task *const task = choice->task;
+    struct search_job *const job = &task->plan.job;
+    task->backward = backward;
+    canonical_map_init(&task->backward_map, task->plan.map.geometry, job->start);
+    job->backward = backward->heuristic;
+    job->backward_map = &task->backward_map;
+    job->is_consistent = heuristic_spec_is_consistent(&task->method->spec) &&
+                         heuristic_spec_is_consistent(&backward->spec);
+    if (job->is_consistent || !algorithm_of(choice)->needs_consistency)
+        return FIFTEEN_OK;
+    return error_set(choice->error, FIFTEEN_INVALID,
+                     "algorithm '%s' requires a consistent heuristic, which classic-pdb is not",
+                     algorithm_of(choice)->name);
+}
+
+/* Chooses the method of the start, by the reversed problem, then that of the goal. */
+static enum fifteen_status choose_both(const struct choice *choice)
+{
+    const struct tray_problem *const problem = choice->problem;
+    const struct tray_problem reversed = {problem->geometry, problem->goal, problem->start};
+    struct task backward;
+    struct choice one_way = *choice;
+    struct task *const task = choice->task;
+    enum fifteen_status status = choice->solver->is_blind ? FIFTEEN_OK : check_lists(choice);
+    one_way.one_way = true;
+    one_way.problem = &reversed;
+    one_way.task = &backward;
+    if (status == FIFTEEN_OK)
+        status = choose_method(&one_way);
+    if (status != FIFTEEN_OK)
+        return status;
+    one_way.problem = problem;
+    one_way.task = task;
+    status = choose_method(&one_way);
+    if (status == FIFTEEN_OK && task->method != NULL && backward.method != NULL)
+        return join_methods(choice, backward.method);
+    task->method = NULL;
+    return status;
+}
+
+static enum fifteen_status choose(const struct choice *choice)
+{
+    choice->task->backward = NULL;
+    return algorithms[choice->solver->options.algorithm].both_ends ? choose_both(choice)
+                                                                   : choose_method(choice);
+}
+
 enum fifteen_status dispatch_choose(const struct fifteen_solver *solver,
                                     const struct tray_problem *problem,
                                     const struct fifteen_monitor *monitor, struct task *task,
                                     struct fifteen_error *error)
 {
-    const struct choice choice = {solver, problem, true, monitor, task, error};
-    return choose_method(&choice);
+    const struct choice choice = {.solver = solver,
+                                  .problem = problem,
+                                  .creates = true,
+                                  .monitor = monitor,
+                                  .task = task,
+                                  .error = error};
+    return choose(&choice);
 }
 
 bool dispatch_ready(const struct fifteen_solver *solver, const struct tray_problem *problem)
 {
     struct task task;
-    const struct choice choice = {solver, problem, false, NULL, &task, NULL};
-    return choose_method(&choice) != FIFTEEN_OK || task.method != NULL;
+    const struct choice choice = {.solver = solver, .problem = problem, .task = &task};
+    return choose(&choice) != FIFTEEN_OK || task.method != NULL;
 }
 
 enum fifteen_status fifteen_solver_prepare(const struct fifteen_solver *solver,

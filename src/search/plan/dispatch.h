@@ -5,6 +5,8 @@
  *   2. tables that serve the start: the reversed problem is searched;
  *   3. small tables built in memory, if the solver has a table store;
  *   4. the heuristic without tables, if none was requested; else the request is an error.
+ *
+ * Algorithms that search from both ends use 1, 3 or 4 for each end.
  */
 #ifndef PLAN_DISPATCH_H
 #define PLAN_DISPATCH_H
@@ -25,6 +27,10 @@ struct fifteen_solver {
 struct task {
     struct plan plan;
     const struct method *method; /* the solver's */
+    /* For algorithms that search from both ends; else NULL: the method of the start, and the map of
+     * the plan's boards into the form of the start. */
+    const struct method *backward;
+    struct canonical_map backward_map;
 };
 
 /* NULL: out of memory. */
