@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pdb/file/damage.h"
 #include "pdb/folder.h"
 #include "pdb/pattern/partition.h"
 #include "pdb/pattern/pattern.h"
@@ -123,43 +122,14 @@ enum fifteen_status pdb_set_check(const struct fifteen_pdb_set *set, struct fift
     return status;
 }
 
-/* Loads a file and checks that it has the table of the pattern: the file may have a wrong name, or
- * may have been replaced after its header was read. */
-static enum fifteen_status load_table(const struct set_making *making, const char *name,
-                                      const struct fifteen_pattern *pattern,
-                                      struct fifteen_pdb **out, struct fifteen_error *error)
+/* The table of a pattern among the first n, or NULL. */
+static const struct new_table *find_table(const struct new_table *tables, unsigned n,
+                                          const struct fifteen_pattern *pattern)
 {
-    char *const path = folder_path(making->folder, name);
-    if (path == NULL)
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    struct fifteen_pdb *pdb = NULL;
-    enum fifteen_status status =
-        fifteen_pdb_load(path, making->n_threads, making->monitor, &pdb, error);
-    if (status == FIFTEEN_OK &&
-        (!pattern_equal(&pdb->pattern, pattern) || pdb->kind != making->kind))
-        status = error_set(error, FIFTEEN_DAMAGED,
-                           "%s: contains the table of another pattern, goal or kind", path);
-    const struct fifteen_pdb_info expected = {.pattern = *pattern, .kind = making->kind};
-    damage_advise(path, &expected, status, error);
-    free(path);
-    if (status == FIFTEEN_OK)
-        *out = pdb;
-    else
-        fifteen_pdb_free(pdb);
-    return status;
-}
-
-static enum fifteen_status make_table(const struct set_making *making, unsigned partition,
-                                      unsigned place, const struct fifteen_pattern *pattern,
-                                      struct fifteen_pdb **out, struct fifteen_error *error)
-{
-    if (making->folder == NULL)
-        return fifteen_pdb_build(pattern, making->kind, making->n_threads, making->monitor, out,
-                                 error);
-    char name[FIFTEEN_PDB_NAME_SIZE];
-    fifteen_pdb_file_name(pattern, making->kind, name);
-    return load_table(making, making->names != NULL ? making->names[partition][place] : name,
-                      pattern, out, error);
+    for (unsigned i = 0; i < n; i++)
+        if (pattern_equal(tables[i].pattern, pattern))
+            return &tables[i];
+    return NULL;
 }
 
 static enum fifteen_status read_sizes(const struct fifteen_partition *partition,
@@ -208,6 +178,37 @@ static enum fifteen_status read_common_sizes(const struct fifteen_partition *par
     return status;
 }
 
+/* Lists the tables that the partitions need, each once. */
+static unsigned list_tables(const struct set_making *making,
+                            const struct fifteen_partition *partitions, unsigned n_partitions,
+                            struct new_table *tables)
+{
+    unsigned n = 0;
+    for (unsigned partition = 0; partition < n_partitions; partition++)
+        for (unsigned place = 0; place < partitions[partition].n_patterns; place++) {
+            const struct fifteen_pattern *const pattern = &partitions[partition].patterns[place];
+            if (find_table(tables, n, pattern) != NULL)
+                continue;
+            tables[n++] = (struct new_table){
+                .pattern = pattern,
+                .name = making->names != NULL ? making->names[partition][place] : NULL};
+        }
+    return n;
+}
+
+static enum fifteen_status make_tables(const struct set_making *making,
+                                       const struct fifteen_partition *partitions,
+                                       struct fifteen_pdb_set *set, struct fifteen_error *error)
+{
+    struct new_table tables[FIFTEEN_SET_MAX * FIFTEEN_PARTITION_MAX];
+    const unsigned n = list_tables(making, partitions, set->n_partitions, tables);
+    const enum fifteen_status status = tables_make(making, tables, n, error);
+    for (unsigned p = 0; p < set->n_partitions && status == FIFTEEN_OK; p++)
+        for (unsigned i = 0; i < set->n; i++)
+            set->tables[p][i] = find_table(tables, n, &partitions[p].patterns[i])->pdb;
+    return status;
+}
+
 enum fifteen_status pdb_set_make(const struct set_making *making,
                                  const struct fifteen_partition *partitions, unsigned n_partitions,
                                  struct fifteen_pdb_set **out, struct fifteen_error *error)
@@ -223,15 +224,7 @@ enum fifteen_status pdb_set_make(const struct set_making *making,
     set->n_partitions = n_partitions;
     set->n = sizes.n;
     partition_print(&sizes, set->name);
-    for (unsigned i = 0; status == FIFTEEN_OK && i < n_partitions * sizes.n; i++) {
-        const unsigned partition = i / sizes.n;
-        const unsigned place = i % sizes.n;
-        const struct fifteen_pattern *const pattern = &partitions[partition].patterns[place];
-        struct fifteen_pdb **const table = &set->tables[partition][place];
-        *table = find_earlier(set, partition, pattern);
-        if (*table == NULL)
-            status = make_table(making, partition, place, pattern, table, error);
-    }
+    status = make_tables(making, partitions, set, error);
     if (status == FIFTEEN_OK)
         *out = set;
     else

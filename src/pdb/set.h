@@ -5,6 +5,7 @@
 #include <fifteen/pdb.h>
 
 #include "board/wide.h"
+#include "pdb/tables.h"
 
 /* Returns FIFTEEN_DAMAGED if a file that a table is mapped from has changed since it was mapped. */
 enum fifteen_status pdb_set_check(const struct fifteen_pdb_set *set, struct fifteen_error *error);
@@ -15,16 +16,6 @@ bool pdb_set_is(const struct fifteen_pdb_set *set, const struct fifteen_partitio
 
 /* Returns true if both sets consist of the same partitions and are of one kind. */
 bool pdb_set_equal(const struct fifteen_pdb_set *a, const struct fifteen_pdb_set *b);
-
-/* How the tables of a set are made. */
-struct set_making {
-    enum fifteen_pdb_kind kind;
-    unsigned n_threads;
-    const struct fifteen_monitor *monitor;
-    const char *folder; /* of the files; NULL: tables are built */
-    /* The files' names by partition and index; NULL: fifteen_pdb_file_name */
-    const char *(*names)[FIFTEEN_PARTITION_MAX];
-};
 
 /* Loads or builds the tables of 1 to FIFTEEN_SET_MAX partitions. The partitions must belong to one
  * goal, their patterns must be disjoint and have the same sizes in the same order. Returns
