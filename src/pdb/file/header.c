@@ -82,6 +82,26 @@ uint64_t header_raw_bytes(const struct header *header, uint64_t block)
     return rest < header->block_bytes ? rest : header->block_bytes;
 }
 
+enum { MIN_FRAME_HEADER = 6, MIN_FRAME_BLOCK = 4 };
+
+/* The smallest zstd frame (RFC 8878) has a header of six bytes, and blocks of up to 128 KiB that
+ * repeat one byte, of four bytes each. */
+uint64_t header_min_block_bytes(const struct header *header, uint64_t block)
+{
+    const uint64_t raw_bytes = header_raw_bytes(header, block);
+    const uint64_t n_blocks = (raw_bytes + ZSTD_BLOCKSIZE_MAX - 1) / ZSTD_BLOCKSIZE_MAX;
+    const uint64_t frame_bytes = MIN_FRAME_HEADER + MIN_FRAME_BLOCK * n_blocks;
+    const bool is_frame = header->version == 1 || frame_bytes < raw_bytes;
+    return is_frame && header->info.codec == FIFTEEN_CODEC_ZSTD ? frame_bytes : raw_bytes;
+}
+
+uint64_t header_min_file_bytes(const struct header *header)
+{
+    const uint64_t last = header->n_blocks - 1;
+    return header->data_offset + last * header_min_block_bytes(header, 0) +
+           header_min_block_bytes(header, last);
+}
+
 /* Version 1 had frames only, some of them larger than the block. */
 uint64_t header_max_block_bytes(const struct header *header, uint64_t block)
 {

@@ -33,8 +33,13 @@ uint64_t header_raw_bytes(const struct header *header, uint64_t block);
  * filtered and compressed. */
 bool header_is_stored(const struct header *header, uint64_t block, uint64_t n_bytes);
 
-/* The maximum size of a block in the file. */
+/* The minimum and the maximum size of a block in the file. */
+uint64_t header_min_block_bytes(const struct header *header, uint64_t block);
 uint64_t header_max_block_bytes(const struct header *header, uint64_t block);
+
+/* The minimum size of the file; with codec none, its size. So a small file cannot make a reader
+ * allocate the memory of a large table. */
+uint64_t header_min_file_bytes(const struct header *header);
 
 /* The bytes of the block table: one entry for each block and one for the end. */
 uint64_t header_block_table_bytes(const struct header *header);

@@ -52,12 +52,12 @@ static enum fifteen_status check_file_size(const struct header *header, uint64_t
                                            struct fifteen_error *error)
 {
     const bool is_exact = header->info.codec == FIFTEEN_CODEC_NONE;
-    const uint64_t min_bytes = header->data_offset + (is_exact ? header->info.table_bytes : 0);
+    const uint64_t min_bytes = header_min_file_bytes(header);
     const uint64_t stated = header->info.file_bytes;
     if (stated < min_bytes || (is_exact && stated != min_bytes))
         return error_set(error, FIFTEEN_DAMAGED,
-                         "header: file size %" PRIu64 "; this table takes %" PRIu64, stated,
-                         min_bytes);
+                         "header: file size %" PRIu64 "; this table takes %s%" PRIu64, stated,
+                         is_exact ? "" : "at least ", min_bytes);
     if (file_bytes != stated)
         return error_set(error, FIFTEEN_DAMAGED, "%s: %" PRIu64 " bytes; expected %" PRIu64,
                          file_bytes < stated ? "truncated" : "extra bytes at the end", file_bytes,
@@ -104,7 +104,8 @@ static bool is_size(const struct header *header, uint64_t block, uint64_t n_byte
 {
     if (header->info.codec == FIFTEEN_CODEC_NONE)
         return n_bytes == header_raw_bytes(header, block);
-    return n_bytes > 0 && n_bytes <= header_max_block_bytes(header, block);
+    return n_bytes >= header_min_block_bytes(header, block) &&
+           n_bytes <= header_max_block_bytes(header, block);
 }
 
 static enum fifteen_status check_blocks(const struct header *header, const struct block *blocks,
