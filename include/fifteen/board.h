@@ -39,8 +39,10 @@ struct fifteen_geometry {
 /* The direction in which the blank moves; the tile moves the opposite way. */
 enum fifteen_move { FIFTEEN_UP, FIFTEEN_LEFT, FIFTEEN_RIGHT, FIFTEEN_DOWN };
 
-/* The two standard goals: `0 1 .. n-1` (Korf's) and `1 .. n-1 0` (everyday use). */
-enum fifteen_standard_goal { FIFTEEN_BLANK_FIRST, FIFTEEN_BLANK_LAST };
+/* The standard goals: `0 1 .. n-1` (Korf's), `1 .. n-1 0` (everyday use), and the numbers from 1 on
+ * a spiral that starts in the first cell and runs clockwise, with the blank at its end:
+ * `1 2 3 / 8 0 4 / 7 6 5`. */
+enum fifteen_standard_goal { FIFTEEN_BLANK_FIRST, FIFTEEN_BLANK_LAST, FIFTEEN_SNAIL };
 
 /* The problem of getting from start to goal in the fewest moves. */
 struct fifteen_problem {
@@ -78,7 +80,7 @@ FIFTEEN_API enum fifteen_status fifteen_geometry_parse(const char *text,
                                                        struct fifteen_geometry *out,
                                                        struct fifteen_error *error);
 
-/* Returns a standard goal of a valid size. Any value but FIFTEEN_BLANK_FIRST is taken for
+/* Returns a standard goal of a valid size. A value that is not a standard goal is taken for
  * FIFTEEN_BLANK_LAST. */
 FIFTEEN_API fifteen_board fifteen_board_goal(struct fifteen_geometry geometry,
                                              enum fifteen_standard_goal goal);
@@ -108,8 +110,8 @@ FIFTEEN_API char fifteen_move_letter(enum fifteen_move move);
 FIFTEEN_API bool fifteen_problem_solvable(const struct fifteen_problem *problem);
 
 /* Returns FIFTEEN_OK if moves lead from start to goal. FIFTEEN_INVALID if the size or a board is
- * not valid. Else FIFTEEN_UNSOLVABLE; if the goal is one of the two standard goals and moves lead
- * to the other one, the message names that one. */
+ * not valid. Else FIFTEEN_UNSOLVABLE; if the goal is a standard goal and moves lead to
+ * FIFTEEN_BLANK_LAST or FIFTEEN_BLANK_FIRST, the message names that one. */
 FIFTEEN_API enum fifteen_status fifteen_problem_check(const struct fifteen_problem *problem,
                                                       struct fifteen_error *error);
 

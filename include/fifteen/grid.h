@@ -44,7 +44,7 @@ FIFTEEN_API enum fifteen_status fifteen_grid_create(struct fifteen_geometry size
                                                     struct fifteen_grid **out,
                                                     struct fifteen_error *error);
 
-/* Makes a standard goal. Any value but FIFTEEN_BLANK_FIRST is taken for FIFTEEN_BLANK_LAST. */
+/* Makes a standard goal. A value that is not a standard goal is taken for FIFTEEN_BLANK_LAST. */
 FIFTEEN_API enum fifteen_status fifteen_grid_create_goal(struct fifteen_geometry size,
                                                          enum fifteen_standard_goal goal,
                                                          struct fifteen_grid **out,
@@ -125,8 +125,8 @@ FIFTEEN_API bool fifteen_grid_solvable(const struct fifteen_grid *grid,
                                        const struct fifteen_grid *goal);
 
 /* Returns FIFTEEN_OK if moves lead from the grid to the goal. FIFTEEN_INVALID if the goal has
- * another size. Else FIFTEEN_UNSOLVABLE; if the goal is one of the two standard goals and moves
- * lead to the other one, the message names that one. */
+ * another size. Else FIFTEEN_UNSOLVABLE; if the goal is a standard goal and moves lead to
+ * FIFTEEN_BLANK_LAST or FIFTEEN_BLANK_FIRST, the message names that one. */
 FIFTEEN_API enum fifteen_status fifteen_grid_check(const struct fifteen_grid *grid,
                                                    const struct fifteen_grid *goal,
                                                    struct fifteen_error *error);

@@ -13,7 +13,7 @@
  * Boards of all sizes and forms may be in one file. `#` starts a comment; lines end in LF or CR LF.
  * Some comments, alone on their lines, have a meaning for all boards after them:
  *
- *      # goal: first                    or last, blank-first .., blank-last .., or a board
+ *      # goal: first                    or last, snail, blank-first .., blank-last .., or a board
  *      # size: 3x4                      of boards in one line
  *      # format: <optimal length> ..
  *

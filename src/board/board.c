@@ -4,16 +4,16 @@
 #include <assert.h>
 
 #include "board/permutation.h"
+#include "board/standard_goal.h"
 #include "board/tray.h"
 #include "util/error.h"
 
 fifteen_board fifteen_board_goal(struct fifteen_geometry geometry, enum fifteen_standard_goal goal)
 {
     const unsigned n_cells = fifteen_cells(geometry);
-    const unsigned first = goal == FIFTEEN_BLANK_FIRST ? 0 : 1;
     fifteen_board board = 0;
     for (unsigned cell = 0; cell < n_cells; cell++)
-        board |= (fifteen_board)((first + cell) % n_cells) << (4 * cell);
+        board |= (fifteen_board)standard_goal_tile(geometry, goal, cell) << (4 * cell);
     return board;
 }
 
@@ -93,14 +93,20 @@ bool fifteen_problem_solvable(const struct fifteen_problem *problem)
     return exchanges_odd(problem) == odd_moves;
 }
 
-/* Index of the standard goal that the goal equals, or -1. */
-static int standard_goal(const struct fifteen_problem *problem)
+/* FIFTEEN_UNSOLVABLE with the reason. */
+static enum fifteen_status explain_unsolvable(const struct fifteen_problem *problem,
+                                              struct fifteen_error *error)
 {
-    for (int goal = 0; goal < 2; goal++)
-        if (problem->goal ==
-            fifteen_board_goal(problem->geometry, (enum fifteen_standard_goal)goal))
-            return goal;
-    return -1;
+    int standard = -1; /* index of the standard goal that the goal equals */
+    bool solvable[N_STANDARD_GOALS];
+    for (int i = 0; i < N_STANDARD_GOALS; i++) {
+        struct fifteen_problem other = *problem;
+        other.goal = fifteen_board_goal(problem->geometry, (enum fifteen_standard_goal)i);
+        solvable[i] = fifteen_problem_solvable(&other);
+        if (other.goal == problem->goal)
+            standard = i;
+    }
+    return standard_goal_unsolvable(standard, solvable, error);
 }
 
 enum fifteen_status fifteen_problem_check(const struct fifteen_problem *problem,
@@ -117,8 +123,5 @@ enum fifteen_status fifteen_problem_check(const struct fifteen_problem *problem,
                          geometry.rows, geometry.columns);
     if (fifteen_problem_solvable(problem))
         return FIFTEEN_OK;
-    const int goal = standard_goal(problem);
-    struct fifteen_problem other = *problem;
-    other.goal = fifteen_board_goal(geometry, (enum fifteen_standard_goal)(1 - goal));
-    return permutation_unsolvable(goal, goal >= 0 && fifteen_problem_solvable(&other), error);
+    return explain_unsolvable(problem, error);
 }

@@ -7,6 +7,7 @@
 
 #include "board/distance.h"
 #include "board/permutation.h"
+#include "board/standard_goal.h"
 #include "board/tray.h"
 #include "util/error.h"
 
@@ -73,9 +74,8 @@ enum fifteen_status fifteen_grid_create_goal(struct fifteen_geometry size,
     if (status != FIFTEEN_OK)
         return status;
     const unsigned n_cells = fifteen_cells(size);
-    const unsigned first = goal == FIFTEEN_BLANK_FIRST ? 0 : 1;
     for (unsigned cell = 0; cell < n_cells; cell++)
-        put(*out, cell, (first + cell) % n_cells);
+        put(*out, cell, standard_goal_tile(size, goal, cell));
     return FIFTEEN_OK;
 }
 
@@ -201,8 +201,8 @@ enum fifteen_status fifteen_grid_check(const struct fifteen_grid *grid,
     if (fifteen_grid_solvable(grid, goal))
         return FIFTEEN_OK;
     int standard = goal == NULL ? FIFTEEN_BLANK_LAST : -1;
-    bool other_solvable = false;
-    for (int i = 0; i < 2; i++) {
+    bool solvable[N_STANDARD_GOALS];
+    for (int i = 0; i < N_STANDARD_GOALS; i++) {
         struct fifteen_grid *other;
         const enum fifteen_status status =
             fifteen_grid_create_goal(grid->size, (enum fifteen_standard_goal)i, &other, error);
@@ -210,11 +210,10 @@ enum fifteen_status fifteen_grid_check(const struct fifteen_grid *grid,
             return status;
         if (goal != NULL && fifteen_grid_equal(other, goal))
             standard = i;
-        else
-            other_solvable |= fifteen_grid_solvable(grid, other);
+        solvable[i] = fifteen_grid_solvable(grid, other);
         fifteen_grid_free(other);
     }
-    return permutation_unsolvable(standard, other_solvable, error);
+    return standard_goal_unsolvable(standard, solvable, error);
 }
 
 /* ---- moves ---- */

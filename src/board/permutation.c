@@ -37,14 +37,3 @@ bool permutation_sort_odd(uint16_t *to, unsigned n)
         }
     return odd;
 }
-
-enum fifteen_status permutation_unsolvable(int goal, bool other_solvable,
-                                           struct fifteen_error *error)
-{
-    static const char *const names[] = {"first", "last"};
-    if (goal < 0 || !other_solvable)
-        return error_set(error, FIFTEEN_UNSOLVABLE, "no moves lead from this board to the goal");
-    return error_set(error, FIFTEEN_UNSOLVABLE,
-                     "unsolvable with the blank %s; solvable with the blank %s (--goal %s)",
-                     names[goal], names[1 - goal], names[1 - goal]);
-}

@@ -16,9 +16,4 @@ enum fifteen_status permutation_invert(const int *tiles, unsigned n_cells, uint1
  * proportional to n. */
 bool permutation_sort_odd(uint16_t *to, unsigned n);
 
-/* Returns FIFTEEN_UNSOLVABLE with the reason. `goal` is the index of a standard goal, or -1 for any
- * other goal; `other_solvable` is whether moves lead to the other standard goal. */
-enum fifteen_status permutation_unsolvable(int goal, bool other_solvable,
-                                           struct fifteen_error *error);
-
 #endif

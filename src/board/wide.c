@@ -1,6 +1,8 @@
 /* wide.c - the board of any tray, of up to 25 cells: five bits a cell in 128 bits */
 #include "board/wide.h"
 
+#include "board/standard_goal.h"
+
 unsigned wide_blank(wide_board board)
 {
     unsigned cell = 0;
@@ -21,10 +23,9 @@ bool wide_valid(struct fifteen_geometry geometry, wide_board board)
 wide_board wide_standard_goal(struct fifteen_geometry geometry, enum fifteen_standard_goal goal)
 {
     const unsigned n_cells = fifteen_cells(geometry);
-    const unsigned first = goal == FIFTEEN_BLANK_FIRST ? 0 : 1;
     wide_board board = 0;
     for (unsigned cell = 0; cell < n_cells; cell++)
-        board |= wide_put((first + cell) % n_cells, cell);
+        board |= wide_put(standard_goal_tile(geometry, goal, cell), cell);
     return board;
 }
 

@@ -87,6 +87,10 @@ static void print_goal(const struct table_request *request, char out[GOAL_SIZE])
     if (serves_corners ||
         request->goal == wide_standard_goal(request->geometry, FIFTEEN_BLANK_LAST))
         return;
+    if (request->goal == wide_standard_goal(request->geometry, FIFTEEN_SNAIL)) {
+        snprintf(out, GOAL_SIZE, " --goal snail");
+        return;
+    }
     pattern_print_goal(request->geometry, request->goal, goal);
     snprintf(out, GOAL_SIZE, " --goal '%s'", goal);
 }

@@ -95,7 +95,9 @@ class Edit(PageTest):
 
     def test_solvability_agrees_with_the_server(self):
         for board, goal in ((SHUFFLED, "last"), (SHUFFLED, "first"), (UNSOLVABLE, "last"), (UNSOLVABLE, "first"),
-                            (UNSOLVABLE, "1 2 3 4 5 6 7 0 8"), ("1 0 2 3 4 5 6 7", "first")):
+                            (UNSOLVABLE, "1 2 3 4 5 6 7 0 8"), ("1 0 2 3 4 5 6 7", "first"),
+                            (SHUFFLED, "snail"), (UNSOLVABLE, "snail"), ("1 0 2 3 4 5 6 7", "snail"),
+                            ("1 2 0 3 4 5 6 7", "snail")):
             values = {"size": "2x4"} if board.count(" ") == 7 else {}
             answer = self.server.post("/api/solve", {"board": board, "goal": goal, **values})[1]
             self.edit(board, goal=goal, **values)

@@ -39,6 +39,14 @@ class Unsolvable(PageTest):
             self.assertEqual(self.browser.run("return document.getElementById('goal').value"), other)
             self.assertEqual(self.status(other), "solved")
 
+    def test_a_standard_goal_instead_of_the_spiral(self):
+        self.open_unsolvable("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0".replace("1 2", "2 1"), goal="snail")
+        self.assertEqual(self.browser.run(OFFERS), "Go to blank first, Swap 14 and 15")
+        self.press("Go to blank first")
+        self.assertEqual(self.status("first"), "solved")
+        self.open_unsolvable("1 2 3 4 5 6 7 8 0", goal="snail")
+        self.assertEqual(self.browser.run(OFFERS), "Go to blank last, Swap 7 and 8")
+
     def test_two_tiles_swapped(self):
         self.open_unsolvable(BOARD)
         self.assertEqual(self.browser.run(OFFERS), "Go to blank first, Swap 14 and 15")

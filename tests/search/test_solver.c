@@ -57,8 +57,10 @@ static void invalid_options_are_rejected(void **state)
     const fifteen_board goal = fifteen_board_goal(tray_3x3, FIFTEEN_BLANK_FIRST);
     struct fifteen_pdb_set *const tables = solving_tables(tray_3x3, goal, 0x4a, 0x1b4);
     struct fifteen_solver_options options = {.heuristic = NULL};
+    char unknown[40];
+    snprintf(unknown, sizeof unknown, "unknown algorithm: %d", FIFTEEN_N_ALGORITHMS);
     options.algorithm = FIFTEEN_N_ALGORITHMS;
-    assert_no_solver(&options, "unknown algorithm: 9");
+    assert_no_solver(&options, unknown);
     options.algorithm = FIFTEEN_AUTO;
     options.heuristic = "max(manhattan,euclid)";
     assert_no_solver(&options, "column 15: unknown heuristic 'euclid'");

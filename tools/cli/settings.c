@@ -51,8 +51,8 @@ const struct option_spec settings_search_options[] = {
     {"size", '\0', "RxC", "Rows and columns; required if the boards are not square (3 means 3x3).",
      .read = value_any_size, .offset = offsetof(struct search_settings, size)},
     {"goal", 'g', "GOAL",
-     "Goal: 'last' (blank in the last cell), 'first' (in the first), or a\n"
-     "board.",
+     "Goal: 'last' (blank in the last cell), 'first' (in the first), 'snail'\n"
+     "(spiral), or a board.",
      .read = value_text, .offset = offsetof(struct search_settings, goal)},
     {"without-reflection", '\0', NULL, "Look up only the board in tables, not its reflection.",
      .offset = offsetof(struct search_settings, without_reflection)},

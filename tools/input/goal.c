@@ -1,4 +1,4 @@
-/* goal.c - goals: 'first', 'last' or a board */
+/* goal.c - goals: 'first', 'last', 'snail' or a board */
 #include "input/goal.h"
 
 #include <assert.h>
@@ -12,13 +12,27 @@ static enum fifteen_status reject_goal(struct fifteen_error *error, enum fifteen
                                        struct fifteen_geometry size, const char *reason)
 {
     return message_set(error, status,
-                       "the goal is neither 'first' nor 'last' nor a %ux%u board: %s", size.rows,
-                       size.columns, reason);
+                       "the goal is neither 'first' nor 'last' nor 'snail' nor a %ux%u board: %s",
+                       size.rows, size.columns, reason);
 }
 
-const char *goal_name(enum fifteen_standard_goal goal)
+const char *goal_name(unsigned goal)
 {
-    return goal == FIFTEEN_BLANK_FIRST ? "first" : "last";
+    static const char *const names[] = {
+        [FIFTEEN_BLANK_FIRST] = "first", [FIFTEEN_BLANK_LAST] = "last", [FIFTEEN_SNAIL] = "snail"};
+    return goal < sizeof names / sizeof names[0] ? names[goal] : NULL;
+}
+
+/* Finds the standard goal of a name. False: the text is not such a name. */
+static bool find_standard(const char *text, enum fifteen_standard_goal *out)
+{
+    const char *const name = strcmp(text, "spiral") == 0 ? "snail" : text;
+    for (unsigned i = 0; goal_name(i) != NULL; i++)
+        if (strcmp(goal_name(i), name) == 0) {
+            *out = (enum fifteen_standard_goal)i;
+            return true;
+        }
+    return false;
 }
 
 enum fifteen_status goal_parse(const char *text, struct fifteen_geometry size, struct goal *out,
@@ -26,12 +40,8 @@ enum fifteen_status goal_parse(const char *text, struct fifteen_geometry size, s
 {
     struct fifteen_error reason;
     *out = (struct goal){.standard = FIFTEEN_BLANK_LAST};
-    if (strcmp(text, "last") == 0)
+    if (find_standard(text, &out->standard))
         return FIFTEEN_OK;
-    if (strcmp(text, "first") == 0) {
-        out->standard = FIFTEEN_BLANK_FIRST;
-        return FIFTEEN_OK;
-    }
     const enum fifteen_status status =
         fifteen_grid_parse(text, strlen(text), size, &out->board, &reason);
     if (status != FIFTEEN_OK)

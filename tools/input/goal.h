@@ -1,20 +1,20 @@
-/* goal.h - goals: 'first', 'last' or a board */
+/* goal.h - goals: 'first', 'last', 'snail' or a board */
 #ifndef INPUT_GOAL_H
 #define INPUT_GOAL_H
 
 #include <fifteen/fifteen.h>
 
-/* A goal as it was requested. The goal 'first' or 'last' is one for boards of every size. */
+/* A goal as it was requested. A standard goal is one for boards of every size. */
 struct goal {
     struct fifteen_grid *board; /* NULL: the standard goal */
     enum fifteen_standard_goal standard;
 };
 
-/* "first" or "last". */
-const char *goal_name(enum fifteen_standard_goal goal);
+/* "first", "last" or "snail". NULL beyond the last standard goal. */
+const char *goal_name(unsigned goal);
 
-/* Reads "first", "last" or a board, whose size is `size` or, if that has 0 rows, the square one of
- * its numbers. Always free *out with goal_free. */
+/* Reads "first", "last", "snail" (or "spiral") or a board, whose size is `size` or, if that has 0
+ * rows, the square one of its numbers. Always free *out with goal_free. */
 enum fifteen_status goal_parse(const char *text, struct fifteen_geometry size, struct goal *out,
                                struct fifteen_error *error);
 

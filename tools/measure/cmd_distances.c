@@ -22,7 +22,7 @@ static const struct option_spec distances_options[] = {
      .read = value_geometry, .offset = offsetof(struct distances_settings, size)},
     {"goal", 'g', "GOAL",
      "Goal: 'last' (blank in the last cell, the default), 'first' (in the\n"
-     "first), or a board.",
+     "first), 'snail' (spiral), or a board.",
      .read = value_text, .offset = offsetof(struct distances_settings, goal)},
     {"farthest", '\0', "N", "List up to N of the farthest boards (default: 4); 0 lists none.",
      .read = value_count_or_0, .offset = offsetof(struct distances_settings, n_farthest)},

@@ -23,7 +23,7 @@ static const struct option_spec play_options[] = {
      .read = setup_read_size, .offset = offsetof(struct play_settings, size)},
     {"goal", 'g', "GOAL",
      "Goal: 'first' for the blank first, 'last' for the blank last,\n"
-     "or a board (default: last).",
+     "'snail' for a spiral, or a board (default: last).",
      .read = value_text, .offset = offsetof(struct play_settings, goal)},
     {"seed", '\0', "S",
      "Shuffle by this number; it always gives the same board\n"

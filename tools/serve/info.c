@@ -7,6 +7,7 @@
 
 #include "cli/output.h"
 #include "cli/settings.h"
+#include "input/goal.h"
 #include "serve/serve.h"
 
 /* ---- lists ---- */
@@ -17,12 +18,6 @@ static json_t *list_names(value_choices *name)
     for (unsigned i = 0; name(i) != NULL; i++)
         json_array_append_new(list, json_string(name(i)));
     return list;
-}
-
-static const char *goal_choice(unsigned index)
-{
-    static const char *const goals[] = {"first", "last", NULL};
-    return goals[index];
 }
 
 static json_t *list_sizes(void)
@@ -152,7 +147,7 @@ void info_answer(void *context, const struct request *request, struct reply *rep
     json_object_set_new(object, "greatest_grid", json_integer(FIFTEEN_GRID_MAX));
     json_object_set_new(object, "algorithms", list_names(settings_algorithm_name));
     json_object_set_new(object, "heuristics", list_names(fifteen_heuristic_name));
-    json_object_set_new(object, "goals", list_names(goal_choice));
+    json_object_set_new(object, "goals", list_names(goal_name));
     json_object_set_new(object, "tables", list_tables(solver_cache_tables(server->solvers)));
     json_object_set_new(object, "limits", list_limits(server->settings));
     reply_json(reply, object);

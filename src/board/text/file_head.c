@@ -48,7 +48,9 @@ static enum fifteen_status read_goal(struct file_head *head, const char *text, s
     } known[] = {{"blank-first", false, FIFTEEN_BLANK_FIRST},
                  {"blank-last", false, FIFTEEN_BLANK_LAST},
                  {"first", true, FIFTEEN_BLANK_FIRST},
-                 {"last", true, FIFTEEN_BLANK_LAST}};
+                 {"last", true, FIFTEEN_BLANK_LAST},
+                 {"snail", true, FIFTEEN_SNAIL},
+                 {"spiral", true, FIFTEEN_SNAIL}};
     forget_goal(head);
     head->goal_stated = true;
     head->with_lengths = true;
@@ -119,8 +121,9 @@ enum fifteen_status file_head_goal(struct file_head *head, struct fifteen_geomet
         return FIFTEEN_OK;
     head->goal_broken = status == FIFTEEN_INVALID;
     char quoted[QUOTE_SIZE];
-    return error_set(error, status,
-                     "unknown goal '%s': expected first, last or a board (%s); the boards that "
-                     "follow are skipped",
-                     quote_bytes(text, strlen(text), quoted), reason.text);
+    return error_set(
+        error, status,
+        "unknown goal '%s': expected first, last, snail or a board (%s); the boards that "
+        "follow are skipped",
+        quote_bytes(text, strlen(text), quoted), reason.text);
 }

@@ -1,5 +1,5 @@
 // goal.js - the choice of a goal: a standard one, or another board
-import { others } from "./parity.js";
+import { isStandard } from "./parity.js";
 
 export class GoalChoice {
   /** `own` is the form for another board, with its text field `input`. */
@@ -14,7 +14,7 @@ export class GoalChoice {
   get text() { return this.chosen; }
 
   set text(text) {
-    const isOwn = others[text] === undefined;
+    const isOwn = !isStandard(text);
     this.chosen = text;
     this.select.value = isOwn ? "own" : text;
     this.own.hidden = !isOwn;

@@ -6,8 +6,10 @@
 
 import { Board } from "../player/board.js";
 
-/** The standard goals, each with the other one. */
-export const others = { last: "first", first: "last" };
+/** The standard goals. */
+const names = ["last", "first", "snail"];
+
+export function isStandard(name) { return names.includes(name); }
 
 function isOdd(permutation) {
   const seen = new Set();
@@ -29,9 +31,33 @@ export function isSolvable(board, goal) {
   return isOdd(cells) === ((color(board) + color(goal)) % 2 === 1);
 }
 
-/** The standard goal "last" or "first" of a size. */
+/** The cells of a spiral that starts in the first cell and runs clockwise inwards. */
+function spiral(rows, columns) {
+  const cells = [];
+  let [top, left, bottom, right] = [0, 0, rows - 1, columns - 1];
+  const add = (row, column) => cells.push(row * columns + column);
+  while (top <= bottom && left <= right) {
+    for (let column = left; column <= right; column++) add(top, column);
+    for (let row = top + 1; row <= bottom; row++) add(row, right);
+    for (let column = right - 1; top < bottom && column >= left; column--) add(bottom, column);
+    for (let row = bottom - 1; left < right && row > top; row--) add(row, left);
+    [top, left, bottom, right] = [top + 1, left + 1, bottom - 1, right - 1];
+  }
+  return cells;
+}
+
+/** A standard goal of a size. */
 export function standardGoal(rows, columns, name) {
-  const tiles = Array.from({ length: rows * columns }, (_, cell) => cell);
-  if (name === "last") tiles.push(tiles.shift());
+  const order = Array.from({ length: rows * columns }, (_, cell) => cell);
+  if (name === "first") return new Board(rows, columns, order);
+  const cells = name === "snail" ? spiral(rows, columns) : order;
+  const tiles = [];
+  cells.forEach((cell, i) => { tiles[cell] = (i + 1) % cells.length; });
   return new Board(rows, columns, tiles);
+}
+
+/** Returns "last" or "first" if a board that cannot reach a standard goal can reach that one. */
+export function otherGoal(board, name) {
+  return names.slice(0, 2).find((other) => isStandard(name) && other !== name &&
+    isSolvable(board, standardGoal(board.rows, board.columns, other)));
 }

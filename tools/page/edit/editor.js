@@ -2,7 +2,7 @@
 import { Board } from "../player/board.js";
 import { Draft } from "./draft.js";
 import { make } from "../player/element.js";
-import { isSolvable, others, standardGoal } from "../board/parity.js";
+import { isSolvable, isStandard, otherGoal, standardGoal } from "../board/parity.js";
 import { counted } from "../words.js";
 
 const steps = { ArrowUp: [-1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowDown: [1, 0] };
@@ -109,12 +109,12 @@ export class Editor {
     }
     const { rows, columns } = draft;
     const board = new Board(rows, columns, draft.tiles);
-    const isOwn = others[this.goalName] === undefined;
+    const isOwn = !isStandard(this.goalName);
     const name = isOwn ? "last" : this.goalName; // a goal that is a board has a fixed size
     if (isSolvable(board, isOwn && this.goal.size === board.size ? this.goal : standardGoal(rows, columns, name)))
       return "Solvable.";
-    const other = others[this.goalName];
-    return !isOwn && isSolvable(board, standardGoal(rows, columns, other))
+    const other = otherGoal(board, this.goalName);
+    return other !== undefined
       ? `Unsolvable; solvable with the blank ${other}.` : "Unsolvable.";
   }
 

@@ -1,6 +1,6 @@
 // ways_out.js - what to do with an unsolvable board: the other goal, or two tiles swapped
 import { make } from "../player/element.js";
-import { isSolvable, others, standardGoal } from "../board/parity.js";
+import { otherGoal } from "../board/parity.js";
 
 /** Swaps the two highest tiles, which makes the board solvable. */
 function swapTiles(board) {
@@ -23,10 +23,10 @@ export class WaysOut {
 
   /** Shows the buttons. `board` returns the current board; `goalName` is the goal as requests have it. */
   show(board, goalName) {
-    const { rows, columns, tiles } = board();
-    const other = others[goalName];
+    const { tiles } = board();
+    const other = otherGoal(board(), goalName);
     const buttons = [];
-    if (other !== undefined && isSolvable(board(), standardGoal(rows, columns, other)))
+    if (other !== undefined)
       buttons.push(make("button", { type: "button", onclick: () => this.onGoal(other) },
         `Go to blank ${other}`));
     buttons.push(make("button", { type: "button", onclick: () => this.onBoard(swapTiles(board())) },
