@@ -17,11 +17,14 @@ enum fifteen_status pdb_engine_create_wide(const struct pdb_engine_options *opti
                                            struct pdb_engine **out, struct fifteen_error *error);
 void pdb_engine_free_wide(struct pdb_engine *engine);
 engine_search_function idastar_pdb_wide;
+engine_search_function astar_pdb_wide;
+engine_search_function astar_idastar_wide;
 
 const struct engine_width engine_wide = {.create = pdb_engine_create_wide,
                                          .free = pdb_engine_free_wide,
                                          .idastar = idastar_pdb_wide,
-                                         .astar_idastar = idastar_pdb_wide};
+                                         .astar = astar_pdb_wide,
+                                         .astar_idastar = astar_idastar_wide};
 
 static const struct engine_width *width_of(const struct fifteen_pdb_set *tables)
 {
@@ -34,9 +37,6 @@ enum fifteen_status any_engine_create(const struct pdb_engine_options *options,
                                       struct fifteen_error *error)
 {
     const struct engine_width *const width = width_of(options->tables);
-    if (algorithm == FIFTEEN_ASTAR && width->astar == NULL)
-        return error_set(error, FIFTEEN_INVALID, "no fast A* for trays of more than %d cells",
-                         FIFTEEN_MAX_CELLS);
     struct any_engine *const made = calloc(1, sizeof *made);
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solver");

@@ -14,12 +14,12 @@ struct engine_width {
                                   struct fifteen_error *error);
     void (*free)(struct pdb_engine *engine);
     engine_search_function *idastar;
-    engine_search_function *astar; /* or NULL */
+    engine_search_function *astar;
     engine_search_function *astar_idastar;
 };
 
 extern const struct engine_width engine_narrow; /* trays of up to 16 cells */
-extern const struct engine_width engine_wide;   /* of up to 25, without linear conflict and A* */
+extern const struct engine_width engine_wide;   /* of up to 25, without linear conflict */
 
 /* An engine of either width, for any number of threads. */
 struct any_engine {

@@ -1,44 +1,36 @@
 /* astar_idastar.c - A*+IDA*: A* until its memory is used up, then IDA* from its open nodes
  *
  * Bu & Korf 2019, "A*+IDA*: a simple hybrid search algorithm". Nodes that A* has expanded are not
- * searched again in each iteration, and at 16 bytes a node these are many. IDA* searches the rest
- * without more memory: in each iteration below the open nodes whose f is within the bound, smallest
- * h first. Half of the memory is kept for a transposition table, as the subtrees of open nodes
- * overlap. With an eighth, up to a third more nodes are expanded.
+ * searched again in each iteration, and at 16 bytes a node, or 48 beyond 16 cells, these are many.
+ * IDA* searches the rest without more memory: in each iteration below the open nodes whose f is
+ * within the bound, smallest h first, on all threads. Half of the memory is kept for a
+ * transposition table, as the subtrees of open nodes overlap. With an eighth, up to a third more
+ * nodes are expanded.
  */
+#include <pthread.h>
 #include <string.h>
 
 #include "search/astar_pdb/astar_pdb.h"
 #include "search/idastar_pdb/team.h"
 #include "search/idastar_pdb/worker.h"
-#include "util/error.h"
+#include "util/threads.h"
 
 struct hybrid {
     struct astar_pdb astar;
     struct team team;
     struct transpositions seen;
     unsigned bound;
+    pthread_mutex_t lock; /* protects `next` */
+    struct board_queue_place next;
     struct fifteen_error *error;
-};
-
-/* Open nodes of one g, from which the moves left are the same. */
-struct roots {
-    unsigned n;
-    unsigned g;
-    uint64_t keys[PDB_SEARCH_BATCH];
-    struct pdb_node nodes[PDB_SEARCH_BATCH];
 };
 
 /* ---- from open nodes to roots ---- */
 
-static void take_view(const struct hybrid *hybrid, const struct board_node *node, unsigned view,
-                      uint64_t labels, struct pdb_node *root)
+static void take_view(const struct board_node *node, unsigned view, unsigned odd,
+                      struct pdb_node *root)
 {
-    const struct board_views *const views = &hybrid->astar.views;
-    const struct pdb_node_view seen = board_views_of(views, view, labels);
-    const unsigned odd = board_views_odd(views, view, seen.sets);
-    const unsigned second = node->second >> 4 * view & 15u;
-    root->board.labels[view] = seen.labels;
+    const unsigned second = (unsigned)(node->second >> 4 * view) & 15u;
     unsigned modulo = 0;
     for (unsigned table = 0; table < LOOKUP_MAX_TABLES; table++)
         modulo |= ((second >> table & 1) << 1 | (odd >> table & 1)) << 2 * table;
@@ -47,18 +39,46 @@ static void take_view(const struct hybrid *hybrid, const struct board_node *node
 
 static struct pdb_node root_of(const struct hybrid *hybrid, const struct board_node *node)
 {
-    const struct pdb_engine *const engine = hybrid->astar.engine;
-    const uint64_t labels = board_table_board(node->key);
+    const struct astar_pdb *const astar = &hybrid->astar;
+    const struct pdb_engine *const engine = astar->engine;
+    struct pdb_node root = {.left = (uint8_t)(hybrid->bound - node->g)};
+    const node_bits odd =
+        node_views_open(&astar->views, engine->n_views, node_key_unmix(node->key), &root.board);
     const unsigned last = node->g == 0 ? PDB_NO_MOVE : node->reached & 3u;
-    struct pdb_node root = {.left = (uint8_t)(hybrid->bound - node->g),
-                            .step = (uint8_t)pdb_step(last, board_blank(labels))};
+    root.step = (uint8_t)pdb_step(last, node_board_blank(&root.board, astar->job->tray->n_cells));
     root.path_state = root.step;
     for (unsigned view = 0; view < engine->n_views; view++)
-        take_view(hybrid, node, view, labels, &root);
+        take_view(node, view, (unsigned)(odd >> 4 * view) & 15u, &root);
     const unsigned conflicts =
-        engine->conflicts != NULL ? line_values_sum(engine->conflicts, labels) : 0;
+        engine->conflicts != NULL ? node_board_conflicts(engine->conflicts, &root.board) : 0;
     root.patience = (uint8_t)((root.left - conflicts) / 2 + 1);
     return root;
+}
+
+/* The source of roots: open nodes whose f is within the bound, those of the largest g first. All of
+ * a batch are prefetched before the first is read. */
+static bool take_roots(void *context, struct pdb_roots *roots)
+{
+    struct hybrid *const hybrid = context;
+    const struct board_table *const table = &hybrid->astar.table;
+    node_key keys[PDB_SEARCH_BATCH];
+    roots->n = 0;
+    while (roots->n == 0) {
+        pthread_mutex_lock(&hybrid->lock);
+        const unsigned n = board_queue_read(&hybrid->astar.queue, &hybrid->next, PDB_SEARCH_BATCH,
+                                            keys, &roots->g);
+        pthread_mutex_unlock(&hybrid->lock);
+        if (n == 0)
+            return false;
+        for (unsigned i = 0; i < n; i++)
+            board_table_prefetch(table, keys[i]);
+        for (unsigned i = 0; i < n; i++) {
+            const struct board_node *const node = board_table_seek(table, keys[i]);
+            if (node->g == roots->g)
+                roots->nodes[roots->n++] = root_of(hybrid, node);
+        }
+    }
+    return true;
 }
 
 /* ---- the path found ---- */
@@ -69,69 +89,27 @@ static void join_paths(const struct hybrid *hybrid, struct fifteen_solution *sol
 {
     const struct tray *const tray = hybrid->astar.job->tray;
     const struct fifteen_solution *const last = &hybrid->team.solution;
-    uint64_t labels = board_table_board(hybrid->astar.goal);
+    wide_board board = hybrid->astar.job->goal;
     for (unsigned i = last->length; i-- > 0;) {
-        const unsigned blank = board_blank(labels);
+        const unsigned blank = wide_blank(board);
         const unsigned from = tray->to[blank][move_inverse((enum fifteen_move)last->path[i])];
-        labels = board_slide(labels, from, blank);
+        board = wide_slide(board, from, blank);
     }
-    astar_pdb_trace(&hybrid->astar, board_table_key(labels), solution);
+    astar_pdb_trace(&hybrid->astar, board, solution);
     memcpy(solution->path + solution->length, last->path, last->length);
     solution->length += last->length;
 }
 
-/* ---- one iteration ---- */
-
-/* Searches below open nodes of one g. All are prefetched before the first is read. */
-static enum fifteen_status search_below(struct hybrid *hybrid, struct roots *roots)
-{
-    const struct board_table *const table = &hybrid->astar.table;
-    unsigned n = 0;
-    for (unsigned i = 0; i < roots->n; i++)
-        board_table_prefetch(table, roots->keys[i]);
-    for (unsigned i = 0; i < roots->n; i++) {
-        const struct board_node *const node = board_table_seek(table, roots->keys[i]);
-        if (node->g == roots->g)
-            roots->nodes[n++] = root_of(hybrid, node);
-    }
-    roots->n = 0;
-    return n == 0 ? FIFTEEN_OK
-                  : team_search(&hybrid->team, roots->nodes, n, roots->g, hybrid->bound,
-                                hybrid->error);
-}
-
-/* Searches below the nodes of a stack of the queue. */
-static enum fifteen_status search_chunks(struct hybrid *hybrid, const struct board_chunk *chunk,
-                                         unsigned g)
-{
-    struct roots roots = {.g = g};
-    enum fifteen_status status = FIFTEEN_OK;
-    for (; chunk != NULL; chunk = chunk->below)
-        for (uint64_t i = 0; i < chunk->n; i++) {
-            roots.keys[roots.n++] = chunk->keys[i];
-            if (roots.n == PDB_SEARCH_BATCH)
-                status = search_below(hybrid, &roots);
-            if (status != FIFTEEN_OK || hybrid->team.found)
-                return status;
-        }
-    return search_below(hybrid, &roots);
-}
+/* ---- the search ---- */
 
 /* Searches below all open nodes whose f is within the bound. */
 static enum fifteen_status iterate(struct hybrid *hybrid)
 {
+    const struct pdb_root_source source = {take_roots, hybrid};
     const unsigned n_layers = hybrid->bound > hybrid->astar.bound ? BOARD_QUEUE_LAYERS : 1;
-    for (unsigned g = hybrid->bound; g-- > 0;)
-        for (unsigned layer = 0; layer < n_layers; layer++) {
-            const enum fifteen_status status =
-                search_chunks(hybrid, hybrid->astar.queue.top[layer][g], g);
-            if (status != FIFTEEN_OK || hybrid->team.found)
-                return status;
-        }
-    return FIFTEEN_OK;
+    hybrid->next = board_queue_start(&hybrid->astar.queue, n_layers);
+    return team_search_below(&hybrid->team, &source, hybrid->bound, hybrid->error);
 }
-
-/* ---- the search ---- */
 
 /* There is no solution below the bound. If the goal is open, its f is a bound to come. */
 static enum fifteen_status deepen(struct hybrid *hybrid, struct fifteen_solution *solution)
@@ -139,7 +117,7 @@ static enum fifteen_status deepen(struct hybrid *hybrid, struct fifteen_solution
     const struct astar_pdb *const astar = &hybrid->astar;
     for (hybrid->bound = astar->bound; hybrid->bound <= FIFTEEN_MAX_MOVES; hybrid->bound += 2) {
         if (astar_pdb_has_goal(astar, hybrid->bound)) {
-            astar_pdb_trace(astar, astar->goal, solution);
+            astar_pdb_trace(astar, astar->job->goal, solution);
             return FIFTEEN_OK;
         }
         enum fifteen_status status = team_begin(&hybrid->team, hybrid->bound, hybrid->error);
@@ -152,8 +130,7 @@ static enum fifteen_status deepen(struct hybrid *hybrid, struct fifteen_solution
             return FIFTEEN_OK;
         }
     }
-    return error_set(hybrid->error, FIFTEEN_INTERNAL, "no solution of up to %d moves was found",
-                     FIFTEEN_MAX_MOVES);
+    return limits_moves_reached(astar->engine->geometry, hybrid->error);
 }
 
 /* The team continues A*'s counts. */
@@ -172,8 +149,10 @@ static void hand_over(struct hybrid *hybrid, const struct watch *watch)
 static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const struct watch *watch,
                                                  uint64_t seen_bytes, struct search_result *result)
 {
-    enum fifteen_status status =
-        team_init(&hybrid->team, hybrid->astar.engine, hybrid->astar.job, 1, hybrid->error);
+    const struct search_job *const job = hybrid->astar.job;
+    const unsigned asked = job->limits.n_threads;
+    enum fifteen_status status = team_init(&hybrid->team, hybrid->astar.engine, job,
+                                           asked != 0 ? asked : threads_available(), hybrid->error);
     if (status != FIFTEEN_OK)
         return status;
     if (seen_bytes >= TRANSPOSITIONS_MIN_BYTES)
@@ -193,13 +172,14 @@ enum fifteen_status astar_idastar(const struct pdb_engine *engine, const struct 
 {
     const uint64_t allowed = limits_memory(&job->limits);
     const uint64_t seen_bytes = allowed / 2;
-    struct hybrid hybrid = {.error = error};
+    struct hybrid hybrid = {.lock = PTHREAD_MUTEX_INITIALIZER, .error = error};
     struct watch watch;
     watch_start(&watch, &job->limits, &job->monitor);
     enum fifteen_status status =
         astar_pdb_init(&hybrid.astar, engine, job, allowed - seen_bytes, &watch, error);
     if (status == FIFTEEN_LIMIT) {
         astar_pdb_free(&hybrid.astar);
+        pthread_mutex_destroy(&hybrid.lock);
         return idastar_pdb(engine, job, result, error);
     }
     bool full = false;
@@ -210,5 +190,6 @@ enum fifteen_status astar_idastar(const struct pdb_engine *engine, const struct 
     if (full)
         status = continue_with_idastar(&hybrid, &watch, seen_bytes, result);
     astar_pdb_free(&hybrid.astar);
+    pthread_mutex_destroy(&hybrid.lock);
     return status;
 }

@@ -36,10 +36,12 @@ static size_t table_bytes_allowed(const struct astar_pdb *search)
 }
 
 /* The size that a full table should grow to, in whole pages: by half, or by what is left if this is
- * worth the work; else 0. A table below one page has its maximum size from the start. */
+ * worth the work; else 0. A table below one page has its maximum size from the start. Of the last
+ * page a table does not use what is less than a node. */
 static size_t next_table_bytes(const struct astar_pdb *search)
 {
-    const size_t now = board_table_bytes(&search->table);
+    const size_t used = board_table_bytes(&search->table);
+    const size_t now = (used + sizeof(struct board_node) - 1) / PAGE_BYTES * PAGE_BYTES;
     const size_t allowed = table_bytes_allowed(search) / PAGE_BYTES * PAGE_BYTES;
     const size_t larger = (now / 2 + PAGE_BYTES - 1) / PAGE_BYTES * PAGE_BYTES + now;
     if (now < PAGE_BYTES || allowed < now + now / 16)
@@ -103,21 +105,28 @@ unsigned astar_pdb_initial_h(const struct astar_pdb *search)
     const struct pdb_engine *const engine = search->engine;
     unsigned h = 0;
     for (unsigned view = 0; view < engine->n_views; view++)
-        h = search->views.h[view] > h ? search->views.h[view] : h;
+        h = search->start.h[view] > h ? search->start.h[view] : h;
     if (engine->conflicts == NULL)
         return h;
-    const unsigned conflicts = line_values_sum(
-        engine->conflicts, lookup_labels(engine->lookup, 0, wide_to_board(search->job->start)));
+    struct node_board board;
+    pdb_engine_board(engine, search->job->start, &board);
+    const unsigned conflicts = node_board_conflicts(engine->conflicts, &board);
     return conflicts > h ? conflicts : h;
+}
+
+node_key astar_pdb_key(const struct pdb_engine *engine, wide_board board)
+{
+    struct node_board made;
+    pdb_engine_board(engine, board, &made);
+    return node_key_mix(node_board_key(&made));
 }
 
 static void open_start(struct astar_pdb *search)
 {
-    const uint64_t key = board_table_key(
-        lookup_labels(search->engine->lookup, 0, wide_to_board(search->job->start)));
-    struct board_node start = {.key = key, .second = search->views.second};
+    const node_key key = astar_pdb_key(search->engine, search->job->start);
+    struct board_node start = {.key = key, .second = search->start.second};
     for (unsigned view = 0; view < search->engine->n_views; view++)
-        start.h[view] = (uint8_t)search->views.h[view];
+        start.h[view] = (uint8_t)search->start.h[view];
     if (search->engine->conflicts == NULL)
         start.reached = ASTAR_PDB_MAX_MARGIN << 2;
     board_table_add(&search->table, board_table_seek(&search->table, key), &start);
@@ -132,14 +141,14 @@ enum fifteen_status astar_pdb_init(struct astar_pdb *search, const struct pdb_en
     *search = (struct astar_pdb){
         .engine = engine,
         .job = job,
-        .goal = board_table_key(lookup_labels(engine->lookup, 0, wide_to_board(job->goal))),
+        .goal = astar_pdb_key(engine, job->goal),
         .node_limit = job->limits.n_nodes != 0 ? job->limits.n_nodes : UINT64_MAX,
         .limit_bytes = limit_bytes < SIZE_MAX ? (size_t)limit_bytes : SIZE_MAX,
         .watch = watch,
         .error = error,
     };
     pdb_steps_fill(search->steps, job);
-    board_views_init(&search->views, engine, wide_to_board(job->start));
+    node_views_init(&search->views, engine, job->start, &search->start);
     search->bound = astar_pdb_initial_h(search);
     bool full = false;
     if (!make_table(search))
@@ -160,8 +169,7 @@ void astar_pdb_free(struct astar_pdb *search)
 static enum fifteen_status advance(struct astar_pdb *search, bool *found)
 {
     if (!board_queue_advance(&search->queue))
-        return error_set(search->error, FIFTEEN_INTERNAL, "no solution of up to %d moves was found",
-                         FIFTEEN_MAX_MOVES);
+        return limits_moves_reached(search->engine->geometry, search->error);
     search->bound += 2;
     *found = astar_pdb_has_goal(search, search->bound);
     return watch_begin(search->watch, search->bound, search->expanded, search->generated,
@@ -202,21 +210,20 @@ static enum fifteen_status search_layers(struct astar_pdb *search, bool *full)
 
 /* Follows the moves back from each node to its parent. Terminates even on wrong nodes, which forged
  * tables can give: g strictly decreases. */
-void astar_pdb_trace(const struct astar_pdb *search, uint64_t key,
+void astar_pdb_trace(const struct astar_pdb *search, wide_board board,
                      struct fifteen_solution *solution)
 {
     const struct tray *const tray = search->job->tray;
-    uint64_t labels = board_table_board(key);
     unsigned at = FIFTEEN_MAX_MOVES;
     for (;;) {
         const struct board_node *const node =
-            board_table_seek(&search->table, board_table_key(labels));
+            board_table_seek(&search->table, astar_pdb_key(search->engine, board));
         if (node->g == 0)
             break;
         const unsigned move = node->reached & 3u;
-        const unsigned blank = board_blank(labels);
+        const unsigned blank = wide_blank(board);
         solution->path[--at] = (uint8_t)move;
-        labels = board_slide(labels, tray->to[blank][move_inverse((enum fifteen_move)move)], blank);
+        board = wide_slide(board, tray->to[blank][move_inverse((enum fifteen_move)move)], blank);
     }
     solution->length = FIFTEEN_MAX_MOVES - at;
     memmove(solution->path, solution->path + at, solution->length);
@@ -229,7 +236,7 @@ enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result
     if (search->job->start != search->job->goal)
         status = search_layers(search, full);
     if (status == FIFTEEN_OK)
-        astar_pdb_trace(search, search->goal, &result->solution);
+        astar_pdb_trace(search, search->job->goal, &result->solution);
     result->initial_h = astar_pdb_initial_h(search);
     result->lower_bound = search->watch->state.lower_bound;
     result->expanded = search->expanded;

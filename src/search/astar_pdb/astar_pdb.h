@@ -3,7 +3,8 @@
  * It counts what A* expands, and begins A*+IDA*. To find solutions fast use IDA*: a node of A*
  * costs ten times as much.
  *
- * Memory is what A* lacks, and what it waits for. So a node has 16 bytes (board_table.h). Of each
+ * Memory is what A* lacks, and what it waits for. So a node has 16 bytes, or 48 beyond 16 cells
+ * (board_table.h). Of each
  * table's value only bit 1 is kept: the colours of the cells that a pattern's tiles are on tell
  * whether the value is odd. The sums by view are one byte each. Nodes are expanded in batches: for
  * the nodes of a batch, then for all of their children, addresses are first computed and
@@ -25,8 +26,8 @@
 
 #include "search/astar_pdb/board_queue.h"
 #include "search/astar_pdb/board_table.h"
-#include "search/astar_pdb/board_views.h"
 #include "search/engine/limits.h"
+#include "search/engine/node_views.h"
 #include "search/idastar_pdb/pdb_search.h"
 
 enum {
@@ -40,10 +41,11 @@ struct astar_pdb {
     const struct pdb_engine *engine;
     const struct search_job *job;
     struct pdb_steps steps[PDB_STEPS]; /* by the last step */
-    struct board_views views;
+    struct node_views views;
+    struct node_views_start start;
     struct board_table table;
     struct board_queue queue;
-    uint64_t goal;  /* its key */
+    node_key goal;  /* its key in the table */
     unsigned bound; /* f of the queue's first layer */
     uint64_t expanded;
     uint64_t generated;
@@ -76,7 +78,7 @@ enum astar_pdb_end {
 static inline bool astar_pdb_has_goal(const struct astar_pdb *search, unsigned bound)
 {
     const struct board_node *const node = board_table_seek(&search->table, search->goal);
-    return node->key == search->goal && node->g <= bound;
+    return node_key_equal(node->key, search->goal) && node->g <= bound;
 }
 
 /* Searches and fills *result, except n_threads. If memory is used up, sets *full and returns
@@ -84,8 +86,11 @@ static inline bool astar_pdb_has_goal(const struct astar_pdb *search, unsigned b
 enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result *result,
                                   bool *full);
 
+/* The key of a board in the table. */
+node_key astar_pdb_key(const struct pdb_engine *engine, wide_board board);
+
 /* Writes the moves from the start to a board in the table; their number is the board's g. */
-void astar_pdb_trace(const struct astar_pdb *search, uint64_t key,
+void astar_pdb_trace(const struct astar_pdb *search, wide_board board,
                      struct fifteen_solution *solution);
 
 /* The inner loop, compiled once per instruction set. */

@@ -4,18 +4,18 @@
 
 /* An open node that is being expanded. */
 struct parent {
-    uint64_t labels;
+    struct node_board board;
+    node_bits falls; /* an entry's bit if its value falls */
     struct board_node node;
 };
 
 struct child {
-    uint64_t labels;
-    uint64_t key;
-    uint32_t entry[VIEW_MAX]; /* by view, of the pattern whose tile moved */
-    uint8_t table[VIEW_MAX];
-    uint8_t falls[VIEW_MAX]; /* the entry's bit if its value falls */
+    struct node_board board;
+    node_key key;
+    uint32_t entry[NODE_VIEWS]; /* by view, of the pattern whose tile moved */
+    uint8_t table[NODE_VIEWS];
     uint8_t parent;
-    uint8_t move;
+    uint8_t step;
 };
 
 struct batch {
@@ -35,64 +35,62 @@ static inline bool take_parents(struct astar_pdb *search, struct batch *batch)
         board_table_prefetch(&search->table, entries[i].key);
     batch->n_parents = 0;
     for (unsigned i = 0; i < n; i++) {
-        const uint64_t key = entries[i].key;
-        const struct board_node *const node = board_table_seek(&search->table, key);
-        if (node->g != entries[i].g)
-            continue;
-        batch->parents[batch->n_parents++] =
-            (struct parent){.labels = board_table_board(key), .node = *node};
+        const struct board_node *const node = board_table_seek(&search->table, entries[i].key);
+        if (node->g == entries[i].g)
+            batch->parents[batch->n_parents++].node = *node;
     }
     return n > 0;
 }
 
-/* Computes and prefetches the entry of a view for a child, whose tile moved on the view's board. */
+/* Computes and prefetches the entry of a view for a child. */
 static inline void prefetch_entry(const struct pdb_engine *engine, unsigned view,
-                                  const struct pdb_node_view *parent, unsigned second,
-                                  struct lookup_move move, struct child *child)
+                                  struct child *child)
 {
-    const struct pdb_lookup *const lookup = engine->lookup;
-    const struct lookup_table *const table = lookup->table_of[parent->labels >> move.from & 15];
-    const uint64_t labels = lookup_slide(parent->labels, move);
-    child->table[view] = (uint8_t)table->number;
-    child->entry[view] = lookup_board_entry(lookup, table, labels, move.blank);
-    child->falls[view] = second >> table->number & 1;
-    __builtin_prefetch(lookup_address(engine->views[view].bits[table->number], child->entry[view]));
+    child->entry[view] = node_board_entry(engine->lookup, engine->views, view, child->step,
+                                          &child->board, &child->table[view]);
+    __builtin_prefetch(
+        lookup_address(engine->views[view].bits[child->table[view]], child->entry[view]));
 }
 
-/* Generates a node's children. Returns false if the node limit forbids it. */
+/* Generates a node's children, with their entries in the first view. Returns false if the node
+ * limit forbids it. */
 static inline bool generate(struct astar_pdb *search, struct batch *batch, unsigned index,
                             const unsigned n_views)
 {
     const struct pdb_engine *const engine = search->engine;
-    const struct parent *const parent = &batch->parents[index];
-    const unsigned blank = board_blank(parent->labels);
+    struct parent *const parent = &batch->parents[index];
+    const node_bits odd =
+        node_views_open(&search->views, n_views, node_key_unmix(parent->node.key), &parent->board);
+    /* An even value falls from .. to the one whose bit 1 is the other, an odd one keeps it. */
+    parent->falls = (node_bits)(parent->node.second ^ ~odd);
+    const unsigned blank = node_board_blank(&parent->board, search->job->tray->n_cells);
     const unsigned last = parent->node.g == 0 ? PDB_NO_MOVE : parent->node.reached & 3u;
     const struct pdb_steps *const steps = &search->steps[pdb_step(last, blank)];
     if (search->generated + steps->n > search->node_limit)
         return false;
-    struct child *const children = &batch->children[batch->n_children];
     for (unsigned i = 0; i < steps->n; i++) {
-        const unsigned step = steps->step[i];
-        children[i].labels = lookup_slide(parent->labels, engine->views[0].moves[step]);
-        children[i].key = board_table_key(children[i].labels);
-        board_table_prefetch(&search->table, children[i].key);
-        children[i].parent = (uint8_t)index;
-        children[i].move = (uint8_t)pdb_step_move(step);
+        struct child *const child = &batch->children[batch->n_children++];
+        child->board = parent->board;
+        child->parent = (uint8_t)index;
+        child->step = steps->step[i];
+        node_board_step(engine->views, child->step, &child->board);
+        prefetch_entry(engine, 0, child);
+        child->key = node_key_mix(node_board_key(&child->board));
+        board_table_prefetch(&search->table, child->key);
     }
-    for (unsigned view = 0; view < n_views; view++) {
-        const struct lookup_move *const moves = engine->views[view].moves;
-        const struct pdb_node_view seen = board_views_of(&search->views, view, parent->labels);
-        /* An even value falls from .. to the one whose bit 1 is the other, an odd one keeps it. */
-        const unsigned falls =
-            (parent->node.second >> 4 * view ^ ~board_views_odd(&search->views, view, seen.sets)) &
-            15;
-        for (unsigned i = 0; i < steps->n; i++)
-            prefetch_entry(engine, view, &seen, falls, moves[steps->step[i]], &children[i]);
-    }
-    batch->n_children += steps->n;
     search->generated += steps->n;
     search->expanded++;
     return true;
+}
+
+/* Prefetches the entries of a child in the other views, unless the table has its board. */
+static inline void prefetch_values(const struct astar_pdb *search, struct child *child,
+                                   const unsigned n_views)
+{
+    if (node_key_equal(board_table_seek(&search->table, child->key)->key, child->key))
+        return;
+    for (unsigned view = 1; view < n_views; view++)
+        prefetch_entry(search->engine, view, child);
 }
 
 static inline unsigned max_h(const uint8_t *h, const unsigned n_views)
@@ -104,13 +102,13 @@ static inline unsigned max_h(const uint8_t *h, const unsigned n_views)
 }
 
 /* A node's value, with linear conflict where it could be the maximum. Updates the margin. */
-static inline unsigned value_of(const struct pdb_engine *engine, uint64_t labels,
+static inline unsigned value_of(const struct pdb_engine *engine, const struct node_board *board,
                                 struct board_node *node, const unsigned n_views)
 {
     const unsigned h = max_h(node->h, n_views);
     if (node->reached >> 2 != 0)
         return h;
-    const unsigned conflicts = line_values_sum(engine->conflicts, labels);
+    const unsigned conflicts = node_board_conflicts(engine->conflicts, board);
     if (conflicts > h)
         return conflicts;
     unsigned margin = (h - conflicts) / 2 + 1;
@@ -121,23 +119,24 @@ static inline unsigned value_of(const struct pdb_engine *engine, uint64_t labels
 
 /* A child's node, with its values from the entries. */
 static inline struct board_node make_node(const struct pdb_engine *engine,
-                                          const struct board_node *parent,
-                                          const struct child *child, const unsigned n_views)
+                                          const struct parent *parent, const struct child *child,
+                                          const unsigned n_views)
 {
-    struct board_node node = *parent;
+    struct board_node node = parent->node;
     node.key = child->key;
     node.g++;
     for (unsigned view = 0; view < n_views; view++) {
         const unsigned table = child->table[view];
         const unsigned bit = lookup_bit(engine->views[view].bits[table], child->entry[view]);
         const unsigned at = 4 * view + table;
-        node.h[view] = (uint8_t)(node.h[view] + (bit != child->falls[view] ? 1 : -1));
-        node.second = (uint16_t)((node.second & ~(1u << at)) | bit << at);
+        const unsigned falls = parent->falls >> at & 1;
+        node.h[view] = (uint8_t)(node.h[view] + (bit != falls ? 1 : -1));
+        node.second = (node_bits)((node.second & ~((node_bits)1 << at)) | (node_bits)bit << at);
     }
-    unsigned margin = parent->reached >> 2;
+    unsigned margin = parent->node.reached >> 2;
     if (engine->conflicts != NULL && margin > 0)
-        margin -= max_h(node.h, n_views) < max_h(parent->h, n_views);
-    node.reached = (uint8_t)(child->move | margin << 2);
+        margin -= max_h(node.h, n_views) < max_h(parent->node.h, n_views);
+    node.reached = (uint8_t)(pdb_step_move(child->step) | margin << 2);
     return node;
 }
 
@@ -147,19 +146,19 @@ static inline void reach(struct astar_pdb *search, const struct batch *batch,
                          const struct child *child, const unsigned n_views)
 {
     const struct pdb_engine *const engine = search->engine;
-    const struct board_node *const parent = &batch->parents[child->parent].node;
-    const unsigned g = parent->g + 1u;
+    const struct parent *const parent = &batch->parents[child->parent];
+    const unsigned g = parent->node.g + 1u;
     struct board_node *const at = board_table_seek(&search->table, child->key);
     unsigned f;
-    if (at->key == child->key) {
+    if (node_key_equal(at->key, child->key)) {
         if (at->g <= g)
             return;
         at->g = (uint8_t)g;
-        at->reached = (uint8_t)((at->reached & ~3u) | child->move);
-        f = g + value_of(engine, child->labels, at, n_views);
+        at->reached = (uint8_t)((at->reached & ~3u) | pdb_step_move(child->step));
+        f = g + value_of(engine, &child->board, at, n_views);
     } else {
         struct board_node node = make_node(engine, parent, child, n_views);
-        f = g + value_of(engine, child->labels, &node, n_views);
+        f = g + value_of(engine, &child->board, &node, n_views);
         if (f > FIFTEEN_MAX_MOVES)
             return;
         board_table_add(&search->table, at, &node);
@@ -182,9 +181,12 @@ static inline enum astar_pdb_end run_views(struct astar_pdb *search, const unsig
         batch.n_children = 0;
         for (unsigned i = 0; i < batch.n_parents && is_allowed; i++)
             is_allowed = generate(search, &batch, i, n_views);
+        for (unsigned i = 0; i < batch.n_children; i++)
+            prefetch_values(search, &batch.children[i], n_views);
         for (unsigned i = 0; i < batch.n_children; i++) {
             reach(search, &batch, &batch.children[i], n_views);
-            if (batch.children[i].key == search->goal && astar_pdb_has_goal(search, search->bound))
+            if (node_key_equal(batch.children[i].key, search->goal) &&
+                astar_pdb_has_goal(search, search->bound))
                 return ASTAR_PDB_FOUND;
         }
         if (!is_allowed)
@@ -201,8 +203,10 @@ static enum astar_pdb_end run(struct astar_pdb *search)
         return run_views(search, 2);
     case 3:
         return run_views(search, 3);
+    case 4:
+        return run_views(search, 4);
     default:
-        return run_views(search, VIEW_MAX);
+        return run_views(search, search->engine->n_views);
     }
 }
 

@@ -75,3 +75,36 @@ bool board_queue_advance(struct board_queue *queue)
             return true;
     return false;
 }
+
+struct board_queue_place board_queue_start(const struct board_queue *queue, unsigned n_layers)
+{
+    return (struct board_queue_place){
+        .n_layers = n_layers, .g = FIFTEEN_MAX_MOVES, .chunk = queue->top[0][FIFTEEN_MAX_MOVES]};
+}
+
+/* Moves to the next stack with keys, if there is one. */
+static void find_stack(const struct board_queue *queue, struct board_queue_place *place)
+{
+    while (place->chunk == NULL && (place->layer + 1 < place->n_layers || place->g > 0)) {
+        const bool next_g = place->layer + 1 == place->n_layers;
+        place->layer = next_g ? 0 : place->layer + 1;
+        place->g -= next_g;
+        place->chunk = queue->top[place->layer][place->g];
+    }
+}
+
+unsigned board_queue_read(const struct board_queue *queue, struct board_queue_place *place,
+                          unsigned n, node_key *keys, unsigned *g)
+{
+    unsigned n_read = 0;
+    find_stack(queue, place);
+    *g = place->g;
+    while (place->chunk != NULL && n_read < n) {
+        keys[n_read++] = place->chunk->keys[place->at++];
+        if (place->at == place->chunk->n) {
+            place->chunk = place->chunk->below;
+            place->at = 0;
+        }
+    }
+    return n_read;
+}

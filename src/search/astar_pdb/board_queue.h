@@ -14,15 +14,17 @@
 
 #include <fifteen/solver.h>
 
+#include "search/engine/node_key.h"
+
 enum {
     BOARD_QUEUE_LAYERS = 2,
-    BOARD_QUEUE_CHUNK_KEYS = 124 /* a chunk and what malloc adds are 1 KiB */
+    BOARD_QUEUE_CHUNK_KEYS = 124 / NODE_KEY_WORDS /* a chunk and what malloc adds are 1 KiB */
 };
 
 struct board_chunk {
     struct board_chunk *below;
     uint64_t n;
-    uint64_t keys[BOARD_QUEUE_CHUNK_KEYS];
+    node_key keys[BOARD_QUEUE_CHUNK_KEYS];
 };
 
 struct board_queue {
@@ -35,7 +37,7 @@ struct board_queue {
 };
 
 struct board_queue_entry {
-    uint64_t key;
+    node_key key;
     unsigned g;
 };
 
@@ -48,7 +50,7 @@ enum fifteen_status board_queue_reserve(struct board_queue *queue, unsigned n, s
 
 /* Adds a key. A spare chunk must exist. */
 static inline void board_queue_push(struct board_queue *queue, unsigned layer, unsigned g,
-                                    uint64_t key)
+                                    node_key key)
 {
     struct board_chunk **const top = &queue->top[layer][g];
     if (*top == NULL || (*top)->n == BOARD_QUEUE_CHUNK_KEYS) {
@@ -70,5 +72,21 @@ unsigned board_queue_pop(struct board_queue *queue, unsigned n, struct board_que
 
 /* Makes the second layer the first, which must be empty. Returns false if both are empty. */
 bool board_queue_advance(struct board_queue *queue);
+
+/* Where the next keys are in a queue that is read, not changed. */
+struct board_queue_place {
+    unsigned n_layers; /* that are read */
+    unsigned g;        /* of the stack */
+    unsigned layer;
+    const struct board_chunk *chunk; /* NULL: at the end of the stack */
+    uint64_t at;                     /* in the chunk */
+};
+
+/* Starts to read the first layers, from their largest g down; of one g, layer by layer. */
+struct board_queue_place board_queue_start(const struct board_queue *queue, unsigned n_layers);
+
+/* Reads up to n keys of one stack, and their g. Returns their number, 0 at the end. */
+unsigned board_queue_read(const struct board_queue *queue, struct board_queue_place *place,
+                          unsigned n, node_key *keys, unsigned *g);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include "util/memory.h"
 
-enum { SLOTS_BETWEEN_PAUSES = 1 << 17 }; /* 2 MiB, well below a millisecond */
+enum { SLOTS_BETWEEN_PAUSES = 1 << 17 }; /* some MiB, below a millisecond */
 
 static uint64_t slots_of(size_t size_bytes)
 {
@@ -47,7 +47,7 @@ static enum fifteen_status move_to_end(struct board_table *table, uint64_t n,
 {
     struct board_node *to = table->slots + table->n_slots + BOARD_TABLE_SPARE;
     for (uint64_t i = n; i-- > 0;) {
-        if (table->slots[i].key != 0)
+        if (!board_table_is_empty(&table->slots[i]))
             *--to = table->slots[i];
         if (i % SLOTS_BETWEEN_PAUSES == 0) {
             const enum fifteen_status status = pause(context);
@@ -63,7 +63,7 @@ static enum fifteen_status move_to_end(struct board_table *table, uint64_t n,
 static enum fifteen_status lay_out(struct board_table *table, board_table_pause *pause,
                                    void *context)
 {
-    static const struct board_node empty = {.key = 0};
+    static const struct board_node empty = {.g = 0};
     struct board_node *const end = table->slots + table->n_slots + BOARD_TABLE_SPARE;
     struct board_node *to = table->slots;
     for (const struct board_node *from = end - table->n_nodes; from < end; from++) {

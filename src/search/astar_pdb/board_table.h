@@ -25,16 +25,15 @@
 
 #include <fifteen/status.h>
 
-#include "pdb/table/view.h"
-#include "search/engine/node_key.h"
+#include "search/engine/node_board.h"
 
-/* 16 bytes: all that the search needs to expand a board. */
+/* All that the search needs to expand a board: 16 bytes on trays of up to 16 cells, else 48. */
 struct board_node {
-    uint64_t key; /* 0: an empty slot */
+    node_key key; /* mixed; 0: an empty slot */
     uint8_t g;
-    uint8_t h[VIEW_MAX]; /* by view */
-    uint8_t reached;     /* the move that made it, and margin << 2; see astar_pdb.h */
-    uint16_t second;     /* bit 4 view + table: bit 1 of that table's value */
+    uint8_t h[NODE_VIEWS]; /* by view */
+    uint8_t reached;       /* the move that made it, and margin << 2; see astar_pdb.h */
+    node_bits second;      /* bit 1 of each value */
 };
 
 enum {
@@ -43,7 +42,7 @@ enum {
 };
 
 /* Homes are found by 32 bits of a key: a larger table would not use its slots. */
-static const uint64_t board_table_max_bytes = UINT64_C(64) << 30;
+static const uint64_t board_table_max_bytes = (uint64_t)sizeof(struct board_node) << 32;
 
 struct board_table {
     struct board_node *slots; /* n_slots + BOARD_TABLE_SPARE */
@@ -74,28 +73,18 @@ enum fifteen_status board_table_grow(struct board_table *table, size_t size_byte
 /* Lets the table fill seven of eight slots instead of four of five: slower, without more memory. */
 void board_table_pack(struct board_table *table);
 
-static inline uint64_t board_table_key(uint64_t board)
+static inline struct board_node *board_table_home(const struct board_table *table, node_key key)
 {
-    return mix_word(board);
+    return table->slots + ((key.word[0] >> 32) * table->n_slots >> 32);
 }
 
-/* The board of a key. */
-static inline uint64_t board_table_board(uint64_t key)
+static inline bool board_table_is_empty(const struct board_node *slot)
 {
-    key ^= key >> 31 ^ key >> 62;
-    key *= UINT64_C(0x319642b2d24d8ec3);
-    key ^= key >> 27 ^ key >> 54;
-    key *= UINT64_C(0x96de1b173f119089);
-    return key ^ key >> 30 ^ key >> 60;
-}
-
-static inline struct board_node *board_table_home(const struct board_table *table, uint64_t key)
-{
-    return table->slots + ((key >> 32) * table->n_slots >> 32);
+    return node_key_to_number(slot->key) == 0;
 }
 
 /* Prefetches the slots where a search for a key begins; it seldom ends far from there. */
-static inline void board_table_prefetch(const struct board_table *table, uint64_t key)
+static inline void board_table_prefetch(const struct board_table *table, node_key key)
 {
     const struct board_node *const home = board_table_home(table, key);
     __builtin_prefetch(home, 1);
@@ -103,10 +92,11 @@ static inline void board_table_prefetch(const struct board_table *table, uint64_
 }
 
 /* The node of a key, or the slot where to add it. */
-static inline struct board_node *board_table_seek(const struct board_table *table, uint64_t key)
+static inline struct board_node *board_table_seek(const struct board_table *table, node_key key)
 {
+    const node_key_number number = node_key_to_number(key);
     struct board_node *at = board_table_home(table, key);
-    while (at->key - 1 < key - 1) /* an empty slot's key - 1 is UINT64_MAX */
+    while (node_key_to_number(at->key) - 1 < number - 1) /* of an empty slot: the maximum */
         at++;
     return at;
 }
@@ -115,7 +105,7 @@ static inline struct board_node *board_table_seek(const struct board_table *tabl
 static inline bool board_table_has_room(const struct board_table *table, unsigned n)
 {
     return table->n_nodes + n <= table->max_nodes &&
-           table->slots[table->n_slots + BOARD_TABLE_SPARE - n - 1].key == 0;
+           board_table_is_empty(&table->slots[table->n_slots + BOARD_TABLE_SPARE - n - 1]);
 }
 
 /* Adds a node that the table does not have at its slot; there must be room. */
@@ -123,7 +113,7 @@ static inline void board_table_add(struct board_table *table, struct board_node 
                                    const struct board_node *node)
 {
     struct board_node *end = at;
-    while (end->key != 0)
+    while (!board_table_is_empty(end))
         end++;
     for (; end > at; end--)
         end[0] = end[-1];

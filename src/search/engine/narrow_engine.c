@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "board/canonical.h"
-#include "search/engine/pdb_engine.h"
+#include "search/engine/node_views.h"
 
 struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
                                     fifteen_board board)
@@ -106,4 +106,30 @@ void pdb_engine_root(const struct pdb_engine *engine, wide_board wide, struct pd
         out->values[i / n_tables][i % n_tables] = questions[i].value;
         out->h[i / n_tables] += questions[i].value;
     }
+}
+
+/* A view's label for each label of the first view. Tiles of a reflected board are renamed, as
+ * canonical_reflect does it. */
+static void fill_parts(struct node_views *views, const struct pdb_engine *engine, unsigned view)
+{
+    const struct pdb_engine_view *const seen = &engine->views[view];
+    const struct pdb_lookup *const lookup = engine->lookup;
+    for (unsigned tile = 1; tile < fifteen_cells(engine->geometry); tile++) {
+        fifteen_board renamed = tile;
+        if (seen->view.reflected)
+            renamed = canonical_reflect_packed(engine->geometry, engine->goal_blank, renamed);
+        const unsigned label = lookup->label[seen->view.partition][renamed & 15];
+        for (unsigned cell = 0; cell < fifteen_cells(engine->geometry); cell++) {
+            struct pdb_node_view *const part = &views->part[view][cell][lookup->label[0][tile]];
+            part->labels = (uint64_t)label << 4 * seen->cell[cell];
+            part->sets = UINT64_C(1) << (16 * lookup->table_of[label]->number + seen->cell[cell]);
+        }
+    }
+}
+
+void node_views_fill(struct node_views *views, const struct pdb_engine *engine)
+{
+    views->dark = engine->lookup->dark * UINT64_C(0x0001000100010001);
+    for (unsigned view = 0; view < engine->n_views; view++)
+        fill_parts(views, engine, view);
 }

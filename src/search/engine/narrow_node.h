@@ -15,6 +15,8 @@ enum { NODE_VIEWS = VIEW_MAX };
 
 typedef struct pdb_lookup node_lookup;
 
+typedef uint16_t node_bits;
+
 /* A view as a search needs it. */
 struct pdb_engine_view {
     struct view view;
@@ -66,6 +68,12 @@ static inline node_key node_board_key(const struct node_board *board)
     return (node_key){{board->labels[0]}};
 }
 
+static inline unsigned node_board_blank(const struct node_board *board, unsigned n_cells)
+{
+    (void)n_cells;
+    return board_blank(board->labels[0]);
+}
+
 static inline unsigned node_board_label(const struct node_board *board, unsigned cell)
 {
     return board->labels[0] >> 4 * cell & 15;
@@ -75,6 +83,56 @@ static inline unsigned node_board_conflicts(const struct line_values *values,
                                             const struct node_board *board)
 {
     return line_values_sum(values, board->labels[0]);
+}
+
+/* ---- the views of a board (node_views.h) ---- */
+
+/* The board that a view looks up, as labels and cell sets. */
+struct pdb_node_view {
+    uint64_t labels; /* as in lookup.h */
+    uint64_t sets;
+};
+
+/* The other views' labels follow from those of the first nibble by nibble. */
+struct node_views {
+    /* by view, and by cell and label of the first view: the part of this label on this cell */
+    struct pdb_node_view part[NODE_VIEWS][FIFTEEN_MAX_CELLS][FIFTEEN_MAX_CELLS];
+    uint64_t dark; /* of sets: every other cell */
+    node_bits odd; /* of values whose tiles are on an even number of dark cells */
+};
+
+static inline struct pdb_node_view node_views_of(const struct node_views *views, unsigned view,
+                                                 uint64_t labels)
+{
+    struct pdb_node_view sum = {0, 0};
+    for (unsigned cell = 0; cell < FIFTEEN_MAX_CELLS; cell++) {
+        const struct pdb_node_view *const part = &views->part[view][cell][labels >> 4 * cell & 15];
+        sum.labels |= part->labels;
+        sum.sets |= part->sets;
+    }
+    return sum;
+}
+
+/* Bit `table`: the parity of the 16 bits of a table, folded to the lowest. */
+static inline unsigned node_views_parity(uint64_t sets)
+{
+    sets ^= sets >> 8;
+    sets ^= sets >> 4;
+    sets ^= sets >> 2;
+    sets ^= sets >> 1;
+    return (unsigned)((sets & 1) | (sets >> 15 & 2) | (sets >> 30 & 4) | (sets >> 45 & 8));
+}
+
+static inline node_bits node_views_open(const struct node_views *views, unsigned n_views,
+                                        node_key key, struct node_board *board)
+{
+    unsigned odd = views->odd;
+    for (unsigned view = 0; view < n_views; view++) {
+        const struct pdb_node_view seen = node_views_of(views, view, key.word[0]);
+        board->labels[view] = seen.labels;
+        odd ^= node_views_parity(seen.sets & views->dark) << 4 * view;
+    }
+    return (node_bits)odd;
 }
 
 #endif

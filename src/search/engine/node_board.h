@@ -5,12 +5,16 @@
  * width:
  *
  *   node_board_bytes      the bytes of a board that a search with n views uses
- *   node_board_step       makes a step of the blank; the entries of all views still have to be
- * asked node_board_entry      the number of a view's entry after the step made last, and its table
+ *   node_board_step       makes a step of the blank, of the views' boards not all: see
+ *                         node_board_entry
+ *   node_board_entry      the number of a view's entry after the step made last, and its table;
+ *                         once for each view
  *   node_board_equal      whether two boards are the same
  *   node_board_key        the board, as a key that no other board has
+ *   node_board_blank      the cell of the blank
  *   node_board_label      the label of the tile on a cell
  *   node_board_conflicts  the value of linear conflict
+ *   node_bits             a bit for each table of each view: bit 4 view + table
  */
 #ifndef ENGINE_NODE_BOARD_H
 #define ENGINE_NODE_BOARD_H

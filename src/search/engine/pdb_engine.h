@@ -7,12 +7,6 @@
 #include "search/engine/node_board.h"
 #include "search/engine/sequences.h"
 
-/* The board that a view looks up, as labels and cell sets. */
-struct pdb_node_view {
-    uint64_t labels; /* as in lookup.h */
-    uint64_t sets;
-};
-
 /* Immutable once made, except what pdb_engine_sequences adds. For any number of threads. */
 struct pdb_engine {
     const struct fifteen_pdb_set *tables;
@@ -37,7 +31,7 @@ struct pdb_engine_options {
 enum fifteen_status pdb_engine_create(const struct pdb_engine_options *options,
                                       struct pdb_engine **out, struct fifteen_error *error);
 
-/* The board that a view looks up. */
+/* The board that a view looks up, on trays of up to 16 cells. */
 struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
                                     fifteen_board board);
 
@@ -88,8 +82,8 @@ engine_search_function idastar_pdb;
 /* A*, on one thread. */
 engine_search_function astar_pdb;
 
-/* A*+IDA*, within limits.memory_bytes (0: 1 GiB), on one thread. If this is too little memory for
- * A*, runs IDA* alone. */
+/* A*+IDA*, within limits.memory_bytes (0: 1 GiB): A* on one thread, then IDA* on all that the job
+ * allows. If this is too little memory for A*, runs IDA* alone. */
 engine_search_function astar_idastar;
 
 #endif

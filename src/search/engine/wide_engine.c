@@ -5,7 +5,7 @@
 
 #include "board/canonical.h"
 #include "pdb/table/index.h"
-#include "search/engine/pdb_engine.h"
+#include "search/engine/node_views.h"
 #include "util/error.h"
 
 static void fill_steps(struct pdb_engine_view *view, const struct tray *tray)
@@ -84,4 +84,24 @@ void pdb_engine_root(const struct pdb_engine *engine, wide_board board, struct p
             out->h[v] += value;
         }
     }
+}
+
+/* The tables that have a tile, of all views. */
+static node_bits tables_of_tile(const struct pdb_engine *engine, unsigned tile)
+{
+    node_bits tables = 0;
+    for (unsigned view = 0; view < engine->n_views; view++)
+        tables |= UINT64_C(1) << (4 * view + engine->views[view].table_of[tile]);
+    return tables;
+}
+
+void node_views_fill(struct node_views *views, const struct pdb_engine *engine)
+{
+    const unsigned columns = engine->geometry.columns;
+    for (unsigned cell = 0; cell < fifteen_cells(engine->geometry); cell++)
+        views->dark |= (cell / columns + cell % columns) % 2 << cell;
+    for (unsigned tile = 1; tile < fifteen_cells(engine->geometry); tile++)
+        for (unsigned tiles = 0; tiles < 256; tiles++)
+            if ((tiles >> (tile - 1) % 8 & 1) != 0)
+                views->odd_of[(tile - 1) / 8][tiles] ^= tables_of_tile(engine, tile);
 }

@@ -18,6 +18,8 @@ enum { NODE_VIEWS = 16 };
 
 typedef struct wide_lookup node_lookup;
 
+typedef uint64_t node_bits;
+
 /* A view as a search needs it. */
 struct pdb_engine_view {
     struct view view;
@@ -122,6 +124,16 @@ static inline uint32_t node_board_entry(const struct wide_lookup *lookup,
                       from->cell[pdb_step_blank(step)]);
 }
 
+/* The cell that no tile is on: all cells add up to a known sum. Tiles that the tray does not have
+ * are on cell 31, as in a key. */
+static inline unsigned node_board_blank(const struct node_board *board, unsigned n_cells)
+{
+    unsigned sum = n_cells * (n_cells - 1) / 2 + 31 * (WIDE_LOOKUP_TILES + 1 - n_cells);
+    for (unsigned i = 0; i < WIDE_LOOKUP_TILES; i++)
+        sum -= board->places.cell[i] & 31u;
+    return sum;
+}
+
 /* These trays are searched without linear conflict. */
 static inline unsigned node_board_label(const struct node_board *board, unsigned cell)
 {
@@ -136,6 +148,31 @@ static inline unsigned node_board_conflicts(const struct line_values *values,
     (void)values;
     (void)board;
     return 0;
+}
+
+/* ---- the views of a board (node_views.h) ---- */
+
+struct node_views {
+    node_bits odd_of[3][256]; /* by eight tiles each: of those on dark cells, a bit for each table
+                                 of each view that has the tile */
+    uint32_t dark;            /* every other cell */
+    node_bits odd;            /* of values whose tiles are on an even number of dark cells */
+};
+
+static inline node_bits node_views_open(const struct node_views *views, unsigned n_views,
+                                        node_key key, struct node_board *board)
+{
+    uint32_t on_dark = 0;
+    (void)n_views;
+    memset(board->places.cell, 255, sizeof board->places.cell);
+    for (unsigned tile = 0; tile < WIDE_LOOKUP_TILES; tile++) {
+        const unsigned half = WIDE_LOOKUP_TILES / 2;
+        const unsigned cell = key.word[tile / half] >> 5 * (tile % half) & 31;
+        board->places.cell[tile] = (uint8_t)(cell == 31 ? 255 : cell);
+        on_dark |= (views->dark >> cell & 1) << tile;
+    }
+    return views->odd ^ views->odd_of[0][on_dark & 255] ^ views->odd_of[1][on_dark >> 8 & 255] ^
+           views->odd_of[2][on_dark >> 16];
 }
 
 #endif

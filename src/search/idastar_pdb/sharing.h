@@ -5,8 +5,10 @@
  * a stack and paths of its own. An idle worker sets a flag. Busy workers poll it after each batch;
  * they then put every second node of their stacks into parcels, each with the path to it. So both
  * have large and small subtrees, and go on where one thread would: two threads find the solution
- * after about as many nodes as one. The iteration is over when all workers are idle and no parcel
- * is left. Workers other than the caller's stay until the team is dissolved.
+ * after about as many nodes as one. A search below many roots begins with these: a worker without
+ * nodes takes further roots from their source, as long as there are any. The iteration is over when
+ * all workers are idle and no parcel is left. Workers other than the caller's stay until the team
+ * is dissolved.
  */
 #ifndef IDASTAR_PDB_SHARING_H
 #define IDASTAR_PDB_SHARING_H
@@ -37,6 +39,20 @@ struct parcels {
 bool parcels_init(struct parcels *parcels);
 void parcels_free(struct parcels *parcels);
 
+/* Roots of searches, none of them the goal, all g moves from the start. */
+struct pdb_roots {
+    unsigned n;
+    unsigned g;
+    struct pdb_node nodes[PDB_SEARCH_BATCH];
+};
+
+/* Where the workers of an iteration get roots. */
+struct pdb_root_source {
+    /* Returns 1 to PDB_SEARCH_BATCH roots, or false if none is left. For any thread. */
+    bool (*take)(void *context, struct pdb_roots *roots);
+    void *context;
+};
+
 struct pdb_worker; /* worker.h */
 
 struct team {
@@ -44,16 +60,16 @@ struct team {
     const struct pdb_search_loop *loop;
     const struct search_job *job;
     unsigned n_allowed;          /* workers */
-    unsigned bound;              /* maximum number of moves below the roots */
-    unsigned root_g;             /* moves from the start to the roots */
+    unsigned bound;              /* maximum number of moves from the start */
     struct watch watch;          /* used by the caller's thread only */
     struct pdb_worker **workers; /* n_allowed of them; the caller's is the first */
     _Atomic(const struct transpositions *) seen;
     uint8_t seen_mask;
     const struct sequences *sequences; /* excluded in this iteration, or NULL */
     bool adapts;                       /* drops pruning tests that do not pay */
-    bool conflicts_failed;   /* linear conflict did not pay; used by the caller's thread only */
-    uint64_t last_generated; /* in the iteration before */
+    bool conflicts_failed;    /* linear conflict did not pay; used by the caller's thread only */
+    uint64_t last_generated;  /* in the iteration before */
+    uint64_t iteration_began; /* nodes generated before this iteration */
 
     pthread_mutex_t lock; /* protects the members below, except the atomic ones */
     pthread_cond_t changed;
@@ -70,6 +86,8 @@ struct team {
     uint64_t generated;   /* by all workers, as last reported */
     uint64_t node_budget; /* nodes that are not granted to a worker yet */
     struct parcels parcels;
+    unsigned parcels_g; /* moves from the start to the roots of all nodes in parcels */
+    const struct pdb_root_source *source; /* NULL: no roots are left */
 };
 
 /* ---- with the team's lock held ---- */
@@ -85,6 +103,14 @@ void team_call_all(struct team *team);
 /* Stops the search with a status and a message, unless it is over. */
 void team_stop(struct team *team, enum fifteen_status status, const struct fifteen_error *error);
 void team_stop_at_node_limit(struct team *team);
+
+/* ---- with the lock not held ---- */
+
+/* Checks limits and reports progress, by the caller's thread: this calls foreign code. Returns
+ * false if the search must stop. */
+bool team_check_limits(struct team *team);
+
+/* ---- parcels, with the lock held ---- */
 
 /* Moves every second node of a search's stack, from the bottom up, until the parcels are full.
  * `bound` is the search's. Returns false if it moved none. */

@@ -98,44 +98,57 @@ static void begin_pruning(struct team *team)
     search->after = team->sequences != NULL ? team->sequences->steps : search->steps;
 }
 
-/* Puts the roots' children on the caller's stack. */
-static enum pdb_search_end push_roots(struct team *team, const struct pdb_node *roots, unsigned n)
-{
-    const struct pdb_search_loop *const loop = team->loop;
-    struct pdb_search *const search = &team->workers[0]->search;
-    enum pdb_search_end end = loop->begin(team->engine, search, &roots[0]);
-    for (unsigned i = 1; i < n && end != PDB_SEARCH_NODE_LIMIT; i++)
-        end = loop->add(team->engine, search, &roots[i]);
-    return end;
-}
-
 enum fifteen_status team_begin(struct team *team, unsigned bound, struct fifteen_error *error)
 {
     return watch_begin(&team->watch, bound, team_expanded(team), team_generated(team), error);
+}
+
+/* Prepares an iteration of the caller's worker. The lock is held. */
+static void begin_iteration(struct team *team, unsigned bound)
+{
+    team->bound = bound;
+    team->iteration_began = team_generated(team);
+    begin_pruning(team);
+    supply_grant(team->workers[0]);
+}
+
+static enum fifteen_status end_iteration(struct team *team, struct fifteen_error *error)
+{
+    if (team->stopped == FIFTEEN_OK) {
+        if (!team->found) /* then all other workers are idle */
+            team->last_generated = team_generated(team) - team->iteration_began;
+        return FIFTEEN_OK;
+    }
+    return error_set(error, team->stopped, "%s", team->error.text);
 }
 
 enum fifteen_status team_search(struct team *team, const struct pdb_node *roots, unsigned n,
                                 unsigned g, unsigned bound, struct fifteen_error *error)
 {
     struct pdb_worker *const caller = team->workers[0];
-    const uint64_t before = team_generated(team);
     pthread_mutex_lock(&team->lock);
-    team->bound = bound - g;
-    team->root_g = g;
-    begin_pruning(team);
-    pdb_worker_grant(caller);
+    begin_iteration(team, bound);
     pthread_mutex_unlock(&team->lock);
-    if (push_roots(team, roots, n) == PDB_SEARCH_NODE_LIMIT) {
+    if (supply_push(caller, roots, n, g) == PDB_SEARCH_NODE_LIMIT) {
         pthread_mutex_lock(&team->lock);
         team_stop_at_node_limit(team);
         pthread_mutex_unlock(&team->lock);
     } else {
         pdb_worker_work(caller);
     }
-    if (team->stopped == FIFTEEN_OK) {
-        if (!team->found) /* then all other workers are idle */
-            team->last_generated = team_generated(team) - before;
-        return FIFTEEN_OK;
-    }
-    return error_set(error, team->stopped, "%s", team->error.text);
+    return end_iteration(team, error);
+}
+
+enum fifteen_status team_search_below(struct team *team, const struct pdb_root_source *source,
+                                      unsigned bound, struct fifteen_error *error)
+{
+    struct pdb_worker *const caller = team->workers[0];
+    pthread_mutex_lock(&team->lock);
+    begin_iteration(team, bound);
+    team->source = source;
+    team_signal(team);
+    pthread_mutex_unlock(&team->lock);
+    if (supply_find(caller))
+        pdb_worker_work(caller);
+    return end_iteration(team, error);
 }

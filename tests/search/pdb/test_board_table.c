@@ -14,9 +14,19 @@
 
 static const struct fifteen_geometry tray_3x3 = {3, 3};
 
-static uint64_t key_of(uint32_t number)
+/* A key whose words all depend on the number. */
+static node_key key_of(uint32_t number)
 {
-    return board_table_key(exhaustive_board(tray_3x3, number));
+    node_key key;
+    for (unsigned i = 0; i < NODE_KEY_WORDS; i++)
+        key.word[i] = exhaustive_board(tray_3x3, number) << 4 * i;
+    return node_key_mix(key);
+}
+
+static uint64_t random_word(uint64_t *random)
+{
+    const uint64_t upper = exhaustive_random(random);
+    return (upper << 32 | exhaustive_random(random)) >> NODE_KEY_UNUSED;
 }
 
 static void keys_are_invertible(void **state)
@@ -24,11 +34,14 @@ static void keys_are_invertible(void **state)
     (void)state;
     uint64_t random = 5;
     for (unsigned i = 0; i < 100000; i++) {
-        const uint64_t board =
-            (uint64_t)exhaustive_random(&random) << 32 | exhaustive_random(&random);
-        assert_int_equal(board_table_board(board_table_key(board)), board);
+        node_key key;
+        for (unsigned w = 0; w < NODE_KEY_WORDS; w++)
+            key.word[w] = random_word(&random);
+        assert_true(node_key_equal(node_key_unmix(node_key_mix(key)), key));
+        assert_true(node_key_to_number(node_key_mix(key)) != 0);
     }
-    assert_int_equal(board_table_key(0), 0);
+    const node_key none = {{0}};
+    assert_true(node_key_to_number(node_key_mix(none)) == 0);
 }
 
 static enum fifteen_status go_on(void *context)
@@ -40,7 +53,7 @@ static enum fifteen_status go_on(void *context)
 static void add(struct board_table *table, uint32_t number)
 {
     struct board_node *const at = board_table_seek(table, key_of(number));
-    assert_int_not_equal(at->key, key_of(number));
+    assert_false(node_key_equal(at->key, key_of(number)));
     const struct board_node node = {
         .key = key_of(number), .g = (uint8_t)number, .second = (uint16_t)(number >> 8)};
     board_table_add(table, at, &node);
@@ -53,14 +66,14 @@ static void assert_holds(const struct board_table *table, uint32_t n)
     uint32_t n_wrong = table->n_nodes != n;
     for (uint32_t number = 0; number < 2 * n; number++) {
         const struct board_node *const node = board_table_seek(table, key_of(number));
-        const bool is_there = node->key == key_of(number);
+        const bool is_there = node_key_equal(node->key, key_of(number));
         n_wrong += is_there != (number % 2 == 0);
         n_wrong += is_there && (node->g != (uint8_t)number || node->second != number >> 8);
     }
     uint32_t n_found = 0;
-    uint64_t last = 0;
+    node_key_number last = 0;
     for (uint64_t i = 0; i < table->n_slots + BOARD_TABLE_SPARE; i++) {
-        const uint64_t key = table->slots[i].key;
+        const node_key_number key = node_key_to_number(table->slots[i].key);
         if (key == 0)
             continue;
         n_found++;
@@ -87,7 +100,8 @@ static void boards_are_found_again(void **state)
                 const size_t size_bytes = board_table_bytes(&table) * percents[i] / 100;
                 assert_int_equal(board_table_grow(&table, size_bytes, go_on, &n_pauses),
                                  FIFTEEN_OK);
-                assert_in_range(board_table_bytes(&table), size_bytes - 15, size_bytes);
+                assert_in_range(board_table_bytes(&table),
+                                size_bytes + 1 - sizeof(struct board_node), size_bytes);
                 if (percents[i] > 101)
                     assert_holds(&table, n);
             }
@@ -131,9 +145,12 @@ static void growing_can_be_cancelled(void **state)
         assert_true(board_table_init(&table, BOARD_TABLE_MIN_BYTES));
         for (uint32_t n = 0; n < 3000; n++)
             add(&table, n);
-        assert_int_equal(board_table_grow(&table, 16 << 20, stop, &n_left), FIFTEEN_OK);
+        assert_int_equal(board_table_grow(&table, sizeof(struct board_node) << 20, stop, &n_left),
+                         FIFTEEN_OK);
         n_left = after;
-        assert_int_equal(board_table_grow(&table, 48 << 20, stop, &n_left), FIFTEEN_CANCELLED);
+        assert_int_equal(
+            board_table_grow(&table, sizeof(struct board_node) * 3 << 20, stop, &n_left),
+            FIFTEEN_CANCELLED);
         board_table_free(&table);
     }
 }
@@ -142,21 +159,21 @@ static void growing_can_be_cancelled(void **state)
 static void growing_pauses_throughout(void **state)
 {
     (void)state;
-    enum { SLOTS_BETWEEN = 1 << 17 };
+    enum { SLOTS_BETWEEN = 1 << 17, SLOT_BYTES = sizeof(struct board_node) };
     struct board_table table;
     unsigned n_pauses = 0;
     assert_true(board_table_init(&table, BOARD_TABLE_MIN_BYTES));
-    assert_int_equal(board_table_grow(&table, 64 << 20, go_on, &n_pauses), FIFTEEN_OK);
-    uint64_t key = 0;
+    assert_int_equal(board_table_grow(&table, SLOT_BYTES << 22, go_on, &n_pauses), FIFTEEN_OK);
+    node_key key = {{0}};
     while (board_table_has_room(&table, 1)) { /* in order, so that adding moves no others */
-        key += UINT64_MAX / (table.max_nodes + 1);
+        key.word[0] += UINT64_MAX / (table.max_nodes + 1);
         const struct board_node node = {.key = key};
         board_table_add(&table, board_table_seek(&table, key), &node);
     }
     const unsigned n_before = (unsigned)(table.n_slots / SLOTS_BETWEEN);
     const unsigned n_nodes = (unsigned)(table.n_nodes / SLOTS_BETWEEN);
     n_pauses = 0;
-    assert_int_equal(board_table_grow(&table, 80 << 20, go_on, &n_pauses), FIFTEEN_OK);
+    assert_int_equal(board_table_grow(&table, SLOT_BYTES * 5 << 20, go_on, &n_pauses), FIFTEEN_OK);
     assert_in_range(n_pauses, n_before + n_nodes - 1, n_before + n_nodes + 3);
     board_table_free(&table);
 }
@@ -169,7 +186,7 @@ static void room_ends_with_the_spare_slots(void **state)
     assert_true(board_table_init(&table, BOARD_TABLE_MIN_BYTES));
     const uint64_t n_all = table.n_slots + BOARD_TABLE_SPARE;
     assert_true(board_table_has_room(&table, 10));
-    table.slots[n_all - 11].key = UINT64_MAX;
+    table.slots[n_all - 11].key.word[0] = UINT64_MAX;
     assert_false(board_table_has_room(&table, 10));
     assert_true(board_table_has_room(&table, 9));
     board_table_free(&table);
@@ -206,20 +223,25 @@ static void blocks_keep_their_contents(void **state)
 
 /* ---- the queue ---- */
 
+static node_key plain_key(uint64_t number)
+{
+    return (node_key){{number}};
+}
+
 static void a_layer_is_searched_from_the_largest_g_possible(void **state)
 {
     (void)state;
     struct board_queue queue = {.n_spare = 0};
     struct board_queue_entry out[3];
     assert_int_equal(board_queue_reserve(&queue, 3, 1 << 20), FIFTEEN_OK);
-    board_queue_push(&queue, 1, 3, 30);
-    board_queue_push(&queue, 1, FIFTEEN_MAX_MOVES, 800);
-    board_queue_push(&queue, 1, FIFTEEN_MAX_MOVES - 3, 770);
+    board_queue_push(&queue, 1, 3, plain_key(30));
+    board_queue_push(&queue, 1, FIFTEEN_MAX_MOVES, plain_key(800));
+    board_queue_push(&queue, 1, FIFTEEN_MAX_MOVES - 3, plain_key(770));
     assert_true(board_queue_advance(&queue));
     assert_int_equal(board_queue_pop(&queue, 3, out), 3);
-    assert_int_equal(out[0].key, 800);
-    assert_int_equal(out[1].key, 770);
-    assert_int_equal(out[2].key, 30);
+    assert_int_equal(out[0].key.word[0], 800);
+    assert_int_equal(out[1].key.word[0], 770);
+    assert_int_equal(out[2].key.word[0], 30);
     board_queue_free(&queue);
 }
 
@@ -233,7 +255,7 @@ static void largest_g_first(void **state)
     assert_int_equal(board_queue_reserve(&queue, 20, 30000), FIFTEEN_OK);
     assert_int_equal(queue.n_spare, 20);
     for (unsigned i = 0; i < 400; i++)
-        board_queue_push(&queue, i % 2, i % 2 == 0 ? i % 3 : 0, i);
+        board_queue_push(&queue, i % 2, i % 2 == 0 ? i % 3 : 0, plain_key(i));
     /* Nodes with g 2, then 1, then 0; last in, first out. */
     unsigned n_out = 0;
     for (unsigned g = 3; g-- > 0;)
@@ -242,7 +264,7 @@ static void largest_g_first(void **state)
                 continue;
             if (n_out % 100 == 0)
                 assert_int_equal(board_queue_pop(&queue, 100, out), 100);
-            assert_int_equal(out[n_out % 100].key, i);
+            assert_int_equal(out[n_out % 100].key.word[0], i);
             assert_int_equal(out[n_out++ % 100].g, g);
         }
     assert_int_equal(board_queue_pop(&queue, 100, out), 0);
@@ -252,6 +274,45 @@ static void largest_g_first(void **state)
     assert_int_equal(board_queue_pop(&queue, 100, out), 0);
     assert_false(board_queue_advance(&queue));
     assert_int_equal(queue.n_spare, 20);
+    board_queue_free(&queue);
+}
+
+/* Stacks of a few keys, of a whole batch, of whole chunks, and of one key more or less. */
+static void all_keys_are_read(void **state)
+{
+    (void)state;
+    enum { BATCH = 20, N_STACKS = 9 };
+    static const unsigned sizes[N_STACKS] = {0,
+                                             1,
+                                             BATCH - 1,
+                                             BATCH,
+                                             BATCH + 1,
+                                             BOARD_QUEUE_CHUNK_KEYS,
+                                             BOARD_QUEUE_CHUNK_KEYS + 1,
+                                             5 * BOARD_QUEUE_CHUNK_KEYS,
+                                             BATCH * BOARD_QUEUE_CHUNK_KEYS};
+    struct board_queue queue = {.n_spare = 0};
+    assert_int_equal(board_queue_reserve(&queue, 200, 1 << 20), FIFTEEN_OK);
+    for (unsigned layer = 0; layer < 2; layer++)
+        for (unsigned i = 0; i < N_STACKS; i++)
+            for (unsigned k = 0; k < sizes[(i + layer) % N_STACKS]; k++)
+                board_queue_push(&queue, layer, i == 8 ? FIFTEEN_MAX_MOVES : i,
+                                 plain_key(10000 * i + 100000 * layer + k + 1));
+    for (unsigned n_layers = 1; n_layers <= 2; n_layers++) {
+        struct board_queue_place place = board_queue_start(&queue, n_layers);
+        node_key keys[BATCH];
+        unsigned n_keys = 0, n_expected = 0, last_g = FIFTEEN_MAX_MOVES, g;
+        for (unsigned n; (n = board_queue_read(&queue, &place, BATCH, keys, &g)) > 0; n_keys += n) {
+            assert_true(g <= last_g);
+            last_g = g;
+            for (unsigned i = 0; i < n; i++)
+                assert_int_equal((keys[i].word[0] - 1) / 10000 % 10, g > 8 ? 8 : g);
+        }
+        for (unsigned i = 0; i < N_STACKS; i++)
+            n_expected += n_layers * sizes[i];
+        assert_int_equal(n_keys, n_expected);
+        assert_int_equal(board_queue_read(&queue, &place, BATCH, keys, &g), 0);
+    }
     board_queue_free(&queue);
 }
 
@@ -267,6 +328,7 @@ int main(void)
         cmocka_unit_test(blocks_keep_their_contents),
         cmocka_unit_test(a_layer_is_searched_from_the_largest_g_possible),
         cmocka_unit_test(largest_g_first),
+        cmocka_unit_test(all_keys_are_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

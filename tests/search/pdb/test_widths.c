@@ -1,5 +1,4 @@
-/* test_widths.c - the fast IDA* of both widths searches the same nodes on trays of up to 16 cells
- */
+/* test_widths.c - the searches of both widths expand the same nodes on trays of up to 16 cells */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +9,14 @@
 #include "search/algorithm/any_engine.h"
 #include "support/fixture.h"
 
+static engine_search_function *search_of(const struct engine_width *width,
+                                         enum fifteen_algorithm algorithm)
+{
+    return algorithm == FIFTEEN_ASTAR           ? width->astar
+           : algorithm == FIFTEEN_ASTAR_IDASTAR ? width->astar_idastar
+                                                : width->idastar;
+}
+
 static struct search_result search_in(const struct engine_width *width,
                                       const struct pdb_engine_options *options,
                                       const struct search_job *job)
@@ -17,7 +24,7 @@ static struct search_result search_in(const struct engine_width *width,
     struct pdb_engine *engine;
     struct search_result result;
     assert_int_equal(width->create(options, &engine, NULL), FIFTEEN_OK);
-    assert_int_equal(width->idastar(engine, job, &result, NULL), FIFTEEN_OK);
+    assert_int_equal(search_of(width, job->algorithm)(engine, job, &result, NULL), FIFTEEN_OK);
     assert_true(engine_replays(job, &result.solution));
     width->free(engine);
     return result;
@@ -45,7 +52,8 @@ static void check_same_length(const struct pdb_engine_options *options, struct s
     assert_int_equal(wide.solution.length, narrow.solution.length);
 }
 
-/* Plain IDA*, and auto: excluded sequences, nodes in order of h, views that are dropped. */
+/* Plain IDA*; auto: excluded sequences, nodes in order of h, views that are dropped; A*; and
+ * A*+IDA* with memory for all boards. */
 static void check_board(const struct fixture *fixture, fifteen_board start, void *context)
 {
     const struct pdb_engine_options *const from = context;
@@ -55,6 +63,10 @@ static void check_board(const struct fixture *fixture, fifteen_board start, void
     struct search_job job = engine_job(&fixture->tray, fixture->goal_blank, start);
     check_same(&options, &job);
     job.algorithm = FIFTEEN_AUTO;
+    check_same(&options, &job);
+    job.algorithm = FIFTEEN_ASTAR;
+    check_same(&options, &job);
+    job.algorithm = FIFTEEN_ASTAR_IDASTAR;
     check_same(&options, &job);
     if (job.start != job.goal)
         check_same_length(&options, job);

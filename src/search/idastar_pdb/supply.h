@@ -1,0 +1,46 @@
+/* supply.h - what a worker is given: how many nodes it may generate, roots, and others' nodes */
+#ifndef IDASTAR_PDB_SUPPLY_H
+#define IDASTAR_PDB_SUPPLY_H
+
+#include "search/idastar_pdb/sharing.h"
+
+/* Nodes before the caller's worker first reviews its pruning tests. */
+enum { SUPPLY_FIRST_REVIEW = 1 << 12 };
+
+/* See worker.h. */
+struct pdb_worker {
+    struct team *team;
+    pthread_t thread;
+    struct pdb_search search;
+    unsigned root_g;     /* moves from the start to the roots of its nodes */
+    uint64_t n_reported; /* of search.generated, included in team.generated */
+    uint64_t grant_at; /* request more nodes once this many are generated; before, only the caller's
+                          worker pauses, to check limits */
+};
+
+static inline bool is_caller_worker(const struct pdb_worker *worker)
+{
+    return worker == worker->team->workers[0];
+}
+
+/* With the team's lock held: adds the nodes that a worker has generated to the team's, which decide
+ * how it searches. */
+void supply_report(struct pdb_worker *worker);
+
+/* With the team's lock held: reports, takes back what is left of a worker's grant, and grants it
+ * more nodes. */
+void supply_grant(struct pdb_worker *worker);
+
+/* The same after a check of the limits by the caller's worker: it pauses for the next one. */
+void supply_set_pause(struct pdb_worker *worker);
+
+/* Puts the children of n roots, all g moves from the start, on the empty stack. Returns
+ * PDB_SEARCH_NODE_LIMIT, or PDB_SEARCH_PAUSED. */
+enum pdb_search_end supply_push(struct pdb_worker *worker, const struct pdb_node *roots, unsigned n,
+                                unsigned g);
+
+/* Gets nodes for a worker without any: of the team's roots, else what others give away. Returns
+ * false at the end: of the iteration for the caller's worker, of all work for others. */
+bool supply_find(struct pdb_worker *worker);
+
+#endif
