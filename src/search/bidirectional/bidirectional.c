@@ -7,47 +7,6 @@
 
 /* ---- bounds ---- */
 
-unsigned min_g_within(struct open_rows *open, unsigned max_f, unsigned *row)
-{
-    unsigned min = NO_PATH;
-    for (unsigned f = open->n > 0 ? open_min_row(open) : OPEN_ROWS; f <= max_f && f < OPEN_ROWS;
-         f++) {
-        if (!open_has_row(open, f) || open_min_g(open->row[f]) >= min)
-            continue;
-        min = open_min_g(open->row[f]);
-        *row = f;
-    }
-    return min;
-}
-
-unsigned min_f_above(struct open_rows *open, unsigned f)
-{
-    for (f++; f <= open->max_row; f++)
-        if (open_has_row(open, f))
-            return f;
-    return NO_PATH;
-}
-
-unsigned min_pair_bound(struct bidirectional *search)
-{
-    struct open_rows *const open = search->open;
-    unsigned bound = search->lower_bound;
-    while (bound < NO_PATH) {
-        unsigned row;
-        const unsigned forward = min_g_within(&open[FORWARD], bound, &row);
-        const unsigned backward = min_g_within(&open[BACKWARD], bound, &row);
-        unsigned next = forward + backward + MIN_COST;
-        if (next <= bound)
-            return bound;
-        for (unsigned side = 0; side < 2; side++) {
-            const unsigned f = min_f_above(&open[side], bound);
-            next = f < next ? f : next;
-        }
-        bound = next;
-    }
-    return NO_PATH;
-}
-
 /* Records what is proven: no path is shorter than the shortest one found, either. */
 static enum fifteen_status raise_bound(struct bidirectional *search, unsigned bound)
 {

@@ -46,6 +46,14 @@ struct mm_choice {
     unsigned min_g; /* of all open nodes of the side */
 };
 
+/* Nodes with f below the pair bound are ready. So are those with f equal to it and a g from some g
+ * on; if no pair of ready nodes is within the bound, this g is lowered. Thus of the nodes with the
+ * solution's f those near the middle come first, as in the authors' code. */
+struct ready {
+    unsigned bound;
+    unsigned from_g[2]; /* of nodes with f == bound, by side */
+};
+
 struct bidirectional {
     const struct search_job *job;
     const struct strategy *strategy;
@@ -60,6 +68,7 @@ struct bidirectional {
     bool packed;
     enum side next; /* whose turn it is, for BAE* */
     struct mm_choice mm_choice[2];
+    struct ready ready;
     uint64_t n_dropped;                /* nodes closed without being expanded */
     unsigned root_h;                   /* the maximum of both roots */
     unsigned lower_bound;              /* proven */
@@ -88,16 +97,20 @@ enum fifteen_status open_root(struct bidirectional *search, enum side side);
 enum fifteen_status expand_from(struct bidirectional *search, enum side side, unsigned row,
                                 unsigned g);
 
-/* ---- for strategies whose rows are f ---- */
+/* ---- the ready nodes of NBS and DVCBS (ready.c) ---- */
 
-/* The minimum g of nodes with f up to a limit, or NO_PATH. *row is the row it is in, the first. */
-unsigned min_g_within(struct open_rows *open, unsigned max_f, unsigned *row);
+/* The minimum g of a side's ready nodes, or NO_PATH. *row is the first row it is in. */
+unsigned ready_min_g(struct bidirectional *search, enum side side, unsigned *row);
 
-/* The minimum f above a limit, or NO_PATH. */
-unsigned min_f_above(struct open_rows *open, unsigned f);
+/* Whether a node with this f and g is ready. */
+static inline bool ready_has(const struct ready *ready, enum side side, unsigned f, unsigned g)
+{
+    return f < ready->bound || (f == ready->bound && g >= ready->from_g[side]);
+}
 
 /* The lower bound of NBS (Chen, Holte, Zilles & Sturtevant 2017): the minimum, over all pairs of an
- * open node of each side, of max(f_F, f_B, g_F + g_B + epsilon). */
-unsigned min_pair_bound(struct bidirectional *search);
+ * open node of each side, of max(f_F, f_B, g_F + g_B + epsilon). Lowers the g of ready nodes until
+ * a pair within the bound is ready. */
+unsigned ready_bound(struct bidirectional *search);
 
 #endif

@@ -1,7 +1,7 @@
 /* dvcbs.c - DVCBS (Shperberg, Felner, Sturtevant, Shimony & Hayoun 2019)
  *
- * Dynamic vertex cover: all pairs of open nodes with f_F <= bound, f_B <= bound and
- * g_F + g_B + epsilon <= bound must be covered, so that of each pair one node is expanded. Nodes of
+ * Dynamic vertex cover: all pairs of ready nodes with g_F + g_B + epsilon <= bound must be
+ * covered, so that of each pair one node is expanded. Nodes of
  * a side with equal g are a cluster. A minimum cover consists of the clusters up to some g on the
  * forward side, and up to some g on the backward side. From the minimum covers one cluster is
  * expanded, the first of a side that one of them has: if both sides qualify, the smaller one. Then
@@ -9,25 +9,27 @@
  */
 #include "search/bidirectional/bidirectional.h"
 
-/* The nodes of a side with f up to the bound, by g. */
+/* The ready nodes of a side, by g. */
 struct clusters {
     unsigned min_g;
     uint64_t size[OPEN_GS];
 };
 
-static void find_clusters(struct open_rows *open, unsigned bound, struct clusters *clusters)
+static void find_clusters(struct bidirectional *search, enum side side, struct clusters *clusters)
 {
+    struct open_rows *const open = &search->open[side];
     *clusters = (struct clusters){.min_g = OPEN_GS};
-    for (unsigned f = open_min_row(open); f <= open->max_row && f <= bound; f++) {
+    for (unsigned f = open_min_row(open); f <= open->max_row && f <= search->ready.bound; f++) {
         if (!open_has_row(open, f))
             continue;
-        struct open_row *const row = open->row[f];
-        const unsigned last = open_max_g(row);
-        const unsigned first = open_min_g(row);
-        for (unsigned g = first; g <= last; g++)
-            clusters->size[g] += row->bucket[g].n;
-        if (first < clusters->min_g)
-            clusters->min_g = first;
+        const unsigned last = open_max_g(open->row[f]);
+        for (unsigned g = open_min_g(open->row[f]); g <= last; g++) {
+            const uint64_t n = open->row[f]->bucket[g].n;
+            if (n == 0 || !ready_has(&search->ready, side, f, g))
+                continue;
+            clusters->size[g] += n;
+            clusters->min_g = g < clusters->min_g ? g : clusters->min_g;
+        }
     }
 }
 
@@ -61,9 +63,9 @@ static enum fifteen_status expand_cluster(struct bidirectional *search, enum sid
 {
     struct open_rows *const open = &search->open[side];
     enum fifteen_status status = FIFTEEN_OK;
-    for (unsigned f = open_min_row(open); f <= search->lower_bound && f <= open->max_row; f++)
+    for (unsigned f = open_min_row(open); f <= search->ready.bound && f <= open->max_row; f++)
         while (status == FIFTEEN_OK && open_has_row(open, f) && open->row[f]->bucket[g].n > 0 &&
-               search->upper_bound > search->lower_bound)
+               ready_has(&search->ready, side, f, g) && search->upper_bound > search->lower_bound)
             status = expand_from(search, side, f, g);
     return status;
 }
@@ -73,8 +75,8 @@ static enum fifteen_status step(struct bidirectional *search)
     struct clusters clusters[2];
     bool begins[2] = {false, false};
     for (unsigned side = 0; side < 2; side++)
-        find_clusters(&search->open[side], search->lower_bound, &clusters[side]);
-    find_covers(clusters, search->lower_bound, begins);
+        find_clusters(search, side, &clusters[side]);
+    find_covers(clusters, search->ready.bound, begins);
     const uint64_t forward = clusters[FORWARD].size[clusters[FORWARD].min_g];
     const uint64_t backward = clusters[BACKWARD].size[clusters[BACKWARD].min_g];
     const enum side side =
@@ -82,4 +84,4 @@ static enum fifteen_status step(struct bidirectional *search)
     return expand_cluster(search, side, clusters[side].min_g);
 }
 
-const struct strategy strategy_dvcbs = {.bound = min_pair_bound, .step = step};
+const struct strategy strategy_dvcbs = {.bound = ready_bound, .step = step};
