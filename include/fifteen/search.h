@@ -73,6 +73,7 @@ struct fifteen_search_result {
     size_t length;
     uint64_t cost;
     uint64_t expanded;
+    uint64_t necessary; /* of A* and uniform-cost search; else 0 */
     uint64_t generated;
     uint32_t initial_h;   /* of the start, or 0 */
     uint64_t lower_bound; /* proven: no solution costs less; breadth-first: has fewer steps */

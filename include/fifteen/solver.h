@@ -115,9 +115,10 @@ struct fifteen_solution {
 struct fifteen_counts {
     uint64_t expanded;
     uint64_t generated;
-    /* Of bidirectional searches and generic A*: the nodes expanded while the proven lower bound was
-     * below the length of the solution; without a solution, below the proven lower bound. The
-     * others were expanded at the solution's length, and depend on how ties are broken. Else 0. */
+    /* Of bidirectional searches, A* and uniform-cost search: nodes expanded while the proven lower
+     * bound was below the solution's length; without a solution, below the proven lower bound. How
+     * many more are expanded, at the solution's length, depends on how ties are broken. */
+    bool has_necessary; /* false: not counted, and 0 */
     uint64_t necessary;
     unsigned initial_h;               /* of the problem as it was searched */
     double seconds;                   /* of the search, without preparing */

@@ -163,6 +163,9 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
         status = take_path(problem, &result, solution, error);
     if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED) {
         *counts = (struct fifteen_counts){.expanded = result.expanded,
+                                          .has_necessary = method.algorithm == FIFTEEN_ASTAR ||
+                                                           method.algorithm == FIFTEEN_UNIFORM_COST,
+                                          .necessary = result.necessary,
                                           .generated = result.generated,
                                           .initial_h = result.initial_h,
                                           .seconds = clock_seconds() - started,

@@ -114,6 +114,7 @@ static void set_counts(const struct task *task, const struct search_result *resu
     const struct method *const method = task->method;
     *counts = (struct fifteen_counts){.expanded = result->expanded,
                                       .generated = result->generated,
+                                      .has_necessary = result->has_necessary,
                                       .necessary = result->necessary,
                                       .initial_h = result->initial_h,
                                       .seconds = seconds,

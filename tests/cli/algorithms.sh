@@ -40,6 +40,31 @@ has 1 status '"limit"'
 has 1 optimal null
 says out 'memory'
 
+# From both ends. Tables of the start's goal form are built.
+for options in 'bidirectional --heuristic pdb' 'bae --heuristic manhattan' 'nbs --heuristic linear-conflict' \
+    'mm --heuristic inversion' 'dvcbs --heuristic pdb(4-4)' 'bae'; do
+    # shellcheck disable=SC2086 # words
+    expect 0 fifteen solve --algorithm $options --json "$board"
+    has 1 moves 31
+    has 1 algorithm "\"${options%% *}\""
+    has 1 optimal true
+    has 1 lower_bound 31
+    jq -e '(.necessary > 0 or .initial_h == 31) and .necessary <= .expanded' out >/dev/null || fail "$options: necessary expansions"
+done
+expect 0 fifteen solve --algorithm idastar-plain --heuristic manhattan --json "$board"
+has 1 necessary null
+expect 0 fifteen compare --size 3 --count 9 --seed 1 --heuristic manhattan --algorithm astar --algorithm bae --json
+jq -es 'all(.mean_necessary > 0 and .mean_necessary <= .mean_expanded and .necessary_error > 0)' out >/dev/null ||
+    fail 'necessary expansions of a comparison'
+expect 0 fifteen compare --size 3 --count 9 --seed 1 --heuristic manhattan --algorithm nbs --algorithm idastar --json --per-board
+jq -es 'all((.necessary != null) == (.algorithm == "nbs"))' out >/dev/null || fail 'necessary expansions by board'
+expect 2 fifteen solve --algorithm bae --heuristic classic-pdb "$board"
+says err "algorithm 'bae' requires a consistent heuristic, which classic-pdb is not"
+expect 2 fifteen solve --algorithm mm --heuristic 'pdb(1.2.3)' "$board"
+says err "algorithm 'mm' searches from both ends, and the heuristic lists tiles of the goal"
+expect 2 fifteen solve --algorithm dvcbs --size 6 --heuristic manhattan "$(seq 1 35 | xargs) 0"
+says err "algorithm 'dvcbs': boards of more than 25 cells support only astar"
+
 # A length above the known one is an error, except for greedy search.
 printf '# format: <optimal length> <tiles>\n31 %s\n' "$board" >known
 expect 0 fifteen bench --algorithm greedy --heuristic manhattan --json known

@@ -107,6 +107,8 @@ static void add_solution(struct comparison *comparison, const struct job *job)
     statistics_add(&comparison->length, (double)job->solution.length);
     statistics_add(&comparison->expanded, (double)counts->expanded);
     statistics_add(&comparison->generated, (double)counts->generated);
+    if (counts->has_necessary)
+        statistics_add(&comparison->necessary, (double)counts->necessary);
     comparison->nodes[comparison->n_solved++] = (double)counts->generated;
     check_length(comparison, job->board, job->solution.length, counts->optimal);
 }

@@ -35,7 +35,8 @@ struct comparison {
     struct statistics length;
     struct statistics expanded;
     struct statistics generated;
-    uint64_t all_expanded; /* including unsolved boards */
+    struct statistics necessary; /* of boards whose algorithm counts them */
+    uint64_t all_expanded;       /* including unsolved boards */
     uint64_t all_generated;
     double seconds;           /* sum over all boards, each on one thread */
     unsigned *initial_values; /* initial h of each board */

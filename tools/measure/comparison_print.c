@@ -126,6 +126,7 @@ static json_t *make_object(const struct comparison *row)
     json_object_set_new(object, "seconds", json_real(row->seconds));
     json_object_set_new(object, "load_seconds", json_real(row->load_seconds));
     json_object_set_new(object, "requested_algorithm", json_string(comparison_algorithm(row)));
+    set_statistics(object, "mean_necessary", "necessary_error", &row->necessary);
     return object;
 }
 
@@ -183,6 +184,7 @@ static json_t *make_board_object(const struct comparison *row, const struct comp
     json_object_set_new(object, "generated", output_json_count(counts->generated));
     json_object_set_new(object, "seconds", json_real(counts->seconds));
     json_object_set_new(object, "lower_bound", json_integer(counts->lower_bound));
+    output_set(object, "necessary", counts->has_necessary, output_json_count(counts->necessary));
     return object;
 }
 

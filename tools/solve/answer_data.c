@@ -134,6 +134,8 @@ static void set_later_members(json_t *object, const struct answer *answer)
                                                         : json_null());
     set_tree(object, answer);
     output_set(object, "lower_bound", answer->searched, json_integer(answer->counts.lower_bound));
+    output_set(object, "necessary", answer->searched && answer->counts.has_necessary,
+               output_json_count(answer->counts.necessary));
 }
 
 json_t *answer_object(const struct answer *answer)

@@ -162,6 +162,8 @@ static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const st
     status = deepen(hybrid, &result->solution);
     result->expanded = 0;
     result->generated = 0;
+    result->has_necessary = false;
+    result->necessary = 0;
     team_free(&hybrid->team, result);
     transpositions_free(&hybrid->seen);
     return status;

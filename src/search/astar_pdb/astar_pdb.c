@@ -241,6 +241,8 @@ enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result
     result->lower_bound = search->watch->state.lower_bound;
     result->expanded = search->expanded;
     result->generated = search->generated;
+    result->has_necessary = true;
+    result->necessary = search->watch->state.expanded;
     return status;
 }
 

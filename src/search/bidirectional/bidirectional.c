@@ -136,6 +136,7 @@ enum fifteen_status bidirectional_search(const struct search_job *job,
         open_rows_init(&search->open[side], &search->pool, search->packed);
     const enum fifteen_status status = search_both_sides(search);
     result->lower_bound = search->watch.state.lower_bound;
+    result->has_necessary = true;
     result->necessary = count_necessary(search);
     for (unsigned side = 0; side < 2; side++)
         open_rows_free(&search->open[side]);

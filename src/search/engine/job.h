@@ -30,7 +30,8 @@ struct search_result {
     struct fifteen_solution solution; /* in canonical moves; set on FIFTEEN_OK only */
     uint64_t expanded;
     uint64_t generated;
-    uint64_t necessary;   /* see struct fifteen_counts */
+    uint64_t necessary; /* see struct fifteen_counts */
+    bool has_necessary;
     unsigned initial_h;   /* of the start */
     unsigned lower_bound; /* proven by complete iterations; 0: by none */
     unsigned n_threads;   /* that took part */

@@ -9,6 +9,8 @@ struct best_first {
     struct domain_search *search;
     struct nodes nodes;
     struct open_list open;
+    uint64_t level;      /* the maximum f of an expanded node */
+    uint64_t n_at_level; /* nodes expanded with this f */
 };
 
 static uint64_t f_of(const struct node *node)
@@ -88,11 +90,30 @@ static enum fifteen_status generate(struct best_first *best, uint32_t parent, un
     return reach(best, number, (uint32_t)g, parent, step->action);
 }
 
+static void count_at_level(struct best_first *best, uint64_t f)
+{
+    if (f > best->level)
+        best->n_at_level = 0;
+    best->level = f > best->level ? f : best->level;
+    best->n_at_level += f == best->level;
+}
+
+/* The nodes with f below the cost, or below the bound that the search reached. */
+static uint64_t count_necessary(const struct best_first *best, enum fifteen_status status)
+{
+    const struct fifteen_search_result *const result = best->search->result;
+    if (best->search->algorithm == FIFTEEN_GREEDY)
+        return 0;
+    const bool complete = status == FIFTEEN_OK && best->level < result->cost;
+    return result->expanded - (complete ? 0 : best->n_at_level);
+}
+
 static enum fifteen_status expand(struct best_first *best, uint32_t number)
 {
     struct domain_search *const search = best->search;
     const struct node *const node = node_at(&best->nodes.table, number);
     search->result->expanded++;
+    count_at_level(best, f_of(node));
     const unsigned n = nodes_expand(&best->nodes, node, nodes_parent(&best->nodes, node));
     for (unsigned i = 0; i < n; i++) {
         enum fifteen_status status = domain_search_go_on(search, f_of(node));
@@ -127,6 +148,7 @@ enum fifteen_status best_first(struct domain_search *search)
     if (status == FIFTEEN_OK) {
         status = open_list_init(&best.open, &best.nodes.table, &search->budget);
         status = status == FIFTEEN_OK ? run_search(&best) : domain_search_no_room(search, status);
+        search->result->necessary = count_necessary(&best, status);
         open_list_free(&best.open);
     }
     nodes_free(&best.nodes);

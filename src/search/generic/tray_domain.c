@@ -181,6 +181,7 @@ struct fifteen_domain tray_domain_of(const struct tray_domain *tray)
 static void take_result(struct search_result *result, const struct fifteen_search_result *found)
 {
     result->expanded = found->expanded;
+    result->necessary = found->necessary;
     result->generated = found->generated;
     result->lower_bound = (unsigned)found->lower_bound; /* at most FIFTEEN_MAX_MOVES + 1 */
     assert(found->length <= FIFTEEN_MAX_MOVES);
@@ -202,6 +203,8 @@ enum fifteen_status tray_search(const struct search_job *job, const struct heuri
     const enum fifteen_status status =
         fifteen_search(&domain, job->algorithm, &job->limits, &job->monitor, &found, error);
     take_result(result, &found);
+    result->has_necessary =
+        job->algorithm == FIFTEEN_ASTAR || job->algorithm == FIFTEEN_UNIFORM_COST;
     fifteen_search_result_free(&found);
     if (status == FIFTEEN_UNSOLVABLE)
         return limits_moves_reached(job->tray->geometry, error);

@@ -73,13 +73,14 @@ static const struct heuristic_kind *const kinds[] = {
     &heuristic_manhattan, &heuristic_hamming, &heuristic_linear_conflict, &heuristic_inversion};
 enum { N_KINDS = sizeof kinds / sizeof kinds[0] };
 
-/* Without the boards that consistency lets a search leave out, none expands less than a cover. */
+/* Without the boards that consistency lets a search leave out, none expands less than a cover. On
+ * average DVCBS expands less than NBS (Shperberg et al. 2019). */
 static void searches_expand_a_cover(void **state)
 {
     (void)state;
     static const enum fifteen_algorithm algorithms[] = {FIFTEEN_NBS, FIFTEEN_MM, FIFTEEN_DVCBS};
     uint64_t random = 12;
-    uint64_t sum = 0;
+    uint64_t sums[3] = {0, 0, 0};
     uint64_t sum_of_minima = 0;
     for (unsigned i = 0; i < scaled(100); i++) {
         struct ends ends;
@@ -92,16 +93,38 @@ static void searches_expand_a_cover(void **state)
             assert_true(necessary >= min);
             ends.job.is_consistent = true;
             const uint64_t with_consistency = search(&ends).necessary;
-            if (algorithms[a] != FIFTEEN_NBS)
-                continue;
-            assert_true(necessary <= 2 * min);
-            assert_true(with_consistency <= 2 * min);
-            sum += necessary;
-            sum_of_minima += min;
+            sums[a] += necessary;
+            assert_true(algorithms[a] != FIFTEEN_NBS || necessary <= 2 * min);
+            assert_true(algorithms[a] != FIFTEEN_NBS || with_consistency <= 2 * min);
         }
+        sum_of_minima += min;
         ends_free(&ends);
     }
-    assert_true(sum > sum_of_minima);
+    assert_true(sums[0] > sum_of_minima);
+    assert_true(sums[2] < sums[0]);
+}
+
+/* A* expands every board with f below the length, and of the others only some with f equal to it.
+ */
+static void astar_counts_what_is_necessary(void **state)
+{
+    (void)state;
+    uint64_t random = 21;
+    for (unsigned i = 0; i < scaled(100); i++) {
+        struct ends ends;
+        ends_init(&ends, kinds[i % N_KINDS], FIFTEEN_ASTAR, &random);
+        const struct levels levels = count_levels(&ends);
+        struct search_result result;
+        assert_int_equal(tray_search(&ends.job, ends.forward, &result, NULL), FIFTEEN_OK);
+        assert_true(result.has_necessary);
+        assert_int_equal(result.necessary, count_below(&levels, 0, MAX_G));
+        assert_true(result.expanded >= result.necessary);
+        ends.job.limits.n_nodes = result.generated / 2 + 1;
+        const uint64_t all = result.necessary;
+        if (tray_search(&ends.job, ends.forward, &result, NULL) == FIFTEEN_LIMIT)
+            assert_true(result.necessary <= result.expanded && result.necessary <= all);
+        ends_free(&ends);
+    }
 }
 
 /* ---- which boards are expanded ---- */
@@ -251,6 +274,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(searches_expand_a_cover),
+        cmocka_unit_test(astar_counts_what_is_necessary),
         cmocka_unit_test(mm_meets_in_the_middle),
         cmocka_unit_test(bae_expands_only_boards_within_its_bound),
         cmocka_unit_test(breadth_first_expands_whole_levels),
