@@ -35,6 +35,7 @@ enum exit_status commands_help(const char *name, const struct command *table,
 
 command_function cmd_solve;
 command_function cmd_bench;
+command_function cmd_check;
 command_function cmd_info;
 command_function cmd_compare;
 command_function cmd_distances;

@@ -1,0 +1,235 @@
+/* move_reader.c - reads boards and lists of moves, as `fifteen solve` prints them, from a stream */
+#include "check_moves/move_reader.h"
+
+#include <ctype.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+
+enum { MAX_LINE = 16 << 20 };
+
+/* ---- lines ---- */
+
+static bool make_room(struct move_reader *reader, size_t length)
+{
+    if (length + 1 < reader->n_allocated)
+        return true;
+    const size_t n_allocated = 2 * reader->n_allocated + 256;
+    char *const grown = realloc(reader->text, n_allocated);
+    if (grown == NULL)
+        return false;
+    reader->text = grown;
+    reader->n_allocated = n_allocated;
+    return true;
+}
+
+/* Reads the next line into reader->text, without its end. */
+static enum fifteen_status read_line(struct move_reader *reader, struct fifteen_error *error)
+{
+    size_t length = 0;
+    int byte;
+    reader->line++;
+    while ((byte = getc(reader->stream)) != EOF && byte != '\n') {
+        if (length == MAX_LINE)
+            return message_set(error, FIFTEEN_IO, "line %llu is longer than %d bytes",
+                               (unsigned long long)reader->line, MAX_LINE);
+        if (!make_room(reader, length))
+            return message_set(error, FIFTEEN_NO_MEMORY, "out of memory for a line");
+        reader->text[length++] = byte == '\0' ? '?' : (char)byte;
+    }
+    if (ferror(reader->stream))
+        return message_set(error, FIFTEEN_IO, "cannot be read");
+    if (byte == EOF && length == 0)
+        return FIFTEEN_NOT_FOUND;
+    if (!make_room(reader, length))
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory for a line");
+    reader->text[length] = '\0';
+    return FIFTEEN_OK;
+}
+
+/* ---- kinds of lines ---- */
+
+enum line_kind {
+    LINE_SKIPPED,  /* a comment or counts */
+    LINE_OBJECT,   /* JSON */
+    LINE_LIST,     /* "14 moves: 2 5 .." */
+    LINE_NO_MOVES, /* "unsolvable: .." */
+    LINE_BOARD
+};
+
+static bool begins(const char *text, const char *word)
+{
+    return strncmp(text, word, strlen(word)) == 0;
+}
+
+/* Returns the text after a number of moves, "14 moves", or NULL. */
+static const char *after_length(const char *text)
+{
+    const size_t n_digits = strspn(text, "0123456789,");
+    if (n_digits == 0 || !begins(text + n_digits, " move"))
+        return NULL;
+    return text + n_digits;
+}
+
+static enum line_kind kind_of_line(const char *text)
+{
+    text += strspn(text, " \t\r");
+    if (*text == '\0' || *text == '#')
+        return LINE_SKIPPED;
+    if (*text == '{')
+        return LINE_OBJECT;
+    if (after_length(text) != NULL)
+        return LINE_LIST;
+    if (begins(text, "unsolvable") || begins(text, "limit"))
+        return LINE_NO_MOVES;
+    if (strstr(text, " expanded,") != NULL || strstr(text, " shortest solution") != NULL)
+        return LINE_SKIPPED;
+    return LINE_BOARD;
+}
+
+/* ---- a board and its list ---- */
+
+static enum fifteen_status read_object(const struct move_reader *reader, struct moves_to_check *out,
+                                       struct fifteen_error *error)
+{
+    static const struct fifteen_geometry any_size = {0, 0};
+    json_error_t reason;
+    json_t *const object = json_loads(reader->text, 0, &reason);
+    if (object == NULL)
+        return message_set(error, FIFTEEN_INVALID, "not a JSON object: %s", reason.text);
+    const char *const board = json_string_value(json_object_get(object, "board"));
+    const char *const size_text = json_string_value(json_object_get(object, "size"));
+    const char *const goal = json_string_value(json_object_get(object, "goal"));
+    json_t *const tiles = json_object_get(object, "tiles");
+    struct fifteen_geometry size = any_size;
+    enum fifteen_status status = FIFTEEN_OK;
+    if (size_text != NULL)
+        status = fifteen_grid_size_parse(size_text, &size, error);
+    if (status == FIFTEEN_OK)
+        status = board == NULL ? message_set(error, FIFTEEN_INVALID, "the object has no board")
+                               : fifteen_grid_parse(board, strlen(board), size, &out->board, error);
+    out->has_moves = json_is_array(tiles);
+    char *const list = out->has_moves ? json_dumps(tiles, JSON_COMPACT) : NULL;
+    if (status == FIFTEEN_OK && list != NULL)
+        status = move_list_parse(list, false, &out->moves, error);
+    out->goal = goal != NULL ? strdup(goal) : NULL;
+    free(list);
+    json_decref(object);
+    return status;
+}
+
+/* Reads the list of a line "14 moves of the blank: RDLU..". */
+static enum fifteen_status read_list(struct move_reader *reader, struct moves_to_check *out,
+                                     struct fifteen_error *error)
+{
+    const char *const text = reader->text + strspn(reader->text, " \t\r");
+    const char *const colon = strchr(after_length(text), ':');
+    const bool of_blank = strstr(text, " of the blank:") != NULL;
+    const bool of_tiles = strstr(text, " of the tiles:") != NULL;
+    if (reader->board == NULL)
+        return message_set(error, FIFTEEN_INVALID, "moves without a board before them");
+    reader->has_list = true;
+    out->has_moves = true;
+    enum fifteen_status status = fifteen_grid_copy(reader->board, &out->board, error);
+    if (status == FIFTEEN_OK)
+        status = move_list_parse(colon != NULL ? colon + 1 : "",
+                                 of_blank || (reader->of_blank && !of_tiles), &out->moves, error);
+    return status;
+}
+
+static enum fifteen_status read_both(const struct move_reader *reader, const char *colon,
+                                     struct moves_to_check *out, struct fifteen_error *error)
+{
+    out->has_moves = true;
+    enum fifteen_status status = fifteen_grid_parse(reader->text, (size_t)(colon - reader->text),
+                                                    reader->size, &out->board, error);
+    if (status == FIFTEEN_OK)
+        status = move_list_parse(colon + 1, reader->of_blank, &out->moves, error);
+    return status;
+}
+
+static enum fifteen_status read_board(struct move_reader *reader, struct fifteen_error *error)
+{
+    reader->board_line = reader->line;
+    reader->has_list = false;
+    return fifteen_grid_parse(reader->text, strlen(reader->text), reader->size, &reader->board,
+                              error);
+}
+
+/* ---- the stream ---- */
+
+static void forget_board(struct move_reader *reader)
+{
+    fifteen_grid_free(reader->board);
+    reader->board = NULL;
+}
+
+/* Returns true if the board read last has no list; then it is the result. */
+static bool take_board_without_list(struct move_reader *reader, struct moves_to_check *out)
+{
+    if (reader->board == NULL || reader->has_list)
+        return false;
+    out->board = reader->board;
+    out->line = reader->board_line;
+    reader->board = NULL;
+    return true;
+}
+
+/* Reads a line of a kind. FIFTEEN_NOT_FOUND: it completes nothing. */
+static enum fifteen_status read_kind(struct move_reader *reader, enum line_kind kind,
+                                     struct moves_to_check *out, struct fifteen_error *error)
+{
+    const char *const colon = strchr(reader->text, ':');
+    if (kind == LINE_LIST)
+        return read_list(reader, out, error);
+    forget_board(reader);
+    if (kind == LINE_OBJECT)
+        return read_object(reader, out, error);
+    if (colon != NULL)
+        return read_both(reader, colon, out, error);
+    const enum fifteen_status status = read_board(reader, error);
+    return status == FIFTEEN_OK ? FIFTEEN_NOT_FOUND : status;
+}
+
+enum fifteen_status move_reader_next(struct move_reader *reader, struct moves_to_check *out,
+                                     struct fifteen_error *error)
+{
+    *out = (struct moves_to_check){.board = NULL};
+    for (;;) {
+        enum fifteen_status status = FIFTEEN_OK;
+        if (!reader->line_waits)
+            status = read_line(reader, error);
+        reader->line_waits = false;
+        out->line = reader->line;
+        if (status != FIFTEEN_OK)
+            return status == FIFTEEN_NOT_FOUND && take_board_without_list(reader, out) ? FIFTEEN_OK
+                                                                                       : status;
+        const enum line_kind kind = kind_of_line(reader->text);
+        if (kind == LINE_SKIPPED)
+            continue;
+        if (kind != LINE_LIST && take_board_without_list(reader, out)) {
+            reader->line_waits = kind != LINE_NO_MOVES;
+            return FIFTEEN_OK;
+        }
+        if (kind == LINE_NO_MOVES)
+            continue;
+        status = read_kind(reader, kind, out, error);
+        if (status != FIFTEEN_NOT_FOUND)
+            return status;
+    }
+}
+
+void moves_to_check_free(struct moves_to_check *moves)
+{
+    fifteen_grid_free(moves->board);
+    free(moves->goal);
+    move_list_free(&moves->moves);
+}
+
+void move_reader_free(struct move_reader *reader)
+{
+    forget_board(reader);
+    free(reader->text);
+}
