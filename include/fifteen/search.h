@@ -91,12 +91,19 @@ struct fifteen_search_result {
  *     FIFTEEN_GREEDY         any solution; expands the open node with the minimum h, then the one
  *                            opened last (Doran & Michie 1966)
  *
- * All but IDA* keep every state. All but breadth-first search reopen a state that is reached by a
- * cheaper path. Greedy search, whose first path is seldom the cheapest, may do so very often if the
+ *     FIFTEEN_WEIGHTED_ASTAR, FIFTEEN_WEIGHTED_IDASTAR, FIFTEEN_XDP, FIFTEEN_XUP, FIFTEEN_EES,
+ *     FIFTEEN_IMPROVED_OPTIMISTIC, FIFTEEN_ANYTIME_ASTAR
+ *                            cost of at most limits->weight times the minimum: see fifteen/solver.h
+ *
+ * All but IDA* and weighted IDA* keep every state. Breadth-first search does not reopen a state
+ * that is reached by a cheaper path; weighted A*, XDP and XUP do so only if the heuristic is not
+ * consistent; anytime repairing A* and improved optimistic search only when they begin with another
+ * weight. Greedy search, whose first path is seldom the cheapest, may do so very often if the
  * heuristic is weak. Paths whose costs add up to 2^32 - 1 or more are pruned.
  *
  * Returns FIFTEEN_UNSOLVABLE if everything was searched. Returns FIFTEEN_LIMIT at limits->n_nodes,
  * ->seconds or ->memory_bytes (0: 1 GiB; for all that the search allocates except the solution).
+ * If there is a solution by then, anytime repairing A* returns FIFTEEN_OK instead.
  * Returns FIFTEEN_CANCELLED if the monitor cancels. Returns FIFTEEN_INVALID for another algorithm,
  * a required function that is NULL, or a state_size or max_successors out of range. limits and
  * monitor may be NULL; n_threads is not used. *result is always filled: always call

@@ -18,6 +18,7 @@ extern "C" {
 #endif
 
 #define FIFTEEN_MAX_MOVES 255 /* of a tray; up to 16 cells none needs more (2x8: 140) */
+#define FIFTEEN_MAX_WEIGHT 1000
 #define FIFTEEN_HEURISTIC_NAME_SIZE 800
 #define FIFTEEN_PARTITION_TEXT_SIZE 64 /* bytes that hold any list of tiles, with its final NUL */
 #define FIFTEEN_TABLES_MAX 8           /* sets of tables of one heuristic */
@@ -45,13 +46,26 @@ enum fifteen_algorithm {
     FIFTEEN_DVCBS,         /* bidirectional by dynamic vertex covers (Shperberg, Felner, Sturtevant,
                               Shimony & Hayoun 2019) */
     FIFTEEN_BIDIRECTIONAL, /* bidirectional breadth-first search (Pohl 1971), without a heuristic */
+    /* With a weight W (struct fifteen_limits), solutions have at most W times as many moves as the
+     * shortest: */
+    FIFTEEN_WEIGHTED_ASTAR,      /* A* by g + W h (Pohl 1970) */
+    FIFTEEN_WEIGHTED_IDASTAR,    /* IDA* by g + W h (Korf 1993) */
+    FIFTEEN_XDP,                 /* A* by a convex function of g and h (Chen & Sturtevant 2019) */
+    FIFTEEN_XUP,                 /* likewise */
+    FIFTEEN_EES,                 /* explicit estimation search (Thayer & Ruml 2011) */
+    FIFTEEN_IMPROVED_OPTIMISTIC, /* improved optimistic search (Chen, Sturtevant, Doyle & Ruml
+                                    2019) */
+    FIFTEEN_ANYTIME_ASTAR, /* anytime repairing A* (Likhachev, Gordon & Thrun 2003): better and
+                              better solutions from the first weight on, until one is proven to
+                              be a shortest, or a limit is reached; W is the first weight */
     FIFTEEN_N_ALGORITHMS
 };
 
 /* "auto", "astar", "astar-idastar", "idastar", "idastar-tt", "idastar-plain", "breadth-first",
- * "uniform-cost", "greedy", "bae", "nbs", "mm", "dvcbs", "bidirectional"; NULL for an unknown
- * value. If the heuristic uses no tables, or tables that the fast engine does not support, plain
- * IDA* runs instead of the first five except A*, and a plain A* instead of A*. Those from
+ * "uniform-cost", "greedy", "bae", "nbs", "mm", "dvcbs", "bidirectional", "weighted-astar",
+ * "weighted-idastar", "xdp", "xup", "ees", "improved-optimistic", "anytime-astar"; NULL for an
+ * unknown value. If the heuristic uses no tables, or tables that the fast engine does not support,
+ * plain IDA* runs instead of the first five except A*, and a plain A* instead of A*. Those from
  * breadth-first on are for comparison: like A*, they keep every board, within memory_bytes.
  *
  * bae, nbs, mm and dvcbs search from the start and from the goal, on trays of up to 25 cells. They
@@ -63,6 +77,17 @@ FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm)
 /* Returns false for breadth-first search, from one end or both, and uniform-cost search, which use
  * no heuristic and no tables. The name of their heuristic is "none". */
 FIFTEEN_API bool fifteen_algorithm_asks_heuristic(enum fifteen_algorithm algorithm);
+
+/* Returns true if fifteen_limits.weight applies to the algorithm. */
+FIFTEEN_API bool fifteen_algorithm_takes_weight(enum fifteen_algorithm algorithm);
+
+/* Returns true if every solution of the algorithm is a shortest one. */
+FIFTEEN_API bool fifteen_algorithm_is_optimal(enum fifteen_algorithm algorithm);
+
+/* Returns FIFTEEN_INVALID if the weight is not 0 or from 1 to FIFTEEN_MAX_WEIGHT, or if it is given
+ * to an algorithm that takes none; the message names those that do. */
+FIFTEEN_API enum fifteen_status fifteen_weight_check(enum fifteen_algorithm algorithm,
+                                                     double weight, struct fifteen_error *error);
 
 /* The names of the heuristics for index 0, 1, ..: "hamming", "manhattan", ..; NULL after the last.
  */
@@ -102,6 +127,10 @@ struct fifteen_limits {
     uint64_t n_nodes;      /* generated */
     double seconds;
     unsigned n_threads; /* for a large search on tables; 0: one per core */
+    /* Solutions may have at most this many times the minimum number of moves: 1 to
+     * FIFTEEN_MAX_WEIGHT, rounded to a millionth, exact from then on; 0: 1, or 3 for
+     * FIFTEEN_ANYTIME_ASTAR. Other values than 0 only if fifteen_algorithm_takes_weight. */
+    double weight;
 };
 
 struct fifteen_solution {
@@ -127,7 +156,8 @@ struct fifteen_counts {
     char heuristic[FIFTEEN_HEURISTIC_NAME_SIZE]; /* the one that ran */
     bool tables;                                 /* it looked up tables */
     bool reflection;                             /* of the board's reflection too */
-    bool optimal;                                /* the algorithm's solutions are the shortest */
+    bool optimal;                                /* the solution is proven to be a shortest one */
+    double weight;        /* the one that was used; 0: the algorithm takes none */
     unsigned lower_bound; /* proven: no solution is shorter; of an optimal one its length */
 };
 

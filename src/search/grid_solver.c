@@ -15,7 +15,7 @@
 
 /* The available names, for a message. */
 struct names {
-    char text[200];
+    char text[400];
     size_t length;
 };
 
@@ -162,17 +162,20 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
     if (status == FIFTEEN_OK)
         status = take_path(problem, &result, solution, error);
     if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED) {
-        *counts = (struct fifteen_counts){.expanded = result.expanded,
-                                          .has_necessary = method.algorithm == FIFTEEN_ASTAR ||
-                                                           method.algorithm == FIFTEEN_UNIFORM_COST,
-                                          .necessary = result.necessary,
-                                          .generated = result.generated,
-                                          .initial_h = result.initial_h,
-                                          .seconds = clock_seconds() - started,
-                                          .algorithm = method.algorithm,
-                                          .n_threads = 1,
-                                          .optimal = !algorithms[method.algorithm].not_optimal,
-                                          .lower_bound = lower_bound_of(problem, &result)};
+        const unsigned lower_bound = lower_bound_of(problem, &result);
+        *counts = (struct fifteen_counts){
+            .expanded = result.expanded,
+            .has_necessary =
+                method.algorithm == FIFTEEN_ASTAR || method.algorithm == FIFTEEN_UNIFORM_COST,
+            .necessary = result.necessary,
+            .generated = result.generated,
+            .initial_h = result.initial_h,
+            .seconds = clock_seconds() - started,
+            .algorithm = method.algorithm,
+            .n_threads = 1,
+            .optimal = status == FIFTEEN_OK && lower_bound == result.length,
+            .weight = algorithm_weight(method.algorithm, limits != NULL ? limits->weight : 0),
+            .lower_bound = lower_bound};
         strcpy(counts->heuristic, fifteen_algorithm_asks_heuristic(method.algorithm)
                                       ? method.heuristic->name
                                       : "none");

@@ -112,19 +112,20 @@ static void set_counts(const struct task *task, const struct search_result *resu
                        struct fifteen_counts *counts)
 {
     const struct method *const method = task->method;
-    *counts = (struct fifteen_counts){.expanded = result->expanded,
-                                      .generated = result->generated,
-                                      .has_necessary = result->has_necessary,
-                                      .necessary = result->necessary,
-                                      .initial_h = result->initial_h,
-                                      .seconds = seconds,
-                                      .algorithm = result->uses_transpositions ? FIFTEEN_IDASTAR_TT
-                                                                               : algorithm,
-                                      .n_threads = result->n_threads,
-                                      .tables = method->n_sets > 0,
-                                      .reflection = method->reflects,
-                                      .optimal = !algorithms[algorithm].not_optimal,
-                                      .lower_bound = lower_bound_of(&task->plan.job, result)};
+    *counts = (struct fifteen_counts){
+        .expanded = result->expanded,
+        .generated = result->generated,
+        .has_necessary = result->has_necessary,
+        .necessary = result->necessary,
+        .initial_h = result->initial_h,
+        .seconds = seconds,
+        .algorithm = result->uses_transpositions ? FIFTEEN_IDASTAR_TT : algorithm,
+        .n_threads = result->n_threads,
+        .tables = method->n_sets > 0,
+        .reflection = method->reflects,
+        .optimal = fifteen_algorithm_is_optimal(algorithm),
+        .weight = algorithm_weight(algorithm, task->plan.job.limits.weight),
+        .lower_bound = lower_bound_of(&task->plan.job, result)};
     if (method->spec.n > 0)
         heuristic_spec_print(&method->spec, counts->heuristic);
     else
@@ -151,6 +152,8 @@ static enum fifteen_status search_task(const struct fifteen_solver *solver, cons
         set_counts(task, result, algorithm, clock_seconds() - started, counts);
     if (status == FIFTEEN_OK && counts->optimal)
         counts->lower_bound = result->solution.length;
+    if (status == FIFTEEN_OK && counts->lower_bound == result->solution.length)
+        counts->optimal = true;
     return status;
 }
 
@@ -162,7 +165,11 @@ enum fifteen_status solver_solve(const struct fifteen_solver *solver,
     struct search_result result = {.n_threads = 1};
     struct search_job *const job = &task->plan.job;
     enum fifteen_status status =
-        dispatch_choose(solver, request->problem, request->monitor, task, error);
+        request->limits != NULL
+            ? fifteen_weight_check(solver->options.algorithm, request->limits->weight, error)
+            : FIFTEEN_OK;
+    if (status == FIFTEEN_OK)
+        status = dispatch_choose(solver, request->problem, request->monitor, task, error);
     if (status == FIFTEEN_CANCELLED)
         *counts = (struct fifteen_counts){
             .algorithm = algorithm_that_runs(solver->options.algorithm, false), .n_threads = 1};

@@ -65,6 +65,32 @@ says err "algorithm 'mm' searches from both ends, and the heuristic lists tiles 
 expect 2 fifteen solve --algorithm dvcbs --size 6 --heuristic manhattan "$(seq 1 35 | xargs) 0"
 says err "algorithm 'dvcbs': boards of more than 25 cells support only astar"
 
+# Solutions within a weight, and the factor that is proven.
+for algorithm in weighted-astar weighted-idastar xdp xup ees improved-optimistic; do
+    expect 0 fifteen solve --algorithm $algorithm --weight 1.5 --heuristic manhattan --json "$board"
+    has 1 weight 1.5
+    jq -e '.moves <= 1.5 * 31 and .moves >= 31 and .lower_bound <= 31' out >/dev/null ||
+        fail "$algorithm: outside the weight"
+    jq -e '.proven_factor <= 1.5 and .proven_factor * .lower_bound - .moves < 1e-6' out >/dev/null ||
+        fail "$algorithm: a wrong factor"
+done
+expect 0 fifteen solve --algorithm anytime-astar --heuristic manhattan --json "$board"
+has 1 moves 31
+has 1 optimal true
+has 1 weight 3
+expect 0 fifteen solve --algorithm xup --weight 3 --heuristic manhattan "$board"
+says out ' times the minimum): '
+says out ', xup with manhattan, weight 3'
+expect 0 fifteen solve --algorithm astar --heuristic manhattan --json "$board"
+has 1 weight null
+has 1 proven_factor 1
+expect 2 fifteen solve --weight 1.5 "$board"
+says err "algorithm 'auto' takes no weight; use one of weighted-astar, "
+for weight in 0.99 0 -2 nan inf 1001 2x ''; do
+    expect 2 fifteen solve --algorithm xdp --weight "$weight" "$board"
+    says err 'expected a number from 1 to 1000'
+done
+
 # A length above the known one is an error, except for greedy search.
 printf '# format: <optimal length> <tiles>\n31 %s\n' "$board" >known
 expect 0 fifteen bench --algorithm greedy --heuristic manhattan --json known

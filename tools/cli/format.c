@@ -79,14 +79,28 @@ const char *format_algorithms(unsigned set, char out[FORMAT_ALGORITHMS_SIZE])
     return out;
 }
 
+double format_factor(size_t length, unsigned lower_bound)
+{
+    return lower_bound > 0 ? (double)length / lower_bound : 1;
+}
+
+double format_factor_up(size_t length, unsigned lower_bound)
+{
+    const size_t unit = lower_bound > 0 ? lower_bound : 1;
+    return (double)((100 * length + unit - 1) / unit) / 100;
+}
+
 void format_print_counts(const struct fifteen_counts *counts)
 {
     char text[3][FORMAT_SIZE];
     char heuristic[FORMAT_HEURISTIC_SIZE];
-    printf("%s, %s %s expanded, %s generated, %s%s\n", format_seconds(counts->seconds, text[0]),
+    printf("%s, %s %s expanded, %s generated, %s%s", format_seconds(counts->seconds, text[0]),
            format_count(counts->expanded, text[1]), counts->expanded == 1 ? "node" : "nodes",
            format_count(counts->generated, text[2]), fifteen_algorithm_name(counts->algorithm),
            format_heuristic(counts, heuristic));
+    if (counts->weight != 0)
+        printf(", weight %g", counts->weight);
+    putchar('\n');
 }
 
 char *format_grid(const struct fifteen_grid *grid, enum fifteen_grid_form form)

@@ -25,8 +25,13 @@ const char *format_heuristic(const struct fifteen_counts *counts, char out[FORMA
 
 /* The names of a set of algorithms, 1 << enum fifteen_algorithm each: "idastar/idastar-tt"; "-" if
  * it is empty. */
-enum { FORMAT_ALGORITHMS_SIZE = 160 };
+enum { FORMAT_ALGORITHMS_SIZE = 400 };
 const char *format_algorithms(unsigned set, char out[FORMAT_ALGORITHMS_SIZE]);
+
+/* The proven factor of a solution: its length over the lower bound, or 1 if both are 0; and the
+ * same rounded up to hundredths. */
+double format_factor(size_t length, unsigned lower_bound);
+double format_factor_up(size_t length, unsigned lower_bound);
 
 /* Prints the time, the nodes, the algorithm and the heuristic of a search in one line. */
 void format_print_counts(const struct fifteen_counts *counts);

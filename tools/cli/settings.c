@@ -56,6 +56,11 @@ const struct option_spec settings_search_options[] = {
      .read = value_text, .offset = offsetof(struct search_settings, goal)},
     {"without-reflection", '\0', NULL, "Look up only the board in tables, not its reflection.",
      .offset = offsetof(struct search_settings, without_reflection)},
+    {"weight", 'w', "W",
+     "Accept solutions of up to W times the minimum number of moves, W >= 1,\n"
+     "such as 1.5. For weighted-astar, weighted-idastar, xdp, xup, ees and\n"
+     "improved-optimistic (default: 1); anytime-astar begins with W (3).",
+     .read = value_weight, .offset = offsetof(struct search_settings, limits.weight)},
     {"memory", 'm', "SIZE",
      "Memory limit of the search, without pattern databases, such as 512M or\n"
      "1.5G (default: 1G, and 64M for auto). M and MiB are 1024 * 1024 bytes,\n"

@@ -250,6 +250,17 @@ enum fifteen_status value_seconds(const char *text, void *out, struct fifteen_er
     return FIFTEEN_OK;
 }
 
+enum fifteen_status value_weight(const char *text, void *out, struct fifteen_error *error)
+{
+    char *end;
+    const double weight = strtod(text, &end);
+    if (end == text || *end != '\0' || !(weight >= 1 && weight <= FIFTEEN_MAX_WEIGHT))
+        return message_set(error, FIFTEEN_INVALID, "expected a number from 1 to %d, such as 1.5",
+                           FIFTEEN_MAX_WEIGHT);
+    *(double *)out = weight;
+    return FIFTEEN_OK;
+}
+
 enum fifteen_status value_geometry(const char *text, void *out, struct fifteen_error *error)
 {
     return fifteen_geometry_parse(text, out, error);

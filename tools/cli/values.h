@@ -28,6 +28,7 @@ value_reader value_partitions; /* unsigned: 1 .. FIFTEEN_SET_MAX */
 value_reader value_level;      /* int: 1 .. 22, a level of zstd */
 value_reader value_size;       /* uint64_t: bytes, such as 65536, 1.5G or 2GiB (quantity.h) */
 value_reader value_seconds;    /* double: above 0 */
+value_reader value_weight;     /* double: 1 .. FIFTEEN_MAX_WEIGHT */
 value_reader value_geometry;   /* struct fifteen_geometry: a tray */
 value_reader value_any_size;   /* struct fifteen_geometry: up to 127x127 */
 

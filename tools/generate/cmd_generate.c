@@ -213,10 +213,11 @@ static enum fifteen_status check_length(const struct generate *generate,
     const struct generator *const generator = &generate->generator;
     const struct value_bounds *const length = &generator->options.length;
     const struct value_bounds *const walk = &generator->options.walk;
-    if (generate->search.algorithm == FIFTEEN_GREEDY)
+    const enum fifteen_algorithm algorithm = (enum fifteen_algorithm)generate->search.algorithm;
+    if (!fifteen_algorithm_is_optimal(algorithm))
         return message_set(error, FIFTEEN_INVALID,
                            "--length requires shortest solutions, which %s does not guarantee",
-                           fifteen_algorithm_name(FIFTEEN_GREEDY));
+                           fifteen_algorithm_name(algorithm));
     const struct fifteen_geometry size = fifteen_grid_size(generator->home.goal);
     const unsigned max = max_distance(generator->home.goal);
     if (max > 0 && length->min > max)

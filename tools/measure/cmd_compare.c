@@ -102,6 +102,20 @@ static enum exit_status collect_boards(struct compare *compare, char **files, in
 
 /* ---- rows ---- */
 
+/* Returns true if one of the algorithms takes a weight; the others then run without. */
+static bool weight_is_used(const struct compare *compare)
+{
+    const struct texts *const names = &compare->settings.algorithms;
+    struct fifteen_error ignored;
+    unsigned algorithm;
+    for (size_t i = 0; i < names->n; i++)
+        if (value_choice(names->text[i], settings_algorithm_name, &algorithm, &ignored) ==
+                FIFTEEN_OK &&
+            fifteen_algorithm_takes_weight((enum fifteen_algorithm)algorithm))
+            return true;
+    return false;
+}
+
 /* Makes the settings of the rows. Without --heuristic or --algorithm, there is one row for the
  * default. Returns false if out of memory. */
 static bool make_searches(struct compare *compare)
@@ -120,6 +134,9 @@ static bool make_searches(struct compare *compare)
         if (settings->algorithms.n > 0)
             value_choice(settings->algorithms.text[i % n_algorithms], settings_algorithm_name,
                          &search->algorithm, &ignored);
+        if (weight_is_used(compare) &&
+            !fifteen_algorithm_takes_weight((enum fifteen_algorithm)search->algorithm))
+            search->limits.weight = 0;
     }
     return compare->searches != NULL;
 }

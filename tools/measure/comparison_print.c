@@ -185,6 +185,9 @@ static json_t *make_board_object(const struct comparison *row, const struct comp
     json_object_set_new(object, "seconds", json_real(counts->seconds));
     json_object_set_new(object, "lower_bound", json_integer(counts->lower_bound));
     output_set(object, "necessary", counts->has_necessary, output_json_count(counts->necessary));
+    output_set(object, "weight", counts->weight != 0, json_real(counts->weight));
+    output_set(object, "proven_factor", solved,
+               json_real(solved ? format_factor(solution->length, counts->lower_bound) : 0));
     return object;
 }
 

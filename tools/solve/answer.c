@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/format.h"
 #include "cli/output.h"
 
 bool answer_flush(const struct answer_document *document)
@@ -94,8 +95,13 @@ enum fifteen_move answer_direction(uint8_t blank_move, bool of_blank)
 void answer_write_length(const struct answer *answer, const struct fifteen_grid_solution *solution,
                          FILE *to)
 {
-    fprintf(to, "%zu %s%s", solution->length, solution->length == 1 ? "move" : "moves",
-            answer->counts.optimal ? "" : " (not proven shortest)");
+    const struct fifteen_counts *const counts = &answer->counts;
+    fprintf(to, "%zu %s", solution->length, solution->length == 1 ? "move" : "moves");
+    if (!counts->optimal && counts->weight != 0)
+        fprintf(to, " (at most %.2f times the minimum)",
+                format_factor_up(solution->length, counts->lower_bound));
+    else if (!counts->optimal)
+        fputs(" (not proven shortest)", to);
 }
 
 bool answer_write_solution(const struct answer *answer,

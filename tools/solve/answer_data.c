@@ -136,6 +136,10 @@ static void set_later_members(json_t *object, const struct answer *answer)
     output_set(object, "lower_bound", answer->searched, json_integer(answer->counts.lower_bound));
     output_set(object, "necessary", answer->searched && answer->counts.has_necessary,
                output_json_count(answer->counts.necessary));
+    output_set(object, "weight", answer->searched && answer->counts.weight != 0,
+               json_real(answer->counts.weight));
+    output_set(object, "proven_factor", answer->status == ANSWER_SOLVED,
+               json_real(format_factor(answer->solution.length, answer->counts.lower_bound)));
 }
 
 json_t *answer_object(const struct answer *answer)

@@ -115,7 +115,9 @@ enum fifteen_status tables_create_solver(const struct tables *tables,
                                                        (enum fifteen_algorithm)search->algorithm,
                                                    .without_reflection = search->without_reflection,
                                                    .tables = tables->store};
-    return fifteen_solver_create(&options, out, error);
+    const enum fifteen_status status =
+        fifteen_weight_check(options.algorithm, search->limits.weight, error);
+    return status == FIFTEEN_OK ? fifteen_solver_create(&options, out, error) : status;
 }
 
 static void end_preparing(struct tables *tables, double started)

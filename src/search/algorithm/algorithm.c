@@ -3,7 +3,9 @@
 #include "search/algorithm/algorithm.h"
 
 #include <assert.h>
+#include <stdio.h>
 
+#include "search/generic/suboptimal/suboptimal.h"
 #include "util/error.h"
 
 const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS] = {
@@ -24,6 +26,20 @@ const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS] = {
     [FIFTEEN_DVCBS] = {"dvcbs", .plain = bidirectional_search, .both_ends = true},
     [FIFTEEN_BIDIRECTIONAL] = {"bidirectional", .plain = bidirectional_search, .is_blind = true,
                                .both_ends = true},
+    [FIFTEEN_WEIGHTED_ASTAR] = {"weighted-astar", NULL, tray_search, weighted_best_first,
+                                .not_optimal = true, .weight = 1},
+    [FIFTEEN_WEIGHTED_IDASTAR] = {"weighted-idastar", NULL, tray_search, depth_first,
+                                  .not_optimal = true, .weight = 1},
+    [FIFTEEN_XDP] = {"xdp", NULL, tray_search, weighted_best_first, .not_optimal = true,
+                     .weight = 1},
+    [FIFTEEN_XUP] = {"xup", NULL, tray_search, weighted_best_first, .not_optimal = true,
+                     .weight = 1},
+    [FIFTEEN_EES] = {"ees", NULL, tray_search, explicit_estimation, .not_optimal = true,
+                     .weight = 1},
+    [FIFTEEN_IMPROVED_OPTIMISTIC] = {"improved-optimistic", NULL, tray_search, improved_optimistic,
+                                     .not_optimal = true, .weight = 1},
+    [FIFTEEN_ANYTIME_ASTAR] = {"anytime-astar", NULL, tray_search, anytime_repairing,
+                               .not_optimal = true, .weight = 3},
 };
 
 /* ---- properties ---- */
@@ -46,6 +62,52 @@ bool fifteen_algorithm_asks_heuristic(enum fifteen_algorithm algorithm)
 bool algorithm_searches_domains(enum fifteen_algorithm algorithm)
 {
     return algorithm_exists(algorithm) && algorithms[algorithm].on_domain != NULL;
+}
+
+bool fifteen_algorithm_is_optimal(enum fifteen_algorithm algorithm)
+{
+    return algorithm_exists(algorithm) && !algorithms[algorithm].not_optimal;
+}
+
+/* ---- weights ---- */
+
+bool fifteen_algorithm_takes_weight(enum fifteen_algorithm algorithm)
+{
+    return algorithm_exists(algorithm) && algorithms[algorithm].weight != 0;
+}
+
+double algorithm_weight(enum fifteen_algorithm algorithm, double given)
+{
+    const double standard = algorithms[algorithm].weight;
+    return standard != 0 && given != 0 ? given : standard;
+}
+
+/* "weighted-astar, xdp, .." */
+static void list_weighted(char *out, size_t size)
+{
+    size_t length = 0;
+    for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS && length < size; i++)
+        if (algorithms[i].weight != 0)
+            length += (size_t)snprintf(out + length, size - length, "%s%s", length == 0 ? "" : ", ",
+                                       algorithms[i].name);
+}
+
+enum fifteen_status fifteen_weight_check(enum fifteen_algorithm algorithm, double weight,
+                                         struct fifteen_error *error)
+{
+    char names[200];
+    struct weight read;
+    if (weight == 0)
+        return FIFTEEN_OK;
+    if (!weight_read(weight, &read))
+        return error_set(error, FIFTEEN_INVALID, "weight %g: expected a number from 1 to %d",
+                         weight, FIFTEEN_MAX_WEIGHT);
+    if (fifteen_algorithm_takes_weight(algorithm))
+        return FIFTEEN_OK;
+    list_weighted(names, sizeof names);
+    const char *const name = fifteen_algorithm_name(algorithm);
+    return error_set(error, FIFTEEN_INVALID, "algorithm '%s' takes no weight; use one of %s",
+                     name != NULL ? name : "?", names);
 }
 
 /* ---- the search that runs ---- */
@@ -94,7 +156,9 @@ enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
         return error_set(error, FIFTEEN_INVALID,
                          "fifteen_search does not support algorithm number %d", (int)algorithm);
     const struct algorithm *const row = &algorithms[algorithm];
-    enum fifteen_status status = domain_check(domain, algorithm != FIFTEEN_IDASTAR, error);
+    enum fifteen_status status = domain_check(domain, row->on_domain != depth_first, error);
+    if (status == FIFTEEN_OK)
+        status = fifteen_weight_check(algorithm, limits != NULL ? limits->weight : 0, error);
     if (status != FIFTEEN_OK)
         return status;
     struct fifteen_domain searched = *domain;
@@ -103,7 +167,8 @@ enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
     struct domain_search search;
     domain_search_init(&search, &searched, limits, monitor, result, error);
     search.algorithm = algorithm;
-    if (algorithm != FIFTEEN_IDASTAR)
+    weight_read(algorithm_weight(algorithm, limits != NULL ? limits->weight : 0), &search.weight);
+    if (row->on_domain != depth_first)
         search.advice = row->not_optimal
                             ? ""
                             : ", or use --algorithm greedy, which finds longer solutions at once";

@@ -19,6 +19,7 @@ struct algorithm {
     bool not_optimal;                  /* its solutions need not be the shortest */
     bool both_ends;                    /* uses the heuristic towards the start, too */
     bool needs_consistency;            /* of the heuristic */
+    double weight;                     /* the default one; 0: it takes none */
 };
 
 /* By enum fifteen_algorithm. */
@@ -28,6 +29,9 @@ bool algorithm_exists(enum fifteen_algorithm algorithm);
 
 /* Returns true if fifteen_search has the algorithm. */
 bool algorithm_searches_domains(enum fifteen_algorithm algorithm);
+
+/* The weight that a search uses if it is given this one: 0 if the algorithm takes none. */
+double algorithm_weight(enum fifteen_algorithm algorithm, double given);
 
 /* The algorithm that runs where one was requested. */
 enum fifteen_algorithm algorithm_that_runs(enum fifteen_algorithm requested, bool has_engine);

@@ -112,6 +112,15 @@ enum fifteen_status watch_begin(struct watch *watch, unsigned bound, uint64_t ex
     return watch_enter(watch, bound, expanded, generated, error);
 }
 
+enum fifteen_status watch_improve(struct watch *watch, unsigned length, uint64_t generated,
+                                  struct fifteen_error *error)
+{
+    watch->state.upper_bound = length;
+    if (watch->monitor.report == NULL)
+        return FIFTEEN_OK;
+    return report(watch, watch->state.bound, generated, error);
+}
+
 /* ---- checks ---- */
 
 static void keep_pace(struct watch *watch, double now)

@@ -47,6 +47,10 @@ enum fifteen_status watch_begin(struct watch *watch, unsigned bound, uint64_t ex
 enum fifteen_status watch_enter(struct watch *watch, unsigned bound, uint64_t expanded,
                                 uint64_t generated, struct fifteen_error *error);
 
+/* Reports a better solution at once. Returns FIFTEEN_CANCELLED as below. */
+enum fifteen_status watch_improve(struct watch *watch, unsigned length, uint64_t generated,
+                                  struct fifteen_error *error);
+
 /* Records that no solution is shorter. */
 void watch_prove(struct watch *watch, unsigned lower_bound);
 

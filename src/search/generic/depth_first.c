@@ -32,8 +32,9 @@ struct deepening {
     size_t level_bytes;
     size_t steps_at; /* in a level */
     struct level *last;
-    uint64_t bound;
-    uint64_t next_bound; /* the minimum f beyond the bound */
+    uint64_t bound;      /* on f = g + h: no solution costs less */
+    uint64_t limit;      /* on q g + p h, for the weight p / q: p times the bound */
+    uint64_t next_bound; /* the minimum f beyond the limit */
 };
 
 /* The root's level. */
@@ -152,6 +153,14 @@ static bool is_cycle(const struct deepening *deepening, const struct fifteen_dom
 
 enum taken { TAKEN_PRUNED, TAKEN_TO_EXPAND, TAKEN_AS_GOAL };
 
+/* Returns true if a node is beyond the limit. */
+static bool is_beyond(const struct deepening *deepening, uint64_t g, uint32_t h)
+{
+    const struct domain_search *const search = deepening->search;
+    return search->weight.q * g + search->weight.p * h > deepening->limit ||
+           g + h > search->max_cost;
+}
+
 /* Takes the next state of a level. An admissible heuristic is 0 at goals. */
 static enum taken take_next(struct deepening *deepening, const struct fifteen_domain *domain,
                             struct level *level)
@@ -161,7 +170,7 @@ static enum taken take_next(struct deepening *deepening, const struct fifteen_do
     deepening->search->result->generated++;
     const uint8_t *const state = state_of(domain, level);
     const uint32_t h = domain->heuristic(domain->context, state);
-    if (g + h > deepening->bound) {
+    if (is_beyond(deepening, g, h)) {
         if (g + h < deepening->next_bound)
             deepening->next_bound = g + h;
         return TAKEN_PRUNED;
@@ -228,6 +237,7 @@ static enum fifteen_status deepen(struct deepening *deepening)
         if (domain->is_goal(domain->context, states_of(first_level(deepening))))
             return trace(deepening);
         deepening->bound = deepening->next_bound;
+        deepening->limit = search->weight.p * deepening->bound;
         deepening->next_bound = UINT64_MAX;
         const enum fifteen_status status = search_to_bound(deepening);
         if (status != FIFTEEN_OK || search->result->path != NULL)

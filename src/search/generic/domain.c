@@ -81,6 +81,7 @@ void domain_search_init(struct domain_search *search, const struct fifteen_domai
     *search = (struct domain_search){.domain = *domain,
                                      .advice = "",
                                      .max_cost = max_cost_of(domain),
+                                     .weight = {1, 1},
                                      .result = result,
                                      .error = error};
     if (domain->heuristic == NULL)

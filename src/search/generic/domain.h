@@ -9,12 +9,14 @@
 
 #include "search/engine/limits.h"
 #include "search/generic/budget.h"
+#include "search/generic/suboptimal/weight.h"
 
 struct domain_search {
     struct fifteen_domain domain; /* its heuristic is never NULL */
     enum fifteen_algorithm algorithm;
     const char *advice; /* appended to the message that memory is used up */
     uint32_t max_cost;  /* nodes with a larger f are pruned */
+    struct weight weight;
     struct fifteen_search_result *result;
     struct watch watch;
     uint64_t next_level; /* the lowest that was not reported yet */
@@ -26,7 +28,7 @@ typedef enum fifteen_status domain_search_function(struct domain_search *search)
 
 domain_search_function best_first; /* A*, uniform-cost, greedy */
 domain_search_function breadth_first;
-domain_search_function depth_first; /* IDA* */
+domain_search_function depth_first; /* IDA*, weighted IDA* */
 
 /* Reports a new level, and checks limits when due. */
 enum fifteen_status domain_search_look(struct domain_search *search, uint64_t level);

@@ -26,6 +26,7 @@ static const struct option_spec options[] = {
     {.name = "node_limit",
      .read = value_count,
      .offset = offsetof(struct task, search.limits.n_nodes)},
+    {.name = "weight", .read = value_weight, .offset = offsetof(struct task, search.limits.weight)},
     {.name = "threads",
      .read = value_threads,
      .offset = offsetof(struct task, search.limits.n_threads)},
