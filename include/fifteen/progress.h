@@ -12,7 +12,7 @@ extern "C" {
 enum fifteen_stage {
     FIFTEEN_STAGE_BUILD,  /* level = depth of the breadth-first search, done/total in entries */
     FIFTEEN_STAGE_SAVE,   /* done/total in blocks */
-    FIFTEEN_STAGE_LOAD,   /* done/total in blocks */
+    FIFTEEN_STAGE_LOAD,   /* done/total in blocks of all tables; 0/0 while files are opened */
     FIFTEEN_STAGE_SEARCH, /* level = bound, done = nodes generated, total = node limit or 0;
                            * each new bound is reported when it begins */
     FIFTEEN_STAGE_VERIFY  /* done/total in bytes of the table */
