@@ -25,7 +25,8 @@ extern "C" {
 
 enum fifteen_algorithm {
     FIFTEEN_AUTO,          /* IDA* without repeated sequences of moves (Taylor & Korf 1993), with a
-                              transposition table once a search is large */
+                              transposition table once a search is large; with tables of more than
+                              16 cells A*+IDA* */
     FIFTEEN_ASTAR,         /* A* (Hart, Nilsson & Raphael 1968), within memory_bytes */
     FIFTEEN_ASTAR_IDASTAR, /* A* until memory_bytes are used, then IDA* from its open nodes (Bu &
                               Korf 2019) */
@@ -123,7 +124,8 @@ struct fifteen_solver_options {
 
 /* Limits of one call; 0 means no limit. */
 struct fifteen_limits {
-    uint64_t memory_bytes; /* of A* or a transposition table; 0: 1 GiB, and 64 MiB for auto */
+    uint64_t memory_bytes; /* of A* or a transposition table; 0: 1 GiB, and for auto 64 MiB, or 256
+                              MiB beyond 16 cells */
     uint64_t n_nodes;      /* generated */
     double seconds;
     unsigned n_threads; /* for a large search on tables; 0: one per core */

@@ -107,25 +107,34 @@ static unsigned lower_bound_of(const struct search_job *job, const struct search
     return length_at_least(geometry, wide_blank(job->start), wide_blank(job->goal), proven);
 }
 
+/* The algorithm that ran where auto chose it. */
+static enum fifteen_algorithm algorithm_that_ran(const struct search_result *result,
+                                                 enum fifteen_algorithm algorithm)
+{
+    if (result->began_with_astar)
+        return FIFTEEN_ASTAR_IDASTAR;
+    return result->uses_transpositions ? FIFTEEN_IDASTAR_TT : algorithm;
+}
+
 static void set_counts(const struct task *task, const struct search_result *result,
                        enum fifteen_algorithm algorithm, double seconds,
                        struct fifteen_counts *counts)
 {
     const struct method *const method = task->method;
-    *counts = (struct fifteen_counts){
-        .expanded = result->expanded,
-        .generated = result->generated,
-        .has_necessary = result->has_necessary,
-        .necessary = result->necessary,
-        .initial_h = result->initial_h,
-        .seconds = seconds,
-        .algorithm = result->uses_transpositions ? FIFTEEN_IDASTAR_TT : algorithm,
-        .n_threads = result->n_threads,
-        .tables = method->n_sets > 0,
-        .reflection = method->reflects,
-        .optimal = fifteen_algorithm_is_optimal(algorithm),
-        .weight = algorithm_weight(algorithm, task->plan.job.limits.weight),
-        .lower_bound = lower_bound_of(&task->plan.job, result)};
+    *counts =
+        (struct fifteen_counts){.expanded = result->expanded,
+                                .generated = result->generated,
+                                .has_necessary = result->has_necessary,
+                                .necessary = result->necessary,
+                                .initial_h = result->initial_h,
+                                .seconds = seconds,
+                                .algorithm = algorithm_that_ran(result, algorithm),
+                                .n_threads = result->n_threads,
+                                .tables = method->n_sets > 0,
+                                .reflection = method->reflects,
+                                .optimal = fifteen_algorithm_is_optimal(algorithm),
+                                .weight = algorithm_weight(algorithm, task->plan.job.limits.weight),
+                                .lower_bound = lower_bound_of(&task->plan.job, result)};
     if (method->spec.n > 0)
         heuristic_spec_print(&method->spec, counts->heuristic);
     else

@@ -63,9 +63,9 @@ const struct option_spec settings_search_options[] = {
      .read = value_weight, .offset = offsetof(struct search_settings, limits.weight)},
     {"memory", 'm', "SIZE",
      "Memory limit of the search, without pattern databases, such as 512M or\n"
-     "1.5G (default: 1G, and 64M for auto). M and MiB are 1024 * 1024 bytes,\n"
-     "MB are 1,000,000. Applies to A* and other searches that store boards,\n"
-     "and to the transposition table of IDA*.",
+     "1.5G (default: 1G, and for auto 64M, or 256M beyond 16 cells). M and\n"
+     "MiB are 1024 * 1024 bytes, MB are 1,000,000. Applies to A* and other\n"
+     "searches that store boards, and to the transposition table of IDA*.",
      .read = value_size, .offset = offsetof(struct search_settings, limits.memory_bytes)},
     {"time-limit", '\0', "S", "Give up on a board after S seconds.", .read = value_seconds,
      .offset = offsetof(struct search_settings, limits.seconds)},

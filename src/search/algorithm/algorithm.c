@@ -9,7 +9,8 @@
 #include "util/error.h"
 
 const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS] = {
-    [FIFTEEN_AUTO] = {"auto", any_engine_idastar}, /* idastar, or idastar-plain */
+    [FIFTEEN_AUTO] = {"auto", any_engine_idastar}, /* idastar, astar-idastar beyond 16
+                                              cells, or idastar-plain */
     [FIFTEEN_ASTAR] = {"astar", any_engine_astar, tray_search, best_first},
     [FIFTEEN_ASTAR_IDASTAR] = {"astar-idastar", any_engine_astar_idastar},
     [FIFTEEN_IDASTAR] = {"idastar", any_engine_idastar, .on_domain = depth_first},

@@ -61,10 +61,28 @@ void any_engine_free(struct any_engine *engine)
     free(engine);
 }
 
+/* Auto beyond 16 cells. On five of Korf and Felner's boards it expands a fifth of the nodes that
+ * IDA* does. With 1 GiB instead of 256 MiB it expands a tenth less on one of four, and takes no
+ * less time. */
+static enum fifteen_status search_wide(const struct any_engine *engine,
+                                       const struct search_job *job, struct search_result *result,
+                                       struct fifteen_error *error)
+{
+    struct search_job limited = *job;
+    if (limited.limits.memory_bytes == 0)
+        limited.limits.memory_bytes = UINT64_C(256) << 20;
+    const enum fifteen_status status =
+        engine->width->astar_idastar(engine->pdb, &limited, result, error);
+    result->began_with_astar = true;
+    return status;
+}
+
 enum fifteen_status any_engine_idastar(const struct any_engine *engine,
                                        const struct search_job *job, struct search_result *result,
                                        struct fifteen_error *error)
 {
+    if (engine->width == &engine_wide && job->algorithm == FIFTEEN_AUTO)
+        return search_wide(engine, job, result, error);
     return engine->width->idastar(engine->pdb, job, result, error);
 }
 

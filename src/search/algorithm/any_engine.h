@@ -36,7 +36,8 @@ enum fifteen_status any_engine_create(const struct pdb_engine_options *options,
 /* NULL is allowed. */
 void any_engine_free(struct any_engine *engine);
 
-/* The searches of pdb_engine.h. */
+/* The searches of pdb_engine.h. With auto, any_engine_idastar runs A*+IDA* on trays of more than 16
+ * cells, within 256 MiB unless the job has a limit. */
 typedef enum fifteen_status any_engine_search(const struct any_engine *engine,
                                               const struct search_job *job,
                                               struct search_result *result,

@@ -36,6 +36,7 @@ struct search_result {
     unsigned lower_bound; /* proven by complete iterations; 0: by none */
     unsigned n_threads;   /* that took part */
     bool uses_transpositions;
+    bool began_with_astar; /* auto ran A*+IDA* */
 };
 
 /* Engines return FIFTEEN_OK, FIFTEEN_LIMIT, FIFTEEN_CANCELLED, FIFTEEN_NO_MEMORY or, if the

@@ -17,7 +17,7 @@ expect 0 pdbgen -q --size 5 "${options[@]}" --out tables
 expect 0 fifteen bench --json --pdb tables --boards 1-$n "$boards"
 has 1 solved $n
 has 1 heuristic '"pdb"'
-has 1 algorithm '"idastar"'
+has 1 algorithm '"astar-idastar"'
 has 1 reflection true
 expect 0 fifteen bench --json --pdb tables --threads 1 --algorithm idastar --boards 2 "$boards"
 has 1 solved 1
@@ -45,7 +45,7 @@ for goal in '0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24' \
         expect 0 fifteen solve --json --pdb tables --goal "$goal" --file walked
         [ "$(wc -l <out)" -eq 5 ] || fail "not five answers for $goal"
         has 1 heuristic '"pdb"'
-        has 1 algorithm '"idastar"'
+        has 1 algorithm '"astar-idastar"'
         jq -e ".moves <= $walk and .moves % 2 == $walk % 2" out >/dev/null || fail "lengths for $goal"
     done
 done
