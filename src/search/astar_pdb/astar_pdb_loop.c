@@ -1,4 +1,6 @@
 /* astar_pdb_loop.c - the inner loop of the fast A*, compiled once per instruction set */
+#include <string.h>
+
 #include "search/astar_pdb/astar_pdb.h"
 #include "util/hot.h"
 
@@ -70,7 +72,7 @@ static inline bool generate(struct astar_pdb *search, struct batch *batch, unsig
         return false;
     for (unsigned i = 0; i < steps->n; i++) {
         struct child *const child = &batch->children[batch->n_children++];
-        child->board = parent->board;
+        memcpy(&child->board, &parent->board, node_board_bytes(n_views));
         child->parent = (uint8_t)index;
         child->step = steps->step[i];
         node_board_step(engine->views, child->step, &child->board);
@@ -83,11 +85,13 @@ static inline bool generate(struct astar_pdb *search, struct batch *batch, unsig
     return true;
 }
 
-/* Prefetches the entries of a child in the other views, unless the table has its board. */
+/* Prefetches the entries of a child in the other views. With many views, not if the table has its
+ * board: with few this takes longer than it saves. */
 static inline void prefetch_values(const struct astar_pdb *search, struct child *child,
                                    const unsigned n_views)
 {
-    if (node_key_equal(board_table_seek(&search->table, child->key)->key, child->key))
+    if (n_views > VIEW_MAX &&
+        node_key_equal(board_table_seek(&search->table, child->key)->key, child->key))
         return;
     for (unsigned view = 1; view < n_views; view++)
         prefetch_entry(search->engine, view, child);
