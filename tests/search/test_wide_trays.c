@@ -9,18 +9,11 @@
 #include <fifteen/fifteen.h>
 
 #include "search/engine/limits.h"
-#include "support/depths.h"
+#include "support/known.h"
 #include "support/scale.h"
 
 static const struct fifteen_geometry sizes[] = {{3, 6}, {4, 5}, {5, 5}, {6, 3}, {2, 12}};
 enum { N_SIZES = sizeof sizes / sizeof sizes[0], N_SLOTS = 1 << 22, GOAL_DEPTH = 15 };
-
-static struct fifteen_grid *grid_of(struct fifteen_geometry size, const struct depths_board *board)
-{
-    struct fifteen_grid *grid = NULL;
-    assert_int_equal(fifteen_grid_create(size, board->tiles, &grid, NULL), FIFTEEN_OK);
-    return grid;
-}
 
 static struct fifteen_solver *solver_of(const char *heuristic, enum fifteen_algorithm algorithm)
 {
@@ -28,52 +21,6 @@ static struct fifteen_solver *solver_of(const char *heuristic, enum fifteen_algo
     struct fifteen_solver *solver = NULL;
     assert_int_equal(fifteen_solver_create(&options, &solver, NULL), FIFTEEN_OK);
     return solver;
-}
-
-/* The path leads from the start to the goal by the test's own moves. */
-static void check_path(struct fifteen_geometry size, struct depths_board board,
-                       const struct fifteen_grid_solution *solution,
-                       const struct depths_board *goal)
-{
-    for (size_t i = 0; i < solution->length; i++)
-        assert_true(depths_move(size, &board, solution->path[i], &board));
-    assert_memory_equal(&board, goal, sizeof board);
-}
-
-/* A problem whose distance is known. */
-struct known {
-    struct fifteen_geometry size;
-    struct depths_board start;
-    struct depths_board goal;
-    unsigned distance;
-};
-
-static void check_solver(const struct fifteen_solver *solver, const struct known *known,
-                         bool is_optimal)
-{
-    struct fifteen_grid *const start = grid_of(known->size, &known->start);
-    struct fifteen_grid *const goal = grid_of(known->size, &known->goal);
-    const struct fifteen_grid_pair problem = {start, goal};
-    struct fifteen_grid_solution solution;
-    struct fifteen_counts counts;
-    struct fifteen_error error = {""};
-    unsigned value;
-    if (fifteen_solve_grid(solver, &problem, NULL, NULL, &solution, &counts, &error) != FIFTEEN_OK)
-        fail_msg("%s", error.text);
-    check_path(known->size, known->start, &solution, &known->goal);
-    assert_true(solution.length >= known->distance);
-    assert_int_equal(counts.optimal, is_optimal);
-    if (is_optimal) {
-        assert_int_equal(solution.length, known->distance);
-        assert_int_equal(counts.lower_bound, known->distance);
-    }
-    assert_int_equal(fifteen_evaluate_grid(solver, &problem, &value, &error), FIFTEEN_OK);
-    assert_int_equal(value, counts.initial_h);
-    assert_true(value <= known->distance);
-    assert_true(fifteen_solver_ready_grid(solver, &problem));
-    fifteen_grid_solution_free(&solution);
-    fifteen_grid_free(start);
-    fifteen_grid_free(goal);
 }
 
 /* A heuristic and an algorithm, and the maximum number of moves of its boards. */
@@ -124,7 +71,7 @@ static void solutions_are_shortest(void **state)
                 known.start = depths_walk(size, known.goal, n_moves, &random);
                 known.distance = depths_between(&depths, &known.start,
                                                 n_moves > GOAL_DEPTH ? n_moves - GOAL_DEPTH : 0);
-                check_solver(solvers[next % N_ROWS], &known, row->algorithm != FIFTEEN_GREEDY);
+                known_check(solvers[next % N_ROWS], NULL, &known, row->algorithm != FIFTEEN_GREEDY);
             }
             depths_free(&depths);
         }
@@ -142,8 +89,8 @@ static void counts_equal_those_of_the_grid_search(void **state)
         const struct fifteen_geometry size = sizes[i % N_SIZES];
         const struct depths_board goal = depths_goal(size, i % fifteen_cells(size));
         const struct depths_board board = depths_walk(size, goal, 26, &random);
-        const struct fifteen_grid_problem grids = {grid_of(size, &board), grid_of(size, &goal),
-                                                   "manhattan", FIFTEEN_ASTAR};
+        const struct fifteen_grid_problem grids = {
+            known_grid(size, &board), known_grid(size, &goal), "manhattan", FIFTEEN_ASTAR};
         const struct fifteen_grid_pair problem = {grids.start, grids.goal};
         struct fifteen_solver *const solver = solver_of("manhattan", FIFTEEN_ASTAR);
         struct fifteen_grid_solution solutions[2];
@@ -186,7 +133,7 @@ static void all_solutions_are_counted(void **state)
             depths_deepen(&depths);
         for (uint32_t i = 0; i < depths.n; i += 401) {
             const struct depths_board board = depths_unpack(size, depths.boards[i]);
-            struct fifteen_grid *const start = grid_of(size, &board);
+            struct fifteen_grid *const start = known_grid(size, &board);
             const struct fifteen_grid_pair problem = {start, NULL};
             unsigned n_taken = 0;
             struct fifteen_solutions solutions = {
@@ -214,7 +161,7 @@ static void check_failure(const char *heuristic, struct fifteen_geometry size,
                           const char *words)
 {
     struct fifteen_solver *const solver = solver_of(heuristic, FIFTEEN_AUTO);
-    struct fifteen_grid *const start = grid_of(size, board);
+    struct fifteen_grid *const start = known_grid(size, board);
     const struct fifteen_grid_pair problem = {start, NULL};
     struct fifteen_grid_solution solution;
     struct fifteen_counts counts;
@@ -249,8 +196,8 @@ static void grids_of_different_sizes_are_invalid(void **state)
     (void)state;
     const struct depths_board boards[2] = {depths_goal(sizes[0], 0), depths_goal(sizes[1], 0)};
     struct fifteen_solver *const solver = solver_of(NULL, FIFTEEN_AUTO);
-    struct fifteen_grid *const start = grid_of(sizes[0], &boards[0]);
-    struct fifteen_grid *const goal = grid_of(sizes[1], &boards[1]);
+    struct fifteen_grid *const start = known_grid(sizes[0], &boards[0]);
+    struct fifteen_grid *const goal = known_grid(sizes[1], &boards[1]);
     const struct fifteen_grid_pair problem = {start, goal};
     struct fifteen_grid_solution solution;
     struct fifteen_counts counts;

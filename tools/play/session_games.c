@@ -3,10 +3,10 @@
 
 #include "play/session.h"
 
-/* Names the standard goal that can be reached, if there is one. */
+/* Names a standard goal that can be reached, if there is one: the last that can. */
 static void say_unsolvable(struct session *session)
 {
-    static const char *const goals[] = {"last", "first"};
+    static const char *const goals[] = {"first", "last"};
     struct fifteen_error error;
     session_say(session, TONE_BAD, "This board cannot reach the goal");
     for (unsigned i = 0; i < 2; i++) {
