@@ -42,6 +42,9 @@ for size in "${sizes[@]}"; do
     within "$size" --algorithm breadth-first
     within "$size" --algorithm uniform-cost
     within "$size" --algorithm greedy --heuristic hamming
+    within "$size" --algorithm bae --heuristic manhattan
+    within "$size" --algorithm nbs --heuristic 'pdb(4-4-4-3)'
+    within "$size" --algorithm bidirectional
     for algorithm in astar astar-idastar idastar-tt auto; do
         within "$size" --algorithm $algorithm --heuristic 'pdb(5-5-5)' --threads 2
     done

@@ -1,19 +1,13 @@
 /* dvcbs.c - DVCBS (Shperberg, Felner, Sturtevant, Shimony & Hayoun 2019)
  *
- * Dynamic vertex cover: all pairs of ready nodes with g_F + g_B + epsilon <= bound must be
- * covered, so that of each pair one node is expanded. Nodes of
- * a side with equal g are a cluster. A minimum cover consists of the clusters up to some g on the
- * forward side, and up to some g on the backward side. From the minimum covers one cluster is
- * expanded, the first of a side that one of them has: if both sides qualify, the smaller one. Then
- * the cover is computed again. (The policy that the authors' code has by default.)
+ * Dynamic vertex cover: of each pair of ready nodes with g_F + g_B + epsilon <= bound one node must
+ * be expanded. Nodes of a side with equal g are a cluster. A minimum cover of all pairs consists of
+ * the clusters up to some g on the forward side, and up to some g on the backward side. From the
+ * minimum covers one cluster is expanded, the first of a side that one of them has; if both sides
+ * qualify, the smaller one. Then the cover is computed again. (The authors' code has this policy by
+ * default.)
  */
-#include "search/bidirectional/bidirectional.h"
-
-/* The ready nodes of a side, by g. */
-struct clusters {
-    unsigned min_g;
-    uint64_t size[OPEN_GS];
-};
+#include "search/bidirectional/dvcbs.h"
 
 static void find_clusters(struct bidirectional *search, enum side side, struct clusters *clusters)
 {
@@ -70,17 +64,21 @@ static enum fifteen_status expand_cluster(struct bidirectional *search, enum sid
     return status;
 }
 
+enum side dvcbs_choose(const struct clusters clusters[2], unsigned bound)
+{
+    bool begins[2] = {false, false};
+    find_covers(clusters, bound, begins);
+    const uint64_t forward = clusters[FORWARD].size[clusters[FORWARD].min_g];
+    const uint64_t backward = clusters[BACKWARD].size[clusters[BACKWARD].min_g];
+    return begins[FORWARD] && (!begins[BACKWARD] || forward < backward) ? FORWARD : BACKWARD;
+}
+
 static enum fifteen_status step(struct bidirectional *search)
 {
     struct clusters clusters[2];
-    bool begins[2] = {false, false};
     for (unsigned side = 0; side < 2; side++)
         find_clusters(search, side, &clusters[side]);
-    find_covers(clusters, search->ready.bound, begins);
-    const uint64_t forward = clusters[FORWARD].size[clusters[FORWARD].min_g];
-    const uint64_t backward = clusters[BACKWARD].size[clusters[BACKWARD].min_g];
-    const enum side side =
-        begins[FORWARD] && (!begins[BACKWARD] || forward < backward) ? FORWARD : BACKWARD;
+    const enum side side = dvcbs_choose(clusters, search->ready.bound);
     return expand_cluster(search, side, clusters[side].min_g);
 }
 
