@@ -159,7 +159,7 @@ static enum fifteen_status generate(struct bounded *bounded, uint32_t parent, un
     if (!is_new && node->g <= g)
         return FIFTEEN_OK;
     const bool was_listed = frontier_has(node);
-    const bool was_open = was_listed && node->previous != frontier_marked;
+    const bool was_open = was_listed && !frontier_is_marked(node);
     const bool was_closed = !is_new && !was_open && is_closed(bounded, number);
     if (was_listed)
         frontier_remove(&bounded->frontier, number);
@@ -203,7 +203,7 @@ static void raise_lower_bound(struct bounded *bounded, uint64_t lower_bound)
 enum fifteen_status bounded_advance(struct bounded *bounded)
 {
     enum fifteen_status status = FIFTEEN_OK;
-    if (bounded->must_reopen && !bounded->reopens) {
+    if (bounded->must_reopen && !bounded->reopens && !bounded->never_reopens) {
         bounded->reopens = true;
         status = bounded_open_marked(bounded);
     }

@@ -25,6 +25,7 @@ struct bounded {
     struct frontier frontier;
     bool reopens;
     bool must_reopen;     /* from the next expansion on */
+    bool never_reopens;   /* the search opens marked nodes itself */
     bool keeps_best;      /* solutions are recorded when they are generated */
     uint64_t lower_bound; /* no solution costs less */
     uint64_t cost;        /* of the best solution recorded, or bounded_no_cost */

@@ -7,18 +7,19 @@
  *      of those with f^ within W of the minimum f^, the one nearest to a goal, if its f^ is within
  *      W of the minimum f;
  *      else the one with the minimum f^, if that is within W of the minimum f;
- *      else the one with the minimum f, which raises the lower bound.
+ *      else the one with the minimum f, which raises the lower bound. Only then nodes are
+ *      expanded again: in an order like that of h alone, cheaper paths are found very often.
  *
- * The distance to a goal is estimated by h: domains have no other estimate, and steps of a tray
- * cost 1. With h0 the value of the start, the errors of the steps add up to g + h - h0, so that
- * e = (g + h - h0) / g and h^ = h g / (h0 - h).
+ * The distance to a goal is estimated by h^, too: domains have no other estimate, and steps of a
+ * tray cost 1. With h0 the value of the start, the errors of the steps add up to g + h - h0, so
+ * that e = (g + h - h0) / g and h^ = h g / (h0 - h).
  */
 #include "search/generic/suboptimal/bounded.h"
 #include "search/generic/suboptimal/suboptimal.h"
 
 enum {
     HEAP_ESTIMATE = 1, /* by f^ */
-    HEAP_FOCAL,        /* by h, those with f^ within W of the minimum f^ */
+    HEAP_FOCAL,        /* by h^, those with f^ within W of the minimum f^ */
     HEAP_REST,         /* by f^, those not in the focal list */
     N_HEAPS
 };
@@ -26,28 +27,25 @@ enum {
 /* Keys of f^ have this many bits behind the point. */
 enum { FRACTION_BITS = 10 };
 
-/* h^ is at most 5/2 h: near the start, and where h has not decreased, e says little. */
-enum { MAX_FACTOR = 5, MAX_FACTOR_PART = 2 };
+/* h^ is at most 10 h: near the start, and where h has not decreased, e says little. */
+enum { MAX_FACTOR = 10 };
 
-/* f^, rounded down. It is g at a goal. */
-static uint64_t estimate(const void *context, uint32_t g, uint32_t h)
+/* h^, which is also the estimate of the distance; rounded down. */
+static uint64_t distance(const void *context, uint32_t g, uint32_t h)
 {
     const struct bounded *const bounded = context;
     const uint32_t h0 = bounded->search->result->initial_h;
     const uint64_t progress = h0 > h ? h0 - h : 0;
-    uint64_t h_hat = (uint64_t)h << FRACTION_BITS; /* where e < 0 */
-    if (MAX_FACTOR_PART * (uint64_t)g > MAX_FACTOR * progress)
-        h_hat = h_hat * MAX_FACTOR / MAX_FACTOR_PART;
-    else if (g > progress)
-        h_hat = (uint64_t)((double)h_hat * (double)g / (double)progress);
-    return ((uint64_t)g << FRACTION_BITS) + h_hat;
+    const uint64_t scaled = (uint64_t)h << FRACTION_BITS;
+    if (g > MAX_FACTOR * progress)
+        return scaled * MAX_FACTOR;
+    return g > progress ? (uint64_t)((double)scaled * (double)g / (double)progress) : scaled;
 }
 
-static uint64_t distance(const void *context, uint32_t g, uint32_t h)
+/* f^. */
+static uint64_t estimate(const void *context, uint32_t g, uint32_t h)
 {
-    (void)context;
-    (void)g;
-    return h;
+    return ((uint64_t)g << FRACTION_BITS) + distance(context, g, h);
 }
 
 /* ---- which node is next ---- */
@@ -79,19 +77,23 @@ static struct frontier_bucket *choose(struct bounded *bounded)
     const struct weight *const weight = &bounded->search->weight;
     const uint64_t bound = bounded->lower_bound << FRACTION_BITS;
     struct frontier_bucket *const by_estimate = frontier_best(frontier, HEAP_ESTIMATE);
-    if (by_estimate == NULL)
-        return NULL;
-    struct frontier_bucket *const nearest = best_in_focal(bounded, key_of(bounded, by_estimate));
-    if (nearest != NULL && weight_allows(weight, key_of(bounded, nearest), bound))
-        return nearest;
-    if (weight_allows(weight, key_of(bounded, by_estimate), bound))
-        return by_estimate;
-    return frontier_best(frontier, BOUNDED_HEAP_F);
+    if (by_estimate != NULL) {
+        struct frontier_bucket *const nearest =
+            best_in_focal(bounded, key_of(bounded, by_estimate));
+        if (nearest != NULL && weight_allows(weight, key_of(bounded, nearest), bound))
+            return nearest;
+        if (weight_allows(weight, key_of(bounded, by_estimate), bound))
+            return by_estimate;
+    }
+    struct frontier_bucket *const by_f = frontier_best(frontier, BOUNDED_HEAP_F);
+    if (by_f != NULL)
+        frontier_open_bucket(frontier, by_f);
+    return by_f;
 }
 
 static enum fifteen_status run_search(struct bounded *bounded)
 {
-    bounded->reopens = true;
+    bounded->never_reopens = true;
     enum fifteen_status status = bounded_advance(bounded);
     while (status == FIFTEEN_OK) {
         struct frontier_bucket *const next = choose(bounded);
@@ -112,7 +114,7 @@ enum fifteen_status explicit_estimation(struct domain_search *search)
     struct bounded bounded;
     struct frontier_heap heaps[N_HEAPS] = {
         [HEAP_ESTIMATE] = {.key = estimate, .context = &bounded, .member = HEAP_ESTIMATE},
-        [HEAP_FOCAL] = {.key = distance, .member = HEAP_REST},
+        [HEAP_FOCAL] = {.key = distance, .context = &bounded, .member = HEAP_REST},
         [HEAP_REST] = {.key = estimate, .context = &bounded, .member = HEAP_REST}};
     enum fifteen_status status = bounded_init(&bounded, search, heaps, N_HEAPS);
     if (status == FIFTEEN_OK)

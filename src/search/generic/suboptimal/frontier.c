@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { FIRST_BUCKETS = 1 << 10, NODES_PER_PAUSE = 1 << 15 };
+enum { FIRST_BUCKETS = 1 << 10, NODES_PER_PAUSE = 1 << 14 };
 
 /* ---- the heaps ---- */
 
@@ -188,34 +188,48 @@ static enum fifteen_status bucket_for(struct frontier *frontier, const struct no
     return FIFTEEN_OK;
 }
 
-enum fifteen_status frontier_open(struct frontier *frontier, uint32_t number)
+/* Puts a node in front of a list. `mark` is in its next. */
+static void link_node(struct frontier *frontier, uint32_t number, uint32_t *first, uint32_t mark)
 {
     struct node *const node = node_at(frontier->nodes, number);
+    assert(!frontier_has(node));
+    node->previous = 0;
+    node->next = *first | mark;
+    if (*first != 0)
+        node_at(frontier->nodes, *first)->previous = number;
+    *first = number;
+}
+
+static void unlink_node(struct frontier *frontier, struct node *node, uint32_t *first)
+{
+    const uint32_t next = node->next & ~frontier_mark_bit;
+    if (node->previous != 0)
+        node_at(frontier->nodes, node->previous)->next = node->next;
+    else
+        *first = next;
+    if (next != 0)
+        node_at(frontier->nodes, next)->previous = node->previous;
+    node->previous = node_not_open;
+}
+
+enum fifteen_status frontier_open(struct frontier *frontier, uint32_t number)
+{
     uint32_t at;
-    const enum fifteen_status status = bucket_for(frontier, node, &at);
+    const enum fifteen_status status = bucket_for(frontier, node_at(frontier->nodes, number), &at);
     if (status != FIFTEEN_OK)
         return status;
-    assert(!frontier_has(node));
-    struct frontier_bucket *const bucket = &frontier->buckets[at];
-    node->previous = 0;
-    node->next = bucket->first;
-    if (node->next != 0)
-        node_at(frontier->nodes, node->next)->previous = number;
-    bucket->first = number;
+    link_node(frontier, number, &frontier->buckets[at].first, 0);
     enter_heaps(frontier, at);
     return FIFTEEN_OK;
 }
 
 enum fifteen_status frontier_mark(struct frontier *frontier, uint32_t number)
 {
-    struct node *const node = node_at(frontier->nodes, number);
     uint32_t at;
-    const enum fifteen_status status = bucket_for(frontier, node, &at);
+    const enum fifteen_status status = bucket_for(frontier, node_at(frontier->nodes, number), &at);
     if (status != FIFTEEN_OK)
         return status;
-    assert(!frontier_has(node));
-    node->previous = frontier_marked;
-    frontier->buckets[at].n_marked++;
+    link_node(frontier, number, &frontier->buckets[at].first_marked, frontier_mark_bit);
     frontier->n_marked++;
     enter_heaps(frontier, at);
     return FIFTEEN_OK;
@@ -226,33 +240,33 @@ void frontier_remove(struct frontier *frontier, uint32_t number)
     struct node *const node = node_at(frontier->nodes, number);
     struct frontier_bucket *const bucket =
         &frontier->buckets[frontier->slots[find_slot(frontier, node->g, node->h)]];
-    assert(frontier_has(node));
-    if (node->previous == frontier_marked) {
-        bucket->n_marked--;
-        frontier->n_marked--;
-    } else {
-        if (node->previous != 0)
-            node_at(frontier->nodes, node->previous)->next = node->next;
-        else
-            bucket->first = node->next;
-        if (node->next != 0)
-            node_at(frontier->nodes, node->next)->previous = node->previous;
+    const bool marked = frontier_is_marked(node);
+    unlink_node(frontier, node, marked ? &bucket->first_marked : &bucket->first);
+    frontier->n_marked -= marked;
+}
+
+void frontier_open_bucket(struct frontier *frontier, struct frontier_bucket *bucket)
+{
+    for (uint32_t number; (number = bucket->first_marked) != 0; frontier->n_marked--) {
+        unlink_node(frontier, node_at(frontier->nodes, number), &bucket->first_marked);
+        link_node(frontier, number, &bucket->first, 0);
     }
-    node->previous = node_not_open;
+    enter_heaps(frontier, (uint32_t)(bucket - frontier->buckets));
 }
 
 enum fifteen_status frontier_open_marked(struct frontier *frontier)
 {
     struct node_table *const table = frontier->nodes;
-    for (uint32_t i = 1; i < table->n_nodes && frontier->n_marked > 0; i++) {
-        if (i % NODES_PER_PAUSE == 0 && table->pause != NULL && !table->pause(table->context))
-            return FIFTEEN_CANCELLED;
-        if (node_at(table, i)->previous != frontier_marked)
+    uint32_t n_marked = frontier->n_marked;
+    for (uint32_t i = 1; i < frontier->n_buckets && frontier->n_marked > 0; i++) {
+        if (frontier->buckets[i].first_marked == 0)
             continue;
-        frontier_remove(frontier, i);
-        const enum fifteen_status status = frontier_open(frontier, i);
-        if (status != FIFTEEN_OK)
-            return status;
+        frontier_open_bucket(frontier, &frontier->buckets[i]);
+        if (n_marked - frontier->n_marked < NODES_PER_PAUSE)
+            continue;
+        n_marked = frontier->n_marked;
+        if (table->pause != NULL && !table->pause(table->context))
+            return FIFTEEN_CANCELLED;
     }
     return FIFTEEN_OK;
 }
@@ -264,7 +278,7 @@ struct frontier_bucket *frontier_best(struct frontier *frontier, unsigned i)
     struct frontier_heap *const heap = &frontier->heaps[i];
     while (heap->n > 0) {
         struct frontier_bucket *const bucket = &frontier->buckets[heap->entries[0].bucket];
-        if (bucket->first != 0 || (heap->with_marked && bucket->n_marked > 0))
+        if (bucket->first != 0 || (heap->with_marked && bucket->first_marked != 0))
             return bucket;
         remove_top(heap);
         bucket->heaps &= ~(UINT32_C(1) << heap->member);
@@ -275,11 +289,7 @@ struct frontier_bucket *frontier_best(struct frontier *frontier, unsigned i)
 uint32_t frontier_take(struct frontier *frontier, struct frontier_bucket *bucket)
 {
     const uint32_t number = bucket->first;
-    struct node *const node = node_at(frontier->nodes, number);
-    bucket->first = node->next;
-    if (node->next != 0)
-        node_at(frontier->nodes, node->next)->previous = 0;
-    node->previous = node_not_open;
+    unlink_node(frontier, node_at(frontier->nodes, number), &bucket->first);
     return number;
 }
 

@@ -26,7 +26,7 @@ struct frontier_bucket {
     uint32_t g;
     uint32_t h;
     uint32_t first; /* open node, or 0 */
-    uint32_t n_marked;
+    uint32_t first_marked;
     uint32_t heaps; /* that it is in: bit i for heap i */
 };
 
@@ -72,18 +72,27 @@ void frontier_free(struct frontier *frontier);
 enum fifteen_status frontier_open(struct frontier *frontier, uint32_t number);
 enum fifteen_status frontier_mark(struct frontier *frontier, uint32_t number);
 
+/* Opens the marked nodes of a bucket. */
+void frontier_open_bucket(struct frontier *frontier, struct frontier_bucket *bucket);
+
 /* Opens all marked nodes. Returns FIFTEEN_CANCELLED if the table's `pause` gave up. */
 enum fifteen_status frontier_open_marked(struct frontier *frontier);
 
 /* Removes a node that is open or marked; call it before g or h change. */
 void frontier_remove(struct frontier *frontier, uint32_t number);
 
-static const uint32_t frontier_marked = UINT32_MAX - 1; /* `previous` of a marked node */
+/* In `next` of a marked node. The numbers of nodes are smaller. */
+static const uint32_t frontier_mark_bit = UINT32_C(1) << 31;
 
 /* Returns true if a node is open or marked. */
 static inline bool frontier_has(const struct node *node)
 {
     return node->previous != node_not_open;
+}
+
+static inline bool frontier_is_marked(const struct node *node)
+{
+    return frontier_has(node) && (node->next & frontier_mark_bit) != 0;
 }
 
 /* The best bucket of a heap, or NULL. It has open nodes, or marked ones if the heap counts them.
