@@ -33,20 +33,14 @@ static const struct engine_width *width_of(const struct fifteen_pdb_set *tables)
 }
 
 enum fifteen_status any_engine_create(const struct pdb_engine_options *options,
-                                      enum fifteen_algorithm algorithm, struct any_engine **out,
-                                      struct fifteen_error *error)
+                                      struct any_engine **out, struct fifteen_error *error)
 {
     const struct engine_width *const width = width_of(options->tables);
     struct any_engine *const made = calloc(1, sizeof *made);
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solver");
     made->width = width;
-    struct pdb_engine_options suited = *options;
-    /* Auto asks linear conflict only where it pays, and beside tables it does not on these trays.
-     */
-    if (width == &engine_wide && algorithm == FIFTEEN_AUTO)
-        suited.linear_conflict = false;
-    const enum fifteen_status status = width->create(&suited, &made->pdb, error);
+    const enum fifteen_status status = width->create(options, &made->pdb, error);
     if (status == FIFTEEN_OK)
         *out = made;
     else

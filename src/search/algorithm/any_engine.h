@@ -27,11 +27,10 @@ struct any_engine {
     struct pdb_engine *pdb; /* only for the functions of this width */
 };
 
-/* Returns FIFTEEN_INVALID if the tables, linear conflict or the algorithm do not suit an engine. On
- * trays of more than 16 cells auto does without linear conflict. Free *out by any_engine_free. */
+/* Returns FIFTEEN_INVALID if the tables or linear conflict do not suit an engine. Free
+ * *out by any_engine_free. */
 enum fifteen_status any_engine_create(const struct pdb_engine_options *options,
-                                      enum fifteen_algorithm algorithm, struct any_engine **out,
-                                      struct fifteen_error *error);
+                                      struct any_engine **out, struct fifteen_error *error);
 
 /* NULL is allowed. */
 void any_engine_free(struct any_engine *engine);

@@ -32,11 +32,14 @@ void pdb_worker_free(struct pdb_worker *worker)
 static void review_pruning(struct team *team)
 {
     const struct pdb_search *const search = &team->workers[0]->search;
-    const uint64_t min_asked = SUPPLY_FIRST_REVIEW / 4 + team->last_generated / 16;
+    const bool is_large = fifteen_cells(team->engine->geometry) > FIFTEEN_MAX_CELLS;
+    const struct pruning_terms terms = {
+        .min_asked = SUPPLY_FIRST_REVIEW / 4 + team->last_generated / 16,
+        .max_asked = is_large ? PRUNING_MAX_ASKED_LARGE : PRUNING_MAX_ASKED};
     if (!team->adapts)
         return;
     const bool conflicts = team->pruning.conflicts;
-    pruning_review(&team->pruning, &search->tally, min_asked);
+    pruning_review(&team->pruning, &search->tally, &terms);
     team->conflicts_failed |= conflicts && !team->pruning.conflicts;
 }
 

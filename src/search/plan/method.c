@@ -100,7 +100,7 @@ static enum fifteen_status make_engine(const struct method_options *options,
         return FIFTEEN_OK;
     enum fifteen_status status = heuristic_tables(sum, goal, &with.tables, error);
     if (status == FIFTEEN_OK)
-        status = any_engine_create(&with, options->algorithm, &method->engine, error);
+        status = any_engine_create(&with, &method->engine, error);
     return status == FIFTEEN_INVALID ? FIFTEEN_OK : status;
 }
 

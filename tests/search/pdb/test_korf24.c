@@ -29,7 +29,7 @@ static int set_up(void **state)
     made.tables = engine_tables(tray_5x5, 0, korf_and_felner, 4);
     const struct pdb_engine_options options = {.tables = made.tables};
     *state = &made;
-    return any_engine_create(&options, FIFTEEN_IDASTAR, &made.engine, NULL) == FIFTEEN_OK ? 0 : -1;
+    return any_engine_create(&options, &made.engine, NULL) == FIFTEEN_OK ? 0 : -1;
 }
 
 static int tear_down(void **state)
@@ -133,11 +133,22 @@ static void length_of_the_easiest(void **state)
     assert_true(board == job.goal);
 }
 
+/* A heuristic with linear conflict is not searched without it. */
+static void linear_conflict_is_not_left_out(void **state)
+{
+    const struct korf24 *const korf24 = *state;
+    const struct pdb_engine_options options = {.tables = korf24->tables, .linear_conflict = true};
+    struct any_engine *engine;
+    struct fifteen_error error;
+    assert_int_equal(any_engine_create(&options, &engine, &error), FIFTEEN_INVALID);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(complete_iterations),
         cmocka_unit_test(length_of_the_easiest),
+        cmocka_unit_test(linear_conflict_is_not_left_out),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -37,7 +37,7 @@ static struct wide wide_of(unsigned i)
     wide.tables = engine_tables(wide.size, 0, trays[i].tiles, 4);
     tray_init(&wide.tray, wide.size);
     const struct pdb_engine_options options = {.tables = wide.tables};
-    assert_int_equal(any_engine_create(&options, FIFTEEN_ASTAR, &wide.engine, NULL), FIFTEEN_OK);
+    assert_int_equal(any_engine_create(&options, &wide.engine, NULL), FIFTEEN_OK);
     return wide;
 }
 
