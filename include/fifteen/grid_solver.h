@@ -66,10 +66,12 @@ struct fifteen_grid_problem {
     const struct fifteen_grid *start;
     const struct fifteen_grid *goal;  /* of the same size; NULL: blank-last */
     const char *heuristic;            /* "manhattan" or "hamming"; NULL: manhattan */
-    enum fifteen_algorithm algorithm; /* FIFTEEN_AUTO: A*; else an algorithm of fifteen_search */
+    enum fifteen_algorithm algorithm; /* FIFTEEN_AUTO: A*; else FIFTEEN_QUICK or an algorithm of
+                                         fifteen_search */
 };
 
-/* Finds a solution and replays it. The solution is a shortest one unless the algorithm is greedy.
+/* Finds a solution and replays it. The solution is a shortest one unless the algorithm is greedy or
+ * quick.
  * FIFTEEN_UNSOLVABLE takes time proportional to the number of cells. FIFTEEN_INVALID: an unknown
  * heuristic or algorithm, or grids of different sizes. Limits and monitor may be NULL; limits have
  * the meaning they have for fifteen_search. *solution is set on FIFTEEN_OK; free it with

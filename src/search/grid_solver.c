@@ -1,4 +1,4 @@
-/* grid_solver.c - solving boards of any size by A* and the other generic searches */
+/* grid_solver.c - solving boards of any size by the generic searches and the quick one */
 #include <fifteen/grid_solver.h>
 
 #include <stdio.h>
@@ -8,6 +8,7 @@
 #include "board/distance.h"
 #include "search/algorithm/algorithm.h"
 #include "search/generic/grid_domain.h"
+#include "search/quick/quick.h"
 #include "util/clock.h"
 #include "util/error.h"
 
@@ -49,19 +50,20 @@ static enum fifteen_status find_heuristic(const char *name, const struct heurist
                      quote_bytes(name, strlen(name), quoted), names.text);
 }
 
-/* Grids have the algorithms of fifteen_search. *out stays as it is for FIFTEEN_AUTO. */
+/* Grids have the algorithms of fifteen_search, and the quick one. *out stays as it is for
+ * FIFTEEN_AUTO. */
 static enum fifteen_status find_algorithm(enum fifteen_algorithm asked, enum fifteen_algorithm *out,
                                           struct fifteen_error *error)
 {
     struct names names = {.length = 0};
     if (asked == FIFTEEN_AUTO)
         return FIFTEEN_OK;
-    if (algorithm_searches_domains(asked)) {
+    if (algorithm_searches_grids(asked)) {
         *out = asked;
         return FIFTEEN_OK;
     }
     for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
-        if (algorithm_searches_domains((enum fifteen_algorithm)i))
+        if (algorithm_searches_grids((enum fifteen_algorithm)i))
             add_name(&names, fifteen_algorithm_name((enum fifteen_algorithm)i));
     const char *const name = fifteen_algorithm_name(asked);
     return error_set(error, FIFTEEN_INVALID,
@@ -142,6 +144,91 @@ static unsigned lower_bound_of(const struct fifteen_grid_problem *problem,
                            (unsigned)result->lower_bound);
 }
 
+/* ---- the searches ---- */
+
+/* What a search is given. Limits and monitor may be NULL. */
+struct request {
+    const struct fifteen_grid_problem *problem;
+    struct method method;
+    const struct fifteen_limits *limits;
+    const struct fifteen_monitor *monitor;
+};
+
+static enum fifteen_status search_domain(const struct request *request,
+                                         struct fifteen_grid_solution *solution,
+                                         struct fifteen_search_result *result,
+                                         struct fifteen_error *error)
+{
+    const struct fifteen_grid_problem *const problem = request->problem;
+    struct grid_domain grid = {.start = problem->start};
+    enum fifteen_status status =
+        grid_domain_init(&grid, problem->start, problem->goal, request->method.heuristic, error);
+    if (status == FIFTEEN_OK) {
+        const struct fifteen_domain domain = grid_domain_of(&grid);
+        status = fifteen_search(&domain, request->method.algorithm, request->limits,
+                                request->monitor, result, error);
+    }
+    if (status == FIFTEEN_OK)
+        status = take_path(problem, result, solution, error);
+    grid_domain_free(&grid);
+    return status;
+}
+
+static enum fifteen_status search_quickly(const struct request *request,
+                                          struct fifteen_grid_solution *solution,
+                                          struct fifteen_search_result *result,
+                                          struct fifteen_error *error)
+{
+    const struct fifteen_grid_problem *const problem = request->problem;
+    struct quick_board start;
+    struct quick_result found = {.generated = 0};
+    const struct quick_problem quick = {
+        .start = &start, .limits = request->limits, .monitor = request->monitor};
+    enum fifteen_status status = FIFTEEN_NO_MEMORY;
+    if (quick_board_init(&start, problem->start, problem->goal))
+        status = quick_solve(&quick, &found, error);
+    else
+        error_format(error, "out of memory for a board");
+    quick_board_free(&start);
+    result->expanded = found.expanded;
+    result->generated = found.generated;
+    result->initial_h = found.initial_h;
+    result->lower_bound = found.lower_bound;
+    result->length = found.path.length;
+    const struct fifteen_grid_solution taken = {found.path.length, found.path.moves};
+    if (status == FIFTEEN_OK)
+        status = replay(problem, &taken, error);
+    if (status == FIFTEEN_OK)
+        *solution = taken;
+    else
+        quick_path_free(&found.path);
+    return status;
+}
+
+static void set_counts(const struct request *request, enum fifteen_status status,
+                       const struct fifteen_search_result *result, double seconds,
+                       struct fifteen_counts *counts)
+{
+    const enum fifteen_algorithm algorithm = request->method.algorithm;
+    const struct fifteen_limits *const limits = request->limits;
+    const unsigned lower_bound = lower_bound_of(request->problem, result);
+    *counts = (struct fifteen_counts){
+        .expanded = result->expanded,
+        .has_necessary = algorithm == FIFTEEN_ASTAR || algorithm == FIFTEEN_UNIFORM_COST,
+        .necessary = result->necessary,
+        .generated = result->generated,
+        .initial_h = result->initial_h,
+        .seconds = seconds,
+        .algorithm = algorithm,
+        .n_threads = 1,
+        .optimal = status == FIFTEEN_OK && lower_bound == result->length,
+        .weight = algorithm_weight(algorithm, limits != NULL ? limits->weight : 0),
+        .lower_bound = lower_bound};
+    strcpy(counts->heuristic, fifteen_algorithm_asks_heuristic(algorithm)
+                                  ? request->method.heuristic->name
+                                  : algorithm_heuristic(algorithm));
+}
+
 enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *problem,
                                        const struct fifteen_limits *limits,
                                        const struct fifteen_monitor *monitor,
@@ -150,37 +237,15 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
 {
     const double started = clock_seconds();
     struct fifteen_search_result result = {.path = NULL};
-    struct grid_domain grid = {.start = problem->start};
-    struct method method;
-    enum fifteen_status status = find_method(problem, &method, error);
-    if (status == FIFTEEN_OK)
-        status = grid_domain_init(&grid, problem->start, problem->goal, method.heuristic, error);
-    if (status == FIFTEEN_OK) {
-        const struct fifteen_domain domain = grid_domain_of(&grid);
-        status = fifteen_search(&domain, method.algorithm, limits, monitor, &result, error);
-    }
-    if (status == FIFTEEN_OK)
-        status = take_path(problem, &result, solution, error);
-    if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED) {
-        const unsigned lower_bound = lower_bound_of(problem, &result);
-        *counts = (struct fifteen_counts){
-            .expanded = result.expanded,
-            .has_necessary =
-                method.algorithm == FIFTEEN_ASTAR || method.algorithm == FIFTEEN_UNIFORM_COST,
-            .necessary = result.necessary,
-            .generated = result.generated,
-            .initial_h = result.initial_h,
-            .seconds = clock_seconds() - started,
-            .algorithm = method.algorithm,
-            .n_threads = 1,
-            .optimal = status == FIFTEEN_OK && lower_bound == result.length,
-            .weight = algorithm_weight(method.algorithm, limits != NULL ? limits->weight : 0),
-            .lower_bound = lower_bound};
-        strcpy(counts->heuristic, fifteen_algorithm_asks_heuristic(method.algorithm)
-                                      ? method.heuristic->name
-                                      : "none");
-    }
-    grid_domain_free(&grid);
+    struct request request = {.problem = problem, .limits = limits, .monitor = monitor};
+    enum fifteen_status status = find_method(problem, &request.method, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = request.method.algorithm == FIFTEEN_QUICK
+                 ? search_quickly(&request, solution, &result, error)
+                 : search_domain(&request, solution, &result, error);
+    if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED)
+        set_counts(&request, status, &result, clock_seconds() - started, counts);
     fifteen_search_result_free(&result);
     return status;
 }

@@ -138,7 +138,7 @@ static void set_counts(const struct task *task, const struct search_result *resu
     if (method->spec.n > 0)
         heuristic_spec_print(&method->spec, counts->heuristic);
     else
-        strcpy(counts->heuristic, "none");
+        strcpy(counts->heuristic, algorithm_heuristic(algorithm));
 }
 
 /* Searches a task that was chosen, and translates its solution. */

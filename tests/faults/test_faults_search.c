@@ -55,6 +55,7 @@ static const struct way {
     {"MM", &nearest, "linear-conflict", FIFTEEN_MM, 0, 1, false},
     {"DVCBS", &nearest, "manhattan", FIFTEEN_DVCBS, 0, 1, false},
     {"bidirectional", &far, NULL, FIFTEEN_BIDIRECTIONAL, 0, 1, false},
+    {"quick", &close, NULL, FIFTEEN_QUICK, 0, 1, false},
     {"all solutions", &near, NULL, FIFTEEN_AUTO, 0, 1, true},
     {"plain IDA*, Manhattan", &near, "manhattan", FIFTEEN_IDASTAR_PLAIN, 0, 1, false},
 };

@@ -41,6 +41,8 @@ const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS] = {
                                      .not_optimal = true, .weight = 1},
     [FIFTEEN_ANYTIME_ASTAR] = {"anytime-astar", NULL, tray_search, anytime_repairing,
                                .not_optimal = true, .weight = 3},
+    [FIFTEEN_QUICK] = {"quick", .plain = quick_search, .heuristic = "manhattan", .is_blind = true,
+                       .not_optimal = true},
 };
 
 /* ---- properties ---- */
@@ -58,6 +60,16 @@ const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm)
 bool fifteen_algorithm_asks_heuristic(enum fifteen_algorithm algorithm)
 {
     return algorithm_exists(algorithm) && !algorithms[algorithm].is_blind;
+}
+
+const char *algorithm_heuristic(enum fifteen_algorithm algorithm)
+{
+    return algorithms[algorithm].heuristic != NULL ? algorithms[algorithm].heuristic : "none";
+}
+
+bool algorithm_searches_grids(enum fifteen_algorithm algorithm)
+{
+    return algorithm == FIFTEEN_QUICK || algorithm_searches_domains(algorithm);
 }
 
 bool algorithm_searches_domains(enum fifteen_algorithm algorithm)

@@ -15,7 +15,8 @@ struct algorithm {
     search_function *plain;            /* of trays, with any heuristic */
     domain_search_function *on_domain; /* of fifteen_search */
     search_function *on_manhattan;     /* faster: with this heuristic alone, on trays of 4x4 */
-    bool is_blind;                     /* uses no heuristic */
+    const char *heuristic;             /* the one it always uses; NULL: the requested one */
+    bool is_blind;                     /* uses no heuristic of a request */
     bool not_optimal;                  /* its solutions need not be the shortest */
     bool both_ends;                    /* uses the heuristic towards the start, too */
     bool needs_consistency;            /* of the heuristic */
@@ -26,6 +27,12 @@ struct algorithm {
 extern const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS];
 
 bool algorithm_exists(enum fifteen_algorithm algorithm);
+
+/* The name of the heuristic of an algorithm that uses none of a request. */
+const char *algorithm_heuristic(enum fifteen_algorithm algorithm);
+
+/* Returns true if it searches boards of any size. */
+bool algorithm_searches_grids(enum fifteen_algorithm algorithm);
 
 /* Returns true if fifteen_search has the algorithm. */
 bool algorithm_searches_domains(enum fifteen_algorithm algorithm);

@@ -72,4 +72,11 @@ search_function tray_search;
  * the shortest solution found so far, if any: its length is not 0. */
 search_function bidirectional_search;
 
+/* Quick search (search/quick/quick.h), without the heuristic, which need not be passed. Solutions
+ * have at most FIFTEEN_MAX_MOVES moves: returns FIFTEEN_LIMIT if a limit ends the search before it
+ * has such a one. If the monitor cancels, the result has the shortest solution found so far, if
+ * any.
+ */
+search_function quick_search;
+
 #endif

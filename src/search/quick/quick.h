@@ -1,0 +1,40 @@
+/* quick.h - a solution of a board of any size, soon, and shorter ones as long as there is time
+ *
+ * First a solution is constructed without search (construct.h). Then beam searches of growing width
+ * find shorter ones (beam.h), and at last parts of the best are replaced by shorter ones
+ * (windows.h), until a limit is reached.
+ */
+#ifndef SEARCH_QUICK_H
+#define SEARCH_QUICK_H
+
+#include <fifteen/solver.h>
+
+#include "search/quick/board.h"
+#include "search/quick/path.h"
+
+struct quick_problem {
+    const struct quick_board *start; /* that moves can solve */
+    size_t max_length;               /* moves of a solution; 0: any number */
+    const struct fifteen_limits *limits;
+    const struct fifteen_monitor *monitor; /* receives the shortest length so far as its level */
+};
+
+struct quick_result {
+    struct quick_path path; /* free it with quick_path_free, whatever was returned */
+    uint64_t expanded;
+    uint64_t generated;
+    unsigned initial_h;   /* Manhattan distance of the start */
+    unsigned lower_bound; /* no solution is shorter */
+};
+
+/* Solves a board. With a limit of time or nodes it continues until that is reached; else its work
+ * is limited, and the result depends on the problem alone. It ends earlier if the solution is
+ * proven to be a shortest one. One thread.
+ *
+ * FIFTEEN_OK: a solution of at most max_length moves. FIFTEEN_LIMIT: time, nodes or memory were
+ * used up before. FIFTEEN_CANCELLED: the monitor cancelled; if there was a solution it is in the
+ * path. FIFTEEN_NO_MEMORY. All of *result is set in every case. */
+enum fifteen_status quick_solve(const struct quick_problem *problem, struct quick_result *result,
+                                struct fifteen_error *error);
+
+#endif

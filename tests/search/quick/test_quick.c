@@ -1,0 +1,195 @@
+/* test_quick.c - quick search: boards of all sizes, any goal, lengths, bounds */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "search/quick/quick_boards.h"
+#include "support/scale.h"
+
+/* Enough nodes for the construction and some improvement. */
+static const struct fifteen_limits few_nodes = {.n_nodes = 60000};
+static const struct fifteen_limits more_nodes = {.n_nodes = 300000};
+
+/* Parberry's bound is 5 n^3; a side of 2 needs more for its few cells. */
+static void check_length(struct fifteen_geometry size, size_t length)
+{
+    const double sides = (size.rows + size.columns) / 2.0;
+    assert_true((double)length <= 5 * sides * fifteen_cells(size) + 40);
+}
+
+static void check_random_boards(struct fifteen_geometry size, unsigned n_boards, uint64_t seed)
+{
+    const struct fifteen_limits limits = fifteen_cells(size) < 200 ? few_nodes : more_nodes;
+    struct fifteen_counts counts;
+    uint64_t random = seed;
+    for (unsigned i = 0; i < n_boards; i++) {
+        struct pair pair = pair_random(size, &random);
+        check_length(size, pair_solve(&pair, &limits, &counts));
+        assert_true(counts.generated <= limits.n_nodes);
+        pair_free(&pair);
+    }
+}
+
+static void random_boards_and_goals_are_solved(void **state)
+{
+    (void)state;
+    for (unsigned n = 5; n <= 12; n++)
+        check_random_boards(grids_square(n), scaled(1000), n);
+}
+
+static void oblong_boards_are_solved(void **state)
+{
+    (void)state;
+    for (uint8_t rows = 2; rows <= 9; rows++)
+        for (uint8_t columns = 2; columns <= 9; columns++)
+            check_random_boards((struct fifteen_geometry){rows, columns}, scaled(50), rows);
+    for (uint8_t n = 10; n <= 127; n = (uint8_t)(n + 39)) {
+        check_random_boards((struct fifteen_geometry){2, n}, 1, n);
+        check_random_boards((struct fifteen_geometry){n, 3}, 1, n);
+    }
+}
+
+/* ---- goals ---- */
+
+/* Tiles in order, with the blank on a cell. */
+static struct fifteen_grid *goal_with_blank(struct fifteen_geometry size, unsigned blank)
+{
+    int tiles[200];
+    int tile = 1;
+    for (unsigned cell = 0; cell < fifteen_cells(size); cell++)
+        tiles[cell] = cell == blank ? 0 : tile++;
+    return pair_grid(size, tiles);
+}
+
+static void the_blank_may_end_on_any_cell(void **state)
+{
+    (void)state;
+    static const struct fifteen_geometry sizes[] = {{2, 2}, {3, 3}, {5, 5}, {4, 7}, {9, 2}};
+    uint64_t random = 4;
+    struct fifteen_counts counts;
+    for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+        for (unsigned blank = 0; blank < fifteen_cells(sizes[i]); blank++) {
+            struct pair pair = pair_to(goal_with_blank(sizes[i], blank), &random);
+            check_length(sizes[i], pair_solve(&pair, &few_nodes, &counts));
+            pair_free(&pair);
+        }
+}
+
+static void a_snail_is_a_goal(void **state)
+{
+    (void)state;
+    static const int snail[] = {1,  2, 3,  4,  5,  16, 17, 18, 19, 6,  15, 24, 0,
+                                20, 7, 14, 23, 22, 21, 8,  13, 12, 11, 10, 9};
+    uint64_t random = 9;
+    struct fifteen_counts counts;
+    for (unsigned i = 0; i < 10; i++) {
+        struct pair pair = pair_to(pair_grid(grids_square(5), snail), &random);
+        pair_solve(&pair, &few_nodes, &counts);
+        pair_free(&pair);
+    }
+}
+
+static void the_goal_needs_no_moves(void **state)
+{
+    (void)state;
+    struct fifteen_counts counts;
+    uint64_t random = 3;
+    for (unsigned n = 2; n <= 127; n += 25) {
+        struct pair pair = {.start = pair_random_grid(grids_square(n), &random)};
+        assert_int_equal(fifteen_grid_copy(pair.start, &pair.goal, NULL), FIFTEEN_OK);
+        assert_int_equal(pair_solve(&pair, NULL, &counts), 0);
+        assert_int_equal(counts.generated, 0);
+        pair_free(&pair);
+    }
+}
+
+static void unsolvable_boards_are_reported(void **state)
+{
+    (void)state;
+    uint64_t random = 8;
+    for (unsigned n = 2; n <= 127; n += 5) {
+        struct pair pair = pair_random(grids_square(n), &random);
+        struct fifteen_grid *twin;
+        struct fifteen_grid_solution solution;
+        struct fifteen_counts counts;
+        assert_int_equal(fifteen_grid_twin(pair.start, &twin, NULL), FIFTEEN_OK);
+        const struct fifteen_grid_problem problem = {
+            .start = twin, .goal = pair.goal, .algorithm = FIFTEEN_QUICK};
+        assert_int_equal(fifteen_grid_solve(&problem, NULL, NULL, &solution, &counts, NULL),
+                         FIFTEEN_UNSOLVABLE);
+        fifteen_grid_free(twin);
+        pair_free(&pair);
+    }
+}
+
+/* ---- lengths ---- */
+
+static void the_largest_board_is_solved(void **state)
+{
+    (void)state;
+    const struct fifteen_limits limits = {.n_nodes = 8000000};
+    uint64_t random = 1;
+    struct fifteen_counts counts;
+    struct pair pair = pair_random(grids_square(FIFTEEN_GRID_MAX), &random);
+    assert_true(pair_solve(&pair, &limits, &counts) < 4 * 127 * 127 * 127);
+    pair_free(&pair);
+}
+
+/* The required length is 4.5 n^3; the construction alone has about 2.7 n^3. */
+static void solutions_are_improved(void **state)
+{
+    (void)state;
+    uint64_t random = 5;
+    struct fifteen_counts counts;
+    struct pair pair = pair_random(grids_square(10), &random);
+    const struct fifteen_limits construction = {.n_nodes = 6000};
+    const size_t first = pair_solve(&pair, &construction, &counts);
+    const size_t last = pair_solve(&pair, NULL, &counts);
+    assert_in_range(first, 2000, 4500);
+    assert_true(last < 1500);
+    assert_int_equal(pair_solve(&pair, NULL, &counts), last);
+    pair_free(&pair);
+}
+
+/* A* finds the shortest length, or half of the boards would not be proven. */
+static void bounds_are_proven(void **state)
+{
+    (void)state;
+    uint64_t random = 2;
+    unsigned n_proven = 0;
+    for (unsigned i = 0; i < 20; i++) {
+        struct pair pair = pair_random(grids_square(3), &random);
+        struct fifteen_grid_problem problem = {.start = pair.start, .goal = pair.goal};
+        struct fifteen_grid_solution shortest;
+        struct fifteen_counts counts;
+        assert_int_equal(fifteen_grid_solve(&problem, NULL, NULL, &shortest, &counts, NULL),
+                         FIFTEEN_OK);
+        const struct fifteen_limits limits = {.n_nodes = 1000000};
+        const size_t length = pair_solve(&pair, &limits, &counts);
+        assert_true(counts.lower_bound <= shortest.length);
+        assert_true(length >= shortest.length);
+        n_proven += counts.lower_bound == length;
+        fifteen_grid_solution_free(&shortest);
+        pair_free(&pair);
+    }
+    assert_true(n_proven >= 10);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_boards_and_goals_are_solved),
+        cmocka_unit_test(oblong_boards_are_solved),
+        cmocka_unit_test(the_blank_may_end_on_any_cell),
+        cmocka_unit_test(a_snail_is_a_goal),
+        cmocka_unit_test(the_goal_needs_no_moves),
+        cmocka_unit_test(unsolvable_boards_are_reported),
+        cmocka_unit_test(the_largest_board_is_solved),
+        cmocka_unit_test(solutions_are_improved),
+        cmocka_unit_test(bounds_are_proven),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,200 @@
+/* test_quick_limits.c - quick search: limits, cancellation, and trays through a solver */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "search/quick/quick_boards.h"
+#include "support/collection.h"
+#include "support/scale.h"
+
+/* ---- limits ---- */
+
+static enum fifteen_status solve(const struct pair *pair, const struct fifteen_limits *limits,
+                                 const struct fifteen_monitor *monitor,
+                                 struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    const struct fifteen_grid_problem problem = {
+        .start = pair->start, .goal = pair->goal, .algorithm = FIFTEEN_QUICK};
+    struct fifteen_grid_solution solution;
+    const enum fifteen_status status =
+        fifteen_grid_solve(&problem, limits, monitor, &solution, counts, error);
+    if (status == FIFTEEN_OK) {
+        pair_check_path(pair, &solution);
+        fifteen_grid_solution_free(&solution);
+    }
+    return status;
+}
+
+/* The same board at every number of nodes: too few for the construction, then enough. */
+static void node_limits_are_kept(void **state)
+{
+    (void)state;
+    uint64_t random = 1;
+    struct pair pair = pair_random(grids_square(7), &random);
+    unsigned n_solved = 0;
+    const uint64_t factor = scaled(100) < 100 ? 5 : 2;
+    for (uint64_t n_nodes = 1; n_nodes < 4000000; n_nodes = factor * n_nodes + n_nodes % 7) {
+        const struct fifteen_limits limits = {.n_nodes = n_nodes};
+        struct fifteen_counts counts;
+        struct fifteen_error error;
+        const enum fifteen_status status = solve(&pair, &limits, NULL, &counts, &error);
+        assert_int_equal(status, n_nodes > 2000  ? FIFTEEN_OK
+                                 : n_nodes < 300 ? FIFTEEN_LIMIT
+                                                 : status);
+        assert_int_equal(counts.generated, n_nodes);
+        n_solved += status == FIFTEEN_OK;
+        if (status == FIFTEEN_LIMIT)
+            assert_non_null(strstr(error.text, "--node-limit"));
+    }
+    assert_true(n_solved >= 3);
+    pair_free(&pair);
+}
+
+static void time_limits_return_the_best_solution(void **state)
+{
+    (void)state;
+    uint64_t random = 1;
+    for (unsigned n = 4; n <= 40; n += 9) {
+        struct pair pair = pair_random(grids_square(n), &random);
+        const struct fifteen_limits limits = {.seconds = 0.5};
+        struct fifteen_counts counts;
+        struct fifteen_error error;
+        if (solve(&pair, &limits, NULL, &counts, &error) != FIFTEEN_OK)
+            fail_msg("%s", error.text);
+        pair_free(&pair);
+    }
+}
+
+static void little_memory_is_reported(void **state)
+{
+    (void)state;
+    uint64_t random = 1;
+    struct pair pair = pair_random(grids_square(100), &random);
+    for (uint64_t bytes = 1000; bytes <= 16000000; bytes *= 5) {
+        const struct fifteen_limits limits = {.memory_bytes = bytes};
+        struct fifteen_counts counts;
+        struct fifteen_error error;
+        assert_int_equal(solve(&pair, &limits, NULL, &counts, &error), FIFTEEN_LIMIT);
+        assert_non_null(strstr(error.text, "--memory"));
+        assert_int_equal(counts.generated, 0);
+    }
+    const struct fifteen_limits enough = {.memory_bytes = 40000000, .n_nodes = 6000000};
+    struct fifteen_counts counts;
+    assert_int_equal(solve(&pair, &enough, NULL, &counts, NULL), FIFTEEN_OK);
+    pair_free(&pair);
+}
+
+/* ---- cancellation ---- */
+
+struct listener {
+    unsigned n_reports;
+    unsigned last_report;
+    unsigned length; /* of the shortest solution so far; 0: none */
+};
+
+static bool listen(void *context, const struct fifteen_progress *progress)
+{
+    struct listener *const listener = context;
+    assert_int_equal(progress->stage, FIFTEEN_STAGE_SEARCH);
+    if (listener->length != 0)
+        assert_in_range(progress->level, 1, listener->length);
+    listener->length = progress->level;
+    return ++listener->n_reports < listener->last_report;
+}
+
+static void monitors_see_shorter_solutions_and_cancel(void **state)
+{
+    (void)state;
+    uint64_t random = 1;
+    struct pair pair = pair_random(grids_square(8), &random);
+    const struct fifteen_limits limits = {.n_nodes = 1000000};
+    enum fifteen_status status = FIFTEEN_CANCELLED;
+    for (unsigned last = 1; status != FIFTEEN_OK; last += 1 + last / 3) {
+        struct listener listener = {.last_report = last};
+        const struct fifteen_monitor monitor = {listen, &listener};
+        struct fifteen_counts counts;
+        status = solve(&pair, &limits, &monitor, &counts, NULL);
+        if (status != FIFTEEN_OK) {
+            assert_int_equal(status, FIFTEEN_CANCELLED);
+            assert_int_equal(listener.n_reports, last);
+        } else {
+            assert_true(listener.length > 0);
+        }
+        assert_true(last < 1000);
+    }
+    pair_free(&pair);
+}
+
+/* ---- trays ---- */
+
+static const struct fifteen_limits tray_limits = {.n_nodes = 500000};
+
+/* Solutions of trays have at most FIFTEEN_MAX_MOVES moves, also of the boards that need most. */
+static void hard_boards_are_solved(void **state)
+{
+    (void)state;
+    struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_QUICK);
+    static const char *const files[] = {"hard.txt", "hardest80.txt", "korf100.txt"};
+    for (unsigned f = 0; f < 3; f++) {
+        const enum fifteen_standard_goal goal = f < 2 ? FIFTEEN_BLANK_LAST : FIFTEEN_BLANK_FIRST;
+        struct collection *const boards = collection_read(files[f], goal);
+        for (unsigned i = 0; i < boards->n; i += scale_step()) {
+            const struct fifteen_geometry tray = {4, 4};
+            const struct fifteen_problem problem = {tray, boards->boards[i],
+                                                    fifteen_board_goal(tray, goal)};
+            struct fifteen_solution solution;
+            struct fifteen_counts counts;
+            assert_int_equal(
+                fifteen_solve(solver, &problem, &tray_limits, NULL, &solution, &counts, NULL),
+                FIFTEEN_OK);
+            solving_check(&problem, &solution);
+            if (boards->lengths[i] >= 0) {
+                assert_in_range(solution.length, boards->lengths[i], 255);
+                assert_in_range(counts.lower_bound, 1, boards->lengths[i]);
+            }
+            assert_string_equal(counts.heuristic, "manhattan");
+        }
+        free(boards);
+    }
+    fifteen_solver_free(solver);
+}
+
+static void random_trays_are_solved(void **state)
+{
+    (void)state;
+    static const struct fifteen_geometry sizes[] = {{4, 4}, {2, 8}, {8, 2}, {5, 5}, {3, 8}};
+    struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_QUICK);
+    uint64_t random = 7;
+    for (unsigned i = 0; i < scaled(500); i++) {
+        struct pair pair = pair_random(sizes[i % 5], &random);
+        const struct fifteen_grid_pair problem = {pair.start, pair.goal};
+        struct fifteen_grid_solution solution;
+        struct fifteen_counts counts;
+        struct fifteen_error error;
+        if (fifteen_solve_grid(solver, &problem, &tray_limits, NULL, &solution, &counts, &error) !=
+            FIFTEEN_OK)
+            fail_msg("%s", error.text);
+        assert_in_range(solution.length, counts.lower_bound, FIFTEEN_MAX_MOVES);
+        assert_int_equal(counts.initial_h, fifteen_grid_manhattan(pair.start, pair.goal));
+        pair_check_path(&pair, &solution);
+        fifteen_grid_solution_free(&solution);
+        pair_free(&pair);
+    }
+    fifteen_solver_free(solver);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(node_limits_are_kept),
+        cmocka_unit_test(time_limits_return_the_best_solution),
+        cmocka_unit_test(little_memory_is_reported),
+        cmocka_unit_test(monitors_see_shorter_solutions_and_cancel),
+        cmocka_unit_test(hard_boards_are_solved),
+        cmocka_unit_test(random_trays_are_solved),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
