@@ -68,6 +68,7 @@ struct fifteen_grid_problem {
     const char *heuristic;            /* "manhattan" or "hamming"; NULL: manhattan */
     enum fifteen_algorithm algorithm; /* FIFTEEN_AUTO: A*; else FIFTEEN_QUICK or an algorithm of
                                          fifteen_search */
+    enum fifteen_cost cost;           /* what the search minimizes; not of FIFTEEN_QUICK */
 };
 
 /* Finds a solution and replays it. The solution is a shortest one unless the algorithm is greedy or
@@ -97,6 +98,12 @@ FIFTEEN_API enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_
  * if there is no memory to find out. */
 FIFTEEN_API bool fifteen_grid_replay(const struct fifteen_grid_problem *problem,
                                      const struct fifteen_grid_solution *solution);
+
+/* Returns the cost of a path from a grid, in units of 1 / fifteen_cost_scale. Moves in the same
+ * direction one after another are one slide of several tiles. UINT64_MAX: a move leaves the grid,
+ * the cost is unknown, or memory runs out. */
+FIFTEEN_API uint64_t fifteen_grid_path_cost(const struct fifteen_grid *start, const uint8_t *path,
+                                            size_t length, enum fifteen_cost cost);
 
 /* Frees the path; the struct itself is the caller's. */
 FIFTEEN_API void fifteen_grid_solution_free(struct fifteen_grid_solution *solution);

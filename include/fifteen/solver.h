@@ -83,6 +83,26 @@ enum fifteen_algorithm {
  * (larger boards: some more), and its solution depends on the problem alone. */
 FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm);
 
+/* What a move costs. All searches find solutions of the fewest moves; those of fifteen_search also
+ * find solutions of minimum cost, with the heuristics manhattan and hamming, whose distances then
+ * count a tile's cost, on boards of up to FIFTEEN_COST_MAX_CELLS cells. Costs are integers: in
+ * units of 1 / fifteen_cost_scale, rounded to the nearest. */
+enum fifteen_cost {
+    FIFTEEN_COST_UNIT,        /* 1: the number of moves */
+    FIFTEEN_COST_HEAVY,       /* the tile's number */
+    FIFTEEN_COST_INVERSE,     /* 1 / the tile's number */
+    FIFTEEN_COST_SQUARE_ROOT, /* the square root of the tile's number */
+    FIFTEEN_COST_MULTI_TILE,  /* 1 for all tiles of a row or column that slide at once */
+    FIFTEEN_N_COSTS
+};
+#define FIFTEEN_COST_MAX_CELLS 256
+
+/* "unit", "heavy", "inverse", "square-root", "multi-tile"; NULL for an unknown value. */
+FIFTEEN_API const char *fifteen_cost_name(enum fifteen_cost cost);
+
+/* Returns 10000 for inverse and square-root, else 1. */
+FIFTEEN_API unsigned fifteen_cost_scale(enum fifteen_cost cost);
+
 /* Returns false for breadth-first search, from one end or both, and uniform-cost search, which use
  * no heuristic and no tables; the name of their heuristic is "none". Also for quick search, whose
  * heuristic is always "manhattan". */
@@ -121,6 +141,9 @@ struct fifteen_solver_options {
      * than 16 cells, whose tables for walking distance would be too large. */
     const char *heuristic;
     enum fifteen_algorithm algorithm;
+    /* Other costs than FIFTEEN_COST_UNIT are searched by the algorithms of fifteen_search without
+     * tables; auto is A*. */
+    enum fifteen_cost cost;
     /* Looks up tables for the board alone, not for its reflection about the main diagonal, where
      * the goal is its own reflection. */
     bool without_reflection;
@@ -142,6 +165,9 @@ struct fifteen_limits {
      * FIFTEEN_MAX_WEIGHT, rounded to a millionth, exact from then on; 0: 1, or 3 for
      * FIFTEEN_ANYTIME_ASTAR. Other values than 0 only if fifteen_algorithm_takes_weight. */
     double weight;
+    bool fallback; /* if a limit or the monitor ends the search: return a solution that is not
+                      proven shortest, found by quick search (FIFTEEN_QUICK) if the search has
+                      none */
 };
 
 struct fifteen_solution {
@@ -167,9 +193,14 @@ struct fifteen_counts {
     char heuristic[FIFTEEN_HEURISTIC_NAME_SIZE]; /* the one that ran */
     bool tables;                                 /* it looked up tables */
     bool reflection;                             /* of the board's reflection too */
-    bool optimal;                                /* the solution is proven to be a shortest one */
+    bool found;                                  /* the solution is set */
+    bool optimal;         /* it is proven to be a shortest one; before it is found: will be */
     double weight;        /* the one that was used; 0: the algorithm takes none */
-    unsigned lower_bound; /* proven: no solution is shorter; of an optimal one its length */
+    unsigned lower_bound; /* proven: no solution is shorter; of an optimal one its length; 0 with
+                             other costs than FIFTEEN_COST_UNIT */
+    enum fifteen_cost minimizes; /* what the search was for */
+    uint64_t cost;       /* of the solution, in units of fifteen_cost_scale; 0: none was found */
+    uint64_t cost_bound; /* proven: no solution costs less */
 };
 
 struct fifteen_solver;
@@ -206,9 +237,11 @@ FIFTEEN_API bool fifteen_solver_ready(const struct fifteen_solver *solver,
 FIFTEEN_API unsigned fifteen_solver_goals(const struct fifteen_solver *solver);
 
 /* Finds a shortest solution (any, if the algorithm finds no better), replays it, and fills
- * *solution. *counts is filled on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED. limits and
- * monitor may be NULL. Otherwise as fifteen_solver_prepare. FIFTEEN_DAMAGED: a file of tables that
- * is searched in place has been written to (see fifteen_pdb_load). */
+ * *solution. *counts is filled on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED. On the latter
+ * two *solution is filled if counts->found, see limits->fallback: its length and
+ * counts->lower_bound enclose that of the shortest. limits and monitor may be NULL. Otherwise as
+ * fifteen_solver_prepare. FIFTEEN_DAMAGED: a file of tables that is searched in place has been
+ * written to (see fifteen_pdb_load). */
 FIFTEEN_API enum fifteen_status fifteen_solve(
     const struct fifteen_solver *solver, const struct fifteen_problem *problem,
     const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,

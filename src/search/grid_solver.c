@@ -5,10 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/cost.h"
 #include "board/distance.h"
 #include "search/algorithm/algorithm.h"
 #include "search/generic/grid_domain.h"
+#include "search/incumbent.h"
 #include "search/quick/quick.h"
+#include "search/solver.h"
 #include "util/clock.h"
 #include "util/error.h"
 
@@ -27,10 +30,32 @@ static void add_name(struct names *names, const char *name)
                          names->length == 0 ? "" : ", ", name);
 }
 
+/* What has few heuristics and algorithms. */
+static const char *subject_of(const struct fifteen_grid_problem *problem)
+{
+    return problem->cost != FIFTEEN_COST_UNIT ? "costs other than unit"
+                                              : "boards of more than 25 cells";
+}
+
+static enum fifteen_status check_cost(const struct fifteen_grid_problem *problem,
+                                      struct fifteen_error *error)
+{
+    if (!cost_exists(problem->cost))
+        return error_set(error, FIFTEEN_INVALID, "unknown cost: %d", (int)problem->cost);
+    if (problem->cost != FIFTEEN_COST_UNIT && problem->start != NULL &&
+        fifteen_cells(problem->start->size) > FIFTEEN_COST_MAX_CELLS)
+        return error_set(error, FIFTEEN_INVALID,
+                         "boards of more than %d cells support only the cost unit",
+                         FIFTEEN_COST_MAX_CELLS);
+    return FIFTEEN_OK;
+}
+
 /* *out stays as it is if no name is given. */
-static enum fifteen_status find_heuristic(const char *name, const struct heuristic_kind **out,
+static enum fifteen_status find_heuristic(const struct fifteen_grid_problem *problem,
+                                          const struct heuristic_kind **out,
                                           struct fifteen_error *error)
 {
+    const char *const name = problem->heuristic;
     struct names names = {.length = 0};
     char quoted[QUOTE_SIZE];
     const struct heuristic_kind *kind;
@@ -45,30 +70,38 @@ static enum fifteen_status find_heuristic(const char *name, const struct heurist
             return FIFTEEN_OK;
         }
     }
-    return error_set(error, FIFTEEN_INVALID,
-                     "heuristic '%s': boards of more than 25 cells support only %s",
-                     quote_bytes(name, strlen(name), quoted), names.text);
+    return error_set(error, FIFTEEN_INVALID, "heuristic '%s': %s support only %s",
+                     quote_bytes(name, strlen(name), quoted), subject_of(problem), names.text);
+}
+
+/* Breadth-first search finds the fewest steps whatever they cost. */
+static bool is_supported(const struct fifteen_grid_problem *problem,
+                         enum fifteen_algorithm algorithm)
+{
+    return problem->cost == FIFTEEN_COST_UNIT
+               ? algorithm_searches_grids(algorithm)
+               : algorithm_searches_domains(algorithm) && algorithm != FIFTEEN_BREADTH_FIRST;
 }
 
 /* Grids have the algorithms of fifteen_search, and the quick one. *out stays as it is for
  * FIFTEEN_AUTO. */
-static enum fifteen_status find_algorithm(enum fifteen_algorithm asked, enum fifteen_algorithm *out,
-                                          struct fifteen_error *error)
+static enum fifteen_status find_algorithm(const struct fifteen_grid_problem *problem,
+                                          enum fifteen_algorithm *out, struct fifteen_error *error)
 {
+    const enum fifteen_algorithm asked = problem->algorithm;
     struct names names = {.length = 0};
     if (asked == FIFTEEN_AUTO)
         return FIFTEEN_OK;
-    if (algorithm_searches_grids(asked)) {
+    if (is_supported(problem, asked)) {
         *out = asked;
         return FIFTEEN_OK;
     }
     for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
-        if (algorithm_searches_grids((enum fifteen_algorithm)i))
+        if (is_supported(problem, (enum fifteen_algorithm)i))
             add_name(&names, fifteen_algorithm_name((enum fifteen_algorithm)i));
     const char *const name = fifteen_algorithm_name(asked);
-    return error_set(error, FIFTEEN_INVALID,
-                     "algorithm '%s': boards of more than 25 cells support only %s",
-                     name != NULL ? name : "?", names.text);
+    return error_set(error, FIFTEEN_INVALID, "algorithm '%s': %s support only %s",
+                     name != NULL ? name : "?", subject_of(problem), names.text);
 }
 
 /* ---- what is found ---- */
@@ -99,12 +132,15 @@ static enum fifteen_status take_path(const struct fifteen_grid_problem *problem,
                                      const struct fifteen_search_result *result,
                                      struct fifteen_grid_solution *out, struct fifteen_error *error)
 {
-    struct fifteen_grid_solution found = {.length = result->length,
-                                          .path = malloc(result->length + 1)};
+    size_t length = 0;
+    for (size_t i = 0; i < result->length; i++)
+        length += grid_domain_n_moves(result->path[i]);
+    struct fifteen_grid_solution found = {.path = malloc(length + 1)};
     if (found.path == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solution");
-    for (size_t i = 0; i < found.length; i++)
-        found.path[i] = (uint8_t)result->path[i];
+    for (size_t i = 0; i < result->length; i++)
+        for (unsigned k = grid_domain_n_moves(result->path[i]); k > 0; k--)
+            found.path[found.length++] = grid_domain_move(result->path[i]);
     const enum fifteen_status status = replay(problem, &found, error);
     if (status == FIFTEEN_OK)
         *out = found;
@@ -114,25 +150,40 @@ static enum fifteen_status take_path(const struct fifteen_grid_problem *problem,
 }
 
 /* What a problem requests. */
-struct method {
+struct grid_method {
     const struct heuristic_kind *heuristic;
     enum fifteen_algorithm algorithm;
 };
 
 static enum fifteen_status find_method(const struct fifteen_grid_problem *problem,
-                                       struct method *out, struct fifteen_error *error)
+                                       struct grid_method *out, struct fifteen_error *error)
 {
-    *out = (struct method){&heuristic_manhattan, FIFTEEN_ASTAR};
-    enum fifteen_status status = find_heuristic(problem->heuristic, &out->heuristic, error);
+    *out = (struct grid_method){&heuristic_manhattan, FIFTEEN_ASTAR};
+    enum fifteen_status status = check_cost(problem, error);
     if (status == FIFTEEN_OK)
-        status = find_algorithm(problem->algorithm, &out->algorithm, error);
+        status = find_heuristic(problem, &out->heuristic, error);
+    if (status == FIFTEEN_OK)
+        status = find_algorithm(problem, &out->algorithm, error);
     return status == FIFTEEN_OK ? fifteen_grid_check(problem->start, problem->goal, error) : status;
+}
+
+enum fifteen_status grid_method_check(const char *heuristic, enum fifteen_algorithm algorithm,
+                                      enum fifteen_cost cost, struct fifteen_error *error)
+{
+    const struct fifteen_grid_problem problem = {
+        .heuristic = heuristic, .algorithm = algorithm, .cost = cost};
+    const struct heuristic_kind *kind;
+    enum fifteen_algorithm that_runs;
+    enum fifteen_status status = check_cost(&problem, error);
+    if (status == FIFTEEN_OK)
+        status = find_heuristic(&problem, &kind, error);
+    return status == FIFTEEN_OK ? find_algorithm(&problem, &that_runs, error) : status;
 }
 
 enum fifteen_status fifteen_grid_problem_check(const struct fifteen_grid_problem *problem,
                                                struct fifteen_error *error)
 {
-    struct method method;
+    struct grid_method method;
     return find_method(problem, &method, error);
 }
 
@@ -149,7 +200,7 @@ static unsigned lower_bound_of(const struct fifteen_grid_problem *problem,
 /* What a search is given. Limits and monitor may be NULL. */
 struct request {
     const struct fifteen_grid_problem *problem;
-    struct method method;
+    struct grid_method method;
     const struct fifteen_limits *limits;
     const struct fifteen_monitor *monitor;
 };
@@ -161,8 +212,8 @@ static enum fifteen_status search_domain(const struct request *request,
 {
     const struct fifteen_grid_problem *const problem = request->problem;
     struct grid_domain grid = {.start = problem->start};
-    enum fifteen_status status =
-        grid_domain_init(&grid, problem->start, problem->goal, request->method.heuristic, error);
+    enum fifteen_status status = grid_domain_init(&grid, problem->start, problem->goal,
+                                                  request->method.heuristic, problem->cost, error);
     if (status == FIFTEEN_OK) {
         const struct fifteen_domain domain = grid_domain_of(&grid);
         status = fifteen_search(&domain, request->method.algorithm, request->limits,
@@ -195,6 +246,7 @@ static enum fifteen_status search_quickly(const struct request *request,
     result->initial_h = found.initial_h;
     result->lower_bound = found.lower_bound;
     result->length = found.path.length;
+    result->cost = found.path.length;
     const struct fifteen_grid_solution taken = {found.path.length, found.path.moves};
     if (status == FIFTEEN_OK)
         status = replay(problem, &taken, error);
@@ -206,30 +258,33 @@ static enum fifteen_status search_quickly(const struct request *request,
 }
 
 static void set_counts(const struct request *request, enum fifteen_status status,
-                       const struct fifteen_search_result *result, double seconds,
-                       struct fifteen_counts *counts)
+                       const struct fifteen_search_result *result, struct fifteen_counts *counts)
 {
     const enum fifteen_algorithm algorithm = request->method.algorithm;
     const struct fifteen_limits *const limits = request->limits;
-    const unsigned lower_bound = lower_bound_of(request->problem, result);
     *counts = (struct fifteen_counts){
         .expanded = result->expanded,
         .has_necessary = algorithm == FIFTEEN_ASTAR || algorithm == FIFTEEN_UNIFORM_COST,
         .necessary = result->necessary,
         .generated = result->generated,
         .initial_h = result->initial_h,
-        .seconds = seconds,
         .algorithm = algorithm,
         .n_threads = 1,
-        .optimal = status == FIFTEEN_OK && lower_bound == result->length,
+        .found = status == FIFTEEN_OK,
         .weight = algorithm_weight(algorithm, limits != NULL ? limits->weight : 0),
-        .lower_bound = lower_bound};
+        .cost_bound = result->lower_bound,
+        .minimizes = request->problem->cost};
+    if (request->problem->cost == FIFTEEN_COST_UNIT)
+        counts->cost_bound = counts->lower_bound = lower_bound_of(request->problem, result);
+    if (counts->found)
+        counts->cost = result->cost;
+    counts->optimal = counts->found && counts->cost == counts->cost_bound;
     strcpy(counts->heuristic, fifteen_algorithm_asks_heuristic(algorithm)
                                   ? request->method.heuristic->name
                                   : algorithm_heuristic(algorithm));
 }
 
-enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *problem,
+static enum fifteen_status search_grid(const struct fifteen_grid_problem *problem,
                                        const struct fifteen_limits *limits,
                                        const struct fifteen_monitor *monitor,
                                        struct fifteen_grid_solution *solution,
@@ -244,9 +299,34 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
     status = request.method.algorithm == FIFTEEN_QUICK
                  ? search_quickly(&request, solution, &result, error)
                  : search_domain(&request, solution, &result, error);
-    if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED)
-        set_counts(&request, status, &result, clock_seconds() - started, counts);
+    if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED) {
+        set_counts(&request, status, &result, counts);
+        counts->seconds = clock_seconds() - started;
+    }
     fifteen_search_result_free(&result);
+    return status;
+}
+
+enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *problem,
+                                       const struct fifteen_limits *limits,
+                                       const struct fifteen_monitor *monitor,
+                                       struct fifteen_grid_solution *solution,
+                                       struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    if (limits == NULL || !limits->fallback)
+        return search_grid(problem, limits, monitor, solution, counts, error);
+    struct incumbent incumbent;
+    incumbent_init(&incumbent, &(struct fifteen_grid_pair){problem->start, problem->goal}, 0,
+                   monitor);
+    incumbent.cost = problem->cost;
+    const struct fifteen_monitor watched = incumbent_monitor(&incumbent);
+    enum fifteen_status status = search_grid(problem, limits, &watched, solution, counts, error);
+    status = incumbent_end(&incumbent, status, counts);
+    if (incumbent.is_answer) {
+        *solution = incumbent.solution;
+        incumbent.solution.path = NULL;
+    }
+    incumbent_free(&incumbent);
     return status;
 }
 
@@ -255,11 +335,14 @@ enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_problem *pro
 {
     struct grid_domain grid = {.start = problem->start};
     const struct heuristic_kind *heuristic = &heuristic_manhattan;
-    enum fifteen_status status = find_heuristic(problem->heuristic, &heuristic, error);
+    enum fifteen_status status = check_cost(problem, error);
+    if (status == FIFTEEN_OK)
+        status = find_heuristic(problem, &heuristic, error);
     if (status == FIFTEEN_OK)
         status = fifteen_grid_check(problem->start, problem->goal, error);
     if (status == FIFTEEN_OK)
-        status = grid_domain_init(&grid, problem->start, problem->goal, heuristic, error);
+        status =
+            grid_domain_init(&grid, problem->start, problem->goal, heuristic, problem->cost, error);
     if (status == FIFTEEN_OK)
         *value = grid_domain_start_value(&grid);
     grid_domain_free(&grid);

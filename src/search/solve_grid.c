@@ -11,9 +11,10 @@
 
 /* ---- trays ---- */
 
-static bool is_tray(const struct fifteen_grid_pair *problem)
+/* Whether the solver's own searches, on tables or not, serve a grid. */
+static bool is_tray(const struct fifteen_solver *solver, const struct fifteen_grid_pair *problem)
 {
-    return fifteen_tray_valid(problem->start->size);
+    return solver->cost == FIFTEEN_COST_UNIT && fifteen_tray_valid(problem->start->size);
 }
 
 enum fifteen_status tray_problem_read_grids(const struct fifteen_grid_pair *problem,
@@ -48,10 +49,13 @@ static enum fifteen_status solve_tray(const struct fifteen_solver *solver,
     struct fifteen_solution found;
     struct task task;
     const enum fifteen_status status = solver_solve(solver, request, &task, &found, counts, error);
-    return status == FIFTEEN_OK ? copy_path(&found, solution, error) : status;
+    if (!has_solution(status, counts))
+        return status;
+    const enum fifteen_status copied = copy_path(&found, solution, error);
+    return copied == FIFTEEN_OK ? status : copied;
 }
 
-/* ---- larger boards ---- */
+/* ---- larger boards, and costs ---- */
 
 /* The same problem for the search of grids. `name` holds the heuristic's text. */
 static struct fifteen_grid_problem grid_problem(const struct fifteen_solver *solver,
@@ -65,7 +69,63 @@ static struct fifteen_grid_problem grid_problem(const struct fifteen_solver *sol
     return (struct fifteen_grid_problem){.start = problem->start,
                                          .goal = problem->goal,
                                          .heuristic = is_named ? name : NULL,
-                                         .algorithm = options->algorithm};
+                                         .algorithm = options->algorithm,
+                                         .cost = solver->cost};
+}
+
+/* The grids of a tray. The caller frees both, also after a failure. */
+static enum fifteen_status make_grids(const struct tray_problem *problem,
+                                      struct fifteen_grid **start, struct fifteen_grid **goal,
+                                      struct fifteen_error *error)
+{
+    *start = NULL;
+    *goal = NULL;
+    const enum fifteen_status status =
+        wide_to_grid(problem->geometry, problem->start, start, error);
+    return status == FIFTEEN_OK ? wide_to_grid(problem->geometry, problem->goal, goal, error)
+                                : status;
+}
+
+enum fifteen_status solver_solve_by_cost(const struct fifteen_solver *solver,
+                                         const struct solver_request *request,
+                                         struct fifteen_solution *solution,
+                                         struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    struct fifteen_grid *start;
+    struct fifteen_grid *goal;
+    struct fifteen_grid_solution found = {.path = NULL};
+    enum fifteen_status status = make_grids(request->problem, &start, &goal, error);
+    const struct fifteen_grid_pair grids = {start, goal};
+    if (status == FIFTEEN_OK)
+        status = fifteen_solve_grid(solver, &grids, request->limits, request->monitor, &found,
+                                    counts, error);
+    if (found.path != NULL && found.length > FIFTEEN_MAX_MOVES) {
+        counts->found = false;
+        status = error_set(error, FIFTEEN_LIMIT, "the solution has more than %d moves",
+                           FIFTEEN_MAX_MOVES);
+    } else if (found.path != NULL) {
+        solution->length = (unsigned)found.length;
+        memcpy(solution->path, found.path, found.length);
+    }
+    fifteen_grid_solution_free(&found);
+    fifteen_grid_free(start);
+    fifteen_grid_free(goal);
+    return status;
+}
+
+enum fifteen_status solver_evaluate_by_cost(const struct fifteen_solver *solver,
+                                            const struct tray_problem *problem, unsigned *value,
+                                            struct fifteen_error *error)
+{
+    struct fifteen_grid *start;
+    struct fifteen_grid *goal;
+    enum fifteen_status status = make_grids(problem, &start, &goal, error);
+    const struct fifteen_grid_pair grids = {start, goal};
+    if (status == FIFTEEN_OK)
+        status = fifteen_evaluate_grid(solver, &grids, value, error);
+    fifteen_grid_free(start);
+    fifteen_grid_free(goal);
+    return status;
 }
 
 /* ---- the interface ---- */
@@ -78,7 +138,7 @@ enum fifteen_status fifteen_solver_prepare_grid(const struct fifteen_solver *sol
     char name[FIFTEEN_HEURISTIC_NAME_SIZE];
     struct tray_problem read;
     struct task task;
-    if (!is_tray(problem)) {
+    if (!is_tray(solver, problem)) {
         const struct fifteen_grid_problem grid = grid_problem(solver, problem, name);
         return fifteen_grid_problem_check(&grid, error);
     }
@@ -90,7 +150,8 @@ bool fifteen_solver_ready_grid(const struct fifteen_solver *solver,
                                const struct fifteen_grid_pair *problem)
 {
     struct tray_problem read;
-    return !is_tray(problem) || tray_problem_read_grids(problem, &read, NULL) != FIFTEEN_OK ||
+    return !is_tray(solver, problem) ||
+           tray_problem_read_grids(problem, &read, NULL) != FIFTEEN_OK ||
            dispatch_ready(solver, &read);
 }
 
@@ -104,7 +165,7 @@ enum fifteen_status fifteen_solve_grid(const struct fifteen_solver *solver,
     char name[FIFTEEN_HEURISTIC_NAME_SIZE];
     struct tray_problem read;
     const struct solver_request request = {&read, limits, monitor};
-    if (!is_tray(problem)) {
+    if (!is_tray(solver, problem)) {
         const struct fifteen_grid_problem grid = grid_problem(solver, problem, name);
         return fifteen_grid_solve(&grid, limits, monitor, solution, counts, error);
     }
@@ -118,7 +179,7 @@ enum fifteen_status fifteen_evaluate_grid(const struct fifteen_solver *solver,
 {
     char name[FIFTEEN_HEURISTIC_NAME_SIZE];
     struct tray_problem read;
-    if (!is_tray(problem)) {
+    if (!is_tray(solver, problem)) {
         const struct fifteen_grid_problem grid = grid_problem(solver, problem, name);
         return fifteen_grid_evaluate(&grid, value, error);
     }

@@ -6,6 +6,7 @@
 
 #include "board/distance.h"
 #include "search/algorithm/algorithm.h"
+#include "search/incumbent.h"
 #include "util/clock.h"
 #include "util/error.h"
 
@@ -31,7 +32,10 @@ static enum fifteen_status read_options(const struct fifteen_solver_options *opt
         if (status != FIFTEEN_OK)
             return status;
     }
+    solver->cost = options->cost;
     solver->is_blind = !fifteen_algorithm_asks_heuristic(options->algorithm);
+    if (solver->cost != FIFTEEN_COST_UNIT)
+        return grid_method_check(options->heuristic, options->algorithm, options->cost, error);
     solver->uses_tables = heuristic_spec_uses_tables(&read->spec) &&
                           (!read->is_default || read->store != NULL || options->n_sets > 0);
     if (solver->uses_tables && !solver->is_blind && read->store == NULL && options->n_sets == 0)
@@ -135,10 +139,29 @@ static void set_counts(const struct task *task, const struct search_result *resu
                                 .optimal = fifteen_algorithm_is_optimal(algorithm),
                                 .weight = algorithm_weight(algorithm, task->plan.job.limits.weight),
                                 .lower_bound = lower_bound_of(&task->plan.job, result)};
+    counts->cost_bound = counts->lower_bound;
     if (method->spec.n > 0)
         heuristic_spec_print(&method->spec, counts->heuristic);
     else
         strcpy(counts->heuristic, algorithm_heuristic(algorithm));
+}
+
+/* A solution that a limit has left is a shortest one only if that is proven. */
+static void count_solution(unsigned length, enum fifteen_status status,
+                           struct fifteen_counts *counts)
+{
+    counts->found = true;
+    counts->cost = length;
+    counts->optimal &= status == FIFTEEN_OK;
+    counts->optimal |= length == counts->lower_bound;
+    if (counts->optimal)
+        counts->lower_bound = length;
+    counts->cost_bound = counts->lower_bound;
+}
+
+static bool has_counts(enum fifteen_status status)
+{
+    return status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED;
 }
 
 /* Searches a task that was chosen, and translates its solution. */
@@ -151,19 +174,55 @@ static enum fifteen_status search_task(const struct fifteen_solver *solver, cons
     const enum fifteen_algorithm algorithm =
         algorithm_that_runs(solver->options.algorithm, task->method->engine != NULL);
     enum fifteen_status status = run_engine(task, algorithm, result, error);
-    if (status == FIFTEEN_OK)
-        status = plan_translate(&task->plan, problem, &result->solution, error);
+    const bool found = status == FIFTEEN_OK || result->solution.length > 0;
+    if (found) {
+        const enum fifteen_status translated =
+            plan_translate(&task->plan, problem, &result->solution, error);
+        status = translated == FIFTEEN_OK ? status : translated;
+    }
     if (status == FIFTEEN_OK || status == FIFTEEN_INTERNAL)
         status = method_check_tables(task->method, status, error);
     if ((status == FIFTEEN_OK || status == FIFTEEN_INTERNAL) && task->backward != NULL)
         status = method_check_tables(task->backward, status, error);
-    if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED)
+    if (has_counts(status))
         set_counts(task, result, algorithm, clock_seconds() - started, counts);
-    if (status == FIFTEEN_OK && counts->optimal)
-        counts->lower_bound = result->solution.length;
-    if (status == FIFTEEN_OK && counts->lower_bound == result->solution.length)
-        counts->optimal = true;
+    if (found && has_counts(status))
+        count_solution(result->solution.length, status, counts);
     return status;
+}
+
+/* The same, with a solution of quick search if the search ends without one. */
+static enum fifteen_status search_with_fallback(
+    const struct fifteen_solver *solver, struct task *task, const struct tray_problem *problem,
+    struct search_result *result, struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    struct fifteen_monitor *const monitor = &task->plan.job.monitor;
+    struct fifteen_grid *start = NULL;
+    struct fifteen_grid *goal = NULL;
+    enum fifteen_status status = wide_to_grid(problem->geometry, problem->start, &start, error);
+    if (status == FIFTEEN_OK)
+        status = wide_to_grid(problem->geometry, problem->goal, &goal, error);
+    if (status == FIFTEEN_OK) {
+        struct incumbent incumbent;
+        incumbent_init(&incumbent, &(struct fifteen_grid_pair){start, goal}, FIFTEEN_MAX_MOVES,
+                       monitor);
+        *monitor = incumbent_monitor(&incumbent);
+        status = search_task(solver, task, problem, result, counts, error);
+        status = incumbent_end(&incumbent, status, counts);
+        if (incumbent.is_answer) {
+            result->solution.length = (unsigned)incumbent.solution.length;
+            memcpy(result->solution.path, incumbent.solution.path, incumbent.solution.length);
+        }
+        incumbent_free(&incumbent);
+    }
+    fifteen_grid_free(start);
+    fifteen_grid_free(goal);
+    return status;
+}
+
+bool has_solution(enum fifteen_status status, const struct fifteen_counts *counts)
+{
+    return has_counts(status) && counts->found;
 }
 
 enum fifteen_status solver_solve(const struct fifteen_solver *solver,
@@ -189,8 +248,10 @@ enum fifteen_status solver_solve(const struct fifteen_solver *solver,
         job->limits = *request->limits;
     if (request->monitor != NULL)
         job->monitor = *request->monitor;
-    status = search_task(solver, task, request->problem, &result, counts, error);
-    if (status == FIFTEEN_OK)
+    status = job->limits.fallback
+                 ? search_with_fallback(solver, task, request->problem, &result, counts, error)
+                 : search_task(solver, task, request->problem, &result, counts, error);
+    if (has_solution(status, counts))
         *solution = result.solution;
     return status;
 }
@@ -206,8 +267,11 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
     struct task task;
     const enum fifteen_status status = tray_problem_read(problem, &read, error);
     const struct solver_request request = {&read, limits, monitor};
-    return status == FIFTEEN_OK ? solver_solve(solver, &request, &task, solution, counts, error)
-                                : status;
+    if (status != FIFTEEN_OK)
+        return status;
+    return solver->cost == FIFTEEN_COST_UNIT
+               ? solver_solve(solver, &request, &task, solution, counts, error)
+               : solver_solve_by_cost(solver, &request, solution, counts, error);
 }
 
 enum fifteen_status solver_evaluate(const struct fifteen_solver *solver,
@@ -231,5 +295,8 @@ enum fifteen_status fifteen_evaluate(const struct fifteen_solver *solver,
 {
     struct tray_problem read;
     const enum fifteen_status status = tray_problem_read(problem, &read, error);
-    return status == FIFTEEN_OK ? solver_evaluate(solver, &read, value, error) : status;
+    if (status != FIFTEEN_OK)
+        return status;
+    return solver->cost == FIFTEEN_COST_UNIT ? solver_evaluate(solver, &read, value, error)
+                                             : solver_evaluate_by_cost(solver, &read, value, error);
 }

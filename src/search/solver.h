@@ -18,9 +18,28 @@ enum fifteen_status solver_solve(const struct fifteen_solver *solver,
                                  struct fifteen_solution *solution, struct fifteen_counts *counts,
                                  struct fifteen_error *error);
 
+/* Returns true if a search that ended with this status has filled the solution. */
+bool has_solution(enum fifteen_status status, const struct fifteen_counts *counts);
+
 /* The heuristic's value of a problem's start. */
 enum fifteen_status solver_evaluate(const struct fifteen_solver *solver,
                                     const struct tray_problem *problem, unsigned *value,
                                     struct fifteen_error *error);
+
+/* ---- costs: solve_grid.c and grid_solver.c ---- */
+
+/* Returns FIFTEEN_INVALID if grids do not support a heuristic, an algorithm or a cost. */
+enum fifteen_status grid_method_check(const char *heuristic, enum fifteen_algorithm algorithm,
+                                      enum fifteen_cost cost, struct fifteen_error *error);
+
+/* fifteen_solve and fifteen_evaluate of solvers with other costs than FIFTEEN_COST_UNIT. */
+enum fifteen_status solver_solve_by_cost(const struct fifteen_solver *solver,
+                                         const struct solver_request *request,
+                                         struct fifteen_solution *solution,
+                                         struct fifteen_counts *counts,
+                                         struct fifteen_error *error);
+enum fifteen_status solver_evaluate_by_cost(const struct fifteen_solver *solver,
+                                            const struct tray_problem *problem, unsigned *value,
+                                            struct fifteen_error *error);
 
 #endif

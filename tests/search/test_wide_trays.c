@@ -89,8 +89,10 @@ static void counts_equal_those_of_the_grid_search(void **state)
         const struct fifteen_geometry size = sizes[i % N_SIZES];
         const struct depths_board goal = depths_goal(size, i % fifteen_cells(size));
         const struct depths_board board = depths_walk(size, goal, 26, &random);
-        const struct fifteen_grid_problem grids = {
-            known_grid(size, &board), known_grid(size, &goal), "manhattan", FIFTEEN_ASTAR};
+        const struct fifteen_grid_problem grids = {.start = known_grid(size, &board),
+                                                   .goal = known_grid(size, &goal),
+                                                   .heuristic = "manhattan",
+                                                   .algorithm = FIFTEEN_ASTAR};
         const struct fifteen_grid_pair problem = {grids.start, grids.goal};
         struct fifteen_solver *const solver = solver_of("manhattan", FIFTEEN_ASTAR);
         struct fifteen_grid_solution solutions[2];

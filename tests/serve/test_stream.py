@@ -44,7 +44,7 @@ class Streams(unittest.TestCase):
         progress = [data for name, data in seen if name == "progress"]
         for at in progress:
             self.assertEqual(list(at), ["bound", "generated", "seconds", "rate", "begun", "lower_bound",
-                                        "before", "expected", "seconds_left"])
+                                        "upper_bound", "before", "expected", "seconds_left"])
             self.assertLessEqual(at["before"], at["generated"])
             self.assertEqual(at["expected"] is None, at["seconds_left"] is None)
             self.assertAlmostEqual(at["rate"] * at["seconds"], at["generated"], delta=1 + at["generated"] / 1e6)

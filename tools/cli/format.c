@@ -79,15 +79,15 @@ const char *format_algorithms(unsigned set, char out[FORMAT_ALGORITHMS_SIZE])
     return out;
 }
 
-double format_factor(size_t length, unsigned lower_bound)
+double format_factor(uint64_t cost, uint64_t cost_bound)
 {
-    return lower_bound > 0 ? (double)length / lower_bound : 1;
+    return cost_bound > 0 ? (double)cost / (double)cost_bound : 1;
 }
 
-double format_factor_up(size_t length, unsigned lower_bound)
+double format_factor_up(uint64_t cost, uint64_t cost_bound)
 {
-    const size_t unit = lower_bound > 0 ? lower_bound : 1;
-    return (double)((100 * length + unit - 1) / unit) / 100;
+    const uint64_t unit = cost_bound > 0 ? cost_bound : 1;
+    return (double)((100 * cost + unit - 1) / unit) / 100;
 }
 
 void format_print_counts(const struct fifteen_counts *counts)
@@ -110,4 +110,24 @@ char *format_grid(const struct fifteen_grid *grid, enum fifteen_grid_form form)
     if (text != NULL)
         fifteen_grid_print(grid, form, text, length + 1);
     return text;
+}
+
+const char *format_bounds(unsigned at_least, size_t at_most, char out[FORMAT_BOUNDS_SIZE])
+{
+    if (at_most > 0)
+        snprintf(out, FORMAT_BOUNDS_SIZE, "between %u and %zu moves are needed", at_least, at_most);
+    else
+        snprintf(out, FORMAT_BOUNDS_SIZE, "at least %u %s needed", at_least,
+                 at_least == 1 ? "move is" : "moves are");
+    return out;
+}
+
+const char *format_cost(enum fifteen_cost kind, uint64_t cost, char out[FORMAT_SIZE])
+{
+    const unsigned scale = fifteen_cost_scale(kind);
+    if (scale == 1)
+        snprintf(out, FORMAT_SIZE, "%" PRIu64, cost);
+    else
+        snprintf(out, FORMAT_SIZE, "%" PRIu64 ".%04" PRIu64, cost / scale, cost % scale);
+    return out;
 }

@@ -28,13 +28,22 @@ const char *format_heuristic(const struct fifteen_counts *counts, char out[FORMA
 enum { FORMAT_ALGORITHMS_SIZE = 400 };
 const char *format_algorithms(unsigned set, char out[FORMAT_ALGORITHMS_SIZE]);
 
-/* The proven factor of a solution: its length over the lower bound, or 1 if both are 0; and the
+/* The proven factor of a solution: its cost, in moves or otherwise, over the proven minimum, or 1
+ * if both are 0; and the
  * same rounded up to hundredths. */
-double format_factor(size_t length, unsigned lower_bound);
-double format_factor_up(size_t length, unsigned lower_bound);
+double format_factor(uint64_t cost, uint64_t cost_bound);
+double format_factor_up(uint64_t cost, uint64_t cost_bound);
 
 /* Prints the time, the nodes, the algorithm and the heuristic of a search in one line. */
 void format_print_counts(const struct fifteen_counts *counts);
+
+/* A cost in units of 1 / fifteen_cost_scale: "61", "12.3456". */
+const char *format_cost(enum fifteen_cost kind, uint64_t cost, char out[FORMAT_SIZE]);
+
+/* What a search has proven: "at least 98 moves are needed", or "between 98 and 112 moves are
+ * needed". at_most is the length of the best solution; 0: none was found. */
+enum { FORMAT_BOUNDS_SIZE = 80 };
+const char *format_bounds(unsigned at_least, size_t at_most, char out[FORMAT_BOUNDS_SIZE]);
 
 /* Returns a board of any size as text; the caller frees it. NULL: out of memory. */
 char *format_grid(const struct fifteen_grid *grid, enum fifteen_grid_form form);

@@ -6,6 +6,11 @@ const char *settings_algorithm_name(unsigned index)
     return fifteen_algorithm_name((enum fifteen_algorithm)index);
 }
 
+static const char *settings_cost_name(unsigned index)
+{
+    return fifteen_cost_name((enum fifteen_cost)index);
+}
+
 static const char *form_name(unsigned index)
 {
     static const char *const names[] = {
@@ -54,6 +59,11 @@ const struct option_spec settings_search_options[] = {
      "Goal: 'last' (blank in the last cell), 'first' (in the first), 'snail'\n"
      "(spiral), or a board.",
      .read = value_text, .offset = offsetof(struct search_settings, goal)},
+    {"cost", '\0', "NAME",
+     "What a move costs (default: unit): the same for all tiles, the tile's\n"
+     "number, its inverse or its square root; multi-tile: tiles of a row or\n"
+     "column that slide at once cost as much as one:\n",
+     .choices = settings_cost_name, .offset = offsetof(struct search_settings, cost)},
     {"without-reflection", '\0', NULL, "Look up only the board in tables, not its reflection.",
      .offset = offsetof(struct search_settings, without_reflection)},
     {"weight", 'w', "W",

@@ -28,6 +28,7 @@ struct search_settings {
     const char *goal;             /* text for goal_read; NULL: not given */
     unsigned algorithm;           /* enum fifteen_algorithm */
     const char *heuristic;        /* NULL: the default */
+    unsigned cost;                /* enum fifteen_cost */
     bool without_reflection;
     const char *folder;    /* of tables; NULL: the standard folders */
     unsigned n_partitions; /* maximum; 0: all */

@@ -263,6 +263,8 @@ static enum fifteen_status check_options(struct generate *generate, struct fifte
         return status;
     if (options->walk.given && options->hard)
         return message_set(error, FIFTEEN_INVALID, "--walk and --hard exclude each other");
+    if (generate->search.cost != FIFTEEN_COST_UNIT)
+        return message_set(error, FIFTEEN_INVALID, "boards are generated only with --cost unit");
     if (!options->length.given && options->n_tries != 0)
         return message_set(error, FIFTEEN_INVALID, "--tries requires --length");
     return options->length.given ? check_length(generate, error) : FIFTEEN_OK;

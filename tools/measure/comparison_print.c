@@ -187,7 +187,7 @@ static json_t *make_board_object(const struct comparison *row, const struct comp
     output_set(object, "necessary", counts->has_necessary, output_json_count(counts->necessary));
     output_set(object, "weight", counts->weight != 0, json_real(counts->weight));
     output_set(object, "proven_factor", solved,
-               json_real(solved ? format_factor(solution->length, counts->lower_bound) : 0));
+               json_real(solved ? format_factor(counts->cost, counts->cost_bound) : 0));
     return object;
 }
 

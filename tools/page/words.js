@@ -22,21 +22,30 @@ export function sentence(text) {
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 }
 
+/** What a search has proven: at least 98 moves, or between 98 and 112 moves. `most` is null if no
+ * solution is known. */
+function bounds({ least, most }) {
+  return most === null ? `at least ${counted(least, "move")}` : `between ${least} and ${counted(most, "move")}`;
+}
+
 /** The progress of a search in people's words. */
-export function atLeast(bound, positions) {
-  return `At least ${counted(bound, "move")}; ${brief(positions)} positions so far.`;
+export function progressOf(proven, positions) {
+  return sentence(`${bounds(proven)}; ${brief(positions)} positions so far`);
 }
 
 /** Of a search that was stopped. */
-export function stopped(bound) {
-  return bound === undefined ? "Stopped." : `Stopped: at least ${counted(bound, "move")}.`;
+export function stopped(proven) {
+  return proven === undefined ? "Stopped." : `Stopped: ${bounds(proven)}.`;
 }
 
 /** The result of a search, in a sentence. */
 export function verdict(answer) {
   if (answer.status === "unsolvable") return "Unsolvable: no moves lead to the goal.";
-  if (answer.status !== "solved")
+  if (answer.status !== "solved" && answer.moves === null)
     return sentence(`Not solved: ${answer.message}`) +
       (answer.lower_bound > 0 ? ` At least ${counted(answer.lower_bound, "move")}.` : "");
+  if (answer.status !== "solved")
+    return `${counted(answer.moves, "move")}, not proven shortest: at least ${answer.lower_bound}. ` +
+      sentence(answer.message);
   return `${counted(answer.moves, "move")}, ${answer.optimal ? "" : "not "}proven shortest.`;
 }

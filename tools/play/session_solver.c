@@ -230,7 +230,7 @@ void session_read_report(struct session *session)
     session->request = 0;
     if (game_solved(&session->game))
         take_review(session);
-    else if (report.status == FIFTEEN_OK)
+    else if (report.counts.found)
         take_solution(session);
     else
         take_failure(session);

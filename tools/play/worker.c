@@ -141,7 +141,7 @@ static enum fifteen_status make_puzzle(const struct worker_request *request, str
 }
 
 static enum fifteen_status take_solution(struct fifteen_grid_solution *solution,
-                                         struct worker_report *report)
+                                         enum fifteen_status status, struct worker_report *report)
 {
     const bool fits = solution->length <= WAY_MAX_MOVES;
     if (fits) {
@@ -149,7 +149,8 @@ static enum fifteen_status take_solution(struct fifteen_grid_solution *solution,
         memcpy(report->solution.path, solution->path, solution->length);
     }
     fifteen_grid_solution_free(solution);
-    return fits ? FIFTEEN_OK
+    report->counts.found = fits;
+    return fits ? status
                 : message_set(&report->error, FIFTEEN_LIMIT, "the solution has more than %d moves",
                               WAY_MAX_MOVES);
 }
@@ -168,11 +169,14 @@ static enum fifteen_status solve_puzzle(struct worker *worker, const struct work
     search.algorithm = request->algorithm;
     puzzle.search = &search;
     puzzle.solver = worker->solver;
+    search.limits.fallback = true;
+    if (search.limits.seconds == 0)
+        search.limits.seconds = WORKER_SECONDS;
     if (status == FIFTEEN_OK)
         status = puzzle_solve(&puzzle, &search.limits, monitor, &solution, &report->counts,
                               &report->error);
     puzzle_free(&puzzle);
-    return status == FIFTEEN_OK ? take_solution(&solution, report) : status;
+    return report->counts.found ? take_solution(&solution, status, report) : status;
 }
 
 /* Keeps the solver if it is of use to the request; tables are kept for all. */

@@ -19,6 +19,9 @@ struct worker_request {
     char heuristic[SETUP_TEXT_SIZE]; /* "": the default */
 };
 
+/* A search without a time limit ends after so many seconds with the best solution known. */
+enum { WORKER_SECONDS = 5 };
+
 enum worker_state {
     WORKER_IDLE,
     WORKER_PREPARING, /* loads or builds tables */
@@ -32,9 +35,9 @@ struct worker_report {
     enum worker_state state;
     unsigned bound;             /* while searching: a lower bound of the length, if known */
     uint64_t n_generated;       /* while searching */
-    enum fifteen_status status; /* when done: FIFTEEN_OK, or why there is no solution */
+    enum fifteen_status status; /* when done: FIFTEEN_OK, or why there is no shortest solution */
     struct fifteen_error error;
-    struct way solution;
+    struct way solution; /* if counts.found; after a limit it is not proven shortest */
     struct fifteen_counts counts;
 };
 

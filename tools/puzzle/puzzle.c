@@ -71,13 +71,15 @@ char *puzzle_goal_text(const struct puzzle *puzzle)
 enum fifteen_status puzzle_check(const struct puzzle *puzzle, const struct search_settings *search,
                                  struct fifteen_error *error)
 {
-    if (puzzle->is_packed || fifteen_tray_valid(fifteen_grid_size(puzzle->start)))
+    if (search->cost == FIFTEEN_COST_UNIT &&
+        (puzzle->is_packed || fifteen_tray_valid(fifteen_grid_size(puzzle->start))))
         return FIFTEEN_OK;
     const struct fifteen_grid_problem problem = {.start = puzzle->start,
                                                  .goal = puzzle->goal,
                                                  .heuristic = search->heuristic,
                                                  .algorithm =
-                                                     (enum fifteen_algorithm)search->algorithm};
+                                                     (enum fifteen_algorithm)search->algorithm,
+                                                 .cost = (enum fifteen_cost)search->cost};
     return fifteen_grid_problem_check(&problem, error);
 }
 
@@ -138,9 +140,10 @@ enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifte
     struct fifteen_solution found;
     const enum fifteen_status status =
         fifteen_solve(puzzle->solver, &puzzle->problem, limits, monitor, &found, counts, error);
-    if (status != FIFTEEN_OK)
+    const bool ended = status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED;
+    if (status != FIFTEEN_OK && !(ended && counts->found))
         return status;
-    return copy_solution(&found, solution) ? FIFTEEN_OK : report_no_memory(error);
+    return copy_solution(&found, solution) ? status : report_no_memory(error);
 }
 
 /* ---- all solutions ---- */

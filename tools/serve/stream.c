@@ -63,6 +63,7 @@ static bool set_progress(struct stream *stream, const struct task_progress *at)
                         json_real(at->seconds > 0 ? (double)at->generated / at->seconds : 0));
     json_object_set_new(object, "begun", list_begun(at));
     json_object_set_new(object, "lower_bound", json_integer(at->lower_bound));
+    output_set(object, "upper_bound", at->upper_bound > 0, json_integer(at->upper_bound));
     json_object_set_new(object, "before", json_integer((json_int_t)at->before));
     const bool expects = at->forecast.nodes > 0;
     output_set(object, "expected", expects, json_integer((json_int_t)at->forecast.nodes));

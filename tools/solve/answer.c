@@ -23,11 +23,24 @@ const char *answer_status_name(enum answer_status status)
     return names[status];
 }
 
-void answer_write_bound(const struct answer *answer, FILE *to)
+bool answer_is_solved(const struct answer *answer)
 {
+    return answer->status == ANSWER_SOLVED ||
+           (answer->status == ANSWER_LIMIT && answer->counts.found);
+}
+
+void answer_write_bounds(const struct answer *answer, FILE *to)
+{
+    char text[FORMAT_BOUNDS_SIZE];
     const unsigned n = answer->counts.lower_bound;
-    if (answer->status == ANSWER_LIMIT && n > 0)
-        fprintf(to, "; at least %u %s needed", n, n == 1 ? "move is" : "moves are");
+    const size_t at_most = answer->counts.found ? answer->solution.length : 0;
+    if (answer->status != ANSWER_LIMIT)
+        return;
+    if (answer->counts.minimizes != FIFTEEN_COST_UNIT)
+        fprintf(to, "; the cost is at least %s",
+                format_cost(answer->counts.minimizes, answer->counts.cost_bound, text));
+    else if (n > 0)
+        fprintf(to, "; %s", format_bounds(n, at_most, text));
 }
 
 void answer_write_reason(const struct answer *answer, FILE *to)
@@ -36,7 +49,7 @@ void answer_write_reason(const struct answer *answer, FILE *to)
     if (strncmp(answer->message, status, strlen(status)) != 0)
         fprintf(to, "%s: ", status);
     fputs(answer->message, to);
-    answer_write_bound(answer, to);
+    answer_write_bounds(answer, to);
 }
 
 bool answer_set_status(struct answer *answer, enum fifteen_status status)
@@ -96,12 +109,17 @@ void answer_write_length(const struct answer *answer, const struct fifteen_grid_
                          FILE *to)
 {
     const struct fifteen_counts *const counts = &answer->counts;
+    const enum fifteen_cost kind = counts->minimizes;
+    const bool is_shortest = kind == FIFTEEN_COST_UNIT;
+    char cost[FORMAT_SIZE];
     fprintf(to, "%zu %s", solution->length, solution->length == 1 ? "move" : "moves");
+    if (!is_shortest)
+        fprintf(to, ", %s cost %s", fifteen_cost_name(kind), format_cost(kind, counts->cost, cost));
     if (!counts->optimal && counts->weight != 0)
         fprintf(to, " (at most %.2f times the minimum)",
-                format_factor_up(solution->length, counts->lower_bound));
+                format_factor_up(counts->cost, counts->cost_bound));
     else if (!counts->optimal)
-        fputs(" (not proven shortest)", to);
+        fputs(is_shortest ? " (not proven shortest)" : " (not proven minimal)", to);
 }
 
 bool answer_write_solution(const struct answer *answer,

@@ -16,7 +16,7 @@ struct answer {
     const struct feed_item *item;
     const struct fifteen_grid *start;      /* NULL if the board is invalid */
     const struct fifteen_grid *goal;       /* likewise */
-    struct fifteen_grid_solution solution; /* if solved */
+    struct fifteen_grid_solution solution; /* if answer_is_solved */
     struct solutions all; /* if all were counted; the first is `solution` and has no
                              path of its own */
     bool searched;        /* whether there are counts */
@@ -59,8 +59,12 @@ bool answer_flush(const struct answer_document *document);
 /* "solved", "unsolvable", "limit" or "invalid". */
 const char *answer_status_name(enum answer_status status);
 
-/* Writes what a search proved that reached a limit: "; at least 98 moves are needed". */
-void answer_write_bound(const struct answer *answer, FILE *to);
+/* Returns true if the answer has a solution, which is not a shortest one if a limit was reached. */
+bool answer_is_solved(const struct answer *answer);
+
+/* Writes what a search proved that reached a limit: "; at least 98 moves are needed", or "; between
+ * 98 and 112 moves are needed". */
+void answer_write_bounds(const struct answer *answer, FILE *to);
 
 /* Writes why a board was not solved: "limit: time limit of 2 s reached; at least 98 moves are
  * needed". A message that begins with the status is not preceded by it. */

@@ -48,7 +48,7 @@ static void set_puzzle(json_t *object, const struct answer *answer)
 static void set_solution(json_t *object, const struct answer *answer)
 {
     const struct fifteen_grid_solution *const solution = &answer->solution;
-    const bool solved = answer->status == ANSWER_SOLVED;
+    const bool solved = answer_is_solved(answer);
     output_set(object, "moves", solved, json_integer((json_int_t)solution->length));
     json_object_set_new(object, "tiles", solved ? tiles_of(answer, solution) : json_null());
     json_object_set_new(object, "blank_path", solved ? path_of(solution, true) : json_null());
@@ -120,8 +120,7 @@ static void set_tree(json_t *object, const struct answer *answer)
 static void set_later_members(json_t *object, const struct answer *answer)
 {
     output_set(object, "reflection", answer->searched, json_boolean(answer->counts.reflection));
-    output_set(object, "optimal", answer->status == ANSWER_SOLVED,
-               json_boolean(answer->counts.optimal));
+    output_set(object, "optimal", answer_is_solved(answer), json_boolean(answer->counts.optimal));
     const bool counted = answer->all.n_counted != 0;
     output_set(object, "solutions", counted, json_integer((json_int_t)answer->all.n_counted));
     json_object_set_new(object, "all_tiles", counted ? all_tiles_of(answer) : json_null());
@@ -130,16 +129,23 @@ static void set_later_members(json_t *object, const struct answer *answer)
                             ? output_json_size(fifteen_grid_size(answer->start))
                             : json_null());
     json_object_set_new(object, "tile_path",
-                        answer->status == ANSWER_SOLVED ? path_of(&answer->solution, false)
-                                                        : json_null());
+                        answer_is_solved(answer) ? path_of(&answer->solution, false) : json_null());
     set_tree(object, answer);
-    output_set(object, "lower_bound", answer->searched, json_integer(answer->counts.lower_bound));
-    output_set(object, "necessary", answer->searched && answer->counts.has_necessary,
-               output_json_count(answer->counts.necessary));
-    output_set(object, "weight", answer->searched && answer->counts.weight != 0,
-               json_real(answer->counts.weight));
-    output_set(object, "proven_factor", answer->status == ANSWER_SOLVED,
-               json_real(format_factor(answer->solution.length, answer->counts.lower_bound)));
+    const struct fifteen_counts *const counts = &answer->counts;
+    const double scale = fifteen_cost_scale(counts->minimizes);
+    output_set(object, "lower_bound", answer->searched && counts->minimizes == FIFTEEN_COST_UNIT,
+               json_integer(counts->lower_bound));
+    output_set(object, "necessary", answer->searched && counts->has_necessary,
+               output_json_count(counts->necessary));
+    output_set(object, "weight", answer->searched && counts->weight != 0,
+               json_real(counts->weight));
+    output_set(object, "proven_factor", answer_is_solved(answer),
+               json_real(format_factor(counts->cost, counts->cost_bound)));
+    output_set(object, "minimizes", answer->searched,
+               json_string(fifteen_cost_name(counts->minimizes)));
+    output_set(object, "cost", answer_is_solved(answer), json_real((double)counts->cost / scale));
+    output_set(object, "cost_bound", answer->searched,
+               json_real((double)counts->cost_bound / scale));
 }
 
 json_t *answer_object(const struct answer *answer)

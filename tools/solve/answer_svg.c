@@ -119,7 +119,7 @@ static bool write_words(const struct answer *answer, const struct fifteen_grid_s
         fprintf(to, is_standard_input(item) ? ", line %" PRIu64 : ":%" PRIu64, item->line);
     if (item->file != NULL)
         fputs(": ", to);
-    if (answer->status == ANSWER_SOLVED)
+    if (answer_is_solved(answer))
         return answer_write_solution(answer, solution, to);
     answer_write_reason(answer, to);
     return true;
@@ -161,7 +161,7 @@ static size_t draw_both(FILE *to, const struct answer *answer,
     picture_board(to, &board, at);
     at.x += width + ARROW_MARGIN;
     picture_arrow(to, (struct picture_place){at.x, at.y + height / 2}, ARROW_LENGTH,
-                  answer->status == ANSWER_SOLVED);
+                  answer_is_solved(answer));
     at.x += ARROW_LENGTH + ARROW_MARGIN;
     board.grid = answer->goal;
     picture_board(to, &board, at);
@@ -266,7 +266,7 @@ static bool print_ends(struct answer_document *document, const struct answer *an
 
 static bool print_paths(struct answer_document *document, const struct answer *answer)
 {
-    if (answer->status != ANSWER_SOLVED)
+    if (!answer_is_solved(answer))
         return print_ends(document, answer);
     bool drawn = true;
     for (size_t i = 0; i < answer_n_solutions(answer) && drawn; i++)

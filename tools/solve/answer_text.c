@@ -71,6 +71,15 @@ static bool report_no_memory(void)
     return false;
 }
 
+/* Why there is no solution, or why it is not proven shortest. */
+static void print_reason(const struct answer *answer)
+{
+    if (answer->status == ANSWER_SOLVED)
+        return;
+    answer_write_reason(answer, stdout);
+    putchar('\n');
+}
+
 /* The message about a malformed board has been printed already. */
 static bool print_path(const struct answer_document *document, const struct answer *answer,
                        const char *const *texts)
@@ -79,12 +88,9 @@ static bool print_path(const struct answer_document *document, const struct answ
         return true;
     if (!print_board(answer->start, FIFTEEN_GRID_LINE))
         return report_no_memory();
-    if (answer->status != ANSWER_SOLVED) {
-        answer_write_reason(answer, stdout);
-        putchar('\n');
-    } else if (!print_solutions(document, answer, texts)) {
+    print_reason(answer);
+    if (answer_is_solved(answer) && !print_solutions(document, answer, texts))
         return report_no_memory();
-    }
     print_n_solutions(answer);
     if (answer->searched)
         format_print_counts(&answer->counts);
@@ -174,9 +180,8 @@ static bool print_ascii(struct answer_document *document, const struct answer *a
     (void)document;
     if (answer->status == ANSWER_INVALID)
         return true;
-    if (answer->status != ANSWER_SOLVED) {
-        answer_write_reason(answer, stdout);
-        putchar('\n');
+    print_reason(answer);
+    if (!answer_is_solved(answer)) {
         draw_board(answer->start);
         putchar('\n');
         return output_flush();
@@ -198,8 +203,8 @@ static bool print_boards_of(const struct answer *answer,
     struct fifteen_grid *board;
     if (fifteen_grid_copy(answer->start, &board, NULL) != FIFTEEN_OK)
         return false;
-    printf("%s of moves = %zu\n",
-           answer->counts.optimal ? "Minimum number" : "Number (not proven minimal)",
+    const bool is_minimal = answer->counts.optimal && answer->counts.minimizes == FIFTEEN_COST_UNIT;
+    printf("%s of moves = %zu\n", is_minimal ? "Minimum number" : "Number (not proven minimal)",
            solution->length);
     bool printed = print_board(board, FIFTEEN_GRID_ROWS);
     for (size_t i = 0; i < solution->length && printed; i++) {
@@ -215,11 +220,12 @@ static bool print_boards(struct answer_document *document, const struct answer *
     (void)document;
     if (answer->status == ANSWER_INVALID)
         return true;
-    if (answer->status != ANSWER_SOLVED) {
+    if (answer->status != ANSWER_SOLVED)
         feed_complain(answer->item, answer->message);
+    if (!answer_is_solved(answer)) {
         printf("No solution%s",
                answer->status == ANSWER_UNSOLVABLE ? " possible" : " within the limits");
-        answer_write_bound(answer, stdout);
+        answer_write_bounds(answer, stdout);
         putchar('\n');
         return output_flush();
     }

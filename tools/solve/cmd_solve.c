@@ -113,6 +113,8 @@ static enum exit_status run_options(const struct command_line *line, const struc
     struct fifteen_error error;
     if (options->solve.n_shown != 0 && !options->solve.all)
         return options_fail(line, "--show requires --all");
+    if (options->solve.all && search->cost != FIFTEEN_COST_UNIT)
+        return options_fail(line, "--all supports only --cost unit");
     if (!has_input && isatty(STDIN_FILENO))
         return options_fail(line,
                             "no board given; for example: fifteen solve '8 1 3 / 4 0 2 / 7 6 5'");

@@ -135,6 +135,7 @@ static void work_on_job(void *context, void *memory, unsigned n_busy)
         return;
     struct fifteen_limits limits = run->request->search->limits;
     limits.n_threads = n_busy < run->n_threads ? run->n_threads / n_busy : 1;
+    limits.fallback = !run->request->all;
     const struct fifteen_monitor shown =
         run->shows_progress ? progress_monitor(&run->progress, "solving") : interrupt_monitor();
     const struct fifteen_monitor monitor = bounds_record(&job->answer.bounds, &shown);
@@ -212,12 +213,22 @@ static void check_length(struct run *run, const struct job *job)
     run->status = exits_worse(run->status, EXIT_FAILED);
 }
 
-/* Prints what an interrupted search of the only board has proven. */
-static void note_interrupt(const struct run *run, const struct job *job)
+/* An interrupted search of the only board is answered by what it has found. Otherwise prints what
+ * it has proven. Returns true if there is an answer. */
+static bool answer_interrupt(const struct run *run, struct answer *answer)
 {
-    const unsigned n = job->answer.counts.lower_bound;
-    if (run->shows_progress && !run->request->run->quiet && n > 0)
-        message_print("interrupted; at least %u %s needed", n, n == 1 ? "move is" : "moves are");
+    const unsigned n = answer->counts.lower_bound;
+    if (run->shows_progress && answer->counts.found) {
+        answer->status = ANSWER_LIMIT;
+        answer->message = "interrupted";
+        answer->searched = true;
+        return true;
+    }
+    if (run->shows_progress && !run->request->run->quiet && n > 0) {
+        char text[FORMAT_BOUNDS_SIZE];
+        message_print("interrupted; %s", format_bounds(n, 0, text));
+    }
+    return false;
 }
 
 /* Returns whether to continue: after an answer, and after a file that could not be read. */
@@ -231,9 +242,9 @@ static bool finish_job(void *context, void *memory)
     answer->item = &job->item;
     answer->message = job->status != FIFTEEN_OK ? job->error.text : NULL;
     note_status(run, job->status);
-    const bool answered = answer_set_status(answer, job->status);
+    bool answered = answer_set_status(answer, job->status);
     if (job->status == FIFTEEN_CANCELLED)
-        note_interrupt(run, job);
+        answered = answer_interrupt(run, answer);
     else if (!answered || answer->status == ANSWER_INVALID)
         complain(job, answered);
     if (run->request->run->verbose && answer->searched)

@@ -113,6 +113,7 @@ enum fifteen_status tables_create_solver(const struct tables *tables,
     const struct fifteen_solver_options options = {.heuristic = search->heuristic,
                                                    .algorithm =
                                                        (enum fifteen_algorithm)search->algorithm,
+                                                   .cost = (enum fifteen_cost)search->cost,
                                                    .without_reflection = search->without_reflection,
                                                    .tables = tables->store};
     const enum fifteen_status status =

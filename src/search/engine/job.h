@@ -27,7 +27,8 @@ struct search_job {
 };
 
 struct search_result {
-    struct fifteen_solution solution; /* in canonical moves; set on FIFTEEN_OK only */
+    struct fifteen_solution solution; /* in canonical moves; on FIFTEEN_LIMIT and
+                                         FIFTEEN_CANCELLED the best found; length 0: none */
     uint64_t expanded;
     uint64_t generated;
     uint64_t necessary; /* see struct fifteen_counts */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/cost.h"
 #include "util/bytes.h"
 #include "util/error.h"
 
@@ -13,7 +14,7 @@ struct state {
     uint8_t tiles[]; /* and zeros up to a multiple of four bytes */
 };
 
-enum { MOST_IN_A_BYTE = 256 };
+enum { MOST_IN_A_BYTE = 256, LOW_HALF = (1 << 16) - 1 };
 
 /* ---- states ---- */
 
@@ -32,20 +33,42 @@ static void put_tile(const struct grid_domain *grid, struct state *state, unsign
         bytes_store16(state->tiles + (size_t)2 * cell, (uint16_t)tile);
 }
 
-static unsigned distance(const struct grid_domain *grid, unsigned tile, unsigned cell)
+/* What a tile on a cell adds to a state's h. Where lines slide: rows in the upper half, columns in
+ * the lower one. */
+static uint32_t distance(const struct grid_domain *grid, unsigned tile, unsigned cell)
 {
     const struct grid_place place = grid->place[cell];
     const struct grid_place home = grid->home[tile];
-    return grid->heuristic->grid_distance((unsigned)abs(place.row - home.row),
-                                          (unsigned)abs(place.column - home.column));
+    const unsigned rows = (unsigned)abs(place.row - home.row);
+    const unsigned columns = (unsigned)abs(place.column - home.column);
+    unsigned (*const of)(unsigned, unsigned) = grid->heuristic->grid_distance;
+    return grid->slides_lines ? of(rows, 0) << 16 | of(0, columns)
+                              : grid->cost[tile] * of(rows, columns);
+}
+
+/* The heuristic's value of a state's h. A slide of a column moves at most rows - 1 tiles by one row
+ * each, and no tile to another column. */
+static uint32_t value_of(const struct grid_domain *grid, uint32_t h)
+{
+    const struct fifteen_geometry size = grid->start->size;
+    if (!grid->slides_lines)
+        return h;
+    const unsigned in_columns = ((h >> 16) + size.rows - 2U) / (size.rows - 1U);
+    const unsigned in_rows = ((h & LOW_HALF) + size.columns - 2U) / (size.columns - 1U);
+    return (in_columns + in_rows) * grid->cost[0];
+}
+
+static uint32_t start_h(const struct grid_domain *grid)
+{
+    uint32_t h = 0;
+    for (unsigned cell = 0; cell < grid->n_cells; cell++)
+        h += grid->start->tile[cell] == 0 ? 0 : distance(grid, grid->start->tile[cell], cell);
+    return h;
 }
 
 uint32_t grid_domain_start_value(const struct grid_domain *grid)
 {
-    uint32_t value = 0;
-    for (unsigned cell = 0; cell < grid->n_cells; cell++)
-        value += grid->start->tile[cell] == 0 ? 0 : distance(grid, grid->start->tile[cell], cell);
-    return value;
+    return value_of(grid, start_h(grid));
 }
 
 static void start(const void *context, void *memory)
@@ -55,7 +78,7 @@ static void start(const void *context, void *memory)
     memset(memory, 0, grid->state_size);
     for (unsigned cell = 0; cell < grid->n_cells; cell++)
         put_tile(grid, state, cell, grid->start->tile[cell]);
-    state->h = grid_domain_start_value(grid);
+    state->h = start_h(grid);
     state->blank = (uint16_t)grid_blank(grid->start);
 }
 
@@ -69,6 +92,55 @@ static void slide(const struct grid_domain *grid, const struct state *state, uns
     put_tile(grid, out, from, 0);
     out->h = state->h - distance(grid, tile, from) + distance(grid, tile, state->blank);
     out->blank = (uint16_t)from;
+}
+
+/* The steps of the blank's cell in a direction that stay on the board. */
+static unsigned n_steps(const struct grid_domain *grid, unsigned blank, enum fifteen_move move)
+{
+    const struct fifteen_geometry size = grid->start->size;
+    const struct grid_place at = grid->place[blank];
+    switch (move) {
+    case FIFTEEN_UP:
+        return at.row;
+    case FIFTEEN_LEFT:
+        return at.column;
+    case FIFTEEN_RIGHT:
+        return size.columns - at.column - 1U;
+    default:
+        return size.rows - at.row - 1U;
+    }
+}
+
+static bool is_in_row(enum fifteen_move move)
+{
+    return move == FIFTEEN_LEFT || move == FIFTEEN_RIGHT;
+}
+
+/* All slides of the tiles beside the blank, 1, 2, .. at once. A slide along the line of the last
+ * one leads where another slide from the parent leads: it is left out. */
+static unsigned expand_lines(const void *context, const void *memory, const void *parent,
+                             void *successors, struct fifteen_step *steps)
+{
+    const struct grid_domain *const grid = context;
+    const struct state *const before = parent;
+    const unsigned blank = ((const struct state *)memory)->blank;
+    const bool is_first = before == NULL;
+    const bool was_in_row = !is_first && grid->place[before->blank].row == grid->place[blank].row;
+    const int change[] = {-grid->start->size.columns, -1, 1, grid->start->size.columns};
+    unsigned n = 0;
+    for (unsigned move = 0; move < 4; move++) {
+        if (!is_first && was_in_row == is_in_row((enum fifteen_move)move))
+            continue;
+        const struct state *from = memory;
+        for (unsigned i = 1; i <= n_steps(grid, blank, (enum fifteen_move)move); i++) {
+            struct state *const to = (void *)((uint8_t *)successors + n * grid->state_size);
+            slide(grid, from, (unsigned)((int)from->blank + change[move]), to);
+            steps[n++] =
+                (struct fifteen_step){.cost = grid->cost[0], .action = grid_domain_action(move, i)};
+            from = to;
+        }
+    }
+    return n;
 }
 
 static unsigned expand(const void *context, const void *memory, const void *parent,
@@ -92,7 +164,8 @@ static unsigned expand(const void *context, const void *memory, const void *pare
         if (!moves[move].possible || (before != NULL && before->blank == from))
             continue;
         slide(grid, state, from, (void *)((uint8_t *)successors + n_successors * grid->state_size));
-        steps[n_successors++] = (struct fifteen_step){.cost = 1, .action = move};
+        steps[n_successors++] = (struct fifteen_step){
+            .cost = grid->cost[tile_at(grid, state, from)], .action = grid_domain_action(move, 1)};
     }
     return n_successors;
 }
@@ -106,8 +179,7 @@ static bool is_goal(const void *context, const void *state)
 
 static uint32_t value(const void *context, const void *state)
 {
-    (void)context;
-    return ((const struct state *)state)->h;
+    return value_of(context, ((const struct state *)state)->h);
 }
 
 static bool equal(const void *context, const void *a, const void *b)
@@ -130,7 +202,7 @@ static struct grid_place place_of(struct fifteen_geometry size, unsigned cell)
 enum fifteen_status grid_domain_init(struct grid_domain *grid,
                                      const struct fifteen_grid *start_grid,
                                      const struct fifteen_grid *goal,
-                                     const struct heuristic_kind *heuristic,
+                                     const struct heuristic_kind *heuristic, enum fifteen_cost cost,
                                      struct fifteen_error *error)
 {
     const struct fifteen_geometry size = start_grid->size;
@@ -142,14 +214,17 @@ enum fifteen_status grid_domain_init(struct grid_domain *grid,
                                  .n_cells = n_cells,
                                  .tile_size = tile_size,
                                  .state_size = (bytes + 3) / 4 * 4,
+                                 .slides_lines = cost == FIFTEEN_COST_MULTI_TILE,
                                  .home = malloc(n_cells * sizeof *grid->home),
+                                 .cost = malloc(n_cells * sizeof *grid->cost),
                                  .place = malloc(n_cells * sizeof *grid->place)};
-    if (grid->home == NULL || grid->place == NULL)
+    if (grid->home == NULL || grid->cost == NULL || grid->place == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a board of %ux%u", size.rows,
                          size.columns);
     for (unsigned i = 0; i < n_cells; i++) {
         grid->home[i] = place_of(size, grid_home(size, goal, i));
         grid->place[i] = place_of(size, i);
+        grid->cost[i] = cost_of_tile(cost, i != 0 ? i : 1);
     }
     return FIFTEEN_OK;
 }
@@ -157,16 +232,23 @@ enum fifteen_status grid_domain_init(struct grid_domain *grid,
 void grid_domain_free(struct grid_domain *grid)
 {
     free(grid->home);
+    free(grid->cost);
     free(grid->place);
+}
+
+static unsigned max_successors(const struct grid_domain *grid)
+{
+    const struct fifteen_geometry size = grid->start->size;
+    return grid->slides_lines ? size.rows + size.columns - 2U : 4;
 }
 
 struct fifteen_domain grid_domain_of(const struct grid_domain *grid)
 {
     return (struct fifteen_domain){.context = grid,
                                    .state_size = grid->state_size,
-                                   .max_successors = 4,
+                                   .max_successors = max_successors(grid),
                                    .start = start,
-                                   .expand = expand,
+                                   .expand = grid->slides_lines ? expand_lines : expand,
                                    .is_goal = is_goal,
                                    .heuristic = value,
                                    .equal = equal,

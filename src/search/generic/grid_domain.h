@@ -2,7 +2,6 @@
  *
  * A state is the heuristic's value, the blank's cell, and the tiles: one byte each, or two for more
  * than 256 cells. A move changes two cells, and the value by the change of one tile's distance.
- * Actions are enum fifteen_move.
  */
 #ifndef GENERIC_GRID_DOMAIN_H
 #define GENERIC_GRID_DOMAIN_H
@@ -23,15 +22,34 @@ struct grid_domain {
     unsigned n_cells;
     unsigned tile_size; /* bytes */
     size_t state_size;
+    bool slides_lines;        /* a step moves any number of tiles of a row or column */
     struct grid_place *home;  /* by tile */
+    uint32_t *cost;           /* by tile, of a move */
     struct grid_place *place; /* by cell */
 };
 
+/* The action of a step of n moves of the blank in one direction. */
+static inline uint32_t grid_domain_action(unsigned move, unsigned n)
+{
+    return move | n << 2;
+}
+
+static inline uint8_t grid_domain_move(uint32_t action)
+{
+    return action & 3;
+}
+
+static inline unsigned grid_domain_n_moves(uint32_t action)
+{
+    return action >> 2;
+}
+
 /* For grids of the same size; the goal may be NULL. The start must outlive the domain, and the
- * heuristic must have a grid_distance. Always call grid_domain_free. */
+ * heuristic must have a grid_distance. Other costs than FIFTEEN_COST_UNIT: at most
+ * FIFTEEN_COST_MAX_CELLS cells, so that no sum overflows. Always call grid_domain_free. */
 enum fifteen_status grid_domain_init(struct grid_domain *grid, const struct fifteen_grid *start,
                                      const struct fifteen_grid *goal,
-                                     const struct heuristic_kind *heuristic,
+                                     const struct heuristic_kind *heuristic, enum fifteen_cost cost,
                                      struct fifteen_error *error);
 void grid_domain_free(struct grid_domain *grid);
 

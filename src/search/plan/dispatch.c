@@ -268,12 +268,15 @@ enum fifteen_status fifteen_solver_prepare(const struct fifteen_solver *solver,
     struct tray_problem read;
     struct task task;
     const enum fifteen_status status = tray_problem_read(problem, &read, error);
-    return status == FIFTEEN_OK ? dispatch_choose(solver, &read, monitor, &task, error) : status;
+    if (status != FIFTEEN_OK || solver->cost != FIFTEEN_COST_UNIT)
+        return status;
+    return dispatch_choose(solver, &read, monitor, &task, error);
 }
 
 bool fifteen_solver_ready(const struct fifteen_solver *solver,
                           const struct fifteen_problem *problem)
 {
     struct tray_problem read;
-    return tray_problem_read(problem, &read, NULL) != FIFTEEN_OK || dispatch_ready(solver, &read);
+    return solver->cost != FIFTEEN_COST_UNIT ||
+           tray_problem_read(problem, &read, NULL) != FIFTEEN_OK || dispatch_ready(solver, &read);
 }

@@ -20,6 +20,7 @@ struct fifteen_solver {
     struct method_options options;
     bool is_blind;               /* the algorithm uses no heuristic */
     bool uses_tables;            /* where there are any */
+    enum fifteen_cost cost;      /* if not unit, nothing is dispatched: see solve_grid.c */
     struct method_list *methods; /* grows while the solver is in use */
 };
 

@@ -98,17 +98,17 @@ static void invalid_problems_are_rejected(void **state)
         struct fifteen_grid_problem problem;
         const char *reason;
     } cases[] = {
-        {{grid, NULL, "pdb", FIFTEEN_AUTO},
+        {{grid, NULL, "pdb", FIFTEEN_AUTO, FIFTEEN_COST_UNIT},
          "heuristic 'pdb': boards of more than 25 cells support only hamming, manhattan"},
-        {{grid, NULL, "max(manhattan,hamming)", FIFTEEN_AUTO},
+        {{grid, NULL, "max(manhattan,hamming)", FIFTEEN_AUTO, FIFTEEN_COST_UNIT},
          "heuristic 'max(manhattan,hammin...': boards of more than 25 cells support only hamming, "
          "manhattan"},
-        {{grid, NULL, "", FIFTEEN_AUTO},
+        {{grid, NULL, "", FIFTEEN_AUTO, FIFTEEN_COST_UNIT},
          "heuristic '': boards of more than 25 cells support only hamming, manhattan"},
-        {{grid, small, NULL, FIFTEEN_AUTO}, "a goal of 2x2 for a board of 3x3"},
-        {{grid, NULL, NULL, FIFTEEN_IDASTAR_TT},
+        {{grid, small, NULL, FIFTEEN_AUTO, FIFTEEN_COST_UNIT}, "a goal of 2x2 for a board of 3x3"},
+        {{grid, NULL, NULL, FIFTEEN_IDASTAR_TT, FIFTEEN_COST_UNIT},
          "algorithm 'idastar-tt': boards of more than 25 cells support only astar, idastar"},
-        {{grid, NULL, NULL, FIFTEEN_N_ALGORITHMS},
+        {{grid, NULL, NULL, FIFTEEN_N_ALGORITHMS, FIFTEEN_COST_UNIT},
          "algorithm '?': boards of more than 25 cells support only astar, idastar"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -123,7 +123,8 @@ static void invalid_problems_are_rejected(void **state)
         assert_int_equal(fifteen_grid_problem_check(&cases[i].problem, &error), FIFTEEN_INVALID);
         assert_memory_equal(error.text, cases[i].reason, strlen(cases[i].reason));
     }
-    struct fifteen_grid_problem problem = {grid, NULL, "hamming", FIFTEEN_IDASTAR};
+    struct fifteen_grid_problem problem = {grid, NULL, "hamming", FIFTEEN_IDASTAR,
+                                           FIFTEEN_COST_UNIT};
     assert_int_equal(fifteen_grid_problem_check(&problem, NULL), FIFTEEN_OK);
     struct fifteen_grid *twin;
     assert_int_equal(fifteen_grid_twin(grid, &twin, NULL), FIFTEEN_OK);

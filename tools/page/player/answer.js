@@ -10,7 +10,7 @@ const main = document.querySelector("main");
 function count(n, one) { return `${n.toLocaleString("en")} ${one}${n === 1 ? "" : "s"}`; }
 
 function outcome(answer) {
-  return answer.status === "solved" ? count(answer.moves, "move") : answer.status;
+  return answer.moves !== null ? count(answer.moves, "move") : answer.status;
 }
 
 function origin({ file, line }) {
@@ -28,9 +28,10 @@ function bound({ lower_bound: bound }) {
 
 /** The result, in a sentence. */
 function verdict(answer) {
-  if (answer.status !== "solved") return capitalized(`${answer.status}: ${answer.message}${bound(answer)}.`);
+  if (answer.moves === null) return capitalized(`${answer.status}: ${answer.message}${bound(answer)}.`);
   const all = answer.solutions === null ? "" : `, ${count(answer.solutions, "shortest solution")}`;
-  return `${outcome(answer)}, ${answer.optimal ? "" : "not "}proven shortest${all}.`;
+  const limit = answer.status === "solved" ? "" : ` (${answer.message}${bound(answer)})`;
+  return `${outcome(answer)}, ${answer.optimal ? "" : "not "}proven shortest${all}${limit}.`;
 }
 
 function effort(answer) {

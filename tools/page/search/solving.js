@@ -2,7 +2,7 @@
 import * as api from "../api.js";
 import { make } from "../player/element.js";
 import { drawNodes, Nodes } from "./nodes.js";
-import { atLeast, brief, count, counted, duration, sentence, stopped, verdict } from "../words.js";
+import { brief, count, counted, duration, progressOf, sentence, stopped, verdict } from "../words.js";
 
 /** The time that the current bound is expected to take. */
 function left({ expected, seconds_left: seconds }) {
@@ -27,7 +27,7 @@ export class Solving {
   /** Stops the search, and says how far it came. */
   stop() {
     if (this.search === undefined) return;
-    this.say(stopped(this.bound));
+    this.say(stopped(this.proven));
     this.search.abort();
   }
 
@@ -46,7 +46,7 @@ export class Solving {
     const own = this.search = new AbortController();
     const request = this.request();
     this.nodes = new Nodes();
-    this.bound = undefined;
+    this.proven = undefined;
     this.say("Searching.");
     this.showState();
     try {
@@ -79,8 +79,8 @@ export class Solving {
     const { chart, progress } = this.elements;
     this.nodes.add(at);
     drawNodes(chart, this.nodes, { by: request.heuristic ?? "" });
-    if (at.lower_bound > 0) this.bound = at.lower_bound;
-    this.say(this.bound === undefined ? "Searching." : atLeast(this.bound, at.generated), { quiet: true });
+    if (at.lower_bound > 0) this.proven = { least: at.lower_bound, most: at.upper_bound };
+    this.say(this.proven === undefined ? "Searching." : progressOf(this.proven, at.generated), { quiet: true });
     progress.textContent = `Bound ${at.bound}, ${brief(at.generated)} nodes, ` +
       `${brief(at.rate)} per second, ${duration(at.seconds)}${left(at)}`;
   }
@@ -88,7 +88,7 @@ export class Solving {
   #end(answer) {
     this.search = undefined;
     this.#showResult(answer);
-    if (answer.status !== "solved") return this.player.forget();
+    if (answer.blank_path === null) return this.player.forget();
     this.player.follow(answer.blank_path, answer.optimal);
     return this.player.play();
   }
@@ -96,7 +96,7 @@ export class Solving {
   #showResult(answer) {
     this.nodes.end(answer);
     drawNodes(this.elements.chart, this.nodes, { by: `${answer.algorithm} with ${answer.heuristic}` });
-    this.say(this.obstacle() ?? verdict(answer), { trouble: answer.status !== "solved" });
+    this.say(this.obstacle() ?? verdict(answer), { trouble: answer.blank_path === null });
     if (answer.algorithm === null) return;
     const lines = { expanded: counted(answer.expanded, "node"), generated: counted(answer.generated, "node"),
       time: duration(answer.seconds), by: `${answer.algorithm} with ${answer.heuristic}`,

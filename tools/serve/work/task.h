@@ -25,6 +25,7 @@ enum { TASK_MAX_BOUNDS = 128 };
 struct task_progress {
     unsigned bound; /* 0: none is started */
     unsigned lower_bound;
+    unsigned upper_bound; /* 0: no solution is known */
     uint64_t generated;
     uint64_t before; /* generated before this bound */
     double seconds;

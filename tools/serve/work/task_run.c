@@ -31,6 +31,7 @@ static void note_progress(struct task_progress *progress, const struct fifteen_p
 {
     if (at->search != NULL && at->level >= progress->bound && at->done >= progress->generated) {
         progress->lower_bound = at->search->lower_bound;
+        progress->upper_bound = at->search->upper_bound;
         progress->before = at->search->generated;
         progress->forecast = forecast_bound(at->search, at->done, progress->seconds);
     }
@@ -212,8 +213,16 @@ static enum try_end try_search(struct task *task)
     const struct fifteen_monitor monitor = {.report = monitor_slice, .context = &slice};
     struct fifteen_limits limits = task->search.limits;
     limits.n_threads = 1;
+    limits.fallback = task->guest.lane != LANE_QUICK; /* it may take longer */
     search_puzzle(task, &limits, &monitor);
-    return task->status == FIFTEEN_CANCELLED && slice.used_up ? TRY_NEEDS_TIME : TRY_OVER;
+    if (task->status != FIFTEEN_LIMIT || limits.fallback)
+        slice.used_up &= task->status == FIFTEEN_CANCELLED;
+    else
+        slice.used_up = true;
+    if (!slice.used_up)
+        return TRY_OVER;
+    fifteen_grid_solution_free(&task->solution);
+    return TRY_NEEDS_TIME;
 }
 
 static enum try_end run_quick(struct task *task)
@@ -242,6 +251,7 @@ static void search_long(struct task *task)
     const unsigned share = lanes_share(&task->server->lanes, task->server->n_threads);
     if (limits.n_threads == 0 || limits.n_threads > share)
         limits.n_threads = share;
+    limits.fallback = true;
     search_puzzle(task, &limits, &monitor);
 }
 

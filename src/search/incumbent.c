@@ -1,0 +1,114 @@
+/* incumbent.c - the best solution known while a search runs, and when a limit ends it */
+#include "search/incumbent.h"
+
+#include "util/clock.h"
+
+/* Searches that end before need no solution by other means. */
+static const double seconds_before = 0.2;
+
+void incumbent_init(struct incumbent *incumbent, const struct fifteen_grid_pair *problem,
+                    size_t max_moves, const struct fifteen_monitor *monitor)
+{
+    *incumbent = (struct incumbent){
+        .problem = {.start = problem->start, .goal = problem->goal, .algorithm = FIFTEEN_QUICK},
+        .max_moves = max_moves,
+        .due = clock_seconds() + seconds_before};
+    if (monitor != NULL)
+        incumbent->monitor = *monitor;
+}
+
+void incumbent_free(struct incumbent *incumbent)
+{
+    fifteen_grid_solution_free(&incumbent->solution);
+}
+
+static bool pass_on(const struct incumbent *incumbent, const struct fifteen_progress *at)
+{
+    const struct fifteen_monitor *const monitor = &incumbent->monitor;
+    return monitor->report == NULL || monitor->report(monitor->context, at);
+}
+
+/* Passes on the report of the search, with both bounds. */
+static bool report_bounds(struct incumbent *incumbent, const struct fifteen_progress *at)
+{
+    struct fifteen_progress with_bounds = *at;
+    if (at->search != NULL) {
+        incumbent->state = *at->search;
+        incumbent->state.upper_bound = (unsigned)incumbent->solution.length;
+        with_bounds.search = &incumbent->state;
+    }
+    return pass_on(incumbent, &with_bounds);
+}
+
+/* While quick search runs, the caller still receives the reports of the search. */
+struct pause {
+    struct incumbent *incumbent;
+    const struct fifteen_progress *at;
+};
+
+static bool report_pause(void *context, const struct fifteen_progress *progress)
+{
+    const struct pause *const pause = context;
+    (void)progress;
+    return pass_on(pause->incumbent, pause->at);
+}
+
+/* `at` is the latest report of the search. */
+static void find_solution(struct incumbent *incumbent, const struct fifteen_progress *at)
+{
+    struct pause pause = {incumbent, at};
+    const struct fifteen_monitor monitor = {report_pause, &pause};
+    struct fifteen_counts counts;
+    incumbent->was_tried = true;
+    if (fifteen_grid_solve(&incumbent->problem, NULL, &monitor, &incumbent->solution, &counts,
+                           NULL) != FIFTEEN_OK)
+        return;
+    incumbent->found =
+        incumbent->max_moves == 0 || incumbent->solution.length <= incumbent->max_moves;
+    if (!incumbent->found)
+        incumbent_free(incumbent);
+}
+
+static void find_after_limit(struct incumbent *incumbent, const struct fifteen_counts *counts)
+{
+    incumbent->state.lower_bound = counts->lower_bound;
+    const struct fifteen_progress last = {.stage = FIFTEEN_STAGE_SEARCH,
+                                          .level = counts->lower_bound,
+                                          .done = counts->generated,
+                                          .search = &incumbent->state};
+    find_solution(incumbent, &last);
+}
+
+static bool report(void *context, const struct fifteen_progress *at)
+{
+    struct incumbent *const incumbent = context;
+    if (at->stage == FIFTEEN_STAGE_SEARCH && !incumbent->was_tried &&
+        clock_seconds() >= incumbent->due)
+        find_solution(incumbent, at);
+    return incumbent->found ? report_bounds(incumbent, at) : pass_on(incumbent, at);
+}
+
+struct fifteen_monitor incumbent_monitor(struct incumbent *incumbent)
+{
+    return (struct fifteen_monitor){report, incumbent};
+}
+
+enum fifteen_status incumbent_end(struct incumbent *incumbent, enum fifteen_status status,
+                                  struct fifteen_counts *counts)
+{
+    if (status != FIFTEEN_LIMIT && status != FIFTEEN_CANCELLED)
+        return status;
+    if (status == FIFTEEN_LIMIT && !counts->found && !incumbent->was_tried)
+        find_after_limit(incumbent, counts);
+    if (!incumbent->found)
+        return status;
+    const uint64_t cost = fifteen_grid_path_cost(incumbent->problem.start, incumbent->solution.path,
+                                                 incumbent->solution.length, incumbent->cost);
+    if (counts->found && counts->cost <= cost)
+        return status;
+    incumbent->is_answer = true;
+    counts->found = true;
+    counts->cost = cost;
+    counts->optimal = cost == counts->cost_bound;
+    return counts->optimal ? FIFTEEN_OK : status;
+}

@@ -1,0 +1,40 @@
+/* incumbent.h - the best solution known while a search runs, and when a limit ends it
+ *
+ * An exact search has no solution before it ends. So after some time quick search finds one beside
+ * it: within the monitor's reports, on the thread of the search. The reports then have both bounds.
+ */
+#ifndef SEARCH_INCUMBENT_H
+#define SEARCH_INCUMBENT_H
+
+#include <fifteen/grid_solver.h>
+
+struct incumbent {
+    struct fifteen_grid_problem problem; /* for quick search */
+    enum fifteen_cost cost;              /* of the search; set after incumbent_init if not unit */
+    size_t max_moves;                    /* longer solutions are not used; 0: any length */
+    struct fifteen_monitor monitor;      /* the caller's */
+    double due;                          /* clock_seconds() */
+    bool was_tried;
+    bool found;
+    bool is_answer;                        /* the search has no better one */
+    struct fifteen_grid_solution solution; /* if found */
+    struct fifteen_search_state state;     /* of the latest report, with the upper bound */
+};
+
+/* For a search that begins now. The grids must outlive it; the monitor may be NULL. Always call
+ * incumbent_free. */
+void incumbent_init(struct incumbent *incumbent, const struct fifteen_grid_pair *problem,
+                    size_t max_moves, const struct fifteen_monitor *monitor);
+void incumbent_free(struct incumbent *incumbent);
+
+/* The monitor for the search; it passes reports on. */
+struct fifteen_monitor incumbent_monitor(struct incumbent *incumbent);
+
+/* Call this after a search that ended with this status. If it reached a limit without a solution of
+ * its own, this finds one, unless that was tried before. If the incumbent's solution is the best
+ * known, is_answer and counts->found are set. If it is proven to be a shortest one, counts->optimal
+ * is set and FIFTEEN_OK returned, else the status. */
+enum fifteen_status incumbent_end(struct incumbent *incumbent, enum fifteen_status status,
+                                  struct fifteen_counts *counts);
+
+#endif

@@ -1,0 +1,243 @@
+/* test_costs.c - solutions of minimum cost, against shortest paths over all boards */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include <fifteen/fifteen.h>
+
+#include "support/exhaustive.h"
+#include "support/scale.h"
+
+static const char *const cost_names[] = {"unit", "heavy", "inverse", "square-root", "multi-tile"};
+
+/* ---- the reference: tiles in arrays, distances corrected until none changes ---- */
+
+static uint64_t cost_of(unsigned cost, unsigned tile)
+{
+    const uint64_t costs[] = {1, tile, (uint64_t)floor(10000.0 / tile + 0.5),
+                              (uint64_t)lround(10000 * sqrt(tile)), 1};
+    return costs[cost];
+}
+
+struct reference {
+    struct fifteen_geometry tray;
+    unsigned cost;
+    uint32_t *distance; /* by number of the board; UINT32_MAX: not reached */
+    uint32_t *queue;    /* numbers whose distance has decreased */
+    uint8_t *queued;
+    uint32_t n_boards;
+    uint64_t first;
+    uint64_t last;
+};
+
+static void reach(struct reference *reference, fifteen_board board, uint64_t distance)
+{
+    const uint32_t number = exhaustive_number(reference->tray, board);
+    if (reference->distance[number] <= distance)
+        return;
+    reference->distance[number] = (uint32_t)distance;
+    if (reference->queued[number])
+        return;
+    reference->queued[number] = 1;
+    reference->queue[reference->last++ % reference->n_boards] = number;
+}
+
+static fifteen_board exchange(fifteen_board board, unsigned a, unsigned b)
+{
+    const fifteen_board difference = (board >> 4 * a ^ board >> 4 * b) & 15;
+    return board ^ difference << 4 * a ^ difference << 4 * b;
+}
+
+/* Slides one tile after another in a direction; each board on the way is a neighbour where that
+ * costs the same as one. */
+static void relax(struct reference *reference, uint32_t number)
+{
+    static const int steps[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    const struct fifteen_geometry tray = reference->tray;
+    const fifteen_board board = exhaustive_board(tray, number);
+    const unsigned blank = fifteen_board_blank(tray, board);
+    const bool slides_lines = reference->cost == 4;
+    for (unsigned i = 0; i < 4; i++) {
+        fifteen_board at = board;
+        int row = (int)(blank / tray.columns) + steps[i][0];
+        int column = (int)(blank % tray.columns) + steps[i][1];
+        unsigned from = blank;
+        bool goes_on = true;
+        while (goes_on && row >= 0 && row < tray.rows && column >= 0 && column < tray.columns) {
+            const unsigned to = (unsigned)(row * tray.columns + column);
+            const unsigned tile = fifteen_board_tile(at, to);
+            at = exchange(at, from, to);
+            reach(reference, at, reference->distance[number] + cost_of(reference->cost, tile));
+            from = to;
+            row += steps[i][0];
+            column += steps[i][1];
+            goes_on = slides_lines;
+        }
+    }
+}
+
+/* Distances from the goal, which are those to it: a tile costs the same in both directions. */
+static struct reference make_reference(struct fifteen_geometry tray, unsigned cost)
+{
+    struct reference made = {.tray = tray, .cost = cost, .n_boards = exhaustive_count(tray)};
+    made.distance = malloc(made.n_boards * sizeof *made.distance);
+    made.queue = malloc(made.n_boards * sizeof *made.queue);
+    made.queued = calloc(made.n_boards, 1);
+    memset(made.distance, 255, made.n_boards * sizeof *made.distance);
+    reach(&made, fifteen_board_goal(tray, FIFTEEN_BLANK_LAST), 0);
+    while (made.first < made.last) {
+        const uint32_t number = made.queue[made.first++ % made.n_boards];
+        made.queued[number] = 0;
+        relax(&made, number);
+    }
+    return made;
+}
+
+static void free_reference(struct reference *reference)
+{
+    free(reference->distance);
+    free(reference->queue);
+    free(reference->queued);
+}
+
+/* ---- the library ---- */
+
+static struct fifteen_solver *make_solver(const char *heuristic, enum fifteen_algorithm algorithm,
+                                          unsigned cost)
+{
+    const struct fifteen_solver_options options = {
+        .heuristic = heuristic, .algorithm = algorithm, .cost = (enum fifteen_cost)cost};
+    struct fifteen_solver *made;
+    struct fifteen_error error;
+    assert_int_equal(fifteen_solver_create(&options, &made, &error), FIFTEEN_OK);
+    return made;
+}
+
+static void check_board(const struct fifteen_solver *solver, const struct reference *reference,
+                        uint32_t number)
+{
+    const struct fifteen_problem problem = {
+        reference->tray, exhaustive_board(reference->tray, number),
+        fifteen_board_goal(reference->tray, FIFTEEN_BLANK_LAST)};
+    struct fifteen_solution solution;
+    struct fifteen_counts counts;
+    struct fifteen_grid *grid;
+    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL),
+                     FIFTEEN_OK);
+    assert_true(fifteen_solution_replay(&problem, &solution));
+    assert_int_equal(counts.cost, reference->distance[number]);
+    assert_int_equal(counts.cost_bound, counts.cost);
+    assert_true(counts.optimal);
+    assert_int_equal(fifteen_grid_from_board(problem.geometry, problem.start, &grid, NULL),
+                     FIFTEEN_OK);
+    assert_int_equal(fifteen_grid_path_cost(grid, solution.path, solution.length,
+                                            (enum fifteen_cost)reference->cost),
+                     counts.cost);
+    fifteen_grid_free(grid);
+}
+
+/* Each n-th board that is reached. */
+static void check_tray(struct fifteen_geometry tray, unsigned cost, uint32_t stride)
+{
+    static const struct {
+        enum fifteen_algorithm algorithm;
+        const char *heuristic;
+    } searches[] = {{FIFTEEN_AUTO, NULL},
+                    {FIFTEEN_ASTAR, "hamming"},
+                    {FIFTEEN_IDASTAR, "manhattan"},
+                    {FIFTEEN_UNIFORM_COST, NULL}};
+    struct reference reference = make_reference(tray, cost);
+    for (unsigned i = 0; i < sizeof searches / sizeof searches[0]; i++) {
+        /* IDA* has an iteration for nearly every cost: boards near the goal. */
+        const bool deepens = searches[i].algorithm == FIFTEEN_IDASTAR;
+        const uint64_t most = deepens ? 14 * cost_of(cost, 4) : UINT32_MAX - 1;
+        struct fifteen_solver *const solver =
+            make_solver(searches[i].heuristic, searches[i].algorithm, cost);
+        for (uint32_t number = i; number < reference.n_boards; number += stride)
+            if (reference.distance[number] <= most)
+                check_board(solver, &reference, number);
+        fifteen_solver_free(solver);
+    }
+    free_reference(&reference);
+}
+
+static void costs_are_minimal(void **state)
+{
+    (void)state;
+    for (unsigned cost = 0; cost < sizeof cost_names / sizeof cost_names[0]; cost++) {
+        assert_string_equal(fifteen_cost_name((enum fifteen_cost)cost), cost_names[cost]);
+        check_tray((struct fifteen_geometry){2, 3}, cost, 1);
+        check_tray((struct fifteen_geometry){3, 3}, cost, 362880 / scaled(2000));
+    }
+    assert_null(fifteen_cost_name(FIFTEEN_N_COSTS));
+}
+
+/* ---- the published numbers of boards at each distance in the multi-tile metric ---- */
+
+static void multi_tile_distances_are_the_published_ones(void **state)
+{
+    FILE *const file = fopen(DATA "/multi-tile.txt", "r");
+    struct reference reference = {.n_boards = 0};
+    char line[200];
+    unsigned n_compared = 0;
+    (void)state;
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        unsigned rows;
+        unsigned columns;
+        unsigned distance;
+        unsigned long long expected;
+        if (sscanf(line, "%ux%u mtm %u %llu", &rows, &columns, &distance, &expected) != 4)
+            continue;
+        const struct fifteen_geometry tray = {(uint8_t)rows, (uint8_t)columns};
+        if (distance == 0) {
+            free_reference(&reference);
+            reference = make_reference(tray, FIFTEEN_COST_MULTI_TILE);
+        }
+        unsigned long long n = 0;
+        for (uint32_t i = 0; i < reference.n_boards; i++)
+            n += reference.distance[i] == distance;
+        assert_int_equal(n, expected);
+        n_compared++;
+    }
+    fclose(file);
+    free_reference(&reference);
+    assert_true(n_compared > 40);
+}
+
+/* ---- what is not supported ---- */
+
+static void check_rejected(const struct fifteen_solver_options *options, const char *message)
+{
+    struct fifteen_solver *solver;
+    struct fifteen_error error;
+    assert_int_equal(fifteen_solver_create(options, &solver, &error), FIFTEEN_INVALID);
+    assert_non_null(strstr(error.text, message));
+}
+
+static void other_searches_are_rejected(void **state)
+{
+    (void)state;
+    check_rejected(&(struct fifteen_solver_options){.heuristic = "linear-conflict",
+                                                    .cost = FIFTEEN_COST_HEAVY},
+                   "costs other than unit support only hamming, manhattan");
+    check_rejected(&(struct fifteen_solver_options){.algorithm = FIFTEEN_BREADTH_FIRST,
+                                                    .cost = FIFTEEN_COST_INVERSE},
+                   "costs other than unit support only astar");
+    check_rejected(&(struct fifteen_solver_options){.cost = FIFTEEN_N_COSTS}, "unknown cost");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(costs_are_minimal),
+        cmocka_unit_test(multi_tile_distances_are_the_published_ones),
+        cmocka_unit_test(other_searches_are_rejected),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
