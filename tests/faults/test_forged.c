@@ -15,6 +15,7 @@
 
 #include "pdb/set.h"
 #include "pdb/table/table.h"
+#include "search/algorithm/algorithm.h"
 #include "support/scale.h"
 #include "support/scratch.h"
 #include "support/solving.h"
@@ -134,12 +135,19 @@ static void search_all_ways(const struct fifteen_pdb_set *tables, struct fifteen
     const char *const heuristics[] = {NULL, kind == FIFTEEN_CLASSIC ? "classic-pdb" : "pdb",
                                       kind == FIFTEEN_CLASSIC ? "max(classic-pdb,manhattan)"
                                                               : "max(pdb,walking-distance)"};
-    struct fifteen_problem problem = {.geometry = geometry,
-                                      .goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST)};
-    problem.start = solving_start(geometry, problem.goal, SOLVING_ANYWHERE, random);
-    for (unsigned algorithm = 0; algorithm < FIFTEEN_N_ALGORITHMS; algorithm++)
-        for (size_t i = 0; i < 3; i++)
-            search(tables, &problem, heuristics[i], (enum fifteen_algorithm)algorithm);
+    const fifteen_board goal = fifteen_board_goal(geometry, FIFTEEN_BLANK_FIRST);
+    const fifteen_board anywhere = solving_start(geometry, goal, SOLVING_ANYWHERE, random);
+    const fifteen_board corner = solving_start(geometry, goal, 0, random);
+    for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++) {
+        /* The tables must serve the start as a goal, too. BAE* refuses classic ones. */
+        const struct algorithm *const algorithm = &algorithms[i];
+        const struct fifteen_problem problem = {geometry, algorithm->both_ends ? corner : anywhere,
+                                                goal};
+        if (algorithm->needs_consistency && kind == FIFTEEN_CLASSIC)
+            continue;
+        for (size_t j = 0; j < 3; j++)
+            search(tables, &problem, heuristics[j], (enum fifteen_algorithm)i);
+    }
 }
 
 static void forge_and_search(struct scratch *scratch, const struct fifteen_partition *partition,

@@ -95,28 +95,49 @@ unsigned row_of(const struct bidirectional *search, enum side side, unsigned g, 
 
 /* ---- reaching a board ---- */
 
-/* Opens a node that its side has reached by a new or a shorter path. `slot` is the board's, or
- * where to add it. */
-static enum fifteen_status open_node(struct bidirectional *search, enum side side, uint8_t *slot,
-                                     bool exists, const union tray_board *board, unsigned g,
-                                     unsigned move, const uint8_t *states)
+/* A board that a side has reached by a new or a shorter path. */
+struct arrival {
+    enum side side;
+    unsigned g;
+    unsigned move;
+    const union tray_board *board;
+    uint8_t *slot; /* the board's, or where to add it */
+    bool exists;   /* the board has a node */
+};
+
+/* Whether the node already has the states of its side. They are never changed: with forged tables
+ * they depend on the path to the board, and the row of an open node must not change. For BAE* the
+ * first side that reaches a board sets the states for both. */
+static bool has_states(const struct bidirectional *search, const struct arrival *arrival)
 {
-    struct pair_table *const table = &search->table;
-    unsigned h[2];
-    read_values(search, side, states, h);
-    if (!exists)
-        pair_table_add(table, slot, board);
-    struct pair_data *const data = pair_data(table, slot);
+    return arrival->exists &&
+           (search->strategy->by_error ||
+            pair_data(&search->table, arrival->slot)->g[arrival->side] != PAIR_NOT_REACHED);
+}
+
+/* Opens a node, or opens it again with a smaller g. h[] are the values of its states, which are set
+ * unless the node has them. With g < PAIR_NOT_REACHED and f < NO_PATH all rows fit: those of BAE*
+ * are f + g at most. */
+static enum fifteen_status open_node(struct bidirectional *search, const struct arrival *arrival,
+                                     const uint8_t *states, const unsigned h[2])
+{
+    const enum side side = arrival->side;
+    const unsigned g = arrival->g;
+    const bool sets_states = !has_states(search, arrival);
+    struct open_rows *const open = &search->open[side];
+    if (!arrival->exists)
+        pair_table_add(&search->table, arrival->slot, arrival->board);
+    struct pair_data *const data = pair_data(&search->table, arrival->slot);
     if (data->g[side] != PAIR_NOT_REACHED && !(data->reached[side] & PAIR_CLOSED))
-        open_remove(&search->open[side], row_of(search, side, data->g[side], h), data->g[side]);
+        open_remove(open, row_of(search, side, data->g[side], h), data->g[side]);
     data->g[side] = (uint8_t)g;
-    data->reached[side] = (uint8_t)move;
+    data->reached[side] = (uint8_t)arrival->move;
     for (unsigned i = 0; i < 2; i++)
-        if (has_value(search, side, i))
+        if (sets_states && has_value(search, side, i))
             memcpy(data->states + offset_of(search, i), states + offset_of(search, i),
                    search->heuristic[i]->state_size);
     const enum fifteen_status status =
-        open_push(&search->open[side], row_of(search, side, g, h), g, board);
+        open_push(open, row_of(search, side, g, h), g, arrival->board);
     return status == FIFTEEN_OK ? status : no_room(search, status);
 }
 
@@ -130,15 +151,17 @@ enum fifteen_status open_root(struct bidirectional *search, enum side side)
         search->heuristic[i]->start(search->heuristic[i],
                                     i == FORWARD ? root : canonical_board(job->backward_map, root),
                                     states + offset_of(search, i));
-    const unsigned h =
-        search->heuristic[side]->value(search->heuristic[side], states + offset_of(search, side));
+    unsigned h[2];
+    read_values(search, side, states, h);
     if (side == FORWARD)
-        search->result->initial_h = h;
-    search->root_h = h > search->root_h ? h : search->root_h;
-    uint8_t *slot;
-    const bool exists =
-        pair_table_seek(&search->table, &board, pair_hash(&board, search->packed), &slot);
-    return open_node(search, side, slot, exists, &board, 0, 0, states);
+        search->result->initial_h = h[side];
+    search->root_h = h[side] > search->root_h ? h[side] : search->root_h;
+    if (h[side] >= NO_PATH)
+        return FIFTEEN_OK;
+    struct arrival arrival = {.side = side, .board = &board};
+    arrival.exists =
+        pair_table_seek(&search->table, &board, pair_hash(&board, search->packed), &arrival.slot);
+    return open_node(search, &arrival, states, h);
 }
 
 /* Handles a child. With consistent heuristics nodes are closed with shortest paths: a board that
@@ -148,10 +171,10 @@ static enum fifteen_status reach_child(struct bidirectional *search, const struc
 {
     const enum side side = parent->side;
     const unsigned g = parent->g + MIN_COST;
-    uint8_t *slot;
-    const bool exists = pair_table_seek(&search->table, &child->board, child->hash, &slot);
-    if (exists) {
-        const struct pair_data data = *pair_data(&search->table, slot);
+    struct arrival arrival = {.side = side, .g = g, .move = child->move, .board = &child->board};
+    arrival.exists = pair_table_seek(&search->table, &child->board, child->hash, &arrival.slot);
+    if (arrival.exists) {
+        const struct pair_data data = *pair_data(&search->table, arrival.slot);
         if (data.g[side] <= g)
             return FIFTEEN_OK;
         if (data.g[!side] != PAIR_NOT_REACHED && g + data.g[!side] < search->upper_bound)
@@ -159,15 +182,19 @@ static enum fifteen_status reach_child(struct bidirectional *search, const struc
         if (search->job->is_consistent && data.reached[!side] & PAIR_CLOSED)
             return FIFTEEN_OK;
     }
-    uint8_t states[2 * HEURISTIC_STATE_MAX];
+    uint8_t made[2 * HEURISTIC_STATE_MAX];
+    const uint8_t *states = made;
     unsigned h[2];
     if (g >= search->upper_bound || g >= PAIR_NOT_REACHED)
         return FIFTEEN_OK;
-    move_states(search, parent, child, states);
+    if (has_states(search, &arrival))
+        states = pair_data(&search->table, arrival.slot)->states;
+    else
+        move_states(search, parent, child, made);
     read_values(search, side, states, h);
     if (g + h[side] >= search->upper_bound)
         return FIFTEEN_OK;
-    return open_node(search, side, slot, exists, &child->board, g, child->move, states);
+    return open_node(search, &arrival, states, h);
 }
 
 /* ---- expanding ---- */

@@ -131,6 +131,7 @@ static union tray_board read_board(const struct open_rows *open, const struct op
 enum fifteen_status open_push(struct open_rows *open, unsigned row, unsigned g,
                               const union tray_board *board)
 {
+    assert(g < OPEN_GS);
     struct open_row *in;
     enum fifteen_status status = get_row(open, row, &in);
     if (status != FIFTEEN_OK)
