@@ -1,108 +1,17 @@
 /* grid_solver.c - solving boards of any size by the generic searches and the quick one */
 #include <fifteen/grid_solver.h>
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "board/cost.h"
 #include "board/distance.h"
 #include "search/algorithm/algorithm.h"
 #include "search/generic/grid_domain.h"
+#include "search/grid_method.h"
 #include "search/incumbent.h"
 #include "search/quick/quick.h"
-#include "search/solver.h"
 #include "util/clock.h"
 #include "util/error.h"
-
-/* ---- what is asked for ---- */
-
-/* The available names, for a message. */
-struct names {
-    char text[400];
-    size_t length;
-};
-
-static void add_name(struct names *names, const char *name)
-{
-    names->length +=
-        (size_t)snprintf(names->text + names->length, sizeof names->text - names->length, "%s%s",
-                         names->length == 0 ? "" : ", ", name);
-}
-
-/* What has few heuristics and algorithms. */
-static const char *subject_of(const struct fifteen_grid_problem *problem)
-{
-    return problem->cost != FIFTEEN_COST_UNIT ? "costs other than unit"
-                                              : "boards of more than 25 cells";
-}
-
-static enum fifteen_status check_cost(const struct fifteen_grid_problem *problem,
-                                      struct fifteen_error *error)
-{
-    if (!cost_exists(problem->cost))
-        return error_set(error, FIFTEEN_INVALID, "unknown cost: %d", (int)problem->cost);
-    if (problem->cost != FIFTEEN_COST_UNIT && problem->start != NULL &&
-        fifteen_cells(problem->start->size) > FIFTEEN_COST_MAX_CELLS)
-        return error_set(error, FIFTEEN_INVALID,
-                         "boards of more than %d cells support only the cost unit",
-                         FIFTEEN_COST_MAX_CELLS);
-    return FIFTEEN_OK;
-}
-
-/* *out stays as it is if no name is given. */
-static enum fifteen_status find_heuristic(const struct fifteen_grid_problem *problem,
-                                          const struct heuristic_kind **out,
-                                          struct fifteen_error *error)
-{
-    const char *const name = problem->heuristic;
-    struct names names = {.length = 0};
-    char quoted[QUOTE_SIZE];
-    const struct heuristic_kind *kind;
-    if (name == NULL)
-        return FIFTEEN_OK;
-    for (unsigned i = 0; (kind = heuristic_kind_at(i)) != NULL; i++) {
-        if (kind->grid_distance == NULL)
-            continue;
-        add_name(&names, kind->name);
-        if (strcmp(name, kind->name) == 0) {
-            *out = kind;
-            return FIFTEEN_OK;
-        }
-    }
-    return error_set(error, FIFTEEN_INVALID, "heuristic '%s': %s support only %s",
-                     quote_bytes(name, strlen(name), quoted), subject_of(problem), names.text);
-}
-
-/* Breadth-first search finds the fewest steps whatever they cost. */
-static bool is_supported(const struct fifteen_grid_problem *problem,
-                         enum fifteen_algorithm algorithm)
-{
-    return problem->cost == FIFTEEN_COST_UNIT
-               ? algorithm_searches_grids(algorithm)
-               : algorithm_searches_domains(algorithm) && algorithm != FIFTEEN_BREADTH_FIRST;
-}
-
-/* Grids have the algorithms of fifteen_search, and the quick one. *out stays as it is for
- * FIFTEEN_AUTO. */
-static enum fifteen_status find_algorithm(const struct fifteen_grid_problem *problem,
-                                          enum fifteen_algorithm *out, struct fifteen_error *error)
-{
-    const enum fifteen_algorithm asked = problem->algorithm;
-    struct names names = {.length = 0};
-    if (asked == FIFTEEN_AUTO)
-        return FIFTEEN_OK;
-    if (is_supported(problem, asked)) {
-        *out = asked;
-        return FIFTEEN_OK;
-    }
-    for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
-        if (is_supported(problem, (enum fifteen_algorithm)i))
-            add_name(&names, fifteen_algorithm_name((enum fifteen_algorithm)i));
-    const char *const name = fifteen_algorithm_name(asked);
-    return error_set(error, FIFTEEN_INVALID, "algorithm '%s': %s support only %s",
-                     name != NULL ? name : "?", subject_of(problem), names.text);
-}
 
 /* ---- what is found ---- */
 
@@ -147,44 +56,6 @@ static enum fifteen_status take_path(const struct fifteen_grid_problem *problem,
     else
         fifteen_grid_solution_free(&found);
     return status;
-}
-
-/* What a problem requests. */
-struct grid_method {
-    const struct heuristic_kind *heuristic;
-    enum fifteen_algorithm algorithm;
-};
-
-static enum fifteen_status find_method(const struct fifteen_grid_problem *problem,
-                                       struct grid_method *out, struct fifteen_error *error)
-{
-    *out = (struct grid_method){&heuristic_manhattan, FIFTEEN_ASTAR};
-    enum fifteen_status status = check_cost(problem, error);
-    if (status == FIFTEEN_OK)
-        status = find_heuristic(problem, &out->heuristic, error);
-    if (status == FIFTEEN_OK)
-        status = find_algorithm(problem, &out->algorithm, error);
-    return status == FIFTEEN_OK ? fifteen_grid_check(problem->start, problem->goal, error) : status;
-}
-
-enum fifteen_status grid_method_check(const char *heuristic, enum fifteen_algorithm algorithm,
-                                      enum fifteen_cost cost, struct fifteen_error *error)
-{
-    const struct fifteen_grid_problem problem = {
-        .heuristic = heuristic, .algorithm = algorithm, .cost = cost};
-    const struct heuristic_kind *kind;
-    enum fifteen_algorithm that_runs;
-    enum fifteen_status status = check_cost(&problem, error);
-    if (status == FIFTEEN_OK)
-        status = find_heuristic(&problem, &kind, error);
-    return status == FIFTEEN_OK ? find_algorithm(&problem, &that_runs, error) : status;
-}
-
-enum fifteen_status fifteen_grid_problem_check(const struct fifteen_grid_problem *problem,
-                                               struct fifteen_error *error)
-{
-    struct grid_method method;
-    return find_method(problem, &method, error);
 }
 
 static unsigned lower_bound_of(const struct fifteen_grid_problem *problem,
@@ -293,7 +164,7 @@ static enum fifteen_status search_grid(const struct fifteen_grid_problem *proble
     const double started = clock_seconds();
     struct fifteen_search_result result = {.path = NULL};
     struct request request = {.problem = problem, .limits = limits, .monitor = monitor};
-    enum fifteen_status status = find_method(problem, &request.method, error);
+    enum fifteen_status status = grid_method_find(problem, &request.method, error);
     if (status != FIFTEEN_OK)
         return status;
     status = request.method.algorithm == FIFTEEN_QUICK
@@ -320,8 +191,9 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
                    monitor);
     incumbent.cost = problem->cost;
     const struct fifteen_monitor watched = incumbent_monitor(&incumbent);
-    enum fifteen_status status = search_grid(problem, limits, &watched, solution, counts, error);
-    status = incumbent_end(&incumbent, status, counts);
+    const enum fifteen_status status =
+        search_grid(problem, limits, &watched, solution, counts, error);
+    incumbent_end(&incumbent, status, counts);
     if (incumbent.is_answer) {
         *solution = incumbent.solution;
         incumbent.solution.path = NULL;
@@ -334,10 +206,8 @@ enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_problem *pro
                                           unsigned *value, struct fifteen_error *error)
 {
     struct grid_domain grid = {.start = problem->start};
-    const struct heuristic_kind *heuristic = &heuristic_manhattan;
-    enum fifteen_status status = check_cost(problem, error);
-    if (status == FIFTEEN_OK)
-        status = find_heuristic(problem, &heuristic, error);
+    const struct heuristic_kind *heuristic;
+    enum fifteen_status status = grid_method_heuristic(problem, &heuristic, error);
     if (status == FIFTEEN_OK)
         status = fifteen_grid_check(problem->start, problem->goal, error);
     if (status == FIFTEEN_OK)

@@ -93,22 +93,21 @@ struct fifteen_monitor incumbent_monitor(struct incumbent *incumbent)
     return (struct fifteen_monitor){report, incumbent};
 }
 
-enum fifteen_status incumbent_end(struct incumbent *incumbent, enum fifteen_status status,
-                                  struct fifteen_counts *counts)
+void incumbent_end(struct incumbent *incumbent, enum fifteen_status status,
+                   struct fifteen_counts *counts)
 {
     if (status != FIFTEEN_LIMIT && status != FIFTEEN_CANCELLED)
-        return status;
+        return;
     if (status == FIFTEEN_LIMIT && !counts->found && !incumbent->was_tried)
         find_after_limit(incumbent, counts);
     if (!incumbent->found)
-        return status;
+        return;
     const uint64_t cost = fifteen_grid_path_cost(incumbent->problem.start, incumbent->solution.path,
                                                  incumbent->solution.length, incumbent->cost);
     if (counts->found && counts->cost <= cost)
-        return status;
+        return;
     incumbent->is_answer = true;
     counts->found = true;
     counts->cost = cost;
     counts->optimal = cost == counts->cost_bound;
-    return counts->optimal ? FIFTEEN_OK : status;
 }

@@ -32,9 +32,9 @@ struct fifteen_monitor incumbent_monitor(struct incumbent *incumbent);
 
 /* Call this after a search that ended with this status. If it reached a limit without a solution of
  * its own, this finds one, unless that was tried before. If the incumbent's solution is the best
- * known, is_answer and counts->found are set. If it is proven to be a shortest one, counts->optimal
- * is set and FIFTEEN_OK returned, else the status. */
-enum fifteen_status incumbent_end(struct incumbent *incumbent, enum fifteen_status status,
-                                  struct fifteen_counts *counts);
+ * known, is_answer and counts->found are set; counts->optimal, too, if it is proven to be a
+ * shortest one. */
+void incumbent_end(struct incumbent *incumbent, enum fifteen_status status,
+                   struct fifteen_counts *counts);
 
 #endif

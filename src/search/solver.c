@@ -6,6 +6,7 @@
 
 #include "board/distance.h"
 #include "search/algorithm/algorithm.h"
+#include "search/grid_method.h"
 #include "search/incumbent.h"
 #include "util/clock.h"
 #include "util/error.h"
@@ -208,7 +209,7 @@ static enum fifteen_status search_with_fallback(
                        monitor);
         *monitor = incumbent_monitor(&incumbent);
         status = search_task(solver, task, problem, result, counts, error);
-        status = incumbent_end(&incumbent, status, counts);
+        incumbent_end(&incumbent, status, counts);
         if (incumbent.is_answer) {
             result->solution.length = (unsigned)incumbent.solution.length;
             memcpy(result->solution.path, incumbent.solution.path, incumbent.solution.length);

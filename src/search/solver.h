@@ -26,11 +26,7 @@ enum fifteen_status solver_evaluate(const struct fifteen_solver *solver,
                                     const struct tray_problem *problem, unsigned *value,
                                     struct fifteen_error *error);
 
-/* ---- costs: solve_grid.c and grid_solver.c ---- */
-
-/* Returns FIFTEEN_INVALID if grids do not support a heuristic, an algorithm or a cost. */
-enum fifteen_status grid_method_check(const char *heuristic, enum fifteen_algorithm algorithm,
-                                      enum fifteen_cost cost, struct fifteen_error *error);
+/* ---- costs: solve_grid.c ---- */
 
 /* fifteen_solve and fifteen_evaluate of solvers with other costs than FIFTEEN_COST_UNIT. */
 enum fifteen_status solver_solve_by_cost(const struct fifteen_solver *solver,

@@ -37,7 +37,7 @@ says err 'walking-distance'
 expect 3 fifteen solve --algorithm breadth-first --memory 8M --json \
     '0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1'
 has 1 status '"limit"'
-has 1 optimal null
+has 1 optimal false
 says out 'memory'
 
 # From both ends. Tables of the start's goal form are built.

@@ -8,6 +8,37 @@ from browser_test import EIGHT, TILES, BrowserTest, browser
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "serve"))
 from server import Server  # noqa: E402 (it is in another folder)
 
+# A limit of the searches that the page requests from now on.
+LIMIT = """
+const send = window.fetch, [limit] = arguments;
+window.fetch = (path, options) => send(path, options?.body === undefined ? options :
+  { ...options, body: JSON.stringify({ ...JSON.parse(options.body), node_limit: limit }) });
+"""
+
+# From now on the page receives no solution that a search has not found itself: the events of streams
+# lose the members that have it.
+NO_SOLUTION = """
+const send = window.fetch;
+const without = (block) => {
+  const all = block.replace(/"upper_bound": \\d+/, '"upper_bound": null');
+  if (!all.includes('"status": "limit"')) return all;
+  return all.replace(/"(moves|tiles|blank_path|tile_path|optimal)": (\\d+|\\[[^\\]]*\\]|"\\w*"|true|false)/g,
+    '"$1": null');
+};
+window.fetch = async (path, options) => {
+  const reply = await send(path, options);
+  if (!path.includes('stream=1') || !reply.ok) return reply;
+  let rest = '';
+  const blocks = new TransformStream({ transform(text, to) {
+    const all = (rest + text).split('\\n\\n');
+    rest = all.pop();
+    for (const block of all) to.enqueue(`${without(block)}\\n\\n`);
+  } });
+  return new Response(reply.body.pipeThrough(new TextDecoderStream()).pipeThrough(blocks)
+    .pipeThrough(new TextEncoderStream()));
+};
+"""
+
 VERDICT = "return document.getElementById('verdict').textContent"
 
 
@@ -67,6 +98,14 @@ class PageTest(BrowserTest):
         self.shows_status("moves, proven")
         self.seek(0)
         return self.server.post("/api/solve", {"board": board, "size": size})[1]
+
+    def limit(self, nodes):
+        """Limits the nodes of the searches from now on."""
+        self.browser.run(LIMIT, nodes)
+
+    def without_solutions(self):
+        """From now on the page receives no solution from a search that does not end."""
+        self.browser.run(NO_SOLUTION)
 
     def idle(self):
         """Waits until the server works on nothing."""

@@ -13,6 +13,7 @@ import tempfile
 
 from browser_test import COUNT, EIGHT, TILES, UNSOLVABLE, BrowserTest, browser, run
 
+HARD = "0 12 10 13 15 11 14 9 3 7 2 5 4 8 6 1"
 PROGRAM = os.path.join(os.path.abspath(sys.argv[1]), "fifteen")
 
 
@@ -72,6 +73,16 @@ class Answers(BrowserTest):
             if answer["status"] != "solved":
                 self.assertEqual(BROWSER.find(".verdict").text,
                                  f"{answer['status'].capitalize()}: {answer['message']}.")
+
+    def test_limit(self):
+        not_proven = "{moves} moves, not proven shortest ({message}; at least {lower_bound} moves)."
+        for board, words in ((HARD, not_proven), (EIGHT, "14 moves, proven shortest.")):
+            answer, = self.open("--node-limit", "1", board, status=3)
+            self.assertEqual((answer["status"], answer["optimal"]), ("limit", board == EIGHT))
+            self.assertEqual(BROWSER.find(".verdict").text, words.format(**answer))
+            self.control("Go to the end")
+            self.assertEqual(BROWSER.run(COUNT), f"{answer['moves']} / {answer['moves']}")
+            self.assertEqual(BROWSER.run(TILES), answer["goal"])
 
     def test_all_solutions(self):
         answer, = self.open("--all", "--show", "3", "5 6 1 2 0 8 7 4 3")

@@ -150,27 +150,42 @@ class Game(PageTest):
 
     def test_distance_after_a_path_that_is_not_shortest(self):
         self.open()
+        self.browser.find("#method select").choose("hamming")
         self.browser.find("#algorithm").choose("greedy")
         self.click("#solve")
-        self.shows_status("not proven")
+        words = self.shows_status("not proven")
+        self.assertGreater(int(words.split()[0]), 14)
         self.seek(0)
         self.click("#distance")
         self.sees("return document.getElementById('far').textContent", "14 moves to the goal")
 
     def test_hints_report_and_stop(self):
+        self.begin_hints()
+        self.without_solutions()
+        self.hints_report_and_stop("At least", r"\d+ moves")
+
+    def test_hints_report_both_bounds(self):
+        self.begin_hints()
+        self.hints_report_and_stop("Between", r"\d+ and \d+ moves")
+
+    def begin_hints(self):
+        """Opens a board whose hints take long."""
         self.open(HARD, goal="first")
         self.browser.run("""
             const send = window.fetch;
             window.fetch = (path, options) => send(path, options?.body === undefined ? options : { ...options,
               body: JSON.stringify({ ...JSON.parse(options.body), heuristic: 'hamming' }) });""")
+
+    def hints_report_and_stop(self, begin, moves):
+        stopped = rf"^Stopped: {begin.lower()} {moves}\.$"
         self.click("#hint")
-        self.shows_status(r"^At least \d+ moves; .* positions so far\.$")
+        self.shows_status(rf"^{begin} {moves}; .* positions so far\.$")
         self.click("#hint")
-        self.shows_status(r"^Stopped: at least \d+ moves\.$")
+        self.shows_status(stopped)
         self.click("#distance")
-        self.browser.wait("return document.getElementById('far').textContent.startsWith('At least')")
+        self.browser.wait("return document.getElementById('far').textContent.startsWith(arguments[0])", begin)
         self.click("#distance")
-        self.shows_status(r"^Stopped: at least \d+ moves\.$")
+        self.shows_status(stopped)
         self.idle()
 
     def test_algorithms_of_large_boards(self):
@@ -203,7 +218,7 @@ class Game(PageTest):
             self.browser.wait("return document.getElementById('tables').checkVisibility()")
             self.browser.find("#method select").choose("hamming")
             self.click("#solve")
-            self.shows_status("^At least")
+            self.shows_status("^(At least|Between) ")
             other.process.kill()
             self.browser.wait(f"{VERDICT}.includes('Is it still running?')")
         self.assertFalse([each for each in self.browser.complaints() if "Uncaught" in each])

@@ -159,6 +159,7 @@ class Solving(PageTest):
 
     def test_a_long_search_is_reported_and_stopped(self):
         self.open(HARD, goal="first")
+        self.without_solutions()
         self.browser.find("#method select").choose("hamming")
         self.click("#solve")
         self.browser.wait("return document.querySelectorAll('#nodes rect').length >= 1")
@@ -181,6 +182,62 @@ class Solving(PageTest):
         self.sees(SOLVE, "Solve")
         self.idle()
 
+    def test_a_long_search_reports_both_bounds(self):
+        """The board is 80 moves from the goal."""
+        self.open(HARD, goal="first")
+        self.browser.find("#method select").choose("hamming")
+        self.click("#solve")
+        words = self.shows_status(r"^Between ")
+        self.between(r"Between (\d+) and (\d+) moves; .* positions so far\.", words)
+        self.click("#solve")
+        self.between(r"Stopped: between (\d+) and (\d+) moves\.", self.shows_status(r"^Stopped"))
+        self.sees(SOLVE, "Solve")
+        self.assertEqual(self.browser.run(COUNT), "0 / 0")
+        self.idle()
+
+    def between(self, pattern, words):
+        """Two bounds of a board that is 80 moves from the goal."""
+        self.assertRegex(words, rf"^{pattern}$")
+        least, most = map(int, re.fullmatch(pattern, words).groups())
+        self.assertTrue(16 <= least <= 80 <= most, words)
+        return least, most
+
+    def test_a_limit_leaves_a_solution(self):
+        self.open(HARD, goal="first")
+        self.limit(1)
+        self.browser.run(FAST)
+        self.click("#solve")
+        words = self.shows_status("not proven")
+        moves, least = map(int, re.fullmatch(
+            r"(\d+) moves, not proven shortest: at least (\d+)\. Limit of 1 node reached; .*\.", words).groups())
+        answer = self.server.post("/api/solve", {"board": HARD, "goal": "first", "node_limit": 1})[1]
+        self.assertEqual((answer["status"], answer["moves"], answer["lower_bound"], answer["optimal"]),
+                         ("limit", moves, least, False))
+        self.assertTrue(16 <= least <= 80 < moves, words)
+        self.assertEqual(self.browser.find_all("#verdict.trouble"), [])
+        self.assertTrue(self.browser.find(".controls").shown)
+        self.sees(COUNT, f"{moves} / {moves}")
+        self.sees(TILES, answer["goal"])
+        # The distance and a hint do not take it for a shortest one.
+        self.seek(0)
+        self.assertEqual(self.browser.run(TILES), HARD)
+        self.click("#distance")
+        self.sees("return document.getElementById('far').textContent",
+                  f"Between {least} and {moves} moves to the goal")
+        self.click("#hint")
+        self.assertEqual(self.shows_status("^Slide"),
+                         f"Slide {answer['tiles'][0]}: the goal is at most {moves} moves away.")
+
+    def test_a_limit_leaves_a_shortest_solution(self):
+        """No solution is shorter than the heuristic's value."""
+        self.open()
+        self.limit(1)
+        self.click("#solve")
+        self.assertEqual(self.shows_status("proven"), "14 moves, proven shortest.")
+        self.sees(SOLVE, "Stop")
+        self.seek(14)
+        self.assertEqual(self.browser.run(TILES), "1 2 3 4 5 6 7 8 0")
+
     def test_solve_plays_and_a_press_stops(self):
         self.open()
         self.assertEqual(self.browser.run(SOLVE_AND_STOP), ["Stop", "1 / 14"])
@@ -201,10 +258,8 @@ class Solving(PageTest):
         self.click("#solve")
         self.browser.wait(f"{VERDICT}.startsWith('14') === false")
         self.browser.find("#method select").choose("")
-        self.browser.run("""
-            const send = window.fetch;
-            window.fetch = (path, options) => send(path, { ...options,
-              body: JSON.stringify({ ...JSON.parse(options.body), node_limit: 1 }) });""")
+        self.limit(1)
+        self.without_solutions()
         self.click("#solve")
         self.shows_status(r"^Not solved: .*limit.* At least \d+ moves?\.$")
         self.assertEqual(self.browser.run(COUNT), "0 / 0")

@@ -43,7 +43,8 @@ static void check_algorithm(enum fifteen_algorithm algorithm, const char *heuris
             struct fifteen_counts counts;
             const enum fifteen_status status =
                 fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL);
-            assert_int_equal(status, counts.optimal ? FIFTEEN_OK : FIFTEEN_LIMIT);
+            assert_true(status == FIFTEEN_OK || status == FIFTEEN_LIMIT);
+            assert_true(counts.optimal || status == FIFTEEN_LIMIT);
             check_bounds(&problem, &solution, &counts, distance);
             n_limits += status == FIFTEEN_LIMIT;
         }

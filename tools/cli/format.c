@@ -114,7 +114,10 @@ char *format_grid(const struct fifteen_grid *grid, enum fifteen_grid_form form)
 
 const char *format_bounds(unsigned at_least, size_t at_most, char out[FORMAT_BOUNDS_SIZE])
 {
-    if (at_most > 0)
+    if (at_most == at_least)
+        snprintf(out, FORMAT_BOUNDS_SIZE, "%u %s needed", at_least,
+                 at_least == 1 ? "move is" : "moves are");
+    else if (at_most > 0)
         snprintf(out, FORMAT_BOUNDS_SIZE, "between %u and %zu moves are needed", at_least, at_most);
     else
         snprintf(out, FORMAT_BOUNDS_SIZE, "at least %u %s needed", at_least,

@@ -40,8 +40,8 @@ void format_print_counts(const struct fifteen_counts *counts);
 /* A cost in units of 1 / fifteen_cost_scale: "61", "12.3456". */
 const char *format_cost(enum fifteen_cost kind, uint64_t cost, char out[FORMAT_SIZE]);
 
-/* What a search has proven: "at least 98 moves are needed", or "between 98 and 112 moves are
- * needed". at_most is the length of the best solution; 0: none was found. */
+/* What a search has proven: "at least 98 moves are needed", "between 98 and 112 moves are needed",
+ * or "98 moves are needed". at_most is the length of the best solution; 0: none was found. */
 enum { FORMAT_BOUNDS_SIZE = 80 };
 const char *format_bounds(unsigned at_least, size_t at_most, char out[FORMAT_BOUNDS_SIZE]);
 

@@ -10,4 +10,7 @@ double stopwatch_now(void);
 /* Returns the peak resident memory. */
 uint64_t stopwatch_peak_bytes(void);
 
+/* Returns the processor time of the calling thread, in seconds. */
+double stopwatch_thread(void);
+
 #endif

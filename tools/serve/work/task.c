@@ -45,6 +45,7 @@ static uint64_t min_limit(uint64_t a, uint64_t b)
 static void apply_limits(struct task *task, const struct fifteen_limits *max)
 {
     struct fifteen_limits *const limits = &task->search.limits;
+    limits->fallback = true;
     const bool is_auto = task->search.algorithm == FIFTEEN_AUTO;
     const bool is_tray = fifteen_tray_valid(task->puzzle.problem.geometry);
     if (limits->memory_bytes == 0)

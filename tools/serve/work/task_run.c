@@ -12,7 +12,6 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/message.h"
@@ -120,17 +119,10 @@ struct slice {
     bool used_up;
 };
 
-static double processor_seconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 static bool monitor_slice(void *context, const struct fifteen_progress *at)
 {
     struct slice *const slice = context;
-    slice->used_up = processor_seconds() >= slice->end;
+    slice->used_up = stopwatch_thread() >= slice->end;
     return monitor_search(slice->task, at) && !slice->used_up;
 }
 
@@ -209,17 +201,14 @@ enum try_end { TRY_OVER, TRY_NEEDS_SOLVER, TRY_NEEDS_TIME };
 /* Searches for the time of the lane. */
 static enum try_end try_search(struct task *task)
 {
-    struct slice slice = {task, processor_seconds() + slice_seconds[task->guest.lane], false};
+    struct slice slice = {task, stopwatch_thread() + slice_seconds[task->guest.lane], false};
     const struct fifteen_monitor monitor = {.report = monitor_slice, .context = &slice};
     struct fifteen_limits limits = task->search.limits;
     limits.n_threads = 1;
-    limits.fallback = task->guest.lane != LANE_QUICK; /* it may take longer */
+    limits.fallback = task->guest.lane != LANE_QUICK;
     search_puzzle(task, &limits, &monitor);
-    if (task->status != FIFTEEN_LIMIT || limits.fallback)
-        slice.used_up &= task->status == FIFTEEN_CANCELLED;
-    else
-        slice.used_up = true;
-    if (!slice.used_up)
+    slice.used_up &= task->status == FIFTEEN_CANCELLED;
+    if (!slice.used_up && (task->status != FIFTEEN_LIMIT || limits.fallback))
         return TRY_OVER;
     fifteen_grid_solution_free(&task->solution);
     return TRY_NEEDS_TIME;
@@ -251,7 +240,6 @@ static void search_long(struct task *task)
     const unsigned share = lanes_share(&task->server->lanes, task->server->n_threads);
     if (limits.n_threads == 0 || limits.n_threads > share)
         limits.n_threads = share;
-    limits.fallback = true;
     search_puzzle(task, &limits, &monitor);
 }
 
