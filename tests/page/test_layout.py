@@ -67,6 +67,22 @@ class Layout(PageTest):
             self.sees(COUNT, "1 / 14")
             self.assertEqual(self.browser.run(PLACES), places, (size, "move"))
 
+    def test_nothing_moves_at_a_limit(self):
+        for size, _ in self.at_each_size():
+            self.open(FIFTEEN, goal="first")
+            self.limit(1)
+            places = self.browser.run(PLACES)
+            self.click("#solve")
+            self.shows_status(r"^\d+ moves, not proven shortest: at least \d+\. Limit")
+            self.assertEqual(self.browser.run(PLACES), places, size)
+            self.seek(0)
+            self.click("#distance")
+            self.browser.wait("return /^Between .* to the goal$/.test(document.getElementById('far').textContent)")
+            self.assertEqual(self.browser.run(PLACES), places, size)
+            self.click("#hint")
+            self.shows_status("^Slide .* at most")
+            self.assertEqual(self.browser.run(PLACES), places, size)
+
     def test_nothing_moves_when_the_board_is_unsolvable(self):
         for size, _ in self.at_each_size():
             self.open(UNSOLVABLE.replace("2 1", "1 2"))

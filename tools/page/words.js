@@ -17,14 +17,16 @@ export function duration(seconds) {
   return seconds < 1 ? `${rounded(1000 * seconds)} ms` : `${rounded(seconds)} s`;
 }
 
+export function capitalized(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
+
 export function sentence(text) {
-  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  const whole = capitalized(text);
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 }
 
 /** What a search has proven: at least 98 moves, or between 98 and 112 moves. `most` is null if no
  * solution is known. */
-function bounds({ least, most }) {
+export function bounds({ least, most }) {
   return most === null ? `at least ${counted(least, "move")}` : `between ${least} and ${counted(most, "move")}`;
 }
 
@@ -41,11 +43,11 @@ export function stopped(proven) {
 /** The result of a search, in a sentence. */
 export function verdict(answer) {
   if (answer.status === "unsolvable") return "Unsolvable: no moves lead to the goal.";
-  if (answer.status !== "solved" && answer.moves === null)
+  if (answer.moves === null)
     return sentence(`Not solved: ${answer.message}`) +
       (answer.lower_bound > 0 ? ` At least ${counted(answer.lower_bound, "move")}.` : "");
-  if (answer.status !== "solved")
-    return `${counted(answer.moves, "move")}, not proven shortest: at least ${answer.lower_bound}. ` +
-      sentence(answer.message);
-  return `${counted(answer.moves, "move")}, ${answer.optimal ? "" : "not "}proven shortest.`;
+  const moves = counted(answer.moves, "move");
+  if (answer.optimal) return `${moves}, proven shortest.`;
+  if (answer.status === "solved") return `${moves}, not proven shortest.`;
+  return `${moves}, not proven shortest: at least ${answer.lower_bound}. ${sentence(answer.message)}`;
 }

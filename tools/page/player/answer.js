@@ -30,7 +30,7 @@ function bound({ lower_bound: bound }) {
 function verdict(answer) {
   if (answer.moves === null) return capitalized(`${answer.status}: ${answer.message}${bound(answer)}.`);
   const all = answer.solutions === null ? "" : `, ${count(answer.solutions, "shortest solution")}`;
-  const limit = answer.status === "solved" ? "" : ` (${answer.message}${bound(answer)})`;
+  const limit = answer.status === "solved" || answer.optimal ? "" : ` (${answer.message}${bound(answer)})`;
   return `${outcome(answer)}, ${answer.optimal ? "" : "not "}proven shortest${all}${limit}.`;
 }
 

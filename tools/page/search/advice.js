@@ -1,6 +1,6 @@
 // advice.js - the buttons Hint and Distance, which both search for a shortest solution
 import * as api from "../api.js";
-import { atLeast, counted, sentence, stopped } from "../words.js";
+import { bounds, capitalized, counted, progressOf, sentence, stopped } from "../words.js";
 
 export class Advice {
   /** `elements` are `{ hint, distance, far }`. `puzzle()` returns board, size and goal; `say(text,
@@ -46,14 +46,14 @@ export class Advice {
 
   stop() {
     this.search?.abort();
-    this.search = this.key = this.bound = undefined;
+    this.search = this.key = this.proven = undefined;
     this.#setHinting(false);
   }
 
   get searching() { return this.search !== undefined && !this.done; }
 
   #stopAndSay() {
-    this.say(stopped(this.bound));
+    this.say(stopped(this.proven));
     this.stop();
   }
 
@@ -102,9 +102,9 @@ export class Advice {
     this.answer.then(() => { if (this.search === own) this.done = true; }, () => {});
   }
 
-  #showProgress({ bound, generated }) {
-    this.bound = Math.max(this.bound ?? 0, bound);
-    this.#showWait(atLeast(this.bound, generated));
+  #showProgress({ lower_bound: least, upper_bound: most, generated }) {
+    if (least > 0) this.proven = { least, most };
+    this.#showWait(this.proven === undefined ? "Searching." : progressOf(this.proven, generated));
   }
 
   #showWait(text) {
@@ -112,15 +112,16 @@ export class Advice {
     if (this.showsDistance) this.elements.far.textContent = text;
   }
 
-  #distance({ status, optimal, moves, message }) {
+  #distance({ status, optimal, moves, lower_bound: least, message }) {
     if (this.obstacle() !== undefined || status === "unsolvable") return "The goal cannot be reached.";
-    if (status === "solved") return `${optimal ? "" : "At most "}${counted(moves, "move")} to the goal`;
-    return this.bound === undefined ? sentence(message) : `At least ${counted(this.bound, "move")} to the goal`;
+    if (optimal) return `${counted(moves, "move")} to the goal`;
+    if (least > 0) return capitalized(`${bounds({ least, most: moves })} to the goal`);
+    return moves === null ? sentence(message) : `At most ${counted(moves, "move")} to the goal`;
   }
 
   #showHint(answer) {
     if (answer === undefined) return;
-    if (answer.status !== "solved") {
+    if (answer.moves === null) {
       this.say(this.obstacle() ?? sentence(`No hint: ${answer.message}`), { trouble: true });
     } else if (answer.moves === 0) {
       this.say("The board is at the goal.");
