@@ -185,6 +185,7 @@ static unsigned list_tables(const struct set_making *making,
 {
     unsigned n = 0;
     for (unsigned partition = 0; partition < n_partitions; partition++)
+        /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): they were checked */
         for (unsigned place = 0; place < partitions[partition].n_patterns; place++) {
             const struct fifteen_pattern *const pattern = &partitions[partition].patterns[place];
             if (find_table(tables, n, pattern) != NULL)

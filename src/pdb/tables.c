@@ -37,7 +37,9 @@ static bool name_files(const struct set_making *making, const struct new_table *
                        struct loading *loading)
 {
     loading->files = calloc(n, sizeof *loading->files);
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
     loading->paths = calloc(n, sizeof *loading->paths);
+    /* NOLINTNEXTLINE(bugprone-sizeof-expression): an array of pointers */
     loading->pdbs = calloc(n, sizeof *loading->pdbs);
     if (loading->files == NULL || loading->paths == NULL || loading->pdbs == NULL)
         return false;

@@ -37,7 +37,10 @@ static enum fifteen_status read_line(struct move_reader *reader, struct fifteen_
                                (unsigned long long)reader->line, MAX_LINE);
         if (!make_room(reader, length))
             return message_set(error, FIFTEEN_NO_MEMORY, "out of memory for a line");
-        reader->text[length++] = byte == '\0' ? '?' : (char)byte;
+        reader->text[length] = (char)byte;
+        if (byte == '\0')
+            reader->text[length] = '?';
+        length++;
     }
     if (ferror(reader->stream))
         return message_set(error, FIFTEEN_IO, "cannot be read");

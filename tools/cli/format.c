@@ -87,7 +87,8 @@ double format_factor(uint64_t cost, uint64_t cost_bound)
 double format_factor_up(uint64_t cost, uint64_t cost_bound)
 {
     const uint64_t unit = cost_bound > 0 ? cost_bound : 1;
-    return (double)((100 * cost + unit - 1) / unit) / 100;
+    const uint64_t hundredths = (100 * cost + unit - 1) / unit;
+    return (double)hundredths / 100;
 }
 
 void format_print_counts(const struct fifteen_counts *counts)

@@ -43,7 +43,7 @@ const undo = new Undo($("undo"), { take: takeState, restore: restoreState });
 const advice = new Advice({ hint: $("hint"), distance: $("distance"), far: $("far") }, parts);
 
 /** The cheapest search: the server reads the board and checks whether the goal can be reached. */
-const check = { heuristic: "manhattan", algorithm: "astar", node_limit: 1 };
+const check = { heuristic: "manhattan", algorithm: "astar", node_limit: 1, fallback: "none" };
 
 let obstacle; // why the board is unsolvable, in a sentence; undefined if it is solvable
 

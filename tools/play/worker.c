@@ -160,7 +160,7 @@ static enum fifteen_status solve_puzzle(struct worker *worker, const struct work
                                         struct worker_report *report)
 {
     struct search_settings search = *worker->settings;
-    struct fifteen_grid_solution solution;
+    struct fifteen_grid_solution solution = {.path = NULL};
     struct puzzle puzzle;
     enum fifteen_status status = make_puzzle(request, &puzzle, &report->error);
     if (status == FIFTEEN_OK)
@@ -176,7 +176,7 @@ static enum fifteen_status solve_puzzle(struct worker *worker, const struct work
         status = puzzle_solve(&puzzle, &search.limits, monitor, &solution, &report->counts,
                               &report->error);
     puzzle_free(&puzzle);
-    return report->counts.found ? take_solution(&solution, status, report) : status;
+    return solution.path != NULL ? take_solution(&solution, status, report) : status;
 }
 
 /* Keeps the solver if it is of use to the request; tables are kept for all. */

@@ -170,7 +170,7 @@ static void list_runs(struct decoder *decoder)
 static bool create_runs(struct decoder *decoder)
 {
     list_runs(decoder);
-    decoder->runs = malloc(decoder->n_runs * sizeof *decoder->runs);
+    decoder->runs = malloc((decoder->n_runs + 1U) * sizeof *decoder->runs); /* not NULL if none */
     if (decoder->runs == NULL)
         return false;
     list_runs(decoder);
@@ -211,7 +211,7 @@ static bool create_workers(struct decoder *decoder)
         struct worker *const worker = &decoder->workers[i];
         worker->context = ZSTD_createDCtx();
         worker->packed = malloc(packed_bytes);
-        worker->scratch = malloc(scratch_words * sizeof *worker->scratch);
+        worker->scratch = malloc((scratch_words + 1) * sizeof *worker->scratch);
         if (worker->context == NULL || worker->packed == NULL || worker->scratch == NULL)
             return false;
     }

@@ -256,6 +256,7 @@ enum fifteen_status dispatch_choose(const struct fifteen_solver *solver,
 bool dispatch_ready(const struct fifteen_solver *solver, const struct tray_problem *problem)
 {
     struct task task;
+    task.method = NULL;
     const struct choice choice = {.solver = solver, .problem = problem, .task = &task};
     return choose(&choice) != FIFTEEN_OK || task.method != NULL;
 }

@@ -18,7 +18,7 @@ enum {
 
 static size_t bytes_per_board(unsigned n_cells)
 {
-    return 2 * (sizeof(struct quick_node) + 2 * n_cells * sizeof(uint16_t)) +
+    return 2 * (sizeof(struct quick_node) + (size_t)2 * n_cells * sizeof(uint16_t)) +
            3 * (sizeof(struct candidate) + sizeof(uint32_t)) + HISTORY_PER_BOARD * sizeof(uint32_t);
 }
 

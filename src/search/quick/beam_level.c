@@ -74,7 +74,7 @@ static void keep(struct beam *beam, const struct candidate *candidate)
     struct level *const next = &beam->level[1];
     uint16_t *const at = beam_cells(beam, next, next->n);
     uint16_t *const where = at + n_cells;
-    memcpy(at, beam_cells(beam, &beam->level[0], parent), 2 * n_cells * sizeof *at);
+    memcpy(at, beam_cells(beam, &beam->level[0], parent), (size_t)2 * n_cells * sizeof *at);
     const unsigned to = quick_neighbour(beam->stages.size, node->blank, move);
     const uint16_t tile = at[to];
     struct quick_node child = quick_node_child(&beam->stages, node, move, tile, to);

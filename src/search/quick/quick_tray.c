@@ -9,7 +9,7 @@
 static bool make_board(const struct search_job *job, struct quick_board *board)
 {
     const struct tray *const tray = job->tray;
-    uint8_t cell_of[FIFTEEN_TRAY_MAX_CELLS]; /* by tile, in the goal */
+    uint8_t cell_of[FIFTEEN_TRAY_MAX_CELLS] = {0}; /* by tile, in the goal */
     for (unsigned cell = 0; cell < tray->n_cells; cell++)
         cell_of[wide_tile(job->goal, cell)] = (uint8_t)cell;
     if (!quick_board_alloc(board, tray->geometry, cell_of[0]))

@@ -14,7 +14,8 @@ enum {
 
 size_t quick_stages_bytes(unsigned n_cells)
 {
-    return (n_cells + 1) * sizeof(struct quick_stage) + 4 * n_cells * sizeof(uint16_t);
+    return ((size_t)n_cells + 1) * sizeof(struct quick_stage) +
+           (size_t)4 * n_cells * sizeof(uint16_t);
 }
 
 void quick_stages_free(struct quick_stages *stages)

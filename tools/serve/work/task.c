@@ -7,6 +7,12 @@
 
 #include "serve/params.h"
 
+static const char *fallback_name(unsigned index)
+{
+    static const char *const names[] = {"quick", "none"};
+    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+}
+
 static const struct option_spec options[] = {
     {.name = "board", .read = value_text, .offset = offsetof(struct task, board)},
     {.name = "size", .read = value_any_size, .offset = offsetof(struct task, search.size)},
@@ -30,6 +36,9 @@ static const struct option_spec options[] = {
     {.name = "threads",
      .read = value_threads,
      .offset = offsetof(struct task, search.limits.n_threads)},
+    {.name = "fallback",
+     .choices = fallback_name,
+     .offset = offsetof(struct task, without_fallback)},
 };
 
 /* ---- limits ---- */
@@ -45,7 +54,6 @@ static uint64_t min_limit(uint64_t a, uint64_t b)
 static void apply_limits(struct task *task, const struct fifteen_limits *max)
 {
     struct fifteen_limits *const limits = &task->search.limits;
-    limits->fallback = true;
     const bool is_auto = task->search.algorithm == FIFTEEN_AUTO;
     const bool is_tray = fifteen_tray_valid(task->puzzle.problem.geometry);
     if (limits->memory_bytes == 0)
@@ -54,6 +62,7 @@ static void apply_limits(struct task *task, const struct fifteen_limits *max)
     limits->n_nodes = min_limit(limits->n_nodes, max->n_nodes);
     if (limits->seconds == 0 || limits->seconds > max->seconds)
         limits->seconds = max->seconds;
+    limits->fallback = task->without_fallback == 0;
 }
 
 /* ---- board and goal ---- */

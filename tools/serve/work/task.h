@@ -45,6 +45,7 @@ struct task {
     json_t *body; /* owns the texts of `board` and `search` */
     const char *board;
     struct search_settings search;
+    unsigned without_fallback; /* 1: a limit leaves no solution */
     struct feed_item item;
     struct puzzle puzzle;
     struct solver_loan loan;

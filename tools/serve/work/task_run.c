@@ -205,10 +205,11 @@ static enum try_end try_search(struct task *task)
     const struct fifteen_monitor monitor = {.report = monitor_slice, .context = &slice};
     struct fifteen_limits limits = task->search.limits;
     limits.n_threads = 1;
-    limits.fallback = task->guest.lane != LANE_QUICK;
+    limits.fallback &= task->guest.lane != LANE_QUICK; /* it takes too long there */
     search_puzzle(task, &limits, &monitor);
     slice.used_up &= task->status == FIFTEEN_CANCELLED;
-    if (!slice.used_up && (task->status != FIFTEEN_LIMIT || limits.fallback))
+    if (!slice.used_up &&
+        (task->status != FIFTEEN_LIMIT || limits.fallback == task->search.limits.fallback))
         return TRY_OVER;
     fifteen_grid_solution_free(&task->solution);
     return TRY_NEEDS_TIME;
