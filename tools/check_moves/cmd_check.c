@@ -38,7 +38,7 @@ static const struct option_spec check_options[] = {
      .read = read_moves, .offset = offsetof(struct check_settings, moves)},
     {"directions", '\0', "WHOSE", "Whose directions letters and arrows give (default: tiles): ",
      .choices = directions_name, .offset = offsetof(struct check_settings, directions)},
-    {"optimal", '\0', NULL, "Solve each board to tell whether fewer moves are enough.",
+    {"optimal", '\0', NULL, "Solve each board to check whether fewer moves are enough.",
      .offset = offsetof(struct check_settings, optimal)},
     {.name = NULL},
 };
