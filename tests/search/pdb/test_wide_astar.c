@@ -110,7 +110,7 @@ static void boards_of_known_distance(void **state)
         struct depths depths = depths_from(wide.size, &goal, N_SLOTS);
         while (depths.depth < GOAL_DEPTH)
             depths_deepen(&depths);
-        for (unsigned b = 0; b < scaled(30); b++) {
+        for (unsigned b = 0; b < scaled(5); b++) {
             const unsigned n_moves = 30 - b % 2;
             const struct depths_board start = depths_walk(wide.size, goal, n_moves, &random);
             const struct search_job job = job_of(&wide, &start);
@@ -132,7 +132,7 @@ static void memory_and_threads_do_not_change_lengths(void **state)
         struct wide wide = wide_of(i);
         const struct depths_board goal = depths_goal(wide.size, 0);
         unsigned n_joined = 0;
-        for (unsigned b = 0; b < scaled(6); b++) {
+        for (unsigned b = 0; b < scaled(2); b++) {
             const struct depths_board start = depths_walk(wide.size, goal, 84, &random);
             struct search_job job = job_of(&wide, &start);
             struct search_result result;
