@@ -36,7 +36,9 @@ enum { MAX_NODES = 2000, MAX_BYTES = 4 << 20, MAX_CELLS = 9, MAX_ASKED = 500 };
 
 static struct fifteen_limits within(const struct fifteen_limits *limits)
 {
-    struct fifteen_limits less = *limits;
+    struct fifteen_limits less = {0};
+    if (limits != NULL)
+        less = *limits;
     less.n_threads = 1;
     if (less.n_nodes == 0 || less.n_nodes > MAX_NODES)
         less.n_nodes = MAX_NODES;
