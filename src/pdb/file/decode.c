@@ -202,7 +202,7 @@ static bool create_workers(struct decoder *decoder)
     measure(decoder, &packed_bytes, &scratch_words);
     if (decoder->n_runs < decoder->n_threads)
         decoder->n_threads = (unsigned)decoder->n_runs;
-    decoder->workers = calloc(decoder->n_threads, sizeof *decoder->workers);
+    decoder->workers = calloc((size_t)decoder->n_threads + 1, sizeof *decoder->workers);
     if (decoder->workers == NULL)
         return false;
     for (unsigned i = 0; i < decoder->n_threads; i++)
