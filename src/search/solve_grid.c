@@ -30,6 +30,18 @@ enum fifteen_status tray_problem_read_grids(const struct fifteen_grid_pair *prob
     return status;
 }
 
+enum fifteen_status tray_problem_grids(const struct tray_problem *problem,
+                                       struct fifteen_grid **start, struct fifteen_grid **goal,
+                                       struct fifteen_error *error)
+{
+    *start = NULL;
+    *goal = NULL;
+    const enum fifteen_status status =
+        wide_to_grid(problem->geometry, problem->start, start, error);
+    return status == FIFTEEN_OK ? wide_to_grid(problem->geometry, problem->goal, goal, error)
+                                : status;
+}
+
 static enum fifteen_status copy_path(const struct fifteen_solution *found,
                                      struct fifteen_grid_solution *out, struct fifteen_error *error)
 {
@@ -73,19 +85,6 @@ static struct fifteen_grid_problem grid_problem(const struct fifteen_solver *sol
                                          .cost = solver->cost};
 }
 
-/* The grids of a tray. The caller frees both, also after a failure. */
-static enum fifteen_status make_grids(const struct tray_problem *problem,
-                                      struct fifteen_grid **start, struct fifteen_grid **goal,
-                                      struct fifteen_error *error)
-{
-    *start = NULL;
-    *goal = NULL;
-    const enum fifteen_status status =
-        wide_to_grid(problem->geometry, problem->start, start, error);
-    return status == FIFTEEN_OK ? wide_to_grid(problem->geometry, problem->goal, goal, error)
-                                : status;
-}
-
 enum fifteen_status solver_solve_by_cost(const struct fifteen_solver *solver,
                                          const struct solver_request *request,
                                          struct fifteen_solution *solution,
@@ -94,7 +93,7 @@ enum fifteen_status solver_solve_by_cost(const struct fifteen_solver *solver,
     struct fifteen_grid *start;
     struct fifteen_grid *goal;
     struct fifteen_grid_solution found = {.path = NULL};
-    enum fifteen_status status = make_grids(request->problem, &start, &goal, error);
+    enum fifteen_status status = tray_problem_grids(request->problem, &start, &goal, error);
     const struct fifteen_grid_pair grids = {start, goal};
     if (status == FIFTEEN_OK)
         status = fifteen_solve_grid(solver, &grids, request->limits, request->monitor, &found,
@@ -119,7 +118,7 @@ enum fifteen_status solver_evaluate_by_cost(const struct fifteen_solver *solver,
 {
     struct fifteen_grid *start;
     struct fifteen_grid *goal;
-    enum fifteen_status status = make_grids(problem, &start, &goal, error);
+    enum fifteen_status status = tray_problem_grids(problem, &start, &goal, error);
     const struct fifteen_grid_pair grids = {start, goal};
     if (status == FIFTEEN_OK)
         status = fifteen_evaluate_grid(solver, &grids, value, error);

@@ -198,11 +198,9 @@ static enum fifteen_status search_with_fallback(
     struct search_result *result, struct fifteen_counts *counts, struct fifteen_error *error)
 {
     struct fifteen_monitor *const monitor = &task->plan.job.monitor;
-    struct fifteen_grid *start = NULL;
-    struct fifteen_grid *goal = NULL;
-    enum fifteen_status status = wide_to_grid(problem->geometry, problem->start, &start, error);
-    if (status == FIFTEEN_OK)
-        status = wide_to_grid(problem->geometry, problem->goal, &goal, error);
+    struct fifteen_grid *start;
+    struct fifteen_grid *goal;
+    enum fifteen_status status = tray_problem_grids(problem, &start, &goal, error);
     if (status == FIFTEEN_OK) {
         struct incumbent incumbent;
         incumbent_init(&incumbent, &(struct fifteen_grid_pair){start, goal}, FIFTEEN_MAX_MOVES,

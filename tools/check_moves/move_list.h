@@ -7,7 +7,7 @@
 /* A move: the tile that slides, or a direction. */
 struct listed_move {
     unsigned tile;          /* 0: a direction */
-    enum fifteen_move move; /* of the blank; if there is no tile */
+    enum fifteen_move move; /* of the blank; only without a tile */
 };
 
 struct move_list {

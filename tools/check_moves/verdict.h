@@ -9,7 +9,8 @@
 
 enum verdict_status {
     VERDICT_SOLVED,
-    VERDICT_UNSOLVED, /* all moves are possible, but do not lead to the goal, or there are none */
+    VERDICT_UNSOLVED, /* all moves are possible, but do not lead to the goal, or the list is empty
+                       */
     VERDICT_ILLEGAL,  /* a move is not possible */
     VERDICT_INVALID   /* the board or the list is malformed */
 };

@@ -35,7 +35,7 @@ struct worker_report {
     enum worker_state state;
     unsigned bound;             /* while searching: a lower bound of the length, if known */
     uint64_t n_generated;       /* while searching */
-    enum fifteen_status status; /* when done: FIFTEEN_OK, or why there is no shortest solution */
+    enum fifteen_status status; /* when done: FIFTEEN_OK, or why no shortest solution was found */
     struct fifteen_error error;
     struct way solution; /* if counts.found; after a limit it is not proven shortest */
     struct fifteen_counts counts;

@@ -71,7 +71,7 @@ static bool report_no_memory(void)
     return false;
 }
 
-/* Why there is no solution, or why it is not proven shortest. */
+/* Why no solution was found, or why it is not proven shortest. */
 static void print_reason(const struct answer *answer)
 {
     if (answer->status == ANSWER_SOLVED)

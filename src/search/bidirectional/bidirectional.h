@@ -86,7 +86,7 @@ void join_paths(struct bidirectional *search, enum side side, const union tray_b
 unsigned row_of(const struct bidirectional *search, enum side side, unsigned g,
                 const unsigned h[2]);
 
-/* Sets the message that there is no memory for more nodes. Returns the status. */
+/* Sets the message that memory for more nodes is missing. Returns the status. */
 enum fifteen_status no_room(const struct bidirectional *search, enum fifteen_status status);
 
 /* Opens the root of a side. */

@@ -61,7 +61,7 @@ void open_pool_free(struct open_pool *pool);
 void open_rows_init(struct open_rows *open, struct open_pool *pool, bool packed);
 void open_rows_free(struct open_rows *open);
 
-/* Opens a node. Returns FIFTEEN_LIMIT or FIFTEEN_NO_MEMORY if there is no memory. */
+/* Opens a node. Returns FIFTEEN_LIMIT or FIFTEEN_NO_MEMORY if memory is missing. */
 enum fifteen_status open_push(struct open_rows *open, unsigned row, unsigned g,
                               const union tray_board *board);
 

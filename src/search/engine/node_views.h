@@ -2,7 +2,7 @@
  *
  * A search that keeps millions of boards keeps only their keys (node_board.h). When one of a
  * table's tiles moves, its value changes by one and the tile changes to a cell of the other colour.
- * So the number of its tiles on dark cells tells whether a value is odd.
+ * So the number of its tiles on dark cells determines whether a value is odd.
  *
  * The structs and node_views_open depend on the width: narrow_node.h, wide_node.h.
  *

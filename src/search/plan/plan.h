@@ -30,6 +30,11 @@ enum fifteen_status tray_problem_read(const struct fifteen_problem *problem,
 enum fifteen_status tray_problem_read_grids(const struct fifteen_grid_pair *problem,
                                             struct tray_problem *out, struct fifteen_error *error);
 
+/* The grids of a problem. The caller frees both, also after a failure. */
+enum fifteen_status tray_problem_grids(const struct tray_problem *problem,
+                                       struct fifteen_grid **start, struct fifteen_grid **goal,
+                                       struct fifteen_error *error);
+
 struct plan {
     struct canonical_map map;
     bool reversed;

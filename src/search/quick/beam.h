@@ -12,7 +12,7 @@
 #include "search/quick/run.h"
 #include "search/quick/stages.h"
 
-/* Returns the largest width of a beam that takes at most this memory; 0: there is none. */
+/* Returns the largest width of a beam that takes at most this memory; 0: none does. */
 unsigned quick_beam_width(unsigned n_cells, uint64_t memory_bytes);
 
 enum quick_beam_end {

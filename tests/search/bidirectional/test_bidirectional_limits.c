@@ -25,9 +25,9 @@ static fifteen_board follow(fifteen_board board, const struct fifteen_solution *
     return board;
 }
 
-/* Ends a search after each number of nodes. Exactly so many are generated; the best solution found
- * leads to the goal, and gets no longer. Returns how often a longer solution than the shortest was
- * the best. */
+/* Ends a search after each number of nodes. It generates that number of nodes; the best solution
+ * found leads to the goal, and gets no longer. Returns how often a longer solution than the
+ * shortest was the best. */
 static unsigned try_node_limits(struct ends *ends, const struct heuristic *heuristic)
 {
     enum fifteen_status status = FIFTEEN_LIMIT;

@@ -94,7 +94,7 @@ static void unsuited_heuristics_are_rejected(void **state)
     fifteen_tables_free(tables);
 }
 
-/* The start has its blank in the centre, for which there are no tables. */
+/* The start has its blank in the centre, which no table serves. */
 static void missing_tables_are_reported(void **state)
 {
     (void)state;

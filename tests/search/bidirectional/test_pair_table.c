@@ -46,7 +46,7 @@ static bool find(const struct pair_table *table, uint32_t number, uint8_t **slot
     return pair_table_seek(table, &board, pair_hash(&board, table->packed), slot);
 }
 
-/* Adds boards until there is no room, or n. */
+/* Adds n boards, or fewer if memory is used up. */
 static uint32_t fill(struct pair_table *table, uint32_t n, enum fifteen_status *status)
 {
     unsigned n_pauses = 0;

@@ -220,3 +220,21 @@ enum fifteen_status bounded_finish(struct bounded *bounded, uint32_t goal, uint6
     raise_lower_bound(bounded, lower_bound);
     return nodes_trace(&bounded->nodes, bounded_node(bounded, goal));
 }
+
+enum fifteen_status bounded_find_goal(struct bounded *bounded, bounded_choice *choose,
+                                      uint32_t *goal)
+{
+    enum fifteen_status status = bounded_advance(bounded);
+    while (status == FIFTEEN_OK) {
+        struct frontier_bucket *const next = choose(bounded);
+        if (next == NULL)
+            return domain_search_exhausted(bounded->search);
+        *goal = frontier_take(&bounded->frontier, next);
+        if (bounded_is_goal(bounded, *goal))
+            return FIFTEEN_OK;
+        status = bounded_expand(bounded, *goal);
+        if (status == FIFTEEN_OK)
+            status = bounded_advance(bounded);
+    }
+    return status;
+}

@@ -52,6 +52,14 @@ enum fifteen_status bounded_open_marked(struct bounded *bounded);
 /* Expands a node that was taken from the frontier. Sets the message if it fails. */
 enum fifteen_status bounded_expand(struct bounded *bounded, uint32_t number);
 
+/* Chooses where the next node comes from; NULL: no node is open. */
+typedef struct frontier_bucket *bounded_choice(struct bounded *bounded);
+
+/* Expands the nodes that are chosen until one of them is a goal, which becomes *goal. Sets the
+ * message if it fails. */
+enum fifteen_status bounded_find_goal(struct bounded *bounded, bounded_choice *choose,
+                                      uint32_t *goal);
+
 bool bounded_is_goal(const struct bounded *bounded, uint32_t number);
 
 static inline struct node *bounded_node(const struct bounded *bounded, uint32_t number)
@@ -59,7 +67,7 @@ static inline struct node *bounded_node(const struct bounded *bounded, uint32_t 
     return node_at(&bounded->nodes.table, number);
 }
 
-/* Nodes that were expanded so far are no longer closed. Returns FIFTEEN_LIMIT or
+/* Makes every expanded node one that is not closed. Returns FIFTEEN_LIMIT or
  * FIFTEEN_NO_MEMORY, with a message. */
 enum fifteen_status bounded_forget_closed(struct bounded *bounded);
 

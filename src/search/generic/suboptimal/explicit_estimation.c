@@ -93,20 +93,10 @@ static struct frontier_bucket *choose(struct bounded *bounded)
 
 static enum fifteen_status run_search(struct bounded *bounded)
 {
+    uint32_t goal;
     bounded->never_reopens = true;
-    enum fifteen_status status = bounded_advance(bounded);
-    while (status == FIFTEEN_OK) {
-        struct frontier_bucket *const next = choose(bounded);
-        if (next == NULL)
-            return domain_search_exhausted(bounded->search);
-        const uint32_t number = frontier_take(&bounded->frontier, next);
-        if (bounded_is_goal(bounded, number))
-            return bounded_finish(bounded, number, 0);
-        status = bounded_expand(bounded, number);
-        if (status == FIFTEEN_OK)
-            status = bounded_advance(bounded);
-    }
-    return status;
+    const enum fifteen_status status = bounded_find_goal(bounded, choose, &goal);
+    return status == FIFTEEN_OK ? bounded_finish(bounded, goal, 0) : status;
 }
 
 enum fifteen_status explicit_estimation(struct domain_search *search)

@@ -68,7 +68,7 @@ enum fifteen_status frontier_init(struct frontier *frontier, struct node_table *
 void frontier_free(struct frontier *frontier);
 
 /* Each adds a node that is neither open nor marked. Both return FIFTEEN_LIMIT or FIFTEEN_NO_MEMORY
- * if there is no memory. */
+ * if memory is missing. */
 enum fifteen_status frontier_open(struct frontier *frontier, uint32_t number);
 enum fifteen_status frontier_mark(struct frontier *frontier, uint32_t number);
 

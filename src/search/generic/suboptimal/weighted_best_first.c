@@ -42,21 +42,16 @@ static enum fifteen_status finish(struct bounded *bounded, const struct order *o
                           weight_bound(order->weight, key_of(order, node->g, node->h)));
 }
 
+static struct frontier_bucket *choose_best(struct bounded *bounded)
+{
+    return frontier_best(&bounded->frontier, HEAP_PRIORITY);
+}
+
 static enum fifteen_status run_search(struct bounded *bounded, const struct order *order)
 {
-    enum fifteen_status status = bounded_advance(bounded);
-    while (status == FIFTEEN_OK) {
-        struct frontier_bucket *const best = frontier_best(&bounded->frontier, HEAP_PRIORITY);
-        if (best == NULL)
-            return domain_search_exhausted(bounded->search);
-        const uint32_t number = frontier_take(&bounded->frontier, best);
-        if (bounded_is_goal(bounded, number))
-            return finish(bounded, order, number);
-        status = bounded_expand(bounded, number);
-        if (status == FIFTEEN_OK)
-            status = bounded_advance(bounded);
-    }
-    return status;
+    uint32_t goal;
+    const enum fifteen_status status = bounded_find_goal(bounded, choose_best, &goal);
+    return status == FIFTEEN_OK ? finish(bounded, order, goal) : status;
 }
 
 enum fifteen_status weighted_best_first(struct domain_search *search)
