@@ -210,7 +210,8 @@ static enum fifteen_status search_with_fallback(
         incumbent_end(&incumbent, status, counts);
         if (incumbent.is_answer) {
             result->solution.length = (unsigned)incumbent.solution.length;
-            memcpy(result->solution.path, incumbent.solution.path, incumbent.solution.length);
+            if (incumbent.solution.length > 0)
+                memcpy(result->solution.path, incumbent.solution.path, incumbent.solution.length);
         }
         incumbent_free(&incumbent);
     }
