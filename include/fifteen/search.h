@@ -77,6 +77,7 @@ struct fifteen_search_result {
     uint64_t generated;
     uint32_t initial_h;   /* of the start, or 0 */
     uint64_t lower_bound; /* proven: no solution costs less; breadth-first: has fewer steps */
+    struct fifteen_extent extent;
 };
 
 /* Searches by one of these algorithms:

@@ -175,6 +175,18 @@ struct fifteen_solution {
     uint8_t path[FIFTEEN_MAX_MOVES]; /* enum fifteen_move each, from start to goal */
 };
 
+/* What textbooks compare searches by, besides nodes and time. 0: not counted. Searches that store
+ * boards count all of these. Depth-first searches on one board at a time store the path to it: they
+ * count its nodes, the root included, but on trays only if they end with a solution; of several
+ * threads each has a path. Of IDA* with a transposition table max_stored is not counted. Quick
+ * search counts none. */
+struct fifteen_extent {
+    uint64_t max_frontier; /* nodes open at once: generated, and not yet expanded */
+    uint64_t max_stored;   /* nodes in memory at once, open or expanded */
+    uint64_t depth;        /* maximum g of a node that was expanded, from either root, or of the
+                              solution that was reached from the start: with FIFTEEN_COST_UNIT, moves */
+};
+
 /* Counts as the literature defines them. A node is expanded when its children are generated. Each
  * child is generated before any test, except the parent of its parent. The root counts once. The
  * iterations of IDA* add up. */
@@ -201,7 +213,13 @@ struct fifteen_counts {
     enum fifteen_cost minimizes; /* what the search was for */
     uint64_t cost;       /* of the solution, in units of fifteen_cost_scale; 0: none was found */
     uint64_t cost_bound; /* proven: no solution costs less */
+    struct fifteen_extent extent;
 };
+
+/* The effective branching factor b of a search that generated n nodes and found a solution of
+ * length d (Nilsson 1971): a uniform tree of depth d and branching factor b has n nodes,
+ * 1 + b + .. + b^d = n. 0 if there is none: d is 0, or n is not larger than d. */
+FIFTEEN_API double fifteen_branching_factor(uint64_t n_generated, size_t length);
 
 struct fifteen_solver;
 

@@ -139,6 +139,7 @@ static void set_counts(const struct request *request, enum fifteen_status status
         .necessary = result->necessary,
         .generated = result->generated,
         .initial_h = result->initial_h,
+        .extent = result->extent,
         .algorithm = algorithm,
         .n_threads = 1,
         .found = status == FIFTEEN_OK,

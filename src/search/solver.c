@@ -132,6 +132,7 @@ static void set_counts(const struct task *task, const struct search_result *resu
                                 .has_necessary = result->has_necessary,
                                 .necessary = result->necessary,
                                 .initial_h = result->initial_h,
+                                .extent = result->extent,
                                 .seconds = seconds,
                                 .algorithm = algorithm_that_ran(result, algorithm),
                                 .n_threads = result->n_threads,

@@ -108,7 +108,7 @@ static void set_tree(json_t *object, const struct answer *answer)
 {
     const double branching =
         answer->status == ANSWER_SOLVED
-            ? bounds_branching(answer->counts.generated, answer->solution.length)
+            ? fifteen_branching_factor(answer->counts.generated, answer->solution.length)
             : 0;
     output_set(object, "branching_factor", branching > 0, json_real(branching));
     json_object_set_new(object, "bounds",

@@ -1,7 +1,6 @@
 /* bounds.c - nodes of a search by bound, recorded from its progress */
 #include "solve/bounds.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "process/stopwatch.h"
@@ -60,30 +59,4 @@ bool bounds_end(struct bounds *bounds, const struct fifteen_counts *counts)
 void bounds_free(struct bounds *bounds)
 {
     free(bounds->bound);
-}
-
-/* 1 + b + .. + b^d */
-static double tree_nodes(double b, size_t depth)
-{
-    double n = 1;
-    for (size_t i = 0; i < depth && isfinite(n); i++)
-        n = n * b + 1;
-    return n;
-}
-
-double bounds_branching(uint64_t n_generated, size_t length)
-{
-    const double n = (double)n_generated;
-    double low = 1;
-    double high = n;
-    if (length == 0 || n <= (double)length)
-        return 0;
-    for (int i = 0; i < 64; i++) {
-        const double middle = (low + high) / 2;
-        if (tree_nodes(middle, length) < n)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
 }

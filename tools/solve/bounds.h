@@ -33,9 +33,4 @@ bool bounds_end(struct bounds *bounds, const struct fifteen_counts *counts);
 
 void bounds_free(struct bounds *bounds);
 
-/* The effective branching factor b of a search that generated n nodes and found a solution of
- * length d (Nilsson 1971): a uniform tree of depth d and branching factor b has n nodes,
- * 1 + b + .. + b^d = n. 0 if there is none: d is 0, or n is not larger than d. */
-double bounds_branching(uint64_t n_generated, size_t length);
-
 #endif

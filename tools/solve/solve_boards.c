@@ -193,7 +193,7 @@ static void note_bounds(const struct answer *answer)
     }
     if (answer->status == ANSWER_SOLVED && answer->solution.length > 0)
         message_print("effective branching factor: %.4f",
-                      bounds_branching(answer->counts.generated, answer->solution.length));
+                      fifteen_branching_factor(answer->counts.generated, answer->solution.length));
 }
 
 /* Compares the length with the one that the file states for its goal. */

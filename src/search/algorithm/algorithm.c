@@ -143,16 +143,30 @@ search_function *algorithm_search(enum fifteen_algorithm that_runs,
                : row->plain;
 }
 
+/* Returns true if the algorithm finds the fewest steps, whatever they cost. */
+static bool counts_steps(enum fifteen_algorithm algorithm)
+{
+    return algorithm == FIFTEEN_BREADTH_FIRST;
+}
+
 /* The heuristic is admissible; without one its value is 0. */
 static void set_lower_bound(const struct domain_search *search, enum fifteen_status status)
 {
     struct fifteen_search_result *const result = search->result;
     const unsigned proven = search->watch.state.lower_bound;
     result->lower_bound = proven > result->initial_h ? proven : result->initial_h;
-    if (status == FIFTEEN_OK && search->algorithm == FIFTEEN_BREADTH_FIRST)
+    if (status == FIFTEEN_OK && counts_steps(search->algorithm))
         result->lower_bound = result->length;
     else if (status == FIFTEEN_OK && !algorithms[search->algorithm].not_optimal)
         result->lower_bound = result->cost;
+}
+
+/* The end of the solution may be the deepest node. */
+static void set_depth(const struct domain_search *search)
+{
+    struct fifteen_search_result *const result = search->result;
+    const uint64_t end = counts_steps(search->algorithm) ? result->length : result->cost;
+    result->extent.depth = end > result->extent.depth ? end : result->extent.depth;
 }
 
 enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
@@ -187,5 +201,6 @@ enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
                             : ", or use --algorithm greedy, which finds longer solutions at once";
     status = row->on_domain(&search);
     set_lower_bound(&search, status);
+    set_depth(&search);
     return status;
 }

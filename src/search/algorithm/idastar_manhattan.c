@@ -232,6 +232,7 @@ enum fifteen_status idastar_manhattan(const struct search_job *job, const struct
                                      .n_threads = 1};
     if (status != FIFTEEN_OK)
         return status;
+    result->extent = extent_of_path(search.bound);
     result->solution.length = search.bound;
     for (unsigned i = 0; i < search.bound; i++)
         result->solution.path[i] = job->order[search.path[i]];

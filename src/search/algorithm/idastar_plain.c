@@ -158,6 +158,8 @@ enum fifteen_status idastar_plain(const struct search_job *job, const struct heu
     watch_start(&search.watch, &job->limits, &job->monitor);
     const enum fifteen_status status = deepen(&search);
     result->lower_bound = search.watch.state.lower_bound;
+    if (status == FIFTEEN_OK)
+        result->extent = extent_of_path(result->solution.length);
     free(search.states);
     return status;
 }

@@ -160,6 +160,8 @@ static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const st
                                   seen_bytes); /* optional: the search needs no table */
     hand_over(hybrid, watch);
     status = deepen(hybrid, &result->solution);
+    if (status == FIFTEEN_OK)
+        result->extent.depth = result->solution.length;
     result->expanded = 0;
     result->generated = 0;
     result->has_necessary = false;

@@ -132,6 +132,7 @@ static void open_start(struct astar_pdb *search)
     board_table_add(&search->table, board_table_seek(&search->table, key), &start);
     board_queue_push(&search->queue, 0, 0, key);
     search->generated = 1;
+    search->max_open = 1;
 }
 
 enum fifteen_status astar_pdb_init(struct astar_pdb *search, const struct pdb_engine *engine,
@@ -243,6 +244,9 @@ enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result
     result->generated = search->generated;
     result->has_necessary = true;
     result->necessary = search->watch->state.expanded;
+    result->extent = (struct fifteen_extent){.max_frontier = search->max_open,
+                                             .max_stored = search->table.n_nodes,
+                                             .depth = result->solution.length};
     return status;
 }
 

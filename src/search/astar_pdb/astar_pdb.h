@@ -49,6 +49,7 @@ struct astar_pdb {
     unsigned bound; /* f of the queue's first layer */
     uint64_t expanded;
     uint64_t generated;
+    uint64_t max_open;   /* nodes open after a batch; no node is reopened */
     uint64_t node_limit; /* maximum of `generated` */
     uint64_t pause_at;   /* nodes generated */
     size_t limit_bytes;  /* of table and queue */

@@ -170,6 +170,12 @@ static inline void reach(struct astar_pdb *search, const struct batch *batch,
     board_queue_push(&search->queue, f > search->bound, g, child->key);
 }
 
+static inline void measure(struct astar_pdb *search)
+{
+    const uint64_t n_open = search->table.n_nodes - search->expanded;
+    search->max_open = n_open > search->max_open ? n_open : search->max_open;
+}
+
 static inline enum astar_pdb_end run_views(struct astar_pdb *search, const unsigned n_views)
 {
     struct batch batch;
@@ -193,6 +199,7 @@ static inline enum astar_pdb_end run_views(struct astar_pdb *search, const unsig
                 astar_pdb_has_goal(search, search->bound))
                 return ASTAR_PDB_FOUND;
         }
+        measure(search);
         if (!is_allowed)
             return ASTAR_PDB_NODE_LIMIT;
     }

@@ -109,6 +109,7 @@ static enum fifteen_status search_both_sides(struct bidirectional *search)
         status = open_roots(search);
     else
         status = no_room(search, status);
+    measure(search, 0);
     if (status == FIFTEEN_OK)
         status = run_search(search);
     return status;
@@ -138,6 +139,7 @@ enum fifteen_status bidirectional_search(const struct search_job *job,
     result->lower_bound = search->watch.state.lower_bound;
     result->has_necessary = true;
     result->necessary = count_necessary(search);
+    result->extent.max_stored = search->table.n_nodes;
     for (unsigned side = 0; side < 2; side++)
         open_rows_free(&search->open[side]);
     open_pool_free(&search->pool);

@@ -97,6 +97,9 @@ enum fifteen_status open_root(struct bidirectional *search, enum side side);
 enum fifteen_status expand_from(struct bidirectional *search, enum side side, unsigned row,
                                 unsigned g);
 
+/* Counts what is open after a node was expanded whose g is this. */
+void measure(struct bidirectional *search, unsigned g);
+
 /* ---- the ready nodes of NBS and DVCBS (ready.c) ---- */
 
 /* The minimum g of a side's ready nodes, or NO_PATH. *row is the first row it is in. */

@@ -286,6 +286,14 @@ static enum fifteen_status expand(struct bidirectional *search, const struct par
     return FIFTEEN_OK;
 }
 
+void measure(struct bidirectional *search, unsigned g)
+{
+    struct fifteen_extent *const extent = &search->result->extent;
+    const uint64_t n_open = search->open[FORWARD].n + search->open[BACKWARD].n;
+    extent->max_frontier = n_open > extent->max_frontier ? n_open : extent->max_frontier;
+    extent->depth = g > extent->depth ? g : extent->depth;
+}
+
 static enum fifteen_status check_time(void *context)
 {
     struct bidirectional *const search = context;
@@ -309,7 +317,10 @@ enum fifteen_status expand_from(struct bidirectional *search, enum side side, un
     if (status != FIFTEEN_OK)
         return status;
     uint8_t *const slot = close_node(search, side, row, g);
-    if (copy_parent(search, slot, &parent))
-        return expand(search, &parent);
+    if (copy_parent(search, slot, &parent)) {
+        const enum fifteen_status expanded = expand(search, &parent);
+        measure(search, g);
+        return expanded;
+    }
     return ++search->n_dropped % CLOSED_BETWEEN_CHECKS != 0 ? FIFTEEN_OK : check_time(search);
 }

@@ -38,7 +38,15 @@ struct search_result {
     unsigned n_threads;   /* that took part */
     bool uses_transpositions;
     bool began_with_astar; /* auto ran A*+IDA* */
+    struct fifteen_extent extent;
 };
+
+/* The extent of IDA* that found a solution of this length: no path was longer. */
+static inline struct fifteen_extent extent_of_path(unsigned length)
+{
+    return (struct fifteen_extent){
+        .max_frontier = length + 1, .max_stored = length + 1, .depth = length};
+}
 
 /* Engines return FIFTEEN_OK, FIFTEEN_LIMIT, FIFTEEN_CANCELLED, FIFTEEN_NO_MEMORY or, if the
  * heuristic is not admissible, FIFTEEN_INTERNAL; counts and initial_h are set in every case. Start

@@ -137,6 +137,7 @@ static enum fifteen_status run_search(struct best_first *best)
         if (domain->is_goal(domain->context, node->state))
             return nodes_trace(&best->nodes, node);
         status = expand(best, number);
+        domain_search_measure(best->search, best->open.n_nodes, node->g);
     }
     return status;
 }

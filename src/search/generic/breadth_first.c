@@ -55,6 +55,8 @@ static enum fifteen_status run_search(struct nodes *nodes)
         if (number == nodes->table.n_nodes)
             return domain_search_exhausted(nodes->search);
         const enum fifteen_status status = expand(nodes, number, &goal);
+        domain_search_measure(nodes->search, nodes->table.n_nodes - 1 - number,
+                              node_at(&nodes->table, number)->g);
         if (status != FIFTEEN_OK)
             return status;
     }

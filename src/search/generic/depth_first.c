@@ -30,7 +30,8 @@ struct deepening {
     size_t stack_bytes; /* of some levels */
     void *end;          /* of the stack */
     size_t level_bytes;
-    size_t steps_at; /* in a level */
+    size_t steps_at;      /* in a level */
+    size_t deepest_bytes; /* from the stack's first level to the last one that was used */
     struct level *last;
     uint64_t bound;      /* on f = g + h: no solution costs less */
     uint64_t limit;      /* on q g + p h, for the weight p / q: p times the bound */
@@ -112,6 +113,18 @@ static enum fifteen_status grow_stack(struct deepening *deepening)
     return FIFTEEN_OK;
 }
 
+/* Counts the nodes of the path to the state taken last. The stack may move. */
+static void measure(struct deepening *deepening, const struct level *level)
+{
+    struct fifteen_extent *const extent = &deepening->search->result->extent;
+    const size_t at_bytes = (size_t)((const uint8_t *)level - (const uint8_t *)deepening->stack);
+    extent->depth = level->g > extent->depth ? level->g : extent->depth;
+    if (at_bytes < deepening->deepest_bytes)
+        return;
+    deepening->deepest_bytes = at_bytes + deepening->level_bytes;
+    extent->max_frontier = extent->max_stored = count_levels(deepening, level);
+}
+
 /* Adds a level with the successors of the state taken last. */
 static enum fifteen_status expand(struct deepening *deepening, const struct fifteen_domain *domain)
 {
@@ -122,6 +135,7 @@ static enum fifteen_status expand(struct deepening *deepening, const struct fift
     }
     struct level *const before = deepening->last;
     struct level *const level = level_after(deepening, before);
+    measure(deepening, before);
     const uint8_t *const parent =
         before != first_level(deepening) ? state_of(domain, level_before(deepening, before)) : NULL;
     deepening->last = level;
@@ -192,6 +206,7 @@ static enum fifteen_status trace(struct deepening *deepening)
     struct level *level = deepening->last;
     for (size_t i = length; i-- > 0; level = level_before(deepening, level))
         path[i] = steps_of(deepening, level)[level->n_taken - 1].action;
+    measure(deepening, deepening->last);
     result->path = path;
     result->length = length;
     result->cost = deepening->last->g;

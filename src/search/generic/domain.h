@@ -41,6 +41,14 @@ static inline enum fifteen_status domain_search_go_on(struct domain_search *sear
     return domain_search_look(search, level);
 }
 
+/* Counts what is open after a node was expanded whose g is this. */
+static inline void domain_search_measure(struct domain_search *search, uint64_t n_open, uint64_t g)
+{
+    struct fifteen_extent *const extent = &search->result->extent;
+    extent->max_frontier = n_open > extent->max_frontier ? n_open : extent->max_frontier;
+    extent->depth = g > extent->depth ? g : extent->depth;
+}
+
 /* Returns FIFTEEN_INVALID if a required function is NULL or a size is out of range. */
 enum fifteen_status domain_check(const struct fifteen_domain *domain, bool needs_hash,
                                  struct fifteen_error *error);

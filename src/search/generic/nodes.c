@@ -19,6 +19,7 @@ enum fifteen_status nodes_add(struct nodes *nodes, const void *state, uint64_t h
     const enum fifteen_status status = node_table_add(&nodes->table, state, hash, number);
     if (status == FIFTEEN_CANCELLED)
         return nodes->stopped;
+    nodes->search->result->extent.max_stored += status == FIFTEEN_OK;
     return status == FIFTEEN_OK ? status : domain_search_no_room(nodes->search, status);
 }
 
@@ -45,6 +46,7 @@ static enum fifteen_status add_root(struct nodes *nodes)
     root->h = domain->heuristic(domain->context, root->state);
     search->result->initial_h = root->h;
     search->result->generated++;
+    domain_search_measure(search, 1, 0);
     return FIFTEEN_OK;
 }
 

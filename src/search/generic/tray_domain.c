@@ -184,6 +184,7 @@ static void take_result(struct search_result *result, const struct fifteen_searc
     result->necessary = found->necessary;
     result->generated = found->generated;
     result->lower_bound = (unsigned)found->lower_bound; /* at most FIFTEEN_MAX_MOVES + 1 */
+    result->extent = found->extent;
     assert(found->length <= FIFTEEN_MAX_MOVES);
     result->solution.length = (unsigned)found->length;
     for (unsigned i = 0; i < found->length; i++)

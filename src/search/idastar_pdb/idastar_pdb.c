@@ -153,6 +153,16 @@ static enum fifteen_status deepen(struct idastar *idastar)
                      FIFTEEN_MAX_MOVES);
 }
 
+/* How many boards a transposition table has is not counted. */
+static void take_solution(struct idastar *idastar)
+{
+    struct search_result *const result = idastar->result;
+    result->solution = idastar->team.solution;
+    result->extent = extent_of_path(result->solution.length);
+    if (result->uses_transpositions)
+        result->extent.max_stored = 0;
+}
+
 static enum fifteen_status search(struct idastar *idastar)
 {
     struct team *const team = &idastar->team;
@@ -166,9 +176,9 @@ static enum fifteen_status search(struct idastar *idastar)
      */
     team->seen_mask = idastar->job->algorithm == FIFTEEN_IDASTAR_TT ? 0 : 1;
     status = deepen(idastar);
-    if (status == FIFTEEN_OK)
-        idastar->result->solution = team->solution;
     idastar->result->uses_transpositions = idastar->seen.entries != NULL;
+    if (status == FIFTEEN_OK)
+        take_solution(idastar);
     team_free(team, idastar->result);
     transpositions_free(&idastar->seen);
     return status;
@@ -187,5 +197,6 @@ enum fifteen_status idastar_pdb(const struct pdb_engine *engine, const struct se
     if (job->start != job->goal)
         return search(&idastar);
     result->generated = 1;
+    result->extent = extent_of_path(0);
     return FIFTEEN_OK;
 }

@@ -181,6 +181,7 @@ enum fifteen_status bounded_expand(struct bounded *bounded, uint32_t number)
         if (status == FIFTEEN_OK)
             status = generate(bounded, number, i);
     }
+    domain_search_measure(search, bounded->frontier.n_open, node->g);
     return status;
 }
 

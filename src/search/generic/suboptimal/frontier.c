@@ -219,6 +219,7 @@ enum fifteen_status frontier_open(struct frontier *frontier, uint32_t number)
     if (status != FIFTEEN_OK)
         return status;
     link_node(frontier, number, &frontier->buckets[at].first, 0);
+    frontier->n_open++;
     enter_heaps(frontier, at);
     return FIFTEEN_OK;
 }
@@ -243,6 +244,7 @@ void frontier_remove(struct frontier *frontier, uint32_t number)
     const bool marked = frontier_is_marked(node);
     unlink_node(frontier, node, marked ? &bucket->first_marked : &bucket->first);
     frontier->n_marked -= marked;
+    frontier->n_open -= !marked;
 }
 
 void frontier_open_bucket(struct frontier *frontier, struct frontier_bucket *bucket)
@@ -250,6 +252,7 @@ void frontier_open_bucket(struct frontier *frontier, struct frontier_bucket *buc
     for (uint32_t number; (number = bucket->first_marked) != 0; frontier->n_marked--) {
         unlink_node(frontier, node_at(frontier->nodes, number), &bucket->first_marked);
         link_node(frontier, number, &bucket->first, 0);
+        frontier->n_open++;
     }
     enter_heaps(frontier, (uint32_t)(bucket - frontier->buckets));
 }
@@ -290,6 +293,7 @@ uint32_t frontier_take(struct frontier *frontier, struct frontier_bucket *bucket
 {
     const uint32_t number = bucket->first;
     unlink_node(frontier, node_at(frontier->nodes, number), &bucket->first);
+    frontier->n_open--;
     return number;
 }
 

@@ -58,6 +58,7 @@ struct frontier {
     unsigned n_heaps;
     struct frontier_heap heaps[FRONTIER_MAX_HEAPS];
     uint32_t n_marked;
+    uint32_t n_open;
 };
 
 /* Makes an empty frontier of nodes of a table. Add heaps before nodes. Returns FIFTEEN_LIMIT if the
