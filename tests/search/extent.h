@@ -1,0 +1,40 @@
+/* extent.h - searches of 3x3 whose frontier, stored nodes and depth are compared */
+#ifndef SEARCH_EXTENT_H
+#define SEARCH_EXTENT_H
+
+#include "support/solving.h"
+
+static const struct fifteen_geometry extent_tray = {3, 3};
+
+static inline fifteen_board extent_random_start(uint64_t *random)
+{
+    return solving_start(extent_tray, fifteen_board_goal(extent_tray, FIFTEEN_BLANK_LAST),
+                         SOLVING_ANYWHERE, random);
+}
+
+static inline struct fifteen_problem extent_problem_from(fifteen_board start)
+{
+    return (struct fifteen_problem){extent_tray, start,
+                                    fifteen_board_goal(extent_tray, FIFTEEN_BLANK_LAST)};
+}
+
+static inline struct fifteen_counts extent_solve(const char *heuristic,
+                                                 enum fifteen_algorithm algorithm,
+                                                 const struct fifteen_problem *problem,
+                                                 unsigned *length)
+{
+    struct fifteen_solver *const solver = solving_solver(NULL, heuristic, algorithm);
+    const struct fifteen_counts counts = solving_solve(solver, problem, length);
+    fifteen_solver_free(solver);
+    return counts;
+}
+
+static inline void extent_assert(const struct fifteen_counts *counts, uint64_t max_frontier,
+                                 uint64_t max_stored, uint64_t depth)
+{
+    assert_int_equal(counts->extent.max_frontier, max_frontier);
+    assert_int_equal(counts->extent.max_stored, max_stored);
+    assert_int_equal(counts->extent.depth, depth);
+}
+
+#endif

@@ -1,0 +1,118 @@
+/* test_extent_path.c - depth-first searches count the path that they store; quick search nothing */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "search/extent.h"
+#include "support/scale.h"
+
+static const struct fifteen_geometry tray_4x4 = {4, 4};
+
+static void assert_path(const struct fifteen_counts *counts, unsigned length)
+{
+    assert_int_equal(counts->extent.depth, length);
+    assert_int_equal(counts->extent.max_frontier, length + 1);
+}
+
+static void depth_first_searches_store_a_path(void **state)
+{
+    (void)state;
+    uint64_t random = 53;
+    struct fifteen_pdb_set *const tables = solving_tables(
+        extent_tray, fifteen_board_goal(extent_tray, FIFTEEN_BLANK_LAST), 0x1e, 0x1e0);
+    static const enum fifteen_algorithm algorithms[] = {FIFTEEN_AUTO, FIFTEEN_IDASTAR,
+                                                        FIFTEEN_IDASTAR_TT, FIFTEEN_IDASTAR_PLAIN};
+    for (unsigned a = 0; a < sizeof algorithms / sizeof algorithms[0]; a++) {
+        struct fifteen_solver *const solver = solving_solver(tables, "pdb", algorithms[a]);
+        for (unsigned i = 0; i < scaled(100); i++) {
+            const struct fifteen_problem problem =
+                extent_problem_from(extent_random_start(&random));
+            unsigned length;
+            const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
+            assert_path(&counts, length);
+            assert_int_equal(counts.extent.max_stored,
+                             counts.algorithm == FIFTEEN_IDASTAR_TT ? 0 : length + 1);
+        }
+        fifteen_solver_free(solver);
+    }
+    fifteen_pdb_set_free(tables);
+    const struct fifteen_problem hard = {
+        tray_4x4, solving_read(tray_4x4, "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"),
+        fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST)};
+    unsigned length;
+    const struct fifteen_counts counts =
+        extent_solve("manhattan", FIFTEEN_IDASTAR_PLAIN, &hard, &length);
+    assert_path(&counts, length);
+    assert_int_equal(counts.extent.max_stored, length + 1);
+}
+
+/* The generic IDA* counts while it searches, also up to a limit. */
+static void generic_depth_first_search_counts_its_path(void **state)
+{
+    (void)state;
+    struct fifteen_grid *start;
+    const int tiles[] = {8, 6, 7, 2, 5, 4, 3, 0, 1};
+    assert_int_equal(fifteen_grid_create(extent_tray, tiles, &start, NULL), FIFTEEN_OK);
+    const struct fifteen_grid_problem problem = {.start = start, .algorithm = FIFTEEN_IDASTAR};
+    struct fifteen_grid_solution solution;
+    struct fifteen_counts counts;
+    assert_int_equal(fifteen_grid_solve(&problem, NULL, NULL, &solution, &counts, NULL),
+                     FIFTEEN_OK);
+    assert_path(&counts, 31);
+    assert_int_equal(counts.extent.max_stored, 32);
+    fifteen_grid_solution_free(&solution);
+    const struct fifteen_limits limits = {.n_nodes = 1000};
+    assert_int_equal(fifteen_grid_solve(&problem, &limits, NULL, &solution, &counts, NULL),
+                     FIFTEEN_LIMIT);
+    assert_true(counts.extent.depth > 10 && counts.extent.depth < 31);
+    assert_path(&counts, (unsigned)counts.extent.depth);
+    fifteen_grid_free(start);
+}
+
+static void quick_search_counts_none(void **state)
+{
+    (void)state;
+    const struct fifteen_problem problem =
+        extent_problem_from(solving_read(extent_tray, "8 6 7 2 5 4 3 0 1"));
+    struct fifteen_solver *const solver = solving_solver(NULL, NULL, FIFTEEN_QUICK);
+    const struct fifteen_limits limits = {.n_nodes = 1000};
+    struct fifteen_solution solution;
+    struct fifteen_counts counts;
+    assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
+                     FIFTEEN_OK);
+    extent_assert(&counts, 0, 0, 0);
+    fifteen_solver_free(solver);
+}
+
+static void branching_factors_are_those_of_uniform_trees(void **state)
+{
+    (void)state;
+    for (unsigned b = 1; b <= 4; b++) {
+        uint64_t n_nodes = 1;
+        uint64_t n_last = 1;
+        for (unsigned depth = 1; depth <= 20; depth++) {
+            n_last *= b;
+            n_nodes += n_last;
+            assert_true(fabs(fifteen_branching_factor(n_nodes, depth) - b) < 1e-9);
+        }
+    }
+    /* Russell & Norvig: 52 nodes below the root and a solution at depth 5 make 1.92. */
+    assert_true(fabs(fifteen_branching_factor(53, 5) - 1.92) < 0.005);
+    assert_true(fifteen_branching_factor(1, 0) == 0);
+    assert_true(fifteen_branching_factor(5, 5) == 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(depth_first_searches_store_a_path),
+        cmocka_unit_test(generic_depth_first_search_counts_its_path),
+        cmocka_unit_test(quick_search_counts_none),
+        cmocka_unit_test(branching_factors_are_those_of_uniform_trees),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
