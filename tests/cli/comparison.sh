@@ -68,6 +68,61 @@ expect 0 fifteen compare random
 says out 'heuristic  algorithm  reflection   boards   solved   limit  initial h   length'
 says out 'default    auto       yes              60       60       0 '
 
+# One row for each weight of each algorithm that takes one, in the given order.
+weighted=(fifteen compare --heuristic manhattan -a weighted-astar -a astar -a xdp --weight '1.5,3' -w 2 random)
+expect 0 "${weighted[@]}" --json
+[ "$(jq -r '"\(.requested_algorithm) \(.weight)"' out | tr '\n' ';')" = \
+    'weighted-astar 1.5;weighted-astar 3;weighted-astar 2;astar null;xdp 1.5;xdp 3;xdp 2;' ] || fail 'rows of weights'
+jq -es '.[1].mean_length > .[3].mean_length and .[1].mean_generated < .[3].mean_generated' out >/dev/null ||
+    fail 'a weight of 3 is not faster than A*, and its solutions not longer'
+expect 0 fifteen solve --heuristic manhattan -a weighted-astar --weight 3 --json -f random
+generated=$(jq -s 'map(.generated) | add' out)
+expect 0 "${weighted[@]}"
+[ "$(awk '$3 == 3 && $2 == "weighted-astar" { n++ } $2 == "astar" && $3 == "-" { n++ } END { print n }' out)" = 2 ] ||
+    fail 'the column of weights'
+expect 0 "${weighted[@]}" --json --per-board
+[ "$(jq -s 'map(select(.algorithm == "weighted-astar" and .weight == 3) | .generated) | add' out)" = "$generated" ] ||
+    fail 'nodes differ from those of solve with this weight'
+for list in '1.5,' ',2' '1,,2' 1:2 0.9 '1 2' ''; do
+    misused "for --weight: expected numbers from 1 to 1000, such as 1.5 or 1.2,1.5,2" \
+        fifteen compare -a xdp --weight "$list" random
+done
+misused "algorithm 'auto' takes no weight; use one of weighted-astar, " fifteen compare --weight 2 random
+misused "algorithm 'astar' takes no weight" fifteen compare -a idastar -a astar --weight 2 random
+expect 0 fifteen compare --help
+[ "$(grep -c -- '--weight' out)" -eq 1 ] || fail 'the help has more than one option for weights'
+
+# Frontier, stored nodes, depth and branching factor are those of solve, and their means.
+kinds=(breadth-first bidirectional astar uniform-cost idastar-plain idastar-tt greedy)
+for kind in "${kinds[@]}"; do
+    expect 0 fifteen solve --heuristic pdb --algorithm "$kind" --json --threads 1 -f random
+    jq -c '[.moves, .max_frontier, .max_stored, .depth, .branching_factor]' out
+done >figures
+expect 0 fifteen compare --heuristic pdb "${kinds[@]/#/--algorithm=}" --json --per-board random
+jq -c '[.moves, .max_frontier, .max_stored, .depth, .branching_factor]' out | cmp -s - figures || fail 'not the figures of solve'
+jq -es 'all(.max_frontier > 0 and .depth > 0 and .upper_bound == .moves and (.max_stored == null) == (.algorithm == "idastar-tt"))' \
+    out >/dev/null || fail 'a figure is missing'
+cp out per_board
+expect 0 fifteen compare --heuristic pdb "${kinds[@]/#/--algorithm=}" --json random
+jq -s 'map({a: .requested_algorithm, m: [.mean_max_frontier, .mean_max_stored, .mean_depth, .mean_branching_factor]})' out >means
+jq -es --slurpfile means means 'def mean: if any(. == null) then null else add / length end;
+    [group_by(.requested_algorithm)[] | {a: .[0].requested_algorithm,
+        m: [map(.max_frontier), map(.max_stored), map(.depth), map(.branching_factor) | mean]}] as $expected |
+    $means[0] | sort_by(.a) | [., $expected] | transpose | all(.[0].a == .[1].a and
+        ([.[0].m, .[1].m] | transpose | all(.[0] == .[1] or (.[0] - .[1] | fabs) < 1e-6 * .[1])))' per_board >/dev/null ||
+    fail 'means of frontier, stored nodes, depth and branching factor'
+expect 0 fifteen compare --heuristic pdb --algorithm breadth-first --algorithm idastar-tt random
+# The time has two words.
+awk 'NR == 2 { counted = $(NF - 6) ~ /,/ && $(NF - 5) ~ /,/ && $(NF - 4) > 10 && $(NF - 3) > 1 }
+    NR == 3 { missing = $(NF - 5) == "-" } END { exit !(counted && missing) }' out || fail 'the cells of the table'
+[ "$(head -1 out | awk '{ print $(NF - 5), $(NF - 4), $(NF - 3), $(NF - 2) }')" = 'frontier stored depth branching' ] ||
+    fail 'the columns of the table'
+# A bidirectional search may have a solution when it reaches a limit; A* has none.
+expect 3 fifteen compare --heuristic manhattan --algorithm bae --algorithm astar --node-limit 500 --json --per-board random
+jq -es 'map(select(.status == "limit")) | any(.upper_bound != null) and all(.moves == null and
+    (.upper_bound == null or .upper_bound >= .lower_bound) and (.algorithm == "bae" or .upper_bound == null))' out >/dev/null ||
+    fail 'upper bounds at a limit'
+
 # Rows are told apart by what was asked for, even if the same algorithm ran.
 expect 0 fifteen compare --size 3 --count 5 --heuristic pdb --algorithm auto --algorithm idastar --algorithm astar --json
 [ "$(jq -r '.requested_algorithm + " " + .algorithm' out | tr '\n' ';')" = 'auto idastar;idastar idastar;astar astar;' ] ||

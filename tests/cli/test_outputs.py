@@ -176,6 +176,11 @@ class Bounds(unittest.TestCase):
         b = answer["branching_factor"]
         self.assertAlmostEqual(sum(b**i for i in range(answer["moves"] + 1)), answer["generated"], delta=0.01)
         self.assertIn(f"effective branching factor: {b:.4f}", text)
+        # IDA* stores the path.
+        moves = answer["moves"]
+        self.assertEqual([answer[member] for member in ("max_frontier", "max_stored", "depth")],
+                         [moves + 1, moves + 1, moves])
+        self.assertIn(f"maximum frontier {moves + 1} nodes, {moves + 1} stored, depth {moves}\n", text)
         header, record = [list(csv.reader([line]))[0] for line in solve("-o", "csv", *arguments).splitlines()]
         rows = [row.split() for row in dict(zip(header, record))["bounds"].split(" | ")]
         self.assertEqual([[int(n) for n in row[:3]] for row in rows],

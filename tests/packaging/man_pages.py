@@ -119,6 +119,8 @@ class Table:
 
 
 def check_options(page, command, table):
+    """A command's own options take the place of shared ones of the same name."""
+    own = {option[0] for option in table.options.get(command, [])}
     for title, options in table.options.items():
         described = page.options.get(title, [])
         for option in options:
@@ -126,7 +128,7 @@ def check_options(page, command, table):
                 fault(f"{page.name}: '{command}' has the option {spell(option)}; describe it below "
                       f"'.Ss {title}'")
         for option in described:
-            if option not in options:
+            if option not in options and option[0] not in own:
                 fault(f"{page.name}: '{title}' describes {spell(option)}, but '{command}' has no "
                       "such option")
 

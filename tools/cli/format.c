@@ -104,6 +104,31 @@ void format_print_counts(const struct fifteen_counts *counts)
     putchar('\n');
 }
 
+bool format_has_depth(const struct fifteen_counts *counts)
+{
+    return counts->minimizes == FIFTEEN_COST_UNIT &&
+           (counts->extent.depth > 0 || counts->extent.max_frontier == 1);
+}
+
+const char *format_extent(const struct fifteen_counts *counts, char out[FORMAT_EXTENT_SIZE])
+{
+    const struct fifteen_extent *const extent = &counts->extent;
+    char text[FORMAT_SIZE];
+    int length = 0;
+    out[0] = '\0';
+    if (extent->max_frontier > 0)
+        length = snprintf(out, FORMAT_EXTENT_SIZE, "maximum frontier %s %s",
+                          format_count(extent->max_frontier, text),
+                          extent->max_frontier == 1 ? "node" : "nodes");
+    if (extent->max_stored > 0)
+        length += snprintf(out + length, FORMAT_EXTENT_SIZE - (size_t)length, "%s%s stored",
+                           length > 0 ? ", " : "", format_count(extent->max_stored, text));
+    if (format_has_depth(counts))
+        snprintf(out + length, FORMAT_EXTENT_SIZE - (size_t)length, "%sdepth %s",
+                 length > 0 ? ", " : "", format_count(extent->depth, text));
+    return out;
+}
+
 char *format_grid(const struct fifteen_grid *grid, enum fifteen_grid_form form)
 {
     const size_t length = fifteen_grid_print(grid, form, NULL, 0);

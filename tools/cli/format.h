@@ -34,6 +34,13 @@ const char *format_algorithms(unsigned set, char out[FORMAT_ALGORITHMS_SIZE]);
 double format_factor(uint64_t cost, uint64_t cost_bound);
 double format_factor_up(uint64_t cost, uint64_t cost_bound);
 
+/* Returns true if the depth is counted, in moves: it is 0 only if no node but the root was open. */
+bool format_has_depth(const struct fifteen_counts *counts);
+
+/* "maximum frontier 24,047 nodes, 62,000 stored, depth 31": what is counted; "" if nothing is. */
+enum { FORMAT_EXTENT_SIZE = 3 * FORMAT_SIZE + 40 };
+const char *format_extent(const struct fifteen_counts *counts, char out[FORMAT_EXTENT_SIZE]);
+
 /* Prints the time, the nodes, the algorithm and the heuristic of a search in one line. */
 void format_print_counts(const struct fifteen_counts *counts);
 

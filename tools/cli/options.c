@@ -127,9 +127,12 @@ static void add_letter(struct parser *parser, char letter, const char *colons)
     snprintf(parser->shorts + length, sizeof parser->shorts - length, "%c%s", letter, colons);
 }
 
-static void add_group(struct parser *parser, const struct option_group *group)
+static void add_group(struct parser *parser, const struct command_line *line,
+                      const struct option_group *group)
 {
     for (const struct option_spec *spec = group->specs; spec->name != NULL; spec++) {
+        if (usage_is_replaced(line, spec))
+            continue;
         const int has_argument = spec->argument != NULL ? required_argument : no_argument;
         parser->spec[parser->n] = spec;
         parser->settings[parser->n] = group->settings;
@@ -148,9 +151,9 @@ static void parser_init(struct parser *parser, const struct command_line *line,
 {
     *parser = (struct parser){.shorts = "-:"};
     for (int i = 0; i < USAGE_MAX_GROUPS && line->groups[i].title != NULL; i++)
-        add_group(parser, &line->groups[i]);
+        add_group(parser, line, &line->groups[i]);
     const struct option_group group = {.specs = usage_general_options, .settings = general};
-    add_group(parser, &group);
+    add_group(parser, line, &group);
     for (const char *digit = digits; *digit != '\0'; digit++)
         add_letter(parser, *digit, "::");
 }

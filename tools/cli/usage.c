@@ -57,10 +57,23 @@ static void print_option(const struct option_spec *spec)
     putchar('\n');
 }
 
-static void print_options(const struct option_spec *specs)
+bool usage_is_replaced(const struct command_line *line, const struct option_spec *spec)
+{
+    for (int i = 0; i < USAGE_MAX_GROUPS && line->groups[i].title != NULL; i++)
+        for (const struct option_spec *at = line->groups[i].specs; at->name != NULL; at++) {
+            if (at == spec)
+                return false;
+            if (strcmp(at->name, spec->name) == 0)
+                return true;
+        }
+    return false;
+}
+
+static void print_options(const struct command_line *line, const struct option_spec *specs)
 {
     for (; specs->name != NULL; specs++)
-        print_option(specs);
+        if (!usage_is_replaced(line, specs))
+            print_option(specs);
 }
 
 void usage_print_help(const struct command_line *line)
@@ -68,9 +81,9 @@ void usage_print_help(const struct command_line *line)
     printf("Usage: %s %s\n\n%s", line->command, line->usage, line->summary);
     for (int i = 0; i < USAGE_MAX_GROUPS && line->groups[i].title != NULL; i++) {
         printf("\n%s\n", line->groups[i].title);
-        print_options(line->groups[i].specs);
+        print_options(line, line->groups[i].specs);
     }
-    print_options(usage_general_options);
+    print_options(line, usage_general_options);
     for (const char *const *note = line->notes; note != NULL && *note != NULL; note++)
         printf("\n%s", *note);
 }
@@ -95,15 +108,17 @@ static void list_option(const char *title, const struct option_spec *spec)
     putchar('\n');
 }
 
-static void list_options(const char *title, const struct option_spec *specs)
+static void list_options(const struct command_line *line, const char *title,
+                         const struct option_spec *specs)
 {
     for (; specs->name != NULL; specs++)
-        list_option(title, specs);
+        if (!usage_is_replaced(line, specs))
+            list_option(title, specs);
 }
 
 void usage_print_list(const struct command_line *line)
 {
     for (int i = 0; i < USAGE_MAX_GROUPS && line->groups[i].title != NULL; i++)
-        list_options(line->groups[i].title, line->groups[i].specs);
-    list_options("", usage_general_options);
+        list_options(line, line->groups[i].title, line->groups[i].specs);
+    list_options(line, "", usage_general_options);
 }

@@ -35,6 +35,7 @@ struct option_group {
 
 enum { USAGE_MAX_GROUPS = 6 };
 
+/* An option of a group takes the place of options of the same name in later groups. */
 struct command_line {
     const char *command;      /* "fifteen solve" */
     const char *usage;        /* the rest of the usage line */
@@ -50,6 +51,9 @@ struct usage_general {
 };
 
 extern const struct option_spec usage_general_options[];
+
+/* Returns true if an earlier group has an option of this name. */
+bool usage_is_replaced(const struct command_line *line, const struct option_spec *spec);
 
 void usage_print_help(const struct command_line *line);
 

@@ -250,15 +250,54 @@ enum fifteen_status value_seconds(const char *text, void *out, struct fifteen_er
     return FIFTEEN_OK;
 }
 
+/* Reads a weight up to *end. */
+static bool read_weight(const char *text, char **end, double *out)
+{
+    *out = strtod(text, end);
+    return *end != text && *out >= 1 && *out <= FIFTEEN_MAX_WEIGHT;
+}
+
 enum fifteen_status value_weight(const char *text, void *out, struct fifteen_error *error)
 {
     char *end;
-    const double weight = strtod(text, &end);
-    if (end == text || *end != '\0' || !(weight >= 1 && weight <= FIFTEEN_MAX_WEIGHT))
+    double weight;
+    if (!read_weight(text, &end, &weight) || *end != '\0')
         return message_set(error, FIFTEEN_INVALID, "expected a number from 1 to %d, such as 1.5",
                            FIFTEEN_MAX_WEIGHT);
     *(double *)out = weight;
     return FIFTEEN_OK;
+}
+
+static enum fifteen_status append_weight(struct weights *weights, double weight,
+                                         struct fifteen_error *error)
+{
+    double *const grown = realloc(weights->weight, (weights->n + 1) * sizeof *grown);
+    if (grown == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    weights->weight = grown;
+    grown[weights->n++] = weight;
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status value_weights(const char *text, void *out, struct fifteen_error *error)
+{
+    for (;;) {
+        char *end;
+        double weight;
+        if (!read_weight(text, &end, &weight) || (*end != '\0' && *end != ','))
+            return message_set(error, FIFTEEN_INVALID,
+                               "expected numbers from 1 to %d, such as 1.5 or 1.2,1.5,2",
+                               FIFTEEN_MAX_WEIGHT);
+        const enum fifteen_status status = append_weight(out, weight, error);
+        if (status != FIFTEEN_OK || *end == '\0')
+            return status;
+        text = end + 1;
+    }
+}
+
+void weights_free(struct weights *weights)
+{
+    free(weights->weight);
 }
 
 enum fifteen_status value_geometry(const char *text, void *out, struct fifteen_error *error)

@@ -10,6 +10,7 @@
 struct compare_settings {
     struct texts heuristics;
     struct texts algorithms;
+    struct weights weights;
     struct value_bounds positions; /* in each file */
     uint64_t n_random;
     uint64_t seed;
@@ -35,6 +36,12 @@ static const struct option_spec compare_options[] = {
     {"algorithm", 'a', "NAME", "Compare this algorithm (default: auto); may be repeated:\n",
      .choices = settings_algorithm_name, .read = read_algorithm, .repeatable = true,
      .offset = offsetof(struct compare_settings, algorithms)},
+    {"weight", 'w', "W",
+     "Compare this weight, W >= 1, or each of a list such as 1.2,1.5,2, with\n"
+     "each algorithm that takes a weight; may be repeated. For the meaning of\n"
+     "weights see 'fifteen solve --help'.",
+     .read = value_weights, .repeatable = true,
+     .offset = offsetof(struct compare_settings, weights)},
     {"boards", '\0', "A-B",
      "Use only boards A to B of each file, counted from 1; A alone is one\n"
      "board.",
@@ -46,7 +53,7 @@ static const struct option_spec compare_options[] = {
     {"seed", '\0', "S", "Seed of the random boards (default: 1).", .read = value_number,
      .offset = offsetof(struct compare_settings, seed)},
     {"per-board", '\0', NULL,
-     "Print each board of each pair instead of the means; requires --json or\n"
+     "Print each board of each row instead of the means; requires --json or\n"
      "--output csv.",
      .offset = offsetof(struct compare_settings, per_board)},
     {"plot", '\0', "FILE",
@@ -56,13 +63,15 @@ static const struct option_spec compare_options[] = {
 };
 
 static const char summary[] =
-    "Solve the same boards with each given heuristic and algorithm and print one row per\n"
-    "pair. Each board is solved on one thread, so the counts are reproducible. Boards of more\n"
+    "Solve the same boards with each given heuristic, algorithm and weight and print one row\n"
+    "for each. Each board is solved on one thread, so the counts are reproducible. Boards of more\n"
     "than 25 cells support only searches without tables, with manhattan or hamming.\n";
 
 static const char notes[] =
     "Columns: boards tried, boards solved, boards that reached a limit; the mean initial h of\n"
-    "all boards tried; the mean length and mean nodes of the boards solved; time per board.\n"
+    "all boards tried; of the boards solved the means of the length, of the nodes expanded and\n"
+    "generated, of the maximum number of nodes open (frontier) and in memory (stored), of the\n"
+    "depth reached, and of the effective branching factor; time per board.\n"
     "JSON and CSV add the standard errors of the means and the nodes of all boards tried.\n"
     "\n"
     "Without --goal, the goal comes from the comment '# goal: blank-first' or\n"
@@ -102,43 +111,49 @@ static enum exit_status collect_boards(struct compare *compare, char **files, in
 
 /* ---- rows ---- */
 
-/* Returns true if one of the algorithms takes a weight; the others then run without. */
-static bool weight_is_used(const struct compare *compare)
+static enum fifteen_algorithm algorithm_at(const struct compare_settings *settings, size_t i)
 {
-    const struct texts *const names = &compare->settings.algorithms;
     struct fifteen_error ignored;
-    unsigned algorithm;
-    for (size_t i = 0; i < names->n; i++)
-        if (value_choice(names->text[i], settings_algorithm_name, &algorithm, &ignored) ==
-                FIFTEEN_OK &&
-            fifteen_algorithm_takes_weight((enum fifteen_algorithm)algorithm))
-            return true;
-    return false;
+    unsigned algorithm = FIFTEEN_AUTO;
+    if (i < settings->algorithms.n)
+        value_choice(settings->algorithms.text[i], settings_algorithm_name, &algorithm, &ignored);
+    return (enum fifteen_algorithm)algorithm;
 }
 
-/* Makes the settings of the rows. Without --heuristic or --algorithm, there is one row for the
- * default. Returns false if out of memory. */
+/* Adds the rows of a heuristic (NULL: the default) and an algorithm: one for each weight, or one if
+ * the algorithm takes none. */
+static void add_searches(struct compare *compare, const char *heuristic,
+                         enum fifteen_algorithm algorithm)
+{
+    const struct weights *const weights = &compare->settings.weights;
+    const bool has_weights = weights->n > 0 && fifteen_algorithm_takes_weight(algorithm);
+    for (size_t i = 0; i < (has_weights ? weights->n : 1); i++) {
+        struct search_settings *const search = &compare->searches[compare->n_rows++];
+        *search = compare->search;
+        search->heuristic = heuristic;
+        search->algorithm = algorithm;
+        search->limits.weight = has_weights ? weights->weight[i] : 0;
+    }
+}
+
+/* Makes the settings of the rows. Without --heuristic or --algorithm, the default is used. Returns
+ * false if out of memory. */
 static bool make_searches(struct compare *compare)
 {
     const struct compare_settings *const settings = &compare->settings;
     const size_t n_heuristics = settings->heuristics.n > 0 ? settings->heuristics.n : 1;
     const size_t n_algorithms = settings->algorithms.n > 0 ? settings->algorithms.n : 1;
-    struct fifteen_error ignored;
-    compare->n_rows = n_heuristics * n_algorithms;
-    compare->searches = calloc(compare->n_rows, sizeof *compare->searches);
-    for (size_t i = 0; compare->searches != NULL && i < compare->n_rows; i++) {
-        struct search_settings *const search = &compare->searches[i];
-        *search = compare->search;
-        if (settings->heuristics.n > 0)
-            search->heuristic = settings->heuristics.text[i / n_algorithms];
-        if (settings->algorithms.n > 0)
-            value_choice(settings->algorithms.text[i % n_algorithms], settings_algorithm_name,
-                         &search->algorithm, &ignored);
-        if (weight_is_used(compare) &&
-            !fifteen_algorithm_takes_weight((enum fifteen_algorithm)search->algorithm))
-            search->limits.weight = 0;
-    }
-    return compare->searches != NULL;
+    const size_t n_weights = settings->weights.n > 0 ? settings->weights.n : 1;
+    compare->searches = calloc(n_heuristics * n_algorithms * n_weights, sizeof *compare->searches);
+    if (compare->searches == NULL)
+        return false;
+    for (size_t h = 0; h < n_heuristics; h++)
+        for (size_t a = 0; a < n_algorithms; a++)
+            add_searches(compare,
+                         settings->heuristics.n > 0 ? settings->heuristics.text[h]
+                                                    : compare->search.heuristic,
+                         algorithm_at(settings, a));
+    return true;
 }
 
 static enum fifteen_status init_row(struct compare *compare, size_t i, struct fifteen_error *error)
@@ -238,6 +253,24 @@ static void compare_free(struct compare *compare)
     gathered_list_free(&compare->boards);
     texts_free(&compare->settings.heuristics);
     texts_free(&compare->settings.algorithms);
+    weights_free(&compare->settings.weights);
+}
+
+/* Weights require an algorithm that takes them; the others run without. */
+static enum exit_status check_weights(const struct compare *compare,
+                                      const struct command_line *line)
+{
+    const struct compare_settings *const settings = &compare->settings;
+    struct fifteen_error error;
+    enum fifteen_status status = FIFTEEN_OK;
+    size_t i = 0;
+    if (settings->weights.n == 0)
+        return EXIT_ANSWERED;
+    do
+        status =
+            fifteen_weight_check(algorithm_at(settings, i), settings->weights.weight[0], &error);
+    while (status != FIFTEEN_OK && ++i < settings->algorithms.n);
+    return options_report(line, status, &error);
 }
 
 static enum exit_status check_settings(const struct compare *compare,
@@ -254,7 +287,7 @@ static enum exit_status check_settings(const struct compare *compare,
         return options_fail(line, "--boards requires a file");
     if (compare->settings.per_board && settings_form(&compare->form) == FORM_TEXT)
         return options_fail(line, "--per-board requires --json or --output csv");
-    return EXIT_ANSWERED;
+    return check_weights(compare, line);
 }
 
 enum exit_status cmd_compare(int argc, char **argv)

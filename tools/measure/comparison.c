@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/format.h"
 #include "cli/message.h"
 #include "process/batch.h"
 #include "process/interrupt.h"
@@ -101,6 +102,17 @@ static void check_length(struct comparison *comparison, struct gathered *board, 
     comparison->worst = exits_worse(comparison->worst, EXIT_FAILED);
 }
 
+static void add_extent(struct comparison *comparison, const struct fifteen_counts *counts)
+{
+    const struct fifteen_extent *const extent = &counts->extent;
+    if (extent->max_frontier > 0)
+        statistics_add(&comparison->max_frontier, (double)extent->max_frontier);
+    if (extent->max_stored > 0)
+        statistics_add(&comparison->max_stored, (double)extent->max_stored);
+    if (format_has_depth(counts))
+        statistics_add(&comparison->depth, (double)extent->depth);
+}
+
 static void add_solution(struct comparison *comparison, const struct job *job)
 {
     const struct fifteen_counts *const counts = &job->counts;
@@ -109,6 +121,11 @@ static void add_solution(struct comparison *comparison, const struct job *job)
     statistics_add(&comparison->generated, (double)counts->generated);
     if (counts->has_necessary)
         statistics_add(&comparison->necessary, (double)counts->necessary);
+    add_extent(comparison, counts);
+    const double branching_factor =
+        fifteen_branching_factor(counts->generated, job->solution.length);
+    if (branching_factor > 0)
+        statistics_add(&comparison->branching_factor, branching_factor);
     comparison->nodes[comparison->n_solved++] = (double)counts->generated;
     check_length(comparison, job->board, job->solution.length, counts->optimal);
 }
@@ -145,8 +162,8 @@ static bool add_job(struct run *run, const struct job *job)
         return false;
     }
     const struct comparison_board board = {.from = job->board,
-                                           .solution =
-                                               job->status == FIFTEEN_OK ? &job->solution : NULL,
+                                           .solved = job->status == FIFTEEN_OK,
+                                           .solution = &job->solution,
                                            .counts = &job->counts};
     if (comparison->print_board != NULL) {
         progress_clear(run->progress);

@@ -10,7 +10,8 @@
 /* A board that one row has solved or given up. */
 struct comparison_board {
     const struct gathered *from;
-    const struct fifteen_grid_solution *solution; /* NULL: limit reached */
+    bool solved;                                  /* false: limit reached */
+    const struct fifteen_grid_solution *solution; /* the best, if counts->found */
     const struct fifteen_counts *counts;
 };
 
@@ -35,8 +36,12 @@ struct comparison {
     struct statistics length;
     struct statistics expanded;
     struct statistics generated;
-    struct statistics necessary; /* of boards whose algorithm counts them */
-    uint64_t all_expanded;       /* including unsolved boards */
+    struct statistics necessary; /* this and the next: of boards whose algorithm counts them */
+    struct statistics max_frontier;
+    struct statistics max_stored;
+    struct statistics depth;
+    struct statistics branching_factor;
+    uint64_t all_expanded; /* including unsolved boards */
     uint64_t all_generated;
     double seconds;           /* sum over all boards, each on one thread */
     unsigned *initial_values; /* initial h of each board */

@@ -10,38 +10,86 @@
 
 /* ---- table ---- */
 
-enum { N_CELLS = 12, N_WORDS = 3, CELL_SIZE = FIFTEEN_HEURISTIC_NAME_SIZE };
-
-struct cells {
-    char cell[N_CELLS][CELL_SIZE];
+enum column {
+    HEURISTIC,
+    ALGORITHM,
+    WEIGHT,
+    REFLECTION,
+    BOARDS,
+    SOLVED,
+    AT_LIMIT,
+    INITIAL_H,
+    LENGTH,
+    EXPANDED,
+    GENERATED,
+    FRONTIER,
+    STORED,
+    DEPTH,
+    BRANCHING,
+    TIME,
+    RAN,
+    N_COLUMNS
 };
 
-static const char *const titles[N_CELLS] = {"heuristic", "algorithm", "reflection", "boards",
-                                            "solved",    "limit",     "initial h",  "length",
-                                            "expanded",  "generated", "time",       "ran"};
+enum { CELL_SIZE = FIFTEEN_HEURISTIC_NAME_SIZE };
 
-/* The first N_WORDS columns and the last are left-aligned words; the first two grow with their
- * words. */
-static const int min_widths[N_CELLS] = {9, 9, 10, 7, 7, 6, 9, 7, 14, 14, 9, 0};
+struct cells {
+    char cell[N_COLUMNS][CELL_SIZE];
+};
 
-static int width_of(const struct comparison *rows, size_t n_rows, unsigned column)
+/* Words are left-aligned. */
+static const struct {
+    const char *title;
+    int min_width;
+    bool is_word;
+} columns[N_COLUMNS] = {
+    [HEURISTIC] = {"heuristic", 9, true},
+    [ALGORITHM] = {"algorithm", 9, true},
+    [WEIGHT] = {"weight", 6, false},
+    [REFLECTION] = {"reflection", 10, true},
+    [BOARDS] = {"boards", 7, false},
+    [SOLVED] = {"solved", 7, false},
+    [AT_LIMIT] = {"limit", 6, false},
+    [INITIAL_H] = {"initial h", 9, false},
+    [LENGTH] = {"length", 7, false},
+    [EXPANDED] = {"expanded", 14, false},
+    [GENERATED] = {"generated", 14, false},
+    [FRONTIER] = {"frontier", 11, false},
+    [STORED] = {"stored", 11, false},
+    [DEPTH] = {"depth", 6, false},
+    [BRANCHING] = {"branching", 9, false},
+    [TIME] = {"time", 9, false},
+    [RAN] = {"ran", 0, true},
+};
+
+/* The first two columns grow with their words. */
+static int width_of(const struct comparison *rows, size_t n_rows, enum column column)
 {
-    size_t width = (size_t)min_widths[column];
-    for (size_t i = 0; i < n_rows && column < 2; i++) {
-        const size_t length =
-            strlen(column == 0 ? comparison_heuristic(&rows[i]) : comparison_algorithm(&rows[i]));
+    size_t width = (size_t)columns[column].min_width;
+    for (size_t i = 0; i < n_rows && column <= ALGORITHM; i++) {
+        const size_t length = strlen(column == HEURISTIC ? comparison_heuristic(&rows[i])
+                                                         : comparison_algorithm(&rows[i]));
         width = length > width ? length : width;
     }
     return (int)width;
 }
 
+/* The weights are shown if a row has one. */
+static bool is_shown(const struct comparison *rows, size_t n_rows, enum column column)
+{
+    bool any_weight = false;
+    for (size_t i = 0; i < n_rows; i++)
+        any_weight |=
+            fifteen_algorithm_takes_weight((enum fifteen_algorithm)rows[i].search.algorithm);
+    return column != WEIGHT || any_weight;
+}
+
 static bool print_cells(const struct comparison *rows, size_t n_rows, const struct cells *cells)
 {
-    for (unsigned i = 0; i < N_CELLS; i++) {
-        const int width = width_of(rows, n_rows, i);
-        printf(i < N_WORDS || i == N_CELLS - 1 ? "%s%-*s" : "%s%*s", i == 0 ? "" : "  ", width,
-               cells->cell[i]);
-    }
+    for (enum column i = 0; i < N_COLUMNS; i++)
+        if (is_shown(rows, n_rows, i))
+            printf(columns[i].is_word ? "%s%-*s" : "%s%*s", i == 0 ? "" : "  ",
+                   width_of(rows, n_rows, i), cells->cell[i]);
     putchar('\n');
     return output_flush();
 }
@@ -49,8 +97,8 @@ static bool print_cells(const struct comparison *rows, size_t n_rows, const stru
 static bool print_titles(const struct comparison *rows, size_t n_rows)
 {
     struct cells cells;
-    for (unsigned i = 0; i < N_CELLS; i++)
-        snprintf(cells.cell[i], CELL_SIZE, "%s", titles[i]);
+    for (enum column i = 0; i < N_COLUMNS; i++)
+        snprintf(cells.cell[i], CELL_SIZE, "%s", columns[i].title);
     return print_cells(rows, n_rows, &cells);
 }
 
@@ -73,25 +121,40 @@ static const char *reflection_text(const struct comparison *row)
     return row->first.reflection ? "yes" : "no";
 }
 
+static void set_means(struct cells *cells, const struct comparison *row)
+{
+    const struct {
+        enum column column;
+        const struct statistics *statistics;
+        bool rounded;
+    } means[] = {
+        {INITIAL_H, &row->initial_h, false},  {LENGTH, &row->length, false},
+        {EXPANDED, &row->expanded, true},     {GENERATED, &row->generated, true},
+        {FRONTIER, &row->max_frontier, true}, {STORED, &row->max_stored, true},
+        {DEPTH, &row->depth, false},          {BRANCHING, &row->branching_factor, false},
+    };
+    for (size_t i = 0; i < sizeof means / sizeof means[0]; i++)
+        set_mean(cells->cell[means[i].column], means[i].statistics, means[i].rounded);
+}
+
 static bool print_table_row(const struct comparison *rows, size_t n_rows, size_t row)
 {
     const struct comparison *const from = &rows[row];
+    const bool weighted = from->n_done > 0 && from->first.weight != 0;
     char text[FORMAT_SIZE];
     char algorithms[FORMAT_ALGORITHMS_SIZE];
     struct cells cells;
-    snprintf(cells.cell[0], CELL_SIZE, "%s", comparison_heuristic(from));
-    snprintf(cells.cell[1], CELL_SIZE, "%s", comparison_algorithm(from));
-    snprintf(cells.cell[2], CELL_SIZE, "%s", reflection_text(from));
-    snprintf(cells.cell[3], CELL_SIZE, "%zu", from->n_done);
-    snprintf(cells.cell[4], CELL_SIZE, "%zu", from->n_solved);
-    snprintf(cells.cell[5], CELL_SIZE, "%zu", from->n_limit);
-    set_mean(cells.cell[6], &from->initial_h, false);
-    set_mean(cells.cell[7], &from->length, false);
-    set_mean(cells.cell[8], &from->expanded, true);
-    set_mean(cells.cell[9], &from->generated, true);
-    snprintf(cells.cell[10], CELL_SIZE, "%s",
+    snprintf(cells.cell[HEURISTIC], CELL_SIZE, "%s", comparison_heuristic(from));
+    snprintf(cells.cell[ALGORITHM], CELL_SIZE, "%s", comparison_algorithm(from));
+    snprintf(cells.cell[WEIGHT], CELL_SIZE, weighted ? "%g" : "-", from->first.weight);
+    snprintf(cells.cell[REFLECTION], CELL_SIZE, "%s", reflection_text(from));
+    snprintf(cells.cell[BOARDS], CELL_SIZE, "%zu", from->n_done);
+    snprintf(cells.cell[SOLVED], CELL_SIZE, "%zu", from->n_solved);
+    snprintf(cells.cell[AT_LIMIT], CELL_SIZE, "%zu", from->n_limit);
+    set_means(&cells, from);
+    snprintf(cells.cell[TIME], CELL_SIZE, "%s",
              from->n_done == 0 ? "-" : format_seconds(from->seconds / (double)from->n_done, text));
-    snprintf(cells.cell[11], CELL_SIZE, "%s", format_algorithms(from->ran, algorithms));
+    snprintf(cells.cell[RAN], CELL_SIZE, "%s", format_algorithms(from->ran, algorithms));
     return print_cells(rows, n_rows, &cells);
 }
 
@@ -127,6 +190,12 @@ static json_t *make_object(const struct comparison *row)
     json_object_set_new(object, "load_seconds", json_real(row->load_seconds));
     json_object_set_new(object, "requested_algorithm", json_string(comparison_algorithm(row)));
     set_statistics(object, "mean_necessary", "necessary_error", &row->necessary);
+    output_set(object, "weight", any && row->first.weight != 0, json_real(row->first.weight));
+    set_statistics(object, "mean_max_frontier", "max_frontier_error", &row->max_frontier);
+    set_statistics(object, "mean_max_stored", "max_stored_error", &row->max_stored);
+    set_statistics(object, "mean_depth", "depth_error", &row->depth);
+    set_statistics(object, "mean_branching_factor", "branching_factor_error",
+                   &row->branching_factor);
     return object;
 }
 
@@ -158,12 +227,27 @@ static json_t *take_text(char *text)
     return string;
 }
 
+/* At a limit, too, a search may have found a solution: an upper bound. */
+static void set_extent(json_t *object, const struct comparison_board *board)
+{
+    const struct fifteen_counts *const counts = board->counts;
+    const size_t length = counts->found ? board->solution->length : 0;
+    const double branching_factor =
+        board->solved ? fifteen_branching_factor(counts->generated, length) : 0;
+    output_set(object, "upper_bound", counts->found, output_json_count(length));
+    output_set(object, "max_frontier", counts->extent.max_frontier > 0,
+               output_json_count(counts->extent.max_frontier));
+    output_set(object, "max_stored", counts->extent.max_stored > 0,
+               output_json_count(counts->extent.max_stored));
+    output_set(object, "depth", format_has_depth(counts), output_json_count(counts->extent.depth));
+    output_set(object, "branching_factor", branching_factor > 0, json_real(branching_factor));
+}
+
 static json_t *make_board_object(const struct comparison *row, const struct comparison_board *board)
 {
     const struct gathered *const from = board->from;
-    const struct fifteen_grid_solution *const solution = board->solution;
     const struct fifteen_counts *const counts = board->counts;
-    const bool solved = solution != NULL;
+    const bool solved = board->solved;
     json_t *const object = json_object();
     json_object_set_new(object, "board", take_text(puzzle_start_text(&from->puzzle)));
     json_object_set_new(object, "goal", take_text(puzzle_goal_text(&from->puzzle)));
@@ -177,7 +261,7 @@ static json_t *make_board_object(const struct comparison *row, const struct comp
     json_object_set_new(object, "algorithm",
                         json_string(fifteen_algorithm_name(counts->algorithm)));
     json_object_set_new(object, "status", json_string(solved ? "solved" : "limit"));
-    output_set(object, "moves", solved, output_json_count(solved ? solution->length : 0));
+    output_set(object, "moves", solved, output_json_count(board->solution->length));
     output_set(object, "optimal", solved, json_boolean(counts->optimal));
     json_object_set_new(object, "initial_h", json_integer(counts->initial_h));
     json_object_set_new(object, "expanded", output_json_count(counts->expanded));
@@ -188,6 +272,7 @@ static json_t *make_board_object(const struct comparison *row, const struct comp
     output_set(object, "weight", counts->weight != 0, json_real(counts->weight));
     output_set(object, "proven_factor", solved,
                json_real(solved ? format_factor(counts->cost, counts->cost_bound) : 0));
+    set_extent(object, board);
     return object;
 }
 
@@ -197,7 +282,8 @@ bool comparison_print_boards_header(enum settings_form form)
     static const struct fifteen_counts counts = {.expanded = 0};
     static const struct gathered from = {
         .puzzle = {.is_packed = true, .problem = {.geometry = {4, 4}}}};
-    const struct comparison_board board = {.from = &from, .counts = &counts};
+    static const struct fifteen_grid_solution solution = {.length = 0};
+    const struct comparison_board board = {.from = &from, .solution = &solution, .counts = &counts};
     return form != FORM_CSV || output_csv_header(make_board_object(&row, &board));
 }
 

@@ -116,6 +116,18 @@ static void set_tree(json_t *object, const struct answer *answer)
                                                                     : json_null());
 }
 
+static void set_extent(json_t *object, const struct answer *answer)
+{
+    const struct fifteen_extent *const extent = &answer->counts.extent;
+    const bool searched = answer->searched;
+    output_set(object, "max_frontier", searched && extent->max_frontier > 0,
+               output_json_count(extent->max_frontier));
+    output_set(object, "max_stored", searched && extent->max_stored > 0,
+               output_json_count(extent->max_stored));
+    output_set(object, "depth", searched && format_has_depth(&answer->counts),
+               output_json_count(extent->depth));
+}
+
 /* New members come last, since CSV may be read by column numbers. */
 static void set_later_members(json_t *object, const struct answer *answer)
 {
@@ -146,6 +158,7 @@ static void set_later_members(json_t *object, const struct answer *answer)
     output_set(object, "cost", answer_is_solved(answer), json_real((double)counts->cost / scale));
     output_set(object, "cost_bound", answer->searched,
                json_real((double)counts->cost_bound / scale));
+    set_extent(object, answer);
 }
 
 json_t *answer_object(const struct answer *answer)

@@ -191,6 +191,9 @@ static void note_bounds(const struct answer *answer)
                       format_count(bound->generated, text[1]),
                       format_seconds(bound->seconds, text[2]));
     }
+    char extent[FORMAT_EXTENT_SIZE];
+    if (format_extent(&answer->counts, extent)[0] != '\0')
+        message_print("%s", extent);
     if (answer->status == ANSWER_SOLVED && answer->solution.length > 0)
         message_print("effective branching factor: %.4f",
                       fifteen_branching_factor(answer->counts.generated, answer->solution.length));
