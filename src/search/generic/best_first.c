@@ -44,7 +44,7 @@ static enum fifteen_status open_node(struct best_first *best, uint32_t number)
 }
 
 /* Adds a node for a new state; call reach next. */
-static enum fifteen_status add_node(struct best_first *best, const uint8_t *state, uint64_t hash,
+static enum fifteen_status add_node(struct best_first *best, const uint8_t *state, uint32_t hash,
                                     uint32_t *number)
 {
     const struct fifteen_domain *const domain = &best->search->domain;
@@ -78,7 +78,7 @@ static enum fifteen_status generate(struct best_first *best, uint32_t parent, un
     const uint64_t g = (uint64_t)node_at(table, parent)->g + step->cost;
     if (g > search->max_cost)
         return FIFTEEN_OK;
-    const uint64_t hash = best->nodes.hashes[successor];
+    const uint32_t hash = best->nodes.hashes[successor];
     uint32_t number = node_table_find(table, state, hash);
     if (number != 0 && node_at(table, number)->g <= g)
         return FIFTEEN_OK;

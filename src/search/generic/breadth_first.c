@@ -9,7 +9,7 @@ static enum fifteen_status generate(struct nodes *nodes, uint32_t parent, unsign
                                     uint32_t *number)
 {
     const uint8_t *const state = nodes_state(nodes, successor);
-    const uint64_t hash = nodes->hashes[successor];
+    const uint32_t hash = nodes->hashes[successor];
     nodes->search->result->generated++;
     *number = 0;
     if (node_table_find(&nodes->table, state, hash) != 0)

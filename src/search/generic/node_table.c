@@ -13,15 +13,6 @@ enum {
 /* Slots are at most twice as many, 2^32: a slot's number times the hash fits 64 bits. */
 static const uint32_t max_nodes = UINT32_C(1) << 31;
 
-/* The half of a hash that slots hold, mixed by the finalizer of splitmix64 (Steele, Lea & Flood
- * 2014). */
-static uint32_t kept_of(uint64_t hash)
-{
-    hash = (hash ^ hash >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    hash = (hash ^ hash >> 27) * UINT64_C(0x94d049bb133111eb);
-    return (uint32_t)(hash >> 32);
-}
-
 static uint32_t hash_in(uint64_t slot)
 {
     return (uint32_t)(slot >> 32);
@@ -107,6 +98,18 @@ static size_t node_bytes_of(size_t state_size)
     return (used + unit - 1) / unit * unit;
 }
 
+/* The shift is the smallest for which the product is exact: the error of the reciprocal, times any
+ * number, is less than 2^shift / nodes_per_chunk. */
+static void set_nodes_per_chunk(struct node_table *table, uint32_t n)
+{
+    unsigned n_bits = 0;
+    while (UINT32_C(1) << n_bits < n)
+        n_bits++;
+    table->nodes_per_chunk = n;
+    table->shift = 31 + n_bits;
+    table->reciprocal = (uint32_t)(((UINT64_C(1) << table->shift) + n - 1) / n);
+}
+
 enum fifteen_status node_table_init(struct node_table *table, const struct fifteen_domain *domain,
                                     struct budget *budget)
 {
@@ -114,7 +117,7 @@ enum fifteen_status node_table_init(struct node_table *table, const struct fifte
                                  .budget = budget,
                                  .node_bytes = node_bytes_of(domain->state_size),
                                  .n_nodes = 1};
-    table->nodes_per_chunk = (uint32_t)(CHUNK_BYTES / table->node_bytes);
+    set_nodes_per_chunk(table, (uint32_t)(CHUNK_BYTES / table->node_bytes));
     table->max_chunks = max_nodes / table->nodes_per_chunk;
     const size_t allowed = budget->limit_bytes / CHUNK_BYTES;
     if (allowed < table->max_chunks)
@@ -137,23 +140,31 @@ void node_table_free(struct node_table *table)
     budget_free(table->budget, table->slots, table->n_slots * sizeof *table->slots);
 }
 
-uint32_t node_table_find(const struct node_table *table, const void *state, uint64_t hash)
+uint32_t node_table_find(const struct node_table *table, const void *state, uint32_t hash)
 {
     const struct fifteen_domain *const domain = table->domain;
-    const uint32_t kept = kept_of(hash);
-    uint64_t at = home_slot(table->n_slots, kept);
+    uint64_t at = home_slot(table->n_slots, hash);
     for (; table->slots[at] != 0; at = next_slot(table->n_slots, at)) {
         const uint32_t number = number_in(table->slots[at]);
-        if (hash_in(table->slots[at]) == kept &&
+        if (hash_in(table->slots[at]) == hash &&
             domain->equal(domain->context, node_at(table, number)->state, state))
             return number;
     }
     return 0;
 }
 
-void node_table_prefetch(const struct node_table *table, uint64_t hash)
+void node_table_prefetch(const struct node_table *table, uint32_t hash)
 {
-    __builtin_prefetch(&table->slots[home_slot(table->n_slots, kept_of(hash))]);
+    __builtin_prefetch(&table->slots[home_slot(table->n_slots, hash)]);
+}
+
+void node_table_prefetch_node(const struct node_table *table, uint32_t hash)
+{
+    uint64_t at = home_slot(table->n_slots, hash);
+    while (table->slots[at] != 0 && hash_in(table->slots[at]) != hash)
+        at = next_slot(table->n_slots, at);
+    if (table->slots[at] != 0)
+        __builtin_prefetch(node_at(table, number_in(table->slots[at])));
 }
 
 /* Up to three of four slots are used: an unsuccessful search then reads 8.5 slots (Knuth 1973), in
@@ -163,7 +174,7 @@ static bool slots_are_full(const struct node_table *table)
     return table->n_nodes > table->n_slots / 4 * 3;
 }
 
-enum fifteen_status node_table_add(struct node_table *table, const void *state, uint64_t hash,
+enum fifteen_status node_table_add(struct node_table *table, const void *state, uint32_t hash,
                                    uint32_t *number)
 {
     enum fifteen_status status = FIFTEEN_OK;
@@ -177,6 +188,6 @@ enum fifteen_status node_table_add(struct node_table *table, const void *state, 
     struct node *const node = node_at(table, *number);
     node->previous = node_not_open;
     memcpy(node->state, state, table->domain->state_size);
-    insert_slot(table->slots, table->n_slots, (uint64_t)kept_of(hash) << 32 | *number);
+    insert_slot(table->slots, table->n_slots, (uint64_t)hash << 32 | *number);
     return FIFTEEN_OK;
 }

@@ -39,6 +39,8 @@ struct node_table {
     uint32_t n_chunks;
     uint32_t max_chunks;
     uint32_t nodes_per_chunk;
+    uint32_t reciprocal; /* of nodes_per_chunk, times 2^shift, rounded up */
+    unsigned shift;
     uint32_t n_nodes; /* with node 0 */
     size_t node_bytes;
     node_table_pause *pause; /* or NULL */
@@ -51,22 +53,37 @@ enum fifteen_status node_table_init(struct node_table *table, const struct fifte
                                     struct budget *budget);
 void node_table_free(struct node_table *table);
 
-/* The number of a state's node, or 0. `hash` is the domain's hash of the state. */
-uint32_t node_table_find(const struct node_table *table, const void *state, uint64_t hash);
+/* The half of a domain's hash that slots hold, mixed by the finalizer of splitmix64 (Steele, Lea &
+ * Flood 2014). The functions below take this half. */
+static inline uint32_t node_table_hash(uint64_t hash)
+{
+    hash = (hash ^ hash >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    hash = (hash ^ hash >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (uint32_t)(hash >> 32);
+}
+
+/* The number of a state's node, or 0. */
+uint32_t node_table_find(const struct node_table *table, const void *state, uint32_t hash);
 
 /* Prefetches the slot where a search for a state begins; it seldom ends far from there. */
-void node_table_prefetch(const struct node_table *table, uint64_t hash);
+void node_table_prefetch(const struct node_table *table, uint32_t hash);
+
+/* Prefetches the node with this hash, if there is one. Call it after node_table_prefetch. */
+void node_table_prefetch_node(const struct node_table *table, uint32_t hash);
 
 /* Adds a node for a state that has none. The node is not open; its other members are zero. Returns
  * FIFTEEN_LIMIT or FIFTEEN_NO_MEMORY if there is no memory, FIFTEEN_CANCELLED if `pause` gave up.
  */
-enum fifteen_status node_table_add(struct node_table *table, const void *state, uint64_t hash,
+enum fifteen_status node_table_add(struct node_table *table, const void *state, uint32_t hash,
                                    uint32_t *number);
 
+/* Multiplies by the reciprocal: a division takes longer (Granlund & Montgomery 1994). It is exact
+ * for numbers below 2^31. */
 static inline struct node *node_at(const struct node_table *table, uint32_t number)
 {
-    uint8_t *const chunk = table->chunks[number / table->nodes_per_chunk];
-    return (struct node *)(void *)(chunk + number % table->nodes_per_chunk * table->node_bytes);
+    const uint32_t chunk = (uint32_t)((uint64_t)number * table->reciprocal >> table->shift);
+    const uint32_t in_chunk = number - chunk * table->nodes_per_chunk;
+    return (struct node *)(void *)(table->chunks[chunk] + in_chunk * table->node_bytes);
 }
 
 static inline bool node_is_open(const struct node *node)

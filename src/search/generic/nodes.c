@@ -7,13 +7,19 @@
 
 #include "util/error.h"
 
-static size_t successors_bytes(const struct fifteen_domain *domain)
+/* Even: what follows the hashes keeps the alignment that states need. */
+static size_t hashes_bytes(const struct fifteen_domain *domain)
 {
-    return domain->max_successors *
-           (sizeof(uint64_t) + sizeof(struct fifteen_step) + domain->state_size);
+    return (domain->max_successors + domain->max_successors % 2) * sizeof(uint32_t);
 }
 
-enum fifteen_status nodes_add(struct nodes *nodes, const void *state, uint64_t hash,
+static size_t successors_bytes(const struct fifteen_domain *domain)
+{
+    return hashes_bytes(domain) +
+           domain->max_successors * (sizeof(struct fifteen_step) + domain->state_size);
+}
+
+enum fifteen_status nodes_add(struct nodes *nodes, const void *state, uint32_t hash,
                               uint32_t *number)
 {
     const enum fifteen_status status = node_table_add(&nodes->table, state, hash, number);
@@ -38,7 +44,7 @@ static enum fifteen_status add_root(struct nodes *nodes)
     const struct fifteen_domain *const domain = &search->domain;
     uint32_t number;
     domain->start(domain->context, nodes->states);
-    const uint64_t hash = domain->hash(domain->context, nodes->states);
+    const uint32_t hash = node_table_hash(domain->hash(domain->context, nodes->states));
     const enum fifteen_status status = nodes_add(nodes, nodes->states, hash, &number);
     if (status != FIFTEEN_OK)
         return status;
@@ -62,7 +68,7 @@ enum fifteen_status nodes_init(struct nodes *nodes, struct domain_search *search
     if (status != FIFTEEN_OK)
         return domain_search_no_room(search, status);
     nodes->hashes = nodes->successors;
-    nodes->steps = (struct fifteen_step *)(void *)(nodes->hashes + domain->max_successors);
+    nodes->steps = (void *)((uint8_t *)nodes->successors + hashes_bytes(domain));
     nodes->states = (uint8_t *)(nodes->steps + domain->max_successors);
     return add_root(nodes);
 }
@@ -82,9 +88,11 @@ unsigned nodes_expand(struct nodes *nodes, const struct node *node, const struct
                        nodes->states, nodes->steps);
     assert(n <= domain->max_successors);
     for (unsigned i = 0; i < n; i++) {
-        nodes->hashes[i] = domain->hash(domain->context, nodes_state(nodes, i));
+        nodes->hashes[i] = node_table_hash(domain->hash(domain->context, nodes_state(nodes, i)));
         node_table_prefetch(&nodes->table, nodes->hashes[i]);
     }
+    for (unsigned i = 0; i < n; i++)
+        node_table_prefetch_node(&nodes->table, nodes->hashes[i]);
     return n;
 }
 

@@ -10,7 +10,7 @@ struct nodes {
     struct domain_search *search;
     struct node_table table;
     void *successors; /* of one node: memory for max_successors of each of these three */
-    uint64_t *hashes;
+    uint32_t *hashes; /* see node_table_hash */
     struct fifteen_step *steps;
     uint8_t *states;
     enum fifteen_status stopped; /* by a limit while the table grew; its message is set */
@@ -43,7 +43,7 @@ static inline const uint8_t *nodes_state(const struct nodes *nodes, unsigned suc
 }
 
 /* Adds a node for a state that has none. Sets the message if it fails. */
-enum fifteen_status nodes_add(struct nodes *nodes, const void *state, uint64_t hash,
+enum fifteen_status nodes_add(struct nodes *nodes, const void *state, uint32_t hash,
                               uint32_t *number);
 
 /* Fills the solution with the path from the root to a node. Overwrites the successors. */

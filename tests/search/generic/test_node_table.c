@@ -33,7 +33,7 @@ static fifteen_board board_of(uint32_t i)
 static uint32_t find(const struct node_table *table, uint32_t i)
 {
     const fifteen_board board = board_of(i);
-    return node_table_find(table, &board, board);
+    return node_table_find(table, &board, node_table_hash(board));
 }
 
 static void init(struct node_table *table, struct budget *budget, uint64_t limit_bytes)
@@ -52,7 +52,7 @@ static enum fifteen_status fill(struct node_table *table, uint32_t n)
         uint32_t number;
         memcpy(state, &board, sizeof board);
         state[sizeof board] = (uint8_t)i;
-        status = node_table_add(table, state, board, &number);
+        status = node_table_add(table, state, node_table_hash(board), &number);
         if (status != FIFTEEN_OK)
             continue;
         assert_int_equal(number, i + 1);
@@ -145,7 +145,8 @@ static void states_are_aligned(void **state)
         for (uint32_t n = 1; n < 50; n++) {
             uint32_t number;
             first[0] = (uint8_t)n;
-            assert_int_equal(node_table_add(&table, first, n, &number), FIFTEEN_OK);
+            assert_int_equal(node_table_add(&table, first, node_table_hash(n), &number),
+                             FIFTEEN_OK);
             const struct node *const node = node_at(&table, number);
             assert_int_equal((uintptr_t)node->state % rows[i].alignment, 0);
             assert_memory_equal(node->state, first, rows[i].size);

@@ -35,9 +35,10 @@ static void visit(struct below *below, fifteen_board board, unsigned blank, unsi
 {
     if (g + engine_value(below->fixture->heuristic, board) >= below->bound)
         return;
-    uint32_t number = node_table_find(&below->boards, &board, board);
+    const uint32_t hash = node_table_hash(board);
+    uint32_t number = node_table_find(&below->boards, &board, hash);
     if (number == 0)
-        assert_int_equal(node_table_add(&below->boards, &board, board, &number), FIFTEEN_OK);
+        assert_int_equal(node_table_add(&below->boards, &board, hash, &number), FIFTEEN_OK);
     else if (node_at(&below->boards, number)->g <= g)
         return;
     node_at(&below->boards, number)->g = g;

@@ -116,7 +116,7 @@ static enum fifteen_status list_node(struct bounded *bounded, uint32_t number, b
 }
 
 /* Adds a node for a new state; call list_node next. */
-static enum fifteen_status add_node(struct bounded *bounded, const uint8_t *state, uint64_t hash,
+static enum fifteen_status add_node(struct bounded *bounded, const uint8_t *state, uint32_t hash,
                                     uint32_t *number)
 {
     const struct fifteen_domain *const domain = &bounded->search->domain;
@@ -139,7 +139,7 @@ static enum fifteen_status generate(struct bounded *bounded, uint32_t parent, un
 {
     const struct fifteen_step *const step = &bounded->nodes.steps[successor];
     const uint8_t *const state = nodes_state(&bounded->nodes, successor);
-    const uint64_t hash = bounded->nodes.hashes[successor];
+    const uint32_t hash = bounded->nodes.hashes[successor];
     const struct node *const before = bounded_node(bounded, parent);
     const uint64_t g = (uint64_t)before->g + step->cost;
     bounded->search->result->generated++;
