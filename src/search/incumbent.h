@@ -13,8 +13,8 @@ struct incumbent {
     enum fifteen_cost cost;              /* of the search; set after incumbent_init if not unit */
     size_t max_moves;                    /* longer solutions are not used; 0: any length */
     struct fifteen_monitor monitor;      /* the caller's */
-    double due;                          /* clock_seconds() */
-    bool was_tried;
+    double started;                      /* clock_seconds() */
+    unsigned n_tries;                    /* of quick search */
     bool found;
     bool is_answer;                        /* the search has no better one */
     struct fifteen_grid_solution solution; /* if found */
@@ -31,9 +31,9 @@ void incumbent_free(struct incumbent *incumbent);
 struct fifteen_monitor incumbent_monitor(struct incumbent *incumbent);
 
 /* Call this after a search that ended with this status. If it reached a limit without a solution of
- * its own, this finds one, unless that was tried before. If the incumbent's solution is the best
- * known, is_answer and counts->found are set; counts->optimal, too, if it is proven to be a
- * shortest one. */
+ * its own, this finds one, unless the last try of quick search was made before. If the incumbent's
+ * solution is the best known, is_answer and counts->found are set; counts->optimal, too, if it is
+ * proven to be a shortest one. */
 void incumbent_end(struct incumbent *incumbent, enum fifteen_status status,
                    struct fifteen_counts *counts);
 
