@@ -58,12 +58,12 @@ struct fifteen_domain {
                        struct fifteen_step *steps);
     bool (*is_goal)(const void *context, const void *state);
     /* A lower bound on the cost to a goal (admissible; need not be consistent), or FIFTEEN_NO_WAY.
-     * NULL: 0 everywhere. Uniform-cost and breadth-first search do not call it. */
+     * NULL: 0 everywhere. Algorithms without a heuristic do not call it. */
     uint32_t (*heuristic)(const void *context, const void *state);
     /* Returns true if two states are the same. */
     bool (*equal)(const void *context, const void *a, const void *b);
     /* Equal states must have equal hashes; different states should have different ones. The bits
-     * need not be mixed. May be NULL for IDA*. */
+     * need not be mixed. May be NULL for IDA* and FIFTEEN_IDDFS. */
     uint64_t (*hash)(const void *context, const void *state);
 };
 
@@ -76,7 +76,8 @@ struct fifteen_search_result {
     uint64_t necessary; /* of A* and uniform-cost search; else 0 */
     uint64_t generated;
     uint32_t initial_h;   /* of the start, or 0 */
-    uint64_t lower_bound; /* proven: no solution costs less; breadth-first: has fewer steps */
+    uint64_t lower_bound; /* proven: no solution costs less; of searches for the fewest steps: has
+                             fewer steps */
     struct fifteen_extent extent;
 };
 
@@ -92,15 +93,18 @@ struct fifteen_search_result {
  *     FIFTEEN_GREEDY         any solution; expands the open node with the minimum h, then the one
  *                            opened last (Doran & Michie 1966)
  *
+ *     FIFTEEN_IDDFS          fewest steps at any cost, without a heuristic: depth first to 1, 2, 3,
+ *                            .. steps, in the memory of IDA*; domain.max_cost is its maximum
+ *                            number of steps
  *     FIFTEEN_WEIGHTED_ASTAR, FIFTEEN_WEIGHTED_IDASTAR, FIFTEEN_XDP, FIFTEEN_XUP, FIFTEEN_EES,
  *     FIFTEEN_IMPROVED_OPTIMISTIC, FIFTEEN_ANYTIME_ASTAR
  *                            cost of at most limits->weight times the minimum: see fifteen/solver.h
  *
- * All but IDA* and weighted IDA* keep every state. Breadth-first search does not reopen a state
- * that is reached by a cheaper path; weighted A*, XDP and XUP do so only if the heuristic is not
- * consistent; anytime repairing A* and improved optimistic search only when they begin with another
- * weight. Greedy search, whose first path is seldom the cheapest, may do so very often if the
- * heuristic is weak. Paths whose costs add up to 2^32 - 1 or more are pruned.
+ * All but IDA*, weighted IDA* and FIFTEEN_IDDFS keep every state. Breadth-first search does not
+ * reopen a state that is reached by a cheaper path; weighted A*, XDP and XUP do so only if the
+ * heuristic is not consistent; anytime repairing A* and improved optimistic search only when they
+ * begin with another weight. Greedy search, whose first path is seldom the cheapest, may do so very
+ * often if the heuristic is weak. Paths whose costs add up to 2^32 - 1 or more are pruned.
  *
  * Returns FIFTEEN_UNSOLVABLE if everything was searched. Returns FIFTEEN_LIMIT at limits->n_nodes,
  * ->seconds or ->memory_bytes (0: 1 GiB; for all that the search allocates except the solution).

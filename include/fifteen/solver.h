@@ -61,16 +61,18 @@ enum fifteen_algorithm {
                               be a shortest, or a limit is reached; W is the first weight */
     FIFTEEN_QUICK,         /* a construction (as Parberry 1995), then beam search and IDA* on parts
                               of the solution: solutions are not the shortest */
+    FIFTEEN_IDDFS,         /* iterative-deepening depth-first search (Korf 1985), without a
+                              heuristic */
     FIFTEEN_N_ALGORITHMS
 };
 
 /* "auto", "astar", "astar-idastar", "idastar", "idastar-tt", "idastar-plain", "breadth-first",
  * "uniform-cost", "greedy", "bae", "nbs", "mm", "dvcbs", "bidirectional", "weighted-astar",
- * "weighted-idastar", "xdp", "xup", "ees", "improved-optimistic", "anytime-astar", "quick"; NULL
- * for an unknown value. If the heuristic uses no tables, or tables that the fast engine does not
- * support, plain IDA* runs instead of the first five except A*, and a plain A* instead of A*. Those
- * from breadth-first to anytime-astar are for comparison: like A*, they keep every board, within
- * memory_bytes.
+ * "weighted-idastar", "xdp", "xup", "ees", "improved-optimistic", "anytime-astar", "quick",
+ * "iddfs"; NULL for an unknown value. If the heuristic uses no tables, or tables that the fast
+ * engine does not support, plain IDA* runs instead of the first five except A*, and a plain A*
+ * instead of A*. Those from breadth-first to anytime-astar are for comparison: like A*, they keep
+ * every board, within memory_bytes.
  *
  * bae, nbs, mm and dvcbs search from the start and from the goal, on trays of up to 25 cells. They
  * use the heuristic in both directions: tables must serve the start as a goal, too, or are built as
@@ -80,7 +82,10 @@ enum fifteen_algorithm {
  * quick uses its own heuristic, Manhattan distance, and no tables; solutions need not be shortest.
  * It improves its solution until the limit of time or nodes, and then returns it with FIFTEEN_OK;
  * FIFTEEN_LIMIT means that there was none before. Without these limits it ends after a second or so
- * (larger boards: some more), and its solution depends on the problem alone. */
+ * (larger boards: some more), and its solution depends on the problem alone.
+ *
+ * iddfs searches depth first to 1, 2, 3, .. moves, without the move back to the parent. It stores
+ * the path only, and generates boards again in each iteration. */
 FIFTEEN_API const char *fifteen_algorithm_name(enum fifteen_algorithm algorithm);
 
 /* What a move costs. All searches find solutions of the fewest moves; those of fifteen_search also
@@ -103,9 +108,9 @@ FIFTEEN_API const char *fifteen_cost_name(enum fifteen_cost cost);
 /* Returns 10000 for inverse and square-root, else 1. */
 FIFTEEN_API unsigned fifteen_cost_scale(enum fifteen_cost cost);
 
-/* Returns false for breadth-first search, from one end or both, and uniform-cost search, which use
- * no heuristic and no tables; the name of their heuristic is "none". Also for quick search, whose
- * heuristic is always "manhattan". */
+/* Returns false for breadth-first search, from one end or both, uniform-cost search and
+ * iterative-deepening depth-first search, which use no heuristic and no tables; the name of their
+ * heuristic is "none". Also for quick search, whose heuristic is always "manhattan". */
 FIFTEEN_API bool fifteen_algorithm_asks_heuristic(enum fifteen_algorithm algorithm);
 
 /* Returns true if fifteen_limits.weight applies to the algorithm. */

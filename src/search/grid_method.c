@@ -65,13 +65,13 @@ static enum fifteen_status find_heuristic(const struct fifteen_grid_problem *pro
                      quote_bytes(name, strlen(name), quoted), subject_of(problem), names.text);
 }
 
-/* Breadth-first search finds the fewest steps whatever they cost. */
+/* Some algorithms find the fewest steps whatever they cost. */
 static bool is_supported(const struct fifteen_grid_problem *problem,
                          enum fifteen_algorithm algorithm)
 {
     return problem->cost == FIFTEEN_COST_UNIT
                ? algorithm_searches_grids(algorithm)
-               : algorithm_searches_domains(algorithm) && algorithm != FIFTEEN_BREADTH_FIRST;
+               : algorithm_searches_domains(algorithm) && !algorithms[algorithm].counts_steps;
 }
 
 /* Grids have the algorithms of fifteen_search, and the quick one. *out stays as it is for

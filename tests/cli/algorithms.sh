@@ -18,6 +18,15 @@ for algorithm in breadth-first uniform-cost; do
     says out "31 moves: "
     says out ", $algorithm, no heuristic"
 done
+expect 0 fifteen solve --algorithm iddfs --json '8 1 3 4 0 2 7 6 5'
+silent err
+has 1 moves 14
+has 1 depth 14
+has 1 max_stored 15
+has 1 heuristic '"none"'
+has 1 optimal true
+expect 2 fifteen solve --algorithm iddfs --cost heavy "$board"
+says err "algorithm 'iddfs': costs other than unit support only astar"
 expect 0 fifteen solve --algorithm greedy --heuristic manhattan --json "$board"
 has 1 optimal false
 has 1 algorithm '"greedy"'

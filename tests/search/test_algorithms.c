@@ -175,7 +175,8 @@ static void names(void **state)
     for (unsigned i = 0; i < FIFTEEN_N_ALGORITHMS; i++)
         assert_int_equal(fifteen_algorithm_asks_heuristic((enum fifteen_algorithm)i),
                          i != FIFTEEN_BREADTH_FIRST && i != FIFTEEN_UNIFORM_COST &&
-                             i != FIFTEEN_BIDIRECTIONAL && i != FIFTEEN_QUICK);
+                             i != FIFTEEN_BIDIRECTIONAL && i != FIFTEEN_QUICK &&
+                             i != FIFTEEN_IDDFS);
     assert_false(fifteen_algorithm_asks_heuristic(FIFTEEN_N_ALGORITHMS));
 }
 

@@ -39,6 +39,11 @@ const struct suggest_synonym suggest_synonyms[] = {
     {"best-first", "greedy"},
     {"bae*", "bae"},
     {"bibfs", "bidirectional"},
+    {"ids", "iddfs"},
+    {"dfid", "iddfs"},
+    {"id-dfs", "iddfs"},
+    {"dfs", "iddfs"},
+    {"iterative-deepening", "iddfs"},
     /* heuristics */
     {"misplaced", "hamming"},
     {"misplaced-tiles", "hamming"},

@@ -17,7 +17,8 @@ const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS] = {
     [FIFTEEN_IDASTAR_TT] = {"idastar-tt", any_engine_idastar},
     [FIFTEEN_IDASTAR_PLAIN] = {"idastar-plain", .plain = idastar_plain,
                                .on_manhattan = idastar_manhattan},
-    [FIFTEEN_BREADTH_FIRST] = {"breadth-first", NULL, tray_search, breadth_first, .is_blind = true},
+    [FIFTEEN_BREADTH_FIRST] = {"breadth-first", NULL, tray_search, breadth_first, .is_blind = true,
+                               .counts_steps = true},
     [FIFTEEN_UNIFORM_COST] = {"uniform-cost", NULL, tray_search, best_first, .is_blind = true},
     [FIFTEEN_GREEDY] = {"greedy", NULL, tray_search, best_first, .not_optimal = true},
     [FIFTEEN_BAE] = {"bae", .plain = bidirectional_search, .both_ends = true,
@@ -43,6 +44,8 @@ const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS] = {
                                .not_optimal = true, .weight = 3},
     [FIFTEEN_QUICK] = {"quick", .plain = quick_search, .heuristic = "manhattan", .is_blind = true,
                        .not_optimal = true},
+    [FIFTEEN_IDDFS] = {"iddfs", NULL, tray_search, depth_first, .is_blind = true,
+                       .counts_steps = true},
 };
 
 /* ---- properties ---- */
@@ -143,19 +146,13 @@ search_function *algorithm_search(enum fifteen_algorithm that_runs,
                : row->plain;
 }
 
-/* Returns true if the algorithm finds the fewest steps, whatever they cost. */
-static bool counts_steps(enum fifteen_algorithm algorithm)
-{
-    return algorithm == FIFTEEN_BREADTH_FIRST;
-}
-
 /* The heuristic is admissible; without one its value is 0. */
 static void set_lower_bound(const struct domain_search *search, enum fifteen_status status)
 {
     struct fifteen_search_result *const result = search->result;
     const unsigned proven = search->watch.state.lower_bound;
     result->lower_bound = proven > result->initial_h ? proven : result->initial_h;
-    if (status == FIFTEEN_OK && counts_steps(search->algorithm))
+    if (status == FIFTEEN_OK && algorithms[search->algorithm].counts_steps)
         result->lower_bound = result->length;
     else if (status == FIFTEEN_OK && !algorithms[search->algorithm].not_optimal)
         result->lower_bound = result->cost;
@@ -165,7 +162,7 @@ static void set_lower_bound(const struct domain_search *search, enum fifteen_sta
 static void set_depth(const struct domain_search *search)
 {
     struct fifteen_search_result *const result = search->result;
-    const uint64_t end = counts_steps(search->algorithm) ? result->length : result->cost;
+    const uint64_t end = algorithms[search->algorithm].counts_steps ? result->length : result->cost;
     result->extent.depth = end > result->extent.depth ? end : result->extent.depth;
 }
 

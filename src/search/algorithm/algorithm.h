@@ -17,6 +17,7 @@ struct algorithm {
     search_function *on_manhattan;     /* faster: with this heuristic alone, on trays of 4x4 */
     const char *heuristic;             /* the one it always uses; NULL: the requested one */
     bool is_blind;                     /* uses no heuristic of a request */
+    bool counts_steps;                 /* finds the fewest steps, whatever they cost */
     bool not_optimal;                  /* its solutions need not be the shortest */
     bool both_ends;                    /* uses the heuristic towards the start, too */
     bool needs_consistency;            /* of the heuristic */

@@ -1,5 +1,8 @@
 /* depth_first.c - IDA* (Korf 1985) over any domain: the fourth IDA*, for problems that are not
- * trays
+ * trays; and iterative-deepening depth-first search
+ *
+ * Iterative-deepening depth-first search is IDA* where each step costs one, and the heuristic is 1
+ * except at goals: nodes on the limit are tested, but not expanded.
  *
  * idastar_plain.c is the textbook's, for trays with any heuristic; idastar_manhattan.c the same
  * with Manhattan distance, faster; idastar_pdb/ is the fast one, for tables on 4x4.
@@ -26,6 +29,7 @@ enum { FIRST_LEVELS = 64 };
 
 struct deepening {
     struct domain_search *search;
+    bool by_steps; /* iterative-deepening depth-first search */
     void *stack;
     size_t stack_bytes; /* of some levels */
     void *end;          /* of the stack */
@@ -165,6 +169,13 @@ static bool is_cycle(const struct deepening *deepening, const struct fifteen_dom
     return false;
 }
 
+static uint32_t value_of(const struct deepening *deepening, const struct fifteen_domain *domain,
+                         const uint8_t *state)
+{
+    return deepening->by_steps ? !domain->is_goal(domain->context, state)
+                               : domain->heuristic(domain->context, state);
+}
+
 enum taken { TAKEN_PRUNED, TAKEN_TO_EXPAND, TAKEN_AS_GOAL };
 
 /* Returns true if a node is beyond the limit. */
@@ -179,11 +190,12 @@ static bool is_beyond(const struct deepening *deepening, uint64_t g, uint32_t h)
 static enum taken take_next(struct deepening *deepening, const struct fifteen_domain *domain,
                             struct level *level)
 {
-    const uint64_t g = (uint64_t)level->base_g + steps_of(deepening, level)[level->n_taken].cost;
+    const uint32_t cost = deepening->by_steps ? 1 : steps_of(deepening, level)[level->n_taken].cost;
+    const uint64_t g = (uint64_t)level->base_g + cost;
     level->n_taken++;
     deepening->search->result->generated++;
     const uint8_t *const state = state_of(domain, level);
-    const uint32_t h = domain->heuristic(domain->context, state);
+    const uint32_t h = value_of(deepening, domain, state);
     if (is_beyond(deepening, g, h)) {
         if (g + h < deepening->next_bound)
             deepening->next_bound = g + h;
@@ -204,12 +216,14 @@ static enum fifteen_status trace(struct deepening *deepening)
     if (path == NULL)
         return domain_search_no_room(deepening->search, FIFTEEN_NO_MEMORY);
     struct level *level = deepening->last;
-    for (size_t i = length; i-- > 0; level = level_before(deepening, level))
-        path[i] = steps_of(deepening, level)[level->n_taken - 1].action;
+    for (size_t i = length; i-- > 0; level = level_before(deepening, level)) {
+        const struct fifteen_step *const step = &steps_of(deepening, level)[level->n_taken - 1];
+        path[i] = step->action;
+        result->cost += step->cost;
+    }
     measure(deepening, deepening->last);
     result->path = path;
     result->length = length;
-    result->cost = deepening->last->g;
     return FIFTEEN_OK;
 }
 
@@ -247,7 +261,7 @@ static enum fifteen_status deepen(struct deepening *deepening)
     domain->start(domain->context, states_of(root));
     search->result->initial_h = domain->heuristic(domain->context, states_of(root));
     search->result->generated = 1;
-    deepening->next_bound = search->result->initial_h;
+    deepening->next_bound = value_of(deepening, domain, states_of(root));
     while (deepening->next_bound <= search->max_cost) {
         if (domain->is_goal(domain->context, states_of(first_level(deepening))))
             return trace(deepening);
@@ -263,7 +277,7 @@ static enum fifteen_status deepen(struct deepening *deepening)
 
 enum fifteen_status depth_first(struct domain_search *search)
 {
-    struct deepening deepening = {.search = search};
+    struct deepening deepening = {.search = search, .by_steps = search->algorithm == FIFTEEN_IDDFS};
     enum fifteen_status status = make_stack(&deepening);
     if (status == FIFTEEN_OK)
         status = deepen(&deepening);

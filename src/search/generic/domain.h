@@ -28,7 +28,7 @@ typedef enum fifteen_status domain_search_function(struct domain_search *search)
 
 domain_search_function best_first; /* A*, uniform-cost, greedy */
 domain_search_function breadth_first;
-domain_search_function depth_first; /* IDA*, weighted IDA* */
+domain_search_function depth_first; /* IDA*, weighted IDA*, iterative deepening */
 
 /* Reports a new level, and checks limits when due. */
 enum fifteen_status domain_search_look(struct domain_search *search, uint64_t level);

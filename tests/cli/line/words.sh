@@ -70,6 +70,7 @@ astar            compare -a a* plain
 idastar          solve -a IDA 1
 idastar          superqueens --size 4 -a ida*
 greedy           solve -a gredy 1
+iddfs            solve -a iterative-deepening 1
 -                solve -a magic 1
 hamming          solve --heuristic misplaced 1
 hamming          solve --heuristic Misplaced 1
