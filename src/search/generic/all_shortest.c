@@ -44,7 +44,7 @@ static enum fifteen_status add_state(struct all_shortest *all, uint32_t parent, 
     uint32_t number;
     enum fifteen_status status = make_room(all);
     if (status == FIFTEEN_OK)
-        status = nodes_add(&all->nodes, state, all->nodes.hashes[successor], &number);
+        status = nodes_add(&all->nodes, state, all->nodes.now.hashes[successor], &number);
     if (status != FIFTEEN_OK)
         return status;
     struct node *const node = node_at(&all->nodes.table, number);
@@ -58,8 +58,8 @@ static enum fifteen_status generate(struct all_shortest *all, uint32_t parent, u
 {
     const struct node_table *const table = &all->nodes.table;
     all->search->result->generated++;
-    const uint32_t number =
-        node_table_find(table, nodes_state(&all->nodes, successor), all->nodes.hashes[successor]);
+    const uint32_t number = node_table_find(table, nodes_state(&all->nodes, successor),
+                                            all->nodes.now.hashes[successor]);
     if (number == 0)
         return add_state(all, parent, successor);
     if (node_at(table, number)->g == node_at(table, parent)->g + 1)
@@ -157,7 +157,7 @@ static uint32_t action_between(struct all_shortest *all, uint32_t from, uint32_t
     unsigned i = 0;
     while (!domain->equal(domain->context, nodes_state(&all->nodes, i), state))
         i++;
-    return all->nodes.steps[i].action;
+    return all->nodes.now.steps[i].action;
 }
 
 /* Writes the predecessors of a node; returns their number. */
@@ -169,7 +169,7 @@ static unsigned steps_back(struct all_shortest *all, uint32_t number, struct ste
     unsigned n = 0;
     for (unsigned i = 0; i < n_neighbours; i++) {
         const uint32_t before =
-            node_table_find(table, nodes_state(&all->nodes, i), all->nodes.hashes[i]);
+            node_table_find(table, nodes_state(&all->nodes, i), all->nodes.now.hashes[i]);
         if (before != 0 && node_at(table, before)->g + 1 == node->g)
             out[n++].number = before;
     }

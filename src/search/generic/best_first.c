@@ -64,6 +64,10 @@ static enum fifteen_status reach(struct best_first *best, uint32_t number, uint3
     node->g = g;
     node->parent = parent;
     node->action = action;
+    /* A node whose f is not larger than its parent's comes next, or soon. */
+    nodes_forget(&best->nodes, number);
+    if (f_of(node) <= f_of(node_at(&best->nodes.table, parent)))
+        nodes_expand_ahead(&best->nodes, number);
     return open_node(best, number);
 }
 
@@ -72,13 +76,13 @@ static enum fifteen_status generate(struct best_first *best, uint32_t parent, un
 {
     struct domain_search *const search = best->search;
     struct node_table *const table = &best->nodes.table;
-    const struct fifteen_step *const step = &best->nodes.steps[successor];
+    const struct fifteen_step *const step = &best->nodes.now.steps[successor];
     const uint8_t *const state = nodes_state(&best->nodes, successor);
     search->result->generated++;
     const uint64_t g = (uint64_t)node_at(table, parent)->g + step->cost;
     if (g > search->max_cost)
         return FIFTEEN_OK;
-    const uint32_t hash = best->nodes.hashes[successor];
+    const uint32_t hash = best->nodes.now.hashes[successor];
     uint32_t number = node_table_find(table, state, hash);
     if (number != 0 && node_at(table, number)->g <= g)
         return FIFTEEN_OK;
@@ -108,13 +112,31 @@ static uint64_t count_necessary(const struct best_first *best, enum fifteen_stat
     return result->expanded - (complete ? 0 : best->n_at_level);
 }
 
+/* Prepares the nodes that come next in the bucket of a node just removed: expands the first one
+ * ahead, prefetches the second one's parent, which that will need, and the third one. */
+static void look_ahead(struct best_first *best, const struct node *node)
+{
+    const struct node_table *const table = &best->nodes.table;
+    if (node->next == 0)
+        return;
+    nodes_expand_ahead(&best->nodes, node->next);
+    const struct node *const next = node_at(table, node->next);
+    if (next->next == 0)
+        return;
+    const struct node *const second = node_at(table, next->next);
+    __builtin_prefetch(node_at(table, second->parent));
+    if (second->next != 0)
+        __builtin_prefetch(node_at(table, second->next));
+}
+
 static enum fifteen_status expand(struct best_first *best, uint32_t number)
 {
     struct domain_search *const search = best->search;
     const struct node *const node = node_at(&best->nodes.table, number);
     search->result->expanded++;
     count_at_level(best, f_of(node));
-    const unsigned n = nodes_expand(&best->nodes, node, nodes_parent(&best->nodes, node));
+    look_ahead(best, node);
+    const unsigned n = nodes_expand_next(&best->nodes, number);
     for (unsigned i = 0; i < n; i++) {
         enum fifteen_status status = domain_search_go_on(search, f_of(node));
         if (status == FIFTEEN_OK)

@@ -9,7 +9,7 @@ static enum fifteen_status generate(struct nodes *nodes, uint32_t parent, unsign
                                     uint32_t *number)
 {
     const uint8_t *const state = nodes_state(nodes, successor);
-    const uint32_t hash = nodes->hashes[successor];
+    const uint32_t hash = nodes->now.hashes[successor];
     nodes->search->result->generated++;
     *number = 0;
     if (node_table_find(&nodes->table, state, hash) != 0)
@@ -19,7 +19,7 @@ static enum fifteen_status generate(struct nodes *nodes, uint32_t parent, unsign
         return status;
     struct node *const node = node_at(&nodes->table, *number);
     node->parent = parent;
-    node->action = nodes->steps[successor].action;
+    node->action = nodes->now.steps[successor].action;
     node->g = node_at(&nodes->table, parent)->g + 1;
     return FIFTEEN_OK;
 }

@@ -137,9 +137,9 @@ static void check_consistent(struct bounded *bounded, const struct node *parent,
 /* Handles a successor of a node. */
 static enum fifteen_status generate(struct bounded *bounded, uint32_t parent, unsigned successor)
 {
-    const struct fifteen_step *const step = &bounded->nodes.steps[successor];
+    const struct fifteen_step *const step = &bounded->nodes.now.steps[successor];
     const uint8_t *const state = nodes_state(&bounded->nodes, successor);
-    const uint32_t hash = bounded->nodes.hashes[successor];
+    const uint32_t hash = bounded->nodes.now.hashes[successor];
     const struct node *const before = bounded_node(bounded, parent);
     const uint64_t g = (uint64_t)before->g + step->cost;
     bounded->search->result->generated++;
