@@ -185,7 +185,7 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
                                        struct fifteen_grid_solution *solution,
                                        struct fifteen_counts *counts, struct fifteen_error *error)
 {
-    if (limits == NULL || !limits->fallback)
+    if (limits == NULL || !limits->fallback || problem->algorithm == FIFTEEN_QUICK)
         return search_grid(problem, limits, monitor, solution, counts, error);
     struct incumbent incumbent;
     incumbent_init(&incumbent, &(struct fifteen_grid_pair){problem->start, problem->goal}, 0,

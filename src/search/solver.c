@@ -249,7 +249,7 @@ enum fifteen_status solver_solve(const struct fifteen_solver *solver,
         job->limits = *request->limits;
     if (request->monitor != NULL)
         job->monitor = *request->monitor;
-    status = job->limits.fallback
+    status = job->limits.fallback && job->algorithm != FIFTEEN_QUICK
                  ? search_with_fallback(solver, task, request->problem, &result, counts, error)
                  : search_task(solver, task, request->problem, &result, counts, error);
     if (has_solution(status, counts))

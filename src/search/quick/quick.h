@@ -1,31 +1,13 @@
 /* quick.h - a solution of a board of any size, soon, and shorter ones as long as there is time
  *
  * First a solution is constructed without search (construct.h). Then beam searches of growing width
- * find shorter ones (beam.h), and at last parts of the best are replaced by shorter ones
- * (windows.h), until a limit is reached.
+ * find shorter ones (beams.h), on boards of up to 36 cells with pattern tables built for it, and at
+ * last parts of the best are replaced by shorter ones (windows.h), until a limit is reached.
  */
 #ifndef SEARCH_QUICK_H
 #define SEARCH_QUICK_H
 
-#include <fifteen/solver.h>
-
-#include "search/quick/board.h"
-#include "search/quick/path.h"
-
-struct quick_problem {
-    const struct quick_board *start; /* that moves can solve */
-    size_t max_length;               /* moves of a solution; 0: any number */
-    const struct fifteen_limits *limits;
-    const struct fifteen_monitor *monitor; /* receives the shortest length so far as its level */
-};
-
-struct quick_result {
-    struct quick_path path; /* free it with quick_path_free, whatever was returned */
-    uint64_t expanded;
-    uint64_t generated;
-    unsigned initial_h;   /* Manhattan distance of the start */
-    unsigned lower_bound; /* no solution is shorter */
-};
+#include "search/quick/problem.h"
 
 /* Solves a board. With a limit of time or nodes it continues until that is reached; else its work
  * is limited, and the result depends on the problem alone. It ends earlier if the solution is

@@ -26,6 +26,7 @@ bool quick_run_look(struct quick_run *run)
 void quick_run_improve(struct quick_run *run, size_t length)
 {
     run->best = length;
+    run->watch.state.upper_bound = (unsigned)length;
     if (run->status == FIFTEEN_OK)
         run->status =
             watch_enter(&run->watch, (unsigned)length, run->expanded, run->generated, run->error);

@@ -2,9 +2,9 @@
 #ifndef QUICK_BEAM_PARTS_H
 #define QUICK_BEAM_PARTS_H
 
+#include "search/quick/beam/stages.h"
 #include "search/quick/path.h"
 #include "search/quick/run.h"
-#include "search/quick/stages.h"
 
 enum {
     BEAM_MAX_BUCKETS = 1 << 16, /* of values */

@@ -1,7 +1,7 @@
 /* beam_level.c - a beam search's step from one level to the next */
 #include <string.h>
 
-#include "search/quick/beam_parts.h"
+#include "search/quick/beam/beam_parts.h"
 
 static bool in_region(const struct quick_stages *stages, const struct quick_region *region,
                       unsigned cell)

@@ -1,9 +1,9 @@
 /* beam.c - beam search for a solution of a board of any size */
-#include "search/quick/beam.h"
+#include "search/quick/beam/beam.h"
 
 #include <string.h>
 
-#include "search/quick/beam_parts.h"
+#include "search/quick/beam/beam_parts.h"
 #include "search/quick/construct.h"
 #include "util/memory.h"
 

@@ -1,5 +1,5 @@
 /* stages.c - in which order a beam search brings tiles home, and how it values boards on the way */
-#include "search/quick/stages.h"
+#include "search/quick/beam/stages.h"
 
 enum {
     WEIGHT_PRESENT = 40,

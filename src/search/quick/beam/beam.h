@@ -8,9 +8,9 @@
 #ifndef QUICK_BEAM_H
 #define QUICK_BEAM_H
 
+#include "search/quick/beam/stages.h"
 #include "search/quick/path.h"
 #include "search/quick/run.h"
-#include "search/quick/stages.h"
 
 /* Returns the largest width of a beam that takes at most this memory; 0: none does. */
 unsigned quick_beam_width(unsigned n_cells, uint64_t memory_bytes);
