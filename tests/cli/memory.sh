@@ -20,34 +20,70 @@ peak()
     generated=$(jq .generated out)
 }
 
-# within MIB --algorithm NAME OPTION..: the search stays within its memory beside the tables. It needs half
-# of it, but for the algorithms that may do with less.
+# within MIB --algorithm NAME OPTION..: the search stays within its memory beside `base`, the peak of a short
+# one. It needs half of it, but for the algorithms that may do with less.
 frugal=' auto '
 nodes=40000000
 within()
 {
     local limit=$(($1 * mib))
     shift
-    peak "$@" --node-limit 10
-    local base=$peak
     peak "$@" --memory $limit --node-limit $nodes
     [ "$peak" -le $((base + limit + fixed)) ] || fail "$*: $peak bytes of $limit beside $base"
     [ "$peak" -ge $((limit / 2)) ] || [[ $frugal == *" $2 "* ]] || fail "$*: only $peak bytes of $limit"
 }
 
+# short OPTION..: sets `base`
+short()
+{
+    peak "$@" --node-limit 10
+    base=$peak
+}
+
+# Every algorithm there is, without tables, on a board of 4x4 and on one of 5x5, one of Korf and Felner's of 113
+# moves. In the quick form the latter by every third algorithm.
+expect 0 fifteen solve --help
+names=$(sed -n '/--algorithm NAME/,/--heuristic SPEC/{/--/d;p}' out | tr -d ' .\n' | tr ',' ' ')
+[[ " $names " == *' astar '*' quick '* ]] || fail "algorithms: $names"
+sed -n '1,/^113 3 /{/^#/p;/^113 3 /p}' "$data/../../bench/instances/korf24.txt" >far24
+every() # SIZE BOARD STEP
+{
+    local name i=0
+    boards=$2
+    short --algorithm astar --heuristic manhattan
+    for name in $names; do
+        i=$((i + 1))
+        [ $((i % $3)) -eq 0 ] || continue
+        case $name in # by Manhattan distance it is too fast
+        greedy) within "$1" --algorithm "$name" --heuristic hamming ;;
+        *) within "$1" --algorithm "$name" --heuristic manhattan ;;
+        esac
+    done
+}
+frugal=' auto astar-idastar idastar idastar-tt idastar-plain weighted-idastar quick iddfs '
+nodes=10000000
+if [ "$scale" -lt 100 ]; then
+    every 32 far 1
+    every 32 far24 3
+else
+    every 64 far 1
+    every 64 far24 1
+    every 200 far 1
+    every 200 far24 3
+fi
+
+# With tables.
+frugal=' auto '
+nodes=40000000
+boards=far
 sizes=(64)
 [ "$scale" -lt 100 ] || sizes+=(256)
+short --algorithm astar --heuristic 'pdb(5-5-5)' --threads 2
 for size in "${sizes[@]}"; do
-    within "$size" --algorithm astar --heuristic manhattan
-    within "$size" --algorithm breadth-first
-    within "$size" --algorithm uniform-cost
-    within "$size" --algorithm greedy --heuristic hamming
-    within "$size" --algorithm bae --heuristic manhattan
-    within "$size" --algorithm nbs --heuristic 'pdb(4-4-4-3)'
-    within "$size" --algorithm bidirectional
     for algorithm in astar astar-idastar idastar-tt auto; do
         within "$size" --algorithm $algorithm --heuristic 'pdb(5-5-5)' --threads 2
     done
+    within "$size" --algorithm nbs --heuristic 'pdb(4-4-4-3)'
 done
 
 # IDA* keeps no boards.
@@ -55,21 +91,13 @@ peak --algorithm idastar-plain --heuristic manhattan --node-limit 5000000
 [ "$generated" -eq 5000000 ] || fail "only $generated nodes"
 [ "$peak" -le $((2 * fixed)) ] || fail "IDA*: $peak bytes"
 
-# Trays of more than 16 cells, by every algorithm; the tables of a folder are not part of the limit. The
-# 24-puzzle is one of Korf and Felner's of 113 moves.
-sed -n '1,/^113 3 /{/^#/p;/^113 3 /p}' "$data/../../bench/instances/korf24.txt" >far24
+# Tables of trays of more than 16 cells; those of a folder are not part of the limit.
 expect 0 fifteen generate --size 4x5 --hard --seed 1
 mv out far19
 expect 0 pdbgen -q --size 4x5 --partition 5-5-5-4 --out tables
 nodes=8000000
-boards=far24
-for algorithm in breadth-first uniform-cost bidirectional; do
-    within 64 --algorithm $algorithm
-done
-for algorithm in greedy bae nbs mm dvcbs; do
-    within 64 --algorithm $algorithm --heuristic manhattan
-done
 boards=far19
+short --algorithm astar --pdb tables
 within 64 --algorithm astar --pdb tables
 within 64 --algorithm idastar-tt --pdb tables --threads 2
 frugal=' auto astar-idastar '
