@@ -117,6 +117,12 @@ awk 'NR == 2 { counted = $(NF - 6) ~ /,/ && $(NF - 5) ~ /,/ && $(NF - 4) > 10 &&
     NR == 3 { missing = $(NF - 5) == "-" } END { exit !(counted && missing) }' out || fail 'the cells of the table'
 [ "$(head -1 out | awk '{ print $(NF - 5), $(NF - 4), $(NF - 3), $(NF - 2) }')" = 'frontier stored depth branching' ] ||
     fail 'the columns of the table'
+# Shorter and shorter solutions: the last one is the answer.
+expect 0 fifteen compare --heuristic manhattan --algorithm anytime-astar --algorithm astar --weight 5 --json --per-board random
+jq -es 'all((.improvements | map(.moves)) as $moves | ($moves | last) == .moves and $moves == ($moves | unique | reverse) and
+    (.improvements | map(.seconds)) == (.improvements | map(.seconds) | sort) and
+    (.algorithm != "astar" or ($moves | length) == 1)) and any(.improvements | length > 2)' out >/dev/null ||
+    fail 'improvements'
 # A bidirectional search may have a solution when it reaches a limit; A* has none.
 expect 3 fifteen compare --heuristic manhattan --algorithm bae --algorithm astar --node-limit 500 --json --per-board random
 jq -es 'map(select(.status == "limit")) | any(.upper_bound != null) and all(.moves == null and

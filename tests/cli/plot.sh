@@ -101,6 +101,7 @@ grep -qE 'manhattan, auto \([0-9]+ of 40\)' comparison.svg || fail 'the number o
 expect 0 fifteen compare --size 3 --count 20 --seed 1 --heuristic manhattan --algorithm breadth-first --algorithm astar --plot blind.svg
 chart blind.svg 'manhattan, breadth-first' 'manhattan, mean 1'
 ! grep -q 'mean 0\.00' blind.svg || fail 'initial values are drawn for an algorithm without a heuristic'
+! grep -qE 'Length over time|Nodes over weight' comparison.svg || fail 'a panel that shows nothing'
 cannot "${compare[@]}"
 # If the chart cannot be drawn, no board is solved.
 undrawn "$scratch/none" old.svg 'gnuplot not found' "${compare[@]}"
@@ -123,4 +124,35 @@ awk -v mean="$mean" '/^\$lines_1_0/ { inside = 1; next } /^END/ { inside = 0 }
     inside { n++; share += $2; sum += $1 * $2; if ($2 > 0) shown++ }
     END { exit !(n > 64 && n <= 256 && shown > 10 && share > 99.99 && share < 100.01 && (sum / 100 - mean) ^ 2 < 9) }' script ||
     fail 'not the shares of the initial values'
+
+# curve PANEL LINE: the points of a line in the script.
+curve()
+{
+    sed -n "/^\$lines_$1_$2 /,/^END/p" script | grep '^[0-9]'
+}
+
+# Nodes over boards, nodes over weight and length over time are those of the boards and rows.
+weighted=(fifteen compare --size 3 --count 30 --seed 1 --heuristic manhattan --algorithm anytime-astar --algorithm astar
+    --algorithm weighted-astar --weight '4,1.5,2' --json)
+PATH=$scratch/copies:$PATH expect 1 "${weighted[@]}" --plot curves.svg
+mv out rows
+expect 0 "${weighted[@]}" --per-board
+for row in 0 3 5; do
+    jq -s ".[30 * $row:30 * ($row + 1)] | map(.generated) | sort[]" out | awk '{ print NR, $1 }' >expected
+    curve 2 $row | cmp -s - expected || fail "nodes over boards of row $row"
+    curve 4 $row >line
+    [ "$(awk 'NR > 1 && ($1 < x || $2 > y) { n++ } { x = $1; y = $2 } END { print n + 0 }' line)" -eq 0 ] ||
+        fail "lengths of row $row grow"
+    mean=$(jq -s ".[$row].mean_length" rows)
+    tail -1 line | awk -v mean="$mean" '{ exit !(($2 - mean) ^ 2 < 1e-6) }' || fail "the last length of row $row"
+done
+[ "$(curve 4 3 | wc -l)" -eq 1 ] || fail 'A* has more than one solution'
+[ "$(curve 4 0 | wc -l)" -gt 1 ] || fail 'anytime A* has one solution'
+jq -rs '[.[0, 1, 2] | [.weight, .mean_generated]] | sort[] | @tsv' rows | awk '{ printf "%.9g %.9g\n", $1, $2 }' >expected
+curve 3 0 | cmp -s - expected || fail 'nodes over weight'
+[ "$(curve 3 1 | awk '{ print $1 }' | xargs)" = '1.5 2 4' ] || fail 'the weights of the second algorithm'
+expect 0 "${weighted[@]}" --plot curves.svg
+chart curves.svg 'Nodes over boards' 'Nodes over weight' 'Length over time' 'manhattan, weighted-astar 1.5' 'manhattan, astar'
+expect 0 fifteen compare --size 3 --count 1 --heuristic manhattan --plot one.svg
+! grep -q 'over' one.svg || fail 'curves of a single board'
 finish

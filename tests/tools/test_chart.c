@@ -26,6 +26,18 @@ static const struct chart_panel panels[] = {
     {.title = "upper", .x_label = "nodes", .boxes = boxes, .n_boxes = 2},
     {.title = "empty", .x_label = "nothing"},
     {.title = "lower", .x_label = "value", .y_label = "share", .lines = lines, .n_lines = 2},
+    {.title = "log",
+     .x_label = "rank",
+     .y_label = "n",
+     .shape = CHART_LOG_Y,
+     .lines = &lines[0],
+     .n_lines = 1},
+    {.title = "stairs",
+     .x_label = "s",
+     .y_label = "length",
+     .shape = CHART_STAIRS,
+     .lines = &lines[0],
+     .n_lines = 1},
 };
 
 /* Draws the panels to the file of the scratch folder's path. */
@@ -34,7 +46,7 @@ static enum fifteen_status draw(const char *path, struct fifteen_error *error)
     struct gnuplot *gnuplot = NULL;
     enum fifteen_status status = gnuplot_open(path, &gnuplot, error);
     if (status == FIFTEEN_OK)
-        status = chart_draw(gnuplot, "the title", panels, 3, error);
+        status = chart_draw(gnuplot, "the title", panels, sizeof panels / sizeof panels[0], error);
     gnuplot_close(gnuplot);
     return status;
 }
@@ -58,6 +70,8 @@ static void charts_show_their_texts(void **state)
                                         "nodes",
                                         "value",
                                         "share",
+                                        "rank",
+                                        "stairs",
                                         "line 'one' &lt;a&amp;b>",
                                         "box `two` $(x) {y}_2^3?@",
                                         "box three",

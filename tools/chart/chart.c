@@ -8,20 +8,41 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/message.h"
+
+/* Names that are longer, in characters, do not fit beside each other in the key. */
+enum { KEY_NAME_MAX = 32 };
+
+/* gnuplot has this many colours; lines beyond have another shape of points. */
+enum { N_COLOURS = 8 };
 
 /* In pixels. */
 enum {
     CHART_WIDTH = 900,
     TITLE_HEIGHT = 40,
-    LINES_HEIGHT = 380, /* plus, for each line, half a row of the key */
-    LINE_HEIGHT = 10,
+    LINES_HEIGHT = 380, /* plus, for each row of the key */
+    KEY_HEIGHT = 20,
     BOXES_HEIGHT = 110, /* plus, for each box */
     BOX_HEIGHT = 28
 };
 
 /* 0 for a panel without data. */
+static unsigned key_columns(const struct chart_panel *panel)
+{
+    for (size_t i = 0; i < panel->n_lines; i++)
+        if (strlen(panel->lines[i].name) > KEY_NAME_MAX)
+            return 1;
+    return 2;
+}
+
+static unsigned key_rows(const struct chart_panel *panel)
+{
+    const unsigned n_columns = key_columns(panel);
+    return ((unsigned)panel->n_lines + n_columns - 1) / n_columns;
+}
+
 static unsigned height_of(const struct chart_panel *panel)
 {
     if (panel->n_boxes > 0)
@@ -29,7 +50,7 @@ static unsigned height_of(const struct chart_panel *panel)
     size_t n_points = 0;
     for (size_t i = 0; i < panel->n_lines; i++)
         n_points += panel->lines[i].n_points;
-    return n_points == 0 ? 0 : LINES_HEIGHT + LINE_HEIGHT * (unsigned)panel->n_lines;
+    return n_points == 0 ? 0 : LINES_HEIGHT + KEY_HEIGHT * key_rows(panel);
 }
 
 /* Prints a text in single quotes. Between them gnuplot takes everything literally but the quote,
@@ -65,7 +86,7 @@ static void print_data(FILE *to, size_t panel_number, const struct chart_panel *
     fputs("END\n", to);
 }
 
-/* The distance between ticks of the x axis: whole numbers, as all values are. */
+/* The distance between ticks of the x axis, whose values are whole numbers. */
 static unsigned tick_step(const struct chart_panel *panel)
 {
     static const unsigned factors[] = {1, 2, 5};
@@ -86,24 +107,53 @@ static unsigned tick_step(const struct chart_panel *panel)
     return step;
 }
 
+/* Ticks of whole numbers are as far apart as tick_step has them. */
+static void print_axes(FILE *to, const struct chart_panel *panel)
+{
+    fputs("unset logscale\nset format x '%g'\nset format y '%g'\nset xrange [*:*]\n"
+          "set yrange [*:*]\nset xtics autofreq\nset ytics autofreq\n",
+          to);
+    if (panel->shape == CHART_LINEAR || panel->shape == CHART_LOG_Y)
+        fprintf(to, "set xtics %u\n", tick_step(panel));
+    if (panel->shape == CHART_LINEAR)
+        fputs("set yrange [0:*]\n", to);
+    else if (panel->shape == CHART_STAIRS)
+        fputs("set logscale x\n", to);
+    else
+        fputs("set logscale y\nset format y '%.0s %c'\n", to);
+}
+
+/* Stairs are drawn with a point at each step. */
+static void print_line(FILE *to, const char *before, size_t panel_number,
+                       const struct chart_panel *panel, size_t i)
+{
+    static const unsigned point_types[] = {7, 5, 9, 11, 13, 15};
+    enum { N_POINT_TYPES = sizeof point_types / sizeof point_types[0] };
+    const bool is_stairs = panel->shape == CHART_STAIRS;
+    if (is_stairs)
+        fprintf(to, "%s $lines_%zu_%zu using 1:2 with steps linetype %zu linewidth 1.5 notitle",
+                before, panel_number, i, i % N_COLOURS + 1);
+    fprintf(to,
+            "%s $lines_%zu_%zu using 1:2 with %s linetype %zu linewidth 1.5 pointtype %u "
+            "pointsize %g",
+            is_stairs ? "," : before, panel_number, i, is_stairs ? "points" : "linespoints",
+            i % N_COLOURS + 1, point_types[i / N_COLOURS % N_POINT_TYPES],
+            is_stairs || i >= N_COLOURS ? 0.6 : 0.4);
+    print_text(to, " title ", panel->lines[i].name);
+}
+
 static void print_lines(FILE *to, size_t panel_number, const struct chart_panel *panel)
 {
     print_text(to, "set ylabel ", panel->y_label);
     /* The margin is in rows of text; the axis takes four. */
-    fprintf(to,
-            "\nset bmargin %zu\n"
-            "unset logscale\nset format x '%%g'\nset xrange [*:*]\nset yrange [0:*]\n"
-            "set xtics %u\nset ytics autofreq\nset key on below maxcols 2\n",
-            4 + (panel->n_lines + 1) / 2, tick_step(panel));
+    fprintf(to, "\nset bmargin %u\nset key on below maxcols %u\n", 4 + key_rows(panel),
+            key_columns(panel));
+    print_axes(to, panel);
     const char *before = "plot";
     for (size_t i = 0; i < panel->n_lines; i++) {
         if (panel->lines[i].n_points == 0)
             continue;
-        fprintf(to,
-                "%s $lines_%zu_%zu using 1:2 with linespoints pointtype 7 pointsize 0.4 "
-                "linewidth 1.5",
-                before, panel_number, i);
-        print_text(to, " title ", panel->lines[i].name);
+        print_line(to, before, panel_number, panel, i);
         before = ",";
     }
     fputc('\n', to);
@@ -112,10 +162,10 @@ static void print_lines(FILE *to, size_t panel_number, const struct chart_panel 
 /* Columns: 1 number, 2 low, 3 quarter, 4 median, 5 three quarters, 6 high, 7 mean. */
 static void print_boxes(FILE *to, size_t panel_number, const struct chart_panel *panel)
 {
-    fputs(
-        "unset ylabel\nunset bmargin\nset logscale x\nset xtics autofreq\nset format x '%.0s %c'\n"
-        "set xrange [*:*]\nset key off\nset ytics (",
-        to);
+    fputs("unset ylabel\nunset bmargin\nunset logscale\nset logscale x\nset xtics autofreq\nset "
+          "format x '%.0s %c'\n"
+          "set xrange [*:*]\nset key off\nset ytics (",
+          to);
     for (size_t i = 0; i < panel->n_boxes; i++) {
         print_text(to, i == 0 ? "" : ", ", panel->boxes[i].name);
         fprintf(to, " %zu", i + 1);
@@ -142,7 +192,8 @@ static void print_script(FILE *to, const struct gnuplot *gnuplot, const char *ti
         print_data(to, i, &panels[i]);
     }
     gnuplot_print_terminal(gnuplot, to, CHART_WIDTH, height);
-    fputs("set grid\n", to);
+    /* gnuplot's fifth colour is a yellow that is hard to see on white. */
+    fputs("set grid\nset linetype 5 linecolor rgb '#777777'\n", to);
     print_text(to, "set multiplot title ", title);
     unsigned bottom = TITLE_HEIGHT;
     for (size_t i = 0; i < n_panels; i++) {

@@ -27,12 +27,21 @@ struct chart_box {
     double mean;
 };
 
+/* How lines are drawn. */
+enum chart_shape {
+    CHART_LINEAR,     /* over whole numbers; the y axis begins at 0 */
+    CHART_LOG_Y,      /* over whole numbers */
+    CHART_LOG_Y_REAL, /* over any numbers */
+    CHART_STAIRS      /* over a logarithmic x axis: y stays the same up to the next point */
+};
+
 /* Either lines, or boxes one below the other on a logarithmic scale. */
 struct chart_panel {
     const char *title;
     const char *x_label;
     const char *y_label;            /* for lines */
-    const struct chart_line *lines; /* over whole numbers */
+    enum chart_shape shape;         /* of lines */
+    const struct chart_line *lines; /* the points in the order of x */
     size_t n_lines;
     const struct chart_box *boxes;
     size_t n_boxes;

@@ -110,6 +110,12 @@ bool format_has_depth(const struct fifteen_counts *counts)
            (counts->extent.depth > 0 || counts->extent.max_frontier == 1);
 }
 
+double format_branching_factor(const struct fifteen_counts *counts, size_t length)
+{
+    return counts->algorithm == FIFTEEN_QUICK ? 0
+                                              : fifteen_branching_factor(counts->generated, length);
+}
+
 const char *format_extent(const struct fifteen_counts *counts, char out[FORMAT_EXTENT_SIZE])
 {
     const struct fifteen_extent *const extent = &counts->extent;

@@ -37,6 +37,10 @@ double format_factor_up(uint64_t cost, uint64_t cost_bound);
 /* Returns true if the depth is counted, in moves: it is 0 only if no node but the root was open. */
 bool format_has_depth(const struct fifteen_counts *counts);
 
+/* The effective branching factor of a search with a solution of this length; 0: it has none. That
+ * of quick search would mean nothing: it searches parts of a solution. */
+double format_branching_factor(const struct fifteen_counts *counts, size_t length);
+
 /* "maximum frontier 24,047 nodes, 62,000 stored, depth 31": what is counted; "" if nothing is. */
 enum { FORMAT_EXTENT_SIZE = 3 * FORMAT_SIZE + 40 };
 const char *format_extent(const struct fifteen_counts *counts, char out[FORMAT_EXTENT_SIZE]);

@@ -57,7 +57,8 @@ static const struct option_spec compare_options[] = {
      "--output csv.",
      .offset = offsetof(struct compare_settings, per_board)},
     {"plot", '\0', "FILE",
-     "Also plot nodes and initial h; requires gnuplot. FILE ends in .svg, .png or\n.pdf.",
+     "Also plot nodes, initial h, nodes over weight and length over time; requires\n"
+     "gnuplot. FILE ends in .svg, .png or .pdf.",
      .read = value_text, .offset = offsetof(struct compare_settings, plot)},
     {.name = NULL},
 };
@@ -163,7 +164,8 @@ static enum fifteen_status init_row(struct compare *compare, size_t i, struct fi
                                .tables = &compare->tables,
                                .boards = compare->boards.boards,
                                .n_boards = compare->boards.n,
-                               .n_threads = compare->run.n_threads};
+                               .n_threads = compare->run.n_threads,
+                               .keeps_improvements = compare->settings.plot != NULL};
     if (compare->settings.per_board)
         row->print_board = settings_form(&compare->form) == FORM_JSON ? comparison_print_board_json
                                                                       : comparison_print_board_csv;

@@ -13,6 +13,7 @@ struct job {
     struct gathered *board;
     struct fifteen_grid_solution solution;
     struct fifteen_counts counts;
+    struct improvements improvements;
     enum fifteen_status status;
     struct fifteen_error error;
 };
@@ -77,11 +78,16 @@ static void solve_job(void *context, void *memory, unsigned n_busy)
     if (job->status != FIFTEEN_OK)
         return;
     const struct puzzle puzzle = puzzle_of(run->comparison, &job->board->puzzle);
-    const struct fifteen_monitor monitor = interrupt_monitor();
+    const struct fifteen_monitor interrupts = interrupt_monitor();
+    const struct fifteen_monitor monitor = improvements_record(&job->improvements, &interrupts);
     struct fifteen_limits limits = run->comparison->search.limits;
     limits.n_threads = 1;
     job->status =
         puzzle_solve(&puzzle, &limits, &monitor, &job->solution, &job->counts, &job->error);
+    const bool has_counts = job->status == FIFTEEN_OK || job->status == FIFTEEN_LIMIT;
+    if (has_counts && job->counts.found &&
+        !improvements_end(&job->improvements, job->solution.length, job->counts.seconds))
+        job->status = message_set(&job->error, FIFTEEN_NO_MEMORY, "out of memory");
 }
 
 /* ---- counts ---- */
@@ -113,7 +119,8 @@ static void add_extent(struct comparison *comparison, const struct fifteen_count
         statistics_add(&comparison->depth, (double)extent->depth);
 }
 
-static void add_solution(struct comparison *comparison, const struct job *job)
+/* Returns false after an error message. */
+static bool add_solution(struct comparison *comparison, const struct job *job)
 {
     const struct fifteen_counts *const counts = &job->counts;
     statistics_add(&comparison->length, (double)job->solution.length);
@@ -122,12 +129,17 @@ static void add_solution(struct comparison *comparison, const struct job *job)
     if (counts->has_necessary)
         statistics_add(&comparison->necessary, (double)counts->necessary);
     add_extent(comparison, counts);
-    const double branching_factor =
-        fifteen_branching_factor(counts->generated, job->solution.length);
+    const double branching_factor = format_branching_factor(counts, job->solution.length);
     if (branching_factor > 0)
         statistics_add(&comparison->branching_factor, branching_factor);
     comparison->nodes[comparison->n_solved++] = (double)counts->generated;
     check_length(comparison, job->board, job->solution.length, counts->optimal);
+    if (!comparison->keeps_improvements ||
+        improved_boards_add(&comparison->improved, &job->improvements))
+        return true;
+    message_print("out of memory");
+    comparison->worst = EXIT_FAILED;
+    return false;
 }
 
 static void add_counts(struct comparison *comparison, const struct job *job)
@@ -148,6 +160,7 @@ static void drop_job(void *context, void *memory)
     struct job *const job = memory;
     (void)context;
     fifteen_grid_solution_free(&job->solution);
+    improvements_free(&job->improvements);
 }
 
 /* Prints and counts a board. Returns whether to continue. */
@@ -164,7 +177,8 @@ static bool add_job(struct run *run, const struct job *job)
     const struct comparison_board board = {.from = job->board,
                                            .solved = job->status == FIFTEEN_OK,
                                            .solution = &job->solution,
-                                           .counts = &job->counts};
+                                           .counts = &job->counts,
+                                           .improvements = &job->improvements};
     if (comparison->print_board != NULL) {
         progress_clear(run->progress);
         if (!comparison->print_board(comparison, &board)) {
@@ -173,10 +187,10 @@ static bool add_job(struct run *run, const struct job *job)
         }
     }
     add_counts(comparison, job);
-    if (job->status == FIFTEEN_OK)
-        add_solution(comparison, job);
-    else
+    if (job->status != FIFTEEN_OK)
         comparison->n_limit++;
+    else if (!add_solution(comparison, job))
+        return false;
     progress_items(run->progress, run->subject, comparison->n_done, comparison->n_boards);
     return true;
 }
@@ -218,4 +232,5 @@ void comparison_free(struct comparison *comparison)
     fifteen_solver_free(comparison->solver);
     free(comparison->nodes);
     free(comparison->initial_values);
+    improved_boards_free(&comparison->improved);
 }

@@ -3,6 +3,7 @@
 #define MEASURE_COMPARISON_H
 
 #include "chart/gnuplot.h"
+#include "measure/improvements.h"
 #include "measure/statistics.h"
 #include "puzzle/gather.h"
 #include "tables/tables.h"
@@ -13,6 +14,7 @@ struct comparison_board {
     bool solved;                                  /* false: limit reached */
     const struct fifteen_grid_solution *solution; /* the best, if counts->found */
     const struct fifteen_counts *counts;
+    const struct improvements *improvements;
 };
 
 /* The caller sets the first group. Statistics cover the solved boards, those of initial_h all. */
@@ -23,6 +25,7 @@ struct comparison {
     struct gathered *boards;       /* proven lengths are filled in */
     size_t n_boards;
     unsigned n_threads; /* 0: one per core */
+    bool keeps_improvements;
     /* Receives each board in order; NULL: none is printed. Returns false after an error message. */
     bool (*print_board)(const struct comparison *comparison, const struct comparison_board *board);
 
@@ -43,9 +46,10 @@ struct comparison {
     struct statistics branching_factor;
     uint64_t all_expanded; /* including unsolved boards */
     uint64_t all_generated;
-    double seconds;           /* sum over all boards, each on one thread */
-    unsigned *initial_values; /* initial h of each board */
-    double *nodes;            /* generated, of each solved board */
+    double seconds;                  /* sum over all boards, each on one thread */
+    unsigned *initial_values;        /* initial h of each board */
+    double *nodes;                   /* generated, of each solved board */
+    struct improved_boards improved; /* the solved boards, if keeps_improvements */
     enum exit_status worst;
 };
 
@@ -79,7 +83,8 @@ bool comparison_print_board_json(const struct comparison *comparison,
 bool comparison_print_board_csv(const struct comparison *comparison,
                                 const struct comparison_board *board);
 
-/* Draws the rows of a comparison and sorts their nodes. Returns FIFTEEN_INVALID if no row has data.
+/* Draws the rows of a comparison and sorts their nodes and improvements. Returns FIFTEEN_INVALID if
+ * no row has data.
  */
 enum fifteen_status comparison_chart_draw(struct comparison *rows, size_t n_rows,
                                           struct gnuplot *gnuplot, struct fifteen_error *error);

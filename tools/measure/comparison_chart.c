@@ -1,15 +1,15 @@
-/* comparison_chart.c - chart of a comparison: box plots of nodes, distributions of initial values
+/* comparison_chart.c - chart of a comparison: box plots of nodes, distributions of initial values,
+ * curves
  */
-#include "measure/comparison.h"
+#include "measure/comparison_curves.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "chart/chart.h"
 #include "cli/message.h"
 
-enum { NAME_SIZE = FIFTEEN_HEURISTIC_NAME_SIZE + 96, MAX_POINTS = 256 };
+enum { NAME_SIZE = CURVE_NAME_SIZE, MAX_POINTS = CURVE_MAX_POINTS };
 
 /* The texts and points of one row. */
 struct shown {
@@ -22,11 +22,7 @@ static struct chart_box box_of(struct comparison *row, struct shown *shown)
 {
     double *const nodes = row->nodes;
     const size_t n = row->n_solved;
-    const size_t length = (size_t)snprintf(shown->box_name, NAME_SIZE, "%s, %s",
-                                           comparison_heuristic(row), comparison_algorithm(row));
-    if (n < row->n_done && length < NAME_SIZE)
-        snprintf(shown->box_name + length, NAME_SIZE - length, " (%zu of %zu)", n, row->n_done);
-    statistics_sort(nodes, n);
+    curve_name(row, true, shown->box_name);
     return (struct chart_box){.name = shown->box_name,
                               .low = statistics_quantile(nodes, n, 0.05),
                               .quarter = statistics_quantile(nodes, n, 0.25),
@@ -71,44 +67,74 @@ static bool shows_heuristic(const struct comparison *rows, size_t n_rows, size_t
     return true;
 }
 
-static void fill_panels(struct comparison *rows, size_t n_rows, struct shown *shown,
-                        struct chart_box *boxes, struct chart_line *lines,
+/* What the panels refer to. */
+struct parts {
+    struct shown *shown; /* this and the next two: one for each row */
+    struct chart_box *boxes;
+    struct chart_line *lines;
+    struct curves *curves[N_CURVES];
+};
+
+static void fill_panels(struct comparison *rows, size_t n_rows, const struct parts *parts,
                         struct chart_panel panels[2])
 {
     panels[0] = (struct chart_panel){
-        .title = "Nodes", .x_label = "nodes generated for a board", .boxes = boxes};
+        .title = "Nodes", .x_label = "nodes generated for a board", .boxes = parts->boxes};
     panels[1] = (struct chart_panel){.title = "Initial values",
                                      .x_label = "heuristic's value of a board",
                                      .y_label = "share of boards, %",
-                                     .lines = lines};
+                                     .lines = parts->lines};
     for (size_t i = 0; i < n_rows; i++) {
-        if (rows[i].n_solved > 0)
-            boxes[panels[0].n_boxes++] = box_of(&rows[i], &shown[i]);
+        if (rows[i].n_solved > 0) {
+            statistics_sort(rows[i].nodes, rows[i].n_solved);
+            parts->boxes[panels[0].n_boxes++] = box_of(&rows[i], &parts->shown[i]);
+        }
         if (rows[i].n_done > 0 && shows_heuristic(rows, n_rows, i))
-            lines[panels[1].n_lines++] = line_of(&rows[i], &shown[i]);
+            parts->lines[panels[1].n_lines++] = line_of(&rows[i], &parts->shown[i]);
     }
+}
+
+/* Returns false if out of memory. */
+static bool make_parts(size_t n_rows, struct parts *parts)
+{
+    parts->shown = calloc(n_rows, sizeof *parts->shown);
+    parts->boxes = calloc(n_rows, sizeof *parts->boxes);
+    parts->lines = calloc(n_rows, sizeof *parts->lines);
+    bool made = parts->shown != NULL && parts->boxes != NULL && parts->lines != NULL;
+    for (unsigned i = 0; i < N_CURVES; i++) {
+        parts->curves[i] = curves_create(n_rows);
+        made = made && parts->curves[i] != NULL;
+    }
+    return made;
+}
+
+static void free_parts(const struct parts *parts)
+{
+    free(parts->shown);
+    free(parts->boxes);
+    free(parts->lines);
+    for (unsigned i = 0; i < N_CURVES; i++)
+        curves_free(parts->curves[i]);
 }
 
 enum fifteen_status comparison_chart_draw(struct comparison *rows, size_t n_rows,
                                           struct gnuplot *gnuplot, struct fifteen_error *error)
 {
-    struct shown *const shown = calloc(n_rows, sizeof *shown);
-    struct chart_box *const boxes = calloc(n_rows, sizeof *boxes);
-    struct chart_line *const lines = calloc(n_rows, sizeof *lines);
+    struct chart_panel panels[2 + N_CURVES];
+    struct parts parts;
     enum fifteen_status status;
-    if (shown == NULL || boxes == NULL || lines == NULL) {
-        status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    } else {
-        struct chart_panel panels[2];
+    if (make_parts(n_rows, &parts)) {
         char title[160];
-        fill_panels(rows, n_rows, shown, boxes, lines, panels);
+        fill_panels(rows, n_rows, &parts, panels);
+        for (unsigned i = 0; i < N_CURVES; i++)
+            panels[2 + i] = curves_fill(parts.curves[i], (enum curve)i, rows, n_rows);
         snprintf(title, sizeof title,
                  "%zu boards. Box: middle half and median; whiskers: 5 %% to 95 %%; dot: mean",
                  rows[0].n_boards);
-        status = chart_draw(gnuplot, title, panels, 2, error);
+        status = chart_draw(gnuplot, title, panels, 2 + N_CURVES, error);
+    } else {
+        status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     }
-    free(shown);
-    free(boxes);
-    free(lines);
+    free_parts(&parts);
     return status;
 }

@@ -227,13 +227,24 @@ static json_t *take_text(char *text)
     return string;
 }
 
+static json_t *improvements_of(const struct improvements *improvements)
+{
+    json_t *const list = json_array();
+    for (size_t i = 0; i < improvements->n; i++) {
+        json_t *const object = json_object();
+        json_object_set_new(object, "moves", json_integer((json_int_t)improvements->at[i].length));
+        json_object_set_new(object, "seconds", json_real(improvements->at[i].seconds));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
 /* At a limit, too, a search may have found a solution: an upper bound. */
 static void set_extent(json_t *object, const struct comparison_board *board)
 {
     const struct fifteen_counts *const counts = board->counts;
     const size_t length = counts->found ? board->solution->length : 0;
-    const double branching_factor =
-        board->solved ? fifteen_branching_factor(counts->generated, length) : 0;
+    const double branching_factor = board->solved ? format_branching_factor(counts, length) : 0;
     output_set(object, "upper_bound", counts->found, output_json_count(length));
     output_set(object, "max_frontier", counts->extent.max_frontier > 0,
                output_json_count(counts->extent.max_frontier));
@@ -241,6 +252,7 @@ static void set_extent(json_t *object, const struct comparison_board *board)
                output_json_count(counts->extent.max_stored));
     output_set(object, "depth", format_has_depth(counts), output_json_count(counts->extent.depth));
     output_set(object, "branching_factor", branching_factor > 0, json_real(branching_factor));
+    json_object_set_new(object, "improvements", improvements_of(board->improvements));
 }
 
 static json_t *make_board_object(const struct comparison *row, const struct comparison_board *board)
@@ -283,7 +295,9 @@ bool comparison_print_boards_header(enum settings_form form)
     static const struct gathered from = {
         .puzzle = {.is_packed = true, .problem = {.geometry = {4, 4}}}};
     static const struct fifteen_grid_solution solution = {.length = 0};
-    const struct comparison_board board = {.from = &from, .solution = &solution, .counts = &counts};
+    static const struct improvements improvements = {.n = 0};
+    const struct comparison_board board = {
+        .from = &from, .solution = &solution, .counts = &counts, .improvements = &improvements};
     return form != FORM_CSV || output_csv_header(make_board_object(&row, &board));
 }
 

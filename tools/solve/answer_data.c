@@ -106,10 +106,9 @@ static json_t *bounds_of(const struct bounds *bounds)
 /* The shape of the search tree. */
 static void set_tree(json_t *object, const struct answer *answer)
 {
-    const double branching =
-        answer->status == ANSWER_SOLVED
-            ? fifteen_branching_factor(answer->counts.generated, answer->solution.length)
-            : 0;
+    const double branching = answer->status == ANSWER_SOLVED
+                                 ? format_branching_factor(&answer->counts, answer->solution.length)
+                                 : 0;
     output_set(object, "branching_factor", branching > 0, json_real(branching));
     json_object_set_new(object, "bounds",
                         answer->searched && answer->bounds.recorded ? bounds_of(&answer->bounds)

@@ -194,9 +194,10 @@ static void note_bounds(const struct answer *answer)
     char extent[FORMAT_EXTENT_SIZE];
     if (format_extent(&answer->counts, extent)[0] != '\0')
         message_print("%s", extent);
-    if (answer->status == ANSWER_SOLVED && answer->solution.length > 0)
-        message_print("effective branching factor: %.4f",
-                      fifteen_branching_factor(answer->counts.generated, answer->solution.length));
+    const double branching_factor =
+        format_branching_factor(&answer->counts, answer->solution.length);
+    if (answer->status == ANSWER_SOLVED && branching_factor > 0)
+        message_print("effective branching factor: %.4f", branching_factor);
 }
 
 /* Compares the length with the one that the file states for its goal. */

@@ -1,0 +1,123 @@
+/* improvements.c - solutions of a board that get shorter while a search runs */
+#include "measure/improvements.h"
+
+#include <stdlib.h>
+
+#include "process/stopwatch.h"
+
+/* ---- one board ---- */
+
+static void add_improvement(struct improvements *improvements, double length, double seconds)
+{
+    if (improvements->n == improvements->n_allocated) {
+        const size_t n_allocated = 2 * improvements->n_allocated + 4;
+        struct improvement *const grown =
+            realloc(improvements->at, n_allocated * sizeof *improvements->at);
+        if (grown == NULL) {
+            improvements->incomplete = true;
+            return;
+        }
+        improvements->at = grown;
+        improvements->n_allocated = n_allocated;
+    }
+    improvements->at[improvements->n++] = (struct improvement){seconds, length};
+}
+
+static bool is_better(const struct improvements *improvements, double length)
+{
+    return improvements->n == 0 || length < improvements->at[improvements->n - 1].length;
+}
+
+/* The upper bound is 0 while there is no solution. */
+static bool record_progress(void *context, const struct fifteen_progress *at)
+{
+    struct improvements *const improvements = context;
+    const unsigned length = at->search != NULL ? at->search->upper_bound : 0;
+    if (length > 0 && is_better(improvements, length))
+        add_improvement(improvements, length, stopwatch_now() - improvements->started);
+    return improvements->monitor.report == NULL ||
+           improvements->monitor.report(improvements->monitor.context, at);
+}
+
+struct fifteen_monitor improvements_record(struct improvements *improvements,
+                                           const struct fifteen_monitor *monitor)
+{
+    improvements->monitor = *monitor;
+    improvements->started = stopwatch_now();
+    return (struct fifteen_monitor){.report = record_progress, .context = improvements};
+}
+
+bool improvements_end(struct improvements *improvements, size_t length, double seconds)
+{
+    if (is_better(improvements, (double)length))
+        add_improvement(improvements, (double)length, seconds);
+    return !improvements->incomplete;
+}
+
+void improvements_free(struct improvements *improvements)
+{
+    free(improvements->at);
+    *improvements = (struct improvements){.n = 0};
+}
+
+/* ---- many boards ---- */
+
+bool improved_boards_add(struct improved_boards *boards, const struct improvements *improvements)
+{
+    if (boards->n + improvements->n > boards->n_allocated) {
+        const size_t n_allocated = 2 * boards->n_allocated + improvements->n;
+        struct length_change *const grown =
+            realloc(boards->changes, n_allocated * sizeof *boards->changes);
+        if (grown == NULL)
+            return false;
+        boards->changes = grown;
+        boards->n_allocated = n_allocated;
+    }
+    double before = 0;
+    for (size_t i = 0; i < improvements->n; i++) {
+        const struct improvement *const at = &improvements->at[i];
+        boards->changes[boards->n++] =
+            (struct length_change){at->seconds, at->length - before, i == 0};
+        before = at->length;
+    }
+    boards->n_boards++;
+    return true;
+}
+
+void improved_boards_free(struct improved_boards *boards)
+{
+    free(boards->changes);
+}
+
+static int compare_changes(const void *a, const void *b)
+{
+    const double first = ((const struct length_change *)a)->seconds;
+    const double second = ((const struct length_change *)b)->seconds;
+    return (first > second) - (first < second);
+}
+
+/* Of many changes each point has several. */
+size_t improved_boards_curve(struct improved_boards *boards, struct chart_point *points,
+                             size_t max_points)
+{
+    double sum = 0;
+    size_t n_points = 0;
+    size_t n_begun = 0;
+    size_t first = 0;
+    if (boards->n_boards == 0)
+        return 0;
+    qsort(boards->changes, boards->n, sizeof *boards->changes, compare_changes);
+    for (; n_begun < boards->n_boards; first++) {
+        sum += boards->changes[first].change;
+        n_begun += boards->changes[first].is_first;
+    }
+    const size_t per_point = (boards->n - first) / (max_points - 1) + 1;
+    for (size_t i = first;; i++) {
+        if (i == boards->n || (i - first) % per_point == 0)
+            points[n_points++] = (struct chart_point){boards->changes[i - 1].seconds,
+                                                      sum / (double)boards->n_boards};
+        if (i == boards->n)
+            return n_points;
+        sum += boards->changes[i].change;
+    }
+}
