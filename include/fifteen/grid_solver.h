@@ -75,8 +75,9 @@ struct fifteen_grid_problem {
  * quick.
  * FIFTEEN_UNSOLVABLE takes time proportional to the number of cells. FIFTEEN_INVALID: an unknown
  * heuristic or algorithm, or grids of different sizes. Limits and monitor may be NULL; limits have
- * the meaning they have for fifteen_search. *solution is set on FIFTEEN_OK; free it with
- * fifteen_grid_solution_free. *counts is set on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED. */
+ * the meaning they have for fifteen_search. *counts is set on FIFTEEN_OK, FIFTEEN_LIMIT and
+ * FIFTEEN_CANCELLED. *solution is set on FIFTEEN_OK, and on the other two if counts->found; free it
+ * with fifteen_grid_solution_free. */
 FIFTEEN_API enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *problem,
                                                    const struct fifteen_limits *limits,
                                                    const struct fifteen_monitor *monitor,

@@ -109,7 +109,8 @@ struct fifteen_search_result {
  * Returns FIFTEEN_UNSOLVABLE if everything was searched. Returns FIFTEEN_LIMIT at limits->n_nodes,
  * ->seconds or ->memory_bytes (0: 1 GiB; for all that the search allocates except the solution).
  * If there is a solution by then, anytime repairing A* returns FIFTEEN_OK instead.
- * Returns FIFTEEN_CANCELLED if the monitor cancels. Returns FIFTEEN_INVALID for another algorithm,
+ * Returns FIFTEEN_CANCELLED if the monitor cancels; *result then has the best solution of anytime
+ * repairing A*, if there is one. Returns FIFTEEN_INVALID for another algorithm,
  * a required function that is NULL, or a state_size or max_successors out of range. limits and
  * monitor may be NULL; n_threads is not used. *result is always filled: always call
  * fifteen_search_result_free. Any number of threads may search at once. */

@@ -90,8 +90,10 @@ static enum fifteen_status search_domain(const struct request *request,
         status = fifteen_search(&domain, request->method.algorithm, request->limits,
                                 request->monitor, result, error);
     }
-    if (status == FIFTEEN_OK)
-        status = take_path(problem, result, solution, error);
+    if (result->path != NULL) {
+        const enum fifteen_status taken = take_path(problem, result, solution, error);
+        status = taken == FIFTEEN_OK ? status : taken;
+    }
     grid_domain_free(&grid);
     return status;
 }
@@ -142,7 +144,7 @@ static void set_counts(const struct request *request, enum fifteen_status status
         .extent = result->extent,
         .algorithm = algorithm,
         .n_threads = 1,
-        .found = status == FIFTEEN_OK,
+        .found = status == FIFTEEN_OK || result->path != NULL,
         .weight = algorithm_weight(algorithm, limits != NULL ? limits->weight : 0),
         .cost_bound = result->lower_bound,
         .minimizes = request->problem->cost};
@@ -192,10 +194,14 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
                    monitor);
     incumbent.cost = problem->cost;
     const struct fifteen_monitor watched = incumbent_monitor(&incumbent);
+    struct fifteen_grid_solution found = {.path = NULL};
     const enum fifteen_status status =
-        search_grid(problem, limits, &watched, solution, counts, error);
+        search_grid(problem, limits, &watched, &found, counts, error);
     incumbent_end(&incumbent, status, counts);
-    if (incumbent.is_answer) {
+    if (!incumbent.is_answer && found.path != NULL) {
+        *solution = found;
+    } else if (incumbent.is_answer) {
+        fifteen_grid_solution_free(&found);
         *solution = incumbent.solution;
         incumbent.solution.path = NULL;
     }

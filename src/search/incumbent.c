@@ -40,7 +40,9 @@ static bool report_bounds(struct incumbent *incumbent, const struct fifteen_prog
     struct fifteen_progress with_bounds = *at;
     if (at->search != NULL) {
         incumbent->state = *at->search;
-        incumbent->state.upper_bound = (unsigned)incumbent->solution.length;
+        const unsigned length = (unsigned)incumbent->solution.length;
+        if (at->search->upper_bound == 0 || length < at->search->upper_bound)
+            incumbent->state.upper_bound = length;
         with_bounds.search = &incumbent->state;
     }
     return pass_on(incumbent, &with_bounds);

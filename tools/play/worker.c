@@ -82,6 +82,17 @@ static bool same_tables(const struct worker_request *a, const struct worker_requ
            memcmp(a->goal, b->goal, sizeof a->goal) == 0 && same_solver(a, b);
 }
 
+/* What the search has proven; before a heuristic's value is known, its level. */
+static unsigned bound_of(const struct fifteen_progress *progress)
+{
+    return progress->search != NULL ? progress->search->lower_bound : progress->level;
+}
+
+static unsigned upper_bound_of(const struct fifteen_progress *progress)
+{
+    return progress->search != NULL ? progress->search->upper_bound : 0;
+}
+
 /* The monitor's function: returns whether to go on. A search ends with its request, but tables that
  * the next request needs too are finished. */
 static bool report_progress(void *context, const struct fifteen_progress *progress)
@@ -100,7 +111,8 @@ static bool report_progress(void *context, const struct fifteen_progress *progre
         send_report(worker, &(struct worker_report){.number = worker->current_number,
                                                     .state = searching ? WORKER_SEARCHING
                                                                        : WORKER_PREPARING,
-                                                    .bound = progress->level,
+                                                    .bound = bound_of(progress),
+                                                    .upper_bound = upper_bound_of(progress),
                                                     .n_generated = progress->done});
     }
     return is_useful && !ended;

@@ -34,6 +34,7 @@ struct worker_report {
     unsigned number; /* of the request; 0: there is none */
     enum worker_state state;
     unsigned bound;             /* while searching: a lower bound of the length, if known */
+    unsigned upper_bound;       /* while searching: length of the best solution so far, or 0 */
     uint64_t n_generated;       /* while searching */
     enum fifteen_status status; /* when done: FIFTEEN_OK, or why no shortest solution was found */
     struct fifteen_error error;

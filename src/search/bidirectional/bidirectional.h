@@ -77,9 +77,11 @@ struct bidirectional {
 };
 
 /* Sets the length of the shortest path found, and the path itself in the result: through a move
- * that a side made from one board to another, which the other side has reached. */
-void join_paths(struct bidirectional *search, enum side side, const union tray_board *from,
-                unsigned move, const union tray_board *to);
+ * that a side made from one board to another, which the other side has reached. Reports it: returns
+ * FIFTEEN_CANCELLED if the monitor cancels. */
+enum fifteen_status join_paths(struct bidirectional *search, enum side side,
+                               const union tray_board *from, unsigned move,
+                               const union tray_board *to);
 
 /* The row of a node of a side. h[] are the values of both heuristics; the other side's is read by
  * BAE* only. */

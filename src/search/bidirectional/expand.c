@@ -177,8 +177,12 @@ static enum fifteen_status reach_child(struct bidirectional *search, const struc
         const struct pair_data data = *pair_data(&search->table, arrival.slot);
         if (data.g[side] <= g)
             return FIFTEEN_OK;
-        if (data.g[!side] != PAIR_NOT_REACHED && g + data.g[!side] < search->upper_bound)
-            join_paths(search, side, &parent->seen[FORWARD], child->move, &child->board);
+        if (data.g[!side] != PAIR_NOT_REACHED && g + data.g[!side] < search->upper_bound) {
+            const enum fifteen_status status =
+                join_paths(search, side, &parent->seen[FORWARD], child->move, &child->board);
+            if (status != FIFTEEN_OK)
+                return status;
+        }
         if (search->job->is_consistent && data.reached[!side] & PAIR_CLOSED)
             return FIFTEEN_OK;
     }

@@ -27,8 +27,9 @@ static unsigned trace(const struct bidirectional *search, enum side side, union 
 
 /* The forward side's moves in their order, the move, the backward side's moves inverted. A backward
  * move led from `from` to `to`: the path goes the other way. */
-void join_paths(struct bidirectional *search, enum side side, const union tray_board *from,
-                unsigned move, const union tray_board *to)
+enum fifteen_status join_paths(struct bidirectional *search, enum side side,
+                               const union tray_board *from, unsigned move,
+                               const union tray_board *to)
 {
     uint8_t forward[NO_PATH];
     uint8_t backward[NO_PATH];
@@ -44,4 +45,5 @@ void join_paths(struct bidirectional *search, enum side side, const union tray_b
     for (unsigned i = 0; i < n_backward; i++)
         path->path[n_forward + 1 + i] = (uint8_t)move_inverse(backward[i]);
     search->upper_bound = path->length;
+    return watch_improve(&search->watch, path->length, search->result->generated, search->error);
 }

@@ -12,7 +12,19 @@ static void write_time(double time, char out[TEXT_SIZE])
     snprintf(out, TEXT_SIZE, "%u:%02u", seconds / 60, seconds % 60);
 }
 
-/* While a search runs, its lower bound if the algorithm has one. */
+/* While a search runs, the bounds it has; greedy search has no lower bound but 0. */
+static void write_bounds(const struct session *session, char out[TEXT_SIZE])
+{
+    const struct worker_report *const report = &session->report;
+    const bool has_lower = session->setup.algorithm != FIFTEEN_GREEDY;
+    if (report->upper_bound != 0 && has_lower)
+        snprintf(out, TEXT_SIZE, "%u to %u moves", report->bound, report->upper_bound);
+    else if (report->upper_bound != 0)
+        snprintf(out, TEXT_SIZE, "at most %u", report->upper_bound);
+    else
+        snprintf(out, TEXT_SIZE, has_lower ? "at least %u..." : "...", report->bound);
+}
+
 static void write_distance(const struct session *session, char out[TEXT_SIZE])
 {
     const struct worker_report *const report = &session->report;
@@ -27,8 +39,8 @@ static void write_distance(const struct session *session, char out[TEXT_SIZE])
                  advice_distance(&session->advice));
     else if (session->request == 0)
         snprintf(out, TEXT_SIZE, "unknown");
-    else if (report->state == WORKER_SEARCHING && session->setup.algorithm != FIFTEEN_GREEDY)
-        snprintf(out, TEXT_SIZE, "at least %u...", report->bound);
+    else if (report->state == WORKER_SEARCHING)
+        write_bounds(session, out);
     else
         snprintf(out, TEXT_SIZE, report->state == WORKER_PREPARING ? "preparing..." : "...");
 }

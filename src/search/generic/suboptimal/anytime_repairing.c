@@ -85,15 +85,18 @@ static enum fifteen_status run_iterations(struct bounded *bounded, struct weight
     return status;
 }
 
-/* A limit ends the search, but not without its best solution. */
+/* A limit ends the search, but not without its best solution; a cancelled search has it, too. */
 static enum fifteen_status run_search(struct bounded *bounded, struct weight *weight)
 {
     bounded->keeps_best = true;
     if (bounded_is_goal(bounded, 1))
         return bounded_finish(bounded, 1, 0);
     const enum fifteen_status status = run_iterations(bounded, weight);
-    const bool is_over = status == FIFTEEN_OK || status == FIFTEEN_LIMIT;
-    return is_over && bounded->goal != 0 ? bounded_finish(bounded, bounded->goal, 0) : status;
+    const bool is_cancelled = status == FIFTEEN_CANCELLED;
+    if (bounded->goal == 0 || (status != FIFTEEN_OK && status != FIFTEEN_LIMIT && !is_cancelled))
+        return status;
+    const enum fifteen_status traced = bounded_finish(bounded, bounded->goal, 0);
+    return traced == FIFTEEN_OK && is_cancelled ? status : traced;
 }
 
 enum fifteen_status anytime_repairing(struct domain_search *search)
