@@ -169,7 +169,7 @@ void quick_run_beams(struct quick_search *search)
                                     .max_width = max_width_by_layers,
                                     .run = run_by_layers};
     const struct beams guided = {.search = search,
-                                 .max_share = 0.75,
+                                 .max_share = 0.6,
                                  .growth = 6,
                                  .first_width = 64,
                                  .expected_share = expected_share_guided,
