@@ -79,10 +79,11 @@ enum fifteen_algorithm {
  * for the goal. The heuristic must not list tiles, and for bae it must be consistent, as all but
  * classic-pdb are.
  *
- * quick uses its own heuristic, Manhattan distance, and no tables; solutions need not be shortest.
- * It improves its solution until the limit of time or nodes, and then returns it with FIFTEEN_OK;
- * FIFTEEN_LIMIT means that there was none before. Without these limits it ends after a second or so
- * (larger boards: some more), and its solution depends on the problem alone.
+ * quick uses its own heuristics (Manhattan distance, and on boards of up to 36 cells linear
+ * conflicts and small pattern databases that it builds itself) and no tables; solutions need not be
+ * shortest. It improves its solution until the limit of time or nodes, and then returns it with
+ * FIFTEEN_OK; FIFTEEN_LIMIT means that there was none before. Without these limits it ends after a
+ * second or so (larger boards: some more), and its solution depends on the problem alone.
  *
  * iddfs searches depth first to 1, 2, 3, .. moves, without the move back to the parent. It stores
  * the path only, and generates boards again in each iteration. */

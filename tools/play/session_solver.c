@@ -204,18 +204,11 @@ static void take_solution(struct session *session)
 /* After a limit was reached the distance stays on: the next position may be within it. */
 static void take_failure(struct session *session)
 {
-    const unsigned n_cells = fifteen_cells(game_size(&session->game));
     session->hint_requested = false;
     session->playback_requested = false;
     if (session->report.status != FIFTEEN_LIMIT)
         session->shows_distance = false;
-    if (session->report.status == FIFTEEN_LIMIT && session->setup.algorithm != FIFTEEN_GREEDY &&
-        n_cells > FIFTEEN_TRAY_MAX_CELLS)
-        session_say(session, TONE_BAD,
-                    "Not solved: a board of more than 25 cells must be near the goal; "
-                    "algorithm greedy (m: menu) finds a longer way");
-    else
-        session_say(session, TONE_BAD, "No solution: %s", session->report.error.text);
+    session_say(session, TONE_BAD, "No solution: %s", session->report.error.text);
 }
 
 void session_read_report(struct session *session)
