@@ -33,6 +33,7 @@
 #ifndef FIFTEEN_FIFTEEN_H
 #define FIFTEEN_FIFTEEN_H
 
+#include <fifteen/arrays.h>
 #include <fifteen/board.h>
 #include <fifteen/distances.h>
 #include <fifteen/grid.h>

@@ -15,7 +15,8 @@ enum fifteen_stage {
     FIFTEEN_STAGE_LOAD,   /* done/total in blocks of all tables; 0/0 while files are opened */
     FIFTEEN_STAGE_SEARCH, /* level = bound, done = nodes generated, total = node limit or 0;
                            * each new bound is reported when it begins */
-    FIFTEEN_STAGE_VERIFY  /* done/total in bytes of the table */
+    FIFTEEN_STAGE_VERIFY, /* done/total in bytes of the table */
+    FIFTEEN_STAGE_BOARDS  /* done/total in boards of an array (arrays.h) */
 };
 
 /* The nodes of one bound: of an iteration of IDA*, an f of A*, a depth of breadth-first search. */

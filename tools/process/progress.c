@@ -107,6 +107,9 @@ static void format_stage(const struct progress *progress, const struct fifteen_p
     case FIFTEEN_STAGE_VERIFY:
         snprintf(line, LINE_SIZE, "%s: %s verifying", subject, bar);
         break;
+    case FIFTEEN_STAGE_BOARDS:
+        snprintf(line, LINE_SIZE, "%s: %s %s boards", subject, bar, format_count(at->done, count));
+        break;
     case FIFTEEN_STAGE_SEARCH:
         progress_format_search(progress, at, elapsed, line);
         return;

@@ -10,7 +10,8 @@ const struct engine_width engine_narrow = {.create = pdb_engine_create,
                                            .free = pdb_engine_free,
                                            .idastar = idastar_pdb,
                                            .astar = astar_pdb,
-                                           .astar_idastar = astar_idastar};
+                                           .astar_idastar = astar_idastar,
+                                           .values = pdb_engine_values};
 
 /* The names that wide_names.h gives. */
 enum fifteen_status pdb_engine_create_wide(const struct pdb_engine_options *options,
@@ -53,6 +54,17 @@ void any_engine_free(struct any_engine *engine)
     if (engine != NULL)
         engine->width->free(engine->pdb);
     free(engine);
+}
+
+bool any_engine_has_values(const struct any_engine *engine)
+{
+    return engine != NULL && engine->width->values != NULL;
+}
+
+void any_engine_values(const struct any_engine *engine, const wide_board *boards, size_t n,
+                       uint8_t *values)
+{
+    engine->width->values(engine->pdb, boards, n, values);
 }
 
 /* Auto beyond 16 cells. On the five easiest of Korf and Felner's boards it expands a fifth of the

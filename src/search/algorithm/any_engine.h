@@ -16,6 +16,8 @@ struct engine_width {
     engine_search_function *idastar;
     engine_search_function *astar;
     engine_search_function *astar_idastar;
+    void (*values)(const struct pdb_engine *engine, const wide_board *boards, size_t n,
+                   uint8_t *values); /* or NULL */
 };
 
 extern const struct engine_width engine_narrow; /* trays of up to 16 cells */
@@ -34,6 +36,13 @@ enum fifteen_status any_engine_create(const struct pdb_engine_options *options,
 
 /* NULL is allowed. */
 void any_engine_free(struct any_engine *engine);
+
+/* Whether any_engine_values may be called; false for NULL. */
+bool any_engine_has_values(const struct any_engine *engine);
+
+/* The heuristic's values of n boards in canonical form. */
+void any_engine_values(const struct any_engine *engine, const wide_board *boards, size_t n,
+                       uint8_t *values);
 
 /* The searches of pdb_engine.h. With auto, any_engine_idastar runs A*+IDA* on trays of more than 16
  * cells, within 256 MiB unless the job has a limit. */

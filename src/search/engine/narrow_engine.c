@@ -80,19 +80,18 @@ void pdb_engine_board(const struct pdb_engine *engine, wide_board board, struct 
         out->labels[view] = pdb_engine_see(engine, view, wide_to_board(board)).labels;
 }
 
-void pdb_engine_root(const struct pdb_engine *engine, wide_board wide, struct pdb_root *out)
+/* Adds the questions for all tables in all views of a board, and fills the views' labels. Returns
+ * the number of questions. */
+static unsigned ask_board(const struct pdb_engine *engine, fifteen_board board,
+                          struct lookup_question *questions, struct node_board *labels)
 {
-    const fifteen_board board = wide_to_board(wide);
-    const unsigned n_tables = engine->lookup->n_tables;
     const unsigned blank = fifteen_board_blank(engine->geometry, board);
-    struct lookup_question questions[LOOKUP_MAX_QUESTIONS];
     unsigned n = 0;
-    *out = (struct pdb_root){.h = {0}};
     for (unsigned view = 0; view < engine->n_views; view++) {
         const struct pdb_engine_view *const from = &engine->views[view];
         const struct pdb_node_view seen = pdb_engine_see(engine, view, board);
-        out->board.labels[view] = seen.labels;
-        for (unsigned i = 0; i < n_tables; i++)
+        labels->labels[view] = seen.labels;
+        for (unsigned i = 0; i < engine->lookup->n_tables; i++)
             questions[n++] =
                 (struct lookup_question){.table = i,
                                          .bits = from->bits[i],
@@ -101,10 +100,54 @@ void pdb_engine_root(const struct pdb_engine *engine, wide_board wide, struct pd
                                          .goal_set = (uint16_t)(from->goal_sets >> 16 * i),
                                          .blank = from->cell[blank]};
     }
+    return n;
+}
+
+void pdb_engine_root(const struct pdb_engine *engine, wide_board wide, struct pdb_root *out)
+{
+    const unsigned n_tables = engine->lookup->n_tables;
+    struct lookup_question questions[LOOKUP_MAX_QUESTIONS];
+    *out = (struct pdb_root){.h = {0}};
+    const unsigned n = ask_board(engine, wide_to_board(wide), questions, &out->board);
     lookup_answer_for(engine->cpu)(engine->lookup, questions, n);
     for (unsigned i = 0; i < n; i++) {
         out->values[i / n_tables][i % n_tables] = questions[i].value;
         out->h[i / n_tables] += questions[i].value;
+    }
+}
+
+/* The maximum over the views of the sums of their answers, and of linear conflict. */
+static uint8_t value_of_answers(const struct pdb_engine *engine,
+                                const struct lookup_question *answers,
+                                const struct node_board *board)
+{
+    unsigned max = engine->conflicts != NULL ? node_board_conflicts(engine->conflicts, board) : 0;
+    for (unsigned view = 0; view < engine->n_views; view++) {
+        unsigned sum = 0;
+        for (unsigned i = 0; i < engine->lookup->n_tables; i++)
+            sum += (answers++)->value;
+        max = sum > max ? sum : max;
+    }
+    return (uint8_t)max;
+}
+
+void pdb_engine_values(const struct pdb_engine *engine, const wide_board *boards, size_t n,
+                       uint8_t *values)
+{
+    const unsigned n_each = engine->n_views * engine->lookup->n_tables;
+    const size_t n_at_once = LOOKUP_MAX_QUESTIONS / n_each;
+    struct lookup_question questions[LOOKUP_MAX_QUESTIONS];
+    struct node_board seen[LOOKUP_MAX_QUESTIONS];
+    for (size_t first = 0; first < n; first += n_at_once) {
+        const size_t end = n - first < n_at_once ? n : first + n_at_once;
+        unsigned n_questions = 0;
+        for (size_t i = first; i < end; i++)
+            n_questions += ask_board(engine, wide_to_board(boards[i]), &questions[n_questions],
+                                     &seen[i - first]);
+        lookup_answer_for(engine->cpu)(engine->lookup, questions, n_questions);
+        for (size_t i = first; i < end; i++)
+            values[i] =
+                value_of_answers(engine, &questions[(i - first) * n_each], &seen[i - first]);
     }
 }
 

@@ -44,7 +44,12 @@ struct pdb_root {
 
 void pdb_engine_root(const struct pdb_engine *engine, wide_board board, struct pdb_root *out);
 
-/* Its board alone. */
+/* The heuristic's values of n boards, several at a time: the walks of their look-ups take turns.
+ * Only on trays of up to 16 cells. */
+void pdb_engine_values(const struct pdb_engine *engine, const wide_board *boards, size_t n,
+                       uint8_t *values);
+
+/* The board of a root alone. */
 void pdb_engine_board(const struct pdb_engine *engine, wide_board board, struct node_board *out);
 
 /* The automaton of excluded move sequences, which the first call builds: 5 ms on 4x4, a third of a

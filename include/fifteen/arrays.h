@@ -1,0 +1,124 @@
+/* arrays.h - many boards of one tray in one array: checked, evaluated, solved and made by all cores
+ *
+ * An array has n rows of one byte a cell: the tiles of a board row by row, 0 for the blank. Trays
+ * have up to 25 cells. Messages number rows from 0. All functions work on fifteen_array_run.threads
+ * threads, call the monitor on the caller's thread, and may be called by any number of threads.
+ */
+#ifndef FIFTEEN_ARRAYS_H
+#define FIFTEEN_ARRAYS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <fifteen/random.h>
+#include <fifteen/search.h>
+#include <fifteen/solver.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define FIFTEEN_ARRAY_UNSOLVABLE 255 /* in place of a heuristic's value */
+
+/* Boards and their goal, all of the same tray. Nothing of it is changed. */
+struct fifteen_array {
+    struct fifteen_geometry geometry;
+    const uint8_t *goal;   /* a row */
+    const uint8_t *boards; /* n rows */
+    size_t n;
+};
+
+/* How to run; NULL is the same as all zeros. The monitor receives FIFTEEN_STAGE_BOARDS, and stages
+ * of loading or building tables; if it returns false, the call returns FIFTEEN_CANCELLED within
+ * 50 ms of processor time, and its outputs are incomplete. */
+struct fifteen_array_run {
+    unsigned n_threads; /* 0: one per core */
+    const struct fifteen_monitor *monitor;
+};
+
+/* Sets solvable[i] to 1 or 0: whether moves lead from board i to the goal. FIFTEEN_INVALID: the
+ * size is not that of a tray, or the goal or a row is not a board; the message has the row. */
+FIFTEEN_API enum fifteen_status fifteen_array_solvable(const struct fifteen_array *array,
+                                                       const struct fifteen_array_run *run,
+                                                       uint8_t *solvable,
+                                                       struct fifteen_error *error);
+
+/* Sets values[i] to the heuristic's value of board i, or to FIFTEEN_ARRAY_UNSOLVABLE. The value is
+ * that of the goal's heuristic also where fifteen_solve would search the reversed problem. Fails as
+ * fifteen_array_solvable and fifteen_solver_prepare; FIFTEEN_INVALID also for a solver with other
+ * costs than FIFTEEN_COST_UNIT. */
+FIFTEEN_API enum fifteen_status fifteen_array_values(const struct fifteen_solver *solver,
+                                                     const struct fifteen_array *array,
+                                                     const struct fifteen_array_run *run,
+                                                     uint8_t *values, struct fifteen_error *error);
+
+/* What fifteen_array_solve finds, in arrays of the caller: n elements each, of `path`
+ * n * FIFTEEN_MAX_MOVES, where row i begins with the length[i] moves (enum fifteen_move) of
+ * solution i. Any may be NULL. */
+struct fifteen_array_answers {
+    uint8_t *status; /* enum fifteen_status: OK, or UNSOLVABLE or LIMIT, where the rest is 0 except
+                        what a search within limits has found */
+    uint8_t *length;
+    uint8_t *lower_bound;
+    uint64_t *expanded;
+    uint64_t *generated;
+    uint8_t *path;
+};
+
+/* Solves each board as fifteen_solve does, one per thread; a single board on all threads. limits
+ * may be NULL; its n_threads is not used. A board that is unsolvable or reaches a limit does not
+ * end the call. Fails as fifteen_array_solvable, before the first search, and as fifteen_solve. */
+FIFTEEN_API enum fifteen_status fifteen_array_solve(const struct fifteen_solver *solver,
+                                                    const struct fifteen_array *array,
+                                                    const struct fifteen_limits *limits,
+                                                    const struct fifteen_array_run *run,
+                                                    const struct fifteen_array_answers *answers,
+                                                    struct fifteen_error *error);
+
+/* ---- making boards ---- */
+
+/* Draws n boards one after another, as fifteen_random_grid does (n_moves < 0), or by walks of
+ * n_moves moves from the goal, as fifteen_random_grid_walk does. Writes n rows to `boards`. */
+FIFTEEN_API enum fifteen_status fifteen_array_random(struct fifteen_geometry geometry,
+                                                     const uint8_t *goal, long n_moves,
+                                                     struct fifteen_random *random, size_t n,
+                                                     uint8_t *boards, struct fifteen_error *error);
+
+/* Lists all boards from which the goal can be reached, at most 12 cells, by their distance from the
+ * goal: `boards` takes cells!/2 rows, `distances` as many bytes. On one thread; the monitor may be
+ * NULL. */
+FIFTEEN_API enum fifteen_status fifteen_array_enumerate(struct fifteen_geometry geometry,
+                                                        const uint8_t *goal,
+                                                        const struct fifteen_monitor *monitor,
+                                                        uint8_t *boards, uint8_t *distances,
+                                                        struct fifteen_error *error);
+
+/* ---- a heuristic of your own, on batches of boards ---- */
+
+/* Sets values[i] to a lower bound on the moves from board i, for n boards of one array. Returns
+ * false to end the search with FIFTEEN_CANCELLED. */
+typedef bool fifteen_batch_heuristic(void *context, const uint8_t *boards, size_t n,
+                                     uint32_t *values);
+
+struct fifteen_batch_problem {
+    struct fifteen_geometry geometry;
+    const uint8_t *start; /* a row */
+    const uint8_t *goal;  /* a row */
+    fifteen_batch_heuristic *heuristic;
+    void *context;
+};
+
+/* Searches by an algorithm of fifteen_search. The heuristic is called on the caller's thread: for
+ * the start, then for all successors of a board at once. Actions of the result are enum
+ * fifteen_move. Otherwise as fifteen_search. */
+FIFTEEN_API enum fifteen_status fifteen_array_search(const struct fifteen_batch_problem *problem,
+                                                     enum fifteen_algorithm algorithm,
+                                                     const struct fifteen_limits *limits,
+                                                     const struct fifteen_monitor *monitor,
+                                                     struct fifteen_search_result *result,
+                                                     struct fifteen_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,157 @@
+/* guided_search.c - generic search on a tray with a heuristic that evaluates batches of boards
+ *
+ * A state has its heuristic's value, so that all successors are evaluated in one call.
+ */
+#include <string.h>
+
+#include "arrays/rows.h"
+#include "util/error.h"
+
+enum { MAX_SUCCESSORS = 4 };
+
+struct state {
+    uint32_t h;
+    uint8_t blank;
+    uint8_t row[FIFTEEN_TRAY_MAX_CELLS];
+};
+
+struct guide {
+    const struct fifteen_batch_problem *problem;
+    const struct fifteen_monitor *monitor; /* the caller's; may be NULL */
+    struct row_form form;
+    struct tray tray;
+    bool cancelled; /* by the heuristic */
+};
+
+/* The search gives its domain as const. */
+static struct guide *guide_of(const void *context)
+{
+    return (struct guide *)(uintptr_t)context;
+}
+
+/* Sets the values of n states. Nothing is evaluated after a call that has cancelled the search. */
+static void evaluate(struct guide *guide, struct state *states, unsigned n)
+{
+    const unsigned n_cells = guide->form.n_cells;
+    uint8_t boards[MAX_SUCCESSORS * FIFTEEN_TRAY_MAX_CELLS];
+    uint32_t values[MAX_SUCCESSORS] = {0};
+    for (unsigned i = 0; i < n; i++)
+        memcpy(boards + i * n_cells, states[i].row, n_cells);
+    if (n > 0 && !guide->cancelled)
+        guide->cancelled = !guide->problem->heuristic(guide->problem->context, boards, n, values);
+    for (unsigned i = 0; i < n; i++)
+        states[i].h = values[i];
+}
+
+/* ---- the domain ---- */
+
+static void start(const void *context, void *out)
+{
+    struct guide *const guide = guide_of(context);
+    struct state *const state = out;
+    *state = (struct state){.h = 0};
+    memcpy(state->row, guide->problem->start, guide->form.n_cells);
+    while (state->row[state->blank] != 0)
+        state->blank++;
+    evaluate(guide, state, 1);
+}
+
+static unsigned expand(const void *context, const void *from, const void *parent, void *successors,
+                       struct fifteen_step *steps)
+{
+    struct guide *const guide = guide_of(context);
+    const struct state *const state = from;
+    const struct state *const before = parent;
+    struct state *const out = successors;
+    unsigned n = 0;
+    for (unsigned move = 0; move < 4; move++) {
+        const uint8_t to = guide->tray.to[state->blank][move];
+        if (to == TRAY_NO_CELL || (before != NULL && to == before->blank))
+            continue;
+        out[n] = *state;
+        out[n].row[state->blank] = state->row[to];
+        out[n].row[to] = 0;
+        out[n].blank = to;
+        steps[n++] = (struct fifteen_step){.cost = 1, .action = move};
+    }
+    evaluate(guide, out, n);
+    return guide->cancelled ? 0 : n;
+}
+
+static bool is_goal(const void *context, const void *state)
+{
+    const struct guide *const guide = context;
+    return memcmp(((const struct state *)state)->row, guide->problem->goal, guide->form.n_cells) ==
+           0;
+}
+
+static uint32_t heuristic(const void *context, const void *state)
+{
+    (void)context;
+    return ((const struct state *)state)->h;
+}
+
+static bool equal(const void *context, const void *a, const void *b)
+{
+    const struct guide *const guide = context;
+    return memcmp(((const struct state *)a)->row, ((const struct state *)b)->row,
+                  guide->form.n_cells) == 0;
+}
+
+static uint64_t hash(const void *context, const void *state)
+{
+    const struct guide *const guide = context;
+    return fifteen_state_hash(((const struct state *)state)->row, guide->form.n_cells);
+}
+
+static bool report(void *context, const struct fifteen_progress *progress)
+{
+    const struct guide *const guide = context;
+    const struct fifteen_monitor *const to = guide->monitor;
+    return !guide->cancelled &&
+           (to == NULL || to->report == NULL || to->report(to->context, progress));
+}
+
+/* ---- the search ---- */
+
+static enum fifteen_status check(const struct fifteen_batch_problem *problem, struct guide *guide,
+                                 struct fifteen_error *error)
+{
+    const struct fifteen_array array = {
+        .geometry = problem->geometry, .goal = problem->goal, .boards = problem->start, .n = 1};
+    bool goal_is_odd = false;
+    bool solvable = false;
+    enum fifteen_status status = rows_begin(&array, &guide->form, &goal_is_odd, error);
+    if (status == FIFTEEN_OK)
+        status = rows_check(&array, &guide->form, goal_is_odd, 0, &solvable, error);
+    if (status == FIFTEEN_OK && !solvable)
+        status = error_set(error, FIFTEEN_UNSOLVABLE, "no moves lead from the board to the goal");
+    return status;
+}
+
+enum fifteen_status fifteen_array_search(const struct fifteen_batch_problem *problem,
+                                         enum fifteen_algorithm algorithm,
+                                         const struct fifteen_limits *limits,
+                                         const struct fifteen_monitor *monitor,
+                                         struct fifteen_search_result *result,
+                                         struct fifteen_error *error)
+{
+    struct guide guide = {.problem = problem, .monitor = monitor};
+    const struct fifteen_monitor own = {report, &guide};
+    const struct fifteen_domain domain = {.context = &guide,
+                                          .state_size = sizeof(struct state),
+                                          .max_successors = MAX_SUCCESSORS,
+                                          .start = start,
+                                          .expand = expand,
+                                          .is_goal = is_goal,
+                                          .heuristic = heuristic,
+                                          .equal = equal,
+                                          .hash = hash};
+    *result = (struct fifteen_search_result){.path = NULL};
+    enum fifteen_status status = check(problem, &guide, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    tray_init(&guide.tray, problem->geometry);
+    status = fifteen_search(&domain, algorithm, limits, &own, result, error);
+    return guide.cancelled ? error_set(error, FIFTEEN_CANCELLED, "cancelled") : status;
+}

@@ -1,0 +1,141 @@
+/* test_array_search.c - searches by a heuristic on batches of boards */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/rows.h"
+#include "support/scale.h"
+
+static struct rows rows;
+
+struct own {
+    unsigned n_calls;
+    unsigned max_calls; /* 0: any number */
+};
+
+/* Manhattan distance, by the definition. */
+static bool manhattan(void *context, const uint8_t *boards, size_t n, uint32_t *values)
+{
+    struct own *const own = context;
+    const unsigned n_cells = fifteen_cells(rows.size);
+    const int columns = rows.size.columns;
+    assert_in_range(n, 1, 4);
+    for (size_t i = 0; i < n; i++) {
+        values[i] = 0;
+        for (int cell = 0; cell < (int)n_cells; cell++)
+            for (int home = 0; home < (int)n_cells; home++)
+                if (boards[i * n_cells + (unsigned)cell] == rows.goal[home] && rows.goal[home] != 0)
+                    values[i] += (uint32_t)(abs(cell / columns - home / columns) +
+                                            abs(cell % columns - home % columns));
+    }
+    return ++own->n_calls != own->max_calls;
+}
+
+static enum fifteen_status search(struct own *own, enum fifteen_algorithm algorithm, double weight,
+                                  struct fifteen_search_result *result)
+{
+    const struct fifteen_limits limits = {.weight = weight};
+    const struct fifteen_batch_problem problem = {rows.size, rows.boards, rows.goal, manhattan,
+                                                  own};
+    return fifteen_array_search(&problem, algorithm, &limits, NULL, result, NULL);
+}
+
+static struct fifteen_solution solve(enum fifteen_algorithm algorithm)
+{
+    struct rows_solver with = rows_solver("manhattan", algorithm);
+    const struct fifteen_array array = rows_array(&rows);
+    struct fifteen_solution solution = {.length = 0};
+    uint8_t length = 0;
+    uint8_t status = 0;
+    assert_int_equal(fifteen_array_solve(with.solver, &array, NULL, NULL,
+                                         &(struct fifteen_array_answers){.status = &status,
+                                                                         .length = &length,
+                                                                         .path = solution.path},
+                                         NULL),
+                     FIFTEEN_OK);
+    assert_int_equal(status, FIFTEEN_OK);
+    solution.length = length;
+    rows_solver_free(&with);
+    return solution;
+}
+
+static void check_path(const struct fifteen_search_result *result)
+{
+    struct fifteen_grid *const grid = rows_grid(rows.size, rows.boards);
+    struct fifteen_grid *const goal = rows_grid(rows.size, rows.goal);
+    for (size_t i = 0; i < result->length; i++)
+        assert_int_not_equal(fifteen_grid_slide(grid, (enum fifteen_move)result->path[i]), 0);
+    assert_true(fifteen_grid_equal(grid, goal));
+    fifteen_grid_free(grid);
+    fifteen_grid_free(goal);
+}
+
+/* As long as the solver's; with a weight at most that many times as long. */
+static void solutions_are_as_long_as_the_solvers(void **state)
+{
+    (void)state;
+    static const struct fifteen_geometry sizes[] = {{2, 3}, {3, 3}, {4, 4}, {4, 5}};
+    static const struct {
+        enum fifteen_algorithm algorithm;
+        double weight;
+    } ways[] = {{FIFTEEN_ASTAR, 0}, {FIFTEEN_IDASTAR, 0}, {FIFTEEN_WEIGHTED_ASTAR, 2}};
+    uint64_t random = 41;
+    for (unsigned i = 0; i < scaled(120); i++) {
+        rows_fill(&rows, sizes[i % 4], 1, 60, &random);
+        const struct fifteen_solution shortest = solve(FIFTEEN_ASTAR);
+        for (unsigned w = 0; w < 3; w++) {
+            struct own own = {0, 0};
+            struct fifteen_search_result result;
+            assert_int_equal(search(&own, ways[w].algorithm, ways[w].weight, &result), FIFTEEN_OK);
+            check_path(&result);
+            const double weight = ways[w].weight > 0 ? ways[w].weight : 1;
+            assert_true(result.length >= shortest.length);
+            assert_true((double)result.length <= weight * shortest.length);
+            assert_true(own.n_calls > 0);
+            fifteen_search_result_free(&result);
+        }
+    }
+}
+
+static void the_heuristic_cancels(void **state)
+{
+    (void)state;
+    uint64_t random = 42;
+    rows_fill(&rows, (struct fifteen_geometry){4, 4}, 1, 2000, &random);
+    for (unsigned n = 1; n < 1000; n *= 4) {
+        struct own own = {0, n};
+        struct fifteen_search_result result;
+        assert_int_equal(search(&own, FIFTEEN_ASTAR, 0, &result), FIFTEEN_CANCELLED);
+        assert_int_equal(own.n_calls, n);
+        fifteen_search_result_free(&result);
+    }
+}
+
+static void boards_are_checked(void **state)
+{
+    (void)state;
+    uint64_t random = 43;
+    struct own own = {0, 0};
+    struct fifteen_search_result result;
+    rows_fill(&rows, (struct fifteen_geometry){3, 3}, 1, 20, &random);
+    rows_twist(&rows, 0);
+    assert_int_equal(search(&own, FIFTEEN_ASTAR, 0, &result), FIFTEEN_UNSOLVABLE);
+    fifteen_search_result_free(&result);
+    rows.boards[0] = 9;
+    assert_int_equal(search(&own, FIFTEEN_ASTAR, 0, &result), FIFTEEN_INVALID);
+    fifteen_search_result_free(&result);
+    assert_int_equal(own.n_calls, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(solutions_are_as_long_as_the_solvers),
+        cmocka_unit_test(the_heuristic_cancels),
+        cmocka_unit_test(boards_are_checked),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
