@@ -11,6 +11,8 @@ struct best_first {
     struct open_list open;
     uint64_t level;      /* the maximum f of an expanded node */
     uint64_t n_at_level; /* nodes expanded with this f */
+    uint64_t n_again;    /* nodes opened again after they were expanded or pruned, less those
+                            pruned, modulo 2^64 */
 };
 
 static uint64_t f_of(const struct node *node)
@@ -37,8 +39,10 @@ static enum fifteen_status open_node(struct best_first *best, uint32_t number)
 {
     struct domain_search *const search = best->search;
     const struct node *const node = node_at(&best->nodes.table, number);
-    if (f_of(node) > search->max_cost)
+    if (f_of(node) > search->max_cost) {
+        best->n_again--;
         return FIFTEEN_OK;
+    }
     const enum fifteen_status status = open_list_push(&best->open, number, key_of(best, node));
     return status == FIFTEEN_OK ? status : domain_search_no_room(search, status);
 }
@@ -90,6 +94,8 @@ static enum fifteen_status generate(struct best_first *best, uint32_t parent, un
         const enum fifteen_status status = add_node(best, state, hash, &number);
         if (status != FIFTEEN_OK)
             return status;
+    } else if (!node_is_open(node_at(table, number))) {
+        best->n_again++;
     }
     return reach(best, number, (uint32_t)g, parent, step->action);
 }
@@ -147,20 +153,34 @@ static enum fifteen_status expand(struct best_first *best, uint32_t number)
     return FIFTEEN_OK;
 }
 
+/* Nodes are open from when they are stored until they are expanded. */
+static uint64_t count_open(const struct best_first *best)
+{
+    return best->nodes.table.n_nodes - 1 + best->n_again - best->search->result->expanded;
+}
+
 static enum fifteen_status run_search(struct best_first *best)
 {
     const struct fifteen_domain *const domain = &best->search->domain;
     enum fifteen_status status = open_node(best, 1);
+    uint64_t max_open = 1;
+    uint32_t max_g = 0;
     while (status == FIFTEEN_OK) {
         const uint32_t number = open_list_pop(&best->open);
-        if (number == 0)
-            return domain_search_exhausted(best->search);
+        if (number == 0) {
+            status = domain_search_exhausted(best->search);
+            break;
+        }
         const struct node *const node = node_at(&best->nodes.table, number);
-        if (domain->is_goal(domain->context, node->state))
-            return nodes_trace(&best->nodes, node);
+        if (domain->is_goal(domain->context, node->state)) {
+            status = nodes_trace(&best->nodes, node);
+            break;
+        }
         status = expand(best, number);
-        domain_search_measure(best->search, best->open.n_nodes, node->g);
+        max_open = count_open(best) > max_open ? count_open(best) : max_open;
+        max_g = node->g > max_g ? node->g : max_g;
     }
+    domain_search_measure(best->search, max_open, max_g);
     return status;
 }
 

@@ -13,7 +13,6 @@ enum fifteen_status nodes_add(struct nodes *nodes, const void *state, uint32_t h
     const enum fifteen_status status = node_table_add(&nodes->table, state, hash, number);
     if (status == FIFTEEN_CANCELLED)
         return nodes->stopped;
-    nodes->search->result->extent.max_stored += status == FIFTEEN_OK;
     return status == FIFTEEN_OK ? status : domain_search_no_room(nodes->search, status);
 }
 
@@ -121,6 +120,8 @@ enum fifteen_status nodes_init(struct nodes *nodes, struct domain_search *search
 
 void nodes_free(struct nodes *nodes)
 {
+    const uint32_t n_nodes = nodes->table.n_nodes;
+    nodes->search->result->extent.max_stored = n_nodes > 0 ? n_nodes - 1 : 0;
     budget_free(&nodes->search->budget, nodes->block, block_bytes(&nodes->search->domain));
     node_table_free(&nodes->table);
 }

@@ -28,6 +28,7 @@ struct nodes {
 /* Adds the root, which counts as generated. Sets the message if it fails. Always call nodes_free.
  */
 enum fifteen_status nodes_init(struct nodes *nodes, struct domain_search *search);
+/* Records how many nodes were stored, and frees them. */
 void nodes_free(struct nodes *nodes);
 
 static inline struct node *nodes_root(const struct nodes *nodes)

@@ -157,7 +157,6 @@ enum fifteen_status open_list_push(struct open_list *open, uint32_t number, uint
     if (node->next != 0)
         node_at(open->nodes, node->next)->previous = number;
     bucket->first = number;
-    open->n_nodes++;
     return FIFTEEN_OK;
 }
 
@@ -165,7 +164,6 @@ enum fifteen_status open_list_push(struct open_list *open, uint32_t number, uint
 static void unlink_node(struct open_list *open, struct open_bucket *bucket, struct node *node)
 {
     assert(node_is_open(node));
-    open->n_nodes--;
     if (node->previous != 0)
         node_at(open->nodes, node->previous)->next = node->next;
     else

@@ -28,7 +28,6 @@ struct open_list {
     uint64_t *heap;            /* keys; as many as slots may be taken */
     uint32_t n_slots;
     uint32_t n_buckets;
-    uint32_t n_nodes; /* that are open */
 };
 
 /* Makes an empty list of nodes of a table. Returns FIFTEEN_LIMIT if the budget is too small, or
