@@ -23,7 +23,7 @@ static void *alloc_small(size_t size_bytes)
 }
 
 /* Maps one huge page more than needed, and unmaps the bytes before and after the aligned block. */
-static void *alloc_huge(size_t size_bytes)
+static void *map_aligned(size_t size_bytes)
 {
     if (size_bytes > SIZE_MAX - 2 * (size_t)HUGE_PAGE)
         return NULL;
@@ -37,13 +37,25 @@ static void *alloc_huge(size_t size_bytes)
     if (before > 0)
         munmap(mapped, before);
     munmap(block + rounded, HUGE_PAGE - before);
-    madvise(block, rounded, MADV_HUGEPAGE); /* a hint; small pages work too */
+    return block;
+}
+
+static void *alloc_huge(size_t size_bytes)
+{
+    void *const block = map_aligned(size_bytes);
+    if (block != NULL) /* a hint; small pages work too */
+        madvise(block, round_up(size_bytes, HUGE_PAGE), MADV_HUGEPAGE);
     return block;
 }
 
 void *memory_alloc(size_t size_bytes)
 {
     return size_bytes < HUGE_PAGE ? alloc_small(size_bytes) : alloc_huge(size_bytes);
+}
+
+void *memory_alloc_sparse(size_t size_bytes)
+{
+    return size_bytes < HUGE_PAGE ? alloc_small(size_bytes) : map_aligned(size_bytes);
 }
 
 void memory_free(void *block, size_t size_bytes)

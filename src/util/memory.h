@@ -9,6 +9,9 @@
  * (madvise); other blocks are aligned to 64 bytes. Returns NULL if there is no memory. Free the
  * block with memory_free and the same size; NULL is allowed. */
 void *memory_alloc(size_t size_bytes);
+/* The same without huge pages, for a block of which little may be used: each page that is used is
+ * cleared. */
+void *memory_alloc_sparse(size_t size_bytes);
 void memory_free(void *block, size_t size_bytes);
 
 /* Enlarges a block, which may move. The old contents stay, the new bytes are zero. A block of 2 MiB

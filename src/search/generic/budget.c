@@ -16,16 +16,29 @@ static bool has_room(const struct budget *budget, size_t size_bytes)
     return size_bytes <= budget->limit_bytes - budget->used_bytes;
 }
 
-enum fifteen_status budget_alloc(struct budget *budget, size_t size_bytes, void **out)
+typedef void *alloc_function(size_t size_bytes);
+
+static enum fifteen_status alloc_by(alloc_function *alloc, struct budget *budget, size_t size_bytes,
+                                    void **out)
 {
     if (!has_room(budget, size_bytes))
         return FIFTEEN_LIMIT;
-    void *const block = memory_alloc(size_bytes);
+    void *const block = alloc(size_bytes);
     if (block == NULL)
         return FIFTEEN_NO_MEMORY;
     budget->used_bytes += size_bytes;
     *out = block;
     return FIFTEEN_OK;
+}
+
+enum fifteen_status budget_alloc(struct budget *budget, size_t size_bytes, void **out)
+{
+    return alloc_by(memory_alloc, budget, size_bytes, out);
+}
+
+enum fifteen_status budget_alloc_sparse(struct budget *budget, size_t size_bytes, void **out)
+{
+    return alloc_by(memory_alloc_sparse, budget, size_bytes, out);
 }
 
 void budget_free(struct budget *budget, void *block, size_t size_bytes)

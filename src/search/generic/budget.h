@@ -17,6 +17,8 @@ void budget_init(struct budget *budget, uint64_t limit_bytes);
 /* Allocates a block as memory_alloc() does. Returns FIFTEEN_LIMIT if it exceeds the budget,
  * FIFTEEN_NO_MEMORY if the system has no memory. */
 enum fifteen_status budget_alloc(struct budget *budget, size_t size_bytes, void **out);
+/* The same by memory_alloc_sparse(). */
+enum fifteen_status budget_alloc_sparse(struct budget *budget, size_t size_bytes, void **out);
 /* NULL is allowed, with any size. */
 void budget_free(struct budget *budget, void *block, size_t size_bytes);
 

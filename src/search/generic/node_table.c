@@ -43,12 +43,16 @@ static void insert_slot(uint64_t *slots, uint64_t n_slots, uint64_t entry)
     slots[at] = entry;
 }
 
+/* Short searches use little of the first chunk: to clear a huge page would take them longer than
+ * all the rest. */
 static enum fifteen_status add_chunk(struct node_table *table)
 {
     if (table->n_chunks == table->max_chunks)
         return FIFTEEN_LIMIT;
     void *chunk;
-    const enum fifteen_status status = budget_alloc(table->budget, CHUNK_BYTES, &chunk);
+    const enum fifteen_status status = table->n_chunks == 0
+                                           ? budget_alloc_sparse(table->budget, CHUNK_BYTES, &chunk)
+                                           : budget_alloc(table->budget, CHUNK_BYTES, &chunk);
     if (status == FIFTEEN_OK)
         table->chunks[table->n_chunks++] = chunk;
     return status;
