@@ -104,4 +104,25 @@ frugal=' auto astar-idastar '
 fixed=$((fixed + 88 * mib)) # while the automaton of sequences of 12 moves is built
 within 64 --algorithm astar-idastar --pdb tables --threads 2
 within 16 --algorithm auto --pdb tables --threads 2
+
+# Quick search, where it would use more: the whole process stays within the limit.
+quick_within()
+{
+    local limit=$(($2 * mib))
+    expect 0 fifteen generate --size "$1" --seed 3 --count 1
+    mv out "board$1"
+    boards=board$1
+    peak --algorithm quick --memory $limit --node-limit "$3"
+    [ "$peak" -le $limit ] || fail "quick on $1: $peak bytes of $limit"
+    [ "$generated" -eq "$3" ] || fail "quick on $1: only $generated nodes"
+}
+quick_within 5x5 24 20000000
+quick_within 10x10 16 20000000
+quick_within 30x30 64 2000000
+quick_within 127x127 64 3000000
+if [ "$scale" -eq 100 ]; then
+    quick_within 5x5 64 100000000
+    quick_within 30x30 14 20000000
+    quick_within 127x127 1024 10000000
+fi
 finish

@@ -11,13 +11,17 @@ void quick_run_start(struct quick_run *run, const struct fifteen_limits *limits,
 {
     static const struct fifteen_limits no_limits = {.seconds = 0};
     static const struct fifteen_monitor no_monitor = {.report = NULL};
-    *run = (struct quick_run){.status = FIFTEEN_OK, .error = error};
+    *run = (struct quick_run){
+        .status = FIFTEEN_OK, .error = error, .next_look = QUICK_COPIED_BETWEEN_LOOKS};
     watch_start(&run->watch, limits != NULL ? limits : &no_limits,
                 monitor != NULL ? monitor : &no_monitor);
 }
 
 bool quick_run_look(struct quick_run *run)
 {
+    const uint64_t between = run->copied + QUICK_COPIED_BETWEEN_LOOKS - run->next_look;
+    run->max_between = between > run->max_between ? between : run->max_between;
+    run->next_look = run->copied + QUICK_COPIED_BETWEEN_LOOKS;
     if (run->status == FIFTEEN_OK)
         run->status = watch_check(&run->watch, (unsigned)run->best, run->generated, run->error);
     return run->status == FIFTEEN_OK;

@@ -8,7 +8,9 @@ struct quick_run {
     struct watch watch;
     uint64_t generated;
     uint64_t expanded;
-    uint64_t copied; /* cells of boards, with an addition for each board, for quick_run_share */
+    uint64_t copied;            /* cells of boards, and other work that generates no nodes */
+    uint64_t next_look;         /* at this number of copied cells */
+    uint64_t max_between;       /* copied between two looks, for tests */
     double default_nodes;       /* of a run without limits of time and nodes */
     size_t best;                /* moves of the shortest solution so far; 0: none yet */
     enum fifteen_status status; /* FIFTEEN_OK until a limit or the monitor ends the run */
@@ -36,6 +38,18 @@ bool quick_run_look(struct quick_run *run);
 static inline bool quick_run_goes_on(struct quick_run *run)
 {
     if (run->status == FIFTEEN_OK && run->generated < run->watch.next_check)
+        return true;
+    return quick_run_look(run);
+}
+
+/* Cells that are copied in a few milliseconds. */
+enum { QUICK_COPIED_BETWEEN_LOOKS = 1 << 19 };
+
+/* Counts work other than nodes, in cells copied. Returns false once the run has ended. */
+static inline bool quick_run_copies(struct quick_run *run, unsigned n_cells)
+{
+    run->copied += n_cells;
+    if (run->status == FIFTEEN_OK && run->copied < run->next_look)
         return true;
     return quick_run_look(run);
 }

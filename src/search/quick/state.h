@@ -5,7 +5,7 @@
 #include "search/quick/problem.h"
 #include "search/quick/run.h"
 
-enum { QUICK_FIXED_BYTES = 3 << 20 /* of a process that solves a small board */ };
+enum { QUICK_FIXED_BYTES = 6 << 20 /* of a process that solves a small board */ };
 
 struct quick_search {
     const struct quick_problem *problem;

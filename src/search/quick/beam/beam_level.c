@@ -90,7 +90,6 @@ static void keep(struct beam *beam, const struct candidate *candidate)
         beam->best_level = beam->n_levels + 1;
         beam->best_node = next->n;
     }
-    beam->run->copied += 2 * n_cells + 100;
     beam->history[beam->n_history++] = candidate->origin;
     next->node[next->n++] = child;
 }
@@ -98,6 +97,7 @@ static void keep(struct beam *beam, const struct candidate *candidate)
 /* Keeps the best candidates, one of each group. */
 static void select_nodes(struct beam *beam)
 {
+    enum { CELLS_PER_BOARD = 100 /* copied in the same time */ };
     beam->level_begin[beam->n_levels] = beam->n_history;
     beam->level[1].n = 0;
     beam->n_levels_ever++;
@@ -111,6 +111,8 @@ static void select_nodes(struct beam *beam)
             continue;
         *seen = candidate->hash;
         *group = beam->n_levels_ever;
+        if (!quick_run_copies(beam->run, 2 * beam->start->n_cells + CELLS_PER_BOARD))
+            return;
         keep(beam, candidate);
     }
 }

@@ -153,7 +153,7 @@ static void expand(struct builder *builder, struct placement placement, unsigned
 /* Breadth-first search from the goal. */
 static bool build_table(struct builder *builder, unsigned blank)
 {
-    enum { PLACEMENTS_BETWEEN_CHECKS = 1 << 12 };
+    enum { CELLS_PER_PLACEMENT = 25 /* copied in the same time */ };
     const struct quick_groups *const groups = builder->groups;
     uint8_t where[GUIDED_MAX_CELLS];
     uint64_t occupied = 0;
@@ -170,7 +170,7 @@ static bool build_table(struct builder *builder, unsigned blank)
             end = builder->n_queue;
             value++;
         }
-        if (i % PLACEMENTS_BETWEEN_CHECKS == 0 && !quick_run_look(builder->run))
+        if (!quick_run_copies(builder->run, CELLS_PER_PLACEMENT))
             return false;
         expand(builder, builder->queue[i], value);
     }

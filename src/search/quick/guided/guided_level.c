@@ -84,7 +84,7 @@ static void keep(struct guided *guided, const struct guided_candidate *candidate
 /* Keeps the best candidates, of the last estimate the first. */
 static bool select_nodes(struct guided *guided)
 {
-    enum { CANDIDATES_BETWEEN_CHECKS = 1 << 13 };
+    enum { CELLS_PER_CANDIDATE = 5, CELLS_PER_BOARD = 50 /* copied in the same time */ };
     const uint32_t width = guided->guide->width;
     uint32_t n_better = 0;
     unsigned last = 0;
@@ -95,11 +95,12 @@ static bool select_nodes(struct guided *guided)
     guided->level_begin[guided->n_levels] = guided->n_history;
     for (uint32_t i = 0; i < guided->n_candidates; i++) {
         const struct guided_candidate *const candidate = &guided->candidates[i];
-        if (i % CANDIDATES_BETWEEN_CHECKS == 0 && !quick_run_look(guided->guide->run))
+        if (!quick_run_copies(guided->guide->run, CELLS_PER_CANDIDATE))
             return false;
         if (candidate->estimate > last || (candidate->estimate == last && n_of_last == 0))
             continue;
         n_of_last -= candidate->estimate == last;
+        guided->guide->run->copied += CELLS_PER_BOARD + 2 * guided->n_cells;
         keep(guided, candidate);
     }
     return guided->level[1].n > 0;
