@@ -147,8 +147,9 @@ struct fifteen_solver_options {
      * than 16 cells, whose tables for walking distance would be too large. */
     const char *heuristic;
     enum fifteen_algorithm algorithm;
-    /* Other costs than FIFTEEN_COST_UNIT are searched by the algorithms of fifteen_search without
-     * tables; auto is A*. */
+    /* Other costs than FIFTEEN_COST_UNIT are searched by the algorithms of fifteen_search, with
+     * manhattan (the default), hamming, or, on trays and except for multi-tile, pdb or pdb(..) of
+     * one partition, whose tables fifteen_solve builds in memory, within the limits; auto is A*. */
     enum fifteen_cost cost;
     /* Looks up tables for the board alone, not for its reflection about the main diagonal, where
      * the goal is its own reflection. */

@@ -5,8 +5,11 @@
 #include <string.h>
 
 #include "board/cost.h"
+#include "pdb/cost/cost_set.h"
 #include "search/algorithm/algorithm.h"
 #include "util/error.h"
+
+enum { SUBJECT_SIZE = 60 };
 
 /* The available names, for a message. */
 struct names {
@@ -21,11 +24,18 @@ static void add_name(struct names *names, const char *name)
                          names->length == 0 ? "" : ", ", name);
 }
 
-/* What has few heuristics and algorithms. */
-static const char *subject_of(const struct fifteen_grid_problem *problem)
+static bool is_large(const struct fifteen_grid_problem *problem)
 {
-    return problem->cost != FIFTEEN_COST_UNIT ? "costs other than unit"
-                                              : "boards of more than 25 cells";
+    return problem->start != NULL && !fifteen_tray_valid(problem->start->size);
+}
+
+/* What has few heuristics and algorithms. */
+static const char *subject_of(const struct fifteen_grid_problem *problem, char out[SUBJECT_SIZE])
+{
+    if (problem->cost == FIFTEEN_COST_UNIT || is_large(problem))
+        return "boards of more than 25 cells support";
+    snprintf(out, SUBJECT_SIZE, "the cost %s supports", fifteen_cost_name(problem->cost));
+    return out;
 }
 
 static enum fifteen_status check_cost(const struct fifteen_grid_problem *problem,
@@ -41,7 +51,7 @@ static enum fifteen_status check_cost(const struct fifteen_grid_problem *problem
     return FIFTEEN_OK;
 }
 
-/* *out stays as it is if no name is given. */
+/* *out stays as it is if no name is given. Solvers have tables by cost, too. */
 static enum fifteen_status find_heuristic(const struct fifteen_grid_problem *problem,
                                           const struct heuristic_kind **out,
                                           struct fifteen_error *error)
@@ -49,6 +59,7 @@ static enum fifteen_status find_heuristic(const struct fifteen_grid_problem *pro
     const char *const name = problem->heuristic;
     struct names names = {.length = 0};
     char quoted[QUOTE_SIZE];
+    char subject[SUBJECT_SIZE];
     const struct heuristic_kind *kind;
     if (name == NULL)
         return FIFTEEN_OK;
@@ -61,8 +72,11 @@ static enum fifteen_status find_heuristic(const struct fifteen_grid_problem *pro
             return FIFTEEN_OK;
         }
     }
-    return error_set(error, FIFTEEN_INVALID, "heuristic '%s': %s support only %s",
-                     quote_bytes(name, strlen(name), quoted), subject_of(problem), names.text);
+    if (problem->cost != FIFTEEN_COST_UNIT && cost_has_tables(problem->cost) && !is_large(problem))
+        add_name(&names, heuristic_pdb.name);
+    return error_set(error, FIFTEEN_INVALID, "heuristic '%s': %s only %s",
+                     quote_bytes(name, strlen(name), quoted), subject_of(problem, subject),
+                     names.text);
 }
 
 /* Some algorithms find the fewest steps whatever they cost. */
@@ -81,6 +95,7 @@ static enum fifteen_status find_algorithm(const struct fifteen_grid_problem *pro
 {
     const enum fifteen_algorithm asked = problem->algorithm;
     struct names names = {.length = 0};
+    char subject[SUBJECT_SIZE];
     if (asked == FIFTEEN_AUTO)
         return FIFTEEN_OK;
     if (is_supported(problem, asked)) {
@@ -91,8 +106,8 @@ static enum fifteen_status find_algorithm(const struct fifteen_grid_problem *pro
         if (is_supported(problem, (enum fifteen_algorithm)i))
             add_name(&names, fifteen_algorithm_name((enum fifteen_algorithm)i));
     const char *const name = fifteen_algorithm_name(asked);
-    return error_set(error, FIFTEEN_INVALID, "algorithm '%s': %s support only %s",
-                     name != NULL ? name : "?", subject_of(problem), names.text);
+    return error_set(error, FIFTEEN_INVALID, "algorithm '%s': %s only %s",
+                     name != NULL ? name : "?", subject_of(problem, subject), names.text);
 }
 
 enum fifteen_status grid_method_heuristic(const struct fifteen_grid_problem *problem,
@@ -114,11 +129,21 @@ enum fifteen_status grid_method_find(const struct fifteen_grid_problem *problem,
     return status == FIFTEEN_OK ? fifteen_grid_check(problem->start, problem->goal, error) : status;
 }
 
-enum fifteen_status grid_method_check(const char *heuristic, enum fifteen_algorithm algorithm,
-                                      enum fifteen_cost cost, struct fifteen_error *error)
+static bool is_of_tables(const struct heuristic_spec *spec, enum fifteen_cost cost)
 {
+    return spec->n == 1 && spec->part[0].kind == &heuristic_pdb && cost_has_tables(cost);
+}
+
+enum fifteen_status grid_method_check(const struct heuristic_spec *spec,
+                                      enum fifteen_algorithm algorithm, enum fifteen_cost cost,
+                                      struct fifteen_error *error)
+{
+    char name[FIFTEEN_HEURISTIC_NAME_SIZE];
+    const bool is_named = spec != NULL && !is_of_tables(spec, cost);
+    if (is_named)
+        heuristic_spec_print(spec, name);
     const struct fifteen_grid_problem problem = {
-        .heuristic = heuristic, .algorithm = algorithm, .cost = cost};
+        .heuristic = is_named ? name : NULL, .algorithm = algorithm, .cost = cost};
     const struct heuristic_kind *kind;
     enum fifteen_algorithm that_runs;
     const enum fifteen_status status = grid_method_heuristic(&problem, &kind, error);

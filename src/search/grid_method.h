@@ -4,7 +4,7 @@
 
 #include <fifteen/grid_solver.h>
 
-#include "heuristic/heuristic.h"
+#include "heuristic/spec.h"
 
 struct grid_method {
     const struct heuristic_kind *heuristic; /* it has a grid_distance */
@@ -21,8 +21,10 @@ enum fifteen_status grid_method_heuristic(const struct fifteen_grid_problem *pro
                                           const struct heuristic_kind **out,
                                           struct fifteen_error *error);
 
-/* Returns FIFTEEN_INVALID if grids do not support a heuristic, an algorithm or a cost. */
-enum fifteen_status grid_method_check(const char *heuristic, enum fifteen_algorithm algorithm,
-                                      enum fifteen_cost cost, struct fifteen_error *error);
+/* Returns FIFTEEN_INVALID if solvers do not support a heuristic (NULL: the default) or an algorithm
+ * for a cost. */
+enum fifteen_status grid_method_check(const struct heuristic_spec *spec,
+                                      enum fifteen_algorithm algorithm, enum fifteen_cost cost,
+                                      struct fifteen_error *error);
 
 #endif

@@ -1,6 +1,7 @@
 /* grid_solver.c - solving boards of any size by the generic searches and the quick one */
-#include <fifteen/grid_solver.h>
+#include "search/grid_solver.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,26 +69,26 @@ static unsigned lower_bound_of(const struct fifteen_grid_problem *problem,
 
 /* ---- the searches ---- */
 
-/* What a search is given. Limits and monitor may be NULL. */
-struct request {
-    const struct fifteen_grid_problem *problem;
+/* A request with the algorithm and the heuristic that it stands for. */
+struct search {
+    struct grid_request request;
     struct grid_method method;
-    const struct fifteen_limits *limits;
-    const struct fifteen_monitor *monitor;
 };
 
-static enum fifteen_status search_domain(const struct request *request,
+static enum fifteen_status search_domain(const struct search *search,
                                          struct fifteen_grid_solution *solution,
                                          struct fifteen_search_result *result,
                                          struct fifteen_error *error)
 {
+    const struct grid_request *const request = &search->request;
     const struct fifteen_grid_problem *const problem = request->problem;
     struct grid_domain grid = {.start = problem->start};
     enum fifteen_status status = grid_domain_init(&grid, problem->start, problem->goal,
-                                                  request->method.heuristic, problem->cost, error);
+                                                  search->method.heuristic, problem->cost, error);
     if (status == FIFTEEN_OK) {
+        grid.tables = request->tables;
         const struct fifteen_domain domain = grid_domain_of(&grid);
-        status = fifteen_search(&domain, request->method.algorithm, request->limits,
+        status = fifteen_search(&domain, search->method.algorithm, request->limits,
                                 request->monitor, result, error);
     }
     if (result->path != NULL) {
@@ -98,11 +99,12 @@ static enum fifteen_status search_domain(const struct request *request,
     return status;
 }
 
-static enum fifteen_status search_quickly(const struct request *request,
+static enum fifteen_status search_quickly(const struct search *search,
                                           struct fifteen_grid_solution *solution,
                                           struct fifteen_search_result *result,
                                           struct fifteen_error *error)
 {
+    const struct grid_request *const request = &search->request;
     const struct fifteen_grid_problem *const problem = request->problem;
     struct quick_board start;
     struct quick_result found = {.generated = 0};
@@ -130,10 +132,24 @@ static enum fifteen_status search_quickly(const struct request *request,
     return status;
 }
 
-static void set_counts(const struct request *request, enum fifteen_status status,
+/* Writes the name of the heuristic that ran. */
+static void name_heuristic(const struct search *search, char out[FIFTEEN_HEURISTIC_NAME_SIZE])
+{
+    const struct cost_set *const tables = search->request.tables;
+    const enum fifteen_algorithm algorithm = search->method.algorithm;
+    if (!fifteen_algorithm_asks_heuristic(algorithm))
+        strcpy(out, algorithm_heuristic(algorithm));
+    else if (tables != NULL)
+        snprintf(out, FIFTEEN_HEURISTIC_NAME_SIZE, "%s(%s)", heuristic_pdb.name, tables->partition);
+    else
+        strcpy(out, search->method.heuristic->name);
+}
+
+static void set_counts(const struct search *search, enum fifteen_status status,
                        const struct fifteen_search_result *result, struct fifteen_counts *counts)
 {
-    const enum fifteen_algorithm algorithm = request->method.algorithm;
+    const struct grid_request *const request = &search->request;
+    const enum fifteen_algorithm algorithm = search->method.algorithm;
     const struct fifteen_limits *const limits = request->limits;
     *counts = (struct fifteen_counts){
         .expanded = result->expanded,
@@ -144,6 +160,7 @@ static void set_counts(const struct request *request, enum fifteen_status status
         .extent = result->extent,
         .algorithm = algorithm,
         .n_threads = 1,
+        .tables = request->tables != NULL,
         .found = status == FIFTEEN_OK || result->path != NULL,
         .weight = algorithm_weight(algorithm, limits != NULL ? limits->weight : 0),
         .cost_bound = result->lower_bound,
@@ -153,50 +170,47 @@ static void set_counts(const struct request *request, enum fifteen_status status
     if (counts->found)
         counts->cost = result->cost;
     counts->optimal = counts->found && counts->cost == counts->cost_bound;
-    strcpy(counts->heuristic, fifteen_algorithm_asks_heuristic(algorithm)
-                                  ? request->method.heuristic->name
-                                  : algorithm_heuristic(algorithm));
+    name_heuristic(search, counts->heuristic);
 }
 
-static enum fifteen_status search_grid(const struct fifteen_grid_problem *problem,
-                                       const struct fifteen_limits *limits,
-                                       const struct fifteen_monitor *monitor,
+static enum fifteen_status search_grid(const struct grid_request *request,
                                        struct fifteen_grid_solution *solution,
                                        struct fifteen_counts *counts, struct fifteen_error *error)
 {
     const double started = clock_seconds();
     struct fifteen_search_result result = {.path = NULL};
-    struct request request = {.problem = problem, .limits = limits, .monitor = monitor};
-    enum fifteen_status status = grid_method_find(problem, &request.method, error);
+    struct search search = {.request = *request};
+    enum fifteen_status status = grid_method_find(request->problem, &search.method, error);
     if (status != FIFTEEN_OK)
         return status;
-    status = request.method.algorithm == FIFTEEN_QUICK
-                 ? search_quickly(&request, solution, &result, error)
-                 : search_domain(&request, solution, &result, error);
+    status = search.method.algorithm == FIFTEEN_QUICK
+                 ? search_quickly(&search, solution, &result, error)
+                 : search_domain(&search, solution, &result, error);
     if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED) {
-        set_counts(&request, status, &result, counts);
+        set_counts(&search, status, &result, counts);
         counts->seconds = clock_seconds() - started;
     }
     fifteen_search_result_free(&result);
     return status;
 }
 
-enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *problem,
-                                       const struct fifteen_limits *limits,
-                                       const struct fifteen_monitor *monitor,
-                                       struct fifteen_grid_solution *solution,
-                                       struct fifteen_counts *counts, struct fifteen_error *error)
+enum fifteen_status grid_solve(const struct grid_request *request,
+                               struct fifteen_grid_solution *solution,
+                               struct fifteen_counts *counts, struct fifteen_error *error)
 {
+    const struct fifteen_grid_problem *const problem = request->problem;
+    const struct fifteen_limits *const limits = request->limits;
     if (limits == NULL || !limits->fallback || problem->algorithm == FIFTEEN_QUICK)
-        return search_grid(problem, limits, monitor, solution, counts, error);
+        return search_grid(request, solution, counts, error);
     struct incumbent incumbent;
     incumbent_init(&incumbent, &(struct fifteen_grid_pair){problem->start, problem->goal}, 0,
-                   monitor);
+                   request->monitor);
     incumbent.cost = problem->cost;
     const struct fifteen_monitor watched = incumbent_monitor(&incumbent);
     struct fifteen_grid_solution found = {.path = NULL};
-    const enum fifteen_status status =
-        search_grid(problem, limits, &watched, &found, counts, error);
+    struct grid_request with_reports = *request;
+    with_reports.monitor = &watched;
+    const enum fifteen_status status = search_grid(&with_reports, &found, counts, error);
     incumbent_end(&incumbent, status, counts);
     if (!incumbent.is_answer && found.path != NULL) {
         *solution = found;
@@ -209,9 +223,20 @@ enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *proble
     return status;
 }
 
-enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_problem *problem,
-                                          unsigned *value, struct fifteen_error *error)
+enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *problem,
+                                       const struct fifteen_limits *limits,
+                                       const struct fifteen_monitor *monitor,
+                                       struct fifteen_grid_solution *solution,
+                                       struct fifteen_counts *counts, struct fifteen_error *error)
 {
+    const struct grid_request request = {.problem = problem, .limits = limits, .monitor = monitor};
+    return grid_solve(&request, solution, counts, error);
+}
+
+enum fifteen_status grid_evaluate(const struct grid_request *request, unsigned *value,
+                                  struct fifteen_error *error)
+{
+    const struct fifteen_grid_problem *const problem = request->problem;
     struct grid_domain grid = {.start = problem->start};
     const struct heuristic_kind *heuristic;
     enum fifteen_status status = grid_method_heuristic(problem, &heuristic, error);
@@ -220,10 +245,18 @@ enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_problem *pro
     if (status == FIFTEEN_OK)
         status =
             grid_domain_init(&grid, problem->start, problem->goal, heuristic, problem->cost, error);
+    grid.tables = request->tables;
     if (status == FIFTEEN_OK)
         *value = grid_domain_start_value(&grid);
     grid_domain_free(&grid);
     return status;
+}
+
+enum fifteen_status fifteen_grid_evaluate(const struct fifteen_grid_problem *problem,
+                                          unsigned *value, struct fifteen_error *error)
+{
+    const struct grid_request request = {.problem = problem};
+    return grid_evaluate(&request, value, error);
 }
 
 bool fifteen_grid_replay(const struct fifteen_grid_problem *problem,

@@ -6,6 +6,9 @@
 
 #include "board/grid.h"
 #include "search/algorithm/algorithm.h"
+#include "search/engine/limits.h"
+#include "search/grid_solver.h"
+#include "search/plan/cost_sets.h"
 #include "search/solver.h"
 #include "util/error.h"
 
@@ -85,6 +88,84 @@ static struct fifteen_grid_problem grid_problem(const struct fifteen_solver *sol
                                          .cost = solver->cost};
 }
 
+/* Whether the solver's tables by cost serve a grid. */
+static bool has_cost_tables(const struct fifteen_solver *solver, const struct fifteen_grid *start)
+{
+    return solver->cost != FIFTEEN_COST_UNIT && solver->uses_tables &&
+           fifteen_tray_valid(start->size);
+}
+
+/* Sets the request's tables, which the caller releases, built within the limits; the search has the
+ * memory that they leave. `name` and `limits` are what the request refers to. */
+static enum fifteen_status add_cost_tables(const struct fifteen_solver *solver,
+                                           struct fifteen_grid_problem *problem,
+                                           struct fifteen_limits *limits,
+                                           struct grid_request *request,
+                                           struct fifteen_error *error)
+{
+    const struct fifteen_grid_pair grids = {problem->start, problem->goal};
+    const uint64_t memory = limits_memory(limits);
+    const char *const name = solver->options.spec.part[0].partition;
+    const char *const by_default = cost_set_default(problem->start->size);
+    struct tray_problem read;
+    enum fifteen_status status = tray_problem_read_grids(&grids, &read, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    struct cost_set_request wanted = {read.geometry, read.goal, solver->cost, name, memory};
+    if (*name == '\0')
+        wanted.partition =
+            by_default != NULL ? by_default : cost_set_smallest(problem->start->size);
+    status = cost_sets_get(solver->cost_sets, &wanted, request->monitor, &request->tables, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    limits->memory_bytes = request->tables->bytes < memory ? memory - request->tables->bytes : 1;
+    request->limits = limits;
+    problem->heuristic = NULL;
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status solve_as_grid(const struct fifteen_solver *solver,
+                                         const struct fifteen_grid_pair *pair,
+                                         const struct solver_request *caller,
+                                         struct fifteen_grid_solution *solution,
+                                         struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    char name[FIFTEEN_HEURISTIC_NAME_SIZE];
+    struct fifteen_grid_problem problem = grid_problem(solver, pair, name);
+    struct fifteen_limits limits = {.memory_bytes = 0};
+    struct grid_request request = {
+        .problem = &problem, .limits = caller->limits, .monitor = caller->monitor};
+    enum fifteen_status status = FIFTEEN_OK;
+    if (caller->limits != NULL)
+        limits = *caller->limits;
+    if (has_cost_tables(solver, pair->start))
+        status = add_cost_tables(solver, &problem, &limits, &request, error);
+    if (status == FIFTEEN_OK)
+        status = grid_solve(&request, solution, counts, error);
+    else if (status == FIFTEEN_CANCELLED)
+        *counts = (struct fifteen_counts){
+            .algorithm = FIFTEEN_ASTAR, .n_threads = 1, .minimizes = solver->cost};
+    cost_sets_release(solver->cost_sets, request.tables);
+    return status;
+}
+
+static enum fifteen_status evaluate_as_grid(const struct fifteen_solver *solver,
+                                            const struct fifteen_grid_pair *pair, unsigned *value,
+                                            struct fifteen_error *error)
+{
+    char name[FIFTEEN_HEURISTIC_NAME_SIZE];
+    struct fifteen_grid_problem problem = grid_problem(solver, pair, name);
+    struct fifteen_limits limits = {.memory_bytes = 0};
+    struct grid_request request = {.problem = &problem};
+    enum fifteen_status status = FIFTEEN_OK;
+    if (has_cost_tables(solver, pair->start))
+        status = add_cost_tables(solver, &problem, &limits, &request, error);
+    if (status == FIFTEEN_OK)
+        status = grid_evaluate(&request, value, error);
+    cost_sets_release(solver->cost_sets, request.tables);
+    return status;
+}
+
 enum fifteen_status solver_solve_by_cost(const struct fifteen_solver *solver,
                                          const struct solver_request *request,
                                          struct fifteen_solution *solution,
@@ -138,7 +219,9 @@ enum fifteen_status fifteen_solver_prepare_grid(const struct fifteen_solver *sol
     struct tray_problem read;
     struct task task;
     if (!is_tray(solver, problem)) {
-        const struct fifteen_grid_problem grid = grid_problem(solver, problem, name);
+        struct fifteen_grid_problem grid = grid_problem(solver, problem, name);
+        if (has_cost_tables(solver, problem->start))
+            grid.heuristic = NULL;
         return fifteen_grid_problem_check(&grid, error);
     }
     const enum fifteen_status status = tray_problem_read_grids(problem, &read, error);
@@ -161,13 +244,10 @@ enum fifteen_status fifteen_solve_grid(const struct fifteen_solver *solver,
                                        struct fifteen_grid_solution *solution,
                                        struct fifteen_counts *counts, struct fifteen_error *error)
 {
-    char name[FIFTEEN_HEURISTIC_NAME_SIZE];
     struct tray_problem read;
     const struct solver_request request = {&read, limits, monitor};
-    if (!is_tray(solver, problem)) {
-        const struct fifteen_grid_problem grid = grid_problem(solver, problem, name);
-        return fifteen_grid_solve(&grid, limits, monitor, solution, counts, error);
-    }
+    if (!is_tray(solver, problem))
+        return solve_as_grid(solver, problem, &request, solution, counts, error);
     const enum fifteen_status status = tray_problem_read_grids(problem, &read, error);
     return status == FIFTEEN_OK ? solve_tray(solver, &request, solution, counts, error) : status;
 }
@@ -176,12 +256,9 @@ enum fifteen_status fifteen_evaluate_grid(const struct fifteen_solver *solver,
                                           const struct fifteen_grid_pair *problem, unsigned *value,
                                           struct fifteen_error *error)
 {
-    char name[FIFTEEN_HEURISTIC_NAME_SIZE];
     struct tray_problem read;
-    if (!is_tray(solver, problem)) {
-        const struct fifteen_grid_problem grid = grid_problem(solver, problem, name);
-        return fifteen_grid_evaluate(&grid, value, error);
-    }
+    if (!is_tray(solver, problem))
+        return evaluate_as_grid(solver, problem, value, error);
     const enum fifteen_status status = tray_problem_read_grids(problem, &read, error);
     return status == FIFTEEN_OK ? solver_evaluate(solver, &read, value, error) : status;
 }

@@ -8,6 +8,7 @@
 #include "search/algorithm/algorithm.h"
 #include "search/grid_method.h"
 #include "search/incumbent.h"
+#include "search/plan/cost_sets.h"
 #include "util/clock.h"
 #include "util/error.h"
 
@@ -35,8 +36,12 @@ static enum fifteen_status read_options(const struct fifteen_solver_options *opt
     }
     solver->cost = options->cost;
     solver->is_blind = !fifteen_algorithm_asks_heuristic(options->algorithm);
-    if (solver->cost != FIFTEEN_COST_UNIT)
-        return grid_method_check(options->heuristic, options->algorithm, options->cost, error);
+    if (solver->cost != FIFTEEN_COST_UNIT) {
+        solver->uses_tables =
+            !read->is_default && !solver->is_blind && heuristic_spec_uses_tables(&read->spec);
+        return grid_method_check(read->is_default ? NULL : &read->spec, options->algorithm,
+                                 options->cost, error);
+    }
     solver->uses_tables = heuristic_spec_uses_tables(&read->spec) &&
                           (!read->is_default || read->store != NULL || options->n_sets > 0);
     if (solver->uses_tables && !solver->is_blind && read->store == NULL && options->n_sets == 0)
@@ -56,7 +61,8 @@ static enum fifteen_status fill_solver(struct fifteen_solver *solver,
     const struct fifteen_pdb_set **const sets = calloc((size_t)options->n_sets + 1, sizeof *sets);
     solver->options.sets = sets;
     solver->methods = method_list_create();
-    if (sets == NULL || solver->methods == NULL)
+    solver->cost_sets = cost_sets_create();
+    if (sets == NULL || solver->methods == NULL || solver->cost_sets == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solver");
     for (unsigned i = 0; i < options->n_sets; i++)
         sets[i] = options->sets[i];
@@ -85,6 +91,7 @@ void fifteen_solver_free(struct fifteen_solver *solver)
     if (solver == NULL)
         return;
     method_list_free(solver->methods, &solver->options);
+    cost_sets_free(solver->cost_sets);
     free((void *)(uintptr_t)solver->options.sets);
     free(solver);
 }

@@ -15,6 +15,9 @@
 #define MAX_ENTRIES (UINT64_C(1) << 25)
 #define DEFAULT_ENTRIES UINT64_C(3000000)
 
+/* Of an entry: its value, and what cost_table_build adds for its time. */
+enum { VALUE_BYTES = 4, LINK_BYTES = 8 };
+
 bool cost_has_tables(enum fifteen_cost cost)
 {
     return cost_exists(cost) && cost != FIFTEEN_COST_MULTI_TILE;
@@ -50,8 +53,8 @@ const char *cost_set_default(struct fifteen_geometry geometry)
     return NULL;
 }
 
-/* The one with the fewest entries, which comes last. */
-static const char *last_partition(struct fifteen_geometry geometry)
+/* It comes last. */
+const char *cost_set_smallest(struct fifteen_geometry geometry)
 {
     const struct fifteen_geometry tray = canonical_tray(geometry);
     const char *last = NULL;
@@ -61,10 +64,53 @@ static const char *last_partition(struct fifteen_geometry geometry)
     return last;
 }
 
-static enum fifteen_status read_partition(const struct cost_set_request *request, const char *name,
+static unsigned n_tiles(const struct fifteen_partition *partition, unsigned i)
+{
+    return (unsigned)__builtin_popcount(partition->patterns[i].tiles);
+}
+
+/* The tables of a partition, and the links of the entries of the largest one while it is built. */
+static uint64_t bytes_to_build(struct fifteen_geometry geometry,
+                               const struct fifteen_partition *partition)
+{
+    uint64_t sum = 0;
+    uint64_t max = 0;
+    for (unsigned i = 0; i < partition->n_patterns; i++) {
+        const uint64_t n_entries = cost_table_entries(geometry, n_tiles(partition, i));
+        sum += n_entries;
+        max = n_entries > max ? n_entries : max;
+    }
+    return VALUE_BYTES * sum + LINK_BYTES * max;
+}
+
+static enum fifteen_status check_sizes(const struct cost_set_request *request,
+                                       const struct fifteen_partition *partition,
+                                       struct fifteen_error *error)
+{
+    const char *const name = request->partition;
+    for (unsigned i = 0; i < partition->n_patterns; i++) {
+        const unsigned k = n_tiles(partition, i);
+        const uint64_t n_entries = cost_table_entries(request->geometry, k);
+        if (n_entries > MAX_ENTRIES)
+            return error_set(error, FIFTEEN_INVALID,
+                             "pdb(%s): a table by cost of %u tiles has %" PRIu64
+                             " entries, the maximum is %" PRIu64 "; choose smaller patterns",
+                             name, k, n_entries, MAX_ENTRIES);
+    }
+    const uint64_t bytes = bytes_to_build(request->geometry, partition);
+    if (request->memory_bytes != 0 && bytes > request->memory_bytes)
+        return error_set(error, FIFTEEN_INVALID,
+                         "pdb(%s): building the tables by cost takes %" PRIu64
+                         " bytes, the memory limit is %" PRIu64 "; choose smaller patterns",
+                         name, bytes, request->memory_bytes);
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status read_partition(const struct cost_set_request *request,
                                           struct fifteen_partition *out,
                                           struct fifteen_error *error)
 {
+    const char *const name = request->partition;
     struct fifteen_partition partitions[FIFTEEN_SET_MAX];
     unsigned n;
     const enum fifteen_status status =
@@ -75,17 +121,8 @@ static enum fifteen_status read_partition(const struct cost_set_request *request
         return error_set(error, FIFTEEN_INVALID,
                          "'%s' stands for %u partitions; tables by cost are of one partition", name,
                          n);
-    for (unsigned i = 0; i < partitions[0].n_patterns; i++) {
-        const unsigned k = (unsigned)__builtin_popcount(partitions[0].patterns[i].tiles);
-        const uint64_t n_entries = cost_table_entries(request->geometry, k);
-        if (n_entries > MAX_ENTRIES)
-            return error_set(error, FIFTEEN_INVALID,
-                             "pdb(%s): a table by cost of %u tiles has %" PRIu64
-                             " entries, the maximum is %" PRIu64 "; choose smaller patterns",
-                             name, k, n_entries, MAX_ENTRIES);
-    }
     *out = partitions[0];
-    return FIFTEEN_OK;
+    return check_sizes(request, out, error);
 }
 
 /* ---- building ---- */
@@ -125,6 +162,7 @@ static enum fifteen_status build_tables(const struct cost_set_request *request,
     for (unsigned i = 0; i < partition->n_patterns && status == FIFTEEN_OK; i++) {
         const uint32_t tiles = goal_tiles(&map, &partition->patterns[i]);
         status = cost_table_build(&goal, tiles, monitor, &set->table[i], error);
+        set->bytes += VALUE_BYTES * (uint64_t)set->table[i].n_entries;
         for (uint32_t rest = tiles; rest != 0; rest &= rest - 1)
             set->table_of[__builtin_ctz(rest)] = (uint8_t)i;
     }
@@ -135,13 +173,8 @@ enum fifteen_status cost_set_build(const struct cost_set_request *request,
                                    const struct fifteen_monitor *monitor, struct cost_set **out,
                                    struct fifteen_error *error)
 {
-    const char *name = request->partition;
     struct fifteen_partition partition;
-    if (*name == '\0')
-        name = cost_set_default(request->geometry);
-    if (name == NULL)
-        name = last_partition(request->geometry);
-    enum fifteen_status status = read_partition(request, name, &partition, error);
+    enum fifteen_status status = read_partition(request, &partition, error);
     if (status != FIFTEEN_OK)
         return status;
     struct cost_set *const made = calloc(1, sizeof *made);
@@ -150,7 +183,7 @@ enum fifteen_status cost_set_build(const struct cost_set_request *request,
     made->geometry = request->geometry;
     made->goal = request->goal;
     made->cost = request->cost;
-    snprintf(made->partition, sizeof made->partition, "%s", name);
+    snprintf(made->partition, sizeof made->partition, "%s", request->partition);
     status = build_tables(request, &partition, monitor, made, error);
     if (status == FIFTEEN_OK)
         *out = made;

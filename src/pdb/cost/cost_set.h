@@ -16,6 +16,7 @@ struct cost_set {
     unsigned n_tables;
     struct cost_table table[FIFTEEN_PARTITION_MAX];
     uint8_t table_of[FIFTEEN_TRAY_MAX_CELLS]; /* by tile; n_tables: in none */
+    uint64_t bytes;                           /* of the values */
 };
 
 /* What a set is built for. */
@@ -23,20 +24,24 @@ struct cost_set_request {
     struct fifteen_geometry geometry;
     wide_board goal;
     enum fifteen_cost cost; /* cost_has_tables */
-    const char *partition;  /* as fifteen_partitions_parse; "": the best one that takes a second */
+    const char *partition;  /* as fifteen_partitions_parse */
+    uint64_t memory_bytes;  /* to build in; 0: any */
 };
 
 /* Returns true if a cost depends on the tile alone, so that tables of disjoint patterns add up:
  * where lines slide, one slide moves tiles of several patterns. */
 bool cost_has_tables(enum fifteen_cost cost);
 
-/* Returns the name of the partition that a request without one stands for, or NULL if building
- * would take more than a second or so. */
+/* Returns the name of the partition that prunes the most of those that are built in about a second,
+ * or NULL if there is none. */
 const char *cost_set_default(struct fifteen_geometry geometry);
 
+/* Returns the name of the tray's partition with the smallest tables. */
+const char *cost_set_smallest(struct fifteen_geometry geometry);
+
 /* Builds the tables of a request. Returns FIFTEEN_INVALID if the tray does not have the partition,
- * if the text stands for several, or if a table would be too large; FIFTEEN_CANCELLED if the
- * monitor (may be NULL) cancels. Free *out by cost_set_free. */
+ * if the text stands for several, if a table would be too large, or if building takes more than the
+ * memory; FIFTEEN_CANCELLED if the monitor (may be NULL) cancels. Free *out by cost_set_free. */
 enum fifteen_status cost_set_build(const struct cost_set_request *request,
                                    const struct fifteen_monitor *monitor, struct cost_set **out,
                                    struct fifteen_error *error);

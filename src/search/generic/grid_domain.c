@@ -58,9 +58,20 @@ static uint32_t value_of(const struct grid_domain *grid, uint32_t h)
     return (in_columns + in_rows) * grid->cost[0];
 }
 
+/* The tiles of a tray, one byte each, as tables read them. */
+static uint32_t table_h(const struct grid_domain *grid)
+{
+    uint8_t tiles[FIFTEEN_TRAY_MAX_CELLS];
+    for (unsigned cell = 0; cell < grid->n_cells; cell++)
+        tiles[cell] = (uint8_t)grid->start->tile[cell];
+    return cost_set_value(grid->tables, tiles, grid_blank(grid->start));
+}
+
 static uint32_t start_h(const struct grid_domain *grid)
 {
     uint32_t h = 0;
+    if (grid->tables != NULL)
+        return table_h(grid);
     for (unsigned cell = 0; cell < grid->n_cells; cell++)
         h += grid->start->tile[cell] == 0 ? 0 : distance(grid, grid->start->tile[cell], cell);
     return h;
@@ -82,6 +93,15 @@ static void start(const void *context, void *memory)
     state->blank = (uint16_t)grid_blank(grid->start);
 }
 
+/* The part of a state's h that a move of a tile changes. */
+static uint32_t share_of(const struct grid_domain *grid, const struct state *state, unsigned tile,
+                         unsigned cell)
+{
+    return grid->tables != NULL
+               ? cost_set_tile_value(grid->tables, tile, state->tiles, state->blank)
+               : distance(grid, tile, cell);
+}
+
 /* The tile on `from` slides to the blank. */
 static void slide(const struct grid_domain *grid, const struct state *state, unsigned from,
                   struct state *out)
@@ -90,8 +110,8 @@ static void slide(const struct grid_domain *grid, const struct state *state, uns
     memcpy(out, state, grid->state_size);
     put_tile(grid, out, state->blank, tile);
     put_tile(grid, out, from, 0);
-    out->h = state->h - distance(grid, tile, from) + distance(grid, tile, state->blank);
     out->blank = (uint16_t)from;
+    out->h = state->h - share_of(grid, state, tile, from) + share_of(grid, out, tile, state->blank);
 }
 
 /* The steps of the blank's cell in a direction that stay on the board. */
@@ -170,11 +190,22 @@ static unsigned expand(const void *context, const void *memory, const void *pare
     return n_successors;
 }
 
-/* Where all tiles are at home the blank is, too. */
-static bool is_goal(const void *context, const void *state)
+static bool all_are_home(const struct grid_domain *grid, const struct state *state)
 {
-    (void)context;
-    return ((const struct state *)state)->h == 0;
+    for (unsigned cell = 0; cell < grid->n_cells; cell++) {
+        const struct grid_place home = grid->home[tile_at(grid, state, cell)];
+        if (home.row != grid->place[cell].row || home.column != grid->place[cell].column)
+            return false;
+    }
+    return true;
+}
+
+/* Where all tiles are at home the blank is, too. Tables may leave tiles out. */
+static bool is_goal(const void *context, const void *memory)
+{
+    const struct grid_domain *const grid = context;
+    const struct state *const state = memory;
+    return state->h == 0 && (grid->tables == NULL || all_are_home(grid, state));
 }
 
 static uint32_t value(const void *context, const void *state)

@@ -1,7 +1,8 @@
 /* grid_domain.h - a board of any size as a domain of fifteen_search
  *
  * A state is the heuristic's value, the blank's cell, and the tiles: one byte each, or two for more
- * than 256 cells. A move changes two cells, and the value by the change of one tile's distance.
+ * than 256 cells. A move changes two cells, and the value by the change of one tile's distance, or
+ * of one table's value.
  */
 #ifndef GENERIC_GRID_DOMAIN_H
 #define GENERIC_GRID_DOMAIN_H
@@ -10,6 +11,7 @@
 
 #include "board/grid.h"
 #include "heuristic/heuristic.h"
+#include "pdb/cost/cost_set.h"
 
 struct grid_place {
     uint8_t row;
@@ -19,6 +21,7 @@ struct grid_place {
 struct grid_domain {
     const struct fifteen_grid *start;
     const struct heuristic_kind *heuristic;
+    const struct cost_set *tables; /* the heuristic instead, of the same goal and cost, or NULL */
     unsigned n_cells;
     unsigned tile_size; /* bytes */
     size_t state_size;
@@ -46,7 +49,8 @@ static inline unsigned grid_domain_n_moves(uint32_t action)
 
 /* For grids of the same size; the goal may be NULL. The start must outlive the domain, and the
  * heuristic must have a grid_distance. Other costs than FIFTEEN_COST_UNIT: at most
- * FIFTEEN_COST_MAX_CELLS cells, so that no sum overflows. Always call grid_domain_free. */
+ * FIFTEEN_COST_MAX_CELLS cells, so that no sum overflows. Tables are set afterwards. Always call
+ * grid_domain_free. */
 enum fifteen_status grid_domain_init(struct grid_domain *grid, const struct fifteen_grid *start,
                                      const struct fifteen_grid *goal,
                                      const struct heuristic_kind *heuristic, enum fifteen_cost cost,

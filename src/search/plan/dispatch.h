@@ -15,13 +15,15 @@
 #include "search/plan/plan.h"
 
 struct method_list;
+struct cost_sets;
 
 struct fifteen_solver {
     struct method_options options;
     bool is_blind;               /* the algorithm uses no heuristic */
-    bool uses_tables;            /* where there are any */
+    bool uses_tables;            /* where there are any; with another cost than unit: always */
     enum fifteen_cost cost;      /* if not unit, nothing is dispatched: see solve_grid.c */
     struct method_list *methods; /* grows while the solver is in use */
+    struct cost_sets *cost_sets; /* the tables of another cost than unit */
 };
 
 /* How one problem is searched. Must not be copied, since the plan refers to itself. */

@@ -19,7 +19,7 @@ static struct cost_set *build(struct fifteen_geometry tray, enum fifteen_cost co
                               const char *partition)
 {
     const struct cost_set_request request = {tray, wide_standard_goal(tray, FIFTEEN_BLANK_LAST),
-                                             cost, partition};
+                                             cost, partition, 0};
     struct cost_set *set = NULL;
     assert_int_equal(cost_set_build(&request, NULL, &set, NULL), FIFTEEN_OK);
     return set;
@@ -42,7 +42,6 @@ static void check_partition(const char *text, unsigned n_tables, const char *nam
 static void partitions_are_those_of_other_tables(void **state)
 {
     (void)state;
-    check_partition("", 1, "8");
     check_partition("8", 1, "8");
     check_partition("4-4", 2, "4-4");
     check_partition("1.2/3.4/8", 3, "1.2/3.4/8");
@@ -102,24 +101,42 @@ static void defaults_are_quick_to_build(void **state)
     assert_string_equal(cost_set_default((struct fifteen_geometry){4, 4}), "5-5-5");
     assert_string_equal(cost_set_default((struct fifteen_geometry){5, 2}), "4-5");
     assert_null(cost_set_default((struct fifteen_geometry){5, 5}));
+    assert_string_equal(cost_set_smallest((struct fifteen_geometry){5, 5}), "5-5-5-5-4");
 }
 
-static void check_rejected(struct fifteen_geometry tray, const char *partition, const char *message)
+static void check_rejected(struct fifteen_geometry tray, const char *partition, uint64_t memory,
+                           const char *message)
 {
     const struct cost_set_request request = {tray, wide_standard_goal(tray, FIFTEEN_BLANK_LAST),
-                                             FIFTEEN_COST_HEAVY, partition};
+                                             FIFTEEN_COST_HEAVY, partition, memory};
     struct fifteen_error error;
     struct cost_set *set;
     assert_int_equal(cost_set_build(&request, NULL, &set, &error), FIFTEEN_INVALID);
     assert_non_null(strstr(error.text, message));
 }
 
+/* 3024 arrangements of four tiles on cells, and some with the blank in one of several regions: a
+ * table has 4 bytes an entry, and one of them 12 while it is built. */
+static void tables_fit_the_memory(void **state)
+{
+    const uint64_t n = cost_table_entries(tray33, 4);
+    struct cost_set_request request = {tray33, wide_standard_goal(tray33, FIFTEEN_BLANK_LAST),
+                                       FIFTEEN_COST_HEAVY, "4-4", 16 * n};
+    struct cost_set *set = NULL;
+    (void)state;
+    assert_true(n > 3024 && n < 2 * 3024);
+    check_rejected(tray33, "4-4", 16 * n - 1, "choose smaller patterns");
+    assert_int_equal(cost_set_build(&request, NULL, &set, NULL), FIFTEEN_OK);
+    assert_int_equal(set->bytes, 8 * n);
+    cost_set_free(set);
+}
+
 static void other_partitions_are_rejected(void **state)
 {
     (void)state;
-    check_rejected((struct fifteen_geometry){4, 4}, "7-8", "choose smaller patterns");
-    check_rejected((struct fifteen_geometry){4, 4}, "strong", "stands for 3 partitions");
-    check_rejected(tray33, "5-5-5", "5-5-5");
+    check_rejected((struct fifteen_geometry){4, 4}, "7-8", 0, "choose smaller patterns");
+    check_rejected((struct fifteen_geometry){4, 4}, "strong", 0, "stands for 3 partitions");
+    check_rejected(tray33, "5-5-5", 0, "5-5-5");
     assert_false(cost_has_tables(FIFTEEN_COST_MULTI_TILE));
     assert_true(cost_has_tables(FIFTEEN_COST_SQUARE_ROOT));
     assert_false(cost_has_tables(FIFTEEN_N_COSTS));
@@ -132,6 +149,7 @@ int main(void)
         cmocka_unit_test(all_tiles_are_in_a_table),
         cmocka_unit_test(sums_are_consistent),
         cmocka_unit_test(defaults_are_quick_to_build),
+        cmocka_unit_test(tables_fit_the_memory),
         cmocka_unit_test(other_partitions_are_rejected),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -141,24 +141,37 @@ static void check_board(const struct fifteen_solver *solver, const struct refere
     fifteen_grid_free(grid);
 }
 
+/* The ways to search; those with tables, by cost, come last. */
+static const struct search {
+    enum fifteen_algorithm algorithm;
+    const char *heuristic;
+} searches[] = {{FIFTEEN_AUTO, NULL},
+                {FIFTEEN_ASTAR, "hamming"},
+                {FIFTEEN_IDASTAR, "manhattan"},
+                {FIFTEEN_UNIFORM_COST, NULL},
+                {FIFTEEN_ASTAR, "pdb"},
+                {FIFTEEN_ASTAR, "pdb(1.2/3.4.5)"},
+                {FIFTEEN_IDASTAR, "pdb(1.5/2.3.4)"}};
+
+enum { N_SEARCHES = sizeof searches / sizeof searches[0], N_WITH_TABLES = 3 };
+
+static unsigned n_searches(unsigned cost)
+{
+    const bool has_tables = cost != FIFTEEN_COST_UNIT && cost != FIFTEEN_COST_MULTI_TILE;
+    return has_tables ? N_SEARCHES : N_SEARCHES - N_WITH_TABLES;
+}
+
 /* Each n-th board that is reached. */
 static void check_tray(struct fifteen_geometry tray, unsigned cost, uint32_t stride)
 {
-    static const struct {
-        enum fifteen_algorithm algorithm;
-        const char *heuristic;
-    } searches[] = {{FIFTEEN_AUTO, NULL},
-                    {FIFTEEN_ASTAR, "hamming"},
-                    {FIFTEEN_IDASTAR, "manhattan"},
-                    {FIFTEEN_UNIFORM_COST, NULL}};
     struct reference reference = make_reference(tray, cost);
-    for (unsigned i = 0; i < sizeof searches / sizeof searches[0]; i++) {
+    for (unsigned i = 0; i < n_searches(cost); i++) {
         /* IDA* has an iteration for nearly every cost: boards near the goal. */
         const bool deepens = searches[i].algorithm == FIFTEEN_IDASTAR;
         const uint64_t most = deepens ? 14 * cost_of(cost, 4) : UINT32_MAX - 1;
         struct fifteen_solver *const solver =
             make_solver(searches[i].heuristic, searches[i].algorithm, cost);
-        for (uint32_t number = i; number < reference.n_boards; number += stride)
+        for (uint32_t number = stride > 1 ? i : 0; number < reference.n_boards; number += stride)
             if (reference.distance[number] <= most)
                 check_board(solver, &reference, number);
         fifteen_solver_free(solver);
@@ -225,10 +238,10 @@ static void other_searches_are_rejected(void **state)
     (void)state;
     check_rejected(&(struct fifteen_solver_options){.heuristic = "linear-conflict",
                                                     .cost = FIFTEEN_COST_HEAVY},
-                   "costs other than unit support only hamming, manhattan");
+                   "the cost heavy supports only hamming, manhattan, pdb");
     check_rejected(&(struct fifteen_solver_options){.algorithm = FIFTEEN_BREADTH_FIRST,
                                                     .cost = FIFTEEN_COST_INVERSE},
-                   "costs other than unit support only astar");
+                   "the cost inverse supports only astar");
     check_rejected(&(struct fifteen_solver_options){.cost = FIFTEEN_N_COSTS}, "unknown cost");
 }
 
