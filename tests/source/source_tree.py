@@ -19,7 +19,7 @@ MAX_TEST_FUNCTION_LINES = 80
 DATA = ("tests/fuzz/corpus", "tests/data")
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "doc/*.md", "tests/README.md", "pdb/*.md",
              "bench/*.md")
-ROOTS = ("bench", "doc", "examples", "include", "packaging", "pdb", "src", "tests", "tools")
+ROOTS = ("bench", "doc", "examples", "include", "packaging", "pdb", "python", "src", "tests", "tools")
 
 faults = []
 

@@ -1,0 +1,24 @@
+"""Shortest solutions of sliding-tile puzzles (the 15-puzzle and its relatives) on numpy arrays.
+
+    >>> import fifteen
+    >>> print(fifteen.solve("1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15"))
+    LL
+    >>> boards = fifteen.random(1000, seed=1)          # 1000 x 16, uint8
+    >>> lengths = fifteen.distances(boards)            # 1000, int16
+    >>> bounds = fifteen.values(boards, "manhattan")   # 1000, int16
+
+Arrays have N x cells numbers, row by row, 0 for the blank; moves are those of the blank. Calls use
+all cores, release the interpreter's lock, and end within 50 ms after Ctrl-C.
+"""
+from ._library import FifteenError, InvalidError, LimitError, TablesError, UnsolvableError, lib
+from .boards import (DOWN, LEFT, LETTERS, RIGHT, UP, all_boards, apply, is_solvable, neighbours,
+                     random, scramble)
+from .solver import (UNSOLVABLE, Solution, Solutions, Solver, algorithms, build_tables, distances,
+                     heuristics, search, solve, tables_folder, values)
+
+__version__ = lib.fifteen_version().decode()
+__all__ = ["DOWN", "LEFT", "LETTERS", "RIGHT", "UNSOLVABLE", "UP", "FifteenError", "InvalidError",
+           "LimitError", "Solution", "Solutions", "Solver", "TablesError", "UnsolvableError",
+           "algorithms", "all_boards", "apply", "build_tables", "distances", "heuristics",
+           "is_solvable", "neighbours", "random", "scramble", "search", "solve", "tables_folder",
+           "values"]

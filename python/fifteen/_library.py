@@ -1,0 +1,306 @@
+"""_library.py - libfifteen through ctypes: declarations, errors, progress and interrupts
+
+ctypes is part of Python, so that numpy stays the only run-time dependency (cffi in API mode requires
+the package cffi at run time). It releases the interpreter's lock during each call. Calls take whole
+arrays, so that the cost of a call does not matter.
+"""
+from __future__ import annotations
+
+import _thread
+import ctypes
+import os
+import threading
+from ctypes import (CFUNCTYPE, POINTER, Structure, byref, c_bool, c_char, c_char_p, c_double, c_int,
+                    c_long, c_size_t, c_uint, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p)
+from typing import Any, Callable, List, Union
+
+OK, INVALID, UNSOLVABLE, LIMIT, CANCELLED, NO_MEMORY, IO, NOT_FOUND, DAMAGED, INTERNAL = range(10)
+MAX_MOVES = 255  # of a solution
+STAGE_BOARDS = 5
+MAJOR_VERSION = 2
+
+
+class FifteenError(Exception):
+    """The base of the package's exceptions; the message says what is wrong, where, what to do."""
+
+
+class InvalidError(FifteenError, ValueError):
+    """A row that is not a board, a wrong goal, size, name or number."""
+
+
+class UnsolvableError(FifteenError, ValueError):
+    """No moves lead from a board to the goal. `rows` has the indices of these boards, if known."""
+
+    def __init__(self, message: str, rows: Any = None):
+        super().__init__(message)
+        self.rows = rows
+
+
+class LimitError(FifteenError):
+    """A limit of nodes, time or memory was reached."""
+
+
+class TablesError(FifteenError):
+    """Required tables are missing or damaged."""
+
+
+class Geometry(Structure):
+    _fields_ = [("rows", c_uint8), ("columns", c_uint8)]
+
+
+class Error(Structure):
+    _fields_ = [("text", c_char * 512)]
+
+
+class Progress(Structure):
+    _fields_ = [("stage", c_int), ("level", c_uint), ("done", c_uint64), ("total", c_uint64),
+                ("expanded", c_uint64), ("search", c_void_p)]
+
+
+REPORT = CFUNCTYPE(c_bool, c_void_p, POINTER(Progress))
+
+
+class Monitor(Structure):
+    _fields_ = [("report", REPORT), ("context", c_void_p)]
+
+
+class Array(Structure):
+    _fields_ = [("geometry", Geometry), ("goal", c_void_p), ("boards", c_void_p), ("n", c_size_t)]
+
+
+class Run(Structure):
+    _fields_ = [("n_threads", c_uint), ("monitor", POINTER(Monitor))]
+
+
+class Answers(Structure):
+    _fields_ = [("status", c_void_p), ("length", c_void_p), ("lower_bound", c_void_p),
+                ("expanded", c_void_p), ("generated", c_void_p), ("path", c_void_p)]
+
+
+class Limits(Structure):
+    _fields_ = [("memory_bytes", c_uint64), ("n_nodes", c_uint64), ("seconds", c_double),
+                ("n_threads", c_uint), ("weight", c_double), ("fallback", c_bool)]
+
+
+class SolverOptions(Structure):
+    _fields_ = [("heuristic", c_char_p), ("algorithm", c_int), ("cost", c_int),
+                ("without_reflection", c_bool), ("tables", c_void_p), ("sets", c_void_p),
+                ("n_sets", c_uint)]
+
+
+class TablesOptions(Structure):
+    _fields_ = [("folder", c_char_p), ("n_partitions", c_uint), ("n_threads", c_uint),
+                ("never_builds", c_bool), ("report", c_void_p), ("context", c_void_p)]
+
+
+class Random(Structure):
+    _fields_ = [("state", c_uint64 * 4)]
+
+
+BATCH_HEURISTIC = CFUNCTYPE(c_bool, c_void_p, POINTER(c_uint8), c_size_t, POINTER(c_uint32))
+
+
+class BatchProblem(Structure):
+    _fields_ = [("geometry", Geometry), ("start", c_void_p), ("goal", c_void_p),
+                ("heuristic", BATCH_HEURISTIC), ("context", c_void_p)]
+
+
+class Extent(Structure):
+    _fields_ = [("max_frontier", c_uint64), ("max_stored", c_uint64), ("depth", c_uint64)]
+
+
+class SearchResult(Structure):
+    _fields_ = [("path", POINTER(c_uint32)), ("length", c_size_t), ("cost", c_uint64),
+                ("expanded", c_uint64), ("necessary", c_uint64), ("generated", c_uint64),
+                ("initial_h", c_uint32), ("lower_bound", c_uint64), ("extent", Extent)]
+
+
+class Pattern(Structure):
+    _fields_ = [("geometry", Geometry), ("goal_blank", c_uint8), ("tiles", c_uint32)]
+
+
+class Partition(Structure):
+    _fields_ = [("n_patterns", c_uint), ("patterns", Pattern * 24)]
+
+
+_ERROR = POINTER(Error)
+_MONITOR = POINTER(Monitor)
+_SIGNATURES = {
+    "fifteen_version": (c_char_p, []),
+    "fifteen_algorithm_name": (c_char_p, [c_int]),
+    "fifteen_heuristic_name": (c_char_p, [c_uint]),
+    "fifteen_algorithm_takes_weight": (c_bool, [c_int]),
+    "fifteen_weight_check": (c_int, [c_int, c_double, _ERROR]),
+    "fifteen_grid_parse": (c_int, [c_char_p, c_size_t, Geometry, POINTER(c_void_p), _ERROR]),
+    "fifteen_grid_create_goal": (c_int, [Geometry, c_int, POINTER(c_void_p), _ERROR]),
+    "fifteen_grid_create": (c_int, [Geometry, POINTER(c_int), POINTER(c_void_p), _ERROR]),
+    "fifteen_grid_tiles": (POINTER(c_uint16), [c_void_p]),
+    "fifteen_grid_size": (Geometry, [c_void_p]),
+    "fifteen_grid_free": (None, [c_void_p]),
+    "fifteen_tables_create": (c_int, [POINTER(TablesOptions), POINTER(c_void_p), _ERROR]),
+    "fifteen_tables_free": (None, [c_void_p]),
+    "fifteen_solver_create": (c_int, [POINTER(SolverOptions), POINTER(c_void_p), _ERROR]),
+    "fifteen_solver_free": (None, [c_void_p]),
+    "fifteen_array_solvable": (c_int, [POINTER(Array), POINTER(Run), c_void_p, _ERROR]),
+    "fifteen_array_values": (c_int, [c_void_p, POINTER(Array), POINTER(Run), c_void_p, _ERROR]),
+    "fifteen_array_solve": (c_int, [c_void_p, POINTER(Array), POINTER(Limits), POINTER(Run),
+                                    POINTER(Answers), _ERROR]),
+    "fifteen_array_random": (c_int, [Geometry, c_void_p, c_long, POINTER(Random), c_size_t, c_void_p,
+                                     _ERROR]),
+    "fifteen_array_enumerate": (c_int, [Geometry, c_void_p, _MONITOR, c_void_p, c_void_p, _ERROR]),
+    "fifteen_array_search": (c_int, [POINTER(BatchProblem), c_int, POINTER(Limits), _MONITOR,
+                                     POINTER(SearchResult), _ERROR]),
+    "fifteen_search_result_free": (None, [POINTER(SearchResult)]),
+    "fifteen_random_seed": (None, [POINTER(Random), c_uint64]),
+    "fifteen_partitions_parse_grid": (c_int, [c_void_p, c_char_p, POINTER(Partition),
+                                              POINTER(c_uint), _ERROR]),
+    "fifteen_pdb_build": (c_int, [POINTER(Pattern), c_int, c_uint, _MONITOR, POINTER(c_void_p),
+                                  _ERROR]),
+    "fifteen_pdb_save": (c_int, [c_void_p, c_char_p, c_int, c_int, c_uint, _MONITOR, _ERROR]),
+    "fifteen_pdb_file_name": (None, [POINTER(Pattern), c_int, c_char_p]),
+    "fifteen_pdb_free": (None, [c_void_p]),
+}
+
+
+def _load() -> ctypes.CDLL:
+    """The library of the wheel, else that of the system. $FIFTEEN_LIBRARY has precedence."""
+    own = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libfifteen.so")
+    path = os.environ.get("FIFTEEN_LIBRARY") or (
+        own if os.path.exists(own) else f"libfifteen.so.{MAJOR_VERSION}")
+    library = ctypes.CDLL(path)
+    for name, (result, arguments) in _SIGNATURES.items():
+        try:
+            function = getattr(library, name)
+        except AttributeError:
+            raise ImportError(f"{path} is too old: it has no {name}; reinstall fifteen") from None
+        function.restype = result
+        function.argtypes = arguments
+    version = library.fifteen_version().decode()
+    if int(version.split(".")[0]) != MAJOR_VERSION:
+        raise ImportError(f"{path} is version {version}; expected {MAJOR_VERSION}")
+    return library
+
+
+lib = _load()
+
+
+def check(status: int, error: Error) -> None:
+    """Raises the exception of a status other than OK."""
+    if status == OK:
+        return
+    message = error.text.decode(errors="replace")
+    if status == CANCELLED:
+        raise KeyboardInterrupt
+    kinds = {INVALID: InvalidError, UNSOLVABLE: UnsolvableError, LIMIT: LimitError,
+             NO_MEMORY: MemoryError, IO: OSError, NOT_FOUND: TablesError, DAMAGED: TablesError}
+    raise kinds.get(status, FifteenError)(message)
+
+
+Show = Union[bool, Callable[[int, int], Any]]
+
+
+class Watch:
+    """Makes calls that signals can end, and reports their progress.
+
+    A callback of ctypes cannot pass on what a signal handler raises. Therefore the main thread, which
+    handles signals, waits while another thread makes the call. The library calls the monitor every
+    20 ms, which ends the call after an exception.
+    """
+
+    def __init__(self, progress: Show = False, total: int = 0):
+        self._raised: List[BaseException] = []
+        self._bar = _tqdm(total) if progress is True else None
+        self._show = progress if callable(progress) else None
+        self._done = 0
+        self._total = total
+        self._report: Any = REPORT(self._call)
+        self.monitor: Any = Monitor(self._report, None)
+
+    def _call(self, _context: Any, progress: Any) -> bool:
+        try:
+            if progress.contents.stage == STAGE_BOARDS and not self._raised:
+                self.show(self._done + progress.contents.done)
+        except BaseException as raised:  # pylint: disable=broad-except
+            self._raised.append(raised)
+        return not self._raised
+
+    def show(self, done: int) -> None:
+        """Reports the number of boards done."""
+        if self._bar is not None:
+            self._bar.update(done - self._bar.n)
+        if self._show is not None:
+            self._show(done, self._total)
+
+    def advance(self, n: int) -> None:
+        """The next call begins after n more boards."""
+        self._done += n
+
+    def call(self, function: Any, *arguments: Any) -> None:
+        """Calls a function of the library, whose last parameter, the error, is added.
+
+        Raises what a signal handler or the progress function has raised, or the exception of the
+        function's status. The function has always returned by then.
+        """
+        error = Error()
+        status: List[int] = []
+        claim, done = threading.Lock(), threading.Semaphore(0)
+
+        def work() -> None:
+            if claim.acquire(False):
+                try:
+                    status.append(function(*arguments, byref(error)))
+                except BaseException as raised:  # pylint: disable=broad-except
+                    self._raised.append(raised)
+                    status.append(CANCELLED)
+                done.release()
+
+        if threading.current_thread() is threading.main_thread():
+            try:
+                _thread.start_new_thread(work, ())
+                while not status:
+                    done.acquire(timeout=1)
+            except BaseException as raised:  # pylint: disable=broad-except
+                self._raised.append(raised)
+                # Else the thread has begun, and uses the arguments until it ends.
+                while not claim.acquire(False) and not status:
+                    _wait(done)
+        else:
+            work()
+        if self._raised:
+            raise self._raised[0]
+        check(status[0], error)
+
+    def __enter__(self) -> "Watch":
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        if self._bar is not None:
+            self._bar.close()
+        self._report = self.monitor = None  # ends the reference cycle
+        self._raised = []
+
+
+def _wait(done: threading.Semaphore) -> None:
+    """Waits a moment; further signals change nothing."""
+    try:
+        done.acquire(timeout=0.01)
+    except BaseException:  # pylint: disable=broad-except
+        pass
+
+
+def _tqdm(total: int) -> Any:
+    try:
+        from tqdm import tqdm  # pylint: disable=import-outside-toplevel
+    except ImportError:
+        return None
+    return tqdm(total=total, unit=" boards")
+
+
+def run(watch: Watch, threads: int) -> Run:
+    """How a call runs; 0 threads stand for one per core."""
+    if not 0 <= threads <= 1 << 16:
+        raise InvalidError(f"threads is {threads}; expected 0 (one per core) or a number of threads")
+    return Run(threads, ctypes.pointer(watch.monitor))
+
+
+__all__ = ["byref", "lib", "check", "run", "Watch"]

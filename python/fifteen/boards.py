@@ -1,0 +1,288 @@
+"""boards.py - arrays of boards: reading, goals, random boards, moves
+
+An array of N boards has the shape N x cells, or N x rows x columns, and any integer type; functions
+return uint8. A row has the numbers of a board row by row, 0 for the blank. Trays have 2 or more
+rows, 2 or more columns, and up to 25 cells. Moves are those of the blank: UP, LEFT, RIGHT, DOWN.
+"""
+from __future__ import annotations
+
+import ctypes
+import math
+import operator
+from typing import Any, NamedTuple, Optional, Tuple, Union
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _library as c
+
+UP, LEFT, RIGHT, DOWN = range(4)
+LETTERS = "ULRD"  # of the blank's moves; a tile moves the other way
+GOALS = {"first": 0, "last": 1, "snail": 2, "spiral": 2}
+MAX_CELLS = 25
+_CHUNK = 1 << 16  # boards between two checks for interrupts
+
+Size = Union[int, str, Tuple[int, int], None]
+Goal = Union[str, ArrayLike]
+
+
+class Boards(NamedTuple):
+    """Boards as the library takes them."""
+
+    rows: NDArray[np.uint8]  # N x cells, contiguous
+    size: Tuple[int, int]
+    single: bool  # one board was given, not an array of boards
+
+
+def parse_size(size: Size) -> Optional[Tuple[int, int]]:
+    """Reads 4, "4", "3x4" or (3, 4); None stays None. InvalidError if a tray cannot have it."""
+    if size is None:
+        return None
+    try:
+        if isinstance(size, str):
+            words = size.lower().split("x")
+            size = tuple(int(word) for word in words) if len(words) > 1 else int(size)
+        if not isinstance(size, tuple):
+            size = (operator.index(size),) * 2
+        rows, columns = (operator.index(n) for n in size)
+    except (TypeError, ValueError):
+        raise c.InvalidError(f"{size!r} is not a size; expected 4, '3x4' or (3, 4)") from None
+    if min(rows, columns) < 2 or rows * columns > MAX_CELLS:
+        raise c.InvalidError(f"a tray of {rows}x{columns} cells; expected at least 2 rows, 2 columns "
+                             f"and at most {MAX_CELLS} cells")
+    return rows, columns
+
+
+def _parse_text(text: str, size: Optional[Tuple[int, int]]) -> Boards:
+    data = text.encode()
+    grid = ctypes.c_void_p()
+    error = c.Error()
+    wanted = c.Geometry(*(size or (0, 0)))
+    c.check(c.lib.fifteen_grid_parse(data, len(data), wanted, c.byref(grid), c.byref(error)), error)
+    return Boards(*_take_grid(grid), True)
+
+
+def _take_grid(grid: ctypes.c_void_p) -> Tuple[NDArray[np.uint8], Tuple[int, int]]:
+    """The tiles of a grid, which is freed."""
+    try:
+        geometry = c.lib.fifteen_grid_size(grid)
+        size = parse_size((geometry.rows, geometry.columns))
+        n_cells = geometry.rows * geometry.columns
+        tiles = c.lib.fifteen_grid_tiles(grid)
+        return np.array(tiles[:n_cells], dtype=np.uint8).reshape(1, n_cells), size
+    finally:
+        c.lib.fifteen_grid_free(grid)
+
+
+def _size_of(shape: Tuple[int, ...], size: Optional[Tuple[int, int]]) -> Tuple[int, int]:
+    if len(shape) == 3:
+        given = parse_size((shape[1], shape[2]))
+        if size not in (None, given):
+            raise c.InvalidError(f"boards of {given[0]}x{given[1]}; expected {size[0]}x{size[1]}")
+        return given
+    n_cells = shape[-1]
+    if size is None:
+        side = math.isqrt(n_cells)
+        if side * side != n_cells:
+            raise c.InvalidError(f"{n_cells} cells are not a square; give the size, such as '3x4'")
+        return parse_size((side, side))
+    if size[0] * size[1] != n_cells:
+        raise c.InvalidError(f"rows of {n_cells} numbers; a {size[0]}x{size[1]} tray has "
+                             f"{size[0] * size[1]} cells")
+    return size
+
+
+def read_boards(boards: Union[str, ArrayLike], size: Size = None) -> Boards:
+    """Reads boards: one as text or numbers, or an array of N x cells or N x rows x columns.
+
+    A uint8 array in C order is not copied. InvalidError: a wrong shape, or a number below 0 or
+    above 255; TypeError: not integers. Whether each row is a board is checked later.
+    """
+    wanted = parse_size(size)
+    if isinstance(boards, str):
+        return _parse_text(boards, wanted)
+    array = np.asarray(boards)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"boards of type {array.dtype}; expected integers")
+    if not 1 <= array.ndim <= 3:
+        raise c.InvalidError(f"an array of {array.ndim} dimensions; expected N x cells or "
+                             "N x rows x columns")
+    found = _size_of(array.shape, wanted)
+    if array.dtype != np.uint8 and array.size > 0 and (array.min() < 0 or array.max() > 255):
+        where = np.argwhere((array < 0) | (array > 255))[0]
+        raise c.InvalidError(f"{array[tuple(where)]} at {tuple(map(int, where))} is not a tile of a "
+                             f"{found[0]}x{found[1]} tray; expected 0 to {found[0] * found[1] - 1}")
+    rows = np.ascontiguousarray(array, dtype=np.uint8)
+    return Boards(rows.reshape(-1, found[0] * found[1]), found, array.ndim == 1)
+
+
+def make_goal(goal: Goal, size: Tuple[int, int]) -> NDArray[np.uint8]:
+    """The goal of a tray as a row: 'last' (blank in the last cell), 'first', 'snail' or a board."""
+    if isinstance(goal, str) and goal in GOALS:
+        grid = ctypes.c_void_p()
+        error = c.Error()
+        c.check(c.lib.fifteen_grid_create_goal(c.Geometry(*size), GOALS[goal], c.byref(grid),
+                                               c.byref(error)), error)
+        return _take_grid(grid)[0][0]
+    try:
+        found = read_boards(goal, size)
+    except c.InvalidError as error:
+        raise c.InvalidError(f"the goal is neither 'first' nor 'last' nor 'snail' nor a "
+                             f"{size[0]}x{size[1]} board: {error}") from None
+    if len(found.rows) != 1 or found.size != size:
+        raise c.InvalidError(f"the goal has the shape {np.shape(goal)}; expected one "
+                             f"{size[0]}x{size[1]} board")
+    return found.rows[0].copy()
+
+
+def array_of(boards: Boards, goal: NDArray[np.uint8]) -> c.Array:
+    """Both must outlive the result."""
+    return c.Array(c.Geometry(*boards.size), goal.ctypes.data, boards.rows.ctypes.data,
+                   len(boards.rows))
+
+
+def is_solvable(boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Size = None,
+                threads: int = 0) -> Any:
+    """Whether moves lead from each board to the goal.
+
+    Returns N bools, or one for a single board. InvalidError: a row that is not a board.
+    """
+    read = read_boards(boards, size)
+    row = make_goal(goal, read.size)
+    out = np.zeros(len(read.rows), dtype=np.uint8)
+    with c.Watch() as watch:
+        watch.call(c.lib.fifteen_array_solvable, c.byref(array_of(read, row)),
+                   c.byref(c.run(watch, threads)), out.ctypes.data)
+    return bool(out[0]) if read.single else out.view(np.bool_)
+
+
+def _draw(n: int, n_moves: int, seed: int, goal: Goal, size: Size) -> NDArray[np.uint8]:
+    found = parse_size(size)
+    if found is None:
+        raise c.InvalidError("the size is missing; expected 4, '3x4' or (3, 4)")
+    n, seed = operator.index(n), operator.index(seed)
+    if n < 0 or not 0 <= seed < 1 << 64:
+        raise c.InvalidError(f"n is {n} and the seed {seed}; expected n >= 0, 0 <= seed < 2^64")
+    row = make_goal(goal, found)
+    boards = np.empty((n, found[0] * found[1]), dtype=np.uint8)
+    random_state = c.Random()
+    error = c.Error()
+    c.lib.fifteen_random_seed(c.byref(random_state), seed)
+    for first in range(0, n, _CHUNK):
+        part = boards[first:first + _CHUNK]
+        c.check(c.lib.fifteen_array_random(c.Geometry(*found), row.ctypes.data, n_moves,
+                                           c.byref(random_state), len(part), part.ctypes.data,
+                                           c.byref(error)), error)
+    return boards
+
+
+def random(n: int, seed: int = 0, *, size: Size = 4, goal: Goal = "last") -> NDArray[np.uint8]:
+    """n random boards, uniform over those that can be solved: N x cells.
+
+    The same seed has the same boards on every machine, those of `fifteen generate --seed`.
+    """
+    return _draw(n, -1, seed, goal, size)
+
+
+def scramble(n: int, k: int, seed: int = 0, *, size: Size = 4,
+             goal: Goal = "last") -> NDArray[np.uint8]:
+    """n boards, each k random moves from the goal, none of which undoes the one before: N x cells."""
+    if operator.index(k) < 0:
+        raise c.InvalidError(f"a walk of {k} moves; expected 0 or more")
+    return _draw(n, operator.index(k), seed, goal, size)
+
+
+def all_boards(size: Size = 3, *, goal: Goal = "last") -> Tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """All boards of a tray of up to 12 cells from which the goal can be reached, the nearest first.
+
+    Returns the boards, cells!/2 x cells, and their distances in moves. 3x3 has 181,440 boards, 3x4
+    239,500,800 (2.6 GB). InvalidError: a larger tray.
+    """
+    found = parse_size(size) or (3, 3)
+    n_cells = found[0] * found[1]
+    row = make_goal(goal, found)
+    n = math.factorial(n_cells) // 2 if n_cells <= 12 else 0
+    boards = np.empty((n, n_cells), dtype=np.uint8)
+    distances = np.empty(n, dtype=np.uint8)
+    with c.Watch() as watch:
+        watch.call(c.lib.fifteen_array_enumerate, c.Geometry(*found), row.ctypes.data,
+                   c.byref(watch.monitor), boards.ctypes.data, distances.ctypes.data)
+    return boards, distances
+
+
+def _step(rows: NDArray[np.uint8], blank: NDArray[np.intp], moves: Any,
+          size: Tuple[int, int]) -> NDArray[np.bool_]:
+    """Moves the blanks of `rows` in place. Returns which moves were possible."""
+    y, x = np.divmod(blank, size[1])
+    y += np.array([-1, 0, 0, 1])[moves]
+    x += np.array([0, -1, 1, 0])[moves]
+    legal = (y >= 0) & (y < size[0]) & (x >= 0) & (x < size[1])
+    index = np.nonzero(legal)[0]
+    to = (y * size[1] + x)[index]
+    rows[index, blank[index]] = rows[index, to]
+    rows[index, to] = 0
+    blank[index] = to
+    return legal
+
+
+def _blanks(boards: Boards) -> NDArray[np.intp]:
+    n_blanks = (boards.rows == 0).sum(axis=1)
+    if not np.all(n_blanks == 1):
+        row = int(np.argmax(n_blanks != 1))
+        raise c.InvalidError(f"board {row} has {int(n_blanks[row])} blanks; expected one")
+    return np.argmin(boards.rows, axis=1)
+
+
+def neighbours(boards: Union[str, ArrayLike], *,
+               size: Size = None) -> Tuple[NDArray[np.uint8], NDArray[np.bool_]]:
+    """The boards after each move UP, LEFT, RIGHT, DOWN of the blank.
+
+    Returns N x 4 x cells, and N x 4 bools: whether the move is possible. Where it is not, the board
+    is unchanged.
+    """
+    read = read_boards(boards, size)
+    blanks = _blanks(read)
+    out = np.repeat(read.rows[:, None, :], 4, axis=1)
+    legal = np.empty((len(read.rows), 4), dtype=np.bool_)
+    for move in range(4):
+        legal[:, move] = _step(out[:, move], blanks.copy(), move, read.size)
+    return out, legal
+
+
+def apply(boards: Union[str, ArrayLike], moves: ArrayLike, offsets: Optional[ArrayLike] = None, *,
+          size: Size = None) -> NDArray[np.uint8]:
+    """The boards after moves of the blank: N x cells.
+
+    `moves` has N numbers, one move a board, or N x k: k moves a board. With `offsets`, N + 1
+    numbers as in Solutions, moves[offsets[i]:offsets[i + 1]] are those of board i. InvalidError: a
+    move that leaves the tray, with its board; a wrong shape.
+    """
+    read = read_boards(boards, size)
+    given = np.asarray(moves)
+    n = len(read.rows)
+    if given.size > 0 and (given.dtype.kind not in "iu" or given.min() < 0 or given.max() > 3):
+        raise c.InvalidError("moves are numbers from 0 to 3: UP, LEFT, RIGHT, DOWN")
+    if offsets is None:
+        if given.ndim not in (1, 2) or len(given) != n:
+            raise c.InvalidError(f"moves of the shape {given.shape}; expected {n} or {n} x k")
+        given = given.reshape(n, given.size // n if n > 0 else 0)
+        begin = np.arange(n) * given.shape[1]
+        count = np.full(n, given.shape[1])
+    else:
+        ends = np.asarray(offsets, dtype=np.int64)
+        if (given.ndim != 1 or ends.shape != (n + 1,) or ends[0] < 0 or ends[-1] > given.size
+                or np.any(np.diff(ends) < 0)):
+            raise c.InvalidError(f"offsets of the shape {ends.shape}; expected {n + 1} numbers, "
+                                 f"ascending, from 0 to {given.size}")
+        begin, count = ends[:-1], np.diff(ends)
+    flat = np.ascontiguousarray(given, dtype=np.intp).reshape(-1)
+    out = read.rows.copy()
+    blanks = _blanks(read)
+    for k in range(int(count.max()) if n > 0 else 0):
+        active = np.nonzero(count > k)[0]
+        part, blank = out[active], blanks[active]
+        legal = _step(part, blank, flat[begin[active] + k], read.size)
+        if not legal.all():
+            raise c.InvalidError(f"move {k} of board {int(active[np.argmin(legal)])} leaves the tray")
+        out[active], blanks[active] = part, blank
+    return out

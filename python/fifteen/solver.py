@@ -1,0 +1,381 @@
+"""solver.py - shortest solutions, distances and heuristic values of boards; tables
+
+Heuristics and algorithms have the names of the command line: heuristics() and algorithms() list
+them. Any number of threads may use one Solver; the boards must not change during a call.
+"""
+from __future__ import annotations
+
+import ctypes
+import os
+import threading
+import weakref
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Tuple, Union
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _library as c
+from .boards import LETTERS, Boards, Goal, Size, array_of, make_goal, parse_size, read_boards
+
+UNSOLVABLE = -1  # a length, distance or value where no moves lead to the goal
+_CHUNK = 1 << 15  # boards whose moves are in memory at full length, 8 MB
+_MAX_SOLVERS = 16
+BatchHeuristic = Callable[[NDArray[np.uint8]], ArrayLike]
+
+
+class Solution(NamedTuple):
+    """A solution of one board. str() is its moves as letters, the directions of the tiles."""
+
+    length: int  # moves; -1 if a limit was reached before a solution was found
+    moves: NDArray[np.uint8]  # of the blank: 0 up, 1 left, 2 right, 3 down
+    lower_bound: int  # proven: no solution has fewer moves
+    expanded: int  # nodes
+    generated: int  # nodes
+
+    def letters(self, directions: str = "tiles") -> str:
+        """The moves as letters: the directions of the 'tiles', or of the 'blank'."""
+        names = LETTERS if directions == "blank" else LETTERS[::-1]
+        return "".join(names[move] for move in self.moves)
+
+    def __str__(self) -> str:
+        return self.letters()
+
+
+class Solutions(NamedTuple):
+    """Solutions of N boards. moves[offsets[i]:offsets[i + 1]] are those of board i."""
+
+    lengths: NDArray[np.int16]  # N; moves; -1 where unsolvable, or a limit was reached
+    moves: NDArray[np.uint8]  # of the blank, of all boards: 0 up, 1 left, 2 right, 3 down
+    offsets: NDArray[np.int64]  # N + 1
+    lower_bounds: NDArray[np.int16]  # N; proven: no solution has fewer moves
+    expanded: NDArray[np.uint64]  # N; nodes
+    generated: NDArray[np.uint64]  # N; nodes
+    solvable: NDArray[np.bool_]  # N
+
+    def moves_of(self, index: int) -> NDArray[np.uint8]:
+        """The moves of board `index`."""
+        return self.moves[self.offsets[index]:self.offsets[index + 1]]
+
+
+def algorithms() -> List[str]:
+    """The names of the algorithms."""
+    return _names(c.lib.fifteen_algorithm_name)
+
+
+def heuristics() -> List[str]:
+    """The names of the heuristics. Also 'pdb(7-8)', 'pdb(1.2.5/3.4)' and 'max(a,b,..)'."""
+    return _names(c.lib.fifteen_heuristic_name)
+
+
+def _names(function: Callable[[int], Optional[bytes]]) -> List[str]:
+    names: List[str] = []
+    while True:
+        name = function(len(names))
+        if name is None:
+            return names
+        names.append(name.decode())
+
+
+def _algorithm(name: str) -> int:
+    names = algorithms()
+    if name not in names:
+        raise c.InvalidError(f"unknown algorithm {name!r}; expected one of {', '.join(names)}")
+    return names.index(name)
+
+
+def _limits(algorithm: int, weight: Optional[float], nodes: int, seconds: float,
+            memory: int) -> c.Limits:
+    error = c.Error()
+    if min(nodes, seconds, memory) < 0:
+        raise c.InvalidError("a limit is negative; expected 0 (none) or more")
+    c.check(c.lib.fifteen_weight_check(algorithm, weight or 0, c.byref(error)), error)
+    return c.Limits(int(memory), int(nodes), float(seconds), 0, weight or 0, False)
+
+
+def _reject_unsolvable(rows: NDArray[np.intp], unsolvable: str) -> None:
+    if unsolvable not in ("raise", "mask"):
+        raise c.InvalidError(f"unsolvable is {unsolvable!r}; expected 'raise' or 'mask'")
+    if unsolvable == "raise" and len(rows) > 0:
+        raise c.UnsolvableError(f"no moves lead from board {rows[0]} to the goal"
+                                f" ({len(rows)} boards in all); unsolvable='mask' marks them with -1",
+                                rows)
+
+
+def _free(solver: ctypes.c_void_p, tables: ctypes.c_void_p) -> None:
+    c.lib.fifteen_solver_free(solver)
+    c.lib.fifteen_tables_free(tables)
+
+
+class Solver:
+    """A heuristic, an algorithm and tables, for all trays and goals.
+
+    heuristic: None is the best there is. tables: the folder of the tables; None searches where the
+    programs do, $FIFTEEN_PDB and ~/.local/share/fifteen/pdb among them. Without tables small ones
+    are built in memory, in a second. Tables stay in memory as long as the solver.
+    """
+
+    def __init__(self, heuristic: Optional[str] = None, algorithm: str = "auto",
+                 tables: Union[str, os.PathLike, None] = None):
+        self._algorithm = _algorithm(algorithm)
+        folder = None if tables is None else os.fsencode(tables)
+        text = None if heuristic is None else heuristic.encode()
+        if b"\0" in (folder or b"") + (text or b""):
+            raise c.InvalidError("a heuristic or folder with a null character")
+        error = c.Error()
+        store, solver = ctypes.c_void_p(), ctypes.c_void_p()
+        c.check(c.lib.fifteen_tables_create(c.byref(c.TablesOptions(folder=folder)), c.byref(store),
+                                            c.byref(error)), error)
+        options = c.SolverOptions(heuristic=text, algorithm=self._algorithm, tables=store)
+        status = c.lib.fifteen_solver_create(c.byref(options), c.byref(solver), c.byref(error))
+        if status != c.OK:
+            c.lib.fifteen_tables_free(store)
+            c.check(status, error)
+        self._solver = solver
+        weakref.finalize(self, _free, solver, store).atexit = False
+
+    def solve(self, boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Size = None,
+              unsolvable: str = "raise", weight: Optional[float] = None, nodes: int = 0,
+              seconds: float = 0, memory: int = 0, threads: int = 0,
+              progress: c.Show = False) -> Any:
+        """Shortest solutions; see fifteen.solve."""
+        read = read_boards(boards, size)
+        limits = _limits(self._algorithm, weight, nodes, seconds, memory)
+        found = self._run(read, make_goal(goal, read.size), limits, threads, progress, True)
+        status, out = found
+        _reject_unsolvable(np.nonzero(status == c.UNSOLVABLE)[0], unsolvable)
+        if not read.single:
+            return out
+        return Solution(int(out.lengths[0]), out.moves, int(out.lower_bounds[0]),
+                        int(out.expanded[0]), int(out.generated[0]))
+
+    def distances(self, boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Size = None,
+                  unsolvable: str = "raise", threads: int = 0, progress: c.Show = False) -> Any:
+        """Lengths of shortest solutions; see fifteen.distances."""
+        read = read_boards(boards, size)
+        status, out = self._run(read, make_goal(goal, read.size), c.Limits(), threads, progress, False)
+        _reject_unsolvable(np.nonzero(status == c.UNSOLVABLE)[0], unsolvable)
+        if np.any(status == c.LIMIT):
+            raise c.LimitError(f"board {np.argmax(status == c.LIMIT)}: the search reached its limit "
+                               "of memory; choose another algorithm")
+        return int(out.lengths[0]) if read.single else out.lengths
+
+    def values(self, boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Size = None,
+               unsolvable: str = "raise", threads: int = 0, progress: c.Show = False) -> Any:
+        """The heuristic's values; see fifteen.values."""
+        read = read_boards(boards, size)
+        row = make_goal(goal, read.size)
+        out = np.zeros(len(read.rows), dtype=np.uint8)
+        with c.Watch(progress, len(out)) as watch:
+            watch.call(c.lib.fifteen_array_values, self._solver, c.byref(array_of(read, row)),
+                       c.byref(c.run(watch, threads)), out.ctypes.data)
+            watch.show(len(out))
+        values = out.astype(np.int16)
+        rows = np.nonzero(out == 255)[0]
+        _reject_unsolvable(rows, unsolvable)
+        values[rows] = UNSOLVABLE
+        return int(values[0]) if read.single else values
+
+    def _run(self, read: Boards, goal: NDArray[np.uint8], limits: c.Limits, threads: int,
+             progress: c.Show, with_moves: bool) -> Tuple[NDArray[np.uint8], Solutions]:
+        """Solves in chunks. A chunk's moves have c.MAX_MOVES bytes a board."""
+        n = len(read.rows)
+        status, length, bound = (np.zeros(n, dtype=np.uint8) for _ in range(3))
+        expanded, generated = (np.zeros(n, dtype=np.uint64) for _ in range(2))
+        chunk = _CHUNK if with_moves else max(n, 1)
+        path = np.empty((min(n, chunk) if with_moves else 0, c.MAX_MOVES), dtype=np.uint8)
+        moves = [np.empty(0, dtype=np.uint8)]
+        with c.Watch(progress, n) as watch:
+            for first in range(0, max(n, 1), chunk):
+                part = slice(first, first + chunk)
+                rows = Boards(read.rows[part], read.size, False)
+                answers = c.Answers(*(array[part].ctypes.data for array in
+                                      (status, length, bound, expanded, generated)),
+                                    path.ctypes.data if with_moves else None)
+                watch.call(c.lib.fifteen_array_solve, self._solver, c.byref(array_of(rows, goal)),
+                           c.byref(limits), c.byref(c.run(watch, threads)), c.byref(answers))
+                watch.advance(len(rows.rows))
+                if with_moves:
+                    used = np.arange(c.MAX_MOVES) < length[part, None]
+                    moves.append(path[:len(used)][used])
+            watch.show(n)
+        return status, _solutions(status, length, bound, expanded, generated, np.concatenate(moves))
+
+
+def _solutions(status: Any, length: Any, bound: Any, expanded: Any, generated: Any,
+               moves: NDArray[np.uint8]) -> Solutions:
+    lengths = length.astype(np.int16)
+    offsets = np.zeros(len(lengths) + 1, dtype=np.int64)
+    np.cumsum(lengths, out=offsets[1:])
+    lengths[(status != c.OK) & (lengths == 0)] = UNSOLVABLE
+    return Solutions(lengths, moves, offsets, bound.astype(np.int16), expanded, generated,
+                     status != c.UNSOLVABLE)
+
+
+# ---- without a solver of one's own ----
+
+_solvers: Dict[Tuple, Solver] = {}
+_lock = threading.Lock()
+os.register_at_fork(after_in_child=lambda: globals().update(_lock=threading.Lock()))
+
+
+def _solver(heuristic: Optional[str], algorithm: str, tables: Any) -> Solver:
+    """A solver that is kept: the latest ones."""
+    key = (heuristic, algorithm, tables, os.environ.get("FIFTEEN_PDB"))
+    with _lock:
+        solver = _solvers.pop(key, None) or Solver(heuristic, algorithm, tables)
+        _solvers[key] = solver
+        while len(_solvers) > _MAX_SOLVERS:
+            _solvers.pop(next(iter(_solvers)))
+    return solver
+
+
+def solve(boards: Union[str, ArrayLike], *, heuristic: Optional[str] = None,
+          algorithm: str = "auto", tables: Any = None, **options: Any) -> Any:
+    """Solves boards in the fewest moves.
+
+    boards: a text as on the command line, one board, N x cells or N x rows x columns of any integer
+    type. Returns a Solution for one board, else Solutions.
+
+    goal        'last' (blank in the last cell), 'first', 'snail', or a board
+    size        '3x4' or (3, 4), where the boards are not square
+    heuristic, algorithm, tables    see Solver
+    unsolvable  'raise' UnsolvableError, or 'mask': the length is -1
+    weight      for algorithms whose solutions may be this many times as long as the shortest
+    nodes, seconds, memory    limits for each board: nodes generated, seconds, bytes; 0: none
+    threads     0: one per core
+    progress    True: tqdm's bar, if it is installed; or a function of (boards done, all boards)
+
+    InvalidError: a wrong shape, row, name or number. KeyboardInterrupt ends it within 50 ms.
+    """
+    return _solver(heuristic, algorithm, tables).solve(boards, **options)
+
+
+def distances(boards: Union[str, ArrayLike], *, heuristic: Optional[str] = None,
+              algorithm: str = "auto", tables: Any = None, **options: Any) -> Any:
+    """The minimum number of moves from each board to the goal: N int16, an int for one board.
+
+    Parameters as of solve, without limits and weight; -1 marks boards that are not solvable.
+    """
+    return _solver(heuristic, algorithm, tables).distances(boards, **options)
+
+
+def values(boards: Union[str, ArrayLike], heuristic: Optional[str] = None, *, tables: Any = None,
+           **options: Any) -> Any:
+    """A heuristic's lower bounds on the moves to the goal: N int16, an int for one board.
+
+    No search: pattern databases are looked up. Parameters as of distances.
+    """
+    return _solver(heuristic, "auto", tables).values(boards, **options)
+
+
+# ---- a heuristic in Python ----
+
+
+def search(board: Union[str, ArrayLike], heuristic: BatchHeuristic, *, algorithm: str = "astar",
+           goal: Goal = "last", size: Size = None, weight: Optional[float] = None, nodes: int = 0,
+           seconds: float = 0, memory: int = 0) -> Solution:
+    """Searches with a heuristic in Python, by A*, weighted A* or another generic algorithm.
+
+    heuristic receives n x cells boards, uint8, and returns n integers of at least 0: lower bounds
+    on the moves to the goal. It is called for all successors of a board at once; what it raises
+    ends the search and is raised here. algorithm: astar, idastar, greedy, weighted-astar, ees and
+    others of fifteen_search. Limits as of solve; LimitError if one is reached.
+    """
+    read = read_boards(board, size)
+    if len(read.rows) != 1:
+        raise c.InvalidError(f"{len(read.rows)} boards; expected one")
+    number = _algorithm(algorithm)
+    limits = _limits(number, weight, nodes, seconds, memory)
+    goal_row = make_goal(goal, read.size)
+    n_cells = read.rows.shape[1]
+    raised: List[BaseException] = []
+
+    def evaluate(_context: Any, boards: Any, n: int, out: Any) -> bool:
+        try:
+            rows = np.ctypeslib.as_array(boards, (n, n_cells)).copy()
+            found = np.asarray(heuristic(rows))
+            if found.shape != (n,) or found.dtype.kind not in "iu":
+                raise TypeError(f"the heuristic returned {found.dtype} of the shape {found.shape}; "
+                                f"expected {n} integers")
+            if found.min() < 0 or found.max() > 2**31:
+                raise c.InvalidError("a heuristic's value is below 0 or above 2^31")
+            np.ctypeslib.as_array(out, (n,))[:] = found
+            return True
+        except BaseException as error:  # pylint: disable=broad-except
+            raised.append(error)
+            return False
+
+    problem = c.BatchProblem(c.Geometry(*read.size), read.rows.ctypes.data, goal_row.ctypes.data,
+                             c.BATCH_HEURISTIC(evaluate), None)
+    result = c.SearchResult()
+    with c.Watch() as watch:
+        try:
+            watch.call(c.lib.fifteen_array_search, c.byref(problem), number, c.byref(limits),
+                       c.byref(watch.monitor), c.byref(result))
+            moves = np.array(result.path[:result.length], dtype=np.uint8)
+            return Solution(len(moves), moves, int(result.lower_bound), int(result.expanded),
+                            int(result.generated))
+        except KeyboardInterrupt:
+            if raised:
+                raise raised[0] from None
+            raise
+        finally:
+            c.lib.fifteen_search_result_free(c.byref(result))
+
+
+# ---- tables ----
+
+
+def tables_folder() -> str:
+    """Where build_tables writes: fifteen/pdb in $XDG_DATA_HOME or ~/.local/share."""
+    data = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
+    return os.path.join(data, "fifteen", "pdb")
+
+
+def build_tables(size: Size = 4, *, goal: Goal = "last", partition: str = "default",
+                 folder: Union[str, os.PathLike, None] = None, threads: int = 0) -> List[str]:
+    """Builds pattern databases and saves them, as pdbgen does; returns the paths of the files.
+
+    partition: 'default', 'strong', '7-8' or lists of tiles such as '1.4.5/2.3'. The default of 4x4
+    takes seconds, 600 MB of memory while it is built, and serves every goal with the blank in a
+    corner. Files that exist are kept. folder: None is tables_folder().
+    """
+    found = parse_size(size) or (4, 4)
+    target = os.fspath(folder) if folder is not None else tables_folder()
+    os.makedirs(target, exist_ok=True)
+    paths = []
+    for pattern in _patterns(make_goal(goal, found), found, partition):
+        name = ctypes.create_string_buffer(64)
+        c.lib.fifteen_pdb_file_name(c.byref(pattern), 0, name)
+        path = os.path.join(target, name.value.decode())
+        if path not in paths and not os.path.exists(path):
+            _build(pattern, path, threads)
+        paths.append(path)
+    with _lock:
+        _solvers.clear()  # the next calls find the new tables
+    return sorted(set(paths))
+
+
+def _patterns(goal: NDArray[np.uint8], size: Tuple[int, int], partition: str) -> List[c.Pattern]:
+    partitions, n, error = (c.Partition * 8)(), ctypes.c_uint(), c.Error()
+    grid = ctypes.c_void_p()
+    tiles = (ctypes.c_int * len(goal))(*goal.tolist())
+    c.check(c.lib.fifteen_grid_create(c.Geometry(*size), tiles, c.byref(grid), c.byref(error)), error)
+    try:
+        c.check(c.lib.fifteen_partitions_parse_grid(grid, partition.encode(), partitions, c.byref(n),
+                                                    c.byref(error)), error)
+    finally:
+        c.lib.fifteen_grid_free(grid)
+    return [found.patterns[i] for found in partitions[:n.value] for i in range(found.n_patterns)]
+
+
+def _build(pattern: c.Pattern, path: str, threads: int) -> None:
+    pdb = ctypes.c_void_p()
+    with c.Watch() as watch:
+        n_threads = c.run(watch, threads).n_threads
+        monitor = c.byref(watch.monitor)
+        watch.call(c.lib.fifteen_pdb_build, c.byref(pattern), 0, n_threads, monitor, c.byref(pdb))
+        try:
+            watch.call(c.lib.fifteen_pdb_save, pdb, os.fsencode(path), 1, 0, n_threads, monitor)
+        finally:
+            c.lib.fifteen_pdb_free(pdb)

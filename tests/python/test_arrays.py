@@ -1,0 +1,165 @@
+"""test_arrays.py - distances, solutions and values of arrays: values, types, layouts, errors"""
+import numpy as np
+import pytest
+
+import fifteen
+from support import exhaustive, moved, scaled, shuffled
+
+SIZES = [(2, 2), (2, 3), (4, 2), (3, 3)]
+CALLS = [fifteen.solve, fifteen.distances, fifteen.values, fifteen.is_solvable]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_distances_are_those_of_breadth_first_search(size):
+    n_cells = size[0] * size[1]
+    goal = shuffled(1, n_cells, 1)[0]
+    expected = exhaustive(tuple(goal.tolist()), size)
+    boards = shuffled(scaled(3000), n_cells, 2)
+    want = np.array([expected.get(tuple(row), -1) for row in boards.tolist()])
+    options = {"goal": goal, "size": size}
+    found = fifteen.distances(boards, unsolvable="mask", **options)
+    assert found.dtype == np.int16 and np.array_equal(found, want)
+    assert np.array_equal(fifteen.is_solvable(boards, **options), want >= 0)
+    solutions = fifteen.solve(boards, unsolvable="mask", **options)
+    assert np.array_equal(solutions.lengths, want)
+    assert np.array_equal(solutions.solvable, want >= 0)
+    assert np.array_equal(np.diff(solutions.offsets), np.maximum(want, 0))
+    bounds = fifteen.values(boards, "manhattan", unsolvable="mask", **options)
+    assert np.all(bounds <= want) and np.array_equal(bounds == -1, want == -1)
+
+
+def test_moves_lead_to_the_goal():
+    boards = fifteen.random(scaled(300), 3, size="3x4")
+    solutions = fifteen.solve(boards, size="3x4")
+    for i in range(len(boards)):
+        board = tuple(boards[i].tolist())
+        for move in solutions.moves_of(i):
+            board = moved(board, (3, 4), int(move))
+        assert board == (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0)
+
+
+def test_manhattan_is_the_sum_of_distances():
+    boards = fifteen.random(500, 4)
+    cell = np.argsort(boards, axis=1)[:, 1:]
+    home = np.arange(15)
+    want = abs(cell // 4 - home // 4).sum(1) + abs(cell % 4 - home % 4).sum(1)
+    assert np.array_equal(fifteen.values(boards, "manhattan"), want)
+
+
+@pytest.mark.parametrize("dtype", ["b", "B", "h", "H", "i", "I", "l", "L", "q", "Q", ">i4", "<u2"])
+def test_every_integer_type(dtype):
+    boards = fifteen.random(20, 5, size=3)
+    assert np.array_equal(fifteen.distances(boards.astype(dtype)), fifteen.distances(boards))
+    assert np.array_equal(fifteen.apply(boards.astype(dtype), []) if len(boards) == 0 else boards,
+                          boards)
+
+
+def test_every_layout():
+    boards = fifteen.random(20, 6, size=3)
+    want = fifteen.distances(boards)
+    large = np.zeros((40, 20), np.int64)
+    large[::2, 1:19:2] = boards
+    read_only = boards.copy()
+    read_only.flags.writeable = False
+    layouts = [np.asfortranarray(boards), large[::2, 1:19:2], boards[::-1][::-1],
+               boards.reshape(20, 3, 3), boards.tolist(), read_only,
+               boards.reshape(20, 3, 3).transpose(0, 2, 1).copy().transpose(0, 2, 1)]
+    for layout in layouts:
+        assert np.array_equal(fifteen.distances(layout), want)
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_empty_arrays(call):
+    for shape, size in (((0, 16), None), ((0, 12), "3x4"), ((0, 4, 4), None)):
+        found = call(np.zeros(shape, np.uint8), size=size)
+        assert len(found[0] if isinstance(found, tuple) else found) == 0
+
+
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("boards", [
+    np.zeros((2, 16), int), np.full((1, 16), 255, np.uint8), np.full((1, 16), -1),
+    np.full((1, 16), 1 << 40), np.zeros((3, 15), int), np.zeros((1, 1, 1, 16), int), np.int64(3),
+    np.zeros((2, 36), int), np.zeros((2, 0), int), np.zeros((2, 1), int), np.zeros((2, 1, 9), int),
+    "", "hello", "1 2 3", "1 2 3 4 5 6 7 8 8"])
+def test_wrong_boards_are_rejected(call, boards):
+    with pytest.raises(fifteen.InvalidError):
+        call(boards)
+
+
+@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("boards", [
+    np.zeros((1, 16)), np.zeros((1, 16), bool), np.zeros((1, 16), object), None, [],
+    np.zeros((1, 16), complex), np.array([["a"] * 16]), {1: 2}])
+def test_other_types_are_rejected(call, boards):
+    with pytest.raises(TypeError):
+        call(boards)
+
+
+def test_the_message_names_the_row():
+    boards = fifteen.random(1000, 7)
+    boards[777, 3] = 16
+    with pytest.raises(fifteen.InvalidError, match="^board 777: 16 on cell 3 is not a tile"):
+        fifteen.distances(boards)
+    boards = boards.astype(int)
+    boards[777, 3] = -5
+    with pytest.raises(fifteen.InvalidError, match=r"^-5 at \(777, 3\) is not a tile"):
+        fifteen.distances(boards)
+
+
+def test_unsolvable_boards_raise():
+    boards = fifteen.random(10, 8)
+    for row in (3, 8):
+        blank = boards[row] == 0
+        a, b = np.nonzero(~blank)[0][:2]
+        boards[row, [a, b]] = boards[row, [b, a]]
+    for call in CALLS[:3]:
+        with pytest.raises(fifteen.UnsolvableError, match="board 3 ") as caught:
+            call(boards)
+        assert caught.value.rows.tolist() == [3, 8]
+    assert np.nonzero(~fifteen.is_solvable(boards))[0].tolist() == [3, 8]
+    with pytest.raises(fifteen.InvalidError):
+        fifteen.distances(boards, unsolvable="ignore")
+
+
+@pytest.mark.parametrize("options", [
+    {"algorithm": "no"}, {"heuristic": "no"}, {"heuristic": "pdb(9-9)"}, {"heuristic": "a\0b"},
+    {"goal": "no"}, {"goal": [1, 2, 3]}, {"goal": np.zeros(16, int)}, {"size": "3x4"},
+    {"size": "x"}, {"size": 1}, {"size": (4, 4, 4)}, {"size": 1.5}, {"threads": -1}])
+def test_wrong_options_are_rejected(options):
+    with pytest.raises(fifteen.InvalidError):
+        fifteen.distances(fifteen.random(2, 9), **options)
+
+
+def test_a_single_board_has_a_single_answer():
+    text = "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15"
+    solution = fifteen.solve(text)
+    assert (solution.length, str(solution), solution.letters("blank")) == (2, "LL", "RR")
+    assert solution.moves.tolist() == [fifteen.RIGHT, fifteen.RIGHT]
+    row = [int(word) for word in text.split()]
+    assert fifteen.distances(row) == 2 and fifteen.values(text, "hamming") == 2
+    assert fifteen.is_solvable(text) is True
+
+
+def test_limits_hold_for_each_board():
+    boards = fifteen.random(20, 10)
+    found = fifteen.solve(boards, heuristic="manhattan", algorithm="idastar-plain", nodes=1000)
+    limited = found.lengths == -1
+    assert limited.any() and np.all(found.lower_bounds[limited] > 0)
+    assert np.all(found.generated <= 1000)
+    assert np.all(np.diff(found.offsets)[limited] == 0)
+
+
+def test_threads_do_not_change_the_answers():
+    boards = fifteen.random(scaled(500), 11)
+    answers = [fifteen.solve(boards, threads=threads) for threads in (1, 2, 5)]
+    for other in answers[1:]:
+        assert all(np.array_equal(a, b) for a, b in zip(answers[0], other))
+
+
+def test_progress_reaches_all_boards():
+    seen = []
+    boards = fifteen.random(scaled(3000), 12)
+    for call in CALLS[:3]:
+        call(boards, progress=lambda done, total: seen.append((done, total)))
+        assert seen == sorted(seen) and seen[-1] == (len(boards), len(boards))
+        seen.clear()

@@ -1,0 +1,105 @@
+"""test_boards.py - random boards, all boards, moves; the layout of the structures"""
+import subprocess
+
+import numpy as np
+import pytest
+
+import fifteen
+from fifteen import _library
+from support import PROGRAMS, PROJECT, exhaustive, moved, scaled, shuffled
+
+
+def generated(*options):
+    lines = subprocess.run([PROGRAMS + "/fifteen", "generate", *map(str, options)], check=True,
+                           capture_output=True, text=True).stdout.splitlines()
+    return [[int(word) for word in line.split()] for line in lines if not line.startswith("#")]
+
+
+@pytest.mark.parametrize("size,goal", [("2x3", "first"), ("3x3", "snail"), ("4x4", "last"),
+                                       ("5x5", "first")])
+def test_random_boards_are_those_of_the_command_line(size, goal):
+    options = ("--size", size, "--goal", goal, "--count", 50, "--seed", 17)
+    assert fifteen.random(50, 17, size=size, goal=goal).tolist() == generated(*options)
+    walks = generated(*options, "--walk", 23)
+    assert fifteen.scramble(50, 23, 17, size=size, goal=goal).tolist() == walks
+
+
+def test_many_boards_continue_the_sequence():
+    assert np.array_equal(fifteen.random(70000, 1, size=2)[:10], fifteen.random(10, 1, size=2))
+    assert len({row.tobytes() for row in fifteen.random(5000, 2)}) == 5000
+    assert fifteen.random(0, 3).shape == (0, 16)
+
+
+@pytest.mark.parametrize("arguments", [(-1,), (1, -1), (1, 1 << 64)])
+def test_wrong_numbers_are_rejected(arguments):
+    with pytest.raises(fifteen.InvalidError):
+        fifteen.random(*arguments)
+
+
+def test_all_boards_are_those_of_breadth_first_search():
+    for size in ((2, 3), (3, 3)):
+        goal = tuple(shuffled(1, size[0] * size[1], 3)[0].tolist())
+        boards, distances = fifteen.all_boards(size, goal=goal)
+        assert exhaustive(goal, size) == dict(zip(map(tuple, boards.tolist()), distances.tolist()))
+    with pytest.raises(fifteen.InvalidError):
+        fifteen.all_boards(4)
+
+
+@pytest.mark.parametrize("size", [(2, 2), (3, 4), (5, 5)])
+def test_neighbours_and_moves(size):
+    boards = fifteen.random(scaled(500), 4, size=size)
+    after, legal = fifteen.neighbours(boards, size=size)
+    for i, row in enumerate(boards.tolist()):
+        for move in range(4):
+            expected = moved(tuple(row), size, move)
+            assert legal[i, move] == (expected is not None)
+            assert after[i, move].tolist() == list(expected or row)
+    first = np.argmax(legal, axis=1)
+    assert np.array_equal(fifteen.apply(boards, first, size=size), after[range(len(boards)), first])
+    back = np.stack([first, 3 - first], axis=1)
+    assert np.array_equal(fifteen.apply(boards, back, size=size), boards)
+
+
+def test_solutions_can_be_applied():
+    boards = fifteen.random(30, 5, size=3)
+    solutions = fifteen.solve(boards)
+    assert np.all(fifteen.apply(boards, solutions.moves, solutions.offsets) ==
+                  [1, 2, 3, 4, 5, 6, 7, 8, 0])
+
+
+@pytest.mark.parametrize("moves,offsets", [
+    ([0], None), ([0, 4], None), ([0, -1], None), ([0.5, 1], None), ([[[0]], [[0]]], None),
+    ([0, 0], [0, 1]), ([0, 0], [0, 2, 1]), ([0, 0], [0, 1, 3]), ([0, 0], [-1, 1, 2]),
+    ([1, 1], None)])
+def test_wrong_moves_are_rejected(moves, offsets):
+    boards = [[0, 1, 2, 3], [0, 1, 2, 3]]
+    with pytest.raises(fifteen.InvalidError):
+        fifteen.apply(boards, moves, offsets)
+    with pytest.raises(fifteen.InvalidError):
+        fifteen.neighbours([[0, 0, 1, 2]])
+
+
+STRUCTURES = {"geometry": "Geometry", "error": "Error", "progress": "Progress", "monitor": "Monitor",
+              "array": "Array", "array_run": "Run", "array_answers": "Answers", "limits": "Limits",
+              "solver_options": "SolverOptions", "tables_options": "TablesOptions",
+              "random": "Random", "batch_problem": "BatchProblem", "extent": "Extent",
+              "search_result": "SearchResult", "pattern": "Pattern", "partition": "Partition"}
+
+
+def test_structures_have_the_layout_of_the_headers(tmp_path):
+    lines = []
+    expected = []
+    for name, own in STRUCTURES.items():
+        kind = getattr(_library, own)
+        lines.append(f'printf("{name} %zu\\n", sizeof(struct fifteen_{name}));')
+        expected.append(f"{name} {_library.ctypes.sizeof(kind)}")
+        for field, *_ in kind._fields_:
+            lines.append(f'printf("{name}.{field} %zu\\n", offsetof(struct fifteen_{name}, {field}));')
+            expected.append(f"{name}.{field} {getattr(kind, field).offset}")
+    source = tmp_path / "layout.c"
+    source.write_text("#include <fifteen/fifteen.h>\n#include <stdio.h>\nint main(void)\n{\n" +
+                      "\n".join(lines) + "\nreturn 0;\n}\n")
+    subprocess.run(["cc", "-std=c11", "-I", PROJECT + "/include", "-o", tmp_path / "layout", source],
+                   check=True)
+    found = subprocess.run([tmp_path / "layout"], check=True, capture_output=True, text=True).stdout
+    assert found.splitlines() == expected
