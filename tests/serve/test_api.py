@@ -108,6 +108,20 @@ class Solve(unittest.TestCase):
         _, answer = SERVER.post("/api/solve", {"board": board, "memory": "64M", **astar})
         self.assertEqual(answer["status"], "limit")
 
+    def test_costs(self):
+        """Of the board's solution of two moves, of the tiles 7 and 8; one search after another in one cache."""
+        for name, cost in (("unit", 2), ("heavy", 15), ("inverse", 0.2679), ("square-root", 5.4742), ("multi-tile", 1)):
+            status, answer = SERVER.post("/api/solve", {"board": "1 2 3 4 5 6 0 7 8", "cost": name})
+            self.assertEqual((status, answer["minimizes"], answer["cost"], answer["cost_bound"], answer["optimal"]),
+                             (200, name, cost, cost, True))
+        for members, reason in (({"cost": "light"}, "expected one of unit, heavy"),
+                                ({"cost": "heavy", "heuristic": "pdb(4-4)"}, "support only the cost unit"),
+                                ({"cost": "heavy", "heuristic": "linear-conflict"}, "supports only hamming"),
+                                ({"cost": "inverse", "algorithm": "bae"}, "the cost inverse supports only astar")):
+            status, answer = SERVER.post("/api/solve", {"board": "1 2 3 4 5 6 0 7 8", **members})
+            self.assertEqual(status, 400, answer)
+            self.assertIn(reason, answer["error"])
+
     def test_limits_of_a_request(self):
         for name, value in (("time_limit", 0.3), ("node_limit", 10000), ("time_limit", 0.01)):
             status, answer = SERVER.post("/api/solve", dict(HARD_BODY, **{name: value}))

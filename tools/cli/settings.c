@@ -6,7 +6,7 @@ const char *settings_algorithm_name(unsigned index)
     return fifteen_algorithm_name((enum fifteen_algorithm)index);
 }
 
-static const char *settings_cost_name(unsigned index)
+const char *settings_cost_name(unsigned index)
 {
     return fifteen_cost_name((enum fifteen_cost)index);
 }

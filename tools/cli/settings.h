@@ -37,6 +37,7 @@ struct search_settings {
 
 /* Returns the name of an enum fifteen_algorithm, or NULL after the last. */
 const char *settings_algorithm_name(unsigned index);
+const char *settings_cost_name(unsigned index);
 
 /* Three groups of options that set struct search_settings. */
 extern const struct option_spec settings_method_options[];

@@ -190,6 +190,59 @@ static void costs_are_minimal(void **state)
     assert_null(fifteen_cost_name(FIFTEEN_N_COSTS));
 }
 
+/* ---- solutions within a factor ---- */
+
+static void check_within(const struct fifteen_solver *solver, const struct reference *reference,
+                         uint32_t number, double weight)
+{
+    const struct fifteen_limits limits = {.weight = weight};
+    const struct fifteen_problem problem = {
+        reference->tray, exhaustive_board(reference->tray, number),
+        fifteen_board_goal(reference->tray, FIFTEEN_BLANK_LAST)};
+    const uint32_t minimum = reference->distance[number];
+    struct fifteen_solution solution;
+    struct fifteen_counts counts;
+    struct fifteen_grid *grid;
+    assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
+                     FIFTEEN_OK);
+    assert_true(fifteen_solution_replay(&problem, &solution));
+    assert_int_equal(fifteen_grid_from_board(problem.geometry, problem.start, &grid, NULL),
+                     FIFTEEN_OK);
+    assert_int_equal(fifteen_grid_path_cost(grid, solution.path, solution.length,
+                                            (enum fifteen_cost)reference->cost),
+                     counts.cost);
+    fifteen_grid_free(grid);
+    assert_true(counts.cost >= minimum && (double)counts.cost <= weight * minimum);
+    assert_true(counts.cost_bound <= minimum);
+    assert_true(!counts.optimal || counts.cost == minimum);
+}
+
+static void suboptimal_solutions_are_within_the_factor(void **state)
+{
+    static const enum fifteen_algorithm algorithms[] = {FIFTEEN_WEIGHTED_ASTAR,
+                                                        FIFTEEN_WEIGHTED_IDASTAR,
+                                                        FIFTEEN_XDP,
+                                                        FIFTEEN_XUP,
+                                                        FIFTEEN_EES,
+                                                        FIFTEEN_IMPROVED_OPTIMISTIC,
+                                                        FIFTEEN_ANYTIME_ASTAR};
+    const uint32_t stride = 100 / scaled(100);
+    (void)state;
+    for (unsigned cost = 0; cost < FIFTEEN_N_COSTS; cost++) {
+        struct reference reference = make_reference((struct fifteen_geometry){2, 3}, cost);
+        for (unsigned i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++) {
+            const bool deepens = algorithms[i] == FIFTEEN_WEIGHTED_IDASTAR;
+            const uint64_t most = deepens ? 10 * cost_of(cost, 4) : UINT32_MAX - 1;
+            struct fifteen_solver *const solver = make_solver(NULL, algorithms[i], cost);
+            for (uint32_t number = i % stride; number < reference.n_boards; number += stride)
+                if (reference.distance[number] <= most)
+                    check_within(solver, &reference, number, 1.5);
+            fifteen_solver_free(solver);
+        }
+        free_reference(&reference);
+    }
+}
+
 /* ---- the published numbers of boards at each distance in the multi-tile metric ---- */
 
 static void multi_tile_distances_are_the_published_ones(void **state)
@@ -242,6 +295,10 @@ static void other_searches_are_rejected(void **state)
     check_rejected(&(struct fifteen_solver_options){.algorithm = FIFTEEN_BREADTH_FIRST,
                                                     .cost = FIFTEEN_COST_INVERSE},
                    "the cost inverse supports only astar");
+    for (unsigned i = FIFTEEN_BAE; i <= FIFTEEN_BIDIRECTIONAL; i++)
+        check_rejected(&(struct fifteen_solver_options){.algorithm = (enum fifteen_algorithm)i,
+                                                        .cost = FIFTEEN_COST_HEAVY},
+                       "the cost heavy supports only astar, idastar, uniform-cost, greedy, weigh");
     check_rejected(&(struct fifteen_solver_options){.cost = FIFTEEN_N_COSTS}, "unknown cost");
 }
 
@@ -249,6 +306,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(costs_are_minimal),
+        cmocka_unit_test(suboptimal_solutions_are_within_the_factor),
         cmocka_unit_test(multi_tile_distances_are_the_published_ones),
         cmocka_unit_test(other_searches_are_rejected),
     };

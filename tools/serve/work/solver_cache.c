@@ -1,4 +1,4 @@
-/* solver_cache.c - LRU cache of solvers by heuristic and algorithm */
+/* solver_cache.c - LRU cache of solvers by heuristic, algorithm and cost */
 #include "serve/work/solver_cache.h"
 
 #include <assert.h>
@@ -14,6 +14,7 @@ enum { MAX_GOALS = 24, MAX_NAMED = 64, MAX_BYTES = 256 << 20 };
 
 struct cached_solver {
     unsigned algorithm;
+    unsigned cost;
     char *heuristic; /* NULL: the default */
     struct fifteen_solver *solver;
     unsigned n_loans;
@@ -40,8 +41,9 @@ static struct cached_solver *find_cached(const struct solver_cache *cache,
                                          const struct search_settings *search)
 {
     struct cached_solver *cached = cache->solvers;
-    while (cached != NULL && (cached->algorithm != search->algorithm ||
-                              !is_same_text(cached->heuristic, search->heuristic)))
+    while (cached != NULL &&
+           (cached->algorithm != search->algorithm || cached->cost != search->cost ||
+            !is_same_text(cached->heuristic, search->heuristic)))
         cached = cached->next;
     return cached;
 }
@@ -147,12 +149,13 @@ static enum fifteen_status add_cached(struct solver_cache *cache,
                                       const struct search_settings *search,
                                       struct cached_solver **out, struct fifteen_error *error)
 {
-    const struct search_settings settings = {.heuristic = search->heuristic,
-                                             .algorithm = search->algorithm};
+    const struct search_settings settings = {
+        .heuristic = search->heuristic, .algorithm = search->algorithm, .cost = search->cost};
     struct cached_solver *const cached = calloc(1, sizeof *cached);
     if (cached == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     cached->algorithm = search->algorithm;
+    cached->cost = search->cost;
     enum fifteen_status status =
         tables_create_solver(&cache->tables, &settings, &cached->solver, error);
     if (status == FIFTEEN_OK && search->heuristic != NULL) {

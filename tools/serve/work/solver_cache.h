@@ -1,4 +1,4 @@
-/* solver_cache.h - LRU cache of solvers by heuristic and algorithm
+/* solver_cache.h - LRU cache of solvers by heuristic, algorithm and cost
  *
  * All solvers share one table store. The solvers that were not used for longest make room for
  * others, since clients can request any number of heuristics.
@@ -13,7 +13,7 @@ struct solver_cache;
 
 struct solver_request {
     const struct puzzle *puzzle;          /* its solver and settings are not used */
-    const struct search_settings *search; /* only heuristic and algorithm are used */
+    const struct search_settings *search; /* only heuristic, algorithm and cost are used */
 };
 
 /* A solver in use, which the cache keeps. */

@@ -23,6 +23,7 @@ static const struct option_spec options[] = {
     {.name = "algorithm",
      .choices = settings_algorithm_name,
      .offset = offsetof(struct task, search.algorithm)},
+    {.name = "cost", .choices = settings_cost_name, .offset = offsetof(struct task, search.cost)},
     {.name = "memory",
      .read = value_size,
      .offset = offsetof(struct task, search.limits.memory_bytes)},
@@ -54,7 +55,8 @@ static uint64_t min_limit(uint64_t a, uint64_t b)
 static void apply_limits(struct task *task, const struct fifteen_limits *max)
 {
     struct fifteen_limits *const limits = &task->search.limits;
-    const bool is_auto = task->search.algorithm == FIFTEEN_AUTO;
+    const bool is_auto =
+        task->search.algorithm == FIFTEEN_AUTO && task->search.cost == FIFTEEN_COST_UNIT;
     const bool is_tray = fifteen_tray_valid(task->puzzle.problem.geometry);
     if (limits->memory_bytes == 0)
         limits->memory_bytes = UINT64_C(1) << (is_auto && is_tray ? 26 : 30);
@@ -102,9 +104,24 @@ static enum fifteen_status read_body(struct task *task, const struct request *re
     return status;
 }
 
+/* A solver keeps its tables by cost, which no other request can use and the cache does not count.
+ */
+static enum fifteen_status reject_cost_tables(const struct task *task, struct fifteen_error *error)
+{
+    const char *const heuristic = task->search.heuristic;
+    if (task->search.cost == FIFTEEN_COST_UNIT || heuristic == NULL ||
+        strstr(heuristic, "pdb") == NULL)
+        return FIFTEEN_OK;
+    return message_set(error, FIFTEEN_INVALID,
+                       "heuristic: requests with tables support only the cost unit; choose "
+                       "manhattan or hamming");
+}
+
 static bool read_task(struct task *task, const struct request *request)
 {
     if (read_body(task, request) != FIFTEEN_OK)
+        return false;
+    if (reject_cost_tables(task, &task->error) != FIFTEEN_OK)
         return false;
     if (!read_puzzle(task))
         return false;
