@@ -3,6 +3,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include <cmocka.h>
 
@@ -125,7 +127,78 @@ static void unsolvable_boards_are_reported(void **state)
     }
 }
 
+/* Two tiles exchanged: of all sizes from 5x5 to 12x12. */
+static void boards_one_swap_from_solvable_are_reported(void **state)
+{
+    (void)state;
+    uint64_t random = 6;
+    for (unsigned i = 0; i < scaled(1000); i++) {
+        struct pair pair = pair_random(grids_square(5 + i % 8), &random);
+        struct fifteen_grid *twin;
+        struct fifteen_grid_solution solution;
+        struct fifteen_counts counts;
+        struct fifteen_error error = {""};
+        assert_int_equal(fifteen_grid_twin(pair.start, &twin, NULL), FIFTEEN_OK);
+        const struct fifteen_grid_problem problem = {
+            .start = twin, .goal = pair.goal, .algorithm = FIFTEEN_QUICK};
+        assert_int_equal(fifteen_grid_solve(&problem, &few_nodes, NULL, &solution, &counts, &error),
+                         FIFTEEN_UNSOLVABLE);
+        assert_string_not_equal(error.text, "");
+        pair_solve(&pair, &few_nodes, &counts);
+        fifteen_grid_free(twin);
+        pair_free(&pair);
+    }
+}
+
 /* ---- lengths ---- */
+
+/* Korf and Felner's 24-puzzles, with their published lengths: the next that a file has. */
+static bool read_korf24(FILE *file, int *length, int *tiles)
+{
+    char line[400];
+    while (fgets(line, sizeof line, file) != NULL) {
+        char *at = line;
+        if (line[0] == '#')
+            continue;
+        *length = (int)strtol(at, &at, 10);
+        for (unsigned i = 0; i < 25; i++)
+            tiles[i] = (int)strtol(at, &at, 10);
+        return true;
+    }
+    return false;
+}
+
+/* 1.08 times the minimum is what a second reaches; these nodes take about half of it. */
+static void solutions_of_24_puzzles_are_near_the_shortest(void **state)
+{
+    (void)state;
+    const struct fifteen_limits limits = {.n_nodes = 3000000};
+    FILE *const file = fopen(INSTANCES "/korf24.txt", "r");
+    assert_non_null(file);
+    int tiles[25];
+    int shortest;
+    double sum = 0;
+    unsigned n = 0;
+    unsigned n_read = 0;
+    while (read_korf24(file, &shortest, tiles)) {
+        if (n_read++ % (2 * scale_step()) != 0)
+            continue;
+        struct fifteen_counts counts;
+        struct pair pair = {.start = pair_grid(grids_square(5), tiles)};
+        for (int i = 0; i < 25; i++)
+            tiles[i] = i;
+        pair.goal = pair_grid(grids_square(5), tiles);
+        const size_t length = pair_solve(&pair, &limits, &counts);
+        assert_true(length >= (size_t)shortest);
+        assert_true(counts.lower_bound <= (unsigned)shortest);
+        sum += (double)length / shortest;
+        n++;
+        pair_free(&pair);
+    }
+    fclose(file);
+    assert_int_equal(n_read, 50);
+    assert_true(sum / n < 1.12);
+}
 
 static void the_largest_board_is_solved(void **state)
 {
@@ -187,6 +260,8 @@ int main(void)
         cmocka_unit_test(a_snail_is_a_goal),
         cmocka_unit_test(the_goal_needs_no_moves),
         cmocka_unit_test(unsolvable_boards_are_reported),
+        cmocka_unit_test(boards_one_swap_from_solvable_are_reported),
+        cmocka_unit_test(solutions_of_24_puzzles_are_near_the_shortest),
         cmocka_unit_test(the_largest_board_is_solved),
         cmocka_unit_test(solutions_are_improved),
         cmocka_unit_test(bounds_are_proven),
