@@ -9,12 +9,12 @@
 #include "util/error.h"
 
 const struct algorithm algorithms[FIFTEEN_N_ALGORITHMS] = {
-    [FIFTEEN_AUTO] = {"auto", any_engine_idastar}, /* idastar, astar-idastar beyond 16
-                                              cells, or idastar-plain */
-    [FIFTEEN_ASTAR] = {"astar", any_engine_astar, tray_search, best_first},
-    [FIFTEEN_ASTAR_IDASTAR] = {"astar-idastar", any_engine_astar_idastar},
+    /* idastar, astar-idastar beyond 16 cells, or idastar-plain */
+    [FIFTEEN_AUTO] = {"auto", .on_engine = any_engine_idastar},
+    [FIFTEEN_ASTAR] = {"astar", any_engine_astar, .plain = tray_search, .on_domain = best_first},
+    [FIFTEEN_ASTAR_IDASTAR] = {"astar-idastar", .on_engine = any_engine_astar_idastar},
     [FIFTEEN_IDASTAR] = {"idastar", any_engine_idastar, .on_domain = depth_first},
-    [FIFTEEN_IDASTAR_TT] = {"idastar-tt", any_engine_idastar},
+    [FIFTEEN_IDASTAR_TT] = {"idastar-tt", .on_engine = any_engine_idastar},
     [FIFTEEN_IDASTAR_PLAIN] = {"idastar-plain", .plain = idastar_plain,
                                .on_manhattan = idastar_manhattan},
     [FIFTEEN_BREADTH_FIRST] = {"breadth-first", NULL, tray_search, breadth_first, .is_blind = true,

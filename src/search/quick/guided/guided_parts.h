@@ -4,7 +4,9 @@
 
 #include "search/quick/guided/guide.h"
 
-enum { GUIDED_MAX_ESTIMATE = 1 << 12, GUIDED_NO_NODE = UINT32_MAX };
+#define GUIDED_NO_NODE UINT32_MAX
+
+enum { GUIDED_MAX_ESTIMATE = 1 << 12 };
 
 struct guided_node {
     uint64_t hash; /* of the board without the blank */
