@@ -3,9 +3,9 @@
     >>> import fifteen
     >>> print(fifteen.solve("1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15"))
     LL
-    >>> boards = fifteen.random(1000, seed=1)          # 1000 x 16, uint8
-    >>> lengths = fifteen.distances(boards)            # 1000, int16
-    >>> bounds = fifteen.values(boards, "manhattan")   # 1000, int16
+    >>> boards = fifteen.random(100, seed=1)           # 100 x 16, uint8
+    >>> lengths = fifteen.distances(boards)            # 100, int16
+    >>> bounds = fifteen.values(boards, "manhattan")   # 100, int16
 
 Arrays have N x cells numbers, row by row, 0 for the blank; moves are those of the blank. Calls use
 all cores, release the interpreter's lock, and end within 50 ms after Ctrl-C.

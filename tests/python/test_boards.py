@@ -1,4 +1,5 @@
 """test_boards.py - random boards, all boards, moves; the layout of the structures"""
+import doctest
 import subprocess
 
 import numpy as np
@@ -103,3 +104,14 @@ def test_structures_have_the_layout_of_the_headers(tmp_path):
                    check=True)
     found = subprocess.run([tmp_path / "layout"], check=True, capture_output=True, text=True).stdout
     assert found.splitlines() == expected
+
+
+@pytest.mark.parametrize("path", ["doc/python.md", "python/README.md"])
+def test_examples_of_the_documents(path):
+    found = doctest.testfile(f"{PROJECT}/{path}", module_relative=False)
+    assert found.attempted > 1 and found.failed == 0
+
+
+def test_examples_of_the_package():
+    found = doctest.testmod(fifteen)
+    assert found.attempted > 1 and found.failed == 0

@@ -27,9 +27,9 @@ def clean_environment(**more):
 
 def copy_of_sources(folder):
     """Builds write into the folder of the package: not into the source tree."""
-    ignore = shutil.ignore_patterns("build*", ".git", "*.egg-info", "__pycache__", "node_modules")
-    for name in ("python", "CMakeLists.txt", "include", "src", "tools", "packaging", "bench",
-                 "examples", "README.md", "LICENSE", "tests"):
+    ignore = shutil.ignore_patterns("*.egg-info", "__pycache__", "*.pdb")
+    for name in ("python", "CMakeLists.txt", "include", "src", "tools", "packaging", "bench", "doc",
+                 "examples", "pdb", "README.md", "LICENSE", "tests"):
         path = os.path.join(PROJECT, name)
         if os.path.isdir(path):
             shutil.copytree(path, os.path.join(folder, name), ignore=ignore)
