@@ -226,7 +226,7 @@ static void suboptimal_solutions_are_within_the_factor(void **state)
                                                         FIFTEEN_EES,
                                                         FIFTEEN_IMPROVED_OPTIMISTIC,
                                                         FIFTEEN_ANYTIME_ASTAR};
-    const uint32_t stride = 100 / scaled(100);
+    const uint32_t stride = scale_step();
     (void)state;
     for (unsigned cost = 0; cost < FIFTEEN_N_COSTS; cost++) {
         struct reference reference = make_reference((struct fifteen_geometry){2, 3}, cost);
