@@ -26,7 +26,7 @@ has 1 max_stored 15
 has 1 heuristic '"none"'
 has 1 optimal true
 expect 2 fifteen solve --algorithm iddfs --cost heavy "$board"
-says err "algorithm 'iddfs': costs other than unit support only astar"
+says err "algorithm 'iddfs': the cost heavy supports only astar"
 expect 0 fifteen solve --algorithm greedy --heuristic manhattan --json "$board"
 has 1 optimal false
 has 1 algorithm '"greedy"'
