@@ -79,7 +79,8 @@ static unsigned check_values(const struct pdb_lookup *lookup, const struct fifte
     const uint64_t goal_sets = lookup_sets(lookup, lookup_labels(lookup, partition, goal));
     struct lookup_question questions[LOOKUP_MAX_TABLES];
     for (unsigned t = 0; t < n; t++)
-        questions[t] = (struct lookup_question){.table = t,
+        questions[t] = (struct lookup_question){.partition = (uint8_t)partition,
+                                                .table = (uint8_t)t,
                                                 .bits = lookup->bits[partition][t],
                                                 .labels = labels,
                                                 .set = (uint16_t)(sets >> 16 * t),

@@ -158,6 +158,31 @@ static void fill_moves(struct pdb_lookup *lookup, struct fifteen_geometry geomet
     }
 }
 
+static unsigned distance_to_goal(const struct fifteen_pattern *pattern, unsigned tile,
+                                 unsigned cell)
+{
+    const unsigned columns = pattern->geometry.columns;
+    const unsigned home = tile == pattern->goal_blank ? 0 : tile; /* pattern.h */
+    return (unsigned)(abs((int)(cell / columns) - (int)(home / columns)) +
+                      abs((int)(cell % columns) - (int)(home % columns)));
+}
+
+static void fill_closer(struct pdb_lookup *lookup, const struct fifteen_pattern *pattern)
+{
+    struct tray tray;
+    tray_init(&tray, pattern->geometry);
+    for (unsigned partition = 0; partition < FIFTEEN_SET_MAX; partition++)
+        for (unsigned tile = 0; tile < tray.n_cells; tile++)
+            for (unsigned to = 0; to < tray.n_cells; to++)
+                for (unsigned move = 0; move < 4; move++) {
+                    const unsigned from = tray.to[to][move];
+                    const unsigned label = lookup->label[partition][tile];
+                    if (from != TRAY_NO_CELL &&
+                        distance_to_goal(pattern, tile, to) < distance_to_goal(pattern, tile, from))
+                        lookup->closer[partition][move][label] |= (uint16_t)(1U << from);
+                }
+}
+
 static void fill_lookup(struct pdb_lookup *lookup, const struct fifteen_pdb_set *tables)
 {
     unsigned first[LOOKUP_MAX_TABLES] = {0};
@@ -168,7 +193,9 @@ static void fill_lookup(struct pdb_lookup *lookup, const struct fifteen_pdb_set 
         fill_table(lookup, i, fifteen_pdb_set_table(tables, 0, i), first[i]);
     for (unsigned i = 0; i < fifteen_pdb_set_partitions(tables); i++)
         fill_partition(lookup, tables, i, first);
-    fill_moves(lookup, fifteen_pdb_set_table(tables, 0, 0)->pattern.geometry);
+    const struct fifteen_pattern *const any = &fifteen_pdb_set_table(tables, 0, 0)->pattern;
+    fill_moves(lookup, any->geometry);
+    fill_closer(lookup, any);
 }
 
 enum fifteen_status lookup_create(const struct fifteen_pdb_set *tables, struct pdb_lookup **out,

@@ -65,6 +65,9 @@ struct pdb_lookup {
     uint16_t dark;      /* every other cell, as on a chessboard */
     uint16_t inside[4]; /* by the blank's move: cells from which the move is possible */
     int8_t distance[4]; /* by the blank's move: new cell minus old cell */
+    /* By partition, the blank's move and label: cells from which the move brings the tile closer to
+     * its cell in the goal. */
+    uint16_t closer[FIFTEEN_SET_MAX][4][FIFTEEN_MAX_CELLS];
 };
 
 /* Returns FIFTEEN_INVALID if the tables are not zero-aware, if a partition does not cover all
@@ -168,7 +171,8 @@ static inline unsigned lookup_bit(const uint64_t *bits, uint32_t entry)
 
 /* A question for the value of one table's entry. */
 struct lookup_question {
-    unsigned table;
+    uint8_t partition;
+    uint8_t table;
     const uint64_t *bits;
     uint64_t labels;
     uint16_t set;      /* of this table's tiles */
@@ -177,11 +181,11 @@ struct lookup_question {
     uint8_t value; /* the answer */
 };
 
-/* Answers several questions at once: the fast twin of fifteen_pdb_value. */
+/* Answers any number of questions, several at a time: the fast twin of fifteen_pdb_value. */
 typedef void lookup_answer(const struct pdb_lookup *lookup, struct lookup_question *questions,
                            unsigned n);
 
-enum { LOOKUP_MAX_QUESTIONS = 16 };
+enum { LOOKUP_MAX_QUESTIONS = 16 /* for one board */ };
 
 lookup_answer *lookup_answer_for(enum cpu_level level);
 

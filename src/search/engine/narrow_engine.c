@@ -7,6 +7,8 @@
 #include "board/canonical.h"
 #include "search/engine/node_views.h"
 
+enum { BOARDS_AT_ONCE = 32 /* whose values are looked up together */ };
+
 struct pdb_node_view pdb_engine_see(const struct pdb_engine *engine, unsigned view,
                                     fifteen_board board)
 {
@@ -93,7 +95,8 @@ static unsigned ask_board(const struct pdb_engine *engine, fifteen_board board,
         labels->labels[view] = seen.labels;
         for (unsigned i = 0; i < engine->lookup->n_tables; i++)
             questions[n++] =
-                (struct lookup_question){.table = i,
+                (struct lookup_question){.partition = (uint8_t)from->view.partition,
+                                         .table = (uint8_t)i,
                                          .bits = from->bits[i],
                                          .labels = seen.labels,
                                          .set = (uint16_t)(seen.sets >> 16 * i),
@@ -135,11 +138,10 @@ void pdb_engine_values(const struct pdb_engine *engine, const wide_board *boards
                        uint8_t *values)
 {
     const unsigned n_each = engine->n_views * engine->lookup->n_tables;
-    const size_t n_at_once = LOOKUP_MAX_QUESTIONS / n_each;
-    struct lookup_question questions[LOOKUP_MAX_QUESTIONS];
-    struct node_board seen[LOOKUP_MAX_QUESTIONS];
-    for (size_t first = 0; first < n; first += n_at_once) {
-        const size_t end = n - first < n_at_once ? n : first + n_at_once;
+    struct lookup_question questions[BOARDS_AT_ONCE * LOOKUP_MAX_QUESTIONS];
+    struct node_board seen[BOARDS_AT_ONCE];
+    for (size_t first = 0; first < n; first += BOARDS_AT_ONCE) {
+        const size_t end = n - first < BOARDS_AT_ONCE ? n : first + BOARDS_AT_ONCE;
         unsigned n_questions = 0;
         for (size_t i = first; i < end; i++)
             n_questions += ask_board(engine, wide_to_board(boards[i]), &questions[n_questions],
