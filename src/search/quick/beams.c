@@ -157,17 +157,15 @@ static unsigned guided_group_size(const struct quick_search *search)
 
 /* ---- all ---- */
 
-void quick_run_beams(struct quick_search *search)
+static bool is_too_long(const struct quick_search *search)
+{
+    const size_t max = search->problem->max_length;
+    return max != 0 && search->run.best > max;
+}
+
+static void run_guided_beams(struct quick_search *search, unsigned group_size)
 {
     struct quick_estimate estimate;
-    const unsigned group_size = guided_group_size(search);
-    const struct beams by_layers = {.search = search,
-                                    .max_share = group_size != 0 ? 0.05 : 0.4,
-                                    .growth = 3,
-                                    .first_width = 16,
-                                    .expected_share = expected_share_by_layers,
-                                    .max_width = max_width_by_layers,
-                                    .run = run_by_layers};
     const struct beams guided = {.search = search,
                                  .max_share = 0.6,
                                  .growth = 6,
@@ -176,10 +174,27 @@ void quick_run_beams(struct quick_search *search)
                                  .max_width = max_width_guided,
                                  .run = run_guided,
                                  .estimate = &estimate};
-    run_beams(&by_layers);
-    if (group_size == 0 || !quick_goes_on(search))
-        return;
     if (quick_estimate_init(&estimate, search->problem->start, group_size, &search->run))
         run_beams(&guided);
     quick_estimate_free(&estimate);
+}
+
+void quick_run_beams(struct quick_search *search)
+{
+    const unsigned group_size = guided_group_size(search);
+    struct beams by_layers = {.search = search,
+                              .max_share = group_size != 0 ? 0.05 : 0.4,
+                              .growth = 3,
+                              .first_width = 16,
+                              .expected_share = expected_share_by_layers,
+                              .max_width = max_width_by_layers,
+                              .run = run_by_layers};
+    run_beams(&by_layers);
+    if (group_size == 0 || !quick_goes_on(search))
+        return;
+    run_guided_beams(search, group_size);
+    if (!is_too_long(search))
+        return;
+    by_layers.max_share = 0.9;
+    run_beams(&by_layers);
 }
