@@ -70,7 +70,8 @@ static void make_questions(struct micro *micro, fifteen_board board, struct look
         const struct pdb_node_view seen = pdb_engine_see(engine, view, board);
         for (unsigned table = 0; table < engine->lookup->n_tables; table++)
             out[micro->n_questions++] =
-                (struct lookup_question){.table = table,
+                (struct lookup_question){.partition = (uint8_t)from->view.partition,
+                                         .table = (uint8_t)table,
                                          .bits = from->bits[table],
                                          .labels = seen.labels,
                                          .set = (uint16_t)(seen.sets >> 16 * table),
