@@ -36,7 +36,7 @@ static void evaluate(struct guide *guide, struct state *states, unsigned n)
     uint8_t boards[MAX_SUCCESSORS * FIFTEEN_TRAY_MAX_CELLS];
     uint32_t values[MAX_SUCCESSORS] = {0};
     for (unsigned i = 0; i < n; i++)
-        memcpy(boards + i * n_cells, states[i].row, n_cells);
+        memcpy(boards + (size_t)i * n_cells, states[i].row, n_cells);
     if (n > 0 && !guide->cancelled)
         guide->cancelled = !guide->problem->heuristic(guide->problem->context, boards, n, values);
     for (unsigned i = 0; i < n; i++)

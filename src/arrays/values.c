@@ -53,7 +53,7 @@ static uint8_t plain_value(const struct evaluation *evaluation, const uint8_t *r
 /* Sets the values of the n solvable boards at `rows`. */
 static void look_up(const struct evaluation *evaluation, const size_t *rows, size_t n)
 {
-    wide_board boards[ENGINE_BOARDS];
+    wide_board boards[ENGINE_BOARDS] = {0};
     uint8_t values[ENGINE_BOARDS];
     for (size_t i = 0; i < n; i++)
         boards[i] = canonical_row(evaluation,

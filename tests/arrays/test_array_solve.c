@@ -87,7 +87,7 @@ static void lengths_are_distances(void **state)
         for (unsigned cell = 0; cell < fifteen_cells(sizes[s]); cell++)
             goal |= (fifteen_board)rows.goal[cell] << 4 * cell;
         uint8_t *const distances = exhaustive_distances(sizes[s], goal);
-        uint32_t numbers[ROWS_MAX];
+        uint32_t numbers[ROWS_MAX] = {0};
         for (size_t i = 0; i < rows.n; i++) {
             numbers[i] = exhaustive_random(&random) % exhaustive_count(sizes[s]);
             const fifteen_board board = exhaustive_board(sizes[s], numbers[i]);

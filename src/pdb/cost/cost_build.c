@@ -201,7 +201,7 @@ static enum fifteen_status allocate(struct building *building)
     struct cost_table *const table = building->table;
     table->value = malloc(table->n_entries * sizeof *table->value);
     building->set_of_block = malloc(table->cellsets->n_blocks * sizeof *building->set_of_block);
-    building->links = malloc(table->n_entries * sizeof *building->links);
+    building->links = calloc(table->n_entries, sizeof *building->links);
     building->first = malloc(building->n_lists * sizeof *building->first);
     if (table->value == NULL || building->set_of_block == NULL || building->links == NULL ||
         building->first == NULL)

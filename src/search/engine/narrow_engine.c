@@ -1,6 +1,7 @@
 /* narrow_engine.c - what the fast engine has of its own for trays of up to 16 cells: its index, and
  * views as boards of labels
  */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,6 +138,7 @@ static uint8_t value_of_answers(const struct pdb_engine *engine,
 void pdb_engine_values(const struct pdb_engine *engine, const wide_board *boards, size_t n,
                        uint8_t *values)
 {
+    assert(engine->n_views > 0);
     const unsigned n_each = engine->n_views * engine->lookup->n_tables;
     struct lookup_question questions[BOARDS_AT_ONCE * LOOKUP_MAX_QUESTIONS];
     struct node_board seen[BOARDS_AT_ONCE];

@@ -13,7 +13,9 @@
 #include "support/exhaustive.h"
 #include "support/scale.h"
 
-enum { MAX_TILES = 6, UNREACHED = COST_TABLE_NO_WAY };
+#define UNREACHED COST_TABLE_NO_WAY
+
+enum { MAX_TILES = 6 };
 
 /* ---- the reference: the cells of the blank and of the pattern's tiles, as digits ---- */
 

@@ -230,6 +230,7 @@ bool quick_groups_init(struct quick_groups *groups, const struct quick_board *bo
         builder.not_first |= cell % board->size.columns != 0 ? bit : 0;
         builder.not_last |= (cell + 1) % board->size.columns != 0 ? bit : 0;
     }
+    assert(n_values > 0 && n_max > 0);
     groups->values = calloc(n_values, 1);
     builder.reached = malloc(n_max * sizeof *builder.reached);
     builder.queue = malloc(builder.max_queue * sizeof *builder.queue);
