@@ -22,7 +22,7 @@ static const struct fifteen_geometry tray_3x4 = {3, 4};
 struct reports {
     unsigned distance;    /* of the problem */
     unsigned n;           /* received */
-    unsigned max;         /* the search is cancelled after so many */
+    unsigned max;         /* the maximum; then the search is cancelled */
     unsigned n_upper;     /* of them with an upper bound */
     unsigned upper_bound; /* the latest, or 0 */
 };

@@ -60,7 +60,7 @@ static void add_line(struct curves *curves, size_t n_points)
 
 /* ---- nodes over boards ---- */
 
-/* Each point is for a board, or of many boards for every so many of them. */
+/* Each point stands for a board. Of many boards only some have points, at equal distances. */
 static void add_boards(struct curves *curves, const struct comparison *row)
 {
     struct chart_point *const points = curves->parts[curves->n].points;

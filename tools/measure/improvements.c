@@ -28,7 +28,7 @@ static bool is_better(const struct improvements *improvements, double length)
     return improvements->n == 0 || length < improvements->at[improvements->n - 1].length;
 }
 
-/* The upper bound is 0 while there is no solution. */
+/* The upper bound is 0 before the first solution. */
 static bool record_progress(void *context, const struct fifteen_progress *at)
 {
     struct improvements *const improvements = context;

@@ -49,7 +49,7 @@ void improved_boards_free(struct improved_boards *boards);
 
 /* Writes up to max_points (at least 2) points: the seconds, and the mean length of the best
  * solutions of all boards from then on. The first is where every board has a solution, the last
- * where none becomes shorter. Returns their number; 0: there are no boards. Sorts the changes. */
+ * where none becomes shorter. Returns their number, or 0 without boards. Sorts the changes. */
 size_t improved_boards_curve(struct improved_boards *boards, struct chart_point *points,
                              size_t max_points);
 

@@ -107,7 +107,7 @@ static bool run_by_layers(const struct beams *beams, unsigned width, struct quic
 
 /* ---- guided ---- */
 
-/* The time of the run: what the limits allow, with so many nodes a second. */
+/* The time that the limits allow. A limit of nodes is converted by nodes_per_second. */
 static double run_seconds(const struct quick_search *search)
 {
     static const double nodes_per_second = 5e6;

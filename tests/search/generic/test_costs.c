@@ -118,8 +118,10 @@ static struct fifteen_solver *make_solver(const char *heuristic, enum fifteen_al
     return made;
 }
 
-static void check_board(const struct fifteen_solver *solver, const struct reference *reference,
-                        uint32_t number)
+/* Solves a board, replays the solution, and adds up its cost. The limits may be NULL. */
+static struct fifteen_counts solve_board(const struct fifteen_solver *solver,
+                                         const struct reference *reference, uint32_t number,
+                                         const struct fifteen_limits *limits)
 {
     const struct fifteen_problem problem = {
         reference->tray, exhaustive_board(reference->tray, number),
@@ -127,18 +129,25 @@ static void check_board(const struct fifteen_solver *solver, const struct refere
     struct fifteen_solution solution;
     struct fifteen_counts counts;
     struct fifteen_grid *grid;
-    assert_int_equal(fifteen_solve(solver, &problem, NULL, NULL, &solution, &counts, NULL),
+    assert_int_equal(fifteen_solve(solver, &problem, limits, NULL, &solution, &counts, NULL),
                      FIFTEEN_OK);
     assert_true(fifteen_solution_replay(&problem, &solution));
-    assert_int_equal(counts.cost, reference->distance[number]);
-    assert_int_equal(counts.cost_bound, counts.cost);
-    assert_true(counts.optimal);
     assert_int_equal(fifteen_grid_from_board(problem.geometry, problem.start, &grid, NULL),
                      FIFTEEN_OK);
     assert_int_equal(fifteen_grid_path_cost(grid, solution.path, solution.length,
                                             (enum fifteen_cost)reference->cost),
                      counts.cost);
     fifteen_grid_free(grid);
+    return counts;
+}
+
+static void check_board(const struct fifteen_solver *solver, const struct reference *reference,
+                        uint32_t number)
+{
+    const struct fifteen_counts counts = solve_board(solver, reference, number, NULL);
+    assert_int_equal(counts.cost, reference->distance[number]);
+    assert_int_equal(counts.cost_bound, counts.cost);
+    assert_true(counts.optimal);
 }
 
 /* The ways to search; those with tables, by cost, come last. */
@@ -196,22 +205,8 @@ static void check_within(const struct fifteen_solver *solver, const struct refer
                          uint32_t number, double weight)
 {
     const struct fifteen_limits limits = {.weight = weight};
-    const struct fifteen_problem problem = {
-        reference->tray, exhaustive_board(reference->tray, number),
-        fifteen_board_goal(reference->tray, FIFTEEN_BLANK_LAST)};
     const uint32_t minimum = reference->distance[number];
-    struct fifteen_solution solution;
-    struct fifteen_counts counts;
-    struct fifteen_grid *grid;
-    assert_int_equal(fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL),
-                     FIFTEEN_OK);
-    assert_true(fifteen_solution_replay(&problem, &solution));
-    assert_int_equal(fifteen_grid_from_board(problem.geometry, problem.start, &grid, NULL),
-                     FIFTEEN_OK);
-    assert_int_equal(fifteen_grid_path_cost(grid, solution.path, solution.length,
-                                            (enum fifteen_cost)reference->cost),
-                     counts.cost);
-    fifteen_grid_free(grid);
+    const struct fifteen_counts counts = solve_board(solver, reference, number, &limits);
     assert_true(counts.cost >= minimum && (double)counts.cost <= weight * minimum);
     assert_true(counts.cost_bound <= minimum);
     assert_true(!counts.optimal || counts.cost == minimum);
