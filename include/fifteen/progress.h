@@ -31,7 +31,8 @@ struct fifteen_iteration {
 struct fifteen_search_state {
     unsigned bound;        /* of the iteration that runs */
     unsigned lower_bound;  /* proven: no solution is shorter */
-    unsigned upper_bound;  /* length of the best solution found so far; 0: none yet */
+    unsigned upper_bound;  /* length of the best solution found so far; 0: none yet, or another
+                              cost than FIFTEEN_COST_UNIT */
     uint64_t expanded;     /* nodes of all iterations before this one */
     uint64_t generated;    /* likewise */
     unsigned n_iterations; /* complete ones; if there were more than fit, the latest */

@@ -34,11 +34,12 @@ static bool pass_on(const struct incumbent *incumbent, const struct fifteen_prog
     return monitor->report == NULL || monitor->report(monitor->context, at);
 }
 
-/* Passes on the report of the search, with both bounds. */
+/* Passes on the report of the search, with both bounds. With other costs than unit the lower bound
+ * is one of cost, so a length is not its counterpart. */
 static bool report_bounds(struct incumbent *incumbent, const struct fifteen_progress *at)
 {
     struct fifteen_progress with_bounds = *at;
-    if (at->search != NULL) {
+    if (at->search != NULL && incumbent->cost == FIFTEEN_COST_UNIT) {
         incumbent->state = *at->search;
         const unsigned length = (unsigned)incumbent->solution.length;
         if (at->search->upper_bound == 0 || length < at->search->upper_bound)
