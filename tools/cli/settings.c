@@ -11,15 +11,27 @@ const char *settings_cost_name(unsigned index)
     return fifteen_cost_name((enum fifteen_cost)index);
 }
 
-static const char *form_name(unsigned index)
+static const char *array_form_name(unsigned index)
 {
     static const char *const names[] = {
-        [FORM_TEXT] = "text", [FORM_JSON] = "json", [FORM_CSV] = "csv"};
+        [FORM_TEXT] = "text", [FORM_JSON] = "json", [FORM_CSV] = "csv", [FORM_NPY] = "npy"};
     return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+}
+
+static const char *form_name(unsigned index)
+{
+    return index < FORM_NPY ? array_form_name(index) : NULL;
 }
 
 const struct option_spec settings_form_options[] = {
     {"output", 'o', "FORM", "Output format (default: text): ", .choices = form_name,
+     .offset = offsetof(struct form_settings, form)},
+    {"json", '\0', NULL, "Same as --output json.", .stands_for = "json"},
+    {.name = NULL},
+};
+
+const struct option_spec settings_array_form_options[] = {
+    {"output", 'o', "FORM", "Output format (default: text): ", .choices = array_form_name,
      .offset = offsetof(struct form_settings, form)},
     {"json", '\0', NULL, "Same as --output json.", .stands_for = "json"},
     {.name = NULL},

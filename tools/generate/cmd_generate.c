@@ -1,6 +1,7 @@
 /* cmd_generate.c - fifteen generate: random boards that a seed repeats */
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/format.h"
@@ -102,15 +103,27 @@ static void report_shortage(const struct generator *generator)
                   generator->n_given_up > 0 ? " reached a limit" : "", advice);
 }
 
+/* Ends the output, also that of an interrupted run. */
+static bool end_output(struct generate *generate)
+{
+    struct generator *const generator = &generate->generator;
+    const struct generated_format *const format = generate->format;
+    if (format->end == NULL)
+        return true;
+    return (generator->n_found > 0 || format->begin(generator, generate->origin)) &&
+           format->end(generator);
+}
+
 static enum exit_status make_all(struct generate *generate)
 {
     struct generator *const generator = &generate->generator;
     const enum fifteen_status status = generator_run(generator);
+    const bool ended = end_output(generate);
     if (status == FIFTEEN_CANCELLED)
         return EXIT_INTERRUPTED;
     if (status != FIFTEEN_OK)
         return exits_report(status, &generator->error);
-    if (generator->is_closed || !output_flush())
+    if (generator->is_closed || !ended || !output_flush())
         return EXIT_FAILED;
     if (generator->n_found == generator->options.n_boards)
         return EXIT_ANSWERED;
@@ -265,6 +278,9 @@ static enum fifteen_status check_options(struct generate *generate, struct fifte
         return message_set(error, FIFTEEN_INVALID, "--walk and --hard exclude each other");
     if (generate->search.cost != FIFTEEN_COST_UNIT)
         return message_set(error, FIFTEEN_INVALID, "boards are generated only with --cost unit");
+    if (settings_form(&generate->form) == FORM_NPY && isatty(STDOUT_FILENO))
+        return message_set(error, FIFTEEN_INVALID,
+                           "an array cannot be shown in a terminal; write it to a file: > FILE");
     if (!options->length.given && options->n_tries != 0)
         return message_set(error, FIFTEEN_INVALID, "--tries requires --length");
     return options->length.given ? check_length(generate, error) : FIFTEEN_OK;
@@ -279,7 +295,7 @@ enum exit_status cmd_generate(int argc, char **argv)
         .summary = summary,
         .notes = (const char *const[]){notes, exits_help, NULL},
         .groups = {{"Board options:", generate_options, &generate.generator.options},
-                   {"Output options:", settings_form_options, &generate.form},
+                   {"Output options:", settings_array_form_options, &generate.form},
                    {"Search method:", settings_method_options, &generate.search},
                    {"Search options:", settings_search_options, &generate.search},
                    {"Table options:", settings_table_options, &generate.search},

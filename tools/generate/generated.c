@@ -2,6 +2,7 @@
 #include "generate/generator.h"
 
 #include <inttypes.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -36,7 +37,7 @@ static bool print_line(const char *words, const struct fifteen_grid *board)
     return true;
 }
 
-static bool begin_text(const struct generator *run, const char *origin)
+static bool begin_text(struct generator *run, const char *origin)
 {
     const struct fifteen_grid *const goal = run->home.goal;
     const struct fifteen_geometry size = fifteen_grid_size(goal);
@@ -51,7 +52,7 @@ static bool begin_text(const struct generator *run, const char *origin)
     return output_flush();
 }
 
-static bool print_text(const struct generator *run, const struct fifteen_grid *board, size_t length)
+static bool print_text(struct generator *run, const struct fifteen_grid *board, size_t length)
 {
     char words[32] = "";
     if (run->options.length.given)
@@ -76,33 +77,58 @@ static json_t *object_of(const struct generator *run, const struct fifteen_grid 
     return object;
 }
 
-static bool print_json(const struct generator *run, const struct fifteen_grid *board, size_t length)
+static bool print_json(struct generator *run, const struct fifteen_grid *board, size_t length)
 {
     return output_json(object_of(run, board, length));
 }
 
-static bool begin_csv(const struct generator *run, const char *origin)
+static bool begin_csv(struct generator *run, const char *origin)
 {
     (void)origin;
     return output_csv_header(object_of(run, run->home.goal, 0));
 }
 
-static bool print_csv(const struct generator *run, const struct fifteen_grid *board, size_t length)
+static bool print_csv(struct generator *run, const struct fifteen_grid *board, size_t length)
 {
     return output_csv(object_of(run, board, length));
 }
 
-static bool begin_nothing(const struct generator *run, const char *origin)
+static bool begin_nothing(struct generator *run, const char *origin)
 {
     (void)run;
     (void)origin;
     return true;
 }
 
+/* ---- an .npy file of shape (boards, cells) ---- */
+
+static bool begin_npy(struct generator *run, const char *origin)
+{
+    const unsigned n_cells = fifteen_cells(fifteen_grid_size(run->home.goal));
+    (void)origin;
+    return npy_writer_open(&run->array, false, n_cells <= UINT8_MAX + 1 ? 1 : 2, n_cells);
+}
+
+static bool print_npy(struct generator *run, const struct fifteen_grid *board, size_t length)
+{
+    const unsigned n_cells = fifteen_cells(fifteen_grid_size(board));
+    (void)length;
+    for (unsigned cell = 0; cell < n_cells; cell++)
+        npy_writer_put(&run->array, fifteen_grid_tiles(board)[cell]);
+    return true;
+}
+
+static bool end_npy(struct generator *run)
+{
+    return npy_writer_end(&run->array, stdout) && output_flush();
+}
+
 const struct generated_format *generated_format(enum settings_form form)
 {
-    static const struct generated_format formats[] = {[FORM_TEXT] = {begin_text, print_text},
-                                                      [FORM_JSON] = {begin_nothing, print_json},
-                                                      [FORM_CSV] = {begin_csv, print_csv}};
+    static const struct generated_format formats[] = {
+        [FORM_TEXT] = {begin_text, print_text, NULL},
+        [FORM_JSON] = {begin_nothing, print_json, NULL},
+        [FORM_CSV] = {begin_csv, print_csv, NULL},
+        [FORM_NPY] = {begin_npy, print_npy, end_npy}};
     return &formats[form];
 }

@@ -2,6 +2,7 @@
 #ifndef GENERATE_GENERATOR_H
 #define GENERATE_GENERATOR_H
 
+#include "array/npy_writer.h"
 #include "puzzle/puzzle.h"
 
 struct generator_options {
@@ -25,7 +26,8 @@ struct generator {
     const struct search_settings *climbing;
     unsigned n_threads; /* 0: one per core */
     struct tables *tables;
-    generator_take *take; /* called by one thread at a time, and always in the same order */
+    struct npy_writer array; /* of FORM_NPY */
+    generator_take *take;    /* called by one thread at a time, and always in the same order */
     void *context;
 
     struct fifteen_random random;
@@ -45,8 +47,11 @@ enum fifteen_status generator_run(struct generator *generator);
 struct generated_format {
     /* Prints what precedes the first board (`origin` is the method, in words), and the last board
      * found. Returns false if that fails, after it has printed a message. */
-    bool (*begin)(const struct generator *run, const char *origin);
-    bool (*print)(const struct generator *run, const struct fifteen_grid *board, size_t length);
+    bool (*begin)(struct generator *run, const char *origin);
+    bool (*print)(struct generator *run, const struct fifteen_grid *board, size_t length);
+    /* Ends the output of any number of boards after `begin`; NULL: without a board there is no
+     * output. */
+    bool (*end)(struct generator *run);
 };
 
 const struct generated_format *generated_format(enum settings_form form);

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "array/npy_header.h"
 #include "cli/message.h"
 #include "cli/options.h"
 #include "process/interrupt.h"
@@ -122,9 +123,11 @@ static FILE *open_stream(const char *path)
 static void close_file(struct feed *feed)
 {
     fifteen_instances_close(feed->reader);
+    npy_reader_close(feed->array);
     if (feed->stream != NULL)
         fclose(feed->stream);
     feed->reader = NULL;
+    feed->array = NULL;
     feed->stream = NULL;
 }
 
@@ -138,7 +141,9 @@ static enum fifteen_status open_file(struct feed *feed, const char *path,
     if (feed->stream == NULL)
         return message_set(error, FIFTEEN_IO, "cannot open: %s", strerror(errno));
     const enum fifteen_status status =
-        fifteen_instances_open(feed->stream, &options, &feed->reader, error);
+        npy_header_begins(feed->stream)
+            ? npy_reader_open(feed->stream, feed->input.size, &feed->array, error)
+            : fifteen_instances_open(feed->stream, &options, &feed->reader, error);
     if (status != FIFTEEN_OK)
         close_file(feed);
     return status;
@@ -148,6 +153,11 @@ static enum fifteen_status read_file(struct feed *feed, struct feed_item *item,
                                      struct fifteen_error *error)
 {
     struct fifteen_instance instance;
+    if (feed->array != NULL) {
+        const enum fifteen_status read = npy_reader_next(feed->array, &item->start, error);
+        item->line = npy_reader_row(feed->array);
+        return read;
+    }
     const enum fifteen_status status = fifteen_instances_next(feed->reader, &instance, error);
     item->line = instance.line;
     if (status != FIFTEEN_OK)

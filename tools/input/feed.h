@@ -4,6 +4,8 @@
 
 #include <fifteen/fifteen.h>
 
+#include "array/npy_reader.h"
+
 struct feed_input {
     struct fifteen_geometry size; /* of boards in one line; 0 rows: square, by their numbers */
     bool known_lengths; /* lines of files may begin with a length, independent of the head */
@@ -23,7 +25,7 @@ struct feed_item {
     const struct fifteen_grid *goal_board; /* the stated goal if it is another board, up to the next
                                               call; else NULL */
     const char *file;                      /* as the user named it; NULL: an operand */
-    uint64_t line;                         /* 0: unknown */
+    uint64_t line;                         /* or row of an array, from 1; 0: unknown */
     unsigned operand;                      /* from 1; only without a file */
 };
 
@@ -34,7 +36,8 @@ struct feed {
     unsigned n_files_read;            /* including the open one */
     const char *file;                 /* the open one */
     FILE *stream;                     /* open, or NULL */
-    struct fifteen_instances *reader; /* of the stream */
+    struct fifteen_instances *reader; /* of the stream, if it is text */
+    struct npy_reader *array;         /* of the stream, if it is an array */
 };
 
 /* The texts of the input must outlive the feed. */

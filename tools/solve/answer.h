@@ -5,6 +5,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
+#include "array/npy_writer.h"
 #include "puzzle/puzzle.h"
 #include "solve/bounds.h"
 #include "solve/picture.h"
@@ -42,6 +43,9 @@ struct answer_document {
     FILE *pictures; /* the pictures, which follow a head that states their size */
     size_t width;
     size_t height;
+
+    struct npy_writer lengths;    /* of an array */
+    struct fifteen_geometry size; /* of the boards in rows; 0 rows: none was printed */
 };
 
 /* A form of output. Each function returns false if it fails, after it has printed the reason. */
@@ -100,9 +104,11 @@ extern const struct answer_format answer_ascii;  /* every board of the solution 
 extern const struct answer_format answer_boards; /* the same, as the algs4 course prints them */
 extern const struct answer_format answer_json;
 extern const struct answer_format answer_csv;
-extern const struct answer_format answer_svg;      /* start and goal */
-extern const struct answer_format answer_svg_path; /* every board of the solution */
-extern const struct answer_format answer_png;      /* the same as PNG */
+extern const struct answer_format answer_csv_cells; /* the numbers of a board, then its length */
+extern const struct answer_format answer_npy;       /* lengths */
+extern const struct answer_format answer_svg;       /* start and goal */
+extern const struct answer_format answer_svg_path;  /* every board of the solution */
+extern const struct answer_format answer_png;       /* the same as PNG */
 extern const struct answer_format answer_png_path;
 extern const struct answer_format answer_html;
 

@@ -14,9 +14,9 @@ struct solve_settings {
 };
 
 static const struct answer_format *const formats[] = {
-    &answer_moves,    &answer_letters, &answer_arrows,   &answer_ascii,
-    &answer_boards,   &answer_json,    &answer_csv,      &answer_svg,
-    &answer_svg_path, &answer_png,     &answer_png_path, &answer_html};
+    &answer_moves,    &answer_letters, &answer_arrows,    &answer_ascii, &answer_boards,
+    &answer_json,     &answer_csv,     &answer_csv_cells, &answer_npy,   &answer_svg,
+    &answer_svg_path, &answer_png,     &answer_png_path,  &answer_html};
 enum { N_FORMATS = sizeof formats / sizeof formats[0] };
 
 static const char *format_name(unsigned index)
@@ -120,8 +120,8 @@ static enum exit_status run_options(const struct command_line *line, const struc
                             "no board given; for example: fifteen solve '8 1 3 / 4 0 2 / 7 6 5'");
     const struct answer_format *const format = formats[options->solve.output];
     if (format->binary && isatty(STDOUT_FILENO))
-        return options_fail(
-            line, "a picture cannot be shown in a terminal; write it to a file: > board.png");
+        return options_fail(line, "%s cannot be shown in a terminal; write it to a file: > FILE",
+                            format == &answer_npy ? "an array" : "a picture");
     enum fifteen_status parsed = FIFTEEN_OK;
     if (search->goal != NULL)
         parsed = goal_parse(search->goal, search->size, &goal, &error);
