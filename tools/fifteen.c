@@ -15,6 +15,7 @@ static enum exit_status run_help(int argc, char **argv);
 static const struct command commands[] = {
     {"solve", "find shortest solutions", cmd_solve},
     {"check", "replay lists of moves on boards", cmd_check},
+    {"evaluate", "compute heuristic values without a search", cmd_evaluate},
     {"bench", "measure time and nodes on files of boards", cmd_bench},
     {"compare", "compare heuristics and algorithms on the same boards", cmd_compare},
     {"generate", "generate random boards, reproducible by seed", cmd_generate},

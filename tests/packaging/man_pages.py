@@ -20,6 +20,7 @@ faults = []
 PRINTS_JSON = {
     "fifteen solve": ["--size", "2x3", "--json", "3 2 1 4 5 0", "1 2 3 4 5 0", "1 2 3"],
     "fifteen check": ["--size", "2x3", "--json", "1 2 3 4 0 5", "--moves", "5"],
+    "fifteen evaluate": ["--size", "2x3", "--json", "3 2 1 4 5 0", "1 2 3 4 5 0", "1 2 3"],
     "fifteen bench": ["--size", "3x3", "--json", "boards"],
     "fifteen compare": ["--size", "2x3", "--count", "2", "--json"],
     "fifteen generate": ["--size", "2x3", "--json"],

@@ -40,6 +40,7 @@ command_function cmd_info;
 command_function cmd_compare;
 command_function cmd_distances;
 command_function cmd_superqueens;
+command_function cmd_evaluate;
 command_function cmd_generate;
 command_function cmd_play;
 command_function cmd_serve;
