@@ -1,6 +1,6 @@
 # debian.cmake - adapts the installed tree to Debian policy; run by cpack
 
-set(usr ${CPACK_TEMPORARY_DIRECTORY}/usr)
+set(usr ${CPACK_TEMPORARY_DIRECTORY}/fifteen/usr)
 set(doc ${usr}/share/doc/${CPACK_PACKAGE_NAME})
 
 file(RENAME ${doc}/LICENSE ${doc}/copyright)
@@ -31,3 +31,8 @@ ${CPACK_PACKAGE_NAME}: package-name-doesnt-match-sonames *
 
 file(GLOB pages ${usr}/share/man/man*/*)
 execute_process(COMMAND gzip -9n ${pages} ${doc}/changelog COMMAND_ERROR_IS_FATAL ANY)
+
+# The copyright file and changelog of the Python package are the same.
+set(python ${CPACK_TEMPORARY_DIRECTORY}/python/usr)
+file(COPY ${doc}/copyright ${doc}/changelog.gz DESTINATION ${python}/share/doc/python3-fifteen)
+file(WRITE ${python}/lib/python3/dist-packages/${CPACK_PACKAGE_NAME}-${CPACK_PACKAGE_VERSION}.dist-info/INSTALLER "debian\n")
