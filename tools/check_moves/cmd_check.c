@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "check_moves/plan_reader.h"
 #include "check_moves/verdict.h"
 #include "cli/commands.h"
 #include "cli/message.h"
@@ -12,6 +13,7 @@
 
 struct check_settings {
     const char *moves;
+    const char *plan;    /* a file */
     unsigned directions; /* 1: of the blank */
     bool optimal;
 };
@@ -34,8 +36,12 @@ static enum fifteen_status read_moves(const char *text, void *out, struct fiftee
 static const struct option_spec check_options[] = {
     {"moves", '\0', "LIST",
      "The moves on BOARD: tiles in the order they slide ('12 24 3'), letters\n"
-     "('RDLU') or arrows. Without it, the operands are files.",
+     "('RDLU') or arrows. Without it and --plan, the operands are files.",
      .read = read_moves, .offset = offsetof(struct check_settings, moves)},
+    {"plan", '\0', "FILE",
+     "The moves on BOARD: a planner's plan, actions in parentheses such as\n"
+     "(move-up t5 c2-3 c1-3), one a line. '-' is standard input.",
+     .read = value_text, .offset = offsetof(struct check_settings, plan)},
     {"directions", '\0', "WHOSE", "Whose directions letters and arrows give (default: tiles): ",
      .choices = directions_name, .offset = offsetof(struct check_settings, directions)},
     {"optimal", '\0', NULL, "Solve each board to check whether fewer moves are enough.",
@@ -47,7 +53,7 @@ static const char summary[] =
     "Replay lists of moves on boards and print whether they solve them, or the first move\n"
     "that is not possible. Without BOARD and FILE, read standard input. A line has a board,\n"
     "a colon and its moves; the output of 'fifteen solve' (moves, letters, arrows and json)\n"
-    "is read, too.\n";
+    "is read, too. --plan reads the plan of a PDDL planner for one board.\n";
 
 static const char notes[] =
     "Exit status: 0 if every list solves its board, with --optimal in the fewest moves; 1 if\n"
@@ -179,37 +185,71 @@ static enum fifteen_status check_stream(struct check *check, FILE *stream, const
     return status == FIFTEEN_NOT_FOUND ? FIFTEEN_OK : status;
 }
 
+/* Opens a file of the command line, or standard input if its name is '-'; *name becomes the name
+ * for messages. */
+static enum fifteen_status open_file(const char **name, FILE **out, struct fifteen_error *error)
+{
+    const bool is_standard = strcmp(*name, "-") == 0;
+    *out = is_standard ? stdin : fopen(*name, "r");
+    if (*out == NULL)
+        return message_set(error, FIFTEEN_IO, "%s: %s", *name, strerror(errno));
+    if (is_standard)
+        *name = "standard input";
+    return FIFTEEN_OK;
+}
+
+/* Closes it; a read error gets the file's name. Returns the status. */
+static enum fifteen_status close_file(const char *name, FILE *stream, enum fifteen_status status,
+                                      struct fifteen_error *error)
+{
+    const struct fifteen_error reason = *error;
+    if (stream != stdin)
+        fclose(stream);
+    return status == FIFTEEN_IO ? message_set(error, status, "%s: %s", name, reason.text) : status;
+}
+
 static enum exit_status check_file(struct check *check, const char *name)
 {
-    struct fifteen_error error;
-    const bool is_standard = strcmp(name, "-") == 0;
-    FILE *const stream = is_standard ? stdin : fopen(name, "r");
-    if (stream == NULL) {
-        message_print("%s: %s", name, strerror(errno));
-        return EXIT_FAILED;
-    }
-    const char *const file = is_standard ? "standard input" : name;
-    const enum fifteen_status status = check_stream(check, stream, file, &error);
-    if (!is_standard)
-        fclose(stream);
-    if (status == FIFTEEN_IO) {
-        message_print("%s: %s", file, error.text);
-        return EXIT_FAILED;
-    }
+    struct fifteen_error error = {""};
+    FILE *stream;
+    enum fifteen_status status = open_file(&name, &stream, &error);
+    if (status == FIFTEEN_OK)
+        status = close_file(name, stream, check_stream(check, stream, name, &error), &error);
     return exits_report(status, &error);
 }
 
-/* Checks the moves of --moves on the board that the operands make up. */
+/* Reads the plan of a file. A malformed line is moves->line. */
+static enum fifteen_status read_plan(const char **file, struct moves_to_check *moves,
+                                     struct fifteen_error *error)
+{
+    const struct fifteen_geometry size = fifteen_grid_size(moves->board);
+    FILE *stream;
+    enum fifteen_status status = open_file(file, &stream, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = plan_read(stream, size, &moves->moves, &moves->line, error);
+    status = close_file(*file, stream, status, error);
+    if (status == FIFTEEN_OK)
+        moves->line = 0;
+    return status;
+}
+
+/* Checks the moves of --moves or --plan on the board that the operands make up. */
 static enum exit_status check_operands(struct check *check, const char *board)
 {
+    const struct check_settings *const settings = &check->settings;
     struct moves_to_check moves = {.has_moves = true};
-    struct fifteen_error error;
+    struct fifteen_error error = {""};
+    const char *file = NULL;
     enum fifteen_status status =
         fifteen_grid_parse(board, strlen(board), check->search.size, &moves.board, &error);
-    if (status == FIFTEEN_OK)
-        status = move_list_parse(check->settings.moves, check->settings.directions == 1,
-                                 &moves.moves, &error);
-    status = check_moves(check, NULL, &moves, status, &error);
+    if (status == FIFTEEN_OK && settings->plan == NULL) {
+        status = move_list_parse(settings->moves, settings->directions == 1, &moves.moves, &error);
+    } else if (status == FIFTEEN_OK) {
+        file = settings->plan;
+        status = read_plan(&file, &moves, &error);
+    }
+    status = check_moves(check, file, &moves, status, &error);
     moves_to_check_free(&moves);
     return exits_report(status, &error);
 }
@@ -221,7 +261,8 @@ static void check_input(struct check *check, const char *const *operands, unsign
         check->status = EXIT_FAILED;
         return;
     }
-    if (check->settings.moves != NULL) {
+    const bool has_board = check->settings.moves != NULL || check->settings.plan != NULL;
+    if (has_board) {
         char *const board = options_join(operands, n_operands);
         const struct fifteen_error no_memory = {"out of memory"};
         status = board != NULL ? check_operands(check, board)
@@ -230,7 +271,7 @@ static void check_input(struct check *check, const char *const *operands, unsign
     } else if (n_operands == 0) {
         status = check_file(check, "-");
     }
-    for (unsigned i = 0; check->settings.moves == NULL && i < n_operands; i++)
+    for (unsigned i = 0; !has_board && i < n_operands; i++)
         status = exits_worse(status, check_file(check, operands[i]));
     check->status = exits_worse(check->status, status);
 }
@@ -258,7 +299,7 @@ enum exit_status cmd_check(int argc, char **argv)
     struct check check = {.status = EXIT_ANSWERED};
     const struct command_line line = {
         .command = "fifteen check",
-        .usage = "[OPTION..] [BOARD.. --moves LIST|FILE..]",
+        .usage = "[OPTION..] [BOARD.. --moves LIST|BOARD.. --plan FILE|FILE..]",
         .summary = summary,
         .notes = (const char *const[]){notes, NULL},
         .groups = {{"Input options:", check_options, &check.settings},
@@ -273,9 +314,13 @@ enum exit_status cmd_check(int argc, char **argv)
     int n_operands;
     if (!options_read(&line, argc, argv, &n_operands, &status))
         return status;
-    if (check.settings.moves != NULL && n_operands == 0)
-        return options_fail(&line, "--moves requires a board");
-    if (check.settings.moves == NULL && n_operands == 0 && isatty(STDIN_FILENO))
+    const struct check_settings *const settings = &check.settings;
+    if (settings->moves != NULL && settings->plan != NULL)
+        return options_fail(&line, "--moves and --plan exclude each other");
+    if ((settings->moves != NULL || settings->plan != NULL) && n_operands == 0)
+        return options_fail(&line, "%s requires a board",
+                            settings->moves != NULL ? "--moves" : "--plan");
+    if (n_operands == 0 && isatty(STDIN_FILENO))
         return options_fail(&line, "no board given; for example: fifteen check "
                                    "'1 2 3 / 4 5 6 / 0 7 8' --moves '7 8'");
     const char *const goal = check.search.goal != NULL ? check.search.goal : "last";

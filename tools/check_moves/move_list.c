@@ -106,6 +106,12 @@ static bool slide_tile(struct fifteen_grid *board, unsigned tile)
     return false;
 }
 
+static bool make_move(const struct listed_move *move, struct fifteen_grid *board)
+{
+    return move->tile != 0 ? slide_tile(board, move->tile)
+                           : fifteen_grid_slide(board, move->move) != 0;
+}
+
 static void explain(const struct listed_move *move, const struct fifteen_grid *board,
                     struct fifteen_error *error)
 {
@@ -130,9 +136,10 @@ size_t move_list_replay(const struct move_list *list, struct fifteen_grid *board
 {
     for (size_t i = 0; i < list->n; i++) {
         const struct listed_move *const move = &list->move[i];
-        const bool made = move->tile != 0 ? slide_tile(board, move->tile)
-                                          : fifteen_grid_slide(board, move->move) != 0;
-        if (!made) {
+        if (move->step.line != 0) {
+            if (!plan_step_make(&move->step, board, error))
+                return i;
+        } else if (!make_move(move, board)) {
             explain(move, board, error);
             return i;
         }

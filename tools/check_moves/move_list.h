@@ -2,12 +2,13 @@
 #ifndef CHECK_MOVES_MOVE_LIST_H
 #define CHECK_MOVES_MOVE_LIST_H
 
-#include <fifteen/fifteen.h>
+#include "check_moves/plan_step.h"
 
-/* A move: the tile that slides, or a direction. */
+/* A move: the tile that slides, or a direction; or a step of a plan. */
 struct listed_move {
     unsigned tile;          /* 0: a direction */
     enum fifteen_move move; /* of the blank; only without a tile */
+    struct plan_step step;  /* if it has a line, the move is the step */
 };
 
 struct move_list {

@@ -16,6 +16,8 @@ static enum fifteen_status judge(const struct moves_to_check *moves,
     if (n_made < moves->moves.n) {
         out->status = VERDICT_ILLEGAL;
         out->failed_move = n_made + 1;
+        if (moves->moves.move[n_made].step.line != 0)
+            out->line = moves->moves.move[n_made].step.line;
     } else if (fifteen_grid_equal(board, goal)) {
         out->status = VERDICT_SOLVED;
     } else {
@@ -79,7 +81,11 @@ static void print_optimal(const struct verdict *verdict)
 static bool print_text(const struct verdict *verdict)
 {
     if (verdict->file != NULL)
-        printf("%s:%" PRIu64 ": ", verdict->file, verdict->line);
+        printf("%s:", verdict->file);
+    if (verdict->line != 0)
+        printf("%" PRIu64 ":", verdict->line);
+    if (verdict->file != NULL)
+        putchar(' ');
     switch (verdict->status) {
     case VERDICT_SOLVED:
         printf("solved in %zu move%s", verdict->n_moves, plural(verdict->n_moves));

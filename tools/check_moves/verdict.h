@@ -20,7 +20,7 @@ enum verdict_optimal { OPTIMAL_UNKNOWN, OPTIMAL_NO, OPTIMAL_YES };
 struct verdict {
     enum verdict_status status;
     const char *file; /* NULL: the command line */
-    uint64_t line;
+    uint64_t line;    /* of the list, or of the step that is not possible; 0: none */
     const struct fifteen_grid *board; /* NULL if malformed */
     const struct fifteen_grid *goal;  /* likewise */
     size_t n_moves;                   /* of the list */

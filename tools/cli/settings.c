@@ -11,16 +11,24 @@ const char *settings_cost_name(unsigned index)
     return fifteen_cost_name((enum fifteen_cost)index);
 }
 
+static const char *board_form_name(unsigned index)
+{
+    static const char *const names[] = {[FORM_TEXT] = "text",
+                                        [FORM_JSON] = "json",
+                                        [FORM_CSV] = "csv",
+                                        [FORM_NPY] = "npy",
+                                        [FORM_PDDL] = "pddl"};
+    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+}
+
 static const char *array_form_name(unsigned index)
 {
-    static const char *const names[] = {
-        [FORM_TEXT] = "text", [FORM_JSON] = "json", [FORM_CSV] = "csv", [FORM_NPY] = "npy"};
-    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+    return index < FORM_PDDL ? board_form_name(index) : NULL;
 }
 
 static const char *form_name(unsigned index)
 {
-    return index < FORM_NPY ? array_form_name(index) : NULL;
+    return index < FORM_NPY ? board_form_name(index) : NULL;
 }
 
 const struct option_spec settings_form_options[] = {
@@ -32,6 +40,13 @@ const struct option_spec settings_form_options[] = {
 
 const struct option_spec settings_array_form_options[] = {
     {"output", 'o', "FORM", "Output format (default: text): ", .choices = array_form_name,
+     .offset = offsetof(struct form_settings, form)},
+    {"json", '\0', NULL, "Same as --output json.", .stands_for = "json"},
+    {.name = NULL},
+};
+
+const struct option_spec settings_board_form_options[] = {
+    {"output", 'o', "FORM", "Output format (default: text): ", .choices = board_form_name,
      .offset = offsetof(struct form_settings, form)},
     {"json", '\0', NULL, "Same as --output json.", .stands_for = "json"},
     {.name = NULL},

@@ -13,7 +13,7 @@ struct run_settings {
 extern const struct option_spec settings_run_options[];
 
 /* Output format. */
-enum settings_form { FORM_TEXT, FORM_JSON, FORM_CSV, FORM_NPY };
+enum settings_form { FORM_TEXT, FORM_JSON, FORM_CSV, FORM_NPY, FORM_PDDL };
 
 struct form_settings {
     unsigned form; /* enum settings_form */
@@ -23,6 +23,9 @@ extern const struct option_spec settings_form_options[];
 
 /* The same with FORM_NPY, for commands whose output may be an array. */
 extern const struct option_spec settings_array_form_options[];
+
+/* The same with FORM_PDDL, for commands whose output is boards. */
+extern const struct option_spec settings_board_form_options[];
 
 enum settings_form settings_form(const struct form_settings *settings);
 

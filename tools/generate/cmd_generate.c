@@ -29,6 +29,10 @@ static const struct option_spec generate_options[] = {
      .read = value_range, .offset = offsetof(struct generator_options, length)},
     {"tries", '\0', "N", "With --length, stop after N boards (default: 100,000).",
      .read = value_count, .offset = offsetof(struct generator_options, n_tries)},
+    {"directory", '\0', "DIR",
+     "With --output pddl, write the files domain.pddl, problem-1.pddl, .. in\n"
+     "DIR, which is made if it does not exist.",
+     .read = value_text, .offset = offsetof(struct generator_options, directory)},
     {.name = NULL},
 };
 
@@ -181,6 +185,7 @@ static enum exit_status run_generate(struct generate *generate)
     generator->n_threads = generate->run.n_threads;
     generator->take = print_board;
     generator->context = generate;
+    generator->pddl.directory = generator->options.directory;
     describe_origin(generate);
     generate->format = generated_format(settings_form(&generate->form));
     progress_init(&generate->progress, &generate->run);
@@ -281,6 +286,8 @@ static enum fifteen_status check_options(struct generate *generate, struct fifte
     if (settings_form(&generate->form) == FORM_NPY && isatty(STDOUT_FILENO))
         return message_set(error, FIFTEEN_INVALID,
                            "an array cannot be shown in a terminal; write it to a file: > FILE");
+    if (settings_form(&generate->form) != FORM_PDDL && options->directory != NULL)
+        return message_set(error, FIFTEEN_INVALID, "--directory requires --output pddl");
     if (!options->length.given && options->n_tries != 0)
         return message_set(error, FIFTEEN_INVALID, "--tries requires --length");
     return options->length.given ? check_length(generate, error) : FIFTEEN_OK;
@@ -295,7 +302,7 @@ enum exit_status cmd_generate(int argc, char **argv)
         .summary = summary,
         .notes = (const char *const[]){notes, exits_help, NULL},
         .groups = {{"Board options:", generate_options, &generate.generator.options},
-                   {"Output options:", settings_array_form_options, &generate.form},
+                   {"Output options:", settings_board_form_options, &generate.form},
                    {"Search method:", settings_method_options, &generate.search},
                    {"Search options:", settings_search_options, &generate.search},
                    {"Table options:", settings_table_options, &generate.search},

@@ -123,12 +123,32 @@ static bool end_npy(struct generator *run)
     return npy_writer_end(&run->array, stdout) && output_flush();
 }
 
+/* ---- planning problems ---- */
+
+static bool begin_pddl(struct generator *run, const char *origin)
+{
+    (void)origin;
+    return pddl_begin(&run->pddl);
+}
+
+static bool print_pddl(struct generator *run, const struct fifteen_grid *board, size_t length)
+{
+    char comment[128];
+    const int end = snprintf(comment, sizeof comment, "seed %" PRIu64 ", board %" PRIu64,
+                             run->options.seed, run->n_found);
+    if (run->options.length.given)
+        snprintf(comment + end, sizeof comment - (size_t)end, "; optimal plan: %zu moves", length);
+    return pddl_print(&run->pddl, (struct pddl_problem){
+                                      .start = board, .goal = run->home.goal, .comment = comment});
+}
+
 const struct generated_format *generated_format(enum settings_form form)
 {
     static const struct generated_format formats[] = {
         [FORM_TEXT] = {begin_text, print_text, NULL},
         [FORM_JSON] = {begin_nothing, print_json, NULL},
         [FORM_CSV] = {begin_csv, print_csv, NULL},
-        [FORM_NPY] = {begin_npy, print_npy, end_npy}};
+        [FORM_NPY] = {begin_npy, print_npy, end_npy},
+        [FORM_PDDL] = {begin_pddl, print_pddl, NULL}};
     return &formats[form];
 }

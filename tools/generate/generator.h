@@ -3,6 +3,7 @@
 #define GENERATE_GENERATOR_H
 
 #include "array/npy_writer.h"
+#include "pddl/pddl.h"
 #include "puzzle/puzzle.h"
 
 struct generator_options {
@@ -11,7 +12,8 @@ struct generator_options {
     struct value_bounds walk; /* moves from the goal; not given: any board */
     bool hard;                /* climb from that board */
     struct value_bounds length;
-    uint64_t n_tries; /* maximum of boards, if a length is given */
+    uint64_t n_tries;      /* maximum of boards, if a length is given */
+    const char *directory; /* of FORM_PDDL */
 };
 
 /* Receives a board. `length` is that of its shortest solution, if lengths are requested. Returns
@@ -27,6 +29,7 @@ struct generator {
     unsigned n_threads; /* 0: one per core */
     struct tables *tables;
     struct npy_writer array; /* of FORM_NPY */
+    struct pddl_output pddl; /* of FORM_PDDL */
     generator_take *take;    /* called by one thread at a time, and always in the same order */
     void *context;
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "array/npy_writer.h"
+#include "pddl/pddl.h"
 #include "puzzle/puzzle.h"
 #include "solve/bounds.h"
 #include "solve/picture.h"
@@ -37,7 +38,8 @@ void answer_free(struct answer *answer);
 struct answer_document {
     bool blank_moves; /* letters and arrows are the directions of the blank, not of the tiles */
     enum picture_ground ground;
-    FILE *to; /* where SVG and HTML go; all other forms go to standard output */
+    FILE *to;                /* where SVG and HTML go; all other forms go to standard output */
+    struct pddl_output pddl; /* where domain and problems go */
 
     bool broken;    /* an answer could not be printed */
     FILE *pictures; /* the pictures, which follow a head that states their size */
@@ -106,6 +108,8 @@ extern const struct answer_format answer_json;
 extern const struct answer_format answer_csv;
 extern const struct answer_format answer_csv_cells; /* the numbers of a board, then its length */
 extern const struct answer_format answer_npy;       /* lengths */
+extern const struct answer_format answer_pddl;      /* planning problems */
+extern const struct answer_format answer_plan;      /* solutions as plans */
 extern const struct answer_format answer_svg;       /* start and goal */
 extern const struct answer_format answer_svg_path;  /* every board of the solution */
 extern const struct answer_format answer_png;       /* the same as PNG */

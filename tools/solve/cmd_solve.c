@@ -9,14 +9,16 @@ struct solve_settings {
     unsigned output;
     unsigned directions; /* 1: of the blank */
     unsigned ground;     /* enum picture_ground */
+    const char *directory;
     bool all;
     uint64_t n_shown; /* with `all`; 0: not given */
 };
 
 static const struct answer_format *const formats[] = {
-    &answer_moves,    &answer_letters, &answer_arrows,    &answer_ascii, &answer_boards,
-    &answer_json,     &answer_csv,     &answer_csv_cells, &answer_npy,   &answer_svg,
-    &answer_svg_path, &answer_png,     &answer_png_path,  &answer_html};
+    &answer_moves,    &answer_letters, &answer_arrows,   &answer_ascii,
+    &answer_boards,   &answer_json,    &answer_csv,      &answer_csv_cells,
+    &answer_npy,      &answer_pddl,    &answer_plan,     &answer_svg,
+    &answer_svg_path, &answer_png,     &answer_png_path, &answer_html};
 enum { N_FORMATS = sizeof formats / sizeof formats[0] };
 
 static const char *format_name(unsigned index)
@@ -53,6 +55,10 @@ static const struct option_spec solve_options[] = {
      .choices = directions_name, .offset = offsetof(struct solve_settings, directions)},
     {"background", '\0', "COLOR", "Background of svg and png pictures (default: page): ",
      .choices = ground_name, .offset = offsetof(struct solve_settings, ground)},
+    {"directory", '\0', "DIR",
+     "With --output pddl, write the files domain.pddl, problem-1.pddl, .. in\n"
+     "DIR, which is made if it does not exist.",
+     .read = value_text, .offset = offsetof(struct solve_settings, directory)},
     {.name = NULL},
 };
 
@@ -89,6 +95,7 @@ static enum exit_status solve_input(const struct options *options, const struct 
                                           .format = formats[solve->output],
                                           .document = {.blank_moves = solve->directions == 1,
                                                        .ground = (enum picture_ground)solve->ground,
+                                                       .pddl = {.directory = solve->directory},
                                                        .to = stdout},
                                           .all = solve->all,
                                           .max_shown = solve->n_shown != 0 ? solve->n_shown : 1};
@@ -109,16 +116,20 @@ static enum exit_status run_options(const struct command_line *line, const struc
                                      .files =
                                          has_input ? options->solve.files.text : standard_input,
                                      .n_files = has_input ? options->solve.files.n : 1};
+    const struct answer_format *const format = formats[options->solve.output];
     struct goal goal = {.board = NULL};
     struct fifteen_error error;
     if (options->solve.n_shown != 0 && !options->solve.all)
         return options_fail(line, "--show requires --all");
     if (options->solve.all && search->cost != FIFTEEN_COST_UNIT)
         return options_fail(line, "--all supports only --cost unit");
+    if (options->solve.directory != NULL && format != &answer_pddl)
+        return options_fail(line, "--directory requires --output pddl");
+    if (format == &answer_pddl && search->cost != FIFTEEN_COST_UNIT)
+        return options_fail(line, "--output pddl supports only --cost unit");
     if (!has_input && isatty(STDIN_FILENO))
         return options_fail(line,
                             "no board given; for example: fifteen solve '8 1 3 / 4 0 2 / 7 6 5'");
-    const struct answer_format *const format = formats[options->solve.output];
     if (format->binary && isatty(STDOUT_FILENO))
         return options_fail(line, "%s cannot be shown in a terminal; write it to a file: > FILE",
                             format == &answer_npy ? "an array" : "a picture");

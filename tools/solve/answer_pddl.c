@@ -1,0 +1,99 @@
+/* answer_pddl.c - boards as planning problems, and solutions as plans: PDDL */
+#include <stdlib.h>
+
+#include "cli/format.h"
+#include "cli/output.h"
+#include "solve/answer.h"
+
+/* ---- problems ---- */
+
+static bool begin_pddl(struct answer_document *document)
+{
+    return pddl_begin(&document->pddl);
+}
+
+/* Writes the length of the solution, or why the board was not solved. */
+static void write_comment(const struct answer *answer, FILE *to)
+{
+    if (!answer_is_solved(answer)) {
+        answer_write_reason(answer, to);
+        return;
+    }
+    fputs(answer->counts.optimal ? "optimal plan: " : "plan known: ", to);
+    answer_write_length(answer, &answer->solution, to);
+    answer_write_bounds(answer, to);
+}
+
+/* A malformed board is no problem, and its number is given to the next one. */
+static bool print_pddl(struct answer_document *document, const struct answer *answer)
+{
+    char *comment = NULL;
+    size_t length;
+    if (answer->status == ANSWER_INVALID)
+        return true;
+    FILE *const text = open_memstream(&comment, &length);
+    if (text != NULL)
+        write_comment(answer, text);
+    if (text == NULL || fclose(text) != 0) {
+        free(comment);
+        output_set_incomplete();
+        return output_flush();
+    }
+    const bool printed = pddl_print(
+        &document->pddl,
+        (struct pddl_problem){.start = answer->start, .goal = answer->goal, .comment = comment});
+    free(comment);
+    return printed;
+}
+
+const struct answer_format answer_pddl = {.name = "pddl", .begin = begin_pddl, .print = print_pddl};
+
+/* ---- plans ---- */
+
+static void print_cost(const struct answer *answer, const struct fifteen_grid_solution *solution)
+{
+    const enum fifteen_cost kind = answer->counts.minimizes;
+    char cost[FORMAT_SIZE];
+    if (kind == FIFTEEN_COST_UNIT)
+        printf("; cost = %zu (unit cost)\n", solution->length);
+    else
+        printf("; cost = %s (%s cost)\n", format_cost(kind, answer->counts.cost, cost),
+               fifteen_cost_name(kind));
+}
+
+static void print_steps(const struct answer *answer, const struct fifteen_grid_solution *solution)
+{
+    struct fifteen_grid *board;
+    if (fifteen_grid_copy(answer->start, &board, NULL) != FIFTEEN_OK) {
+        output_set_incomplete();
+        return;
+    }
+    for (size_t i = 0; i < solution->length; i++)
+        pddl_write_step(board, (enum fifteen_move)solution->path[i], stdout);
+    fifteen_grid_free(board);
+    print_cost(answer, solution);
+}
+
+/* Prints each solution after its board, which is a comment. */
+static bool print_plan(struct answer_document *document, const struct answer *answer)
+{
+    (void)document;
+    char *const board =
+        answer->start == NULL ? NULL : format_grid(answer->start, FIFTEEN_GRID_LINE);
+    if (answer->start != NULL && board == NULL)
+        output_set_incomplete();
+    if (board != NULL)
+        printf("; board: %s\n", board);
+    free(board);
+    if (!answer_is_solved(answer)) {
+        fputs("; ", stdout);
+        answer_write_reason(answer, stdout);
+        putchar('\n');
+        return output_flush();
+    }
+    for (size_t i = 0; i < answer_n_solutions(answer); i++)
+        print_steps(answer, answer_solution(answer, i));
+    return output_flush();
+}
+
+const struct answer_format answer_plan = {.name = "plan", .print = print_plan};
