@@ -31,62 +31,62 @@ void quick_estimate_free(struct quick_estimate *estimate)
 
 /* ---- lines ---- */
 
-/* The index of a column's contents without one cell. `column` is that of the cell. */
-static uint32_t column_index(const struct quick_estimate *estimate, const uint8_t *at,
-                             unsigned column, unsigned without)
+/* The lines of one direction: rows, or columns. `line` and `place` are a cell's line and its place
+ * in it; the cells of a line are `step` apart. */
+struct axis {
+    const struct quick_conflicts *conflicts;
+    const uint8_t *line, *place;
+    unsigned n, step, first_step;
+};
+
+static inline struct axis rows_of(const struct quick_estimate *estimate)
+{
+    const struct fifteen_geometry size = estimate->size;
+    return (struct axis){&estimate->rows, estimate->row, estimate->column, size.columns, 1,
+                         size.columns};
+}
+
+static inline struct axis columns_of(const struct quick_estimate *estimate)
+{
+    const struct fifteen_geometry size = estimate->size;
+    return (struct axis){&estimate->columns, estimate->column, estimate->row,
+                         size.rows,          size.columns,     1};
+}
+
+/* The index of a line's contents without one cell. */
+static inline uint32_t line_index(struct axis axis, unsigned blank, const uint8_t *at,
+                                  unsigned line, unsigned without)
 {
     uint32_t index = 0;
-    for (unsigned i = 0, cell = column; i < estimate->size.rows;
-         i++, cell += estimate->size.columns) {
+    for (unsigned i = 0, cell = line * axis.first_step; i < axis.n; i++, cell += axis.step) {
         const unsigned tile = at[cell];
-        if (estimate->column[tile] == column && tile != estimate->blank && cell != without)
-            index += estimate->columns.factor[i] * (estimate->row[tile] + 1U);
+        if (axis.line[tile] == line && tile != blank && cell != without)
+            index += axis.conflicts->factor[i] * (axis.place[tile] + 1U);
     }
     return index;
 }
 
-static uint32_t row_index(const struct quick_estimate *estimate, const uint8_t *at, unsigned row,
-                          unsigned without)
+/* The change when a tile leaves or enters the line in which it is home. */
+static inline int line_change(struct axis axis, unsigned blank, const uint8_t *at, unsigned tile,
+                              unsigned from, unsigned to)
 {
-    uint32_t index = 0;
-    for (unsigned i = 0, cell = row * estimate->size.columns; i < estimate->size.columns;
-         i++, cell++) {
-        const unsigned tile = at[cell];
-        if (estimate->row[tile] == row && tile != estimate->blank && cell != without)
-            index += estimate->rows.factor[i] * (estimate->column[tile] + 1U);
-    }
-    return index;
-}
-
-/* The change when a tile leaves or enters the column in which it is home. */
-static int column_change(const struct quick_estimate *estimate, const uint8_t *at, unsigned tile,
-                         unsigned from, unsigned to)
-{
-    const unsigned column = estimate->column[tile];
-    const bool enters = estimate->column[to] == column;
-    const uint8_t *const moves = estimate->columns.moves;
-    if (moves == NULL || (!enters && estimate->column[from] != column))
+    const unsigned line = axis.line[tile];
+    const bool enters = axis.line[to] == line;
+    const uint8_t *const moves = axis.conflicts->moves;
+    if (moves == NULL || (!enters && axis.line[from] != line))
         return 0;
-    const uint32_t index = column_index(estimate, at, column, from);
-    const uint32_t digit = estimate->row[tile] + 1U;
-    const int change =
-        moves[index + estimate->columns.factor[estimate->row[to]] * digit] - moves[index];
+    const uint32_t index = line_index(axis, blank, at, line, from);
+    const uint32_t digit = axis.place[tile] + 1U;
+    const int change = moves[index + axis.conflicts->factor[axis.place[to]] * digit] - moves[index];
     return enters ? change : -change;
 }
 
-static int row_change(const struct quick_estimate *estimate, const uint8_t *at, unsigned tile,
-                      unsigned from, unsigned to)
+static unsigned sum_lines(struct axis axis, unsigned blank, const uint8_t *at, unsigned n)
 {
-    const unsigned row = estimate->row[tile];
-    const bool enters = estimate->row[to] == row;
-    const uint8_t *const moves = estimate->rows.moves;
-    if (moves == NULL || (!enters && estimate->row[from] != row))
-        return 0;
-    const uint32_t index = row_index(estimate, at, row, from);
-    const uint32_t digit = estimate->column[tile] + 1U;
-    const int change =
-        moves[index + estimate->rows.factor[estimate->column[to]] * digit] - moves[index];
-    return enters ? change : -change;
+    unsigned sum = 0;
+    for (unsigned i = 0; i < n && axis.conflicts->moves != NULL; i++)
+        sum += axis.conflicts->moves[line_index(axis, blank, at, i, QUICK_NO_CELL)];
+    return sum;
 }
 
 /* ---- boards ---- */
@@ -102,11 +102,8 @@ unsigned quick_estimate_board(const struct quick_estimate *estimate, const uint8
     for (unsigned tile = 0; tile < estimate->n_cells; tile++)
         if (tile != estimate->blank)
             sum += estimate->distance[where[tile]][tile];
-    for (unsigned i = 0; i < estimate->size.rows && estimate->rows.moves != NULL; i++)
-        sum += estimate->rows.moves[row_index(estimate, at, i, QUICK_NO_CELL)];
-    for (unsigned i = 0; i < estimate->size.columns && estimate->columns.moves != NULL; i++)
-        sum += estimate->columns.moves[column_index(estimate, at, i, QUICK_NO_CELL)];
-    return sum;
+    return sum + sum_lines(rows_of(estimate), estimate->blank, at, estimate->size.rows) +
+           sum_lines(columns_of(estimate), estimate->blank, at, estimate->size.columns);
 }
 
 int quick_estimate_change(const struct quick_estimate *estimate, const uint8_t *at,
@@ -116,7 +113,7 @@ int quick_estimate_change(const struct quick_estimate *estimate, const uint8_t *
     const unsigned to = where[estimate->blank];
     const int distance = estimate->distance[to][tile] - estimate->distance[from][tile];
     const int lines = estimate->row[from] == estimate->row[to]
-                          ? column_change(estimate, at, tile, from, to)
-                          : row_change(estimate, at, tile, from, to);
+                          ? line_change(columns_of(estimate), estimate->blank, at, tile, from, to)
+                          : line_change(rows_of(estimate), estimate->blank, at, tile, from, to);
     return distance + lines + quick_groups_change(&estimate->groups, where, tile, to);
 }
