@@ -51,7 +51,8 @@ struct bench {
 static enum exit_status check_length(struct bench *bench, const struct measures *measures,
                                      const struct measures_board *board)
 {
-    if (!gathered_length_differs(board->from.known_length, board->length, measures->first.optimal))
+    if (!gathered_length_differs(board->from.known_length, board->length,
+                                 gathered_is_shortest(&measures->first)))
         return EXIT_ANSWERED;
     progress_clear(&bench->progress);
     message_print("%s:%llu: found %zu moves, but the file states %d", measures->file,

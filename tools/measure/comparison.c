@@ -94,11 +94,11 @@ static void solve_job(void *context, void *memory, unsigned n_busy)
 
 /* A length proven in one row must hold in all. */
 static void check_length(struct comparison *comparison, struct gathered *board, size_t length,
-                         bool optimal)
+                         bool shortest)
 {
-    if (board->known_length < 0 && optimal)
+    if (board->known_length < 0 && shortest)
         board->known_length = (int)length;
-    if (!gathered_length_differs(board->known_length, length, optimal))
+    if (!gathered_length_differs(board->known_length, length, shortest))
         return;
     char *const text = puzzle_start_text(&board->puzzle);
     message_print("%s: found %zu moves with %s, %s, but the known length is %d",
@@ -133,7 +133,7 @@ static bool add_solution(struct comparison *comparison, const struct job *job)
     if (branching_factor > 0)
         statistics_add(&comparison->branching_factor, branching_factor);
     comparison->nodes[comparison->n_solved++] = (double)counts->generated;
-    check_length(comparison, job->board, job->solution.length, counts->optimal);
+    check_length(comparison, job->board, job->solution.length, gathered_is_shortest(counts));
     if (!comparison->keeps_improvements ||
         improved_boards_add(&comparison->improved, &job->improvements))
         return true;

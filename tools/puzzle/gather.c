@@ -211,11 +211,16 @@ enum exit_status gather_random(const struct gather_searches *searches, uint64_t 
 
 /* ---- gathered boards ---- */
 
-bool gathered_length_differs(int known_length, size_t length, bool optimal)
+bool gathered_is_shortest(const struct fifteen_counts *counts)
+{
+    return counts->optimal && counts->minimizes == FIFTEEN_COST_UNIT;
+}
+
+bool gathered_length_differs(int known_length, size_t length, bool shortest)
 {
     const bool longer = known_length >= 0 && length > (size_t)known_length;
     const bool shorter = known_length >= 0 && length < (size_t)known_length;
-    return shorter || (longer && optimal);
+    return shorter || (longer && shortest);
 }
 
 enum fifteen_status gathered_list_add(void *context, const struct gathered *board,

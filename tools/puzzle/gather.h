@@ -40,9 +40,13 @@ enum exit_status gather_file(const struct gather_searches *searches, const char 
 enum exit_status gather_random(const struct gather_searches *searches, uint64_t n_boards,
                                uint64_t seed, gather_take *take, void *context);
 
-/* Returns whether a length contradicts the known one, unless that is -1. A length that need not be
- * optimal may be larger. */
-bool gathered_length_differs(int known_length, size_t length, bool optimal);
+/* Returns whether a search has proven that no solution has fewer moves. One that minimizes another
+ * cost has not. */
+bool gathered_is_shortest(const struct fifteen_counts *counts);
+
+/* Returns whether a length contradicts the known one, unless that is -1. A length that is not the
+ * shortest may be larger. */
+bool gathered_length_differs(int known_length, size_t length, bool shortest);
 
 /* A growing array of boards; begins as zeros. */
 struct gathered_list {

@@ -207,7 +207,7 @@ static void check_length(struct run *run, const struct job *job)
     const int known_length = job->item.known_length;
     const unsigned length = (unsigned)answer->solution.length;
     if (answer->status != ANSWER_SOLVED || job->overrides_goal ||
-        !gathered_length_differs(known_length, length, answer->counts.optimal))
+        !gathered_length_differs(known_length, length, gathered_is_shortest(&answer->counts)))
         return;
     struct fifteen_error reason;
     message_set(&reason, FIFTEEN_OK, "found %u moves, but the file states %d", length,

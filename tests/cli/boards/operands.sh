@@ -88,6 +88,15 @@ for file in long.txt short.txt; do
 done
 says long.txt.err 'long.txt:3: found 2 moves, but the file states 4'
 says short.txt.err 'short.txt:2: found 1 moves, but the file states 0'
+# A solution of minimum cost may be longer.
+costly='5 3 1 4 0 7 2 8 6' # 22 moves, 24 for the minimum heavy cost
+printf '# goal: last\n22 %s\n' "$costly" >costly.txt
+expect 0 fifteen solve --json --cost heavy --heuristic manhattan costly.txt
+silent err
+[ "$(jq .moves out)" -eq 24 ] || fail 'a minimum heavy cost in 22 moves'
+expect 0 fifteen compare --cost heavy --heuristic manhattan --heuristic hamming costly.txt
+silent err
+expect 0 fifteen bench --cost heavy --heuristic manhattan costly.txt
 expect 1 fifteen solve --goal last --heuristic manhattan long.txt
 says err 'but the file states 4'
 printf '# goal: last\n7 0 1 2 3 4 5 6 7 8\n' >other.txt
