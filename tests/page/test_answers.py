@@ -74,6 +74,15 @@ class Answers(BrowserTest):
                 self.assertEqual(BROWSER.find(".verdict").text,
                                  f"{answer['status'].capitalize()}: {answer['message']}.")
 
+    def test_cost(self):
+        answer, = self.open("--cost", "heavy", "1 2 3 4 0 5 7 8 6")
+        self.assertEqual(answer["cost"], 11)
+        self.assertEqual(BROWSER.find(".verdict").text, "2 moves, heavy cost 11, proven minimum.")
+        answer, = self.open("--cost", "heavy", "--node-limit", "1000", HARD, status=3)
+        self.assertEqual(BROWSER.find(".verdict").text,
+                         f"{answer['moves']} moves, heavy cost {answer['cost']:,.0f}, not proven minimum "
+                         f"({answer['message']}; heavy cost at least {answer['cost_bound']:,.0f}).")
+
     def test_limit(self):
         not_proven = "{moves} moves, not proven shortest ({message}; at least {lower_bound} moves)."
         for board, words in ((HARD, not_proven), (EIGHT, "14 moves, proven shortest.")):

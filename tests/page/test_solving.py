@@ -173,7 +173,7 @@ class Solving(PageTest):
         self.click("#solve")
         words = self.shows_status(r"^Stopped")
         bound = int(re.fullmatch(r"Stopped: at least (\d+) moves\.", words)[1])
-        self.assertTrue(16 <= bound <= 80, words)
+        self.assertTrue(15 <= bound <= 80, words)
         self.sees(SOLVE, "Solve")
         # A move stops it as well.
         self.click("#solve")
@@ -199,7 +199,7 @@ class Solving(PageTest):
         """Two bounds of a board that is 80 moves from the goal."""
         self.assertRegex(words, rf"^{pattern}$")
         least, most = map(int, re.fullmatch(pattern, words).groups())
-        self.assertTrue(16 <= least <= 80 <= most, words)
+        self.assertTrue(15 <= least <= 80 <= most, words)
         return least, most
 
     def test_a_limit_leaves_a_solution(self):
@@ -249,6 +249,40 @@ class Solving(PageTest):
         self.control("Play")
         self.sees(COUNT, "14 / 14")
         self.sees(SOLVE, "Solve")
+
+    def test_costs(self):
+        """5 and 6 slide."""
+        board = "1 2 3 4 0 5 7 8 6"
+        for name, words in (("heavy", "2 moves, heavy cost 11, proven minimum."),
+                            ("multi-tile", "2 moves, multi-tile cost 2, proven minimum."),
+                            ("unit", "2 moves, proven shortest.")):
+            self.open(board)
+            self.browser.find("#cost").choose(name)
+            self.click("#solve")
+            self.assertEqual(self.shows_status("proven"), words)
+            self.sees(COUNT, "2 / 2")
+
+    def test_a_cost_and_a_limit(self):
+        self.open(HARD, goal="first")
+        self.limit(1000)
+        self.browser.find("#cost").choose("heavy")
+        self.click("#solve")
+        words = self.shows_status("not proven")
+        answer = self.server.post("/api/solve", {"board": HARD, "goal": "first", "node_limit": 1000,
+                                                 "cost": "heavy"})[1]
+        found = re.fullmatch(r"(\d+) moves, heavy cost ([\d,]+), not proven minimum\. Limit of 1,?000 nodes reached.*\. "
+                             r"The heavy cost is at least ([\d,]+)\.", words)
+        self.assertIsNotNone(found, words)
+        moves, cost, least = (int(number.replace(",", "")) for number in found.groups())
+        self.assertEqual((answer["moves"], answer["cost"], answer["cost_bound"]), (moves, cost, least))
+        # The solution is not taken for a shortest one.
+        self.seek(0)
+        self.click("#hint")
+        self.assertRegex(self.shows_status("^Slide"), "at most")
+        # Algorithms and heuristics that do not support a cost are rejected.
+        self.browser.find("#algorithm").choose("bae")
+        self.click("#solve")
+        self.assertIn("heavy supports only", self.shows_status("supports only"))
 
     def test_a_failed_search_clears_the_player(self):
         self.open()

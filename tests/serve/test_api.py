@@ -240,7 +240,7 @@ class Others(unittest.TestCase):
         self.assertEqual(len(info["sizes"]), 38)
         self.assertLessEqual({"2x8", "5x5", "4x5", "12x2"}, set(info["sizes"]))
         help_text = fifteen("solve", "--help")
-        for name in info["algorithms"] + info["heuristics"] + info["goals"]:
+        for name in info["algorithms"] + info["heuristics"] + info["costs"] + info["goals"]:
             self.assertIn(name, help_text)
         SERVER.post("/api/solve", {"board": "1 2 3 4 5 0", "size": "2x3"})
         loaded = [table for table in SERVER.get("/api/info")[1]["tables"] if table["size"] == "2x3"]

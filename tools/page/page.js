@@ -16,6 +16,7 @@ import { HeuristicChoice } from "./search/heuristic.js";
 import * as link from "./board/link.js";
 import { Player } from "./player/player.js";
 import { SizeChoice } from "./board/size.js";
+import { offerCosts } from "./search/cost.js";
 import { Solving } from "./search/solving.js";
 import { copyText } from "./copy.js";
 import { listenToKeys } from "./keys.js";
@@ -35,7 +36,7 @@ const comparison = new Comparison(
 const parts = { player, puzzle, say: showMessage, obstacle: () => obstacle };
 const solving = new Solving(
   { button: $("solve"), chart: $("nodes"), progress: $("progress"), result: $("result") },
-  { ...parts, heuristic, request: () => ({ ...puzzle(), heuristic: heuristic.value, algorithm: $("algorithm").value }) });
+  { ...parts, heuristic, request: () => ({ ...puzzle(), heuristic: heuristic.value, algorithm: $("algorithm").value, cost: $("cost").value }) });
 player.onPlaying = () => solving.showState();
 player.onBefore = () => undo.keep();
 const moves = new Moves($("moves"), player, copyText, (text) => showMessage(text));
@@ -345,6 +346,7 @@ function isSmall({ partition }) { return partition.split(".").length <= 6; }
 function fillChoices(info) {
   size.offer(info);
   $("algorithm").replaceChildren(...info.algorithms.map((name) => make("option", { value: name }, name)));
+  offerCosts($("cost"), info.costs);
   heuristic.offer(info.heuristics);
   comparison.offer(info.heuristics);
   $("tables").hidden = !info.tables.every(isSmall);

@@ -40,9 +40,22 @@ export function stopped(proven) {
   return proven === undefined ? "Stopped." : `Stopped: ${bounds(proven)}.`;
 }
 
+/** The result of a search for a minimum cost other than the number of moves. */
+function costVerdict({ status, moves, optimal, message, minimizes, cost, cost_bound: least }) {
+  const atLeast = least > 0 ? ` The ${minimizes} cost is at least ${count(least)}.` : "";
+  if (moves === null) return sentence(`Not solved: ${message}`) + atLeast;
+  const found = `${counted(moves, "move")}, ${minimizes} cost ${count(cost)}`;
+  if (optimal) return `${found}, proven minimum.`;
+  return `${found}, not proven minimum.${status === "solved" ? "" : ` ${sentence(message)}${atLeast}`}`;
+}
+
+/** Whether an answer is that of a search for the minimum number of moves. */
+export function countsMoves({ minimizes }) { return (minimizes ?? "unit") === "unit"; }
+
 /** The result of a search, in a sentence. */
 export function verdict(answer) {
   if (answer.status === "unsolvable") return "Unsolvable: no moves lead to the goal.";
+  if (!countsMoves(answer)) return costVerdict(answer);
   if (answer.moves === null)
     return sentence(`Not solved: ${answer.message}`) +
       (answer.lower_bound > 0 ? ` At least ${counted(answer.lower_bound, "move")}.` : "");

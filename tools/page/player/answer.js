@@ -21,9 +21,21 @@ function origin({ file, line }) {
 
 function capitalized(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
 
+/** Whether a search minimized the number of moves. */
+function countsMoves({ minimizes }) { return (minimizes ?? "unit") === "unit"; }
+
 /** What a search proved that reached a limit. */
-function bound({ lower_bound: bound }) {
-  return bound === null || bound === 0 ? "" : `; at least ${count(bound, "move")}`;
+function bound(answer) {
+  const { lower_bound: moves, cost_bound: cost, minimizes } = answer;
+  if (!countsMoves(answer)) return cost > 0 ? `; ${minimizes} cost at least ${cost.toLocaleString("en")}` : "";
+  return moves === null || moves === 0 ? "" : `; at least ${count(moves, "move")}`;
+}
+
+/** The solution, and whether it is proven to be the best. */
+function found(answer) {
+  const proven = answer.optimal ? "" : "not ";
+  if (countsMoves(answer)) return `${outcome(answer)}, ${proven}proven shortest`;
+  return `${outcome(answer)}, ${answer.minimizes} cost ${answer.cost.toLocaleString("en")}, ${proven}proven minimum`;
 }
 
 /** The result, in a sentence. */
@@ -31,7 +43,7 @@ function verdict(answer) {
   if (answer.moves === null) return capitalized(`${answer.status}: ${answer.message}${bound(answer)}.`);
   const all = answer.solutions === null ? "" : `, ${count(answer.solutions, "shortest solution")}`;
   const limit = answer.status === "solved" || answer.optimal ? "" : ` (${answer.message}${bound(answer)})`;
-  return `${outcome(answer)}, ${answer.optimal ? "" : "not "}proven shortest${all}${limit}.`;
+  return `${found(answer)}${all}${limit}.`;
 }
 
 function effort(answer) {

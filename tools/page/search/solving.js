@@ -2,7 +2,7 @@
 import * as api from "../api.js";
 import { make } from "../player/element.js";
 import { drawNodes, Nodes } from "./nodes.js";
-import { brief, count, counted, duration, progressOf, sentence, stopped, verdict } from "../words.js";
+import { brief, count, counted, countsMoves, duration, progressOf, sentence, stopped, verdict } from "../words.js";
 
 /** The time that the current bound is expected to take. */
 function left({ expected, seconds_left: seconds }) {
@@ -77,6 +77,10 @@ export class Solving {
 
   #showProgress(at, request) {
     const { chart, progress } = this.elements;
+    if (request.cost !== "unit") {
+      this.say(`Searching; ${brief(at.generated)} positions so far.`, { quiet: true });
+      return;
+    }
     this.nodes.add(at);
     drawNodes(chart, this.nodes, { by: request.heuristic ?? "" });
     if (at.lower_bound > 0) this.proven = { least: at.lower_bound, most: at.upper_bound };
@@ -89,13 +93,15 @@ export class Solving {
     this.search = undefined;
     this.#showResult(answer);
     if (answer.blank_path === null) return this.player.forget();
-    this.player.follow(answer.blank_path, answer.optimal);
+    this.player.follow(answer.blank_path, answer.optimal && countsMoves(answer));
     return this.player.play();
   }
 
   #showResult(answer) {
-    this.nodes.end(answer);
-    drawNodes(this.elements.chart, this.nodes, { by: `${answer.algorithm} with ${answer.heuristic}` });
+    if (countsMoves(answer)) {
+      this.nodes.end(answer);
+      drawNodes(this.elements.chart, this.nodes, { by: `${answer.algorithm} with ${answer.heuristic}` });
+    }
     this.say(this.obstacle() ?? verdict(answer), { trouble: answer.blank_path === null });
     if (answer.algorithm === null) return;
     const lines = { expanded: counted(answer.expanded, "node"), generated: counted(answer.generated, "node"),
