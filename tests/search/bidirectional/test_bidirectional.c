@@ -189,12 +189,41 @@ static void a_solved_board_needs_no_moves(void **state)
     }
 }
 
+/* Boards expanded by the MM of another program, in Java, on a board on which ties do not matter.
+ * Source: github.com/yuvallb/15-puzzle-solver-MM-search at e12fa64, output.txt. */
+static void mm_expands_as_many_boards_as_published(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *heuristic;
+        unsigned expanded;
+    } published[] = {{"manhattan", 1278238}, {"linear-conflict", 260544}};
+    const struct fifteen_problem problem = {
+        .geometry = tray_4x4,
+        .start = solving_read(tray_4x4, "15 12 0 8 9 4 3 10 5 1 6 11 7 2 13 14"),
+        .goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_LAST)};
+    for (unsigned i = scale_is_full() ? 0 : 1; i < 2; i++) {
+        struct fifteen_solver *const solver =
+            solving_solver(NULL, published[i].heuristic, FIFTEEN_MM);
+        unsigned length;
+        const struct fifteen_counts counts = solving_solve(solver, &problem, &length);
+        assert_int_equal(length, 50);
+        assert_int_equal(counts.expanded, published[i].expanded);
+        assert_int_equal(counts.necessary, published[i].expanded);
+        fifteen_solver_free(solver);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_boards_of_2x3), cmocka_unit_test(boards_of_2x4),
-        cmocka_unit_test(boards_of_3x3),     cmocka_unit_test(random_boards),
-        cmocka_unit_test(boards_of_korf),    cmocka_unit_test(a_solved_board_needs_no_moves),
+        cmocka_unit_test(all_boards_of_2x3),
+        cmocka_unit_test(boards_of_2x4),
+        cmocka_unit_test(boards_of_3x3),
+        cmocka_unit_test(random_boards),
+        cmocka_unit_test(boards_of_korf),
+        cmocka_unit_test(a_solved_board_needs_no_moves),
+        cmocka_unit_test(mm_expands_as_many_boards_as_published),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
