@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <fifteen/pdb.h>
 #include <fifteen/random.h>
 #include <fifteen/search.h>
 #include <fifteen/solver.h>
@@ -74,6 +75,18 @@ FIFTEEN_API enum fifteen_status fifteen_array_solve(const struct fifteen_solver 
                                                     const struct fifteen_array_run *run,
                                                     const struct fifteen_array_answers *answers,
                                                     struct fifteen_error *error);
+
+/* Looks up each board in one table, which must be of the goal's canonical form (pattern.h). Sets
+ * values[i] to fifteen_pdb_value of the board, or to FIFTEEN_ARRAY_UNSOLVABLE if fewer than two
+ * tiles are outside the pattern and no moves lead to the goal. Sets bits[i] to the number of the
+ * first bit of the board's entry in the table (fifteen_pdb_memory). Either may be NULL. Fails as
+ * fifteen_array_solvable; FIFTEEN_INVALID also for a table of another form, FIFTEEN_DAMAGED if the
+ * table's file has changed. */
+FIFTEEN_API enum fifteen_status fifteen_array_look_up(const struct fifteen_pdb *pdb,
+                                                      const struct fifteen_array *array,
+                                                      const struct fifteen_array_run *run,
+                                                      uint8_t *values, uint64_t *bits,
+                                                      struct fifteen_error *error);
 
 /* ---- making boards ---- */
 

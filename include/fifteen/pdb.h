@@ -123,6 +123,21 @@ FIFTEEN_API enum fifteen_status fifteen_pdb_verify(const char *path, bool rebuil
 
 FIFTEEN_API void fifteen_pdb_info(const struct fifteen_pdb *pdb, struct fifteen_pdb_info *out);
 
+/* A table's entries. Row r belongs to arrangement r of the pattern's tiles, read cell by cell, in
+ * lexicographic order. In a row, the entries are in the order of the cells that the tiles are on,
+ * as binary numbers (bit c: cell c), and for each set of cells in the order of the first cells of
+ * the blank's regions, of which a classic table makes no difference. Rows end with zeros. */
+struct fifteen_pdb_memory {
+    const uint64_t *words; /* n_rows * row_words, little-endian; of the table, or its mapped file */
+    uint32_t n_rows;
+    uint32_t row_words;
+    uint32_t row_entries; /* from the lowest bit of the first word on */
+    unsigned entry_bits;  /* 1: bit 1 of the value; 4: half the excess over Manhattan distance */
+};
+
+/* Returns the memory of a table, valid until fifteen_pdb_free. */
+FIFTEEN_API struct fifteen_pdb_memory fifteen_pdb_memory(const struct fifteen_pdb *pdb);
+
 /* The value of a valid board in the table's canonical numbering. If fewer than two tiles are
  * outside the pattern, half of the boards cannot reach the goal; for these the result is
  * meaningless. */

@@ -11,14 +11,15 @@ Arrays have N x cells numbers, row by row, 0 for the blank; moves are those of t
 all cores, release the interpreter's lock, and end within 50 ms after Ctrl-C.
 """
 from ._library import FifteenError, InvalidError, LimitError, TablesError, UnsolvableError, lib
-from .boards import (DOWN, LEFT, LETTERS, RIGHT, UP, all_boards, apply, is_solvable, neighbours,
-                     random, scramble)
-from .solver import (UNSOLVABLE, Solution, Solutions, Solver, algorithms, build_tables, distances,
-                     heuristics, search, solve, tables_folder, values)
+from .boards import (DOWN, LEFT, LETTERS, RIGHT, UNSOLVABLE, UP, all_boards, apply, is_solvable,
+                     neighbours, random, scramble)
+from .solver import (Solution, Solutions, Solver, algorithms, distances, heuristics, search, solve,
+                     values)
+from .tables import Table, build_tables, tables_folder
 
 __version__ = lib.fifteen_version().decode()
 __all__ = ["DOWN", "LEFT", "LETTERS", "RIGHT", "UNSOLVABLE", "UP", "FifteenError", "InvalidError",
-           "LimitError", "Solution", "Solutions", "Solver", "TablesError", "UnsolvableError",
-           "algorithms", "all_boards", "apply", "build_tables", "distances", "heuristics",
-           "is_solvable", "neighbours", "random", "scramble", "search", "solve", "tables_folder",
-           "values"]
+           "LimitError", "Solution", "Solutions", "Solver", "Table", "TablesError",
+           "UnsolvableError", "algorithms", "all_boards", "apply", "build_tables", "distances",
+           "heuristics", "is_solvable", "neighbours", "random", "scramble", "search", "solve",
+           "tables_folder", "values"]

@@ -16,7 +16,8 @@ from typing import Any, Callable, List, Union
 
 OK, INVALID, UNSOLVABLE, LIMIT, CANCELLED, NO_MEMORY, IO, NOT_FOUND, DAMAGED, INTERNAL = range(10)
 MAX_MOVES = 255  # of a solution
-STAGE_BOARDS = 5
+STAGE_BUILD, STAGE_BOARDS = 0, 5
+NO_VALUE = 255  # in place of a heuristic's value, where no moves lead to the goal
 MAJOR_VERSION = 2
 
 
@@ -123,6 +124,18 @@ class Partition(Structure):
     _fields_ = [("n_patterns", c_uint), ("patterns", Pattern * 24)]
 
 
+class PdbInfo(Structure):
+    _fields_ = [("pattern", Pattern), ("kind", c_int), ("n_entries", c_uint64),
+                ("n_placements", c_uint64), ("table_bytes", c_uint64), ("file_bytes", c_uint64),
+                ("codec", c_int), ("hash", c_uint64), ("zero_aware", c_uint64 * 128),
+                ("classic", c_uint64 * 128)]
+
+
+class PdbMemory(Structure):
+    _fields_ = [("words", c_void_p), ("n_rows", c_uint32), ("row_words", c_uint32),
+                ("row_entries", c_uint32), ("entry_bits", c_uint)]
+
+
 _ERROR = POINTER(Error)
 _MONITOR = POINTER(Monitor)
 _SIGNATURES = {
@@ -154,6 +167,13 @@ _SIGNATURES = {
     "fifteen_random_seed": (None, [POINTER(Random), c_uint64]),
     "fifteen_partitions_parse_grid": (c_int, [c_void_p, c_char_p, POINTER(Partition),
                                               POINTER(c_uint), _ERROR]),
+    "fifteen_array_look_up": (c_int, [c_void_p, POINTER(Array), POINTER(Run), c_void_p, c_void_p,
+                                      _ERROR]),
+    "fifteen_pattern_make_grid": (c_int, [c_void_p, c_uint32, POINTER(Pattern), _ERROR]),
+    "fifteen_pdb_measure": (c_int, [POINTER(Pattern), c_int, POINTER(PdbInfo), _ERROR]),
+    "fifteen_pdb_info": (None, [c_void_p, POINTER(PdbInfo)]),
+    "fifteen_pdb_memory": (PdbMemory, [c_void_p]),
+    "fifteen_pdb_load": (c_int, [c_char_p, c_uint, _MONITOR, POINTER(c_void_p), _ERROR]),
     "fifteen_pdb_build": (c_int, [POINTER(Pattern), c_int, c_uint, _MONITOR, POINTER(c_void_p),
                                   _ERROR]),
     "fifteen_pdb_save": (c_int, [c_void_p, c_char_p, c_int, c_int, c_uint, _MONITOR, _ERROR]),
@@ -207,9 +227,11 @@ class Watch:
     20 ms, which ends the call after an exception.
     """
 
-    def __init__(self, progress: Show = False, total: int = 0):
+    def __init__(self, progress: Show = False, total: int = 0, stage: int = STAGE_BOARDS,
+                 unit: str = " boards"):
         self._raised: List[BaseException] = []
-        self._bar = _tqdm(total) if progress is True else None
+        self._bar = _tqdm(total, unit) if progress is True else None
+        self._stage = stage
         self._show = progress if callable(progress) else None
         self._done = 0
         self._total = total
@@ -218,21 +240,21 @@ class Watch:
 
     def _call(self, _context: Any, progress: Any) -> bool:
         try:
-            if progress.contents.stage == STAGE_BOARDS and not self._raised:
-                self.show(self._done + progress.contents.done)
+            if progress.contents.stage == self._stage and not self._raised:
+                self.show(progress.contents.done)
         except BaseException as raised:  # pylint: disable=broad-except
             self._raised.append(raised)
         return not self._raised
 
-    def show(self, done: int) -> None:
-        """Reports the number of boards done."""
+    def show(self, done: int = 0) -> None:
+        """Reports how many boards or entries are done: those of earlier calls, and of this one."""
         if self._bar is not None:
-            self._bar.update(done - self._bar.n)
+            self._bar.update(self._done + done - self._bar.n)
         if self._show is not None:
-            self._show(done, self._total)
+            self._show(self._done + done, self._total)
 
     def advance(self, n: int) -> None:
-        """The next call begins after n more boards."""
+        """The next call begins after n more boards or entries."""
         self._done += n
 
     def call(self, function: Any, *arguments: Any) -> None:
@@ -288,12 +310,12 @@ def _wait(done: threading.Semaphore) -> None:
         pass
 
 
-def _tqdm(total: int) -> Any:
+def _tqdm(total: int, unit: str) -> Any:
     try:
-        from tqdm import tqdm  # pylint: disable=import-outside-toplevel
+        from tqdm import tqdm  # type: ignore[import]  # pylint: disable=import-outside-toplevel
     except ImportError:
         return None
-    return tqdm(total=total, unit=" boards")
+    return tqdm(total=total, unit=unit)
 
 
 def run(watch: Watch, threads: int) -> Run:

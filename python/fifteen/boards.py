@@ -20,7 +20,8 @@ UP, LEFT, RIGHT, DOWN = range(4)
 LETTERS = "ULRD"  # of the blank's moves; a tile moves the other way
 GOALS = {"first": 0, "last": 1, "snail": 2, "spiral": 2}
 MAX_CELLS = 25
-_CHUNK = 1 << 16  # boards between two checks for interrupts
+UNSOLVABLE = -1  # a length, distance or value where no moves lead to the goal
+_CHUNK = 1 << 14  # boards at a time: bounds the memory, and the time until an interrupt
 
 Size = Union[int, str, Tuple[int, int], None]
 Goal = Union[str, ArrayLike]
@@ -36,15 +37,15 @@ class Boards(NamedTuple):
 
 def parse_size(size: Size) -> Optional[Tuple[int, int]]:
     """Reads 4, "4", "3x4" or (3, 4); None stays None. InvalidError if a tray cannot have it."""
-    if size is None:
-        return None
+    return None if size is None else _check_size(size)
+
+
+def _check_size(size: Any) -> Tuple[int, int]:
     try:
         if isinstance(size, str):
             words = size.lower().split("x")
-            size = tuple(int(word) for word in words) if len(words) > 1 else int(size)
-        if not isinstance(size, tuple):
-            size = (operator.index(size),) * 2
-        rows, columns = (operator.index(n) for n in size)
+            size = tuple(map(int, words if len(words) > 1 else 2 * words))
+        rows, columns = map(operator.index, size if isinstance(size, tuple) else (size, size))
     except (TypeError, ValueError):
         raise c.InvalidError(f"{size!r} is not a size; expected 4, '3x4' or (3, 4)") from None
     if min(rows, columns) < 2 or rows * columns > MAX_CELLS:
@@ -66,7 +67,7 @@ def _take_grid(grid: ctypes.c_void_p) -> Tuple[NDArray[np.uint8], Tuple[int, int
     """The tiles of a grid, which is freed."""
     try:
         geometry = c.lib.fifteen_grid_size(grid)
-        size = parse_size((geometry.rows, geometry.columns))
+        size = (geometry.rows, geometry.columns)
         n_cells = geometry.rows * geometry.columns
         tiles = c.lib.fifteen_grid_tiles(grid)
         return np.array(tiles[:n_cells], dtype=np.uint8).reshape(1, n_cells), size
@@ -76,8 +77,8 @@ def _take_grid(grid: ctypes.c_void_p) -> Tuple[NDArray[np.uint8], Tuple[int, int
 
 def _size_of(shape: Tuple[int, ...], size: Optional[Tuple[int, int]]) -> Tuple[int, int]:
     if len(shape) == 3:
-        given = parse_size((shape[1], shape[2]))
-        if size not in (None, given):
+        given = _check_size((shape[1], shape[2]))
+        if size is not None and size != given:
             raise c.InvalidError(f"boards of {given[0]}x{given[1]}; expected {size[0]}x{size[1]}")
         return given
     n_cells = shape[-1]
@@ -85,7 +86,7 @@ def _size_of(shape: Tuple[int, ...], size: Optional[Tuple[int, int]]) -> Tuple[i
         side = math.isqrt(n_cells)
         if side * side != n_cells:
             raise c.InvalidError(f"{n_cells} cells are not a square; give the size, such as '3x4'")
-        return parse_size((side, side))
+        return _check_size((side, side))
     if size[0] * size[1] != n_cells:
         raise c.InvalidError(f"rows of {n_cells} numbers; a {size[0]}x{size[1]} tray has "
                              f"{size[0] * size[1]} cells")
@@ -123,7 +124,8 @@ def make_goal(goal: Goal, size: Tuple[int, int]) -> NDArray[np.uint8]:
         error = c.Error()
         c.check(c.lib.fifteen_grid_create_goal(c.Geometry(*size), GOALS[goal], c.byref(grid),
                                                c.byref(error)), error)
-        return _take_grid(grid)[0][0]
+        row: NDArray[np.uint8] = _take_grid(grid)[0][0]
+        return row
     try:
         found = read_boards(goal, size)
     except c.InvalidError as error:
@@ -132,13 +134,24 @@ def make_goal(goal: Goal, size: Tuple[int, int]) -> NDArray[np.uint8]:
     if len(found.rows) != 1 or found.size != size:
         raise c.InvalidError(f"the goal has the shape {np.shape(goal)}; expected one "
                              f"{size[0]}x{size[1]} board")
-    return found.rows[0].copy()
+    row = found.rows[0].copy()
+    return row
 
 
 def array_of(boards: Boards, goal: NDArray[np.uint8]) -> c.Array:
     """Both must outlive the result."""
     return c.Array(c.Geometry(*boards.size), goal.ctypes.data, boards.rows.ctypes.data,
                    len(boards.rows))
+
+
+def reject_unsolvable(rows: NDArray[np.intp], unsolvable: str) -> None:
+    """Raises UnsolvableError if there are such rows and unsolvable is 'raise'."""
+    if unsolvable not in ("raise", "mask"):
+        raise c.InvalidError(f"unsolvable is {unsolvable!r}; expected 'raise' or 'mask'")
+    if unsolvable == "raise" and len(rows) > 0:
+        raise c.UnsolvableError(f"no moves lead from board {rows[0]} to the goal"
+                                f" ({len(rows)} boards in all); unsolvable='mask' marks them with -1",
+                                rows)
 
 
 def is_solvable(boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Size = None,
@@ -225,12 +238,14 @@ def _step(rows: NDArray[np.uint8], blank: NDArray[np.intp], moves: Any,
     return legal
 
 
-def _blanks(boards: Boards) -> NDArray[np.intp]:
-    n_blanks = (boards.rows == 0).sum(axis=1)
+def _blanks(rows: NDArray[np.uint8], first: int) -> NDArray[np.intp]:
+    """The blanks' cells. `first` is the number of the first row, for the message."""
+    n_blanks = (rows == 0).sum(axis=1)
     if not np.all(n_blanks == 1):
         row = int(np.argmax(n_blanks != 1))
-        raise c.InvalidError(f"board {row} has {int(n_blanks[row])} blanks; expected one")
-    return np.argmin(boards.rows, axis=1)
+        raise c.InvalidError(f"board {first + row} has {int(n_blanks[row])} blanks; expected one")
+    blanks: NDArray[np.intp] = np.argmin(rows, axis=1)
+    return blanks
 
 
 def neighbours(boards: Union[str, ArrayLike], *,
@@ -238,15 +253,33 @@ def neighbours(boards: Union[str, ArrayLike], *,
     """The boards after each move UP, LEFT, RIGHT, DOWN of the blank.
 
     Returns N x 4 x cells, and N x 4 bools: whether the move is possible. Where it is not, the board
-    is unchanged.
+    is unchanged. InvalidError: a wrong shape, or a row without exactly one blank.
     """
     read = read_boards(boards, size)
-    blanks = _blanks(read)
     out = np.repeat(read.rows[:, None, :], 4, axis=1)
     legal = np.empty((len(read.rows), 4), dtype=np.bool_)
-    for move in range(4):
-        legal[:, move] = _step(out[:, move], blanks.copy(), move, read.size)
+    for first in range(0, len(read.rows), _CHUNK):
+        part = slice(first, first + _CHUNK)
+        blanks = _blanks(read.rows[part], first)
+        for move in range(4):
+            legal[part, move] = _step(out[part, move], blanks.copy(), move, read.size)
     return out, legal
+
+
+def _ranges(moves: NDArray[Any], offsets: Optional[ArrayLike],
+            n: int) -> Tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Where the moves of each of n boards begin and end in the flat array."""
+    if offsets is None:
+        if moves.ndim not in (1, 2) or len(moves) != n:
+            raise c.InvalidError(f"moves of the shape {moves.shape}; expected {n} or {n} x k")
+        ends = np.arange(n + 1, dtype=np.int64) * (moves.size // n if n > 0 else 0)
+    else:
+        ends = np.asarray(offsets, dtype=np.int64)
+        if (moves.ndim != 1 or ends.shape != (n + 1,) or ends[0] < 0 or ends[-1] > moves.size
+                or np.any(ends[1:] < ends[:-1])):
+            raise c.InvalidError(f"offsets of the shape {ends.shape}; expected {n + 1} numbers, "
+                                 f"ascending, from 0 to {moves.size}")
+    return ends[:-1], ends[1:]
 
 
 def apply(boards: Union[str, ArrayLike], moves: ArrayLike, offsets: Optional[ArrayLike] = None, *,
@@ -259,30 +292,26 @@ def apply(boards: Union[str, ArrayLike], moves: ArrayLike, offsets: Optional[Arr
     """
     read = read_boards(boards, size)
     given = np.asarray(moves)
-    n = len(read.rows)
     if given.size > 0 and (given.dtype.kind not in "iu" or given.min() < 0 or given.max() > 3):
         raise c.InvalidError("moves are numbers from 0 to 3: UP, LEFT, RIGHT, DOWN")
-    if offsets is None:
-        if given.ndim not in (1, 2) or len(given) != n:
-            raise c.InvalidError(f"moves of the shape {given.shape}; expected {n} or {n} x k")
-        given = given.reshape(n, given.size // n if n > 0 else 0)
-        begin = np.arange(n) * given.shape[1]
-        count = np.full(n, given.shape[1])
-    else:
-        ends = np.asarray(offsets, dtype=np.int64)
-        if (given.ndim != 1 or ends.shape != (n + 1,) or ends[0] < 0 or ends[-1] > given.size
-                or np.any(np.diff(ends) < 0)):
-            raise c.InvalidError(f"offsets of the shape {ends.shape}; expected {n + 1} numbers, "
-                                 f"ascending, from 0 to {given.size}")
-        begin, count = ends[:-1], np.diff(ends)
-    flat = np.ascontiguousarray(given, dtype=np.intp).reshape(-1)
+    begin, end = _ranges(given, offsets, len(read.rows))
+    flat = np.ascontiguousarray(given, dtype=np.uint8).reshape(-1)
     out = read.rows.copy()
-    blanks = _blanks(read)
-    for k in range(int(count.max()) if n > 0 else 0):
-        active = np.nonzero(count > k)[0]
-        part, blank = out[active], blanks[active]
-        legal = _step(part, blank, flat[begin[active] + k], read.size)
-        if not legal.all():
-            raise c.InvalidError(f"move {k} of board {int(active[np.argmin(legal)])} leaves the tray")
-        out[active], blanks[active] = part, blank
+    for first in range(0, len(out), _CHUNK):
+        part = slice(first, first + _CHUNK)
+        _apply(out[part], flat, begin[part], end[part], read.size, first)
     return out
+
+
+def _apply(rows: NDArray[np.uint8], moves: NDArray[np.uint8], begin: NDArray[np.int64],
+           end: NDArray[np.int64], size: Tuple[int, int], first: int) -> None:
+    """Makes moves[begin[i]:end[i]] on rows[i]; `first` is the number of rows[0], for messages."""
+    blanks = _blanks(rows, first)
+    for k in range(int((end - begin).max())):
+        active = np.nonzero(begin + k < end)[0]
+        part, blank = rows[active], blanks[active]
+        legal = _step(part, blank, moves[begin[active] + k], size)
+        if not legal.all():
+            raise c.InvalidError(f"move {k} of board {first + int(active[np.argmin(legal)])} leaves "
+                                 "the tray")
+        rows[active], blanks[active] = part, blank

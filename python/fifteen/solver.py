@@ -1,4 +1,4 @@
-"""solver.py - shortest solutions, distances and heuristic values of boards; tables
+"""solver.py - shortest solutions, distances and heuristic values of boards
 
 Heuristics and algorithms have the names of the command line: heuristics() and algorithms() list
 them. Any number of threads may use one Solver; the boards must not change during a call.
@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _library as c
-from .boards import LETTERS, Boards, Goal, Size, array_of, make_goal, parse_size, read_boards
+from .boards import (LETTERS, UNSOLVABLE, Boards, Goal, Size, array_of, is_solvable, make_goal,
+                     read_boards, reject_unsolvable)
 
-UNSOLVABLE = -1  # a length, distance or value where no moves lead to the goal
-_CHUNK = 1 << 15  # boards whose moves are in memory at full length, 8 MB
+_CHUNK = 1 << 14  # boards whose moves are in memory at full length, 4 MB
+_PART = 1 << 11  # boards whose moves are packed at a time
 _MAX_SOLVERS = 16
 BatchHeuristic = Callable[[NDArray[np.uint8]], ArrayLike]
 
@@ -92,15 +93,6 @@ def _limits(algorithm: int, weight: Optional[float], nodes: int, seconds: float,
     return c.Limits(int(memory), int(nodes), float(seconds), 0, weight or 0, False)
 
 
-def _reject_unsolvable(rows: NDArray[np.intp], unsolvable: str) -> None:
-    if unsolvable not in ("raise", "mask"):
-        raise c.InvalidError(f"unsolvable is {unsolvable!r}; expected 'raise' or 'mask'")
-    if unsolvable == "raise" and len(rows) > 0:
-        raise c.UnsolvableError(f"no moves lead from board {rows[0]} to the goal"
-                                f" ({len(rows)} boards in all); unsolvable='mask' marks them with -1",
-                                rows)
-
-
 def _free(solver: ctypes.c_void_p, tables: ctypes.c_void_p) -> None:
     c.lib.fifteen_solver_free(solver)
     c.lib.fifteen_tables_free(tables)
@@ -115,7 +107,7 @@ class Solver:
     """
 
     def __init__(self, heuristic: Optional[str] = None, algorithm: str = "auto",
-                 tables: Union[str, os.PathLike, None] = None):
+                 tables: Union[str, "os.PathLike[str]", None] = None):
         self._algorithm = _algorithm(algorithm)
         folder = None if tables is None else os.fsencode(tables)
         text = None if heuristic is None else heuristic.encode()
@@ -140,9 +132,8 @@ class Solver:
         """Shortest solutions; see fifteen.solve."""
         read = read_boards(boards, size)
         limits = _limits(self._algorithm, weight, nodes, seconds, memory)
-        found = self._run(read, make_goal(goal, read.size), limits, threads, progress, True)
-        status, out = found
-        _reject_unsolvable(np.nonzero(status == c.UNSOLVABLE)[0], unsolvable)
+        status, out = self._run(read, make_goal(goal, read.size), limits, threads, progress)
+        reject_unsolvable(np.nonzero(status == c.UNSOLVABLE)[0], unsolvable)
         if not read.single:
             return out
         return Solution(int(out.lengths[0]), out.moves, int(out.lower_bounds[0]),
@@ -152,12 +143,18 @@ class Solver:
                   unsolvable: str = "raise", threads: int = 0, progress: c.Show = False) -> Any:
         """Lengths of shortest solutions; see fifteen.distances."""
         read = read_boards(boards, size)
-        status, out = self._run(read, make_goal(goal, read.size), c.Limits(), threads, progress, False)
-        _reject_unsolvable(np.nonzero(status == c.UNSOLVABLE)[0], unsolvable)
+        status, length = (np.zeros(len(read.rows), dtype=np.uint8) for _ in range(2))
+        with c.Watch(progress, len(length)) as watch:
+            answers = c.Answers(status.ctypes.data, length.ctypes.data)
+            self._call(watch, read, make_goal(goal, read.size), c.Limits(), threads, answers)
+            watch.show(len(length))
+        reject_unsolvable(np.nonzero(status == c.UNSOLVABLE)[0], unsolvable)
         if np.any(status == c.LIMIT):
             raise c.LimitError(f"board {np.argmax(status == c.LIMIT)}: the search reached its limit "
                                "of memory; choose another algorithm")
-        return int(out.lengths[0]) if read.single else out.lengths
+        lengths = length.astype(np.int16)
+        lengths[status == c.UNSOLVABLE] = UNSOLVABLE
+        return int(lengths[0]) if read.single else lengths
 
     def values(self, boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Size = None,
                unsolvable: str = "raise", threads: int = 0, progress: c.Show = False) -> Any:
@@ -170,35 +167,46 @@ class Solver:
                        c.byref(c.run(watch, threads)), out.ctypes.data)
             watch.show(len(out))
         values = out.astype(np.int16)
-        rows = np.nonzero(out == 255)[0]
-        _reject_unsolvable(rows, unsolvable)
+        rows = np.nonzero(out == c.NO_VALUE)[0]
+        reject_unsolvable(rows, unsolvable)
         values[rows] = UNSOLVABLE
         return int(values[0]) if read.single else values
 
+    def _call(self, watch: c.Watch, read: Boards, goal: NDArray[np.uint8], limits: c.Limits,
+              threads: int, answers: c.Answers) -> None:
+        watch.call(c.lib.fifteen_array_solve, self._solver, c.byref(array_of(read, goal)),
+                   c.byref(limits), c.byref(c.run(watch, threads)), c.byref(answers))
+
     def _run(self, read: Boards, goal: NDArray[np.uint8], limits: c.Limits, threads: int,
-             progress: c.Show, with_moves: bool) -> Tuple[NDArray[np.uint8], Solutions]:
+             progress: c.Show) -> Tuple[NDArray[np.uint8], Solutions]:
         """Solves in chunks. A chunk's moves have c.MAX_MOVES bytes a board."""
         n = len(read.rows)
         status, length, bound = (np.zeros(n, dtype=np.uint8) for _ in range(3))
         expanded, generated = (np.zeros(n, dtype=np.uint64) for _ in range(2))
-        chunk = _CHUNK if with_moves else max(n, 1)
-        path = np.empty((min(n, chunk) if with_moves else 0, c.MAX_MOVES), dtype=np.uint8)
-        moves = [np.empty(0, dtype=np.uint8)]
+        outputs: List[NDArray[Any]] = [status, length, bound, expanded, generated]
+        path = np.empty((min(n, _CHUNK), c.MAX_MOVES), dtype=np.uint8)
+        moves = bytearray()
+        if n > _CHUNK:
+            is_solvable(read.rows, goal=goal, size=read.size)  # rejects wrong rows at once
         with c.Watch(progress, n) as watch:
-            for first in range(0, max(n, 1), chunk):
-                part = slice(first, first + chunk)
+            for first in range(0, max(n, 1), _CHUNK):
+                part = slice(first, first + _CHUNK)
                 rows = Boards(read.rows[part], read.size, False)
-                answers = c.Answers(*(array[part].ctypes.data for array in
-                                      (status, length, bound, expanded, generated)),
-                                    path.ctypes.data if with_moves else None)
-                watch.call(c.lib.fifteen_array_solve, self._solver, c.byref(array_of(rows, goal)),
-                           c.byref(limits), c.byref(c.run(watch, threads)), c.byref(answers))
+                answers = c.Answers(*(array[part].ctypes.data for array in outputs),
+                                    path.ctypes.data)
+                self._call(watch, rows, goal, limits, threads, answers)
                 watch.advance(len(rows.rows))
-                if with_moves:
-                    used = np.arange(c.MAX_MOVES) < length[part, None]
-                    moves.append(path[:len(used)][used])
-            watch.show(n)
-        return status, _solutions(status, length, bound, expanded, generated, np.concatenate(moves))
+                _pack(path, length[part], moves)
+            watch.show()
+        return status, _solutions(status, length, bound, expanded, generated,
+                                  np.frombuffer(moves, dtype=np.uint8))
+
+
+def _pack(path: NDArray[np.uint8], length: NDArray[np.uint8], moves: bytearray) -> None:
+    """Appends the first length[i] moves of each row."""
+    for first in range(0, len(length), _PART):
+        used = np.arange(c.MAX_MOVES) < length[first:first + _PART, None]
+        moves += path[first:first + len(used)][used].data
 
 
 def _solutions(status: Any, length: Any, bound: Any, expanded: Any, generated: Any,
@@ -213,7 +221,7 @@ def _solutions(status: Any, length: Any, bound: Any, expanded: Any, generated: A
 
 # ---- without a solver of one's own ----
 
-_solvers: Dict[Tuple, Solver] = {}
+_solvers: Dict[Tuple[Any, ...], Solver] = {}
 _lock = threading.Lock()
 os.register_at_fork(after_in_child=lambda: globals().update(_lock=threading.Lock()))
 
@@ -227,6 +235,12 @@ def _solver(heuristic: Optional[str], algorithm: str, tables: Any) -> Solver:
         while len(_solvers) > _MAX_SOLVERS:
             _solvers.pop(next(iter(_solvers)))
     return solver
+
+
+def forget_solvers() -> None:
+    """Frees the solvers that are kept: the next calls search for tables again."""
+    with _lock:
+        _solvers.clear()
 
 
 def solve(boards: Union[str, ArrayLike], *, heuristic: Optional[str] = None,
@@ -321,61 +335,3 @@ def search(board: Union[str, ArrayLike], heuristic: BatchHeuristic, *, algorithm
             raise
         finally:
             c.lib.fifteen_search_result_free(c.byref(result))
-
-
-# ---- tables ----
-
-
-def tables_folder() -> str:
-    """Where build_tables writes: fifteen/pdb in $XDG_DATA_HOME or ~/.local/share."""
-    data = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
-    return os.path.join(data, "fifteen", "pdb")
-
-
-def build_tables(size: Size = 4, *, goal: Goal = "last", partition: str = "default",
-                 folder: Union[str, os.PathLike, None] = None, threads: int = 0) -> List[str]:
-    """Builds pattern databases and saves them, as pdbgen does; returns the paths of the files.
-
-    partition: 'default', 'strong', '7-8' or lists of tiles such as '1.4.5/2.3'. The default of 4x4
-    takes seconds, 600 MB of memory while it is built, and serves every goal with the blank in a
-    corner. Files that exist are kept. folder: None is tables_folder().
-    """
-    found = parse_size(size) or (4, 4)
-    target = os.fspath(folder) if folder is not None else tables_folder()
-    os.makedirs(target, exist_ok=True)
-    paths = []
-    for pattern in _patterns(make_goal(goal, found), found, partition):
-        name = ctypes.create_string_buffer(64)
-        c.lib.fifteen_pdb_file_name(c.byref(pattern), 0, name)
-        path = os.path.join(target, name.value.decode())
-        if path not in paths and not os.path.exists(path):
-            _build(pattern, path, threads)
-        paths.append(path)
-    with _lock:
-        _solvers.clear()  # the next calls find the new tables
-    return sorted(set(paths))
-
-
-def _patterns(goal: NDArray[np.uint8], size: Tuple[int, int], partition: str) -> List[c.Pattern]:
-    partitions, n, error = (c.Partition * 8)(), ctypes.c_uint(), c.Error()
-    grid = ctypes.c_void_p()
-    tiles = (ctypes.c_int * len(goal))(*goal.tolist())
-    c.check(c.lib.fifteen_grid_create(c.Geometry(*size), tiles, c.byref(grid), c.byref(error)), error)
-    try:
-        c.check(c.lib.fifteen_partitions_parse_grid(grid, partition.encode(), partitions, c.byref(n),
-                                                    c.byref(error)), error)
-    finally:
-        c.lib.fifteen_grid_free(grid)
-    return [found.patterns[i] for found in partitions[:n.value] for i in range(found.n_patterns)]
-
-
-def _build(pattern: c.Pattern, path: str, threads: int) -> None:
-    pdb = ctypes.c_void_p()
-    with c.Watch() as watch:
-        n_threads = c.run(watch, threads).n_threads
-        monitor = c.byref(watch.monitor)
-        watch.call(c.lib.fifteen_pdb_build, c.byref(pattern), 0, n_threads, monitor, c.byref(pdb))
-        try:
-            watch.call(c.lib.fifteen_pdb_save, pdb, os.fsencode(path), 1, 0, n_threads, monitor)
-        finally:
-            c.lib.fifteen_pdb_free(pdb)

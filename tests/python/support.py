@@ -42,3 +42,9 @@ def exhaustive(goal, size):
 def shuffled(n, n_cells, seed):
     """Arrangements of the tiles, solvable or not: n x cells."""
     return np.random.default_rng(seed).permuted(np.tile(np.arange(n_cells), (n, 1)), axis=1)
+
+
+def resident_bytes():
+    """The memory of this process."""
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")

@@ -106,6 +106,19 @@ def test_the_message_names_the_row():
         fifteen.distances(boards)
 
 
+def test_the_message_names_rows_of_large_arrays():
+    boards = fifteen.scramble(40000, 4, 7)
+    boards[39000, 3] = 16
+    for call in CALLS:
+        with pytest.raises(fifteen.InvalidError, match="^board 39000: 16 on cell 3 is not a tile"):
+            call(boards)
+    with pytest.raises(fifteen.InvalidError, match="move 1 of board 38000 leaves the tray"):
+        moves = np.tile([fifteen.UP, fifteen.DOWN], (len(boards), 1)).astype(np.uint8)
+        goals = np.tile(np.roll(np.arange(16), -1), (len(boards), 1))
+        moves[38000] = fifteen.LEFT, fifteen.DOWN
+        fifteen.apply(goals, moves)
+
+
 def test_unsolvable_boards_raise():
     boards = fifteen.random(10, 8)
     for row in (3, 8):

@@ -84,7 +84,8 @@ STRUCTURES = {"geometry": "Geometry", "error": "Error", "progress": "Progress", 
               "array": "Array", "array_run": "Run", "array_answers": "Answers", "limits": "Limits",
               "solver_options": "SolverOptions", "tables_options": "TablesOptions",
               "random": "Random", "batch_problem": "BatchProblem", "extent": "Extent",
-              "search_result": "SearchResult", "pattern": "Pattern", "partition": "Partition"}
+              "search_result": "SearchResult", "pattern": "Pattern", "partition": "Partition",
+              "pdb_info": "PdbInfo", "pdb_memory": "PdbMemory"}
 
 
 def test_structures_have_the_layout_of_the_headers(tmp_path):

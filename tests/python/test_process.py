@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import fifteen
-from support import PATIENCE, scaled
+from support import PATIENCE, resident_bytes, scaled
 
 # Searches that take hours.
 SLOW = {"heuristic": "hamming", "algorithm": "idastar-plain"}
@@ -93,11 +93,6 @@ def test_signals_end_long_calls(threads, handler, kind):
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
     assert fifteen.distances("1 2 3 4 5 6 7 8 0") == 0
-
-
-def resident_bytes():
-    with open("/proc/self/statm", encoding="ascii") as file:
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def wrong_call(boards):

@@ -157,6 +157,15 @@ void fifteen_pdb_info(const struct fifteen_pdb *pdb, struct fifteen_pdb_info *ou
     }
 }
 
+struct fifteen_pdb_memory fifteen_pdb_memory(const struct fifteen_pdb *pdb)
+{
+    return (struct fifteen_pdb_memory){.words = pdb->bits,
+                                       .n_rows = pdb->n_ranks,
+                                       .row_words = pdb->row_words,
+                                       .row_entries = pdb->n_blocks,
+                                       .entry_bits = pdb->entry_bits};
+}
+
 enum fifteen_status fifteen_pdb_measure(const struct fifteen_pattern *pattern,
                                         enum fifteen_pdb_kind kind, struct fifteen_pdb_info *out,
                                         struct fifteen_error *error)
