@@ -19,6 +19,7 @@ static const struct command commands[] = {
     {"bench", "measure time and nodes on files of boards", cmd_bench},
     {"compare", "compare heuristics and algorithms on the same boards", cmd_compare},
     {"generate", "generate random boards, reproducible by seed", cmd_generate},
+    {"dataset", "make data sets of boards with optimal lengths", cmd_dataset},
     {"distances", "count the boards of a small tray by distance from the goal", cmd_distances},
     {"superqueens", "place queens that also move like knights", cmd_superqueens},
     {"play", "play in the terminal, with hints and solutions", cmd_play},

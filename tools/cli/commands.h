@@ -38,6 +38,7 @@ command_function cmd_bench;
 command_function cmd_check;
 command_function cmd_info;
 command_function cmd_compare;
+command_function cmd_dataset;
 command_function cmd_distances;
 command_function cmd_superqueens;
 command_function cmd_evaluate;

@@ -1,6 +1,6 @@
-/* folder_lock.h - folder lock: one pdbgen works on a folder at a time */
-#ifndef PDBGEN_FOLDER_LOCK_H
-#define PDBGEN_FOLDER_LOCK_H
+/* folder_lock.h - folder lock: one process works on a folder at a time */
+#ifndef PROCESS_FOLDER_LOCK_H
+#define PROCESS_FOLDER_LOCK_H
 
 #include <fifteen/fifteen.h>
 

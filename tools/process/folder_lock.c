@@ -1,5 +1,5 @@
-/* folder_lock.c - folder lock: one pdbgen works on a folder at a time */
-#include "pdbgen/folder_lock.h"
+/* folder_lock.c - folder lock: one process works on a folder at a time */
+#include "process/folder_lock.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -38,7 +38,8 @@ static enum fifteen_status wait_for_lock(int lock, const char *folder, struct fi
         if (errno != EWOULDBLOCK && errno != EINTR)
             return message_set(error, FIFTEEN_IO, "cannot lock %s: %s", folder, strerror(errno));
         if (!reported)
-            message_print("waiting for another pdbgen to finish with %s", folder);
+            message_print("waiting for another %s to finish with %s", program_invocation_short_name,
+                          folder);
         if (interrupt_wait(BETWEEN_TRIES_MS))
             return message_set(error, FIFTEEN_CANCELLED, "interrupted while waiting for %s",
                                folder);

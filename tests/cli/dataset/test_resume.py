@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""test_resume.py - a data set whose program was killed or interrupted at any moment ends as any other
+
+    test_resume.py <folder of the programs>
+"""
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from datasets import PATIENCE, PROGRAM, call, environment, files_of, scaled
+
+ARGUMENTS = ["--size", "3", "-n", "3000", "--seed", "5", "--first-move", "all", "--heuristic", "hamming", "-q"]
+JOURNAL = "rows.unfinished"
+WHOLE_JOURNAL = 3000 * 12 + 3000 // 32 * 12  # bytes, without its head
+
+
+def size_of(path):
+    try:
+        return os.path.getsize(path)
+    except FileNotFoundError:
+        return -1
+
+
+class Case(unittest.TestCase):
+    def setUp(self):
+        scratch = tempfile.TemporaryDirectory()
+        self.addCleanup(scratch.cleanup)
+        self.folder = os.path.join(scratch.name, "set")
+        self.whole = os.path.join(scratch.name, "whole")
+        self.scratch = scratch.name
+
+    def start(self, arguments):
+        return subprocess.Popen([PROGRAM, "dataset", *arguments, self.folder], env=environment(self.scratch),
+                                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+
+    def stop_at(self, journal, n_bytes, number, arguments=ARGUMENTS):
+        """Sends a signal once a journal has some size; returns the exit status and the messages."""
+        process = self.start(arguments)
+        path = os.path.join(self.folder, journal)
+        while process.poll() is None and size_of(path) < n_bytes:
+            time.sleep(0.0005)
+        process.send_signal(number)
+        _, messages = process.communicate(timeout=60 * PATIENCE)
+        return process.returncode, messages
+
+    def clear(self):
+        for name in os.listdir(self.folder):
+            os.unlink(os.path.join(self.folder, name))
+
+
+class Stops(Case):
+    def test_killed(self):
+        call(*ARGUMENTS, self.whole)
+        expected = files_of(self.whole)
+        rng = random.Random(1)
+        n_killed = 0
+        for _ in range(scaled(50)):
+            for _ in range(rng.randrange(1, 4)):
+                n_killed += self.stop_at(JOURNAL, rng.randrange(WHOLE_JOURNAL), signal.SIGKILL)[0] != 0
+                time.sleep(rng.uniform(0, 0.01))
+            call(*ARGUMENTS, self.folder)
+            self.assertEqual(files_of(self.folder), expected)
+            self.clear()
+        self.assertGreater(n_killed, 0)
+
+    def test_killed_while_files_are_written(self):
+        call(*ARGUMENTS, self.whole)
+        expected = files_of(self.whole)
+        for _ in range(scaled(20)):
+            for name in "boards.npy.tmp", "boards.npy", "values.npy.tmp", "recipe.json.tmp", "recipe.json":
+                self.stop_at(name, 0, signal.SIGKILL)
+                call(*ARGUMENTS, self.folder)
+                self.assertEqual(files_of(self.folder), expected)
+                self.clear()
+
+    def test_interrupted(self):
+        call(*ARGUMENTS, self.whole)
+        for number in signal.SIGINT, signal.SIGTERM:
+            status, messages = self.stop_at(JOURNAL, WHOLE_JOURNAL // 2, number)
+            self.assertEqual(status, 130)
+            self.assertRegex(messages, r"interrupted after \d+ of 3000 rows; the same command continues")
+            self.assertEqual(os.listdir(self.folder), [JOURNAL])
+            call(*ARGUMENTS, self.folder)
+            self.assertEqual(files_of(self.folder), files_of(self.whole))
+            self.clear()
+
+
+class Journals(Case):
+    """Journals of interrupted runs, cut and changed."""
+
+    def journal(self):
+        """The bytes of the journal of a run that was interrupted."""
+        self.stop_at(JOURNAL, WHOLE_JOURNAL // 2, signal.SIGINT)
+        with open(os.path.join(self.folder, JOURNAL), "rb") as file:
+            return file.read()
+
+    def test_damaged_ends_are_cut_off(self):
+        call(*ARGUMENTS, self.whole)
+        expected = files_of(self.whole)
+        journal = self.journal()
+        head = journal.index(b"\n") + 1
+        rng = random.Random(2)
+        cuts = [0, head - 1, head, head + 5, *(rng.randrange(head, len(journal)) for _ in range(scaled(40)))]
+        for cut in cuts:
+            changed = bytearray(journal)
+            if cut % 2 == 1 and cut > head:
+                changed[cut] ^= 1
+            else:
+                del changed[cut:]
+            self.clear()
+            with open(os.path.join(self.folder, JOURNAL), "wb") as file:
+                file.write(changed)
+            call(*ARGUMENTS, self.folder)
+            self.assertEqual(files_of(self.folder), expected, cut)
+
+    def test_rows_are_kept(self):
+        journal = self.journal()
+        n_rows = (len(journal) - journal.index(b"\n") - 1) // (12 + 32 * 12) * 32
+        process = self.start([argument for argument in ARGUMENTS if argument != "-q"])
+        _, messages = process.communicate(timeout=60 * PATIENCE)
+        self.assertEqual(process.returncode, 0)
+        self.assertIn(f"continuing after {n_rows} rows", messages)
+
+    def test_another_recipe_is_rejected(self):
+        journal = self.journal()
+        other = [*ARGUMENTS[:3], "2000", *ARGUMENTS[4:]]
+        self.assertIn('"boards" is 3000 there and 2000 here', call(*other, self.folder, status=2))
+        with open(os.path.join(self.folder, JOURNAL), "rb") as file:
+            self.assertEqual(file.read(), journal)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,79 @@
+/* board_source.c - the boards of a data set by the number of the row */
+#include "dataset/board_source.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+#include "cli/message.h"
+
+enum { LIST_MAX_CELLS = 12 };
+
+enum fifteen_status board_source_list_all(struct board_source *source,
+                                          const struct fifteen_monitor *monitor,
+                                          struct fifteen_error *error)
+{
+    const struct recipe *const recipe = source->recipe;
+    const unsigned n_cells = fifteen_cells(recipe->size);
+    uint64_t n_boards = 1;
+    if (n_cells > LIST_MAX_CELLS)
+        return message_set(error, FIFTEEN_INVALID,
+                           "%ux%u has too many boards to list; expected at most %d cells",
+                           recipe->size.rows, recipe->size.columns, LIST_MAX_CELLS);
+    for (unsigned i = 3; i <= n_cells; i++)
+        n_boards *= i;
+    source->n_boards = n_boards;
+    source->boards = malloc(n_boards * n_cells);
+    source->lengths = malloc(n_boards);
+    if (source->boards == NULL || source->lengths == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory for all boards of %ux%u",
+                           recipe->size.rows, recipe->size.columns);
+    return fifteen_array_enumerate(recipe->size, recipe->goal, monitor, source->boards,
+                                   source->lengths, error);
+}
+
+void board_source_free(struct board_source *source)
+{
+    free(source->boards);
+    free(source->lengths);
+    source->boards = NULL;
+    source->lengths = NULL;
+}
+
+/* Starts the random numbers of a row. */
+static void seed_row(struct fifteen_random *random, uint64_t seed, uint64_t index)
+{
+    uint8_t bytes[8];
+    for (unsigned i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)(index >> 8 * i);
+    fifteen_random_seed(random, XXH64(bytes, sizeof bytes, seed));
+}
+
+enum fifteen_status board_source_draw(const struct recipe *recipe, uint64_t index,
+                                      const struct value_bounds *walk, uint8_t *row,
+                                      struct fifteen_error *error)
+{
+    struct fifteen_random random;
+    long n_moves = -1;
+    seed_row(&random, recipe->seed, index);
+    if (walk != NULL) {
+        n_moves = (long)walk->min;
+        if (walk->max > walk->min)
+            n_moves += (long)fifteen_random_below(&random, walk->max - walk->min + UINT64_C(1));
+    }
+    return fifteen_array_random(recipe->size, recipe->goal, n_moves, &random, 1, row, error);
+}
+
+enum fifteen_status board_source_get(const struct board_source *source, uint64_t index,
+                                     uint8_t *row, struct fifteen_error *error)
+{
+    const struct recipe *const recipe = source->recipe;
+    const unsigned n_cells = fifteen_cells(recipe->size);
+    if (source->boards == NULL)
+        return board_source_draw(recipe, index,
+                                 recipe->source == SOURCE_WALK ? &recipe->walk : NULL, row, error);
+    memcpy(row, source->boards + index * n_cells, n_cells);
+    if (source->lengths != NULL)
+        row[n_cells] = source->lengths[index];
+    return FIFTEEN_OK;
+}

@@ -1,0 +1,236 @@
+/* cmd_dataset.c - fifteen dataset: boards with the lengths of their shortest solutions, as files */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+#include "cli/commands.h"
+#include "cli/message.h"
+#include "dataset/board_list.h"
+#include "dataset/build.h"
+#include "input/goal.h"
+#include "input/shuffled.h"
+
+struct dataset_settings {
+    uint64_t n_boards;
+    uint64_t seed; /* SEED_NOT_GIVEN */
+    struct value_bounds walk;
+    bool all;
+    struct texts files;
+    unsigned first_moves; /* enum dataset_first_moves */
+    struct texts heuristics;
+    unsigned form; /* enum dataset_form */
+    struct shard shard;
+};
+
+#define SEED_NOT_GIVEN UINT64_MAX
+
+static const struct option_spec source_options[] = {
+    {"count", 'n', "N", "Number of random boards (default: 1000).", .read = value_count,
+     .offset = offsetof(struct dataset_settings, n_boards)},
+    {"seed", '\0', "S",
+     "Seed of the random numbers (default: random, or that of the unfinished\n"
+     "data set in DIR). The same seed gives the same files.",
+     .read = value_number, .offset = offsetof(struct dataset_settings, seed)},
+    {"walk", '\0', "A-B",
+     "Make A to B random moves from the goal, each number as likely as any\n"
+     "other; no move undoes the previous one. A alone is one number.",
+     .read = value_range, .offset = offsetof(struct dataset_settings, walk)},
+    {"all", '\0', NULL, "Take all boards of a tray of up to 12 cells, by their length.",
+     .offset = offsetof(struct dataset_settings, all)},
+    {"boards", '\0', "FILE",
+     "Take the boards of FILE, or of standard input if FILE is '-': text or\n"
+     "an array (.npy). May be repeated.",
+     .read = value_texts, .repeatable = true, .offset = offsetof(struct dataset_settings, files)},
+    {.name = NULL},
+};
+
+static const struct option_spec label_options[] = {
+    {"first-move", '\0', "WHICH",
+     "Add the first moves of shortest solutions: the first one, or all. The\n"
+     "value is the sum of 1 for up, 2 for left, 4 for right, 8 for down,\n"
+     "where the blank moves (default: none):",
+     .choices = recipe_first_moves_name, .offset = offsetof(struct dataset_settings, first_moves)},
+    {"heuristic", '\0', "SPEC", "Add the values of a heuristic. May be repeated. Names:\n",
+     .choices = fifteen_heuristic_name, .read = value_heuristics, .repeatable = true,
+     .offset = offsetof(struct dataset_settings, heuristics)},
+    {.name = NULL},
+};
+
+static const struct option_spec file_options[] = {
+    {"output", 'o', "FORM", "Form of the files in DIR (default: npy): ",
+     .choices = recipe_form_name, .offset = offsetof(struct dataset_settings, form)},
+    {"shard", '\0', "K/N",
+     "Make only the rows K, K + N, K + 2 N .. of the data set, such as 3/64.\n"
+     "A shard takes the time of its own rows.",
+     .read = value_shard, .offset = offsetof(struct dataset_settings, shard)},
+    {.name = NULL},
+};
+
+static const struct option_spec tray_options[] = {
+    {"size", '\0', "RxC", "Rows and columns, at most 25 cells (default: 4x4).",
+     .read = value_geometry, .offset = offsetof(struct search_settings, size)},
+    {"goal", 'g', "GOAL",
+     "Goal: 'last' (blank in the last cell), 'first' (in the first), 'snail'\n"
+     "(spiral), or a board.",
+     .read = value_text, .offset = offsetof(struct search_settings, goal)},
+    {.name = NULL},
+};
+
+static const char summary[] =
+    "Write boards with the lengths of their shortest solutions to the folder DIR, for training\n"
+    "and statistics. Boards are random and equally likely, unless an option says otherwise. The\n"
+    "file recipe.json has the recipe and the files' checksums.\n";
+
+static const char notes[] =
+    "If the command is interrupted or killed, the same command continues where it ended; the\n"
+    "files are the same as those of a run without interruption. The number of threads does not\n"
+    "change them.\n";
+
+static const char exits[] =
+    "Exit status: 0 on success; 1 on an I/O error, a damaged file or lack of memory; 2 for an\n"
+    "invalid command line, malformed input, or a folder with another data set; 3 if a board of\n"
+    "a file is unsolvable; 130 if interrupted.\n";
+
+/* The state of one run. */
+struct dataset {
+    struct dataset_settings settings;
+    struct search_settings search;
+    struct run_settings run;
+    struct recipe recipe;
+    struct board_list list; /* of --boards */
+};
+
+/* ---- the recipe ---- */
+
+static enum fifteen_status read_goal(struct dataset *dataset, struct fifteen_error *error)
+{
+    struct recipe *const recipe = &dataset->recipe;
+    struct fifteen_grid *goal = NULL;
+    const bool is_stated = dataset->search.goal == NULL && dataset->list.goal != NULL;
+    const enum fifteen_status status =
+        is_stated ? fifteen_grid_copy(dataset->list.goal, &goal, error)
+                  : goal_read_of_size(dataset->search.goal, dataset->search.size, &goal, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    recipe->size = fifteen_grid_size(goal);
+    const bool is_tray = fifteen_tray_valid(recipe->size);
+    for (unsigned cell = 0; is_tray && cell < fifteen_cells(recipe->size); cell++)
+        recipe->goal[cell] = (uint8_t)fifteen_grid_tiles(goal)[cell];
+    fifteen_grid_free(goal);
+    return is_tray ? FIFTEEN_OK
+                   : message_set(error, FIFTEEN_INVALID, "the goal has more than %d cells",
+                                 FIFTEEN_TRAY_MAX_CELLS);
+}
+
+/* Reads the boards of --boards. */
+static enum fifteen_status read_files(struct dataset *dataset, struct fifteen_error *error)
+{
+    const struct feed_input input = {.size = dataset->search.size,
+                                     .grids = true,
+                                     .files = dataset->settings.files.text,
+                                     .n_files = dataset->settings.files.n};
+    const enum fifteen_status status = board_list_read(&dataset->list, &input, error);
+    if (status == FIFTEEN_OK && dataset->search.size.rows == 0)
+        dataset->search.size = dataset->list.size;
+    return status;
+}
+
+static enum fifteen_status check_sources(const struct dataset_settings *settings,
+                                         struct fifteen_error *error)
+{
+    const int n_sources = settings->walk.given + settings->all + (settings->files.n > 0);
+    if (n_sources > 1)
+        return message_set(error, FIFTEEN_INVALID, "--walk, --all and --boards exclude each other");
+    if (settings->n_boards != 0 && (settings->all || settings->files.n > 0))
+        return message_set(error, FIFTEEN_INVALID, "--count is for random boards");
+    if (settings->heuristics.n > ROW_MAX_VALUES)
+        return message_set(error, FIFTEEN_INVALID, "at most %d heuristics are possible",
+                           ROW_MAX_VALUES);
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status make_recipe(struct dataset *dataset, struct fifteen_error *error)
+{
+    const struct dataset_settings *const settings = &dataset->settings;
+    struct recipe *const recipe = &dataset->recipe;
+    enum fifteen_status status = check_sources(settings, error);
+    if (status == FIFTEEN_OK && settings->files.n > 0)
+        status = read_files(dataset, error);
+    if (status == FIFTEEN_OK)
+        status = read_goal(dataset, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    recipe->source = settings->files.n > 0  ? SOURCE_FILE
+                     : settings->all        ? SOURCE_ALL
+                     : settings->walk.given ? SOURCE_WALK
+                                            : SOURCE_UNIFORM;
+    recipe->walk = settings->walk;
+    recipe->n_boards = settings->n_boards != 0 ? settings->n_boards : 1000;
+    recipe->seed = settings->seed != SEED_NOT_GIVEN ? settings->seed : shuffled_seed();
+    recipe->shard = settings->shard.n != 0 ? settings->shard : (struct shard){1, 1};
+    recipe->first_moves = (enum dataset_first_moves)settings->first_moves;
+    recipe->form = (enum dataset_form)settings->form;
+    recipe->n_heuristics = settings->heuristics.n;
+    for (unsigned i = 0; i < recipe->n_heuristics; i++)
+        recipe->heuristics[i] = settings->heuristics.text[i];
+    if (recipe->source != SOURCE_FILE)
+        return FIFTEEN_OK;
+    recipe->input_hash =
+        XXH3_64bits(dataset->list.rows, dataset->list.n * fifteen_cells(recipe->size));
+    return board_list_check(&dataset->list, recipe->goal, error);
+}
+
+/* ---- the command ---- */
+
+static enum exit_status run_dataset(struct dataset *dataset, const struct command_line *line,
+                                    const char *folder)
+{
+    struct fifteen_error error;
+    struct build build = {.folder = folder,
+                          .recipe = &dataset->recipe,
+                          .seed_given = dataset->settings.seed != SEED_NOT_GIVEN,
+                          .search = &dataset->search,
+                          .run = &dataset->run};
+    enum fifteen_status status = make_recipe(dataset, &error);
+    if (status != FIFTEEN_OK)
+        return options_report(line, status, &error);
+    if (dataset->recipe.source == SOURCE_FILE) {
+        build.source.n_boards = dataset->list.n;
+        build.source.boards = dataset->list.rows; /* the source's from here on */
+        dataset->list.rows = NULL;
+    }
+    status = build_run(&build, &error);
+    return exits_report(status, &error);
+}
+
+enum exit_status cmd_dataset(int argc, char **argv)
+{
+    struct dataset dataset = {.settings = {.seed = SEED_NOT_GIVEN}};
+    const struct command_line line = {
+        .command = "fifteen dataset",
+        .usage = "[OPTION..] DIR",
+        .summary = summary,
+        .notes = (const char *const[]){notes, exits, NULL},
+        .groups = {{"Board options:", source_options, &dataset.settings},
+                   {"Label options:", label_options, &dataset.settings},
+                   {"Data set options:", file_options, &dataset.settings},
+                   {"Tray options:", tray_options, &dataset.search},
+                   {"Table options:", settings_table_options, &dataset.search},
+                   {"General options:", settings_run_options, &dataset.run}},
+    };
+    enum exit_status status;
+    int n_operands = 0;
+    if (options_read(&line, argc, argv, &n_operands, &status)) {
+        if (n_operands == 1)
+            status = run_dataset(&dataset, &line, argv[1]);
+        else
+            status = options_fail(&line, n_operands == 0 ? "no folder given; for example: fifteen "
+                                                           "dataset --count 1000 boards"
+                                                         : "more than one folder given");
+    }
+    board_list_free(&dataset.list);
+    texts_free(&dataset.settings.files);
+    texts_free(&dataset.settings.heuristics);
+    return status;
+}

@@ -1,0 +1,126 @@
+/* new_file.c - a file that has its name only once it is complete, and checksums of files */
+#include "dataset/new_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include "cli/message.h"
+
+enum { BUFFER_SIZE = 1 << 16 };
+
+static enum fifteen_status out_of_memory(struct fifteen_error *error)
+{
+    return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+}
+
+static enum fifteen_status fail_to_write(const char *path, struct fifteen_error *error)
+{
+    return message_set(error, FIFTEEN_IO, "cannot write %s: %s", path, strerror(errno));
+}
+
+char *file_path(const char *folder, const char *name)
+{
+    char *path = NULL;
+    return asprintf(&path, "%s/%s", folder, name) >= 0 ? path : NULL;
+}
+
+enum fifteen_status new_file_open(const char *folder, const char *name, struct new_file *out,
+                                  struct fifteen_error *error)
+{
+    *out = (struct new_file){.path = file_path(folder, name)};
+    if (out->path == NULL || asprintf(&out->temporary, "%s.tmp", out->path) < 0) {
+        free(out->path);
+        *out = (struct new_file){.path = NULL};
+        return out_of_memory(error);
+    }
+    out->stream = fopen(out->temporary, "we");
+    if (out->stream != NULL)
+        return FIFTEEN_OK;
+    const enum fifteen_status status = fail_to_write(out->temporary, error);
+    new_file_cancel(out);
+    return status;
+}
+
+void new_file_cancel(struct new_file *file)
+{
+    if (file->stream != NULL) {
+        fclose(file->stream);
+        unlink(file->temporary);
+    }
+    free(file->path);
+    free(file->temporary);
+    *file = (struct new_file){.path = NULL};
+}
+
+/* Writes the names of a folder to the disk. Some file systems do not support it. */
+static bool save_folder(const char *path)
+{
+    char *const folder = strdup(path);
+    if (folder == NULL)
+        return false;
+    char *const last = strrchr(folder, '/');
+    last[last == folder] = '\0';
+    const int opened = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool saved = opened >= 0 && (fsync(opened) == 0 || errno == EINVAL);
+    if (opened >= 0)
+        close(opened);
+    free(folder);
+    return saved;
+}
+
+enum fifteen_status new_file_end(struct new_file *file, struct fifteen_error *error)
+{
+    enum fifteen_status status = FIFTEEN_OK;
+    const bool written =
+        fflush(file->stream) == 0 && !ferror(file->stream) && fsync(fileno(file->stream)) == 0;
+    if (!written)
+        status = fail_to_write(file->temporary, error);
+    if (written && (rename(file->temporary, file->path) != 0 || !save_folder(file->path)))
+        status = fail_to_write(file->path, error);
+    if (status == FIFTEEN_OK) {
+        fclose(file->stream);
+        file->stream = NULL;
+    }
+    new_file_cancel(file);
+    return status;
+}
+
+static enum fifteen_status hash_stream(FILE *stream, const char *path, uint64_t *n_bytes,
+                                       uint64_t *hash, struct fifteen_error *error)
+{
+    XXH3_state_t *const state = XXH3_createState();
+    char *const buffer = malloc(BUFFER_SIZE);
+    enum fifteen_status status = out_of_memory(error);
+    size_t n;
+    *n_bytes = 0;
+    if (state != NULL && buffer != NULL) {
+        XXH3_64bits_reset(state);
+        while ((n = fread(buffer, 1, BUFFER_SIZE, stream)) > 0) {
+            XXH3_64bits_update(state, buffer, n);
+            *n_bytes += n;
+        }
+        *hash = XXH3_64bits_digest(state);
+        status = FIFTEEN_OK;
+        if (ferror(stream))
+            status = message_set(error, FIFTEEN_IO, "cannot read %s: %s", path, strerror(errno));
+    }
+    XXH3_freeState(state);
+    free(buffer);
+    return status;
+}
+
+enum fifteen_status file_hash(const char *path, uint64_t *n_bytes, uint64_t *hash,
+                              struct fifteen_error *error)
+{
+    FILE *const stream = fopen(path, "re");
+    if (stream == NULL)
+        return message_set(error, errno == ENOENT ? FIFTEEN_NOT_FOUND : FIFTEEN_IO,
+                           "cannot read %s: %s", path, strerror(errno));
+    const enum fifteen_status status = hash_stream(stream, path, n_bytes, hash, error);
+    fclose(stream);
+    return status;
+}
