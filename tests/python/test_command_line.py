@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import fifteen
-from support import PROGRAMS, PROJECT, scaled
+from support import PROGRAMS, PROJECT, scaled, shuffled
 
 
 def solved(boards, *options):
@@ -35,17 +35,33 @@ def test_korfs_boards_have_the_published_lengths():
     assert np.all(fifteen.values(rows[:, 1:], goal="first") <= rows[:, 0])
 
 
-@pytest.mark.parametrize("size,goal,n", [
-    ("4x4", "last", 300), ("4x4", "snail", 50), ("3x3", "first", 500), ("3x3", "snail", 500),
-    ("2x4", "last", 500), ("3x4", "last", 200),
-    ("4x4", "5 1 2 3 4 6 7 8 9 10 11 12 13 14 15 0", 50)])
-def test_random_boards(size, goal, n):
-    boards = fifteen.random(scaled(n), 1, size=size, goal=goal)
-    found = fifteen.solve(boards, size=size, goal=goal)
-    lines = solved(boards, "--size", size, "--goal", goal, "--threads", "1")
+def check(boards, size, goal, *options, **named):
+    """The package and the programs have the same lengths and counts of nodes."""
+    found = fifteen.solve(boards, size=size, goal=goal, **named)
+    lines = solved(boards, "--size", size, "--goal", goal, "--threads", "1", *options)
     assert found.lengths.tolist() == [line["moves"] for line in lines]
     assert found.expanded.tolist() == [line["expanded"] for line in lines]
     assert found.generated.tolist() == [line["generated"] for line in lines]
+
+
+@pytest.mark.parametrize("size,goal,n", [
+    ("4x4", "last", 1000), ("4x4", "snail", 50), ("3x3", "first", 1000), ("3x3", "snail", 1000),
+    ("2x4", "last", 1000), ("3x4", "last", 200),
+    ("4x4", "5 1 2 3 4 6 7 8 9 10 11 12 13 14 15 0", 50)])
+def test_random_boards(size, goal, n):
+    check(fifteen.random(scaled(n), 1, size=size, goal=goal), size, goal)
+
+
+TRAYS = [(rows, columns) for rows in range(2, 13) for columns in range(2, 13) if rows * columns <= 25]
+
+
+@pytest.mark.parametrize("rows,columns", TRAYS)
+def test_all_trays_and_goals(rows, columns):
+    size = f"{rows}x{columns}"
+    goals = ["last", "first", "snail", " ".join(map(str, shuffled(1, rows * columns, 6)[0]))]
+    for goal in goals:
+        boards = fifteen.scramble(scaled(20), 30, 7, size=size, goal=goal)
+        check(boards, size, goal, "--heuristic", "linear-conflict", heuristic="linear-conflict")
 
 
 @pytest.mark.parametrize("algorithm", ["astar", "idastar", "idastar-plain", "nbs", "breadth-first"])
