@@ -93,6 +93,8 @@ class Page:
 def commands_of(program):
     listed = call(program, "--list-commands").splitlines()
     commands = [f"{program} {line.split('|')[0]}" for line in listed]
+    if "fifteen dataset" in commands:
+        commands.append("fifteen dataset verify")
     return commands if program == "fifteen" else [program] + commands
 
 

@@ -8,6 +8,7 @@
 #include "cli/message.h"
 #include "dataset/board_list.h"
 #include "dataset/build.h"
+#include "dataset/cmd_verify.h"
 #include "input/goal.h"
 #include "input/shuffled.h"
 
@@ -85,7 +86,7 @@ static const char summary[] =
 static const char notes[] =
     "If the command is interrupted or killed, the same command continues where it ended; the\n"
     "files are the same as those of a run without interruption. The number of threads does not\n"
-    "change them.\n";
+    "change them. 'fifteen dataset verify DIR' checks a data set; see its --help.\n";
 
 static const char exits[] =
     "Exit status: 0 on success; 1 on an I/O error, a damaged file or lack of memory; 2 for an\n"
@@ -206,6 +207,8 @@ static enum exit_status run_dataset(struct dataset *dataset, const struct comman
 
 enum exit_status cmd_dataset(int argc, char **argv)
 {
+    if (argc > 1 && strcmp(argv[1], "verify") == 0)
+        return cmd_dataset_verify(argc - 1, argv + 1);
     struct dataset dataset = {.settings = {.seed = SEED_NOT_GIVEN}};
     const struct command_line line = {
         .command = "fifteen dataset",

@@ -1,6 +1,6 @@
 /* new_file.h - a file that has its name only once it is complete, and checksums of files */
-#ifndef DATASET_NEW_FILE_H
-#define DATASET_NEW_FILE_H
+#ifndef DATASET_FILES_NEW_FILE_H
+#define DATASET_FILES_NEW_FILE_H
 
 #include <stdio.h>
 

@@ -9,23 +9,21 @@
  * First moves and values only if the recipe has them. recipe.json is written last: a folder with
  * it is complete.
  */
-#ifndef DATASET_DATA_FILES_H
-#define DATASET_DATA_FILES_H
+#ifndef DATASET_FILES_DATA_FILES_H
+#define DATASET_FILES_DATA_FILES_H
 
 #include <stdio.h>
 
-#include "dataset/journal.h"
+#include "dataset/files/journal.h"
 #include "dataset/recipe.h"
 
 #define RECIPE_FILE "recipe.json"
 
-/* What a file holds: columns `first` to `end` of a row as row_layout.h has them. */
+/* What a file holds of a row. */
 struct data_columns {
     const struct recipe *recipe;
-    size_t first;
-    size_t end;
-    bool of_boards;
-    bool of_labels;
+    unsigned n;
+    uint8_t at[ROW_MAX_SIZE]; /* where in a row, see row_layout.h */
 };
 
 /* Writes what precedes the rows, and one row. */
@@ -35,6 +33,7 @@ typedef void data_row(FILE *to, const struct data_columns *columns, const uint8_
 struct data_file {
     const char *name;
     struct data_columns columns;
+    bool binary;
     data_head *head; /* or NULL */
     data_row *row;
 };
@@ -49,6 +48,11 @@ unsigned data_files_of(const struct recipe *recipe, struct data_file out[DATA_MA
 enum fifteen_status data_files_write(const char *folder, const struct recipe *recipe,
                                      struct journal *journal, json_t *object,
                                      struct fifteen_error *error);
+
+/* Compares the sizes and checksums of the files of a folder with those that an object has.
+ * FIFTEEN_DAMAGED names the first file that differs or is missing. */
+enum fifteen_status data_files_check(const char *folder, const struct recipe *recipe,
+                                     const json_t *object, struct fifteen_error *error);
 
 /* Writes recipe.json. */
 enum fifteen_status data_files_write_recipe(const char *folder, const json_t *object,

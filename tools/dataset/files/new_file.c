@@ -1,5 +1,5 @@
 /* new_file.c - a file that has its name only once it is complete, and checksums of files */
-#include "dataset/new_file.h"
+#include "dataset/files/new_file.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* existing.h - the data set that a folder has, complete or not */
-#ifndef DATASET_EXISTING_H
-#define DATASET_EXISTING_H
+#ifndef DATASET_FILES_EXISTING_H
+#define DATASET_FILES_EXISTING_H
 
 #include <stdbool.h>
 

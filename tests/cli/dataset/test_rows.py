@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""test_dataset.py - fifteen dataset: rows and labels against breadth-first search and published counts
+"""test_rows.py - fifteen dataset: rows and labels against breadth-first search and published counts
 
-    test_dataset.py <folder of the programs>
+    test_rows.py <folder of the programs>
 """
 import json
 import os

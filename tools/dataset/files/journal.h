@@ -8,8 +8,8 @@
  * Numbers are little-endian. What a kill or a power failure left incomplete is cut off when the
  * file is opened again.
  */
-#ifndef DATASET_JOURNAL_H
-#define DATASET_JOURNAL_H
+#ifndef DATASET_FILES_JOURNAL_H
+#define DATASET_FILES_JOURNAL_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* existing.c - the data set that a folder has, complete or not */
-#include "dataset/existing.h"
+#include "dataset/files/existing.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "cli/message.h"
-#include "dataset/data_files.h"
-#include "dataset/new_file.h"
+#include "dataset/files/data_files.h"
+#include "dataset/files/new_file.h"
 
 static const char *const journals[] = {ROWS_JOURNAL, TRIES_JOURNAL};
 

@@ -1,9 +1,9 @@
 /* data_files.c - writes the files of a complete data set */
-#include "dataset/data_files.h"
+#include "dataset/files/data_files.h"
 
 #include "cli/message.h"
 #include "cli/output.h"
-#include "dataset/new_file.h"
+#include "dataset/files/new_file.h"
 
 #include <stdlib.h>
 

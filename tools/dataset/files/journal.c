@@ -1,5 +1,5 @@
 /* journal.c - a file that keeps the rows of an unfinished data set in order, each block checked */
-#include "dataset/journal.h"
+#include "dataset/files/journal.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,0 +1,10 @@
+/* cmd_verify.h - fifteen dataset verify */
+#ifndef DATASET_CMD_VERIFY_H
+#define DATASET_CMD_VERIFY_H
+
+#include "cli/exits.h"
+
+/* argv[0] is "verify". */
+enum exit_status cmd_dataset_verify(int argc, char **argv);
+
+#endif
