@@ -18,6 +18,7 @@ static const struct command commands[] = {
     {"evaluate", "compute heuristic values without a search", cmd_evaluate},
     {"bench", "measure time and nodes on files of boards", cmd_bench},
     {"compare", "compare heuristics and algorithms on the same boards", cmd_compare},
+    {"merge", "join the outputs of all shards of a run", cmd_merge},
     {"generate", "generate random boards, reproducible by seed", cmd_generate},
     {"dataset", "make data sets of boards with optimal lengths", cmd_dataset},
     {"distances", "count the boards of a small tray by distance from the goal", cmd_distances},

@@ -42,6 +42,7 @@ command_function cmd_dataset;
 command_function cmd_distances;
 command_function cmd_superqueens;
 command_function cmd_evaluate;
+command_function cmd_merge;
 command_function cmd_generate;
 command_function cmd_play;
 command_function cmd_serve;

@@ -198,6 +198,26 @@ static enum exit_status set_option(const struct command_line *line, const struct
     return options_report_value(line, spec->name, argument, status, &error);
 }
 
+/* Adds `--name` or `--name=argument`. */
+static void add_to_recipe(const struct command_line *line, const struct option_spec *spec,
+                          const char *argument)
+{
+    if (line->recipe == NULL || spec->is_local)
+        return;
+    const bool has_argument = spec->argument != NULL;
+    json_array_append_new(line->recipe,
+                          json_sprintf("--%s%s%s", spec->name, has_argument ? "=" : "",
+                                       has_argument ? argument : ""));
+}
+
+static void add_operands_to_recipe(const struct command_line *line, char **operands, int n)
+{
+    if (line->recipe != NULL && n > 0)
+        json_array_append_new(line->recipe, json_string("--"));
+    for (int i = 0; line->recipe != NULL && i < n; i++)
+        json_array_append_new(line->recipe, output_json_text(operands[i]));
+}
+
 static enum exit_status read_option(const struct command_line *line, struct parser *parser,
                                     int index, const char *argument)
 {
@@ -208,6 +228,7 @@ static enum exit_status read_option(const struct command_line *line, struct pars
     if (status != EXIT_ANSWERED)
         return status;
     parser->set_by[target] = spec;
+    add_to_recipe(line, parser->spec[target], stands_for != NULL ? stands_for : argument);
     return set_option(line, parser, target, stands_for != NULL ? stands_for : argument);
 }
 
@@ -262,6 +283,7 @@ bool options_read(const struct command_line *line, int argc, char **argv, int *n
             return false;
         if (n_operands != NULL)
             *n_operands = n;
+        add_operands_to_recipe(line, argv + 1, n);
         if (!print_general(line, &general))
             return true;
     }

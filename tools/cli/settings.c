@@ -21,6 +21,22 @@ static const char *board_form_name(unsigned index)
     return index < sizeof names / sizeof names[0] ? names[index] : NULL;
 }
 
+enum fifteen_status settings_read_algorithm(const char *text, void *out,
+                                            struct fifteen_error *error)
+{
+    unsigned index;
+    const enum fifteen_status status = value_choice(text, settings_algorithm_name, &index, error);
+    return status == FIFTEEN_OK ? value_texts(text, out, error) : status;
+}
+
+enum fifteen_algorithm settings_algorithm(const char *name)
+{
+    struct fifteen_error ignored;
+    unsigned algorithm = FIFTEEN_AUTO;
+    value_choice(name, settings_algorithm_name, &algorithm, &ignored);
+    return (enum fifteen_algorithm)algorithm;
+}
+
 static const char *array_form_name(unsigned index)
 {
     return index < FORM_PDDL ? board_form_name(index) : NULL;
@@ -59,11 +75,11 @@ enum settings_form settings_form(const struct form_settings *settings)
 
 const struct option_spec settings_run_options[] = {
     {"threads", '\0', "N", "Number of threads (default: one per processor).", .read = value_threads,
-     .offset = offsetof(struct run_settings, n_threads)},
+     .offset = offsetof(struct run_settings, n_threads), .is_local = true},
     {"verbose", 'v', NULL, "Print details to standard error.",
-     .offset = offsetof(struct run_settings, verbose)},
+     .offset = offsetof(struct run_settings, verbose), .is_local = true},
     {"quiet", 'q', NULL, "Print no hints and no progress to standard error.",
-     .offset = offsetof(struct run_settings, quiet)},
+     .offset = offsetof(struct run_settings, quiet), .is_local = true},
     {.name = NULL},
 };
 
@@ -115,7 +131,7 @@ const struct option_spec settings_table_options[] = {
     {"pdb", '\0', "DIR",
      "Look for tables in DIR only (default: $FIFTEEN_PDB if set, else ./pdb,\n"
      "$XDG_DATA_HOME/fifteen/pdb and the folders for all users).",
-     .read = value_text, .offset = offsetof(struct search_settings, folder)},
+     .read = value_text, .offset = offsetof(struct search_settings, folder), .is_local = true},
     {"partitions", '\0', "N",
      "Use the best N of the complete partitions found, 1 to 8 (default: all,\n"
      "at most 4 of a tray of up to 16 cells).",

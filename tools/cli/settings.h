@@ -45,6 +45,11 @@ struct search_settings {
 const char *settings_algorithm_name(unsigned index);
 const char *settings_cost_name(unsigned index);
 
+value_reader settings_read_algorithm; /* struct texts: appends the name of an algorithm */
+
+/* Returns the algorithm of a name that settings_read_algorithm has accepted. */
+enum fifteen_algorithm settings_algorithm(const char *name);
+
 /* Three groups of options that set struct search_settings. */
 extern const struct option_spec settings_method_options[];
 extern const struct option_spec settings_table_options[];

@@ -2,6 +2,7 @@
 #ifndef CLI_USAGE_H
 #define CLI_USAGE_H
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -25,6 +26,7 @@ struct option_spec {
     size_t offset;
     const char *stands_for;
     bool repeatable; /* all its arguments count */
+    bool is_local;   /* what is printed does not depend on it */
 };
 
 struct option_group {
@@ -42,6 +44,9 @@ struct command_line {
     const char *summary;      /* lines */
     const char *const *notes; /* paragraphs after the options, ended by NULL; or NULL */
     struct option_group groups[USAGE_MAX_GROUPS]; /* up to the first without a title */
+    /* An array that receives the options and operands given, as strings, except those that are
+     * local; or NULL. */
+    json_t *recipe;
 };
 
 /* The options of every command. */

@@ -14,6 +14,7 @@
 struct bench_settings {
     uint64_t n_repeats;
     struct value_bounds positions;
+    struct shard shard;
 };
 
 static const struct option_spec bench_options[] = {
@@ -23,6 +24,8 @@ static const struct option_spec bench_options[] = {
      "Use only boards A to B of each file, counted from 1; A alone is one\n"
      "board.",
      .read = value_positions, .offset = offsetof(struct bench_settings, positions)},
+    {"shard", '\0', "K/N", SHARD_HELP, .read = value_shard,
+     .offset = offsetof(struct bench_settings, shard), .is_local = true},
     {.name = NULL},
 };
 
@@ -45,6 +48,10 @@ struct bench {
     struct progress progress;
     struct tables tables;
     struct fifteen_solver *solver;
+    struct outcomes outcomes;
+    uint64_t n_boards;   /* of all files so far */
+    uint64_t n_searches; /* of all files so far, of all shards */
+    bool stopped;        /* boards of a shard were not searched */
 };
 
 /* Compares the length with the one that the file states. */
@@ -60,24 +67,47 @@ static enum exit_status check_length(struct bench *bench, const struct measures 
     return EXIT_FAILED;
 }
 
-/* Returns FIFTEEN_OK also if a limit was reached. */
-static enum fifteen_status solve_board(struct bench *bench, struct measures *measures,
-                                       struct measures_board *board, uint64_t pass,
-                                       struct fifteen_error *error)
+/* Searches a board, or takes the outcome of the parts. */
+static enum fifteen_status search_board(struct bench *bench, const char *file,
+                                        const struct part_place *place, const struct puzzle *puzzle,
+                                        const struct outcome *outcome, struct fifteen_error *error)
 {
+    if (bench->outcomes.parts != NULL)
+        return part_set_take(bench->outcomes.parts, place, puzzle, outcome, NULL, error);
+    *outcome->status = puzzle_prepare(puzzle, &bench->tables, error);
+    if (*outcome->status != FIFTEEN_OK)
+        return *outcome->status;
+    const struct fifteen_monitor monitor = progress_monitor(&bench->progress, file);
+    *outcome->status = puzzle_solve(puzzle, &bench->search.limits, &monitor, outcome->solution,
+                                    outcome->counts, outcome->error);
+    if (*outcome->status != FIFTEEN_OK && *outcome->status != FIFTEEN_LIMIT)
+        return message_set(error, *outcome->status, "%s", outcome->error->text);
+    if (bench->outcomes.shard.n != 0 &&
+        !outcomes_add(&bench->outcomes, place->number, puzzle, outcome, NULL))
+        return message_set(error, FIFTEEN_IO, "the output is not complete");
+    return FIFTEEN_OK;
+}
+
+/* Returns FIFTEEN_OK also if a limit was reached. */
+static enum fifteen_status solve_board(struct bench *bench, struct measures *measures, size_t i,
+                                       uint64_t pass, struct fifteen_error *error)
+{
+    struct measures_board *const board = &measures->boards[i];
+    const struct part_place place = {.index = bench->n_boards + i,
+                                     .number = bench->n_searches + pass * measures->n_boards + i};
     struct puzzle puzzle = board->from.puzzle;
     struct fifteen_grid_solution solution = {.length = 0};
-    struct fifteen_counts counts;
+    struct fifteen_counts counts = {.expanded = 0};
+    struct fifteen_error reason;
+    enum fifteen_status status = FIFTEEN_OK;
+    const struct outcome outcome = {&status, &reason, &solution, &counts};
     puzzle.solver = bench->solver;
     puzzle.search = &bench->search;
-    enum fifteen_status status = puzzle_prepare(&puzzle, &bench->tables, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    const struct fifteen_monitor monitor = progress_monitor(&bench->progress, measures->file);
-    status = puzzle_solve(&puzzle, &bench->search.limits, &monitor, &solution, &counts, error);
-    if (status != FIFTEEN_OK && status != FIFTEEN_LIMIT)
-        return status;
-    if (board == &measures->boards[0])
+    const enum fifteen_status searched =
+        search_board(bench, measures->file, &place, &puzzle, &outcome, error);
+    if (searched != FIFTEEN_OK)
+        return searched;
+    if (i == 0 || measures->ran == 0)
         measures->first = counts;
     measures->ran |= 1U << counts.algorithm;
     board->seconds[pass] = counts.seconds;
@@ -97,9 +127,11 @@ static enum fifteen_status solve_pass(struct bench *bench, struct measures *meas
 {
     for (size_t i = 0; i < measures->n_boards; i++) {
         struct measures_board *const board = &measures->boards[i];
+        if (!shard_has(&bench->outcomes.shard, bench->n_boards + i))
+            continue;
         if (interrupt_requested())
             return message_set(error, FIFTEEN_CANCELLED, "interrupted");
-        const enum fifteen_status status = solve_board(bench, measures, board, pass, error);
+        const enum fifteen_status status = solve_board(bench, measures, i, pass, error);
         if (status != FIFTEEN_OK)
             return status;
         if (!board->solved)
@@ -119,15 +151,19 @@ static enum exit_status solve_and_print(struct bench *bench, struct measures *me
     for (uint64_t pass = 0; pass < measures->n_passes && status == FIFTEEN_OK; pass++)
         status = solve_pass(bench, measures, pass, &worst, &error);
     progress_clear(&bench->progress);
+    bench->stopped |= status != FIFTEEN_OK;
+    bench->n_boards += measures->n_boards;
+    bench->n_searches += measures->n_boards * measures->n_passes;
     if (status == FIFTEEN_CANCELLED) {
         worst = EXIT_INTERRUPTED;
         measures_drop_rest(measures);
     } else if (status != FIFTEEN_OK) {
         return exits_worse(worst, exits_report(status, &error));
     }
-    if (measures->n_boards == 0)
+    if (measures->n_boards == 0 || bench->outcomes.shard.n != 0)
         return worst;
-    measures->load_seconds = bench->tables.load_seconds;
+    measures->load_seconds = outcomes_load_seconds(&bench->outcomes, bench->tables.load_seconds);
+    measures->peak_bytes = outcomes_peak_bytes(&bench->outcomes);
     const bool printed = measures_print(measures, settings_form(&bench->form));
     return printed ? worst : exits_worse(worst, EXIT_FAILED);
 }
@@ -139,38 +175,66 @@ static enum exit_status bench_file(struct bench *bench, const char *file)
                                 .n_passes = bench->settings.n_repeats};
     const struct gather_searches searches = {&bench->search, 1, bench->settings.positions};
     enum exit_status worst = gather_file(&searches, file, measures_add, &measures);
-    if (interrupt_requested())
+    if (interrupt_requested()) {
         worst = EXIT_INTERRUPTED;
-    else if (measures.n_boards > 0)
+        bench->stopped = true;
+    } else if (measures.n_boards > 0)
         worst = exits_worse(worst, solve_and_print(bench, &measures));
     measures_free(&measures);
     return worst;
 }
 
+/* Prints the measurements of all files, or the part of a shard. */
 static enum exit_status bench_files(struct bench *bench, char **files, int n_files)
 {
-    struct fifteen_error error;
-    progress_init(&bench->progress, &bench->run);
-    enum fifteen_status created =
-        tables_init(&bench->tables, &bench->search, &bench->run, &bench->progress, &error);
-    if (created == FIFTEEN_OK)
-        created = tables_create_solver(&bench->tables, &bench->search, &bench->solver, &error);
-    if (created != FIFTEEN_OK) {
-        tables_free(&bench->tables);
-        return exits_report(created, &error);
-    }
-    enum exit_status status =
-        measures_print_header(settings_form(&bench->form)) ? EXIT_ANSWERED : EXIT_FAILED;
+    const bool is_shard = bench->outcomes.shard.n != 0;
+    const bool printed = is_shard ? outcomes_begin(&bench->outcomes)
+                                  : measures_print_header(settings_form(&bench->form));
+    enum exit_status status = printed ? EXIT_ANSWERED : EXIT_FAILED;
     for (int i = 0; i < n_files && status != EXIT_INTERRUPTED; i++)
         status = exits_worse(status, bench_file(bench, files[i]));
+    if (bench->stopped ||
+        outcomes_end(&bench->outcomes, bench->n_boards, bench->tables.load_seconds))
+        return status;
+    return exits_worse(status, EXIT_FAILED);
+}
+
+static enum exit_status run_bench(struct bench *bench, char **files, int n_files)
+{
+    struct fifteen_error error;
+    enum fifteen_status created = FIFTEEN_OK;
+    progress_init(&bench->progress, &bench->run);
+    if (bench->outcomes.parts == NULL) {
+        created =
+            tables_init(&bench->tables, &bench->search, &bench->run, &bench->progress, &error);
+        if (created == FIFTEEN_OK)
+            created = tables_create_solver(&bench->tables, &bench->search, &bench->solver, &error);
+    }
+    const enum exit_status status =
+        created == FIFTEEN_OK ? bench_files(bench, files, n_files) : exits_report(created, &error);
     fifteen_solver_free(bench->solver);
     tables_free(&bench->tables);
     return status;
 }
 
-enum exit_status cmd_bench(int argc, char **argv)
+/* Runs the command after its options were read. */
+static enum exit_status run_options(const struct command_line *line, struct bench *bench,
+                                    char **files, int n_files)
 {
-    struct bench bench = {.settings = {.n_repeats = 1}};
+    if (n_files == 0)
+        return options_fail(line, "no file given");
+    const enum exit_status status = gather_check(line, &bench->search);
+    if (status != EXIT_ANSWERED)
+        return status;
+    bench->search.limits.n_threads = bench->run.n_threads;
+    bench->outcomes.shard = bench->settings.shard;
+    bench->outcomes.recipe = (struct recipe){"bench", line->recipe};
+    return run_bench(bench, files, n_files);
+}
+
+enum exit_status bench_merge(int argc, char **argv, struct part_set *parts)
+{
+    struct bench bench = {.settings = {.n_repeats = 1}, .outcomes.parts = parts};
     const struct command_line line = {
         .command = "fifteen bench",
         .usage = "[OPTION..] FILE..",
@@ -182,16 +246,17 @@ enum exit_status cmd_bench(int argc, char **argv)
                    {"Search options:", settings_search_options, &bench.search},
                    {"Table options:", settings_table_options, &bench.search},
                    {"General options:", settings_run_options, &bench.run}},
+        .recipe = json_array(),
     };
     enum exit_status status;
     int n_operands;
-    if (!options_read(&line, argc, argv, &n_operands, &status))
-        return status;
-    if (n_operands == 0)
-        return options_fail(&line, "no file given");
-    status = gather_check(&line, &bench.search);
-    if (status != EXIT_ANSWERED)
-        return status;
-    bench.search.limits.n_threads = bench.run.n_threads;
-    return bench_files(&bench, argv + 1, n_operands);
+    if (options_read(&line, argc, argv, &n_operands, &status))
+        status = run_options(&line, &bench, argv + 1, n_operands);
+    json_decref(line.recipe);
+    return status;
+}
+
+enum exit_status cmd_bench(int argc, char **argv)
+{
+    return bench_merge(argc, argv, NULL);
 }

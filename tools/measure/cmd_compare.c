@@ -16,15 +16,8 @@ struct compare_settings {
     uint64_t seed;
     const char *plot; /* file name, or NULL */
     bool per_board;
+    struct shard shard;
 };
-
-/* Appends the name of an algorithm. */
-static enum fifteen_status read_algorithm(const char *text, void *out, struct fifteen_error *error)
-{
-    unsigned index;
-    const enum fifteen_status status = value_choice(text, settings_algorithm_name, &index, error);
-    return status == FIFTEEN_OK ? value_texts(text, out, error) : status;
-}
 
 static const struct option_spec compare_options[] = {
     {"heuristic", '\0', "SPEC",
@@ -34,7 +27,7 @@ static const struct option_spec compare_options[] = {
      .choices = fifteen_heuristic_name, .read = value_heuristics, .repeatable = true,
      .offset = offsetof(struct compare_settings, heuristics)},
     {"algorithm", 'a', "NAME", "Compare this algorithm (default: auto); may be repeated:\n",
-     .choices = settings_algorithm_name, .read = read_algorithm, .repeatable = true,
+     .choices = settings_algorithm_name, .read = settings_read_algorithm, .repeatable = true,
      .offset = offsetof(struct compare_settings, algorithms)},
     {"weight", 'w', "W",
      "Compare this weight, W >= 1, or each of a list such as 1.2,1.5,2, with\n"
@@ -56,6 +49,8 @@ static const struct option_spec compare_options[] = {
      "Print each board of each row instead of the means; requires --json or\n"
      "--output csv.",
      .offset = offsetof(struct compare_settings, per_board)},
+    {"shard", '\0', "K/N", SHARD_HELP, .read = value_shard,
+     .offset = offsetof(struct compare_settings, shard), .is_local = true},
     {"plot", '\0', "FILE",
      "Also plot nodes, initial h, nodes over weight and length over time; requires\n"
      "gnuplot. FILE ends in .svg, .png or .pdf.",
@@ -91,6 +86,8 @@ struct compare {
     size_t n_rows;
     struct search_settings *searches; /* of the rows */
     struct comparison *rows;
+    struct outcomes outcomes;
+    bool stopped; /* boards were not searched */
 };
 
 /* ---- boards ---- */
@@ -114,11 +111,8 @@ static enum exit_status collect_boards(struct compare *compare, char **files, in
 
 static enum fifteen_algorithm algorithm_at(const struct compare_settings *settings, size_t i)
 {
-    struct fifteen_error ignored;
-    unsigned algorithm = FIFTEEN_AUTO;
-    if (i < settings->algorithms.n)
-        value_choice(settings->algorithms.text[i], settings_algorithm_name, &algorithm, &ignored);
-    return (enum fifteen_algorithm)algorithm;
+    const struct texts *const names = &settings->algorithms;
+    return i < names->n ? settings_algorithm(names->text[i]) : FIFTEEN_AUTO;
 }
 
 /* Adds the rows of a heuristic (NULL: the default) and an algorithm: one for each weight, or one if
@@ -165,11 +159,17 @@ static enum fifteen_status init_row(struct compare *compare, size_t i, struct fi
                                .boards = compare->boards.boards,
                                .n_boards = compare->boards.n,
                                .n_threads = compare->run.n_threads,
+                               .outcomes = &compare->outcomes,
+                               .row = i,
                                .keeps_improvements = compare->settings.plot != NULL};
+    if (compare->outcomes.parts != NULL)
+        row->load_seconds = outcomes_load_seconds(&compare->outcomes, 0);
     if (compare->settings.per_board)
         row->print_board = settings_form(&compare->form) == FORM_JSON ? comparison_print_board_json
                                                                       : comparison_print_board_csv;
-    return tables_create_solver(&compare->tables, &row->search, &row->solver, error);
+    return compare->outcomes.parts != NULL
+               ? FIFTEEN_OK
+               : tables_create_solver(&compare->tables, &row->search, &row->solver, error);
 }
 
 static enum fifteen_status init_rows(struct compare *compare, struct fifteen_error *error)
@@ -192,20 +192,34 @@ static enum fifteen_status prepare_solvers(struct compare *compare, struct fifte
     return status;
 }
 
-static enum exit_status run_rows(struct compare *compare)
+static bool print_header(struct compare *compare)
 {
     const enum settings_form form = settings_form(&compare->form);
-    const bool per_board = compare->settings.per_board;
+    if (compare->settings.shard.n != 0)
+        return outcomes_begin(&compare->outcomes);
+    return compare->settings.per_board
+               ? comparison_print_boards_header(form)
+               : comparison_print_header(compare->rows, compare->n_rows, form);
+}
+
+static enum exit_status run_rows(struct compare *compare)
+{
+    const bool has_rows = !compare->settings.per_board && compare->settings.shard.n == 0;
     enum exit_status worst = EXIT_ANSWERED;
-    if (!(per_board ? comparison_print_boards_header(form)
-                    : comparison_print_header(compare->rows, compare->n_rows, form)))
+    if (!print_header(compare))
         return EXIT_FAILED;
     for (size_t i = 0; i < compare->n_rows && worst != EXIT_INTERRUPTED; i++) {
-        worst = exits_worse(worst, comparison_run(&compare->rows[i], &compare->progress));
-        if (!per_board && !comparison_print_row(compare->rows, compare->n_rows, i, form))
+        struct comparison *const row = &compare->rows[i];
+        worst = exits_worse(worst, comparison_run(row, &compare->progress));
+        compare->stopped |= row->stopped;
+        if (has_rows &&
+            !comparison_print_row(compare->rows, compare->n_rows, i, settings_form(&compare->form)))
             return EXIT_FAILED;
     }
-    return worst;
+    return compare->stopped ||
+                   outcomes_end(&compare->outcomes, compare->boards.n, compare->tables.load_seconds)
+               ? worst
+               : exits_worse(worst, EXIT_FAILED);
 }
 
 /* ---- the command ---- */
@@ -230,13 +244,16 @@ static enum exit_status run_comparison(struct compare *compare, char **files, in
     enum exit_status worst = collect_boards(compare, files, n_files);
     if (worst == EXIT_INTERRUPTED || compare->boards.n == 0)
         return worst;
-    enum fifteen_status status =
-        tables_init(&compare->tables, &compare->search, &compare->run, &compare->progress, &error);
+    const bool is_merge = compare->outcomes.parts != NULL;
+    enum fifteen_status status = FIFTEEN_OK;
+    if (!is_merge)
+        status = tables_init(&compare->tables, &compare->search, &compare->run, &compare->progress,
+                             &error);
     if (status == FIFTEEN_OK)
         status = init_rows(compare, &error);
     if (status == FIFTEEN_OK && compare->settings.plot != NULL)
         status = gnuplot_open(compare->settings.plot, &compare->gnuplot, &error);
-    if (status == FIFTEEN_OK)
+    if (status == FIFTEEN_OK && !is_merge)
         status = prepare_solvers(compare, &error);
     if (status != FIFTEEN_OK)
         return exits_worse(worst, exits_report(status, &error));
@@ -289,12 +306,15 @@ static enum exit_status check_settings(const struct compare *compare,
         return options_fail(line, "--boards requires a file");
     if (compare->settings.per_board && settings_form(&compare->form) == FORM_TEXT)
         return options_fail(line, "--per-board requires --json or --output csv");
+    if (compare->settings.plot != NULL &&
+        (compare->settings.shard.n != 0 || compare->outcomes.parts != NULL))
+        return options_fail(line, "--plot cannot be combined with --shard");
     return check_weights(compare, line);
 }
 
-enum exit_status cmd_compare(int argc, char **argv)
+enum exit_status compare_merge(int argc, char **argv, struct part_set *parts)
 {
-    struct compare compare = {.settings = {.seed = 1}};
+    struct compare compare = {.settings = {.seed = 1}, .outcomes.parts = parts};
     const struct command_line line = {
         .command = "fifteen compare",
         .usage = "[OPTION..] [FILE..]",
@@ -305,15 +325,24 @@ enum exit_status cmd_compare(int argc, char **argv)
                    {"Search options:", settings_search_options, &compare.search},
                    {"Table options:", settings_table_options, &compare.search},
                    {"General options:", settings_run_options, &compare.run}},
+        .recipe = json_array(),
     };
     enum exit_status status;
     int n_files;
     if (options_read(&line, argc, argv, &n_files, &status)) {
         progress_init(&compare.progress, &compare.run);
+        compare.outcomes.shard = compare.settings.shard;
+        compare.outcomes.recipe = (struct recipe){"compare", line.recipe};
         status = check_settings(&compare, &line, n_files);
         if (status == EXIT_ANSWERED)
             status = run_comparison(&compare, argv + 1, n_files);
     }
     compare_free(&compare);
+    json_decref(line.recipe);
     return status;
+}
+
+enum exit_status cmd_compare(int argc, char **argv)
+{
+    return compare_merge(argc, argv, NULL);
 }

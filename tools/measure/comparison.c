@@ -10,6 +10,7 @@
 #include "process/interrupt.h"
 
 struct job {
+    size_t index; /* of the board */
     struct gathered *board;
     struct fifteen_grid_solution solution;
     struct fifteen_counts counts;
@@ -56,17 +57,51 @@ enum fifteen_status comparison_prepare(struct comparison *comparison, const stru
     return status;
 }
 
+static struct part_place place_of(const struct comparison *comparison, const struct job *job)
+{
+    return (struct part_place){.index = job->index,
+                               .number = comparison->row * comparison->n_boards + job->index,
+                               .row = comparison->row};
+}
+
+static struct outcome outcome_of(struct job *job)
+{
+    return (struct outcome){&job->status, &job->error, &job->solution, &job->counts};
+}
+
+/* Takes the outcome of a board from the parts of a merge. */
+static enum fifteen_status take_outcome(const struct comparison *comparison, struct job *job)
+{
+    const struct part_place place = place_of(comparison, job);
+    const struct outcome outcome = outcome_of(job);
+    json_t *improvements = NULL;
+    enum fifteen_status status =
+        part_set_take(comparison->outcomes->parts, &place, &job->board->puzzle, &outcome,
+                      &improvements, &job->error);
+    if (status == FIFTEEN_OK && !improvements_read(&job->improvements, improvements))
+        status = message_set(&job->error, FIFTEEN_INVALID, "malformed record of a board");
+    json_decref(improvements);
+    return status == FIFTEEN_OK ? job->status : FIFTEEN_IO;
+}
+
 static bool prepare_job(void *context, void *memory)
 {
     struct run *const run = context;
     struct job *const job = memory;
     struct comparison *const comparison = run->comparison;
+    const struct outcomes *const outcomes = comparison->outcomes;
+    while (run->n_begun < comparison->n_boards && !shard_has(&outcomes->shard, run->n_begun))
+        run->n_begun++;
     if (run->n_begun == comparison->n_boards)
         return false;
-    job->board = &comparison->boards[run->n_begun++];
-    job->status = interrupt_requested()
-                      ? FIFTEEN_CANCELLED
-                      : comparison_prepare(comparison, &job->board->puzzle, &job->error);
+    job->index = run->n_begun++;
+    job->board = &comparison->boards[job->index];
+    if (interrupt_requested())
+        job->status = FIFTEEN_CANCELLED;
+    else if (outcomes->parts != NULL)
+        job->status = take_outcome(comparison, job);
+    else
+        job->status = comparison_prepare(comparison, &job->board->puzzle, &job->error);
     return true;
 }
 
@@ -75,7 +110,7 @@ static void solve_job(void *context, void *memory, unsigned n_busy)
     const struct run *const run = context;
     struct job *const job = memory;
     (void)n_busy;
-    if (job->status != FIFTEEN_OK)
+    if (job->status != FIFTEEN_OK || run->comparison->outcomes->parts != NULL)
         return;
     const struct puzzle puzzle = puzzle_of(run->comparison, &job->board->puzzle);
     const struct fifteen_monitor interrupts = interrupt_monitor();
@@ -163,8 +198,35 @@ static void drop_job(void *context, void *memory)
     improvements_free(&job->improvements);
 }
 
+/* Prints the record of a shard's board. Returns false after an error message. */
+static bool add_record(struct comparison *comparison, struct job *job)
+{
+    const struct outcome outcome = outcome_of(job);
+    return outcomes_add(comparison->outcomes, place_of(comparison, job).number, &job->board->puzzle,
+                        &outcome, improvements_list(&job->improvements));
+}
+
+/* Prints a board, in the form of the row or as a record. Returns false after an error message. */
+static bool print_board(struct run *run, struct job *job)
+{
+    struct comparison *const comparison = run->comparison;
+    const struct comparison_board board = {.from = job->board,
+                                           .solved = job->status == FIFTEEN_OK,
+                                           .solution = &job->solution,
+                                           .counts = &job->counts,
+                                           .improvements = &job->improvements};
+    const bool is_shard = comparison->outcomes->shard.n != 0;
+    if (comparison->print_board == NULL && !is_shard)
+        return true;
+    progress_clear(run->progress);
+    if (is_shard ? add_record(comparison, job) : comparison->print_board(comparison, &board))
+        return true;
+    comparison->worst = EXIT_FAILED;
+    return false;
+}
+
 /* Prints and counts a board. Returns whether to continue. */
-static bool add_job(struct run *run, const struct job *job)
+static bool add_job(struct run *run, struct job *job)
 {
     struct comparison *const comparison = run->comparison;
     comparison->worst = exits_worse(comparison->worst, exits_of(job->status));
@@ -174,18 +236,8 @@ static bool add_job(struct run *run, const struct job *job)
             message_print("%s", job->error.text);
         return false;
     }
-    const struct comparison_board board = {.from = job->board,
-                                           .solved = job->status == FIFTEEN_OK,
-                                           .solution = &job->solution,
-                                           .counts = &job->counts,
-                                           .improvements = &job->improvements};
-    if (comparison->print_board != NULL) {
-        progress_clear(run->progress);
-        if (!comparison->print_board(comparison, &board)) {
-            comparison->worst = EXIT_FAILED;
-            return false;
-        }
-    }
+    if (!print_board(run, job))
+        return false;
     add_counts(comparison, job);
     if (job->status != FIFTEEN_OK)
         comparison->n_limit++;
@@ -197,7 +249,9 @@ static bool add_job(struct run *run, const struct job *job)
 
 static bool finish_job(void *context, void *memory)
 {
-    const bool goes_on = add_job(context, memory);
+    struct run *const run = context;
+    const bool goes_on = add_job(run, memory);
+    run->comparison->stopped |= !goes_on;
     drop_job(context, memory);
     return goes_on;
 }
@@ -222,6 +276,7 @@ enum exit_status comparison_run(struct comparison *comparison, struct progress *
         !batch_run(&stages, n_threads != 0 ? n_threads : fifteen_n_processors())) {
         message_print("out of memory or threads");
         comparison->worst = EXIT_FAILED;
+        comparison->stopped = true;
     }
     progress_clear(progress);
     return comparison->worst;

@@ -5,6 +5,7 @@
 #include "chart/gnuplot.h"
 #include "measure/improvements.h"
 #include "measure/statistics.h"
+#include "parts/outcomes.h"
 #include "puzzle/gather.h"
 #include "tables/tables.h"
 
@@ -26,6 +27,8 @@ struct comparison {
     size_t n_boards;
     unsigned n_threads; /* 0: one per core */
     bool keeps_improvements;
+    struct outcomes *outcomes; /* of all rows */
+    uint64_t row;              /* its number among them, from 0 */
     /* Receives each board in order; NULL: none is printed. Returns false after an error message. */
     bool (*print_board)(const struct comparison *comparison, const struct comparison_board *board);
 
@@ -51,6 +54,7 @@ struct comparison {
     double *nodes;                   /* generated, of each solved board */
     struct improved_boards improved; /* the solved boards, if keeps_improvements */
     enum exit_status worst;
+    bool stopped; /* before the last board */
 };
 
 /* Prepares the solver for a puzzle. */
@@ -82,6 +86,9 @@ bool comparison_print_board_json(const struct comparison *comparison,
                                  const struct comparison_board *board);
 bool comparison_print_board_csv(const struct comparison *comparison,
                                 const struct comparison_board *board);
+
+/* `fifteen compare`, with the outcomes of parts unless that is NULL. */
+outcomes_command compare_merge;
 
 /* Draws the rows of a comparison and sorts their nodes and improvements. Returns FIFTEEN_INVALID if
  * no row has data.

@@ -5,6 +5,35 @@
 
 #include "process/stopwatch.h"
 
+json_t *improvements_list(const struct improvements *improvements)
+{
+    json_t *const list = json_array();
+    for (size_t i = 0; i < improvements->n; i++) {
+        json_t *const row = json_array();
+        json_array_append_new(row, json_real(improvements->at[i].seconds));
+        json_array_append_new(row, json_real(improvements->at[i].length));
+        json_array_append_new(list, row);
+    }
+    return list;
+}
+
+bool improvements_read(struct improvements *improvements, const json_t *list)
+{
+    const size_t n = json_array_size(list);
+    if (n > 0)
+        improvements->at = calloc(n, sizeof *improvements->at);
+    if (n > 0 && improvements->at == NULL)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        const json_t *const row = json_array_get(list, i);
+        improvements->at[i] =
+            (struct improvement){.seconds = json_number_value(json_array_get(row, 0)),
+                                 .length = json_number_value(json_array_get(row, 1))};
+    }
+    improvements->n = n;
+    return json_is_array(list);
+}
+
 /* ---- one board ---- */
 
 static void add_improvement(struct improvements *improvements, double length, double seconds)

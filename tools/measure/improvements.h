@@ -2,6 +2,8 @@
 #ifndef MEASURE_IMPROVEMENTS_H
 #define MEASURE_IMPROVEMENTS_H
 
+#include <jansson.h>
+
 #include "chart/chart.h"
 
 struct improvement {
@@ -30,6 +32,11 @@ struct fifteen_monitor improvements_record(struct improvements *improvements,
 bool improvements_end(struct improvements *improvements, size_t length, double seconds);
 
 void improvements_free(struct improvements *improvements);
+
+/* The improvements as a list of [seconds, length], and back. Returns false if it is malformed, or
+ * out of memory. */
+json_t *improvements_list(const struct improvements *improvements);
+bool improvements_read(struct improvements *improvements, const json_t *list);
 
 /* The improvements of many boards. Begins as zeros; always call improved_boards_free. */
 struct improved_boards {

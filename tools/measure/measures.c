@@ -9,7 +9,6 @@
 #include "cli/output.h"
 #include "cli/values.h"
 #include "measure/statistics.h"
-#include "process/stopwatch.h"
 
 enum fifteen_status measures_add(void *context, const struct gathered *board,
                                  struct fifteen_error *error)
@@ -141,7 +140,7 @@ static bool print_text(const struct measures *measures, const struct summary *su
     printf("  rate       %s generated nodes per second\n",
            format_count((uint64_t)nodes_per_second(summary), text[0]));
     printf("  load       %s\n", format_seconds(measures->load_seconds, text[0]));
-    printf("  memory     %s peak\n", format_bytes(stopwatch_peak_bytes(), text[0]));
+    printf("  memory     %s peak\n", format_bytes(measures->peak_bytes, text[0]));
     return output_flush();
 }
 
@@ -176,7 +175,7 @@ static json_t *make_object(const struct measures *measures, const struct summary
     json_object_set_new(object, "greatest_seconds", json_real(summary->max));
     json_object_set_new(object, "generated_per_second", json_real(nodes_per_second(summary)));
     json_object_set_new(object, "load_seconds", json_real(measures->load_seconds));
-    json_object_set_new(object, "peak_bytes", output_json_count(stopwatch_peak_bytes()));
+    json_object_set_new(object, "peak_bytes", output_json_count(measures->peak_bytes));
     json_object_set_new(object, "reflection", json_boolean(counts->reflection));
     json_object_set_new(object, "optimal", json_boolean(counts->optimal));
     json_object_set_new(object, "requested_algorithm", json_string(measures->requested));

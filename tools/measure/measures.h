@@ -3,6 +3,7 @@
 #define MEASURE_MEASURES_H
 
 #include "cli/settings.h"
+#include "parts/outcomes.h"
 #include "puzzle/gather.h"
 
 struct measures_board {
@@ -25,6 +26,7 @@ struct measures {
     unsigned ran;                /* the algorithms that ran, 1 << enum fifteen_algorithm each */
     struct fifteen_counts first; /* of the first board: heuristic .. */
     double load_seconds;         /* spent on tables and solvers so far */
+    uint64_t peak_bytes;         /* memory of the process so far */
 };
 
 /* Appends a board, with an array for its times, to the measures that are the context. Fails if
@@ -42,5 +44,8 @@ bool measures_print_header(enum settings_form form);
 /* Prints the measurements of a file with at least one board. Returns false after an error message.
  */
 bool measures_print(const struct measures *measures, enum settings_form form);
+
+/* `fifteen bench`, with the outcomes of parts unless that is NULL. */
+outcomes_command bench_merge;
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/format.h"
+#include "cli/message.h"
 #include "cli/output.h"
 
 bool answer_flush(const struct answer_document *document)
@@ -135,4 +136,23 @@ bool answer_write_solution(const struct answer *answer,
         fprintf(to, " %u", (unsigned)tiles[i]);
     free(tiles);
     return true;
+}
+
+void answer_note_counts(const struct answer *answer)
+{
+    for (size_t i = 0; i < answer->bounds.n; i++) {
+        const struct bound *const bound = &answer->bounds.bound[i];
+        char text[3][FORMAT_SIZE];
+        message_print("bound %u: %s nodes expanded, %s generated, %s", bound->bound,
+                      format_count(bound->expanded, text[0]),
+                      format_count(bound->generated, text[1]),
+                      format_seconds(bound->seconds, text[2]));
+    }
+    char extent[FORMAT_EXTENT_SIZE];
+    if (format_extent(&answer->counts, extent)[0] != '\0')
+        message_print("%s", extent);
+    const double branching_factor =
+        format_branching_factor(&answer->counts, answer->solution.length);
+    if (answer->status == ANSWER_SOLVED && branching_factor > 0)
+        message_print("effective branching factor: %.4f", branching_factor);
 }

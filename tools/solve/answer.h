@@ -96,6 +96,9 @@ void answer_write_length(const struct answer *answer, const struct fifteen_grid_
 bool answer_write_solution(const struct answer *answer,
                            const struct fifteen_grid_solution *solution, FILE *to);
 
+/* Prints the nodes by bound, and other counts, to standard error. */
+void answer_note_counts(const struct answer *answer);
+
 /* Returns the object that answer_json prints. NULL: out of memory. */
 json_t *answer_object(const struct answer *answer);
 

@@ -12,6 +12,7 @@ struct solve_settings {
     const char *directory;
     bool all;
     uint64_t n_shown; /* with `all`; 0: not given */
+    struct shard shard;
 };
 
 static const struct answer_format *const formats[] = {
@@ -59,6 +60,8 @@ static const struct option_spec solve_options[] = {
      "With --output pddl, write the files domain.pddl, problem-1.pddl, .. in\n"
      "DIR, which is made if it does not exist.",
      .read = value_text, .offset = offsetof(struct solve_settings, directory)},
+    {"shard", '\0', "K/N", SHARD_HELP, .read = value_shard,
+     .offset = offsetof(struct solve_settings, shard), .is_local = true},
     {.name = NULL},
 };
 
@@ -82,9 +85,10 @@ struct options {
     struct solve_settings solve;
     struct search_settings search;
     struct run_settings run;
+    struct outcomes outcomes;
 };
 
-static enum exit_status solve_input(const struct options *options, const struct feed_input *input,
+static enum exit_status solve_input(struct options *options, const struct feed_input *input,
                                     const struct goal *goal)
 {
     const struct solve_settings *const solve = &options->solve;
@@ -98,12 +102,13 @@ static enum exit_status solve_input(const struct options *options, const struct 
                                                        .pddl = {.directory = solve->directory},
                                                        .to = stdout},
                                           .all = solve->all,
-                                          .max_shown = solve->n_shown != 0 ? solve->n_shown : 1};
+                                          .max_shown = solve->n_shown != 0 ? solve->n_shown : 1,
+                                          .outcomes = &options->outcomes};
     return solve_boards(&request);
 }
 
 /* Checks the options and solves the operands and files. */
-static enum exit_status run_options(const struct command_line *line, const struct options *options,
+static enum exit_status run_options(const struct command_line *line, struct options *options,
                                     char **operands, unsigned n_operands)
 {
     static const char *const standard_input[] = {"-"};
@@ -130,7 +135,7 @@ static enum exit_status run_options(const struct command_line *line, const struc
     if (!has_input && isatty(STDIN_FILENO))
         return options_fail(line,
                             "no board given; for example: fifteen solve '8 1 3 / 4 0 2 / 7 6 5'");
-    if (format->binary && isatty(STDOUT_FILENO))
+    if (format->binary && options->outcomes.shard.n == 0 && isatty(STDOUT_FILENO))
         return options_fail(line, "%s cannot be shown in a terminal; write it to a file: > FILE",
                             format == &answer_npy ? "an array" : "a picture");
     enum fifteen_status parsed = FIFTEEN_OK;
@@ -143,9 +148,9 @@ static enum exit_status run_options(const struct command_line *line, const struc
     return status;
 }
 
-enum exit_status cmd_solve(int argc, char **argv)
+enum exit_status solve_merge(int argc, char **argv, struct part_set *parts)
 {
-    struct options options = {.solve.all = false};
+    struct options options = {.outcomes.parts = parts};
     const struct command_line line = {
         .command = "fifteen solve",
         .usage = "[OPTION..] [BOARD..|FILE..]",
@@ -156,11 +161,21 @@ enum exit_status cmd_solve(int argc, char **argv)
                    {"Search options:", settings_search_options, &options.search},
                    {"Table options:", settings_table_options, &options.search},
                    {"General options:", settings_run_options, &options.run}},
+        .recipe = json_array(),
     };
     enum exit_status status;
     int n_operands;
-    if (options_read(&line, argc, argv, &n_operands, &status))
+    if (options_read(&line, argc, argv, &n_operands, &status)) {
+        options.outcomes.shard = options.solve.shard;
+        options.outcomes.recipe = (struct recipe){"solve", line.recipe};
         status = run_options(&line, &options, argv + 1, (unsigned)n_operands);
+    }
     texts_free(&options.solve.files);
+    json_decref(line.recipe);
     return status;
+}
+
+enum exit_status cmd_solve(int argc, char **argv)
+{
+    return solve_merge(argc, argv, NULL);
 }

@@ -8,102 +8,12 @@
 #include "process/batch.h"
 #include "process/interrupt.h"
 #include "puzzle/gather.h"
-
-/* The state of one run. */
-struct run {
-    const struct solve_request *request;
-    unsigned n_threads;
-    struct answer_document document;
-    struct feed feed;
-    struct progress progress;
-    bool shows_progress;    /* of the only board */
-    struct progress boards; /* of all boards, if standard output does not show the answers */
-    size_t n_finished;
-    struct tables tables;
-    struct fifteen_solver *solver;
-    const char *noted_file;  /* the file of the last note about a goal, or NULL */
-    enum exit_status status; /* the worst so far */
-};
-
-/* A board on its way from the feed to its answer. */
-struct job {
-    struct feed_item item;
-    struct puzzle puzzle;
-    struct answer answer;
-    bool overrides_goal; /* --goal is another goal than the file states */
-    bool lost_file;      /* there is no board, since a file could not be read to its end */
-    enum fifteen_status status;
-    struct fifteen_error error;
-};
+#include "solve/answer_record.h"
+#include "solve/solve_run.h"
 
 static void note_status(struct run *run, enum fifteen_status status)
 {
     run->status = exits_worse(run->status, exits_of(status));
-}
-
-/* ---- prepare: read a board, make its puzzle, find a solver ---- */
-
-/* Prints once for each file that its head states the goal, or that --goal overrides it. */
-static void note_goal(struct run *run, const struct job *job)
-{
-    const struct feed_item *const item = &job->item;
-    const bool notes = job->overrides_goal || run->request->goal == NULL;
-    if (!run->request->run->verbose || !item->goal_stated || !notes ||
-        item->file == run->noted_file)
-        return;
-    run->noted_file = item->file;
-    const char *const name = item->goal_board != NULL ? "a board" : goal_name(item->goal);
-    if (job->overrides_goal)
-        message_print("--goal overrides the goal '%s', which is stated in %s", name,
-                      feed_file_name(item));
-    else
-        message_print("the goal is '%s', as stated in %s", name, feed_file_name(item));
-}
-
-/* Returns whether the goal of the puzzle is another one than the file states. */
-static bool overrides_goal(const struct job *job, const struct goal *stated)
-{
-    struct fifteen_grid *goal = NULL;
-    struct fifteen_error error;
-    if (!job->item.goal_stated || job->puzzle.goal == NULL)
-        return false;
-    const bool same =
-        goal_make(stated, job->puzzle.problem.geometry, &goal, &error) == FIFTEEN_OK &&
-        fifteen_grid_equal(goal, job->puzzle.goal);
-    fifteen_grid_free(goal);
-    return !same;
-}
-
-static enum fifteen_status make_puzzle(struct run *run, struct job *job)
-{
-    /* It is only read. */
-    const struct goal stated = {.board = (struct fifteen_grid *)job->item.goal_board,
-                                .standard = job->item.goal};
-    const struct goal *const requested = run->request->goal;
-    struct fifteen_grid *const start = job->item.start;
-    job->item.start = NULL;
-    const enum fifteen_status status =
-        puzzle_make(&job->puzzle, start, requested != NULL ? requested : &stated, &job->error);
-    job->overrides_goal = requested != NULL && overrides_goal(job, &stated);
-    note_goal(run, job);
-    job->puzzle.solver = run->solver;
-    job->puzzle.search = run->request->search;
-    return status == FIFTEEN_OK ? puzzle_prepare(&job->puzzle, &run->tables, &job->error) : status;
-}
-
-static bool prepare_job(void *context, void *memory)
-{
-    struct run *const run = context;
-    struct job *const job = memory;
-    job->status = feed_next(&run->feed, &job->item, &job->error);
-    job->lost_file = job->status == FIFTEEN_IO;
-    if (interrupt_requested())
-        job->status = FIFTEEN_CANCELLED;
-    if (job->status == FIFTEEN_NOT_FOUND)
-        return false;
-    if (job->status == FIFTEEN_OK)
-        job->status = make_puzzle(run, job);
-    return true;
 }
 
 /* ---- work: search ---- */
@@ -131,7 +41,7 @@ static void work_on_job(void *context, void *memory, unsigned n_busy)
 {
     struct run *const run = context;
     struct job *const job = memory;
-    if (job->status != FIFTEEN_OK)
+    if (job->status != FIFTEEN_OK || run_is_merge(run))
         return;
     struct fifteen_limits limits = run->request->search->limits;
     limits.n_threads = n_busy < run->n_threads ? run->n_threads / n_busy : 1;
@@ -157,10 +67,23 @@ static void drop_job(void *context, void *memory)
     fifteen_grid_free(job->item.start);
 }
 
+/* Prints the record of a shard's board, if it was searched. Returns false if that fails. */
+static bool print_record(struct run *run, struct job *job)
+{
+    const struct outcome outcome = job_outcome(job);
+    if (!job->is_made || outcomes_add(run->request->outcomes, job->index, &job->puzzle, &outcome,
+                                      answer_more(&job->answer)))
+        return true;
+    note_status(run, FIFTEEN_IO);
+    return false;
+}
+
 /* Prints an answer. Returns false if that fails. */
 static bool print_answer(struct run *run, struct job *job)
 {
     struct answer *const answer = &job->answer;
+    if (run_is_shard(run))
+        return print_record(run, job);
     if (answer->status != ANSWER_INVALID) {
         answer->start = job->puzzle.start;
         answer->goal = job->puzzle.goal;
@@ -179,25 +102,6 @@ static void complain(const struct job *job, bool answered)
         feed_complain(&job->item, job->error.text);
     else
         message_print("%s", job->error.text);
-}
-
-static void note_bounds(const struct answer *answer)
-{
-    for (size_t i = 0; i < answer->bounds.n; i++) {
-        const struct bound *const bound = &answer->bounds.bound[i];
-        char text[3][FORMAT_SIZE];
-        message_print("bound %u: %s nodes expanded, %s generated, %s", bound->bound,
-                      format_count(bound->expanded, text[0]),
-                      format_count(bound->generated, text[1]),
-                      format_seconds(bound->seconds, text[2]));
-    }
-    char extent[FORMAT_EXTENT_SIZE];
-    if (format_extent(&answer->counts, extent)[0] != '\0')
-        message_print("%s", extent);
-    const double branching_factor =
-        format_branching_factor(&answer->counts, answer->solution.length);
-    if (answer->status == ANSWER_SOLVED && branching_factor > 0)
-        message_print("effective branching factor: %.4f", branching_factor);
 }
 
 /* Compares the length with the one that the file states for its goal. */
@@ -222,7 +126,7 @@ static void check_length(struct run *run, const struct job *job)
 static bool answer_interrupt(const struct run *run, struct answer *answer)
 {
     const unsigned n = answer->counts.lower_bound;
-    if (run->shows_progress && answer->counts.found) {
+    if (run->shows_progress && answer->counts.found && !run_is_shard(run)) {
         answer->status = ANSWER_LIMIT;
         answer->message = "interrupted";
         answer->searched = true;
@@ -252,10 +156,11 @@ static bool finish_job(void *context, void *memory)
     else if (!answered || answer->status == ANSWER_INVALID)
         complain(job, answered);
     if (run->request->run->verbose && answer->searched)
-        note_bounds(answer);
+        answer_note_counts(answer);
     if (answered)
         check_length(run, job);
     const bool goes_on = answered ? print_answer(run, job) : job->lost_file;
+    run->stopped |= !goes_on;
     drop_job(run, job);
     progress_items(&run->boards, "solving", ++run->n_finished, 0);
     return goes_on;
@@ -269,7 +174,7 @@ static void solve_one(struct run *run)
     struct job job = {.status = FIFTEEN_OK};
     run->shows_progress = true;
     run->boards.shows = false;
-    if (prepare_job(run, &job)) {
+    if (solve_prepare(run, &job)) {
         work_on_job(run, &job, 1);
         finish_job(run, &job);
     }
@@ -279,7 +184,7 @@ static void solve_all(struct run *run)
 {
     const struct batch_stages stages = {.context = run,
                                         .item_size = sizeof(struct job),
-                                        .prepare = prepare_job,
+                                        .prepare = solve_prepare,
                                         .work = work_on_job,
                                         .finish = finish_job,
                                         .drop = drop_job};
@@ -291,10 +196,13 @@ static void solve_all(struct run *run)
     }
 }
 
+/* Prints the document, or the part of a shard. */
 static void print_document(struct run *run)
 {
-    const struct answer_format *const format = run->request->format;
-    if (format->begin != NULL && !format->begin(&run->document)) {
+    static const struct answer_format records = {.name = "records"};
+    const struct answer_format *const format = run_is_shard(run) ? &records : run->request->format;
+    const struct outcomes *const outcomes = run->request->outcomes;
+    if ((format->begin != NULL && !format->begin(&run->document)) || !outcomes_begin(outcomes)) {
         note_status(run, FIFTEEN_IO);
         return;
     }
@@ -303,6 +211,8 @@ static void print_document(struct run *run)
     else
         solve_all(run);
     if (format->end != NULL && !format->end(&run->document))
+        note_status(run, FIFTEEN_IO);
+    if (!run->stopped && !outcomes_end(outcomes, run->n_items, run->tables.load_seconds))
         note_status(run, FIFTEEN_IO);
 }
 
@@ -319,9 +229,11 @@ enum exit_status solve_boards(const struct solve_request *request)
     progress_init(&run.boards, settings);
     run.boards.shows &= !isatty(STDOUT_FILENO);
     run.progress.time_limit = request->search->limits.seconds;
-    status = tables_init(&run.tables, request->search, settings, &run.progress, &error);
-    if (status == FIFTEEN_OK)
-        status = tables_create_solver(&run.tables, request->search, &run.solver, &error);
+    if (!run_is_merge(&run)) {
+        status = tables_init(&run.tables, request->search, settings, &run.progress, &error);
+        if (status == FIFTEEN_OK)
+            status = tables_create_solver(&run.tables, request->search, &run.solver, &error);
+    }
     if (status == FIFTEEN_OK)
         print_document(&run);
     else

@@ -1,0 +1,87 @@
+/* part.c - the output of one shard: a head, a record for each board searched, an end */
+#include "parts/part.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/output.h"
+
+static json_t *shard_text(const struct shard *shard)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%u/%u", shard->k, shard->n);
+    return json_string(text);
+}
+
+bool part_print_head(const struct shard *shard, const struct recipe *recipe)
+{
+    json_t *const head = json_object();
+    json_object_set_new(head, "part", shard_text(shard));
+    json_object_set_new(head, "version", json_string(fifteen_version()));
+    json_object_set_new(head, "command", json_string(recipe->command));
+    json_object_set(head, "recipe", recipe->words);
+    return output_json(head);
+}
+
+bool part_print_record(uint64_t number, json_t *record)
+{
+    json_object_set_new(record, "number", output_json_count(number));
+    return output_json(record);
+}
+
+bool part_print_end(const struct shard *shard, const struct part_end *end)
+{
+    json_t *const object = json_object();
+    json_object_set_new(object, "end", shard_text(shard));
+    json_object_set_new(object, "records", output_json_count(end->n_records));
+    json_object_set_new(object, "boards", output_json_count(end->n_boards));
+    json_object_set_new(object, "load_seconds", json_real(end->load_seconds));
+    json_object_set_new(object, "peak_bytes", output_json_count(end->peak_bytes));
+    return output_json(object);
+}
+
+static bool read_shard(const json_t *text, struct shard *shard)
+{
+    struct fifteen_error ignored;
+    const char *const value = json_string_value(text);
+    return value != NULL && value_shard(value, shard, &ignored) == FIFTEEN_OK;
+}
+
+/* Returns whether a list has strings only. */
+static bool is_words(const json_t *list)
+{
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (!json_is_string(json_array_get(list, i)))
+            return false;
+    return json_is_array(list);
+}
+
+const char *part_read_head(const json_t *object, struct shard *shard, struct recipe *recipe)
+{
+    const char *const version = json_string_value(json_object_get(object, "version"));
+    recipe->command = json_string_value(json_object_get(object, "command"));
+    recipe->words = json_object_get(object, "recipe");
+    if (version == NULL || recipe->command == NULL || !is_words(recipe->words) ||
+        !read_shard(json_object_get(object, "part"), shard))
+        return "not the output of a shard";
+    return strcmp(version, fifteen_version()) == 0 ? NULL : "written by another version of fifteen";
+}
+
+static bool read_count(const json_t *object, const char *key, uint64_t *out)
+{
+    const json_t *const value = json_object_get(object, key);
+    const json_int_t n = json_integer_value(value);
+    *out = n < 0 ? 0 : (uint64_t)n;
+    return json_is_integer(value) && n >= 0;
+}
+
+bool part_read_end(const json_t *object, const struct shard *shard, struct part_end *end)
+{
+    struct shard ended;
+    const json_t *const load = json_object_get(object, "load_seconds");
+    end->load_seconds = json_number_value(load);
+    return read_shard(json_object_get(object, "end"), &ended) && ended.k == shard->k &&
+           ended.n == shard->n && read_count(object, "records", &end->n_records) &&
+           read_count(object, "boards", &end->n_boards) && json_is_number(load) &&
+           read_count(object, "peak_bytes", &end->peak_bytes);
+}

@@ -1,0 +1,40 @@
+/* part.h - the output of one shard: a head, a record for each board searched, an end
+ *
+ * All are objects of JSON, one a line. A part without its end is truncated. Parts may be
+ * concatenated. See doc/cluster.md.
+ */
+#ifndef PARTS_PART_H
+#define PARTS_PART_H
+
+#include <jansson.h>
+
+#include "input/shard.h"
+#include "parts/record.h"
+
+/* What the parts of one run agree in. */
+struct recipe {
+    const char *command; /* "solve" */
+    json_t *words;       /* options and operands that decide what is printed */
+};
+
+/* The end of a part. */
+struct part_end {
+    uint64_t n_records;
+    uint64_t n_boards; /* of the input, of all shards */
+    double load_seconds;
+    uint64_t peak_bytes;
+};
+
+/* Print to standard output. Return false after an error message. */
+bool part_print_head(const struct shard *shard, const struct recipe *recipe);
+bool part_print_record(uint64_t number, json_t *record);
+bool part_print_end(const struct shard *shard, const struct part_end *end);
+
+/* Returns the reason why an object is not the head of a part of this version of the program, or
+ * NULL. The recipe is the object's. */
+const char *part_read_head(const json_t *object, struct shard *shard, struct recipe *recipe);
+
+/* Returns false if an object is not the end of a shard. */
+bool part_read_end(const json_t *object, const struct shard *shard, struct part_end *end);
+
+#endif

@@ -1,0 +1,337 @@
+/* part_set.c - the parts of all shards of one run: checked as a whole, then read in input order */
+#include "parts/part_set.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+
+/* ---- reading lines ---- */
+
+/* Reads a line, which must be complete. FIFTEEN_NOT_FOUND: the file ends. */
+static enum fifteen_status read_line(struct part_set *set, struct part *part,
+                                     struct fifteen_error *error)
+{
+    errno = 0;
+    const ssize_t length = getline(&set->buffer, &set->n_buffer, part->stream);
+    if (length > 0 && set->buffer[length - 1] == '\n') {
+        part->line++;
+        return FIFTEEN_OK;
+    }
+    if (errno == ENOMEM)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    if (ferror(part->stream))
+        return message_set(error, FIFTEEN_IO, "cannot read %s: %s", part->file, strerror(errno));
+    return FIFTEEN_NOT_FOUND;
+}
+
+static bool line_begins(const struct part_set *set, const char *text)
+{
+    return strncmp(set->buffer, text, strlen(text)) == 0;
+}
+
+/* Returns the object in the line read last, or NULL. */
+static json_t *parse_line(const struct part_set *set)
+{
+    return json_loads(set->buffer, JSON_REJECT_DUPLICATES, NULL);
+}
+
+__attribute__((format(printf, 3, 4))) static enum fifteen_status fail(const struct part *part,
+                                                                      struct fifteen_error *error,
+                                                                      const char *format, ...)
+{
+    struct fifteen_error reason;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(reason.text, sizeof reason.text, format, arguments);
+    va_end(arguments);
+    if (part->shard.n == 0)
+        return message_set(error, FIFTEEN_INVALID, "%s: %.400s", part->file, reason.text);
+    return message_set(error, FIFTEEN_INVALID, "%s (shard %u/%u): %.400s", part->file,
+                       part->shard.k, part->shard.n, reason.text);
+}
+
+static enum fifteen_status fail_truncated(const struct part *part, uint64_t n_records,
+                                          struct fifteen_error *error)
+{
+    return fail(part, error,
+                "truncated after %" PRIu64 " record%s: its last line is missing; run this shard "
+                "again",
+                n_records, n_records == 1 ? "" : "s");
+}
+
+/* ---- heads ---- */
+
+/* Reports the first difference between the recipe of a part and that of the first one. */
+static enum fifteen_status fail_recipe(const struct part_set *set, const struct part *part,
+                                       const struct recipe *recipe, struct fifteen_error *error)
+{
+    if (strcmp(recipe->command, set->recipe.command) != 0)
+        return fail(part, error, "output of 'fifteen %s', but %s of 'fifteen %s'", recipe->command,
+                    set->first, set->recipe.command);
+    for (size_t i = 0;; i++) {
+        const char *const own = json_string_value(json_array_get(recipe->words, i));
+        const char *const first = json_string_value(json_array_get(set->recipe.words, i));
+        if (own == NULL || first == NULL || strcmp(own, first) != 0)
+            return fail(part, error, "run with %s%s%s, but %s with %s%s%s",
+                        own == NULL ? "no further argument" : "'", own == NULL ? "" : own,
+                        own == NULL ? "" : "'", set->first,
+                        first == NULL ? "no further argument" : "'", first == NULL ? "" : first,
+                        first == NULL ? "" : "'");
+    }
+}
+
+/* The first head read decides the number of shards and the recipe. */
+static enum fifteen_status take_first(struct part_set *set, const struct part *part, json_t *head,
+                                      const struct recipe *recipe, struct fifteen_error *error)
+{
+    set->parts = calloc(part->shard.n, sizeof *set->parts);
+    set->heuristics = json_object();
+    if (set->parts == NULL || set->heuristics == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    set->n = part->shard.n;
+    set->first = part->file;
+    set->head = json_incref(head);
+    set->recipe = *recipe;
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status check_head(struct part_set *set, const struct part *part,
+                                      const struct recipe *recipe, struct fifteen_error *error)
+{
+    if (part->shard.n != set->n)
+        return fail(part, error, "one of %u shards, but %s is one of %u", part->shard.n, set->first,
+                    set->n);
+    if (strcmp(recipe->command, set->recipe.command) != 0 ||
+        !json_equal(recipe->words, set->recipe.words))
+        return fail_recipe(set, part, recipe, error);
+    const char *const other = set->parts[part->shard.k - 1].file;
+    return other == NULL ? FIFTEEN_OK : fail(part, error, "a duplicate: %s has this shard", other);
+}
+
+/* Reads the head in the line read last. */
+static enum fifteen_status read_head(struct part_set *set, struct part *part,
+                                     struct fifteen_error *error)
+{
+    struct recipe recipe;
+    json_t *const head = parse_line(set);
+    part->shard = (struct shard){0, 0};
+    const char *const reason = part_read_head(head, &part->shard, &recipe);
+    enum fifteen_status status = FIFTEEN_OK;
+    if (reason != NULL)
+        status = fail(part, error, "line %" PRIu64 ": %s", part->line, reason);
+    if (status == FIFTEEN_OK && set->head == NULL)
+        status = take_first(set, part, head, &recipe, error);
+    if (status == FIFTEEN_OK)
+        status = check_head(set, part, &recipe, error);
+    json_decref(head);
+    return status;
+}
+
+/* ---- one part ---- */
+
+/* Reads up to the end of a part, of which the head has been read. */
+static enum fifteen_status skip_records(struct part_set *set, struct part *part,
+                                        struct fifteen_error *error)
+{
+    for (uint64_t n = 0;; n++) {
+        const enum fifteen_status status = read_line(set, part, error);
+        if (status == FIFTEEN_NOT_FOUND || (status == FIFTEEN_OK && line_begins(set, "{\"part\"")))
+            return fail_truncated(part, n, error);
+        if (status != FIFTEEN_OK)
+            return status;
+        if (!line_begins(set, "{\"end\""))
+            continue;
+        json_t *const end = parse_line(set);
+        const bool is_end = part_read_end(end, &part->shard, &part->end);
+        json_decref(end);
+        if (!is_end)
+            return fail(part, error, "line %" PRIu64 " is malformed", part->line);
+        return part->end.n_records == n
+                   ? FIFTEEN_OK
+                   : fail(part, error, "%" PRIu64 " records instead of %" PRIu64, n,
+                          part->end.n_records);
+    }
+}
+
+/* Opens a part again where its records begin. */
+static enum fifteen_status reopen(const struct part *from, off_t at, uint64_t line,
+                                  struct part *part, struct fifteen_error *error)
+{
+    *part = *from;
+    part->line = line;
+    part->stream = fopen(from->file, "re");
+    if (part->stream != NULL && fseeko(part->stream, at, SEEK_SET) == 0)
+        return FIFTEEN_OK;
+    return message_set(error, FIFTEEN_IO, "cannot open %s: %s", from->file, strerror(errno));
+}
+
+static enum fifteen_status read_part(struct part_set *set, struct part *scan,
+                                     struct fifteen_error *error)
+{
+    enum fifteen_status status = read_head(set, scan, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const off_t at = ftello(scan->stream);
+    const uint64_t line = scan->line;
+    status = skip_records(set, scan, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    return reopen(scan, at, line, &set->parts[scan->shard.k - 1], error);
+}
+
+/* ---- all parts ---- */
+
+static enum fifteen_status read_file(struct part_set *set, const char *file,
+                                     struct fifteen_error *error)
+{
+    struct part scan = {.file = file, .stream = fopen(file, "re")};
+    if (scan.stream == NULL)
+        return message_set(error, FIFTEEN_IO, "cannot open %s: %s", file, strerror(errno));
+    enum fifteen_status status = read_line(set, &scan, error);
+    if (status == FIFTEEN_NOT_FOUND)
+        status = fail(&scan, error, "empty, or not the output of a shard");
+    while (status == FIFTEEN_OK) {
+        status = read_part(set, &scan, error);
+        if (status == FIFTEEN_OK)
+            status = read_line(set, &scan, error);
+    }
+    fclose(scan.stream);
+    return status == FIFTEEN_NOT_FOUND ? FIFTEEN_OK : status;
+}
+
+/* Names up to MAX_LISTED of the missing shards. */
+static enum fifteen_status check_missing(const struct part_set *set, struct fifteen_error *error)
+{
+    enum { MAX_LISTED = 12 };
+    char list[MAX_LISTED * 20] = "";
+    unsigned n_missing = 0;
+    for (unsigned i = 0; i < set->n; i++) {
+        const size_t length = strlen(list);
+        if (set->parts[i].file == NULL && ++n_missing <= MAX_LISTED)
+            snprintf(list + length, sizeof list - length, "%s%u/%u", length == 0 ? "" : ", ", i + 1,
+                     set->n);
+    }
+    if (n_missing == 0)
+        return FIFTEEN_OK;
+    return message_set(error, FIFTEEN_INVALID, "missing: shard%s %s%s", n_missing == 1 ? "" : "s",
+                       list, n_missing > MAX_LISTED ? " .." : "");
+}
+
+enum fifteen_status part_set_open(struct part_set *set, char **files, int n_files,
+                                  struct fifteen_error *error)
+{
+    enum fifteen_status status = FIFTEEN_OK;
+    *set = (struct part_set){.n = 0};
+    for (int i = 0; i < n_files && status == FIFTEEN_OK; i++)
+        status = read_file(set, files[i], error);
+    return status == FIFTEEN_OK ? check_missing(set, error) : status;
+}
+
+void part_set_close(struct part_set *set)
+{
+    for (unsigned i = 0; i < set->n; i++)
+        if (set->parts[i].stream != NULL)
+            fclose(set->parts[i].stream);
+    free(set->parts);
+    free(set->buffer);
+    json_decref(set->heuristics);
+    json_decref(set->head);
+}
+
+/* ---- records ---- */
+
+/* Boards with the same key are searched with the same heuristic, if the tables are the same. */
+static enum fifteen_status check_heuristic(struct part_set *set, const struct part *part,
+                                           const struct part_place *place,
+                                           const struct puzzle *puzzle,
+                                           const struct outcome *outcome,
+                                           struct fifteen_error *error)
+{
+    const struct fifteen_counts *const counts = outcome->counts;
+    char key[128 + FIFTEEN_BOARD_TEXT_SIZE];
+    char goal[FIFTEEN_BOARD_TEXT_SIZE];
+    if (*outcome->status != FIFTEEN_OK || !puzzle->is_packed)
+        return FIFTEEN_OK;
+    const struct fifteen_problem *const problem = &puzzle->problem;
+    fifteen_board_print(problem->geometry, problem->goal, goal);
+    unsigned blank = 0;
+    while ((problem->start >> 4 * blank & 15) != 0)
+        blank++;
+    snprintf(key, sizeof key, "%" PRIu64 " %u %u %s", place->row, problem->geometry.rows, blank,
+             goal);
+    const json_t *const known = json_object_get(set->heuristics, key);
+    const char *const text = json_string_value(json_array_get(known, 0));
+    if (text == NULL)
+        return json_object_set_new(
+                   set->heuristics, key,
+                   json_pack("[ssb]", counts->heuristic, part->file, counts->reflection)) == 0
+                   ? FIFTEEN_OK
+                   : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    if (strcmp(text, counts->heuristic) == 0 &&
+        json_is_true(json_array_get(known, 2)) == counts->reflection)
+        return FIFTEEN_OK;
+    return fail(part, error, "searched with %.100s, but %s with %.100s: were there other tables?",
+                counts->heuristic, json_string_value(json_array_get(known, 1)), text);
+}
+
+static enum fifteen_status read_record(struct part_set *set, struct part *part, json_t **record,
+                                       struct fifteen_error *error)
+{
+    if (part->n_taken == part->end.n_records)
+        return fail(part, error,
+                    "fewer boards than the input has; merge with the files that the shards have "
+                    "read");
+    const enum fifteen_status status = read_line(set, part, error);
+    if (status != FIFTEEN_OK)
+        return status == FIFTEEN_NOT_FOUND ? fail_truncated(part, part->n_taken, error) : status;
+    *record = parse_line(set);
+    if (*record == NULL)
+        return fail(part, error, "line %" PRIu64 " is malformed", part->line);
+    part->n_taken++;
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status part_set_take(struct part_set *set, const struct part_place *place,
+                                  const struct puzzle *puzzle, const struct outcome *outcome,
+                                  json_t **more, struct fifteen_error *error)
+{
+    struct part *const part = &set->parts[place->index % set->n];
+    struct fifteen_error reason;
+    json_t *record = NULL;
+    enum fifteen_status status = read_record(set, part, &record, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    if (json_integer_value(json_object_get(record, "number")) != (json_int_t)place->number)
+        status = message_set(&reason, FIFTEEN_INVALID,
+                             "the record of another board; merge with the files that the shards "
+                             "have read");
+    else
+        status = record_read(record, puzzle, outcome, &reason);
+    if (status != FIFTEEN_OK)
+        status = fail(part, error, "line %" PRIu64 ": %.350s", part->line, reason.text);
+    else
+        status = check_heuristic(set, part, place, puzzle, outcome, error);
+    if (more != NULL && status == FIFTEEN_OK)
+        *more = json_incref(json_object_get(record, "more"));
+    json_decref(record);
+    if (status != FIFTEEN_OK)
+        fifteen_grid_solution_free(outcome->solution);
+    return status;
+}
+
+enum fifteen_status part_set_finish(const struct part_set *set, uint64_t n_boards,
+                                    struct fifteen_error *error)
+{
+    for (unsigned i = 0; i < set->n; i++) {
+        const struct part *const part = &set->parts[i];
+        if (part->end.n_boards != n_boards || part->n_taken != part->end.n_records)
+            return fail(part, error,
+                        "of an input of %" PRIu64 " boards, but the input has %" PRIu64
+                        "; merge with the files that the shards have read",
+                        part->end.n_boards, n_boards);
+    }
+    return FIFTEEN_OK;
+}

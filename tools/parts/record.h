@@ -1,0 +1,37 @@
+/* record.h - the outcome of the search of one board as JSON, and back */
+#ifndef PARTS_RECORD_H
+#define PARTS_RECORD_H
+
+#include <jansson.h>
+
+#include "puzzle/puzzle.h"
+
+/* What a search of a puzzle returned. The members point to the caller's variables. */
+struct outcome {
+    enum fifteen_status *status;            /* FIFTEEN_OK, _LIMIT, _INVALID or _UNSOLVABLE */
+    struct fifteen_error *error;            /* the message, unless FIFTEEN_OK */
+    struct fifteen_grid_solution *solution; /* if there is one */
+    struct fifteen_counts *counts;          /* with FIFTEEN_OK and FIFTEEN_LIMIT */
+};
+
+/* Returns true if an outcome with this status can be recorded: others end a run. */
+bool record_takes(enum fifteen_status status);
+
+/* Returns an object with the puzzle, the outcome, and `more`, which the caller adds and which
+ * becomes the object's; NULL: nothing. Returns NULL if out of memory. */
+json_t *record_make(const struct puzzle *puzzle, const struct outcome *outcome, json_t *more);
+
+/* Sets the outcome to that of a record. FIFTEEN_INVALID if it is not the record of this puzzle, or
+ * damaged; then the solution is empty. */
+enum fifteen_status record_read(json_t *record, const struct puzzle *puzzle,
+                                const struct outcome *outcome, struct fifteen_error *error);
+
+/* A path of moves as text: one of the letters of UP, LEFT, RIGHT and DOWN of the blank for each. */
+json_t *record_path(const struct fifteen_grid_solution *solution);
+
+/* Sets a solution to the path of such a text, which must solve the puzzle. Free the solution. */
+enum fifteen_status record_read_path(const json_t *text, const struct puzzle *puzzle,
+                                     struct fifteen_grid_solution *solution,
+                                     struct fifteen_error *error);
+
+#endif
