@@ -244,6 +244,8 @@ FIFTEEN_API enum fifteen_status fifteen_solver_create(const struct fifteen_solve
  * are those of the goal. Without either, a table store builds
  * small tables in memory; else the default heuristic works without tables.
  *
+ * Tables of another cost than unit are not prepared: the first search for each goal builds them.
+ *
  * FIFTEEN_INVALID: a board is not valid, the heuristic does not serve the tray, or needs missing
  * tables; the message has the remedy. FIFTEEN_UNSOLVABLE is detected at once. FIFTEEN_NOT_FOUND:
  * tables that the heuristic names would take too long to build; the message has the command. The
