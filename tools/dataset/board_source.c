@@ -7,7 +7,13 @@
 
 #include "cli/message.h"
 
-enum { LIST_MAX_CELLS = 12 };
+uint64_t board_source_count(struct fifteen_geometry size)
+{
+    uint64_t n_boards = 1;
+    for (unsigned i = 3; i <= fifteen_cells(size); i++)
+        n_boards *= i;
+    return n_boards;
+}
 
 enum fifteen_status board_source_list_all(struct board_source *source,
                                           const struct fifteen_monitor *monitor,
@@ -15,13 +21,7 @@ enum fifteen_status board_source_list_all(struct board_source *source,
 {
     const struct recipe *const recipe = source->recipe;
     const unsigned n_cells = fifteen_cells(recipe->size);
-    uint64_t n_boards = 1;
-    if (n_cells > LIST_MAX_CELLS)
-        return message_set(error, FIFTEEN_INVALID,
-                           "%ux%u has too many boards to list; expected at most %d cells",
-                           recipe->size.rows, recipe->size.columns, LIST_MAX_CELLS);
-    for (unsigned i = 3; i <= n_cells; i++)
-        n_boards *= i;
+    const uint64_t n_boards = board_source_count(recipe->size);
     source->n_boards = n_boards;
     source->boards = malloc(n_boards * n_cells);
     source->lengths = malloc(n_boards);
@@ -40,8 +40,7 @@ void board_source_free(struct board_source *source)
     source->lengths = NULL;
 }
 
-/* Starts the random numbers of a row. */
-static void seed_row(struct fifteen_random *random, uint64_t seed, uint64_t index)
+void board_source_seed(struct fifteen_random *random, uint64_t seed, uint64_t index)
 {
     uint8_t bytes[8];
     for (unsigned i = 0; i < sizeof bytes; i++)
@@ -50,16 +49,17 @@ static void seed_row(struct fifteen_random *random, uint64_t seed, uint64_t inde
 }
 
 enum fifteen_status board_source_draw(const struct recipe *recipe, uint64_t index,
-                                      const struct value_bounds *walk, uint8_t *row,
+                                      const struct board_walk *walk, uint8_t *row,
                                       struct fifteen_error *error)
 {
     struct fifteen_random random;
     long n_moves = -1;
-    seed_row(&random, recipe->seed, index);
+    board_source_seed(&random, recipe->seed, index);
     if (walk != NULL) {
+        const uint64_t n_numbers = (walk->max - walk->min) / walk->step + UINT64_C(1);
         n_moves = (long)walk->min;
-        if (walk->max > walk->min)
-            n_moves += (long)fifteen_random_below(&random, walk->max - walk->min + UINT64_C(1));
+        if (n_numbers > 1)
+            n_moves += (long)(walk->step * fifteen_random_below(&random, n_numbers));
     }
     return fifteen_array_random(recipe->size, recipe->goal, n_moves, &random, 1, row, error);
 }
@@ -69,9 +69,10 @@ enum fifteen_status board_source_get(const struct board_source *source, uint64_t
 {
     const struct recipe *const recipe = source->recipe;
     const unsigned n_cells = fifteen_cells(recipe->size);
+    const struct board_walk walk = {recipe->walk.min, recipe->walk.max, 1};
     if (source->boards == NULL)
-        return board_source_draw(recipe, index,
-                                 recipe->source == SOURCE_WALK ? &recipe->walk : NULL, row, error);
+        return board_source_draw(recipe, index, recipe->source == SOURCE_WALK ? &walk : NULL, row,
+                                 error);
     memcpy(row, source->boards + index * n_cells, n_cells);
     if (source->lengths != NULL)
         row[n_cells] = source->lengths[index];

@@ -4,6 +4,8 @@
 
 #include "dataset/recipe.h"
 
+enum { BOARD_SOURCE_LIST_CELLS = 12 }; /* of a tray whose boards can be listed */
+
 /* Begins as zeros. */
 struct board_source {
     const struct recipe *recipe;
@@ -12,7 +14,11 @@ struct board_source {
     uint8_t *lengths;  /* one a board; NULL: unknown */
 };
 
-/* Lists all boards of the recipe's tray by their length. FIFTEEN_INVALID: too many cells. */
+/* Returns the number of all solvable boards of a tray that can be listed. */
+uint64_t board_source_count(struct fifteen_geometry size);
+
+/* Lists all boards of the recipe's tray, which has at most BOARD_SOURCE_LIST_CELLS cells, by their
+ * length. */
 enum fifteen_status board_source_list_all(struct board_source *source,
                                           const struct fifteen_monitor *monitor,
                                           struct fifteen_error *error);
@@ -24,10 +30,26 @@ void board_source_free(struct board_source *source);
 enum fifteen_status board_source_get(const struct board_source *source, uint64_t index,
                                      uint8_t *row, struct fifteen_error *error);
 
-/* Draws a random board as row `index` of a recipe has it: of the numbers that the seed
- * XXH64(index as 8 bytes, little-endian; recipe's seed) begins. n_moves: of a walk; -1: uniform. */
+/* ---- random boards ---- */
+
+/* Numbers above those of rows, for what is drawn to fill bins. */
+#define BOARD_SOURCE_BINS (UINT64_C(1) << 62)
+#define BOARD_SOURCE_TRIES (UINT64_C(1) << 63)
+
+/* Starts the random numbers of a row: those that the seed XXH64(index as 8 bytes, little-endian;
+ * recipe's seed) begins. */
+void board_source_seed(struct fifteen_random *random, uint64_t seed, uint64_t index);
+
+/* A number of moves: min, min + step, .. up to max, each equally likely. */
+struct board_walk {
+    unsigned min;
+    unsigned max;
+    unsigned step;
+};
+
+/* Draws the random board of a row: the end of a walk, or a uniform one if that is NULL. */
 enum fifteen_status board_source_draw(const struct recipe *recipe, uint64_t index,
-                                      const struct value_bounds *walk, uint8_t *row,
+                                      const struct board_walk *walk, uint8_t *row,
                                       struct fifteen_error *error);
 
 #endif

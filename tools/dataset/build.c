@@ -5,15 +5,16 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "cli/format.h"
 #include "cli/message.h"
 #include "cli/output.h"
+#include "dataset/bins/bin_sampling.h"
 #include "dataset/files/data_files.h"
 #include "dataset/files/existing.h"
 #include "dataset/files/journal.h"
 #include "dataset/files/new_file.h"
 #include "dataset/labels.h"
 #include "dataset/row_pipeline.h"
+#include "dataset/summary.h"
 #include "process/folder_lock.h"
 
 /* A data set that is being made. */
@@ -54,18 +55,12 @@ static enum fifteen_status take_rows(void *context, uint64_t index, unsigned n, 
     return journal_append(making->journal, rows, n, error);
 }
 
-/* A search on more than 16 cells may take minutes: its row is kept at once. */
-static unsigned group_of(const struct recipe *recipe)
-{
-    return fifteen_geometry_valid(recipe->size) ? PIPELINE_MAX_ROWS : 1;
-}
-
 static enum fifteen_status make_missing_rows(struct making *making, struct fifteen_error *error)
 {
     const struct build *const build = making->build;
     const struct row_pipeline pipeline = {.first = journal_rows(making->journal),
                                           .end = making->n_rows,
-                                          .group = group_of(build->recipe),
+                                          .group = row_pipeline_group(build->recipe->size),
                                           .row_size = row_size(&making->labels.layout),
                                           .n_threads = build->run->n_threads,
                                           .context = making,
@@ -86,8 +81,6 @@ static enum fifteen_status make_missing_rows(struct making *making, struct fifte
     return status;
 }
 
-/* ---- the summary ---- */
-
 static enum fifteen_status count_lengths(struct making *making, struct fifteen_error *error)
 {
     const struct row_layout *const layout = &making->labels.layout;
@@ -102,43 +95,23 @@ static enum fifteen_status count_lengths(struct making *making, struct fifteen_e
     return status;
 }
 
-/* Adds the number of rows, and of those of each length. */
-static void add_lengths(const struct making *making, json_t *object)
-{
-    json_t *const counts = json_object();
-    for (unsigned length = 0; length <= FIFTEEN_MAX_MOVES; length++) {
-        char name[FORMAT_SIZE];
-        snprintf(name, sizeof name, "%u", length);
-        if (making->n_by_length[length] > 0)
-            json_object_set_new(counts, name, output_json_count(making->n_by_length[length]));
-    }
-    json_object_set_new(object, "rows", output_json_count(making->n_rows));
-    json_object_set_new(object, "rows_by_length", counts);
-}
+/* ---- bins ---- */
 
-/* Prints "DIR: 1,000 boards of 4x4, 33 to 66 moves, mean 52.63". */
-static bool print_summary(const char *folder, const json_t *object)
+static enum fifteen_status sample_bins(struct making *making, struct fifteen_error *error)
 {
-    const json_t *const counts = json_object_get(object, "rows_by_length");
-    char text[FORMAT_SIZE];
-    uint64_t n_rows = 0;
-    double sum = 0;
-    unsigned min = FIFTEEN_MAX_MOVES;
-    unsigned max = 0;
-    for (unsigned length = 0; length <= FIFTEEN_MAX_MOVES; length++) {
-        snprintf(text, sizeof text, "%u", length);
-        const json_int_t n = json_integer_value(json_object_get(counts, text));
-        n_rows += (uint64_t)n;
-        sum += (double)n * length;
-        min = n > 0 && length < min ? length : min;
-        max = n > 0 ? length : max;
-    }
-    printf("%s: %s boards of %s", folder, format_count(n_rows, text),
-           json_string_value(json_object_get(object, "size")));
-    if (n_rows > 0)
-        printf(", %u to %u moves, mean %.2f", min, max, sum / (double)n_rows);
-    putchar('\n');
-    return output_flush();
+    struct build *const build = making->build;
+    char *const path = file_path(build->folder, TRIES_JOURNAL);
+    const struct bin_sampling sampling = {.recipe = build->recipe,
+                                          .labels = &making->labels,
+                                          .progress = &making->progress,
+                                          .n_threads = build->run->n_threads,
+                                          .path = path,
+                                          .head = making->head};
+    if (path == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    const enum fifteen_status status = bin_sampling_run(&sampling, &build->source, error);
+    free(path);
+    return status;
 }
 
 /* ---- one data set ---- */
@@ -161,28 +134,10 @@ static enum fifteen_status make_files(struct making *making, struct fifteen_erro
         status = count_lengths(making, error);
     if (status != FIFTEEN_OK)
         return status;
-    add_lengths(making, making->object);
+    summary_add(making->object, making->n_rows, making->n_by_length);
     status = data_files_write(build->folder, build->recipe, making->journal, making->object, error);
-    if (status == FIFTEEN_OK)
-        status = data_files_write_recipe(build->folder, making->object, error);
-    if (status == FIFTEEN_OK)
-        existing_remove_journals(build->folder);
-    return status;
-}
-
-static enum fifteen_status list_boards(struct making *making, struct fifteen_error *error)
-{
-    struct build *const build = making->build;
-    const struct fifteen_monitor monitor = progress_monitor(&making->progress, "boards");
-    enum fifteen_status status = FIFTEEN_OK;
-    build->source.recipe = build->recipe;
-    if (build->recipe->source == SOURCE_ALL)
-        status = board_source_list_all(&build->source, &monitor, error);
-    else if (build->recipe->source != SOURCE_FILE)
-        build->source.n_boards = build->recipe->n_boards;
-    progress_clear(&making->progress);
-    build->recipe->n_boards = build->source.n_boards;
-    return status;
+    return status == FIFTEEN_OK ? data_files_write_recipe(build->folder, making->object, error)
+                                : status;
 }
 
 /* Makes the recipe's object, and compares it with the one of the folder. */
@@ -203,8 +158,24 @@ static enum fifteen_status describe(struct making *making, const struct existing
     return FIFTEEN_OK;
 }
 
-static enum fifteen_status make_set(struct making *making, const struct existing *existing,
-                                    struct fifteen_error *error)
+/* Sets the boards of the source. */
+static enum fifteen_status find_boards(struct making *making, struct fifteen_error *error)
+{
+    struct build *const build = making->build;
+    const bool has_bins = build->recipe->source == SOURCE_BINS;
+    const struct fifteen_monitor monitor = progress_monitor(&making->progress, "boards");
+    enum fifteen_status status = FIFTEEN_OK;
+    if (has_bins && !bins_are_listed(build->recipe->size))
+        return sample_bins(making, error);
+    if (has_bins || build->recipe->source == SOURCE_ALL)
+        status = board_source_list_all(&build->source, &monitor, error);
+    progress_clear(&making->progress);
+    if (status == FIFTEEN_OK && has_bins)
+        status = bins_choose(&build->source, error);
+    return status;
+}
+
+static enum fifteen_status make_set(struct making *making, struct fifteen_error *error)
 {
     struct build *const build = making->build;
     enum fifteen_status status =
@@ -212,20 +183,26 @@ static enum fifteen_status make_set(struct making *making, const struct existing
     if (status == FIFTEEN_OK)
         status = labels_init(&making->labels, build->recipe, &making->tables, build->search, error);
     if (status == FIFTEEN_OK)
-        status = list_boards(making, error);
-    if (status == FIFTEEN_OK)
-        status = describe(making, existing, error);
+        status = find_boards(making, error);
+    making->n_rows = recipe_n_rows(build->recipe, build->source.n_boards);
+    return status == FIFTEEN_OK ? make_files(making, error) : status;
+}
+
+static enum fifteen_status make_unless_complete(struct making *making,
+                                                const struct existing *existing,
+                                                struct fifteen_error *error)
+{
+    const struct build *const build = making->build;
+    enum fifteen_status status = describe(making, existing, error);
+    if (status == FIFTEEN_OK && !existing->complete)
+        status = make_set(making, error);
     if (status != FIFTEEN_OK)
         return status;
-    making->n_rows = recipe_n_rows(build->recipe, build->source.n_boards);
-    if (!existing->complete)
-        status = make_files(making, error);
-    else
-        existing_remove_journals(build->folder);
-    const json_t *const object = existing->complete ? existing->recipe : making->object;
-    if (status == FIFTEEN_OK && !print_summary(build->folder, object))
+    existing_remove_journals(build->folder);
+    if (!summary_print(build->folder, build->recipe,
+                       existing->complete ? existing->recipe : making->object))
         return message_set(error, FIFTEEN_IO, "cannot write the summary");
-    return status;
+    return FIFTEEN_OK;
 }
 
 static enum fifteen_status run_locked(struct build *build, struct fifteen_error *error)
@@ -236,9 +213,12 @@ static enum fifteen_status run_locked(struct build *build, struct fifteen_error 
     const json_t *const seed = json_object_get(existing.recipe, "seed");
     if (!build->seed_given && json_is_integer(seed))
         build->recipe->seed = (uint64_t)json_integer_value(seed);
+    build->source.recipe = build->recipe;
+    if (build->recipe->source != SOURCE_FILE)
+        build->source.n_boards = build->recipe->n_boards;
     progress_init(&making.progress, build->run);
     if (status == FIFTEEN_OK)
-        status = make_set(&making, &existing, error);
+        status = make_unless_complete(&making, &existing, error);
     journal_close(making.journal);
     labels_free(&making.labels);
     tables_free(&making.tables);

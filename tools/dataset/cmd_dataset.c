@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/message.h"
+#include "dataset/bins/bins.h"
 #include "dataset/board_list.h"
 #include "dataset/build.h"
 #include "dataset/cmd_verify.h"
@@ -17,6 +18,9 @@ struct dataset_settings {
     uint64_t seed; /* SEED_NOT_GIVEN */
     struct value_bounds walk;
     bool all;
+    uint64_t per_length;
+    struct value_bounds lengths;
+    uint64_t n_tries;
     struct texts files;
     unsigned first_moves; /* enum dataset_first_moves */
     struct texts heuristics;
@@ -25,6 +29,8 @@ struct dataset_settings {
 };
 
 #define SEED_NOT_GIVEN UINT64_MAX
+
+enum { DEFAULT_BOARDS = 1000, DEFAULT_TRIES = 100000 };
 
 static const struct option_spec source_options[] = {
     {"count", 'n', "N", "Number of random boards (default: 1000).", .read = value_count,
@@ -39,6 +45,18 @@ static const struct option_spec source_options[] = {
      .read = value_range, .offset = offsetof(struct dataset_settings, walk)},
     {"all", '\0', NULL, "Take all boards of a tray of up to 12 cells, by their length.",
      .offset = offsetof(struct dataset_settings, all)},
+    {"bins", '\0', "K",
+     "Take K boards of each length, where they exist: of trays of up to 12\n"
+     "cells from all boards, else from random boards and walks, see below.",
+     .read = value_boards, .offset = offsetof(struct dataset_settings, per_length)},
+    {"length", '\0', "A-B",
+     "With --bins, take lengths from A to B only; required for trays of more\n"
+     "than 12 cells.",
+     .read = value_range, .offset = offsetof(struct dataset_settings, lengths)},
+    {"tries", '\0', "N",
+     "With --bins, solve at most N random boards, and N walks for each other\n"
+     "bin (default: 100,000). Not for trays of up to 12 cells.",
+     .read = value_count, .offset = offsetof(struct dataset_settings, n_tries)},
     {"boards", '\0', "FILE",
      "Take the boards of FILE, or of standard input if FILE is '-': text or\n"
      "an array (.npy). May be repeated.",
@@ -70,7 +88,7 @@ static const struct option_spec file_options[] = {
 
 static const struct option_spec tray_options[] = {
     {"size", '\0', "RxC", "Rows and columns, at most 25 cells (default: 4x4).",
-     .read = value_geometry, .offset = offsetof(struct search_settings, size)},
+     .read = value_any_size, .offset = offsetof(struct search_settings, size)},
     {"goal", 'g', "GOAL",
      "Goal: 'last' (blank in the last cell), 'first' (in the first), 'snail'\n"
      "(spiral), or a board.",
@@ -87,6 +105,13 @@ static const char notes[] =
     "If the command is interrupted or killed, the same command continues where it ended; the\n"
     "files are the same as those of a run without interruption. The number of threads does not\n"
     "change them. 'fifteen dataset verify DIR' checks a data set; see its --help.\n";
+
+static const char bins[] =
+    "--bins: of trays of up to 12 cells, all boards of a length are equally likely, and no board\n"
+    "occurs twice. Of larger trays, so are those of a length of at least the mean Manhattan\n"
+    "distance of random boards (4x4: 37). A bin of a smaller length L has ends of walks of L,\n"
+    "L + 2, .. up to 2 L moves, each number equally likely, that are L moves from the goal. Bins\n"
+    "that are not full are reported.\n";
 
 static const char exits[] =
     "Exit status: 0 on success; 1 on an I/O error, a damaged file or lack of memory; 2 for an\n"
@@ -120,8 +145,9 @@ static enum fifteen_status read_goal(struct dataset *dataset, struct fifteen_err
         recipe->goal[cell] = (uint8_t)fifteen_grid_tiles(goal)[cell];
     fifteen_grid_free(goal);
     return is_tray ? FIFTEEN_OK
-                   : message_set(error, FIFTEEN_INVALID, "the goal has more than %d cells",
-                                 FIFTEEN_TRAY_MAX_CELLS);
+                   : message_set(error, FIFTEEN_INVALID,
+                                 "%ux%u is too large; expected at most %d cells", recipe->size.rows,
+                                 recipe->size.columns, FIFTEEN_TRAY_MAX_CELLS);
 }
 
 /* Reads the boards of --boards. */
@@ -137,18 +163,74 @@ static enum fifteen_status read_files(struct dataset *dataset, struct fifteen_er
     return status;
 }
 
+static enum fifteen_status check_bins(const struct dataset *dataset, struct fifteen_error *error)
+{
+    const struct dataset_settings *const settings = &dataset->settings;
+    const bool is_listed = bins_are_listed(dataset->recipe.size);
+    if (settings->per_length == 0 && (settings->lengths.given || settings->n_tries != 0))
+        return message_set(error, FIFTEEN_INVALID, "--length and --tries require --bins");
+    if (settings->all && !is_listed)
+        return message_set(
+            error, FIFTEEN_INVALID, "--all: %ux%u has too many boards; expected at most %d cells",
+            dataset->recipe.size.rows, dataset->recipe.size.columns, BOARD_SOURCE_LIST_CELLS);
+    if (settings->per_length == 0)
+        return FIFTEEN_OK;
+    if (is_listed && settings->n_tries != 0)
+        return message_set(error, FIFTEEN_INVALID, "--tries is for trays of more than %d cells",
+                           BOARD_SOURCE_LIST_CELLS);
+    if (!is_listed && !settings->lengths.given)
+        return message_set(error, FIFTEEN_INVALID,
+                           "--bins requires --length A-B for trays of more than %d cells",
+                           BOARD_SOURCE_LIST_CELLS);
+    if (settings->lengths.max > FIFTEEN_MAX_MOVES)
+        return message_set(error, FIFTEEN_INVALID, "--length: expected at most %d moves",
+                           FIFTEEN_MAX_MOVES);
+    return FIFTEEN_OK;
+}
+
 static enum fifteen_status check_sources(const struct dataset_settings *settings,
                                          struct fifteen_error *error)
 {
-    const int n_sources = settings->walk.given + settings->all + (settings->files.n > 0);
+    const int n_sources =
+        settings->walk.given + settings->all + (settings->per_length > 0) + (settings->files.n > 0);
     if (n_sources > 1)
-        return message_set(error, FIFTEEN_INVALID, "--walk, --all and --boards exclude each other");
-    if (settings->n_boards != 0 && (settings->all || settings->files.n > 0))
+        return message_set(error, FIFTEEN_INVALID,
+                           "--walk, --all, --bins and --boards exclude each other");
+    if (settings->n_boards != 0 && n_sources > settings->walk.given)
         return message_set(error, FIFTEEN_INVALID, "--count is for random boards");
     if (settings->heuristics.n > ROW_MAX_VALUES)
         return message_set(error, FIFTEEN_INVALID, "at most %d heuristics are possible",
                            ROW_MAX_VALUES);
     return FIFTEEN_OK;
+}
+
+static enum dataset_source source_of(const struct dataset_settings *settings)
+{
+    if (settings->files.n > 0)
+        return SOURCE_FILE;
+    if (settings->per_length > 0)
+        return SOURCE_BINS;
+    return settings->all ? SOURCE_ALL : settings->walk.given ? SOURCE_WALK : SOURCE_UNIFORM;
+}
+
+/* Sets which boards the recipe has. */
+static void set_source(struct recipe *recipe, const struct dataset *dataset)
+{
+    const struct dataset_settings *const settings = &dataset->settings;
+    recipe->source = source_of(settings);
+    recipe->seed = settings->seed != SEED_NOT_GIVEN ? settings->seed : shuffled_seed();
+    recipe->walk = settings->walk;
+    recipe->per_length = settings->per_length;
+    recipe->lengths = settings->lengths;
+    recipe->n_tries = settings->n_tries != 0 ? settings->n_tries : DEFAULT_TRIES;
+    if (!settings->lengths.given)
+        recipe->lengths.max = FIFTEEN_MAX_MOVES;
+    if (recipe->source == SOURCE_FILE)
+        recipe->n_boards = dataset->list.n;
+    else if (recipe->source == SOURCE_ALL)
+        recipe->n_boards = board_source_count(recipe->size);
+    else if (recipe->source != SOURCE_BINS)
+        recipe->n_boards = settings->n_boards != 0 ? settings->n_boards : DEFAULT_BOARDS;
 }
 
 static enum fifteen_status make_recipe(struct dataset *dataset, struct fifteen_error *error)
@@ -160,15 +242,11 @@ static enum fifteen_status make_recipe(struct dataset *dataset, struct fifteen_e
         status = read_files(dataset, error);
     if (status == FIFTEEN_OK)
         status = read_goal(dataset, error);
+    if (status == FIFTEEN_OK)
+        status = check_bins(dataset, error);
     if (status != FIFTEEN_OK)
         return status;
-    recipe->source = settings->files.n > 0  ? SOURCE_FILE
-                     : settings->all        ? SOURCE_ALL
-                     : settings->walk.given ? SOURCE_WALK
-                                            : SOURCE_UNIFORM;
-    recipe->walk = settings->walk;
-    recipe->n_boards = settings->n_boards != 0 ? settings->n_boards : 1000;
-    recipe->seed = settings->seed != SEED_NOT_GIVEN ? settings->seed : shuffled_seed();
+    set_source(recipe, dataset);
     recipe->shard = settings->shard.n != 0 ? settings->shard : (struct shard){1, 1};
     recipe->first_moves = (enum dataset_first_moves)settings->first_moves;
     recipe->form = (enum dataset_form)settings->form;
@@ -214,7 +292,7 @@ enum exit_status cmd_dataset(int argc, char **argv)
         .command = "fifteen dataset",
         .usage = "[OPTION..] DIR",
         .summary = summary,
-        .notes = (const char *const[]){notes, exits, NULL},
+        .notes = (const char *const[]){notes, bins, exits, NULL},
         .groups = {{"Board options:", source_options, &dataset.settings},
                    {"Label options:", label_options, &dataset.settings},
                    {"Data set options:", file_options, &dataset.settings},

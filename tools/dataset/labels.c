@@ -103,18 +103,24 @@ static enum fifteen_status solve_within(const struct labels *labels, const uint8
     return FIFTEEN_OK;
 }
 
+enum fifteen_status labels_set_length_within(const struct labels *labels, uint8_t *row,
+                                             unsigned max, struct fifteen_error *error)
+{
+    unsigned length = 0;
+    bool exceeded;
+    const enum fifteen_status status = solve_within(labels, row, max, &length, &exceeded, error);
+    if (status == FIFTEEN_OK)
+        row[row_length_at(&labels->layout)] = (uint8_t)(exceeded ? FIFTEEN_MAX_MOVES : length);
+    return status;
+}
+
 enum fifteen_status labels_set_lengths(const struct labels *labels, uint8_t *rows, unsigned n,
                                        struct fifteen_error *error)
 {
     enum fifteen_status status = FIFTEEN_OK;
-    for (unsigned i = 0; i < n && status == FIFTEEN_OK; i++) {
-        uint8_t *const row = rows + i * row_size(&labels->layout);
-        unsigned length = 0;
-        bool exceeded;
-        status = solve_within(labels, row, FIFTEEN_MAX_MOVES, &length, &exceeded, error);
-        if (status == FIFTEEN_OK)
-            row[row_length_at(&labels->layout)] = (uint8_t)length;
-    }
+    for (unsigned i = 0; i < n && status == FIFTEEN_OK; i++)
+        status = labels_set_length_within(labels, rows + i * row_size(&labels->layout),
+                                          FIFTEEN_MAX_MOVES, error);
     return status;
 }
 

@@ -29,6 +29,11 @@ void labels_free(struct labels *labels);
 enum fifteen_status labels_set_lengths(const struct labels *labels, uint8_t *rows, unsigned n,
                                        struct fifteen_error *error);
 
+/* Sets the length of one row, or FIFTEEN_MAX_MOVES if it is more than `max`, as soon as that is
+ * proven. Otherwise the same. */
+enum fifteen_status labels_set_length_within(const struct labels *labels, uint8_t *row,
+                                             unsigned max, struct fifteen_error *error);
+
 /* Sets first moves and values of n rows that have boards and lengths. */
 enum fifteen_status labels_set_rest(const struct labels *labels, uint8_t *rows, unsigned n,
                                     struct fifteen_error *error);

@@ -108,7 +108,8 @@ static void add_source(const struct recipe *recipe, json_t *object)
     if (recipe->source == SOURCE_BINS) {
         json_object_set_new(object, "boards_per_length", output_json_count(recipe->per_length));
         json_object_set_new(object, "lengths", range_json(&recipe->lengths));
-        json_object_set_new(object, "tries", output_json_count(recipe->n_tries));
+        if (fifteen_cells(recipe->size) > 12)
+            json_object_set_new(object, "tries", output_json_count(recipe->n_tries));
     } else
         json_object_set_new(object, "boards", output_json_count(recipe->n_boards));
     if (recipe->source == SOURCE_FILE)

@@ -62,7 +62,8 @@ static bool read_name(const json_t *object, const char *member, value_choices *c
 static bool read_size(const json_t *object, struct fifteen_geometry *out)
 {
     const char *const text = json_string_value(json_object_get(object, "size"));
-    return text != NULL && fifteen_geometry_parse(text, out, NULL) == FIFTEEN_OK;
+    return text != NULL && fifteen_grid_size_parse(text, out, NULL) == FIFTEEN_OK &&
+           fifteen_tray_valid(*out);
 }
 
 static bool read_goal(const json_t *object, struct recipe *out)

@@ -24,6 +24,13 @@ struct row_pipeline {
                                 struct fifteen_error *error);
 };
 
+/* The number of rows to solve at once: a search on more than 16 cells may take minutes, so that its
+ * row is kept at once. */
+static inline unsigned row_pipeline_group(struct fifteen_geometry size)
+{
+    return fifteen_geometry_valid(size) ? PIPELINE_MAX_ROWS : 1;
+}
+
 /* Returns the first failure of a stage, after which no row is taken. FIFTEEN_CANCELLED after an
  * interrupt. */
 enum fifteen_status row_pipeline_run(const struct row_pipeline *pipeline,

@@ -1,0 +1,165 @@
+/* bins.c - boards by the length of their shortest solution, up to a number of each length */
+#include "dataset/bins/bins.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+#include "cli/message.h"
+
+static enum fifteen_status out_of_memory(struct fifteen_error *error)
+{
+    return message_set(error, FIFTEEN_NO_MEMORY, "out of memory for the bins");
+}
+
+/* ---- bins of listed boards ---- */
+
+bool bins_are_listed(struct fifteen_geometry size)
+{
+    return fifteen_cells(size) <= BOARD_SOURCE_LIST_CELLS;
+}
+
+/* Selection sampling (Knuth, volume 2, algorithm S): keeps boards first .. end - 1, all of one
+ * length, with equal probability, and moves them to *to on. */
+static void choose(struct board_source *source, uint64_t first, uint64_t end, uint64_t *to)
+{
+    const struct recipe *const recipe = source->recipe;
+    const unsigned n_cells = fifteen_cells(recipe->size);
+    const unsigned length = source->lengths[first];
+    struct fifteen_random random;
+    uint64_t n_wanted = recipe->per_length;
+    board_source_seed(&random, recipe->seed, BOARD_SOURCE_BINS + length);
+    for (uint64_t at = first; at < end && n_wanted > 0; at++) {
+        if (n_wanted < end - at && fifteen_random_below(&random, end - at) >= n_wanted)
+            continue;
+        memmove(source->boards + *to * n_cells, source->boards + at * n_cells, n_cells);
+        source->lengths[(*to)++] = (uint8_t)length;
+        n_wanted--;
+    }
+}
+
+enum fifteen_status bins_choose(struct board_source *source, struct fifteen_error *error)
+{
+    const struct value_bounds *const lengths = &source->recipe->lengths;
+    uint64_t n = 0;
+    uint64_t end = 0;
+    for (uint64_t first = 0; first < source->n_boards; first = end) {
+        const unsigned length = source->lengths[first];
+        while (end < source->n_boards && source->lengths[end] == length)
+            end++;
+        if (length >= lengths->min && length <= lengths->max)
+            choose(source, first, end, &n);
+    }
+    source->n_boards = n;
+    uint8_t *const smaller = realloc(source->boards, n * fifteen_cells(source->recipe->size) + 1);
+    if (smaller == NULL)
+        return out_of_memory(error);
+    source->boards = smaller;
+    return FIFTEEN_OK;
+}
+
+/* ---- bins that are filled ---- */
+
+unsigned bins_first_uniform(const struct recipe *recipe)
+{
+    const int columns = recipe->size.columns;
+    const int n_cells = (int)fifteen_cells(recipe->size);
+    int sum = 0;
+    for (int home = 0; home < n_cells; home++)
+        for (int cell = 0; cell < n_cells && recipe->goal[home] != 0; cell++)
+            sum += abs(home / columns - cell / columns) + abs(home % columns - cell % columns);
+    return (unsigned)(sum / n_cells);
+}
+
+bool bins_want(const struct bins *bins, unsigned length)
+{
+    const struct value_bounds *const lengths = &bins->recipe->lengths;
+    return length >= lengths->min && length <= lengths->max &&
+           bins->bin[length].n < bins->recipe->per_length;
+}
+
+/* Marks a hash. Returns false if it was marked before. The table has a free slot. */
+static bool mark(uint64_t *seen, uint64_t n_slots, uint64_t hash)
+{
+    uint64_t slot = hash & (n_slots - 1);
+    while (seen[slot] != 0 && seen[slot] != hash)
+        slot = (slot + 1) & (n_slots - 1);
+    const bool is_new = seen[slot] == 0;
+    seen[slot] = hash;
+    return is_new;
+}
+
+/* Keeps at least half of the slots free. */
+static bool grow_seen(struct bins *bins)
+{
+    if (2 * (bins->n_boards + 1) <= bins->n_slots)
+        return true;
+    const uint64_t n_slots = bins->n_slots == 0 ? 1024 : 2 * bins->n_slots;
+    uint64_t *const seen = calloc(n_slots, sizeof *seen);
+    if (seen == NULL)
+        return false;
+    for (uint64_t i = 0; i < bins->n_slots; i++)
+        if (bins->seen[i] != 0)
+            mark(seen, n_slots, bins->seen[i]);
+    free(bins->seen);
+    bins->seen = seen;
+    bins->n_slots = n_slots;
+    return true;
+}
+
+static bool grow_bin(struct bin *bin, unsigned n_cells)
+{
+    if (bin->n < bin->n_allocated)
+        return true;
+    const uint64_t n_allocated = 2 * bin->n_allocated + 16;
+    uint8_t *const grown = realloc(bin->boards, n_allocated * n_cells);
+    if (grown == NULL)
+        return false;
+    bin->boards = grown;
+    bin->n_allocated = n_allocated;
+    return true;
+}
+
+/* Two boards of the same hash of 64 bits would count as one. */
+enum fifteen_status bins_add(struct bins *bins, unsigned length, const uint8_t *board,
+                             struct fifteen_error *error)
+{
+    const unsigned n_cells = fifteen_cells(bins->recipe->size);
+    struct bin *const bin = &bins->bin[length];
+    const uint64_t hash = XXH3_64bits(board, n_cells);
+    if (!grow_seen(bins) || !grow_bin(bin, n_cells))
+        return out_of_memory(error);
+    if (!mark(bins->seen, bins->n_slots, hash != 0 ? hash : 1))
+        return FIFTEEN_OK;
+    memcpy(bin->boards + bin->n++ * n_cells, board, n_cells);
+    bins->n_boards++;
+    return FIFTEEN_OK;
+}
+
+enum fifteen_status bins_take(struct bins *bins, struct board_source *source,
+                              struct fifteen_error *error)
+{
+    const unsigned n_cells = fifteen_cells(bins->recipe->size);
+    uint64_t n = 0;
+    source->boards = malloc(bins->n_boards * n_cells + 1);
+    source->lengths = malloc(bins->n_boards + 1);
+    if (source->boards == NULL || source->lengths == NULL)
+        return out_of_memory(error);
+    for (unsigned length = 0; length <= FIFTEEN_MAX_MOVES; length++) {
+        const struct bin *const bin = &bins->bin[length];
+        if (bin->n == 0)
+            continue;
+        memcpy(source->boards + n * n_cells, bin->boards, bin->n * n_cells);
+        memset(source->lengths + n, (int)length, bin->n);
+        n += bin->n;
+    }
+    source->n_boards = n;
+    return FIFTEEN_OK;
+}
+
+void bins_free(struct bins *bins)
+{
+    for (unsigned length = 0; length <= FIFTEEN_MAX_MOVES; length++)
+        free(bins->bin[length].boards);
+    free(bins->seen);
+}
