@@ -26,7 +26,7 @@ static enum fifteen_status read_line(FILE *stream, char out[MAX_LINE + 1],
             continue;
         too_long |= length == MAX_LINE;
         if (!too_long)
-            out[length++] = byte == '\0' ? '?' : (char)tolower(byte);
+            out[length++] = (char)(byte == '\0' ? '?' : tolower(byte));
     }
     out[length] = '\0';
     if (ferror(stream))

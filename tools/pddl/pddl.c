@@ -94,21 +94,20 @@ static void write_tiles(const struct fifteen_grid *board, bool with_blank, FILE 
     }
 }
 
-/* Writes which pairs of cells are `distance` cells apart, with `n` of them in a row of the board.
- */
-static void write_pairs(const char *relation, struct fifteen_geometry size, unsigned distance,
-                        unsigned n, FILE *to)
+/* Writes the pairs of cells of which the second is so many rows below and columns to the right. */
+static void write_pairs(const char *relation, struct fifteen_geometry size, unsigned down,
+                        unsigned right, FILE *to)
 {
-    for (unsigned cell = 0; cell + distance < fifteen_cells(size); cell++) {
-        if (cell % size.columns == 0)
-            fputs("\n   ", to);
-        if (cell % size.columns >= n)
-            continue;
-        fprintf(to, " (%s ", relation);
-        write_cell(size.columns, cell, to);
-        fputc(' ', to);
-        write_cell(size.columns, cell + distance, to);
-        fputc(')', to);
+    for (unsigned row = 0; row + down < size.rows; row++) {
+        fputs("\n   ", to);
+        for (unsigned column = 0; column + right < size.columns; column++) {
+            const unsigned cell = row * size.columns + column;
+            fprintf(to, " (%s ", relation);
+            write_cell(size.columns, cell, to);
+            fputc(' ', to);
+            write_cell(size.columns, cell + down * size.columns + right, to);
+            fputc(')', to);
+        }
     }
 }
 
@@ -124,8 +123,8 @@ void pddl_write_problem(const struct pddl_problem *problem, FILE *to)
     write_objects(size, to);
     fputs("  (:init", to);
     write_tiles(problem->start, true, to);
-    write_pairs("above", size, size.columns, size.columns, to);
-    write_pairs("left-of", size, 1, size.columns - 1U, to);
+    write_pairs("above", size, 1, 0, to);
+    write_pairs("left-of", size, 0, 1, to);
     fputs(")\n  (:goal (and", to);
     write_tiles(problem->goal, false, to);
     fputs(")))\n", to);
