@@ -47,7 +47,7 @@ static enum fifteen_status solve_row(const struct batch *batch, size_t index,
                                      struct fifteen_error *error)
 {
     const struct tray_problem problem = problem_of(batch, index);
-    const struct solver_request request = {&problem, &batch->limits, monitor};
+    const struct solver_request request = {&problem, &batch->limits, monitor, NULL};
     struct fifteen_solution solution;
     struct fifteen_counts counts;
     struct task task;

@@ -194,7 +194,8 @@ static enum fifteen_status search_task(const struct fifteen_solver *solver, cons
     if ((status == FIFTEEN_OK || status == FIFTEEN_INTERNAL) && task->backward != NULL)
         status = method_check_tables(task->backward, status, error);
     if (has_counts(status))
-        set_counts(task, result, algorithm, clock_seconds() - started, counts);
+        set_counts(task, result, algorithm, clock_seconds() - started + result->earlier_seconds,
+                   counts);
     if (found && has_counts(status))
         count_solution(result->solution.length, status, counts);
     return status;
@@ -256,6 +257,7 @@ enum fifteen_status solver_solve(const struct fifteen_solver *solver,
         job->limits = *request->limits;
     if (request->monitor != NULL)
         job->monitor = *request->monitor;
+    job->snapshots = request->snapshots;
     status = job->limits.fallback && job->algorithm != FIFTEEN_QUICK
                  ? search_with_fallback(solver, task, request->problem, &result, counts, error)
                  : search_task(solver, task, request->problem, &result, counts, error);
@@ -274,7 +276,7 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
     struct tray_problem read;
     struct task task;
     const enum fifteen_status status = tray_problem_read(problem, &read, error);
-    const struct solver_request request = {&read, limits, monitor};
+    const struct solver_request request = {&read, limits, monitor, NULL};
     if (status != FIFTEEN_OK)
         return status;
     return solver->cost == FIFTEEN_COST_UNIT

@@ -9,6 +9,7 @@ struct solver_request {
     const struct tray_problem *problem;
     const struct fifteen_limits *limits;
     const struct fifteen_monitor *monitor;
+    const struct snapshots *snapshots; /* NULL: none; else only of IDA* on tables */
 };
 
 /* The same as fifteen_solve for a problem that was read. On FIFTEEN_OK, *task is how the problem

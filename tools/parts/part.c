@@ -13,14 +13,19 @@ static json_t *shard_text(const struct shard *shard)
     return json_string(text);
 }
 
-bool part_print_head(const struct shard *shard, const struct recipe *recipe)
+json_t *part_head(const struct shard *shard, const struct recipe *recipe)
 {
     json_t *const head = json_object();
     json_object_set_new(head, "part", shard_text(shard));
     json_object_set_new(head, "version", json_string(fifteen_version()));
     json_object_set_new(head, "command", json_string(recipe->command));
     json_object_set(head, "recipe", recipe->words);
-    return output_json(head);
+    return head;
+}
+
+bool part_print_head(const struct shard *shard, const struct recipe *recipe)
+{
+    return output_json(part_head(shard, recipe));
 }
 
 bool part_print_record(uint64_t number, json_t *record)

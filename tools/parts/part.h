@@ -25,6 +25,9 @@ struct part_end {
     uint64_t peak_bytes;
 };
 
+/* Returns the head; NULL if out of memory. */
+json_t *part_head(const struct shard *shard, const struct recipe *recipe);
+
 /* Print to standard output. Return false after an error message. */
 bool part_print_head(const struct shard *shard, const struct recipe *recipe);
 bool part_print_record(uint64_t number, json_t *record);

@@ -13,6 +13,8 @@ struct solve_settings {
     bool all;
     uint64_t n_shown; /* with `all`; 0: not given */
     struct shard shard;
+    const char *checkpoint;
+    double every; /* seconds; 0: not given */
 };
 
 static const struct answer_format *const formats[] = {
@@ -62,6 +64,13 @@ static const struct option_spec solve_options[] = {
      .read = value_text, .offset = offsetof(struct solve_settings, directory)},
     {"shard", '\0', "K/N", SHARD_HELP, .read = value_shard,
      .offset = offsetof(struct solve_settings, shard), .is_local = true},
+    {"checkpoint", '\0', "FILE",
+     "Write the state of the search and the answers so far to FILE at\n"
+     "intervals. If FILE exists, go on from there. Requires --algorithm\n"
+     "idastar.",
+     .read = value_text, .offset = offsetof(struct solve_settings, checkpoint), .is_local = true},
+    {"every", '\0', "S", "Write the checkpoint every S seconds (default: 60).",
+     .read = value_seconds, .offset = offsetof(struct solve_settings, every), .is_local = true},
     {.name = NULL},
 };
 
@@ -92,6 +101,8 @@ static enum exit_status solve_input(struct options *options, const struct feed_i
                                     const struct goal *goal)
 {
     const struct solve_settings *const solve = &options->solve;
+    struct checkpoint checkpoint = {.path = solve->checkpoint,
+                                    .every = solve->every > 0 ? solve->every : 60};
     const struct solve_request request = {.input = input,
                                           .goal = options->search.goal != NULL ? goal : NULL,
                                           .search = &options->search,
@@ -103,7 +114,8 @@ static enum exit_status solve_input(struct options *options, const struct feed_i
                                                        .to = stdout},
                                           .all = solve->all,
                                           .max_shown = solve->n_shown != 0 ? solve->n_shown : 1,
-                                          .outcomes = &options->outcomes};
+                                          .outcomes = &options->outcomes,
+                                          .checkpoint = &checkpoint};
     return solve_boards(&request);
 }
 
@@ -132,6 +144,12 @@ static enum exit_status run_options(const struct command_line *line, struct opti
         return options_fail(line, "--directory requires --output pddl");
     if (format == &answer_pddl && search->cost != FIFTEEN_COST_UNIT)
         return options_fail(line, "--output pddl supports only --cost unit");
+    if (options->solve.every > 0 && options->solve.checkpoint == NULL)
+        return options_fail(line, "--every requires --checkpoint");
+    if (options->solve.checkpoint != NULL &&
+        (options->solve.all || search->algorithm != FIFTEEN_IDASTAR))
+        return options_fail(line, options->solve.all ? "--all has no checkpoint"
+                                                     : "--checkpoint requires --algorithm idastar");
     if (!has_input && isatty(STDIN_FILENO))
         return options_fail(line,
                             "no board given; for example: fifteen solve '8 1 3 / 4 0 2 / 7 6 5'");

@@ -23,6 +23,10 @@ static enum fifteen_status search(const struct run *run, struct job *job,
                                   const struct fifteen_monitor *monitor)
 {
     struct answer *const answer = &job->answer;
+    struct checkpoint *const checkpoint = run->request->checkpoint;
+    if (checkpoint->path != NULL)
+        return checkpoint_solve(checkpoint, &job->puzzle, limits, monitor, &answer->solution,
+                                &answer->counts, &job->error);
     if (!run->request->all)
         return puzzle_solve(&job->puzzle, limits, monitor, &answer->solution, &answer->counts,
                             &job->error);
@@ -41,7 +45,7 @@ static void work_on_job(void *context, void *memory, unsigned n_busy)
 {
     struct run *const run = context;
     struct job *const job = memory;
-    if (job->status != FIFTEEN_OK || run_is_merge(run))
+    if (job->status != FIFTEEN_OK || job->is_known)
         return;
     struct fifteen_limits limits = run->request->search->limits;
     limits.n_threads = n_busy < run->n_threads ? run->n_threads / n_busy : 1;
@@ -76,6 +80,24 @@ static bool print_record(struct run *run, struct job *job)
         return true;
     note_status(run, FIFTEEN_IO);
     return false;
+}
+
+/* Adds a board that was searched to the checkpoint. The only board, if a limit was reached, may go
+ * on in another run. Returns false after an error message. */
+static bool add_to_checkpoint(struct run *run, struct job *job)
+{
+    struct checkpoint *const checkpoint = run->request->checkpoint;
+    const struct outcome outcome = job_outcome(job);
+    struct fifteen_error error;
+    if (checkpoint->path == NULL || !job->is_made || job->is_known ||
+        (run->shows_progress && job->status == FIFTEEN_LIMIT))
+        return true;
+    const enum fifteen_status status = checkpoint_add(checkpoint, job->index, &job->puzzle,
+                                                      &outcome, answer_more(&job->answer), &error);
+    if (status != FIFTEEN_OK)
+        message_print("%s", error.text);
+    note_status(run, status);
+    return status == FIFTEEN_OK;
 }
 
 /* Prints an answer. Returns false if that fails. */
@@ -159,7 +181,9 @@ static bool finish_job(void *context, void *memory)
         answer_note_counts(answer);
     if (answered)
         check_length(run, job);
-    const bool goes_on = answered ? print_answer(run, job) : job->lost_file;
+    bool goes_on = answered ? print_answer(run, job) : job->lost_file;
+    if (answered && goes_on && record_takes(job->status))
+        goes_on = add_to_checkpoint(run, job);
     run->stopped |= !goes_on;
     drop_job(run, job);
     progress_items(&run->boards, "solving", ++run->n_finished, 0);
@@ -178,6 +202,20 @@ static void solve_one(struct run *run)
         work_on_job(run, &job, 1);
         finish_job(run, &job);
     }
+}
+
+/* With a checkpoint, each board is searched on all threads. */
+static void solve_in_order(struct run *run)
+{
+    bool goes_on = true;
+    while (goes_on) {
+        struct job job = {.status = FIFTEEN_OK};
+        if (!solve_prepare(run, &job))
+            break;
+        work_on_job(run, &job, 1);
+        goes_on = finish_job(run, &job);
+    }
+    progress_clear(&run->boards);
 }
 
 static void solve_all(struct run *run)
@@ -208,12 +246,21 @@ static void print_document(struct run *run)
     }
     if (feed_is_one_board(&run->feed))
         solve_one(run);
+    else if (run->request->checkpoint->path != NULL)
+        solve_in_order(run);
     else
         solve_all(run);
     if (format->end != NULL && !format->end(&run->document))
         note_status(run, FIFTEEN_IO);
     if (!run->stopped && !outcomes_end(outcomes, run->n_items, run->tables.load_seconds))
         note_status(run, FIFTEEN_IO);
+}
+
+/* The file is removed if all answers are printed. Returns false after an error message. */
+static bool close_checkpoint(struct run *run, bool began)
+{
+    struct checkpoint *const checkpoint = run->request->checkpoint;
+    return checkpoint_close(checkpoint, began && !run->stopped && !checkpoint->is_kept);
 }
 
 enum exit_status solve_boards(const struct solve_request *request)
@@ -229,7 +276,11 @@ enum exit_status solve_boards(const struct solve_request *request)
     progress_init(&run.boards, settings);
     run.boards.shows &= !isatty(STDOUT_FILENO);
     run.progress.time_limit = request->search->limits.seconds;
-    if (!run_is_merge(&run)) {
+    struct checkpoint *const checkpoint = request->checkpoint;
+    if (checkpoint->path != NULL)
+        status = checkpoint_open(checkpoint, &request->outcomes->shard, &request->outcomes->recipe,
+                                 &error);
+    if (status == FIFTEEN_OK && !run_is_merge(&run)) {
         status = tables_init(&run.tables, request->search, settings, &run.progress, &error);
         if (status == FIFTEEN_OK)
             status = tables_create_solver(&run.tables, request->search, &run.solver, &error);
@@ -238,6 +289,8 @@ enum exit_status solve_boards(const struct solve_request *request)
         print_document(&run);
     else
         run.status = exits_report(status, &error);
+    if (checkpoint->path != NULL && !close_checkpoint(&run, status == FIFTEEN_OK))
+        note_status(&run, FIFTEEN_IO);
     if (request->input->n_operands > 0 || request->input->n_files > 0)
         tables_offer(&run.tables);
     fifteen_solver_free(run.solver);

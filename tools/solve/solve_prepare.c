@@ -36,14 +36,18 @@ static bool overrides_goal(const struct job *job, const struct goal *stated)
     return !same;
 }
 
-/* Takes the outcome of a board from the parts of a merge. */
+/* Takes the outcome of a board from the parts of a merge, or from the checkpoint. */
 static enum fifteen_status take_outcome(struct run *run, struct job *job)
 {
+    const struct solve_request *const request = run->request;
     const struct part_place place = {.index = job->index, .number = job->index};
     struct outcome outcome = job_outcome(job);
     json_t *more = NULL;
-    enum fifteen_status status = part_set_take(run->request->outcomes->parts, &place, &job->puzzle,
-                                               &outcome, &more, &job->error);
+    enum fifteen_status status = run_is_merge(run)
+                                     ? part_set_take(request->outcomes->parts, &place, &job->puzzle,
+                                                     &outcome, &more, &job->error)
+                                     : checkpoint_take(request->checkpoint, job->index,
+                                                       &job->puzzle, &outcome, &more, &job->error);
     if (status == FIFTEEN_OK && !answer_read_more(&job->answer, &job->puzzle, more))
         status = message_set(&job->error, FIFTEEN_INVALID, "malformed record of a board");
     json_decref(more);
@@ -65,7 +69,9 @@ static enum fifteen_status make_puzzle(struct run *run, struct job *job)
     job->puzzle.solver = run->solver;
     job->puzzle.search = run->request->search;
     job->is_made = status == FIFTEEN_OK;
-    if (job->is_made && run_is_merge(run))
+    job->is_known =
+        job->is_made && (run_is_merge(run) || checkpoint_knows(run->request->checkpoint));
+    if (job->is_known)
         return take_outcome(run, job);
     return job->is_made ? puzzle_prepare(&job->puzzle, &run->tables, &job->error) : status;
 }

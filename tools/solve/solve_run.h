@@ -2,6 +2,7 @@
 #ifndef SOLVE_SOLVE_RUN_H
 #define SOLVE_SOLVE_RUN_H
 
+#include "parts/checkpoint.h"
 #include "parts/outcomes.h"
 #include "process/progress.h"
 #include "solve/answer.h"
@@ -16,6 +17,7 @@ struct solve_request {
     bool all;                        /* count all shortest solutions */
     uint64_t max_shown;              /* of all solutions */
     struct outcomes *outcomes;       /* of a shard or a merge, or neither */
+    struct checkpoint *checkpoint;   /* its path is NULL if there is none */
 };
 
 /* The state of one run. */
@@ -41,6 +43,7 @@ struct job {
     struct feed_item item;
     uint64_t index; /* of the board in the input */
     bool is_made;   /* the puzzle can be searched */
+    bool is_known;  /* its outcome was taken from a part or a checkpoint */
     struct puzzle puzzle;
     struct answer answer;
     bool overrides_goal; /* --goal is another goal than the file states */

@@ -55,6 +55,9 @@
 #define pdb_worker_work pdb_worker_work_wide
 #define pruning_begin pruning_begin_wide
 #define pruning_review pruning_review_wide
+#define saving_pause saving_pause_wide
+#define saving_refill saving_refill_wide
+#define saving_restore saving_restore_wide
 #define sequences_create sequences_create_wide
 #define supply_find supply_find_wide
 #define supply_grant supply_grant_wide
@@ -68,6 +71,7 @@
 #define team_generated team_generated_wide
 #define team_init team_init_wide
 #define team_is_over team_is_over_wide
+#define team_resume team_resume_wide
 #define team_search team_search_wide
 #define team_search_below team_search_below_wide
 #define team_signal team_signal_wide

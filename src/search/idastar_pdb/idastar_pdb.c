@@ -4,6 +4,7 @@
 
 #include "board/canonical.h"
 #include "pdb/table/table.h"
+#include "search/idastar_pdb/saving.h"
 #include "search/idastar_pdb/team.h"
 #include "util/error.h"
 #include "util/threads.h"
@@ -136,16 +137,37 @@ static void choose_sequences(struct idastar *idastar)
 
 /* ---- the search ---- */
 
+static enum fifteen_status iterate(struct idastar *idastar)
+{
+    prepare_table(idastar);
+    choose_sequences(idastar);
+    const struct pdb_node root = root_within(idastar);
+    const enum fifteen_status status = team_begin(&idastar->team, idastar->bound, idastar->error);
+    return status == FIFTEEN_OK
+               ? team_search(&idastar->team, &root, 1, 0, idastar->bound, idastar->error)
+               : status;
+}
+
+/* Goes on with the iteration of a snapshot. */
+static enum fifteen_status resume(struct idastar *idastar)
+{
+    const enum fifteen_status status =
+        saving_restore(&idastar->team, idastar->bound, idastar->error);
+    if (status != FIFTEEN_OK)
+        return status;
+    idastar->bound = idastar->job->snapshots->resume->bound;
+    idastar->result->earlier_seconds = idastar->job->snapshots->resume->seconds;
+    return team_resume(&idastar->team, idastar->bound, idastar->error);
+}
+
 /* All paths between two boards have lengths of the same parity, so bounds rise by two. */
 static enum fifteen_status deepen(struct idastar *idastar)
 {
+    const struct snapshots *const snapshots = idastar->job->snapshots;
+    bool resumes = snapshots != NULL && snapshots->resume != NULL;
     for (; idastar->bound <= FIFTEEN_MAX_MOVES; idastar->bound += 2) {
-        prepare_table(idastar);
-        choose_sequences(idastar);
-        const struct pdb_node root = root_within(idastar);
-        enum fifteen_status status = team_begin(&idastar->team, idastar->bound, idastar->error);
-        if (status == FIFTEEN_OK)
-            status = team_search(&idastar->team, &root, 1, 0, idastar->bound, idastar->error);
+        const enum fifteen_status status = resumes ? resume(idastar) : iterate(idastar);
+        resumes = false;
         if (status != FIFTEEN_OK || idastar->team.found)
             return status;
     }

@@ -41,24 +41,6 @@ void team_stop_at_node_limit(struct team *team)
     team_stop(team, status, &error);
 }
 
-bool team_check_limits(struct team *team)
-{
-    struct fifteen_error error;
-    const uint64_t limit = team->watch.limits.n_nodes;
-    pthread_mutex_lock(&team->lock);
-    uint64_t generated = team->generated;
-    pthread_mutex_unlock(&team->lock);
-    if (generated == limit) /* the nodes generated last may still be searched */
-        generated--;
-    const enum fifteen_status status = watch_check(&team->watch, team->bound, generated, &error);
-    if (status == FIFTEEN_OK)
-        return true;
-    pthread_mutex_lock(&team->lock);
-    team_stop(team, status, &error);
-    pthread_mutex_unlock(&team->lock);
-    return false;
-}
-
 /* ---- parcels ---- */
 
 /* A worker without nodes has room for the paths of all parcels. */

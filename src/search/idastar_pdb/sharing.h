@@ -88,6 +88,14 @@ struct team {
     struct parcels parcels;
     unsigned parcels_g; /* moves from the start to the roots of all nodes in parcels */
     const struct pdb_root_source *source; /* NULL: no roots are left */
+
+    /* Snapshots (saving.h). */
+    bool pauses;          /* other workers wait for a snapshot */
+    unsigned n_paused;    /* of them */
+    bool caller_is_idle;  /* the caller's worker is among n_idle */
+    double next_snapshot; /* clock_seconds() */
+    size_t n_backlog;     /* nodes of a snapshot that no worker has taken, the deepest last */
+    struct parcel *backlog;
 };
 
 /* ---- with the team's lock held ---- */
@@ -103,12 +111,6 @@ void team_call_all(struct team *team);
 /* Stops the search with a status and a message, unless it is over. */
 void team_stop(struct team *team, enum fifteen_status status, const struct fifteen_error *error);
 void team_stop_at_node_limit(struct team *team);
-
-/* ---- with the lock not held ---- */
-
-/* Checks limits and reports progress, by the caller's thread: this calls foreign code. Returns
- * false if the search must stop. */
-bool team_check_limits(struct team *team);
 
 /* ---- parcels, with the lock held ---- */
 

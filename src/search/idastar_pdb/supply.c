@@ -3,6 +3,8 @@
 
 #include <time.h>
 
+#include "search/idastar_pdb/saving.h"
+
 enum {
     N_POLLS = 2000, /* before a worker waits, about 0.1 ms */
     WAIT_MS = 10    /* the caller's worker wakes to check limits while others work */
@@ -148,9 +150,11 @@ static void wait_for_change(struct pdb_worker *worker)
     until.tv_sec += until.tv_nsec / 1000000000L;
     until.tv_nsec %= 1000000000L;
     pthread_cond_timedwait(&team->changed, &team->lock, &until);
+    team->caller_is_idle = true;
     pthread_mutex_unlock(&team->lock);
     team_check_limits(team);
     pthread_mutex_lock(&team->lock);
+    team->caller_is_idle = false;
 }
 
 enum work { WORK_NONE, WORK_NODES, WORK_ROOTS };
@@ -163,6 +167,8 @@ static enum work await_work(struct pdb_worker *worker)
     while (is_caller_worker(worker) ? !team_is_over(team) : !team->dissolved) {
         if (team->source != NULL && !team_is_over(team))
             return WORK_ROOTS;
+        if (team->parcels.n == 0 && team->n_backlog > 0)
+            saving_refill(team);
         if (team->parcels.n > 0 && !team_is_over(team)) {
             worker->root_g = team->parcels_g;
             parcels_take(&team->parcels, &worker->search, team->bound - worker->root_g,

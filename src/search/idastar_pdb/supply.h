@@ -2,26 +2,10 @@
 #ifndef IDASTAR_PDB_SUPPLY_H
 #define IDASTAR_PDB_SUPPLY_H
 
-#include "search/idastar_pdb/sharing.h"
+#include "search/idastar_pdb/team_worker.h"
 
 /* Nodes before the caller's worker first reviews its pruning tests. */
 enum { SUPPLY_FIRST_REVIEW = 1 << 12 };
-
-/* See worker.h. */
-struct pdb_worker {
-    struct team *team;
-    pthread_t thread;
-    struct pdb_search search;
-    unsigned root_g;     /* moves from the start to the roots of its nodes */
-    uint64_t n_reported; /* of search.generated, included in team.generated */
-    uint64_t grant_at; /* request more nodes once this many are generated; before, only the caller's
-                          worker pauses, to check limits */
-};
-
-static inline bool is_caller_worker(const struct pdb_worker *worker)
-{
-    return worker == worker->team->workers[0];
-}
 
 /* With the team's lock held: adds the nodes that a worker has generated to the team's, which decide
  * how it searches. */

@@ -40,6 +40,8 @@ enum fifteen_status team_init(struct team *team, const struct pdb_engine *engine
     caller->search.generated = 1;
     caller->search.node_limit = 1;
     watch_start(&team->watch, &job->limits, &job->monitor);
+    if (job->snapshots != NULL)
+        team->next_snapshot = team->watch.started + job->snapshots->interval;
     return FIFTEEN_OK;
 }
 
@@ -61,6 +63,7 @@ void team_free(struct team *team, struct search_result *result)
     result->n_threads = team->n_workers;
     free(team->workers);
     parcels_free(&team->parcels);
+    free(team->backlog);
     pthread_cond_destroy(&team->changed);
     pthread_mutex_destroy(&team->lock);
 }
@@ -147,6 +150,17 @@ enum fifteen_status team_search_below(struct team *team, const struct pdb_root_s
     begin_iteration(team, bound);
     team->source = source;
     team_signal(team);
+    pthread_mutex_unlock(&team->lock);
+    if (supply_find(caller))
+        pdb_worker_work(caller);
+    return end_iteration(team, error);
+}
+
+enum fifteen_status team_resume(struct team *team, unsigned bound, struct fifteen_error *error)
+{
+    struct pdb_worker *const caller = team->workers[0];
+    pthread_mutex_lock(&team->lock);
+    begin_iteration(team, bound);
     pthread_mutex_unlock(&team->lock);
     if (supply_find(caller))
         pdb_worker_work(caller);

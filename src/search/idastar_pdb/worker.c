@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "search/idastar_pdb/saving.h"
 #include "util/error.h"
 
 enum { MIN_SHARED_STACK = 128 /* pending nodes of a worker that gives nodes away */ };
@@ -74,7 +75,7 @@ static void recruit_workers(struct team *team)
 {
     if (team->n_workers == team->n_allowed || team->workers[0]->search.generated < TEAM_THRESHOLD)
         return;
-    if (parcels_init(&team->parcels))
+    if (team->parcels.parcels != NULL || parcels_init(&team->parcels))
         while (team->n_workers < team->n_allowed && recruit_worker(team))
             ;
     team->n_allowed = team->n_workers;
@@ -126,6 +127,8 @@ static bool handle_pause(struct pdb_worker *worker)
         review_pruning(team);
     search->pruning = team->pruning;
     share_nodes(worker);
+    if (team->pauses && !is_caller_worker(worker))
+        saving_pause(team);
     const bool is_over = team_is_over(team);
     pthread_mutex_unlock(&team->lock);
 

@@ -1,0 +1,66 @@
+/* snapshot.c - the state of an interrupted IDA*, from which any number of threads can go on */
+#include "search/engine/snapshot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static size_t bytes_of(unsigned length)
+{
+    return 1 + (length + 3) / 4;
+}
+
+static bool make_room(struct snapshot *snapshot, size_t n_bytes)
+{
+    if (snapshot->n_bytes + n_bytes <= snapshot->n_allocated)
+        return true;
+    const size_t n_allocated = 2 * snapshot->n_allocated + 4096;
+    uint8_t *const grown = realloc(snapshot->paths, n_allocated);
+    if (grown == NULL)
+        return false;
+    snapshot->paths = grown;
+    snapshot->n_allocated = n_allocated;
+    return true;
+}
+
+bool snapshot_add(struct snapshot *snapshot, const uint8_t *path, unsigned length)
+{
+    const size_t n_bytes = bytes_of(length);
+    if (!make_room(snapshot, n_bytes))
+        return false;
+    uint8_t *const to = snapshot->paths + snapshot->n_bytes;
+    memset(to, 0, n_bytes);
+    to[0] = (uint8_t)length;
+    for (unsigned i = 0; i < length; i++)
+        to[1 + i / 4] |= (uint8_t)((path[i] & 3u) << 2 * (i % 4));
+    snapshot->n_bytes += n_bytes;
+    snapshot->n_nodes++;
+    return true;
+}
+
+unsigned snapshot_read(const struct snapshot *snapshot, size_t *offset,
+                       uint8_t path[FIFTEEN_MAX_MOVES])
+{
+    if (*offset == snapshot->n_bytes)
+        return 0;
+    const uint8_t *const from = snapshot->paths + *offset;
+    const unsigned length = from[0];
+    if (bytes_of(length) > snapshot->n_bytes - *offset)
+        return 0;
+    for (unsigned i = 0; i < length; i++)
+        path[i] = from[1 + i / 4] >> 2 * (i % 4) & 3;
+    if (length > 0)
+        *offset += bytes_of(length);
+    return length;
+}
+
+void snapshot_clear(struct snapshot *snapshot)
+{
+    snapshot->n_bytes = 0;
+    snapshot->n_nodes = 0;
+    snapshot->n_iterations = 0;
+}
+
+void snapshot_free(struct snapshot *snapshot)
+{
+    free(snapshot->paths);
+}

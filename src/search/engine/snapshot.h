@@ -1,0 +1,52 @@
+/* snapshot.h - the state of an interrupted IDA*, from which any number of threads can go on
+ *
+ * What is left of an iteration is the pending nodes, each as its path from the start. All that was
+ * generated before them is counted: a search that goes on from a snapshot generates each node of a
+ * complete iteration once, as an uninterrupted search does.
+ */
+#ifndef ENGINE_SNAPSHOT_H
+#define ENGINE_SNAPSHOT_H
+
+#include <stddef.h>
+
+#include <fifteen/solver.h>
+
+struct snapshot {
+    double seconds; /* of the search until now */
+    uint64_t expanded;
+    uint64_t generated;
+    unsigned bound; /* of the iteration that runs */
+    unsigned n_iterations;
+    struct fifteen_iteration iterations[FIFTEEN_MAX_ITERATIONS]; /* complete */
+    uint64_t n_nodes;
+    /* Each node's path: its length, a byte, and its moves, four in a byte, the first in the lowest
+     * bits. */
+    size_t n_bytes;
+    size_t n_allocated;
+    uint8_t *paths;
+};
+
+/* Appends a node. Returns false if out of memory. */
+bool snapshot_add(struct snapshot *snapshot, const uint8_t *path, unsigned length);
+
+/* Copies the path at *offset, moves *offset to the next, and returns its length. Returns 0 at the
+ * end, or if the rest is malformed: then *offset is not n_bytes. */
+unsigned snapshot_read(const struct snapshot *snapshot, size_t *offset,
+                       uint8_t path[FIFTEEN_MAX_MOVES]);
+
+/* Removes all nodes and complete iterations; the memory is kept. */
+void snapshot_clear(struct snapshot *snapshot);
+
+void snapshot_free(struct snapshot *snapshot);
+
+/* The snapshots of one search. */
+struct snapshots {
+    double interval;               /* in seconds */
+    const struct snapshot *resume; /* where the search goes on; NULL: at the start */
+    /* Keeps a snapshot; called by the thread that searches. */
+    enum fifteen_status (*save)(void *context, const struct snapshot *snapshot,
+                                struct fifteen_error *error);
+    void *context;
+};
+
+#endif
