@@ -1,10 +1,9 @@
 /* cmd_check.c - fifteen check: replays lists of moves on boards */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "check_moves/plan_reader.h"
+#include "check_moves/files.h"
 #include "check_moves/verdict.h"
 #include "cli/commands.h"
 #include "cli/message.h"
@@ -14,6 +13,7 @@
 struct check_settings {
     const char *moves;
     const char *plan;    /* a file */
+    const char *problem; /* a file */
     unsigned directions; /* 1: of the blank */
     bool optimal;
 };
@@ -42,6 +42,8 @@ static const struct option_spec check_options[] = {
      "The moves on BOARD: a planner's plan, actions in parentheses such as\n"
      "(move-up t5 c2-3 c1-3), one a line. '-' is standard input.",
      .read = value_text, .offset = offsetof(struct check_settings, plan)},
+    {"problem", '\0', "FILE", "Take the board and its goal from a planning problem in PDDL.",
+     .read = value_text, .offset = offsetof(struct check_settings, problem)},
     {"directions", '\0', "WHOSE", "Whose directions letters and arrows give (default: tiles): ",
      .choices = directions_name, .offset = offsetof(struct check_settings, directions)},
     {"optimal", '\0', NULL, "Solve each board to check whether fewer moves are enough.",
@@ -185,56 +187,17 @@ static enum fifteen_status check_stream(struct check *check, FILE *stream, const
     return status == FIFTEEN_NOT_FOUND ? FIFTEEN_OK : status;
 }
 
-/* Opens a file of the command line, or standard input if its name is '-'; *name becomes the name
- * for messages. */
-static enum fifteen_status open_file(const char **name, FILE **out, struct fifteen_error *error)
-{
-    const bool is_standard = strcmp(*name, "-") == 0;
-    *out = is_standard ? stdin : fopen(*name, "r");
-    if (*out == NULL)
-        return message_set(error, FIFTEEN_IO, "%s: %s", *name, strerror(errno));
-    if (is_standard)
-        *name = "standard input";
-    return FIFTEEN_OK;
-}
-
-/* Closes it; a read error gets the file's name. Returns the status. */
-static enum fifteen_status close_file(const char *name, FILE *stream, enum fifteen_status status,
-                                      struct fifteen_error *error)
-{
-    const struct fifteen_error reason = *error;
-    if (stream != stdin)
-        fclose(stream);
-    return status == FIFTEEN_IO ? message_set(error, status, "%s: %s", name, reason.text) : status;
-}
-
 static enum exit_status check_file(struct check *check, const char *name)
 {
     struct fifteen_error error = {""};
     FILE *stream;
-    enum fifteen_status status = open_file(&name, &stream, &error);
+    enum fifteen_status status = files_open(&name, &stream, &error);
     if (status == FIFTEEN_OK)
-        status = close_file(name, stream, check_stream(check, stream, name, &error), &error);
+        status = files_close(name, stream, check_stream(check, stream, name, &error), &error);
     return exits_report(status, &error);
 }
 
-/* Reads the plan of a file. A malformed line is moves->line. */
-static enum fifteen_status read_plan(const char **file, struct moves_to_check *moves,
-                                     struct fifteen_error *error)
-{
-    const struct fifteen_geometry size = fifteen_grid_size(moves->board);
-    FILE *stream;
-    enum fifteen_status status = open_file(file, &stream, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    status = plan_read(stream, size, &moves->moves, &moves->line, error);
-    status = close_file(*file, stream, status, error);
-    if (status == FIFTEEN_OK)
-        moves->line = 0;
-    return status;
-}
-
-/* Checks the moves of --moves or --plan on the board that the operands make up. */
+/* Checks the moves of --moves or --plan on the board of --problem, else of the operands. */
 static enum exit_status check_operands(struct check *check, const char *board)
 {
     const struct check_settings *const settings = &check->settings;
@@ -242,12 +205,14 @@ static enum exit_status check_operands(struct check *check, const char *board)
     struct fifteen_error error = {""};
     const char *file = NULL;
     enum fifteen_status status =
-        fifteen_grid_parse(board, strlen(board), check->search.size, &moves.board, &error);
+        settings->problem != NULL
+            ? files_read_problem(settings->problem, &moves, &error)
+            : fifteen_grid_parse(board, strlen(board), check->search.size, &moves.board, &error);
     if (status == FIFTEEN_OK && settings->plan == NULL) {
         status = move_list_parse(settings->moves, settings->directions == 1, &moves.moves, &error);
     } else if (status == FIFTEEN_OK) {
         file = settings->plan;
-        status = read_plan(&file, &moves, &error);
+        status = files_read_plan(&file, &moves, &error);
     }
     status = check_moves(check, file, &moves, status, &error);
     moves_to_check_free(&moves);
@@ -294,6 +259,23 @@ static enum exit_status run_check(struct check *check, const char *const *operan
     return exits_worse(check->status, exits_report(status, &error));
 }
 
+/* Checks that moves and a board are given once, or neither. */
+static enum exit_status check_board(const struct command_line *line,
+                                    const struct check_settings *settings, int n_operands)
+{
+    const bool has_moves = settings->moves != NULL || settings->plan != NULL;
+    if (settings->moves != NULL && settings->plan != NULL)
+        return options_fail(line, "--moves and --plan exclude each other");
+    if (settings->problem != NULL && !has_moves)
+        return options_fail(line, "--problem requires --plan or --moves");
+    if (settings->problem != NULL && n_operands > 0)
+        return options_fail(line, "--problem and a board exclude each other");
+    if (has_moves && settings->problem == NULL && n_operands == 0)
+        return options_fail(line, "%s requires a board",
+                            settings->moves != NULL ? "--moves" : "--plan");
+    return EXIT_ANSWERED;
+}
+
 enum exit_status cmd_check(int argc, char **argv)
 {
     struct check check = {.status = EXIT_ANSWERED};
@@ -315,12 +297,10 @@ enum exit_status cmd_check(int argc, char **argv)
     if (!options_read(&line, argc, argv, &n_operands, &status))
         return status;
     const struct check_settings *const settings = &check.settings;
-    if (settings->moves != NULL && settings->plan != NULL)
-        return options_fail(&line, "--moves and --plan exclude each other");
-    if ((settings->moves != NULL || settings->plan != NULL) && n_operands == 0)
-        return options_fail(&line, "%s requires a board",
-                            settings->moves != NULL ? "--moves" : "--plan");
-    if (n_operands == 0 && isatty(STDIN_FILENO))
+    const enum exit_status usage = check_board(&line, settings, n_operands);
+    if (usage != EXIT_ANSWERED)
+        return usage;
+    if (settings->problem == NULL && n_operands == 0 && isatty(STDIN_FILENO))
         return options_fail(&line, "no board given; for example: fifteen check "
                                    "'1 2 3 / 4 5 6 / 0 7 8' --moves '7 8'");
     const char *const goal = check.search.goal != NULL ? check.search.goal : "last";

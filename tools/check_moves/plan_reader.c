@@ -7,6 +7,7 @@
 
 #include "cli/message.h"
 #include "pddl/pddl.h"
+#include "pddl/pddl_names.h"
 
 enum { MAX_LINE = 255, N_WORDS = 4 };
 
@@ -98,30 +99,16 @@ static enum fifteen_status read_action(const char *word, struct plan_step *out,
                        word);
 }
 
-/* Reads a number up to `max`, from 1, that ends at the byte `end`. Returns the text after it, or
- * NULL. */
-static const char *read_number(const char *text, unsigned max, char end, unsigned *out)
-{
-    char *after;
-    if (text == NULL || !isdigit((unsigned char)*text))
-        return NULL;
-    const unsigned long number = strtoul(text, &after, 10);
-    *out = (unsigned)number;
-    return number >= 1 && number <= max && *after == end ? after : NULL;
-}
-
 static enum fifteen_status read_cell(const char *word, struct fifteen_geometry size, unsigned *out,
                                      struct fifteen_error *error)
 {
-    unsigned row = 0;
-    unsigned column = 0;
-    const char *at = *word == 'c' ? read_number(word + 1, size.rows, '-', &row) : NULL;
-    at = at != NULL ? read_number(at + 1, size.columns, '\0', &column) : NULL;
-    if (at == NULL)
+    unsigned row;
+    unsigned column;
+    if (!pddl_read_cell(word, &row, &column) || row >= size.rows || column >= size.columns)
         return message_set(error, FIFTEEN_INVALID,
                            "'%.40s' is not a cell of the board, c1-1 .. c%u-%u", word, size.rows,
                            size.columns);
-    *out = (row - 1) * size.columns + column - 1;
+    *out = row * size.columns + column;
     return FIFTEEN_OK;
 }
 
@@ -138,8 +125,7 @@ static enum fifteen_status read_step(char *text, struct fifteen_geometry size,
     if (status == FIFTEEN_OK && n != N_WORDS)
         return message_set(error, FIFTEEN_INVALID,
                            "'%s' takes three arguments: a tile and two cells", words[0]);
-    if (status == FIFTEEN_OK &&
-        (*words[1] != 't' || read_number(words[1] + 1, n_tiles, '\0', &out->tile) == NULL))
+    if (status == FIFTEEN_OK && (!pddl_read_tile(words[1], &out->tile) || out->tile > n_tiles))
         return message_set(error, FIFTEEN_INVALID, "'%.40s' is not a tile of the board, t1 .. t%u",
                            words[1], n_tiles);
     if (status == FIFTEEN_OK)

@@ -236,6 +236,46 @@ class Checks(unittest.TestCase):
         verdict = json.loads(run("check", "--json", BOARD, "--plan", "-", given="\n" + STEPS[1], status=1))
         self.assertEqual((verdict["status"], verdict["line"], verdict["failed_move"]), ("illegal", 2, 1))
 
+    def test_problems(self):
+        """The board and the goal of a problem are those it was made of."""
+        with tempfile.TemporaryDirectory() as folder:
+            for size, goal, n in (("3x3", "snail", 5), ("2x3", "first", 4), ("4x3", "last", 1), ("5x127", "snail", 1)):
+                options = ["--size", size, "--goal", goal]
+                drawn = [*options, "-n", str(n), "--seed", "3"]
+                run("generate", "-o", "pddl", "--directory", folder, *drawn)
+                boards = [line for line in run("generate", *drawn).splitlines() if line[0] != "#"]
+                self.assertEqual(len(boards), n)
+                for i, board in enumerate(boards, 1):
+                    self.check_problem(os.path.join(folder, f"problem-{i}.pddl"), options, board)
+
+    def check_problem(self, file, options, board):
+        verdict = json.loads(run("check", "--json", "--problem", file, "--moves", "", status=1))
+        self.assertEqual(verdict["board"], board)
+        self.assertEqual(verdict, json.loads(run("check", "--json", *options, board, "--moves", "", status=1)))
+        if "2x3" in options:
+            plan = run("solve", "-q", "-o", "plan", *options, board)
+            self.assertIn("the fewest possible", run("check", "--optimal", "--problem", file, "--plan", "-", given=plan))
+
+    def test_malformed_problems(self):
+        good = run("solve", "-q", "-o", "pddl", BOARD)
+        spaced = re.sub(r"([()])", r" \1\n", good[good.index("(define (problem"):].upper())
+        self.assertEqual(run("check", "--problem", "-", "--moves", "7 8", given=spaced), "solved in 2 moves\n")
+        for wrong, message in ((good.replace("(at t5 c2-2)", "(at t5 c2-1)"), "cell c2-1 is stated twice"),
+                               (good.replace("(at t5 c2-2)", "(at x5 c2-2)"), "'x5' is not a tile, such as t5"),
+                               (good.replace("(at t5 c2-2)", "(at t5 cell)"), "'cell' is not a cell, such as c2-3"),
+                               (good.replace("(at t8 c3-2))))", "(at t8 c4-2))))"), ":goal is larger than :init"),
+                               ("", "not a problem of sliding tiles: :init states no board"),
+                               ("(:init (at t1 c1-1", "not a problem of sliding tiles: :init states no board"),
+                               ("(:init (at t1", "'' is not a cell, such as c2-3")):
+            text = run("check", "--problem", "-", "--moves", "7 8", given=wrong, status=2)
+            self.assertEqual(text, f"invalid: standard input: {message}\n")
+        for wrong in (good.replace("(at t5 c2-2)", ""), good.replace("(at t5 c2-2)", "(at t6 c2-2)")):
+            self.assertTrue(run("check", "--problem", "-", "--moves", "7 8", given=wrong,
+                                status=2).startswith("invalid: standard input: "))
+        for options, status in ((["--problem", "-"], 2), (["--problem", "-", BOARD, "--moves", "7 8"], 2),
+                                (["--problem", "/nonexistent/p", "--moves", "7"], 1)):
+            run("check", *options, given=good, status=status)
+
     def test_command_lines(self):
         run("check", "--plan", "-", given="", status=2)
         run("check", BOARD, "--plan", "-", "--moves", "7 8", given="", status=2)
