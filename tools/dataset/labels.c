@@ -131,11 +131,12 @@ static bool move_blank(struct fifteen_geometry size, uint8_t *row, enum fifteen_
 {
     const unsigned columns = size.columns;
     unsigned blank = 0;
-    while (row[blank] != 0)
-        blank++;
+    unsigned column = 0;
+    for (; row[blank] != 0; blank++)
+        column = column + 1 < columns ? column + 1 : 0;
     const bool possible[] = {[FIFTEEN_UP] = blank >= columns,
-                             [FIFTEEN_LEFT] = blank % columns > 0,
-                             [FIFTEEN_RIGHT] = blank % columns + 1 < columns,
+                             [FIFTEEN_LEFT] = column > 0,
+                             [FIFTEEN_RIGHT] = column + 1 < columns,
                              [FIFTEEN_DOWN] = blank + columns < fifteen_cells(size)};
     const int step[] = {[FIFTEEN_UP] = -(int)columns,
                         [FIFTEEN_LEFT] = -1,
@@ -189,7 +190,7 @@ static enum fifteen_status set_values(const struct labels *labels, uint8_t *rows
         .geometry = labels->size, .goal = labels->goal_row, .boards = boards, .n = n};
     enum fifteen_status status = FIFTEEN_OK;
     for (unsigned i = 0; i < n; i++)
-        memcpy(boards + i * layout->n_cells, rows + i * row_size(layout), layout->n_cells);
+        memcpy(boards + (size_t)i * layout->n_cells, rows + i * row_size(layout), layout->n_cells);
     for (unsigned h = 0; h < layout->n_values && status == FIFTEEN_OK; h++) {
         status = fifteen_array_values(labels->evaluators[h], &array, &run, values, error);
         for (unsigned i = 0; i < n && status == FIFTEEN_OK; i++)

@@ -1,6 +1,8 @@
 /* row_pipeline.c - rows made by all threads and delivered in order */
 #include "dataset/row_pipeline.h"
 
+#include <stdalign.h>
+
 #include "cli/message.h"
 #include "process/batch.h"
 #include "process/interrupt.h"
@@ -59,10 +61,13 @@ static bool finish_group(void *context, void *item)
 enum fifteen_status row_pipeline_run(const struct row_pipeline *pipeline,
                                      struct fifteen_error *error)
 {
+    const size_t size = sizeof(struct group) + pipeline->group * pipeline->row_size;
+    /* A multiple of the alignment, since items are an array. */
+    const size_t item_size =
+        (size + alignof(struct group) - 1) / alignof(struct group) * alignof(struct group);
     struct run run = {.pipeline = pipeline, .next = pipeline->first, .status = FIFTEEN_OK};
     const struct batch_stages stages = {.context = &run,
-                                        .item_size = sizeof(struct group) +
-                                                     pipeline->group * pipeline->row_size,
+                                        .item_size = item_size,
                                         .prepare = prepare_group,
                                         .work = make_group,
                                         .finish = finish_group};

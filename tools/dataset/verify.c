@@ -196,8 +196,10 @@ static bool is_selected(const struct verification *verification, uint64_t number
     const uint64_t n_rows = verification->n_rows;
     if (verification->settings->all || n_samples >= n_rows)
         return true;
+    if (n_samples == 0)
+        return false;
     const uint64_t step = n_rows / n_samples;
-    return n_samples > 0 && number % step == 0 && number / step < n_samples;
+    return number % step == 0 && number / step < n_samples;
 }
 
 /* ---- blocks ---- */
@@ -240,13 +242,13 @@ static enum fifteen_status check_block(struct verification *verification, uint64
 static enum fifteen_status check_rows(struct verification *verification,
                                       struct fifteen_error *error)
 {
+    verification->rows = malloc(BLOCK_ROWS * row_size(&verification->layout));
+    verification->selected = malloc(BLOCK_ROWS * sizeof *verification->selected);
+    if (verification->rows == NULL || verification->selected == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     enum fifteen_status status =
         data_reader_open(&verification->reader, verification->folder, &verification->recipe,
                          verification->n_rows, error);
-    verification->rows = malloc(BLOCK_ROWS * row_size(&verification->layout));
-    verification->selected = malloc(BLOCK_ROWS * sizeof *verification->selected);
-    if (status == FIFTEEN_OK && (verification->rows == NULL || verification->selected == NULL))
-        status = message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     while (status == FIFTEEN_OK && verification->first < verification->n_rows) {
         const uint64_t left = verification->n_rows - verification->first;
         const uint64_t n = left < BLOCK_ROWS ? left : BLOCK_ROWS;

@@ -62,13 +62,19 @@ enum fifteen_status bins_choose(struct board_source *source, struct fifteen_erro
 
 unsigned bins_first_uniform(const struct recipe *recipe)
 {
-    const int columns = recipe->size.columns;
-    const int n_cells = (int)fifteen_cells(recipe->size);
+    int row_of[FIFTEEN_TRAY_MAX_CELLS] = {0};
+    int column_of[FIFTEEN_TRAY_MAX_CELLS] = {0};
+    int n_cells = 0;
     int sum = 0;
+    for (int row = 0; row < recipe->size.rows; row++)
+        for (int column = 0; column < recipe->size.columns; column++) {
+            row_of[n_cells] = row;
+            column_of[n_cells++] = column;
+        }
     for (int home = 0; home < n_cells; home++)
         for (int cell = 0; cell < n_cells && recipe->goal[home] != 0; cell++)
-            sum += abs(home / columns - cell / columns) + abs(home % columns - cell % columns);
-    return (unsigned)(sum / n_cells);
+            sum += abs(row_of[home] - row_of[cell]) + abs(column_of[home] - column_of[cell]);
+    return n_cells > 0 ? (unsigned)(sum / n_cells) : 0;
 }
 
 bool bins_want(const struct bins *bins, unsigned length)
