@@ -47,9 +47,9 @@ FIFTEEN_API enum fifteen_status fifteen_checkpoint_check(const struct fifteen_so
                                                          struct fifteen_error *error);
 
 /* As fifteen_solve_grid, for trays of up to 25 cells, with a checkpoint; the same errors as
- * fifteen_checkpoint_check. The state is also written when the monitor cancels or the time is up. A
- * limit of time is that of this call, a limit of nodes and counts->seconds are those of all calls.
- * The file is not removed.
+ * fifteen_checkpoint_check. The state is also written when the monitor cancels during an iteration,
+ * or the time is up. A limit of time is that of this call, a limit of nodes and counts->seconds are
+ * those of all calls. The file is not removed.
  *
  * FIFTEEN_DAMAGED: the file is truncated, altered, of another version, or of another search; the
  * message has the path and the reason. FIFTEEN_IO: it cannot be read or written. */

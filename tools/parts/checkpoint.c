@@ -49,7 +49,7 @@ static enum fifteen_status add_line(struct checkpoint *checkpoint, json_t *objec
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     }
     checkpoint->notes = grown;
-    memcpy(grown + checkpoint->n_notes, line, length);
+    memcpy(grown + checkpoint->n_notes, line, length + 1);
     checkpoint->n_notes += length;
     if (length == 0 || line[length - 1] != '\n')
         grown[checkpoint->n_notes++] = '\n';

@@ -12,13 +12,16 @@
 #include "support/scale.h"
 #include "support/store.h"
 
-/* A board of each width of the engine. */
+/* A board of each width of the engine, of half a million nodes or more, and small tables. */
 static const struct searched {
     struct fifteen_geometry size;
+    const char *heuristic;
     const char *board;
 } searches[] = {
-    {{4, 4}, "14 10 2 1 13 9 8 11 7 3 6 12 15 4 5 0"},
-    {{3, 6}, "10 15 7 2 9 16 14 4 3 17 1 13 5 11 12 0 8 6"},
+    {{4, 4}, "pdb(4-4-4-3)", "8 5 11 14 7 2 13 1 3 15 10 4 0 9 12 6"},
+    {{3, 6},
+     "pdb(1.2.3.7.8/4.5.6.10/9.11.12.13/14.15.16.17)",
+     "9 3 15 4 6 17 0 2 14 12 10 16 1 8 7 13 11 5"},
 };
 enum { N_SEARCHES = sizeof searches / sizeof searches[0], FILE_MAX = 1 << 20 };
 
@@ -57,7 +60,7 @@ static void set_up(struct fixture *fixture, const struct searched *searched)
     *fixture = (struct fixture){.tables = NULL};
     assert_true(scratch_make(&fixture->scratch));
     fixture->tables = open_store(&fixture->scratch, false, &reported);
-    fixture->solver = make_solver(fixture->tables, NULL, FIFTEEN_IDASTAR);
+    fixture->solver = make_solver(fixture->tables, searched->heuristic, FIFTEEN_IDASTAR);
     fixture->problem.start = read_grid(searched->size, searched->board);
     snprintf(fixture->path, sizeof fixture->path, "%s", scratch_path(&fixture->scratch, "state"));
     snprintf(fixture->copy, sizeof fixture->copy, "%s", scratch_path(&fixture->scratch, "copy"));
@@ -99,6 +102,7 @@ static void write_file(const char *path, const uint8_t *bytes, size_t n)
 struct stopper {
     unsigned copy_at; /* report */
     unsigned stop_at; /* 0: never */
+    double seconds;   /* limit; 0: none */
     unsigned n;
     const struct fixture *fixture;
     struct fifteen_search_state state; /* as last reported */
@@ -132,7 +136,7 @@ static struct outcome run(const struct fixture *fixture, double interval, unsign
 {
     const struct fifteen_checkpoint checkpoint = {.path = fixture->path,
                                                   .interval_seconds = interval};
-    const struct fifteen_limits limits = {.n_threads = n_threads};
+    const struct fifteen_limits limits = {.n_threads = n_threads, .seconds = stopper->seconds};
     const struct fifteen_monitor monitor = {take_report, stopper};
     struct fifteen_grid_solution solution = {.length = 0};
     struct outcome outcome = {.length = 0};
@@ -168,22 +172,24 @@ static void compare(const struct outcome *whole, const struct outcome *stopped)
     assert_int_equal(stopped->counts.lower_bound, whole->counts.lower_bound);
 }
 
-/* Runs a search that is stopped again and again. Returns how often. */
+/* Runs a search that is stopped again and again, by a limit or by the monitor. Returns how often.
+ */
 static unsigned run_stopped(const struct fixture *fixture, uint64_t *random, struct outcome *out)
 {
     for (unsigned n_stops = 0;; n_stops++) {
-        const unsigned copy_at = 1 + (unsigned)exhaustive_random(random) % 12;
-        struct stopper stopper = {
-            .copy_at = copy_at,
-            .stop_at = n_stops < 12 ? copy_at + (unsigned)exhaustive_random(random) % 4 : 0};
-        const unsigned n_threads = 1 + (unsigned)exhaustive_random(random) % 3;
+        struct stopper stopper = {.copy_at = 1 + exhaustive_random(random) % 12};
+        if (n_stops < 12) {
+            stopper.stop_at = stopper.copy_at + exhaustive_random(random) % 4;
+            stopper.seconds = (1 + exhaustive_random(random) % 12) / 1000.0;
+        }
+        const unsigned n_threads = 1 + exhaustive_random(random) % 3;
         remove(fixture->copy);
         *out = run(fixture, 1e-3, n_threads, &stopper);
         if (out->status == FIFTEEN_OK)
             return n_stops;
-        assert_int_equal(out->status, FIFTEEN_CANCELLED);
+        assert_true(out->status == FIFTEEN_CANCELLED || out->status == FIFTEEN_LIMIT);
         const bool is_killed = exhaustive_random(random) % 2 == 0;
-        if (is_killed && stopper.n >= copy_at && read_file(fixture->copy, bytes) > 0)
+        if (is_killed && stopper.n >= stopper.copy_at && read_file(fixture->copy, bytes) > 0)
             assert_int_equal(rename(fixture->copy, fixture->path), 0);
     }
 }
@@ -214,12 +220,15 @@ static void stopped_searches_count_the_same_nodes(void **state)
 
 /* ---- files that are rejected ---- */
 
-/* Leaves the checkpoint of a search that was stopped early, and returns its size. */
+/* Leaves the checkpoint of a search that reached a limit of time, and returns its size. */
 static size_t leave_checkpoint(const struct fixture *fixture, uint8_t out[FILE_MAX])
 {
-    struct stopper stopper = {.stop_at = 8};
-    assert_int_equal(run(fixture, 1000, 1, &stopper).status, FIFTEEN_CANCELLED);
-    const size_t n = read_file(fixture->path, out);
+    size_t n = 0;
+    for (unsigned ms = 1; n == 0; ms++) {
+        struct stopper stopper = {.seconds = ms / 1000.0};
+        assert_int_equal(run(fixture, 1000, 1, &stopper).status, FIFTEEN_LIMIT);
+        n = read_file(fixture->path, out);
+    }
     assert_true(n > 200);
     return n;
 }
@@ -332,7 +341,7 @@ static void files_of_other_searches_are_rejected(void **state)
     fifteen_grid_free((struct fifteen_grid *)fixture.problem.start);
     fixture.problem.start = start;
     fifteen_solver_free(fixture.solver);
-    fixture.solver = make_solver(fixture.tables, "pdb(4-4-4-3)", FIFTEEN_IDASTAR);
+    fixture.solver = make_solver(fixture.tables, "pdb(5-5-5)", FIFTEEN_IDASTAR);
     assert_rejected(&fixture, good, n, "another heuristic");
     tear_down(&fixture);
 }
@@ -346,8 +355,8 @@ static void other_searches_have_no_checkpoint(void **state)
         const char *heuristic;
         enum fifteen_algorithm algorithm;
         const char *reason;
-    } rows[] = {{NULL, FIFTEEN_AUTO, "require the algorithm idastar"},
-                {NULL, FIFTEEN_ASTAR_IDASTAR, "require the algorithm idastar"},
+    } rows[] = {{"pdb(4-4-4-3)", FIFTEEN_AUTO, "require the algorithm idastar"},
+                {"pdb(4-4-4-3)", FIFTEEN_ASTAR_IDASTAR, "require the algorithm idastar"},
                 {"manhattan", FIFTEEN_IDASTAR, "pattern databases"}};
     struct fixture fixture;
     set_up(&fixture, &searches[0]);
