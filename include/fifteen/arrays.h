@@ -119,11 +119,19 @@ struct fifteen_batch_problem {
     const uint8_t *goal;  /* a row */
     fifteen_batch_heuristic *heuristic;
     void *context;
+    size_t
+        batch; /* boards of a call, at most FIFTEEN_BATCH_MAX; up to 4: successors of one board */
 };
 
+#define FIFTEEN_BATCH_MAX 65536
+
 /* Searches by an algorithm of fifteen_search. The heuristic is called on the caller's thread: for
- * the start, then for all successors of a board at once. Actions of the result are enum
- * fifteen_move. Otherwise as fifteen_search. */
+ * the start, then for all successors of a board at once. A* and greedy search fill larger batches
+ * with successors of boards that they are likely to expand next. That changes neither the solution
+ * nor the counts of nodes, as long as the heuristic returns the same value whenever it is called
+ * for a board. It takes up to a sixteenth of the search's memory besides it, at most 44 MB. Actions
+ * of the result are enum fifteen_move. FIFTEEN_INVALID: the batch is too large. Otherwise as
+ * fifteen_search. */
 FIFTEEN_API enum fifteen_status fifteen_array_search(const struct fifteen_batch_problem *problem,
                                                      enum fifteen_algorithm algorithm,
                                                      const struct fifteen_limits *limits,

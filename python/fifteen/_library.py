@@ -16,6 +16,7 @@ from typing import Any, Callable, List, Union
 
 OK, INVALID, UNSOLVABLE, LIMIT, CANCELLED, NO_MEMORY, IO, NOT_FOUND, DAMAGED, INTERNAL = range(10)
 MAX_MOVES = 255  # of a solution
+MAX_BATCH = 1 << 16  # boards of a call of a heuristic
 STAGE_BUILD, STAGE_BOARDS = 0, 5
 NO_VALUE = 255  # in place of a heuristic's value, where no moves lead to the goal
 MAJOR_VERSION = 2
@@ -103,7 +104,7 @@ BATCH_HEURISTIC = CFUNCTYPE(c_bool, c_void_p, POINTER(c_uint8), c_size_t, POINTE
 
 class BatchProblem(Structure):
     _fields_ = [("geometry", Geometry), ("start", c_void_p), ("goal", c_void_p),
-                ("heuristic", BATCH_HEURISTIC), ("context", c_void_p)]
+                ("heuristic", BATCH_HEURISTIC), ("context", c_void_p), ("batch", c_size_t)]
 
 
 class Extent(Structure):

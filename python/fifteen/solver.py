@@ -6,6 +6,7 @@ them. Any number of threads may use one Solver; the boards must not change durin
 from __future__ import annotations
 
 import ctypes
+import operator
 import os
 import threading
 import weakref
@@ -286,15 +287,23 @@ def values(boards: Union[str, ArrayLike], heuristic: Optional[str] = None, *, ta
 
 
 def search(board: Union[str, ArrayLike], heuristic: BatchHeuristic, *, algorithm: str = "astar",
-           goal: Goal = "last", size: Size = None, weight: Optional[float] = None, nodes: int = 0,
-           seconds: float = 0, memory: int = 0) -> Solution:
+           goal: Goal = "last", size: Size = None, batch: int = 256, weight: Optional[float] = None,
+           nodes: int = 0, seconds: float = 0, memory: int = 0) -> Solution:
     """Searches with a heuristic in Python, by A*, weighted A* or another generic algorithm.
 
     heuristic receives n x cells boards, uint8, and returns n integers of at least 0: lower bounds
-    on the moves to the goal. It is called for all successors of a board at once; what it raises
-    ends the search and is raised here. algorithm: astar, idastar, greedy, weighted-astar, ees and
-    others of fifteen_search. Limits as of solve; LimitError if one is reached.
+    on the moves to the goal. What it raises ends the search and is raised here. A* and greedy search
+    call it with up to `batch` boards: successors of the boards that they are likely to expand next.
+    Neither the solution nor the counts of nodes depend on the batch. The heuristic must return the
+    same value whenever it receives a board; it may receive boards that the search never generates.
+    Other algorithms, and a batch of up to 4, evaluate the successors of one board at a time.
+
+    algorithm: astar, idastar, greedy, weighted-astar, ees and others of fifteen_search. Limits as of
+    solve; LimitError if one is reached. InvalidError: a wrong board, name, number or batch (at most
+    65,536); TypeError: the heuristic returned something else. Returns a Solution.
     """
+    if not 0 <= operator.index(batch) <= c.MAX_BATCH:
+        raise c.InvalidError(f"batches of {batch} boards; expected 0 to {c.MAX_BATCH}")
     read = read_boards(board, size)
     if len(read.rows) != 1:
         raise c.InvalidError(f"{len(read.rows)} boards; expected one")
@@ -320,7 +329,7 @@ def search(board: Union[str, ArrayLike], heuristic: BatchHeuristic, *, algorithm
             return False
 
     problem = c.BatchProblem(c.Geometry(*read.size), read.rows.ctypes.data, goal_row.ctypes.data,
-                             c.BATCH_HEURISTIC(evaluate), None)
+                             c.BATCH_HEURISTIC(evaluate), None, batch)
     result = c.SearchResult()
     with c.Watch() as watch:
         try:

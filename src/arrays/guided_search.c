@@ -1,27 +1,13 @@
 /* guided_search.c - generic search on a tray with a heuristic that evaluates batches of boards
  *
- * A state has its heuristic's value, so that all successors are evaluated in one call.
+ * A state has its heuristic's value, so that all successors are evaluated in one call; with larger
+ * batches, those of many states (forecast.h).
  */
 #include <string.h>
 
-#include "arrays/rows.h"
+#include "arrays/forecast.h"
+#include "search/algorithm/algorithm.h"
 #include "util/error.h"
-
-enum { MAX_SUCCESSORS = 4 };
-
-struct state {
-    uint32_t h;
-    uint8_t blank;
-    uint8_t row[FIFTEEN_TRAY_MAX_CELLS];
-};
-
-struct guide {
-    const struct fifteen_batch_problem *problem;
-    const struct fifteen_monitor *monitor; /* the caller's; may be NULL */
-    struct row_form form;
-    struct tray tray;
-    bool cancelled; /* by the heuristic */
-};
 
 /* The search gives its domain as const. */
 static struct guide *guide_of(const void *context)
@@ -29,18 +15,44 @@ static struct guide *guide_of(const void *context)
     return (struct guide *)(uintptr_t)context;
 }
 
-/* Sets the values of n states. Nothing is evaluated after a call that has cancelled the search. */
-static void evaluate(struct guide *guide, struct state *states, unsigned n)
+bool guide_evaluate(struct guide *guide, const uint8_t *boards, size_t n, uint32_t *values)
+{
+    if (!guide->cancelled)
+        guide->cancelled = !guide->problem->heuristic(guide->problem->context, boards, n, values);
+    if (guide->cancelled)
+        memset(values, 0, n * sizeof *values);
+    return !guide->cancelled;
+}
+
+/* Sets the values of n states. */
+static void evaluate(struct guide *guide, struct guided_state *states, unsigned n)
 {
     const unsigned n_cells = guide->form.n_cells;
-    uint8_t boards[MAX_SUCCESSORS * FIFTEEN_TRAY_MAX_CELLS];
-    uint32_t values[MAX_SUCCESSORS] = {0};
+    uint8_t boards[GUIDE_MAX_SUCCESSORS * FIFTEEN_TRAY_MAX_CELLS];
+    uint32_t values[GUIDE_MAX_SUCCESSORS] = {0};
     for (unsigned i = 0; i < n; i++)
         memcpy(boards + (size_t)i * n_cells, states[i].row, n_cells);
-    if (n > 0 && !guide->cancelled)
-        guide->cancelled = !guide->problem->heuristic(guide->problem->context, boards, n, values);
+    if (n > 0)
+        guide_evaluate(guide, boards, n, values);
     for (unsigned i = 0; i < n; i++)
         states[i].h = values[i];
+}
+
+unsigned guide_successors(const struct guide *guide, const struct guided_state *state,
+                          unsigned before, struct guided_state *out, struct fifteen_step *steps)
+{
+    unsigned n = 0;
+    for (unsigned move = 0; move < 4; move++) {
+        const uint8_t to = guide->tray.to[state->blank][move];
+        if (to == TRAY_NO_CELL || to == before)
+            continue;
+        out[n] = *state;
+        out[n].row[state->blank] = state->row[to];
+        out[n].row[to] = 0;
+        out[n].blank = to;
+        steps[n++] = (struct fifteen_step){.cost = 1, .action = move};
+    }
+    return n;
 }
 
 /* ---- the domain ---- */
@@ -48,8 +60,8 @@ static void evaluate(struct guide *guide, struct state *states, unsigned n)
 static void start(const void *context, void *out)
 {
     struct guide *const guide = guide_of(context);
-    struct state *const state = out;
-    *state = (struct state){.h = 0};
+    struct guided_state *const state = out;
+    *state = (struct guided_state){.h = 0};
     memcpy(state->row, guide->problem->start, guide->form.n_cells);
     while (state->row[state->blank] != 0)
         state->blank++;
@@ -60,48 +72,49 @@ static unsigned expand(const void *context, const void *from, const void *parent
                        struct fifteen_step *steps)
 {
     struct guide *const guide = guide_of(context);
-    const struct state *const state = from;
-    const struct state *const before = parent;
-    struct state *const out = successors;
-    unsigned n = 0;
-    for (unsigned move = 0; move < 4; move++) {
-        const uint8_t to = guide->tray.to[state->blank][move];
-        if (to == TRAY_NO_CELL || (before != NULL && to == before->blank))
-            continue;
-        out[n] = *state;
-        out[n].row[state->blank] = state->row[to];
-        out[n].row[to] = 0;
-        out[n].blank = to;
-        steps[n++] = (struct fifteen_step){.cost = 1, .action = move};
-    }
-    evaluate(guide, out, n);
+    const struct guided_state *const before = parent;
+    const unsigned n = guide_successors(guide, from, before != NULL ? before->blank : TRAY_NO_CELL,
+                                        successors, steps);
+    if (!forecast_read(guide, from, n, steps, successors))
+        evaluate(guide, successors, n);
     return guide->cancelled ? 0 : n;
 }
 
 static bool is_goal(const void *context, const void *state)
 {
     const struct guide *const guide = context;
-    return memcmp(((const struct state *)state)->row, guide->problem->goal, guide->form.n_cells) ==
-           0;
+    return memcmp(((const struct guided_state *)state)->row, guide->problem->goal,
+                  guide->form.n_cells) == 0;
 }
 
 static uint32_t heuristic(const void *context, const void *state)
 {
     (void)context;
-    return ((const struct state *)state)->h;
+    return ((const struct guided_state *)state)->h;
 }
 
 static bool equal(const void *context, const void *a, const void *b)
 {
     const struct guide *const guide = context;
-    return memcmp(((const struct state *)a)->row, ((const struct state *)b)->row,
+    return memcmp(((const struct guided_state *)a)->row, ((const struct guided_state *)b)->row,
                   guide->form.n_cells) == 0;
 }
 
 static uint64_t hash(const void *context, const void *state)
 {
     const struct guide *const guide = context;
-    return fifteen_state_hash(((const struct state *)state)->row, guide->form.n_cells);
+    return fifteen_state_hash(((const struct guided_state *)state)->row, guide->form.n_cells);
+}
+
+static bool is_ready(const void *context, const void *state)
+{
+    return forecast_has(context, state);
+}
+
+static void prepare(const void *context, const void *const *states, const void *const *parents,
+                    unsigned n)
+{
+    forecast_prepare(guide_of(context), states, parents, n);
 }
 
 static bool report(void *context, const struct fifteen_progress *progress)
@@ -136,22 +149,32 @@ enum fifteen_status fifteen_array_search(const struct fifteen_batch_problem *pro
                                          struct fifteen_search_result *result,
                                          struct fifteen_error *error)
 {
+    static const struct fifteen_limits none = {.n_nodes = 0};
     struct guide guide = {.problem = problem, .monitor = monitor};
     const struct fifteen_monitor own = {report, &guide};
     const struct fifteen_domain domain = {.context = &guide,
-                                          .state_size = sizeof(struct state),
-                                          .max_successors = MAX_SUCCESSORS,
+                                          .state_size = sizeof(struct guided_state),
+                                          .max_successors = GUIDE_MAX_SUCCESSORS,
                                           .start = start,
                                           .expand = expand,
                                           .is_goal = is_goal,
                                           .heuristic = heuristic,
                                           .equal = equal,
                                           .hash = hash};
+    const struct domain_batch batch = {is_ready, prepare};
     *result = (struct fifteen_search_result){.path = NULL};
+    if (problem->batch > FIFTEEN_BATCH_MAX)
+        return error_set(error, FIFTEEN_INVALID, "batches of %zu boards; the maximum is %d",
+                         problem->batch, FIFTEEN_BATCH_MAX);
     enum fifteen_status status = check(problem, &guide, error);
+    if (status == FIFTEEN_OK)
+        status = forecast_init(&guide.forecast, problem->batch,
+                               limits_memory(limits != NULL ? limits : &none), error);
     if (status != FIFTEEN_OK)
         return status;
     tray_init(&guide.tray, problem->geometry);
-    status = fifteen_search(&domain, algorithm, limits, &own, result, error);
+    status = algorithm_search_domain(&domain, guide.forecast.batch > 0 ? &batch : NULL, algorithm,
+                                     limits, &own, result, error);
+    forecast_free(&guide.forecast);
     return guide.cancelled ? error_set(error, FIFTEEN_CANCELLED, "cancelled") : status;
 }

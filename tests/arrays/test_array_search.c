@@ -14,6 +14,8 @@ static struct rows rows;
 struct own {
     unsigned n_calls;
     unsigned max_calls; /* 0: any number */
+    size_t batch;       /* of the problem */
+    size_t n_boards;    /* evaluated */
 };
 
 /* Manhattan distance, by the definition. */
@@ -22,7 +24,8 @@ static bool manhattan(void *context, const uint8_t *boards, size_t n, uint32_t *
     struct own *const own = context;
     const unsigned n_cells = fifteen_cells(rows.size);
     const int columns = rows.size.columns;
-    assert_in_range(n, 1, 4);
+    assert_in_range(n, 1, own->batch > 4 ? own->batch : 4);
+    own->n_boards += n;
     for (size_t i = 0; i < n; i++) {
         values[i] = 0;
         for (int cell = 0; cell < (int)n_cells; cell++)
@@ -38,8 +41,8 @@ static enum fifteen_status search(struct own *own, enum fifteen_algorithm algori
                                   struct fifteen_search_result *result)
 {
     const struct fifteen_limits limits = {.weight = weight};
-    const struct fifteen_batch_problem problem = {rows.size, rows.boards, rows.goal, manhattan,
-                                                  own};
+    const struct fifteen_batch_problem problem = {rows.size, rows.boards, rows.goal,
+                                                  manhattan, own,         own->batch};
     return fifteen_array_search(&problem, algorithm, &limits, NULL, result, NULL);
 }
 
@@ -87,7 +90,7 @@ static void solutions_are_as_long_as_the_solvers(void **state)
         rows_fill(&rows, sizes[i % 4], 1, 60, &random);
         const struct fifteen_solution shortest = solve(FIFTEEN_ASTAR);
         for (unsigned w = 0; w < 3; w++) {
-            struct own own = {0, 0};
+            struct own own = {.n_calls = 0};
             struct fifteen_search_result result;
             assert_int_equal(search(&own, ways[w].algorithm, ways[w].weight, &result), FIFTEEN_OK);
             check_path(&result);
@@ -100,13 +103,60 @@ static void solutions_are_as_long_as_the_solvers(void **state)
     }
 }
 
+/* The same solution and counts, with fewer calls. */
+static void check_batch(enum fifteen_algorithm algorithm, size_t batch)
+{
+    struct own own[2] = {{.batch = 0}, {.batch = batch}};
+    struct fifteen_search_result results[2];
+    for (unsigned i = 0; i < 2; i++)
+        assert_int_equal(search(&own[i], algorithm, 0, &results[i]), FIFTEEN_OK);
+    assert_int_equal(results[1].length, results[0].length);
+    assert_memory_equal(results[1].path, results[0].path,
+                        results[0].length * sizeof *results[0].path);
+    assert_int_equal(results[1].expanded, results[0].expanded);
+    assert_int_equal(results[1].generated, results[0].generated);
+    assert_int_equal(results[1].necessary, results[0].necessary);
+    assert_int_equal(results[1].lower_bound, results[0].lower_bound);
+    assert_int_equal(results[1].extent.max_frontier, results[0].extent.max_frontier);
+    if (algorithm == FIFTEEN_ASTAR && batch >= 64 && results[0].expanded > 1000)
+        assert_true(own[1].n_calls < own[0].n_calls / 4);
+    fifteen_search_result_free(&results[0]);
+    fifteen_search_result_free(&results[1]);
+}
+
+static void batches_change_neither_solutions_nor_counts(void **state)
+{
+    (void)state;
+    static const struct fifteen_geometry sizes[] = {{2, 3}, {3, 3}, {3, 4}, {4, 4}, {5, 5}};
+    static const size_t batches[] = {1, 5, 64, 1000};
+    static const enum fifteen_algorithm algorithms[] = {FIFTEEN_ASTAR, FIFTEEN_GREEDY,
+                                                        FIFTEEN_IDASTAR};
+    uint64_t random = 44;
+    for (unsigned i = 0; i < scaled(100); i++) {
+        rows_fill(&rows, sizes[i % 5], 1, 80, &random);
+        for (unsigned a = 0; a < 3; a++)
+            check_batch(algorithms[a], batches[i / 5 % 4]);
+    }
+}
+
+static void large_batches_are_rejected(void **state)
+{
+    (void)state;
+    uint64_t random = 45;
+    struct own own = {.batch = FIFTEEN_BATCH_MAX + 1};
+    struct fifteen_search_result result;
+    rows_fill(&rows, (struct fifteen_geometry){3, 3}, 1, 20, &random);
+    assert_int_equal(search(&own, FIFTEEN_ASTAR, 0, &result), FIFTEEN_INVALID);
+    fifteen_search_result_free(&result);
+}
+
 static void the_heuristic_cancels(void **state)
 {
     (void)state;
     uint64_t random = 42;
     rows_fill(&rows, (struct fifteen_geometry){4, 4}, 1, 2000, &random);
-    for (unsigned n = 1; n < 1000; n *= 4) {
-        struct own own = {0, n};
+    for (unsigned n = 1; n < 1000; n *= 2) {
+        struct own own = {.max_calls = n, .batch = n % 3 == 1 ? 0 : 16};
         struct fifteen_search_result result;
         assert_int_equal(search(&own, FIFTEEN_ASTAR, 0, &result), FIFTEEN_CANCELLED);
         assert_int_equal(own.n_calls, n);
@@ -118,7 +168,7 @@ static void boards_are_checked(void **state)
 {
     (void)state;
     uint64_t random = 43;
-    struct own own = {0, 0};
+    struct own own = {.n_calls = 0};
     struct fifteen_search_result result;
     rows_fill(&rows, (struct fifteen_geometry){3, 3}, 1, 20, &random);
     rows_twist(&rows, 0);
@@ -134,6 +184,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solutions_are_as_long_as_the_solvers),
+        cmocka_unit_test(batches_change_neither_solutions_nor_counts),
+        cmocka_unit_test(large_batches_are_rejected),
         cmocka_unit_test(the_heuristic_cancels),
         cmocka_unit_test(boards_are_checked),
     };

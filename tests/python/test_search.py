@@ -29,7 +29,7 @@ def test_the_heuristic_receives_boards_and_its_exceptions_are_raised():
     seen = []
 
     def heuristic(boards):
-        assert boards.dtype == np.uint8 and boards.shape[1] == 9 and 1 <= len(boards) <= 4
+        assert boards.dtype == np.uint8 and boards.shape[1] == 9 and 1 <= len(boards) <= 256
         seen.append(len(boards))
         if len(seen) == 5:
             raise ZeroDivisionError("mine")
@@ -38,6 +38,35 @@ def test_the_heuristic_receives_boards_and_its_exceptions_are_raised():
     with pytest.raises(ZeroDivisionError, match="mine"):
         fifteen.search("8 7 6 5 4 3 2 1 0", heuristic)
     assert len(seen) == 5
+
+
+@pytest.mark.parametrize("algorithm,calls", [("astar", 0.3), ("greedy", 0.6),
+                                             ("weighted-astar", 1)])
+def test_batches_change_neither_solutions_nor_counts(algorithm, calls):
+    cell = np.arange(16)
+    for board in fifteen.scramble(scaled(10), 36, 2):
+        found, sizes = [], []
+        for batch in (0, 100):
+            sizes.append([])
+
+            def manhattan(boards, batch=batch):
+                sizes[-1].append(len(boards))
+                assert len(boards) <= max(batch, 4)
+                home = boards.astype(int) - 1
+                distance = abs(home // 4 - cell // 4) + abs(home % 4 - cell % 4)
+                return (distance * (boards > 0)).sum(1)
+
+            found.append(fifteen.search(board, manhattan, algorithm=algorithm, batch=batch))
+        assert str(found[0]) == str(found[1]) and found[0][2:] == found[1][2:]
+        if found[0].expanded > 500:
+            assert len(sizes[1]) <= calls * len(sizes[0])
+
+
+@pytest.mark.parametrize("batch,kind", [(-1, fifteen.InvalidError), (65537, fifteen.InvalidError),
+                                        (1.5, TypeError), ("4", TypeError)])
+def test_wrong_batches_are_rejected(batch, kind):
+    with pytest.raises(kind):
+        fifteen.search("1 2 3 4 5 6 7 0 8", lambda boards: np.zeros(len(boards), int), batch=batch)
 
 
 @pytest.mark.parametrize("value,kind", [

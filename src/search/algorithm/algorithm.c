@@ -166,12 +166,13 @@ static void set_depth(const struct domain_search *search)
     result->extent.depth = end > result->extent.depth ? end : result->extent.depth;
 }
 
-enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
-                                   enum fifteen_algorithm algorithm,
-                                   const struct fifteen_limits *limits,
-                                   const struct fifteen_monitor *monitor,
-                                   struct fifteen_search_result *result,
-                                   struct fifteen_error *error)
+enum fifteen_status algorithm_search_domain(const struct fifteen_domain *domain,
+                                            const struct domain_batch *batch,
+                                            enum fifteen_algorithm algorithm,
+                                            const struct fifteen_limits *limits,
+                                            const struct fifteen_monitor *monitor,
+                                            struct fifteen_search_result *result,
+                                            struct fifteen_error *error)
 {
     *result = (struct fifteen_search_result){.path = NULL};
     if (algorithm == FIFTEEN_AUTO)
@@ -191,6 +192,7 @@ enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
     struct domain_search search;
     domain_search_init(&search, &searched, limits, monitor, result, error);
     search.algorithm = algorithm;
+    search.batch = batch;
     weight_read(algorithm_weight(algorithm, limits != NULL ? limits->weight : 0), &search.weight);
     if (row->on_domain != depth_first)
         search.advice = row->not_optimal
@@ -200,4 +202,14 @@ enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
     set_lower_bound(&search, status);
     set_depth(&search);
     return status;
+}
+
+enum fifteen_status fifteen_search(const struct fifteen_domain *domain,
+                                   enum fifteen_algorithm algorithm,
+                                   const struct fifteen_limits *limits,
+                                   const struct fifteen_monitor *monitor,
+                                   struct fifteen_search_result *result,
+                                   struct fifteen_error *error)
+{
+    return algorithm_search_domain(domain, NULL, algorithm, limits, monitor, result, error);
 }

@@ -49,4 +49,13 @@ enum fifteen_algorithm algorithm_that_runs(enum fifteen_algorithm requested, boo
 search_function *algorithm_search(enum fifteen_algorithm that_runs,
                                   const struct heuristic_spec *spec, const struct search_job *job);
 
+/* fifteen_search, of a domain whose states may be prepared: `batch` may be NULL. */
+enum fifteen_status algorithm_search_domain(const struct fifteen_domain *domain,
+                                            const struct domain_batch *batch,
+                                            enum fifteen_algorithm algorithm,
+                                            const struct fifteen_limits *limits,
+                                            const struct fifteen_monitor *monitor,
+                                            struct fifteen_search_result *result,
+                                            struct fifteen_error *error);
+
 #endif

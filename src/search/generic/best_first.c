@@ -135,12 +135,38 @@ static void look_ahead(struct best_first *best, const struct node *node)
         __builtin_prefetch(node_at(table, second->next));
 }
 
+enum { MAX_PREPARED = 1 << 10 };
+
+/* Prepares a node, and open nodes that will be expanded before the search goes on to a larger f, or
+ * in a greedy search to a larger h. */
+static void prepare(const struct best_first *best, uint32_t number)
+{
+    const struct domain_search *const search = best->search;
+    const struct node *const node = node_at(&best->nodes.table, number);
+    if (search->batch == NULL || search->batch->is_ready(search->domain.context, node->state))
+        return;
+    const uint64_t key = key_of(best, node);
+    const uint64_t max_key = search->algorithm == FIFTEEN_ASTAR ? key | UINT32_MAX : key;
+    uint32_t numbers[MAX_PREPARED] = {number};
+    const void *states[MAX_PREPARED];
+    const void *parents[MAX_PREPARED];
+    const unsigned n = 1 + open_list_peek(&best->open, max_key, numbers + 1, MAX_PREPARED - 1);
+    for (unsigned i = 0; i < n; i++) {
+        const struct node *const one = node_at(&best->nodes.table, numbers[i]);
+        const struct node *const parent = nodes_parent(&best->nodes, one);
+        states[i] = one->state;
+        parents[i] = parent != NULL ? parent->state : NULL;
+    }
+    search->batch->prepare(search->domain.context, states, parents, n);
+}
+
 static enum fifteen_status expand(struct best_first *best, uint32_t number)
 {
     struct domain_search *const search = best->search;
     const struct node *const node = node_at(&best->nodes.table, number);
     search->result->expanded++;
     count_at_level(best, f_of(node));
+    prepare(best, number);
     look_ahead(best, node);
     const unsigned n = nodes_expand_next(&best->nodes, number);
     for (unsigned i = 0; i < n; i++) {

@@ -11,8 +11,19 @@
 #include "search/generic/budget.h"
 #include "search/generic/suboptimal/weight.h"
 
+/* A domain that evaluates the successors of many states at once. */
+struct domain_batch {
+    /* Returns true if a state needs no preparation. */
+    bool (*is_ready)(const void *context, const void *state);
+    /* Prepares the expansion of the first state, and of others that are likely to be expanded soon.
+     * `parents` has the state before each, or NULL. */
+    void (*prepare)(const void *context, const void *const *states, const void *const *parents,
+                    unsigned n);
+};
+
 struct domain_search {
-    struct fifteen_domain domain; /* its heuristic is never NULL */
+    struct fifteen_domain domain;     /* its heuristic is never NULL */
+    const struct domain_batch *batch; /* or NULL: nothing is prepared */
     enum fifteen_algorithm algorithm;
     const char *advice; /* appended to the message that memory is used up */
     uint32_t max_cost;  /* nodes with a larger f are pruned */

@@ -159,7 +159,7 @@ unsigned nodes_expand(struct nodes *nodes, const struct node *node, const struct
 
 void nodes_expand_ahead(struct nodes *nodes, uint32_t number)
 {
-    if (nodes->n_ahead == 0)
+    if (nodes->n_ahead == 0 || nodes->search->batch != NULL)
         return;
     struct successors *const ahead = &nodes->ahead[number & (nodes->n_ahead - 1)];
     if (ahead->number == number)

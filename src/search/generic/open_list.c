@@ -195,3 +195,17 @@ uint32_t open_list_pop(struct open_list *open)
     }
     return 0;
 }
+
+unsigned open_list_peek(const struct open_list *open, uint64_t max_key, uint32_t *numbers,
+                        unsigned max_n)
+{
+    unsigned n = 0;
+    for (uint32_t i = 0; i < open->n_buckets && n < max_n; i++) {
+        if (open->heap[i] > max_key)
+            continue;
+        uint32_t number = open->slots[find_slot(open, open->heap[i])].first;
+        for (; number != 0 && n < max_n; number = node_at(open->nodes, number)->next)
+            numbers[n++] = number;
+    }
+    return n;
+}

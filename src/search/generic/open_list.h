@@ -43,6 +43,11 @@ enum fifteen_status open_list_push(struct open_list *open, uint32_t number, uint
 /* Removes a node that was added with this key. */
 void open_list_remove(struct open_list *open, uint32_t number, uint64_t key);
 
+/* Writes the numbers of up to max_n nodes with a key of at most max_key, better ones first as far
+ * as the heap has them in order. Returns how many. */
+unsigned open_list_peek(const struct open_list *open, uint64_t max_key, uint32_t *numbers,
+                        unsigned max_n);
+
 /* Removes the best node and returns its number; 0 if the list is empty. */
 uint32_t open_list_pop(struct open_list *open);
 
