@@ -15,7 +15,8 @@ try:
     from matplotlib import image
     from nbclient import NotebookClient
 except ImportError as missing:
-    pytest.exit(f"skipped: {missing}; install python3-matplotlib, python3-nbclient and python3-ipykernel", returncode=77)
+    pytest.skip(f"{missing}; install python3-matplotlib, python3-nbclient and python3-ipykernel",
+                allow_module_level=True)
 
 NOTEBOOK = os.path.join(PROJECT, "examples", "regression.ipynb")
 TABLES = ["manhattan", "linear-conflict", "pdb(4-4)"]

@@ -53,12 +53,13 @@ const struct answer_format answer_pddl = {.name = "pddl", .begin = begin_pddl, .
 static void print_cost(const struct answer *answer, const struct fifteen_grid_solution *solution)
 {
     const enum fifteen_cost kind = answer->counts.minimizes;
-    char cost[FORMAT_SIZE];
-    if (kind == FIFTEEN_COST_UNIT)
+    if (kind == FIFTEEN_COST_UNIT) {
         printf("; cost = %zu (unit cost)\n", solution->length);
-    else
+    } else {
+        char cost[FORMAT_SIZE];
         printf("; cost = %s (%s cost)\n", format_cost(kind, answer->counts.cost, cost),
                fifteen_cost_name(kind));
+    }
 }
 
 static void print_steps(const struct answer *answer, const struct fifteen_grid_solution *solution)
