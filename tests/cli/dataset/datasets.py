@@ -1,5 +1,6 @@
 """datasets.py - what the tests of `fifteen dataset` share: running it, reading its files, breadth-first search"""
 import csv
+import ctypes
 import json
 import os
 import re
@@ -9,11 +10,23 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "support"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "boards"))
 from scale import PATIENCE, SCALE, scaled  # noqa: E402,F401
+from test_generated import Random, shuffle, walk  # noqa: E402,F401
 
 PROGRAM = os.path.join(os.path.abspath(sys.argv[1]), "fifteen")
 DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "data")
 MOVES = (-1, 0, 1), (0, -1, 2), (0, 1, 4), (1, 0, 8)  # of the blank: rows, columns, the move's bit
+
+
+XXHASH = ctypes.CDLL("libxxhash.so.0")
+XXHASH.XXH64.restype = ctypes.c_uint64
+XXHASH.XXH64.argtypes = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64
+
+
+def random_of(seed, index):
+    """The random numbers of a row."""
+    return Random(XXHASH.XXH64(struct.pack("<Q", index), 8, seed))
 
 
 def environment(folder):

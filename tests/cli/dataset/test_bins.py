@@ -13,8 +13,8 @@ import time
 import unittest
 from collections import Counter
 
-from datasets import (PATIENCE, PROGRAM, call, distances, environment, files_of, published_levels, read_csv,
-                      recipe_of, scaled)
+from datasets import (PATIENCE, PROGRAM, call, distances, environment, files_of, published_levels, random_of,
+                      read_csv, recipe_of, scaled, walk)
 
 GOAL = (1, 2, 3, 4, 5, 6, 7, 8, 0)
 SAMPLED = ["--size", "4", "--bins", "5", "--length", "2-14", "--tries", "200", "--seed", "3", "-q"]
@@ -59,7 +59,7 @@ class Listed(Case):
         self.assertEqual([length for _, length in rows], [4] * 10 + [5] * 10 + [6] * 10)
 
     def test_boards_of_a_length_are_equally_likely(self):
-        n = scaled(300)
+        n = max(30, scaled(300))
         found = Counter()
         for seed in range(n):
             _, rows = self.rows("one", "--size", "3", "--bins", 3, "--length", 3, "--seed", seed)
@@ -86,6 +86,16 @@ class Sampled(Case):
         self.assertEqual(printed.splitlines()[1:], ["bins that are not full: 2 (4)"])
         call("verify", "--all", self.path("sampled"))
 
+    def test_short_bins_have_ends_of_their_walks(self):
+        _, rows = self.rows("sampled", *SAMPLED)
+        goal = [*range(1, 16), 0]
+        for length in range(3, 12):  # these are filled in the first round
+            ends = set()
+            for number in range(28):  # the first round has 4 * 5 + 8 walks for each bin
+                numbers = random_of(3, (1 << 63) + (length - 2) * 28 + number)
+                ends.add(tuple(walk(4, 4, goal, length + 2 * numbers.below(length // 2 + 1), numbers)))
+            self.assertLessEqual({board for board, n in rows if n == length}, ends, length)
+
     def test_long_bins_are_uniform_boards(self):
         printed, rows = self.rows("long", "--size", "4", "--bins", 3, "--length", "37-90", "--tries", scaled(500),
                                   "--seed", 3)
@@ -106,10 +116,10 @@ class Sampled(Case):
         rng = random.Random(4)
         n_killed = 0
         for _ in range(scaled(12)):
-            for _ in range(2):
+            for step in range(4):
                 process = subprocess.Popen([PROGRAM, "dataset", *SAMPLED, self.path("killed")],
                                            env=environment(self.folder), stdout=subprocess.DEVNULL)
-                size = rng.randrange(9000)
+                size = 1500 * step + rng.randrange(1500)
                 while process.poll() is None and not (os.path.exists(journal) and os.path.getsize(journal) >= size):
                     time.sleep(0.0005)
                 process.kill()

@@ -9,8 +9,8 @@ import sys
 import tempfile
 import unittest
 
-from datasets import (call, distances, files_of, first_moves, neighbours, published_levels, read_csv, read_npy,
-                      recipe_of, scaled)
+from datasets import (call, distances, files_of, first_moves, neighbours, published_levels, random_of,
+                      read_csv, read_npy, recipe_of, scaled, shuffle, walk)
 
 GOALS = {"last": (1, 2, 3, 4, 5, 6, 7, 8, 0), "snail": (1, 2, 3, 8, 0, 4, 7, 6, 5)}
 
@@ -155,6 +155,14 @@ class Repetition(Case):
             head, *lines = file.read().splitlines()
         self.assertEqual(head, 'length,first_moves,"manhattan"')
         self.assertEqual([tuple(map(int, line.split(","))) for line in lines], [(n, m, *v) for _, n, m, v in rows])
+
+    def test_rows_have_the_random_numbers_that_are_described(self):
+        goal = list(GOALS["last"])
+        boards = [row[0] for row in self.rows("uniform", "-n", 40, "--seed", 9)]
+        self.assertEqual(boards, [tuple(shuffle(3, goal, random_of(9, i))) for i in range(40)])
+        for i, row in enumerate(self.rows("walks", "-n", 40, "--seed", 9, "--walk", "3-20")):
+            numbers = random_of(9, i)
+            self.assertEqual(row[0], tuple(walk(3, 3, goal, 3 + numbers.below(18), numbers)))
 
     def test_shards_are_dealt_round(self):
         for more in ["--seed", 5, "-n", 100], ["--all"]:
