@@ -18,7 +18,7 @@ static const struct searched {
     const char *heuristic;
     const char *board;
 } searches[] = {
-    {{4, 4}, "pdb(4-4-4-3)", "8 5 11 14 7 2 13 1 3 15 10 4 0 9 12 6"},
+    {{4, 4}, "max(pdb(4-4-4-3),linear-conflict)", "8 5 11 14 7 2 13 1 3 15 10 4 0 9 12 6"},
     {{3, 6},
      "pdb(1.2.3.7.8/4.5.6.10/9.11.12.13/14.15.16.17)",
      "9 3 15 4 6 17 0 2 14 12 10 16 1 8 7 13 11 5"},
