@@ -1,7 +1,6 @@
 /* npy_reader.c - boards from an .npy file, one row at a time */
 #include "array/npy_reader.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -100,14 +99,15 @@ uint64_t npy_reader_row(const struct npy_reader *reader)
 /* Returns an element. One that does not fit becomes the nearest int, which is not a tile either. */
 static int read_item(const struct npy_header *header, const unsigned char *bytes)
 {
-    const unsigned n_bits = 8 * header->item_size;
-    assert(n_bits >= 8 && n_bits <= 64);
+    uint64_t sign = 1;
     uint64_t bits = 0;
-    for (unsigned i = 0; i < header->item_size; i++)
+    for (unsigned i = 0; i < header->item_size; i++) {
         bits |= (uint64_t)bytes[i] << 8 * i;
-    if (!header->is_signed || bits >> (n_bits - 1) == 0)
+        sign = UINT64_C(0x80) << 8 * i;
+    }
+    if (!header->is_signed || (bits & sign) == 0)
         return bits > INT_MAX ? INT_MAX : (int)bits;
-    const uint64_t magnitude = (~bits & (UINT64_MAX >> (64 - n_bits))) + 1;
+    const uint64_t magnitude = (~bits & (sign - 1)) + 1;
     return magnitude > INT_MAX ? INT_MIN : -(int)magnitude;
 }
 
