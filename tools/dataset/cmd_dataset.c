@@ -68,7 +68,7 @@ static const struct option_spec label_options[] = {
     {"first-move", '\0', "WHICH",
      "Add the first moves of shortest solutions: the first one, or all. The\n"
      "value is the sum of 1 for up, 2 for left, 4 for right, 8 for down,\n"
-     "where the blank moves (default: none):",
+     "where the blank moves (default: none): ",
      .choices = recipe_first_moves_name, .offset = offsetof(struct dataset_settings, first_moves)},
     {"heuristic", '\0', "SPEC", "Add the values of a heuristic. May be repeated. Names:\n",
      .choices = fifteen_heuristic_name, .read = value_heuristics, .repeatable = true,
