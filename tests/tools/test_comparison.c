@@ -56,7 +56,12 @@ static void impossible_values_are_counted(void **state)
         .puzzle = {
             .is_packed = true,
             .problem = {.geometry = size, .goal = fifteen_board_goal(size, FIFTEEN_BLANK_LAST)}}};
-    struct comparison row = {.search = search, .boards = &board, .n_boards = 1, .n_threads = 1};
+    struct outcomes outcomes = {.n_records = 0};
+    struct comparison row = {.search = search,
+                             .boards = &board,
+                             .n_boards = 1,
+                             .n_threads = 1,
+                             .outcomes = &outcomes};
     struct progress progress;
     struct tables tables;
     save_forged_tables(*state);
