@@ -57,11 +57,8 @@ static void impossible_values_are_counted(void **state)
             .is_packed = true,
             .problem = {.geometry = size, .goal = fifteen_board_goal(size, FIFTEEN_BLANK_LAST)}}};
     struct outcomes outcomes = {.n_records = 0};
-    struct comparison row = {.search = search,
-                             .boards = &board,
-                             .n_boards = 1,
-                             .n_threads = 1,
-                             .outcomes = &outcomes};
+    struct comparison row = {
+        .search = search, .boards = &board, .n_boards = 1, .n_threads = 1, .outcomes = &outcomes};
     struct progress progress;
     struct tables tables;
     save_forged_tables(*state);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_arrays.py - .npy files that generate and solve write and solve, bench and compare read, against numpy
+"""test_arrays.py - .npy files that generate, solve and distances write and solve, bench and compare read
 
     test_arrays.py <folder of the programs>
 """
@@ -21,6 +21,7 @@ except ImportError:
     print("skipped: numpy is missing; install python3-numpy")
     sys.exit(77)
 
+DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "data")
 PROGRAM = os.path.join(os.path.abspath(sys.argv[1]), "fifteen")
 TYPES = ["u1", "i1", "<u2", "<i2", "<u4", "<i4", "<u8", "<i8"]
 SIZES = ["3", "4", "2x5", "5", "16", "17", "2x127"]
@@ -175,6 +176,17 @@ class Solved(unittest.TestCase):
         self.assertEqual(result.returncode, 1)
         self.assertEqual(result.stdout.splitlines()[1:], [b"1,2,3,4,5,6,7,8,0,0"])
         self.assertIn(b"a 2x2 board follows one of 3x3", result.stderr)
+
+
+class Counted(unittest.TestCase):
+    def test_an_array_has_the_published_counts(self):
+        with open(os.path.join(DATA, "distances.txt"), encoding="ascii") as file:
+            rows = [line.split() for line in file if line.startswith(("2x4 ", "3x3 "))]
+        for size in ("2x4", "3x3"):
+            counts = numpy.load(io.BytesIO(run("distances", "--size", size, "-o", "npy")))
+            self.assertEqual((counts.dtype, counts.ndim), (numpy.int64, 1))
+            self.assertEqual([(size, str(i), str(n)) for i, n in enumerate(counts)],
+                             [tuple(row) for row in rows if row[0] == size])
 
 
 if __name__ == "__main__":
