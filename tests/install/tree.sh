@@ -28,7 +28,12 @@ share/doc/fifteen/LICENSE
 share/doc/fifteen/README.md
 share/doc/fifteen/examples/CMakeLists.txt
 share/doc/fifteen/examples/board_study.c
+share/doc/fifteen/examples/coprocess.py
+share/doc/fifteen/examples/coprocess.sh
+share/doc/fifteen/examples/environment.py
 share/doc/fifteen/examples/heuristic_study.c
+share/doc/fifteen/examples/regression.ipynb
+share/doc/fifteen/examples/slurm/solve.sbatch
 share/doc/fifteen/examples/solve_one.c
 share/doc/fifteen/examples/table_values.c
 share/man/man1/fifteen.1
