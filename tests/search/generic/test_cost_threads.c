@@ -81,7 +81,7 @@ static void draw(struct searches *searches)
 static void threads_get_the_tables_of_their_goals(void **state)
 {
     (void)state;
-    struct searches searches;
+    struct searches searches = {.solver = NULL};
     struct client clients[N_THREADS];
     pthread_t threads[N_THREADS];
     draw(&searches);
