@@ -6,6 +6,7 @@ integers, row by row, 0 for the blank, with the goal 1, 2, .., n * n - 1, 0: the
 import io
 import os
 import pickle
+import pickletools
 from typing import Any, List, NamedTuple, Optional, Sequence, Union
 
 import numpy as np
@@ -99,6 +100,14 @@ class _Unpickler(pickle.Unpickler):
             raise pickle.UnpicklingError(f"{module_name}.{global_name} is not allowed") from None
 
 
+def _check_size(data: bytes) -> None:
+    """Raises ValueError where pickle would allocate more than the file can need: it keeps a list as long as the
+    greatest index that objects are stored at, and memory for the whole of an object before it reads it."""
+    for operation, argument, _ in pickletools.genops(data):
+        if operation.name in ("PUT", "BINPUT", "LONG_BINPUT") and argument is not None and argument > len(data):
+            raise ValueError(f"index {argument} in a file of {len(data)} bytes")
+
+
 def _lengths(solutions: Any, n: int) -> "NDArray[np.int16]":
     if not isinstance(solutions, (list, tuple)) or len(solutions) != n:
         raise ValueError("the file has another number of solutions than of states")
@@ -138,10 +147,12 @@ def read_deepcubea(path: Path) -> DeepCubeA:
     ValueError for all else, and OSError; nothing in the file is run.
     """
     with open(path, "rb") as file:
+        data = file.read()
         try:
-            content = _Unpickler(file).load()
+            _check_size(data)
+            content = _Unpickler(io.BytesIO(data)).load()
         except (pickle.UnpicklingError, EOFError, AttributeError, ImportError, IndexError, KeyError, MemoryError,
-                OverflowError, RecursionError, TypeError, UnicodeError) as error:
+                OverflowError, RecursionError, TypeError, ValueError) as error:
             raise ValueError(f"{os.fspath(path)}: not a file of states: {error}") from None
     has_names = isinstance(content, dict)
     boards = _boards(content.get("states") if has_names else content)

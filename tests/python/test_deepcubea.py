@@ -1,6 +1,7 @@
 """test_deepcubea.py - pickles of DeepCubeA: both directions against pickle itself; hostile files"""
 import os
 import pickle
+import resource
 import sys
 import types
 
@@ -94,12 +95,22 @@ def test_other_contents_are_rejected(tmp_path, content):
         read_deepcubea(written(tmp_path / "data.pkl", content))
 
 
+def test_sizes_beyond_the_file_are_rejected(tmp_path):
+    """pickle would allocate gigabytes: an index of 2^27, a text of 2^40 bytes."""
+    used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for data in b"\x80\x04Nr\x00\x00\x00\x08.", b"\x80\x04\x8e" + (2**40).to_bytes(8, "little") + b".":
+        (tmp_path / "data.pkl").write_bytes(data)
+        with pytest.raises(ValueError, match="not a file of states"):
+            read_deepcubea(tmp_path / "data.pkl")
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - used < 100_000  # KiB
+
+
 def test_damaged_files_are_rejected_or_read(tmp_path):
     write_deepcubea(tmp_path / "data.pkl", shuffled(3, 9, 3))
     whole = (tmp_path / "data.pkl").read_bytes()
     rng = np.random.default_rng(4)
     n_rejected = 0
-    for _ in range(scaled(1000)):
+    for _ in range(scaled(5000)):
         data = bytearray(whole)
         if rng.integers(2):
             data[rng.integers(len(data))] = rng.integers(256)
@@ -111,4 +122,4 @@ def test_damaged_files_are_rejected_or_read(tmp_path):
             assert np.array_equal(np.sort(boards, axis=1), np.tile(np.arange(boards.shape[1]), (len(boards), 1)))
         except ValueError:
             n_rejected += 1
-    assert n_rejected > scaled(1000) // 2
+    assert n_rejected > scaled(5000) // 2
