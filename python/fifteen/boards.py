@@ -154,6 +154,15 @@ def reject_unsolvable(rows: NDArray[np.intp], unsolvable: str) -> None:
                                 rows)
 
 
+def values_of(out: NDArray[np.uint8], read: Boards, unsolvable: str) -> Any:
+    """Values as the library writes them, as int16 with UNSOLVABLE; one number for a single board."""
+    values = out.astype(np.int16)
+    rows = np.nonzero(out == c.NO_VALUE)[0]
+    reject_unsolvable(rows, unsolvable)
+    values[rows] = UNSOLVABLE
+    return int(values[0]) if read.single else values
+
+
 def is_solvable(boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Size = None,
                 threads: int = 0) -> Any:
     """Whether moves lead from each board to the goal.

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _library as c
 from .boards import (LETTERS, UNSOLVABLE, Boards, Goal, Size, array_of, is_solvable, make_goal,
-                     read_boards, reject_unsolvable)
+                     read_boards, reject_unsolvable, values_of)
 
 _CHUNK = 1 << 14  # boards whose moves are in memory at full length, 4 MB
 _PART = 1 << 11  # boards whose moves are packed at a time
@@ -167,11 +167,7 @@ class Solver:
             watch.call(c.lib.fifteen_array_values, self._solver, c.byref(array_of(read, row)),
                        c.byref(c.run(watch, threads)), out.ctypes.data)
             watch.show(len(out))
-        values = out.astype(np.int16)
-        rows = np.nonzero(out == c.NO_VALUE)[0]
-        reject_unsolvable(rows, unsolvable)
-        values[rows] = UNSOLVABLE
-        return int(values[0]) if read.single else values
+        return values_of(out, read, unsolvable)
 
     def _call(self, watch: c.Watch, read: Boards, goal: NDArray[np.uint8], limits: c.Limits,
               threads: int, answers: c.Answers) -> None:

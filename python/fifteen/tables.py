@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _library as c
-from .boards import (UNSOLVABLE, Boards, Goal, Size, array_of, make_goal, parse_size, read_boards,
-                     reject_unsolvable)
+from .boards import Boards, Goal, Size, array_of, make_goal, parse_size, read_boards, values_of
 from .solver import forget_solvers
 
 KINDS = ("zero-aware", "classic")
@@ -143,11 +142,7 @@ class Table:
                        c.byref(array_of(read, self.goal)), c.byref(c.run(watch, threads)),
                        out.ctypes.data, None)
             watch.show(len(out))
-        values = out.astype(np.int16)
-        rows = np.nonzero(out == c.NO_VALUE)[0]
-        reject_unsolvable(rows, unsolvable)
-        values[rows] = UNSOLVABLE
-        return int(values[0]) if read.single else values
+        return values_of(out, read, unsolvable)
 
     def lookup(self, cells: ArrayLike, *, unsolvable: str = "raise", threads: int = 0) -> Any:
         """The values of placements: N int16, an int for one placement.

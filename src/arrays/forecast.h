@@ -1,7 +1,7 @@
 /* forecast.h - values of boards that a search is about to generate, evaluated in large batches
  *
  * A heuristic on batches is called for the successors of many states at once. They are states that
- * the search is going to expand, and, from these on, successors whose f is no larger. Values are
+ * the search expands next, and, from these on, successors whose f is no larger. Values are
  * kept until they are needed, or until other states take their place. So the search itself, and its
  * counts of nodes, stay the same; only the heuristic is called for boards that may not be needed.
  */

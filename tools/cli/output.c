@@ -227,6 +227,15 @@ json_t *output_json_count(uint64_t n)
     return json_integer((json_int_t)n);
 }
 
+json_t *output_json_take(char *text)
+{
+    json_t *const string = text == NULL ? NULL : json_string(text);
+    if (string == NULL)
+        output_set_incomplete();
+    free(text);
+    return string;
+}
+
 json_t *output_json_board(struct fifteen_geometry geometry, fifteen_board board)
 {
     char text[FIFTEEN_BOARD_TEXT_SIZE];
@@ -236,12 +245,7 @@ json_t *output_json_board(struct fifteen_geometry geometry, fifteen_board board)
 
 json_t *output_json_grid(const struct fifteen_grid *grid)
 {
-    char *const text = format_grid(grid, FIFTEEN_GRID_LINE);
-    json_t *const string = text == NULL ? NULL : json_string(text);
-    if (string == NULL)
-        output_set_incomplete();
-    free(text);
-    return string;
+    return output_json_take(format_grid(grid, FIFTEEN_GRID_LINE));
 }
 
 json_t *output_json_size(struct fifteen_geometry geometry)

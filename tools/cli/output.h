@@ -45,6 +45,9 @@ json_t *output_json_text(const char *text);
 
 json_t *output_json_count(uint64_t n);
 
+/* Makes a string of a text and frees that. Without memory the output is marked as incomplete. */
+json_t *output_json_take(char *text);
+
 /* A board as a JSON string of its tiles, and a tray's size as "3x4". */
 json_t *output_json_board(struct fifteen_geometry geometry, fifteen_board board);
 json_t *output_json_grid(const struct fifteen_grid *grid);

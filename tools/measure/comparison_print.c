@@ -217,16 +217,6 @@ bool comparison_print_row(const struct comparison *rows, size_t n_rows, size_t r
 
 /* ---- boards, as JSON and CSV ---- */
 
-/* Makes a string of a text and frees that. */
-static json_t *take_text(char *text)
-{
-    json_t *const string = text == NULL ? NULL : json_string(text);
-    if (string == NULL)
-        output_set_incomplete();
-    free(text);
-    return string;
-}
-
 static json_t *improvements_of(const struct improvements *improvements)
 {
     json_t *const list = json_array();
@@ -261,8 +251,8 @@ static json_t *make_board_object(const struct comparison *row, const struct comp
     const struct fifteen_counts *const counts = board->counts;
     const bool solved = board->solved;
     json_t *const object = json_object();
-    json_object_set_new(object, "board", take_text(puzzle_start_text(&from->puzzle)));
-    json_object_set_new(object, "goal", take_text(puzzle_goal_text(&from->puzzle)));
+    json_object_set_new(object, "board", output_json_take(puzzle_start_text(&from->puzzle)));
+    json_object_set_new(object, "goal", output_json_take(puzzle_goal_text(&from->puzzle)));
     json_object_set_new(object, "size", output_json_size(from->puzzle.problem.geometry));
     json_object_set_new(object, "file", output_json_text(from->file));
     output_set(object, "line", from->line != 0, json_integer((json_int_t)from->line));

@@ -188,22 +188,12 @@ static bool read_counts(const json_t *object, struct fifteen_counts *counts)
 
 /* ---- records ---- */
 
-/* Makes a string of a text and frees that. */
-static json_t *take_text(char *text)
-{
-    json_t *const string = text == NULL ? NULL : json_string(text);
-    if (string == NULL)
-        output_set_incomplete();
-    free(text);
-    return string;
-}
-
 json_t *record_make(const struct puzzle *puzzle, const struct outcome *outcome, json_t *more)
 {
     const enum fifteen_status status = *outcome->status;
     json_t *const record = json_object();
-    json_object_set_new(record, "board", take_text(puzzle_start_text(puzzle)));
-    json_object_set_new(record, "goal", take_text(puzzle_goal_text(puzzle)));
+    json_object_set_new(record, "board", output_json_take(puzzle_start_text(puzzle)));
+    json_object_set_new(record, "goal", output_json_take(puzzle_goal_text(puzzle)));
     json_object_set_new(record, "status", json_string(fifteen_status_name(status)));
     if (status != FIFTEEN_OK)
         json_object_set_new(record, "message", output_json_text(outcome->error->text));

@@ -94,7 +94,8 @@ static void write_tiles(const struct fifteen_grid *board, bool with_blank, FILE 
     }
 }
 
-/* Writes the pairs of cells of which the second is so many rows below and columns to the right. */
+/* Writes the pairs of cells whose second is `down` rows below and `right` columns to the right of
+ * the first. */
 static void write_pairs(const char *relation, struct fifteen_geometry size, unsigned down,
                         unsigned right, FILE *to)
 {

@@ -24,7 +24,7 @@ static void write_comment(const struct answer *answer, FILE *to)
     answer_write_bounds(answer, to);
 }
 
-/* A malformed board is no problem, and its number is given to the next one. */
+/* Nothing is written for a malformed board. The next board gets its number. */
 static bool print_pddl(struct answer_document *document, const struct answer *answer)
 {
     char *comment = NULL;

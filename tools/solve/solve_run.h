@@ -47,7 +47,7 @@ struct job {
     struct puzzle puzzle;
     struct answer answer;
     bool overrides_goal; /* --goal is another goal than the file states */
-    bool lost_file;      /* there is no board, since a file could not be read to its end */
+    bool lost_file;      /* the board is missing: a file could not be read to its end */
     enum fifteen_status status;
     struct fifteen_error error;
 };

@@ -18,11 +18,7 @@ static enum fifteen_status check_file(const char *folder, const char *name, cons
     if (text == NULL || !hash_read(text, &expected))
         return message_set(error, FIFTEEN_DAMAGED, "%s: the recipe has no checksum of %s", folder,
                            name);
-    char *const path = file_path(folder, name);
-    if (path == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    const enum fifteen_status status = file_hash(path, &n_bytes, &hash, error);
-    free(path);
+    const enum fifteen_status status = file_hash(folder, name, &n_bytes, &hash, error);
     if (status != FIFTEEN_OK)
         return status == FIFTEEN_NOT_FOUND ? FIFTEEN_DAMAGED : status;
     if (n_bytes != (uint64_t)size)

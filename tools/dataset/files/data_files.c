@@ -46,11 +46,7 @@ static enum fifteen_status describe_file(const char *folder, const char *name, j
     char text[HASH_TEXT_SIZE];
     uint64_t n_bytes = 0;
     uint64_t hash = 0;
-    char *const path = file_path(folder, name);
-    if (path == NULL)
-        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    const enum fifteen_status status = file_hash(path, &n_bytes, &hash, error);
-    free(path);
+    const enum fifteen_status status = file_hash(folder, name, &n_bytes, &hash, error);
     if (status != FIFTEEN_OK)
         return status;
     json_t *const file = json_object();

@@ -113,8 +113,8 @@ static enum fifteen_status hash_stream(FILE *stream, const char *path, uint64_t 
     return status;
 }
 
-enum fifteen_status file_hash(const char *path, uint64_t *n_bytes, uint64_t *hash,
-                              struct fifteen_error *error)
+static enum fifteen_status hash_path(const char *path, uint64_t *n_bytes, uint64_t *hash,
+                                     struct fifteen_error *error)
 {
     FILE *const stream = fopen(path, "re");
     if (stream == NULL)
@@ -122,5 +122,16 @@ enum fifteen_status file_hash(const char *path, uint64_t *n_bytes, uint64_t *has
                            "cannot read %s: %s", path, strerror(errno));
     const enum fifteen_status status = hash_stream(stream, path, n_bytes, hash, error);
     fclose(stream);
+    return status;
+}
+
+enum fifteen_status file_hash(const char *folder, const char *name, uint64_t *n_bytes,
+                              uint64_t *hash, struct fifteen_error *error)
+{
+    char *const path = file_path(folder, name);
+    if (path == NULL)
+        return out_of_memory(error);
+    const enum fifteen_status status = hash_path(path, n_bytes, hash, error);
+    free(path);
     return status;
 }

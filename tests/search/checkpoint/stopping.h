@@ -1,0 +1,152 @@
+/* stopping.h - searches that keep a checkpoint, and are stopped */
+#ifndef CHECKPOINT_STOPPING_H
+#define CHECKPOINT_STOPPING_H
+
+#include <stdio.h>
+#include <string.h>
+
+#include "support/scale.h"
+#include "support/store.h"
+
+/* A board of each width of the engine, of half a million nodes or more, and small tables. */
+static const struct searched {
+    struct fifteen_geometry size;
+    const char *heuristic;
+    const char *board;
+} searches[] = {
+    {{4, 4}, "max(pdb(4-4-4-3),linear-conflict)", "8 5 11 14 7 2 13 1 3 15 10 4 0 9 12 6"},
+    {{3, 6},
+     "pdb(1.2.3.7.8/4.5.6.10/9.11.12.13/14.15.16.17)",
+     "9 3 15 4 6 17 0 2 14 12 10 16 1 8 7 13 11 5"},
+};
+enum { N_SEARCHES = sizeof searches / sizeof searches[0], FILE_MAX = 1 << 20 };
+
+/* The solver of a board, its tables, and where its checkpoint is. */
+struct fixture {
+    struct scratch scratch;
+    struct fifteen_tables *tables;
+    struct fifteen_solver *solver;
+    struct fifteen_grid_pair problem;
+    char path[600];
+    char copy[600];
+};
+
+static inline struct fifteen_grid *read_grid(struct fifteen_geometry size, const char *text)
+{
+    struct fifteen_grid *grid = NULL;
+    struct fifteen_error error = {""};
+    if (fifteen_grid_parse(text, strlen(text), size, &grid, &error) != FIFTEEN_OK)
+        fail_msg("%s", error.text);
+    return grid;
+}
+
+static inline struct fifteen_solver *make_solver(struct fifteen_tables *tables,
+                                                 const char *heuristic,
+                                                 enum fifteen_algorithm algorithm)
+{
+    const struct fifteen_solver_options options = {
+        .tables = tables, .heuristic = heuristic, .algorithm = algorithm};
+    struct fifteen_solver *solver = NULL;
+    assert_int_equal(fifteen_solver_create(&options, &solver, NULL), FIFTEEN_OK);
+    return solver;
+}
+
+static inline void set_up(struct fixture *fixture, const struct searched *searched)
+{
+    static struct reported reported;
+    *fixture = (struct fixture){.tables = NULL};
+    assert_true(scratch_make(&fixture->scratch));
+    fixture->tables = open_store(&fixture->scratch, false, &reported);
+    fixture->solver = make_solver(fixture->tables, searched->heuristic, FIFTEEN_IDASTAR);
+    fixture->problem.start = read_grid(searched->size, searched->board);
+    snprintf(fixture->path, sizeof fixture->path, "%s", scratch_path(&fixture->scratch, "state"));
+    snprintf(fixture->copy, sizeof fixture->copy, "%s", scratch_path(&fixture->scratch, "copy"));
+}
+
+static inline void tear_down(struct fixture *fixture)
+{
+    remove(fixture->path);
+    remove(fixture->copy);
+    fifteen_solver_free(fixture->solver);
+    fifteen_tables_free(fixture->tables);
+    fifteen_grid_free((struct fifteen_grid *)fixture->problem.start);
+    scratch_remove(&fixture->scratch);
+}
+
+static inline size_t read_file(const char *path, uint8_t bytes[FILE_MAX])
+{
+    FILE *const file = fopen(path, "rb");
+    if (file == NULL)
+        return 0;
+    const size_t n = fread(bytes, 1, FILE_MAX, file);
+    assert_true(n < FILE_MAX);
+    fclose(file);
+    return n;
+}
+
+static inline void write_file(const char *path, const uint8_t *bytes, size_t n)
+{
+    FILE *const file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, n, file), n);
+    fclose(file);
+}
+
+/* ---- runs that are stopped ---- */
+
+/* Stops a search at a report. Before, keeps a copy of an earlier checkpoint, which is what a
+ * process leaves that is killed at that time. */
+struct stopper {
+    unsigned copy_at; /* report */
+    unsigned stop_at; /* 0: never */
+    double seconds;   /* limit; 0: none */
+    unsigned n;
+    const struct fixture *fixture;
+    struct fifteen_search_state state; /* as last reported */
+};
+
+static uint8_t bytes[FILE_MAX];
+
+static inline bool take_report(void *context, const struct fifteen_progress *progress)
+{
+    struct stopper *const stopper = context;
+    if (progress->stage != FIFTEEN_STAGE_SEARCH)
+        return true;
+    stopper->state = *progress->search;
+    if (++stopper->n == stopper->copy_at) {
+        const size_t n = read_file(stopper->fixture->path, bytes);
+        write_file(stopper->fixture->copy, bytes, n);
+    }
+    return stopper->n != stopper->stop_at;
+}
+
+struct outcome {
+    enum fifteen_status status;
+    size_t length;
+    struct fifteen_counts counts;
+    struct fifteen_search_state state;
+    struct fifteen_error error;
+};
+
+static inline struct outcome run(const struct fixture *fixture, double interval, unsigned n_threads,
+                                 struct stopper *stopper)
+{
+    const struct fifteen_checkpoint checkpoint = {.path = fixture->path,
+                                                  .interval_seconds = interval};
+    const struct fifteen_limits limits = {.n_threads = n_threads, .seconds = stopper->seconds};
+    const struct fifteen_monitor monitor = {take_report, stopper};
+    struct fifteen_grid_solution solution = {.length = 0};
+    struct outcome outcome = {.length = 0};
+    stopper->fixture = fixture;
+    outcome.status =
+        fifteen_solve_checkpointed(fixture->solver, &fixture->problem, &checkpoint, &limits,
+                                   &monitor, &solution, &outcome.counts, &outcome.error);
+    if (outcome.status == FIFTEEN_OK)
+        outcome.length = solution.length;
+    if (outcome.status == FIFTEEN_OK)
+        fifteen_grid_solution_free(&solution);
+    outcome.state = stopper->state;
+    return outcome;
+}
+
+#endif
