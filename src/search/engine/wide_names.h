@@ -55,9 +55,9 @@
 #define pdb_worker_work pdb_worker_work_wide
 #define pruning_begin pruning_begin_wide
 #define pruning_review pruning_review_wide
+#define restoring_begin restoring_begin_wide
+#define restoring_refill restoring_refill_wide
 #define saving_pause saving_pause_wide
-#define saving_refill saving_refill_wide
-#define saving_restore saving_restore_wide
 #define sequences_create sequences_create_wide
 #define supply_find supply_find_wide
 #define supply_grant supply_grant_wide

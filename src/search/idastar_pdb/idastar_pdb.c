@@ -4,7 +4,7 @@
 
 #include "board/canonical.h"
 #include "pdb/table/table.h"
-#include "search/idastar_pdb/saving.h"
+#include "search/idastar_pdb/restoring.h"
 #include "search/idastar_pdb/team.h"
 #include "util/error.h"
 #include "util/threads.h"
@@ -152,7 +152,7 @@ static enum fifteen_status iterate(struct idastar *idastar)
 static enum fifteen_status resume(struct idastar *idastar)
 {
     const enum fifteen_status status =
-        saving_restore(&idastar->team, idastar->bound, idastar->error);
+        restoring_begin(&idastar->team, idastar->bound, idastar->error);
     if (status != FIFTEEN_OK)
         return status;
     idastar->bound = idastar->job->snapshots->resume->bound;

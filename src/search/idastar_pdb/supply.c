@@ -3,6 +3,7 @@
 
 #include <time.h>
 
+#include "search/idastar_pdb/restoring.h"
 #include "search/idastar_pdb/saving.h"
 
 enum {
@@ -168,7 +169,7 @@ static enum work await_work(struct pdb_worker *worker)
         if (team->source != NULL && !team_is_over(team))
             return WORK_ROOTS;
         if (team->parcels.n == 0 && team->n_backlog > 0)
-            saving_refill(team);
+            restoring_refill(team);
         if (team->parcels.n > 0 && !team_is_over(team)) {
             worker->root_g = team->parcels_g;
             parcels_take(&team->parcels, &worker->search, team->bound - worker->root_g,

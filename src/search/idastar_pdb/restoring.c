@@ -1,0 +1,178 @@
+/* restoring.c - a team that goes on with the nodes of a snapshot */
+#include "search/idastar_pdb/restoring.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/idastar_pdb/team_worker.h"
+#include "util/error.h"
+
+void restoring_refill(struct team *team)
+{
+    struct parcels *const parcels = &team->parcels;
+    const size_t n = team->n_backlog < PARCELS_MAX ? team->n_backlog : PARCELS_MAX;
+    team->n_backlog -= n;
+    memcpy(parcels->parcels, team->backlog + team->n_backlog, n * sizeof *parcels->parcels);
+    parcels->n = (unsigned)n;
+    team->parcels_g = 0;
+}
+
+static enum fifteen_status fail(struct fifteen_error *error)
+{
+    return error_set(error, FIFTEEN_DAMAGED, "its contents do not fit the search");
+}
+
+/* Takes a move of a path. Returns false if the path may not have it. */
+static bool take_move(const struct pdb_search *search, unsigned move, struct pdb_node *node)
+{
+    const struct pdb_steps *const steps = &search->steps[node->path_state];
+    for (unsigned i = 0; i < steps->n; i++)
+        if (pdb_step_move(steps->step[i]) == move) {
+            node->step = steps->step[i];
+            node->path_state = steps->state[i];
+            return true;
+        }
+    return false;
+}
+
+/* Sets the values of a node with its board. Returns false if they are beyond the bound. */
+static bool set_values(const struct team *team, wide_board board, struct pdb_node *node)
+{
+    const struct pdb_engine *const engine = team->engine;
+    struct pdb_root from;
+    pdb_engine_root(engine, board, &from);
+    node->board = from.board;
+    for (unsigned view = 0; view < engine->n_views; view++) {
+        unsigned modulo = 0;
+        for (unsigned i = 0; i < engine->lookup->n_tables; i++)
+            modulo |= (from.values[view][i] & 3u) << 2 * i;
+        if (from.h[view] > node->left || (node->left - from.h[view]) % 2 != 0)
+            return false;
+        node->state[view] = pdb_state((int)(node->left - from.h[view]) / 2, modulo);
+    }
+    return true;
+}
+
+/* Sets the parent of a node, `length` moves from the start, and its values. */
+static bool set_parent(const struct team *team, const uint8_t *path, unsigned length,
+                       unsigned bound, struct pdb_node *parent)
+{
+    const struct pdb_search *const search = &team->workers[0]->search;
+    const struct search_job *const job = team->job;
+    wide_board board = job->start;
+    unsigned blank = wide_blank(board);
+    *parent = (struct pdb_node){.left = (uint8_t)(bound - length)};
+    parent->step = (uint8_t)pdb_step(PDB_NO_MOVE, blank);
+    parent->path_state = parent->step;
+    for (unsigned i = 0; i < length; i++) {
+        if (!take_move(search, path[i], parent))
+            return false;
+        const unsigned to = job->tray->to[blank][path[i]];
+        board = wide_slide(board, to, blank);
+        blank = to;
+    }
+    return set_values(team, board, parent);
+}
+
+/* Makes a child as the search's loop does. Linear conflict is computed anew when it is tested. */
+static bool set_child(const struct team *team, const struct pdb_node *parent, unsigned move,
+                      struct pdb_node *child)
+{
+    const struct pdb_engine *const engine = team->engine;
+    *child = *parent;
+    child->left--;
+    child->patience = 0;
+    if (!take_move(&team->workers[0]->search, move, child))
+        return false;
+    node_board_step(engine->views, child->step, &child->board);
+    child->entry = node_board_entry(engine->lookup, engine->views, 0, child->step, &child->board,
+                                    &child->table);
+    return true;
+}
+
+/* Children of one parent follow each other: its values are computed once. */
+static bool restore_nodes(struct team *team, const struct snapshot *snapshot)
+{
+    struct pdb_node parent = {.left = 0};
+    unsigned known = 0; /* length of the path to `parent`, plus 1 */
+    const uint8_t *before = NULL;
+    size_t offset = 0;
+    for (size_t i = 0; i < snapshot->n_nodes; i++) {
+        struct parcel *const parcel = &team->backlog[i];
+        const unsigned length = snapshot_read(snapshot, &offset, parcel->path);
+        if (length == 0 || length > snapshot->bound)
+            return false;
+        const bool is_known = known == length && memcmp(before, parcel->path, length - 1) == 0;
+        if (!is_known && !set_parent(team, parcel->path, length - 1, snapshot->bound, &parent))
+            return false;
+        if (!set_child(team, &parent, parcel->path[length - 1], &parcel->node))
+            return false;
+        known = length;
+        before = parcel->path;
+        team->n_backlog++;
+    }
+    return offset == snapshot->n_bytes;
+}
+
+/* Reports the bounds that are complete, as if they had just been searched. Returns whether the
+ * monitor goes on. */
+static enum fifteen_status report_bounds(struct team *team, const struct snapshot *snapshot,
+                                         struct fifteen_error *error)
+{
+    uint64_t expanded = 0;
+    uint64_t generated = 0;
+    enum fifteen_status status = FIFTEEN_OK;
+    for (unsigned i = 0; i <= snapshot->n_iterations && status == FIFTEEN_OK; i++) {
+        const struct fifteen_iteration *const iteration = &snapshot->iterations[i];
+        const bool is_last = i == snapshot->n_iterations;
+        status = watch_begin(&team->watch, is_last ? snapshot->bound : iteration->bound, expanded,
+                             i == 0 ? 1 : generated, error);
+        expanded += is_last ? 0 : iteration->expanded;
+        generated += is_last ? 0 : iteration->generated;
+    }
+    return status;
+}
+
+/* Each bound from initial_h on is complete, and has not more nodes than the search. */
+static bool has_bounds(const struct snapshot *snapshot, unsigned initial_h)
+{
+    uint64_t expanded = 0;
+    uint64_t generated = 0;
+    if (snapshot->bound > FIFTEEN_MAX_MOVES || snapshot->n_iterations >= FIFTEEN_MAX_ITERATIONS ||
+        snapshot->bound != initial_h + 2 * snapshot->n_iterations)
+        return false;
+    for (unsigned i = 0; i < snapshot->n_iterations; i++) {
+        const struct fifteen_iteration *const iteration = &snapshot->iterations[i];
+        if (iteration->bound != initial_h + 2 * i ||
+            iteration->expanded > snapshot->expanded - expanded ||
+            iteration->generated > snapshot->generated - generated)
+            return false;
+        expanded += iteration->expanded;
+        generated += iteration->generated;
+    }
+    return snapshot->generated > 0;
+}
+
+enum fifteen_status restoring_begin(struct team *team, unsigned initial_h,
+                                    struct fifteen_error *error)
+{
+    const struct snapshot *const snapshot = team->job->snapshots->resume;
+    struct pdb_search *const search = &team->workers[0]->search;
+    const uint64_t limit = team->watch.limits.n_nodes;
+    if (!has_bounds(snapshot, initial_h) || snapshot->n_nodes > snapshot->n_bytes)
+        return fail(error);
+    team->backlog = malloc((snapshot->n_nodes + 1) * sizeof *team->backlog);
+    if (team->backlog == NULL || !parcels_init(&team->parcels))
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
+    if (!restore_nodes(team, snapshot))
+        return fail(error);
+    if (limit != 0 && snapshot->generated >= limit)
+        return watch_check(&team->watch, snapshot->bound, snapshot->generated, error);
+    search->expanded = snapshot->expanded;
+    search->generated = snapshot->generated;
+    search->node_limit = snapshot->generated;
+    team->generated = snapshot->generated - 1; /* the root is reported by the caller's worker */
+    team->workers[0]->n_reported = snapshot->generated - 1;
+    team->node_budget = limit != 0 ? limit - snapshot->generated : UINT64_MAX;
+    return report_bounds(team, snapshot, error);
+}

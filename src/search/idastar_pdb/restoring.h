@@ -1,0 +1,20 @@
+/* restoring.h - a team that goes on with the nodes of a snapshot
+ *
+ * The nodes of a snapshot become the backlog of the team that goes on. Workers without nodes take
+ * them in parcels, the deepest first, as they take nodes of other workers. So any number of threads
+ * can go on.
+ */
+#ifndef IDASTAR_PDB_RESTORING_H
+#define IDASTAR_PDB_RESTORING_H
+
+#include "search/idastar_pdb/sharing.h"
+
+/* With the lock held: fills the parcels, which are empty, from the backlog. */
+void restoring_refill(struct team *team);
+
+/* Prepares a team to go on from the snapshot of its job: counts, reports of complete iterations,
+ * and the backlog. FIFTEEN_DAMAGED: it is not a snapshot of this search. */
+enum fifteen_status restoring_begin(struct team *team, unsigned initial_h,
+                                    struct fifteen_error *error);
+
+#endif
