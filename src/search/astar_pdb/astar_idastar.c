@@ -22,6 +22,7 @@ struct hybrid {
     unsigned bound;
     pthread_mutex_t lock; /* protects `next` */
     struct board_queue_place next;
+    struct pdb_root_source source;
     struct fifteen_error *error;
 };
 
@@ -81,23 +82,12 @@ static bool take_roots(void *context, struct pdb_roots *roots)
     return true;
 }
 
-/* ---- the path found ---- */
-
-/* The search below the roots returns the path from one of them, but not from which: following it
- * back from the goal leads to the root. */
-static void join_paths(const struct hybrid *hybrid, struct fifteen_solution *solution)
+/* The path from the start to a root. */
+static unsigned trace_root(void *context, const struct node_board *root,
+                           uint8_t path[FIFTEEN_MAX_MOVES])
 {
-    const struct tray *const tray = hybrid->astar.job->tray;
-    const struct fifteen_solution *const last = &hybrid->team.solution;
-    wide_board board = hybrid->astar.job->goal;
-    for (unsigned i = last->length; i-- > 0;) {
-        const unsigned blank = wide_blank(board);
-        const unsigned from = tray->to[blank][move_inverse((enum fifteen_move)last->path[i])];
-        board = wide_slide(board, from, blank);
-    }
-    astar_pdb_trace(&hybrid->astar, board, solution);
-    memcpy(solution->path + solution->length, last->path, last->length);
-    solution->length += last->length;
+    const struct hybrid *const hybrid = context;
+    return astar_pdb_trace(&hybrid->astar, root, path);
 }
 
 /* ---- the search ---- */
@@ -105,10 +95,9 @@ static void join_paths(const struct hybrid *hybrid, struct fifteen_solution *sol
 /* Searches below all open nodes whose f is within the bound. */
 static enum fifteen_status iterate(struct hybrid *hybrid)
 {
-    const struct pdb_root_source source = {take_roots, hybrid};
     const unsigned n_layers = hybrid->bound > hybrid->astar.bound ? BOARD_QUEUE_LAYERS : 1;
     hybrid->next = board_queue_start(&hybrid->astar.queue, n_layers);
-    return team_search_below(&hybrid->team, &source, hybrid->bound, hybrid->error);
+    return team_search_below(&hybrid->team, &hybrid->source, hybrid->bound, hybrid->error);
 }
 
 /* There is no solution below the bound. If the goal is open, its f is a bound to come. */
@@ -117,7 +106,7 @@ static enum fifteen_status deepen(struct hybrid *hybrid, struct fifteen_solution
     const struct astar_pdb *const astar = &hybrid->astar;
     for (hybrid->bound = astar->bound; hybrid->bound <= FIFTEEN_MAX_MOVES; hybrid->bound += 2) {
         if (astar_pdb_has_goal(astar, hybrid->bound)) {
-            astar_pdb_trace(astar, astar->job->goal, solution);
+            astar_pdb_trace_goal(astar, solution);
             return FIFTEEN_OK;
         }
         enum fifteen_status status = team_begin(&hybrid->team, hybrid->bound, hybrid->error);
@@ -126,7 +115,7 @@ static enum fifteen_status deepen(struct hybrid *hybrid, struct fifteen_solution
         if (status != FIFTEEN_OK)
             return status;
         if (hybrid->team.found) {
-            join_paths(hybrid, solution);
+            *solution = hybrid->team.solution;
             return FIFTEEN_OK;
         }
     }
@@ -177,6 +166,7 @@ enum fifteen_status astar_idastar(const struct pdb_engine *engine, const struct 
     const uint64_t allowed = limits_memory(&job->limits);
     const uint64_t seen_bytes = allowed / 2;
     struct hybrid hybrid = {.lock = PTHREAD_MUTEX_INITIALIZER, .error = error};
+    hybrid.source = (struct pdb_root_source){take_roots, trace_root, &hybrid};
     struct watch watch;
     watch_start(&watch, &job->limits, &job->monitor);
     enum fifteen_status status =

@@ -211,23 +211,33 @@ static enum fifteen_status search_layers(struct astar_pdb *search, bool *full)
 
 /* Follows the moves back from each node to its parent. Terminates even on wrong nodes, which forged
  * tables can give: g strictly decreases. */
-void astar_pdb_trace(const struct astar_pdb *search, wide_board board,
-                     struct fifteen_solution *solution)
+unsigned astar_pdb_trace(const struct astar_pdb *search, const struct node_board *board,
+                         uint8_t path[FIFTEEN_MAX_MOVES])
 {
     const struct tray *const tray = search->job->tray;
-    unsigned at = FIFTEEN_MAX_MOVES;
+    struct node_board at = *board;
+    unsigned blank = node_board_blank(&at, tray->n_cells);
+    unsigned first = FIFTEEN_MAX_MOVES;
     for (;;) {
         const struct board_node *const node =
-            board_table_seek(&search->table, astar_pdb_key(search->engine, board));
+            board_table_seek(&search->table, node_key_mix(node_board_key(&at)));
         if (node->g == 0)
             break;
         const unsigned move = node->reached & 3u;
-        const unsigned blank = wide_blank(board);
-        solution->path[--at] = (uint8_t)move;
-        board = wide_slide(board, tray->to[blank][move_inverse((enum fifteen_move)move)], blank);
+        const unsigned back = move_inverse((enum fifteen_move)move);
+        path[--first] = (uint8_t)move;
+        blank = tray->to[blank][back];
+        node_board_slide(search->engine->views, pdb_step(back, blank), &at);
     }
-    solution->length = FIFTEEN_MAX_MOVES - at;
-    memmove(solution->path, solution->path + at, solution->length);
+    memmove(path, path + first, FIFTEEN_MAX_MOVES - first);
+    return FIFTEEN_MAX_MOVES - first;
+}
+
+void astar_pdb_trace_goal(const struct astar_pdb *search, struct fifteen_solution *solution)
+{
+    struct node_board goal;
+    pdb_engine_board(search->engine, search->job->goal, &goal);
+    solution->length = astar_pdb_trace(search, &goal, solution->path);
 }
 
 enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result *result,
@@ -237,7 +247,7 @@ enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result
     if (search->job->start != search->job->goal)
         status = search_layers(search, full);
     if (status == FIFTEEN_OK)
-        astar_pdb_trace(search, search->job->goal, &result->solution);
+        astar_pdb_trace_goal(search, &result->solution);
     result->initial_h = astar_pdb_initial_h(search);
     result->lower_bound = search->watch->state.lower_bound;
     result->expanded = search->expanded;

@@ -90,9 +90,13 @@ enum fifteen_status astar_pdb_run(struct astar_pdb *search, struct search_result
 /* The key of a board in the table. */
 node_key astar_pdb_key(const struct pdb_engine *engine, wide_board board);
 
-/* Writes the moves from the start to a board in the table; their number is the board's g. */
-void astar_pdb_trace(const struct astar_pdb *search, wide_board board,
-                     struct fifteen_solution *solution);
+/* Writes the moves from the start to a board in the table, and returns their number, the board's g.
+ */
+unsigned astar_pdb_trace(const struct astar_pdb *search, const struct node_board *board,
+                         uint8_t path[FIFTEEN_MAX_MOVES]);
+
+/* The same to the goal. */
+void astar_pdb_trace_goal(const struct astar_pdb *search, struct fifteen_solution *solution);
 
 /* The inner loop, compiled once per instruction set. */
 struct astar_pdb_loop {

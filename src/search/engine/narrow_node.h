@@ -45,6 +45,12 @@ static inline void node_board_step(const struct pdb_engine_view *views, unsigned
     (void)board;
 }
 
+static inline void node_board_slide(const struct pdb_engine_view *views, unsigned step,
+                                    struct node_board *board)
+{
+    board->labels[0] = lookup_slide(board->labels[0], views[0].moves[step]);
+}
+
 static inline uint32_t node_board_entry(const struct pdb_lookup *lookup,
                                         const struct pdb_engine_view *views, unsigned view,
                                         unsigned step, struct node_board *board, uint8_t *table)

@@ -7,6 +7,7 @@
  *   node_board_bytes      the bytes of a board that a search with n views uses
  *   node_board_step       makes a step of the blank, of the views' boards not all: see
  *                         node_board_entry
+ *   node_board_slide      makes a step of the blank in the first view's board
  *   node_board_entry      the number of a view's entry after the step made last, and its table;
  *                         once for each view
  *   node_board_equal      whether two boards are the same

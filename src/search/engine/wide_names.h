@@ -18,6 +18,7 @@
 #define astar_pdb_loop_portable astar_pdb_loop_wide_portable
 #define astar_pdb_run astar_pdb_run_wide
 #define astar_pdb_trace astar_pdb_trace_wide
+#define astar_pdb_trace_goal astar_pdb_trace_goal_wide
 #define board_queue_advance board_queue_advance_wide
 #define board_queue_free board_queue_free_wide
 #define board_queue_pop board_queue_pop_wide
@@ -77,6 +78,8 @@
 #define team_signal team_signal_wide
 #define team_stop team_stop_wide
 #define team_stop_at_node_limit team_stop_at_node_limit_wide
+#define team_trace_node team_trace_node_wide
+#define team_trace_parcel team_trace_parcel_wide
 #define transpositions_bytes transpositions_bytes_wide
 #define transpositions_free transpositions_free_wide
 #define transpositions_init transpositions_init_wide

@@ -113,6 +113,12 @@ static inline node_key node_board_key(const struct node_board *board)
 }
 #endif
 
+static inline void node_board_slide(const struct pdb_engine_view *views, unsigned step,
+                                    struct node_board *board)
+{
+    node_board_step(views, step, board);
+}
+
 static inline uint32_t node_board_entry(const struct wide_lookup *lookup,
                                         const struct pdb_engine_view *views, unsigned view,
                                         unsigned step, struct node_board *board, uint8_t *table)

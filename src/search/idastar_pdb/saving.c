@@ -1,43 +1,80 @@
-/* saving.c - snapshots of a team's search, and searches that go on from one */
+/* saving.c - snapshots of a team's search, and paths to its nodes */
 #include "search/idastar_pdb/saving.h"
 
 #include <string.h>
 
-#include "search/idastar_pdb/team_worker.h"
 #include "util/clock.h"
 #include "util/error.h"
 
-/* ---- taking a snapshot; the lock is held ---- */
+/* ---- paths ---- */
 
-/* The path of a pending node: its parent's, and its own move. */
-static bool add_node(struct snapshot *snapshot, const struct pdb_node *node, uint8_t *path,
-                     unsigned bound)
+/* The root of a node: follows the `length` moves from the root back. */
+static struct node_board root_of(const struct team *team, const struct pdb_node *node,
+                                 const uint8_t *path, unsigned length)
 {
-    const unsigned length = bound - node->left;
-    path[length - 1] = (uint8_t)pdb_step_move(node->step);
-    return snapshot_add(snapshot, path, length);
+    struct node_board board = node->board;
+    unsigned blank = pdb_step_blank(node->step);
+    for (unsigned i = length; i-- > 0;) {
+        const unsigned back = move_inverse((enum fifteen_move)path[i]);
+        blank = team->job->tray->to[blank][back];
+        node_board_slide(team->engine->views, pdb_step(back, blank), &board);
+    }
+    return board;
 }
 
-static bool add_parcels(struct snapshot *snapshot, const struct parcel *parcels, size_t n,
-                        unsigned bound)
+/* Completes a path that has the moves from the root to the node's parent. */
+static unsigned complete_path(const struct team *team, const struct pdb_node *node, unsigned root_g,
+                              uint8_t path[FIFTEEN_MAX_MOVES])
+{
+    const unsigned length = team->bound - root_g - node->left;
+    uint8_t below[FIFTEEN_MAX_MOVES];
+    path[length - 1] = (uint8_t)pdb_step_move(node->step);
+    if (root_g == 0 || team->roots == NULL)
+        return length;
+    memcpy(below, path, length);
+    const struct node_board root = root_of(team, node, below, length);
+    const unsigned g = team->roots->trace(team->roots->context, &root, path);
+    memcpy(path + g, below, length);
+    return g + length;
+}
+
+unsigned team_trace_node(const struct pdb_worker *worker, const struct pdb_node *node,
+                         uint8_t path[FIFTEEN_MAX_MOVES])
+{
+    const struct team *const team = worker->team;
+    const unsigned length = team->bound - worker->root_g - node->left;
+    paths_write(&worker->search.paths, node->parent, length - 1, path);
+    return complete_path(team, node, worker->root_g, path);
+}
+
+unsigned team_trace_parcel(const struct team *team, const struct parcel *parcel, unsigned g,
+                           uint8_t path[FIFTEEN_MAX_MOVES])
+{
+    memcpy(path, parcel->path, team->bound - g - parcel->node.left);
+    return complete_path(team, &parcel->node, g, path);
+}
+
+/* ---- taking a snapshot; the lock is held ---- */
+
+static bool add_parcels(struct snapshot *snapshot, const struct team *team,
+                        const struct parcel *parcels, size_t n, unsigned g)
 {
     bool added = true;
     for (size_t i = 0; i < n && added; i++) {
         uint8_t path[FIFTEEN_MAX_MOVES];
-        memcpy(path, parcels[i].path, sizeof path);
-        added = add_node(snapshot, &parcels[i].node, path, bound);
+        const unsigned length = team_trace_parcel(team, &parcels[i], g, path);
+        added = snapshot_add(snapshot, path, length);
     }
     return added;
 }
 
-static bool add_stack(struct snapshot *snapshot, const struct pdb_search *search, unsigned bound)
+static bool add_stack(struct snapshot *snapshot, const struct pdb_worker *worker)
 {
     bool added = true;
-    for (size_t i = 0; i < search->n_pending && added; i++) {
-        const struct pdb_node *const node = &search->pending[i];
+    for (size_t i = 0; i < worker->search.n_pending && added; i++) {
         uint8_t path[FIFTEEN_MAX_MOVES];
-        paths_write(&search->paths, node->parent, bound - node->left - 1u, path);
-        added = add_node(snapshot, node, path, bound);
+        const unsigned length = team_trace_node(worker, &worker->search.pending[i], path);
+        added = snapshot_add(snapshot, path, length);
     }
     return added;
 }
@@ -52,13 +89,14 @@ static bool copy_search(const struct team *team, struct snapshot *snapshot)
     snapshot->bound = team->bound;
     snapshot->n_iterations = state->n_iterations;
     memcpy(snapshot->iterations, state->iterations, sizeof snapshot->iterations);
-    bool added = add_parcels(snapshot, team->backlog, team->n_backlog, team->bound) &&
-                 add_parcels(snapshot, team->parcels.parcels, team->parcels.n, team->bound);
+    bool added =
+        add_parcels(snapshot, team, team->backlog, team->n_backlog, 0) &&
+        add_parcels(snapshot, team, team->parcels.parcels, team->parcels.n, team->parcels_g);
     for (unsigned i = 0; i < team->n_workers && added; i++) {
         const struct pdb_search *const search = &team->workers[i]->search;
         snapshot->expanded += search->expanded;
         snapshot->generated += search->generated;
-        added = add_stack(snapshot, search, team->bound);
+        added = add_stack(snapshot, team->workers[i]);
     }
     return added;
 }

@@ -7,7 +7,7 @@
 #ifndef IDASTAR_PDB_SAVING_H
 #define IDASTAR_PDB_SAVING_H
 
-#include "search/idastar_pdb/sharing.h"
+#include "search/idastar_pdb/team_worker.h"
 
 /* Checks limits and reports progress, by the caller's thread without the lock: this calls foreign
  * code. Saves a snapshot if the interval is over, or if a limit or the monitor ends the search.
@@ -16,5 +16,19 @@ bool team_check_limits(struct team *team);
 
 /* With the lock held: a worker other than the caller's waits until the snapshot is taken. */
 void saving_pause(struct team *team);
+
+/* ---- paths ---- */
+
+/* These write the path from the start to a node, and return its length; in an iteration without a
+ * source of roots, the path from its root. They are called by the thread that owns the node, or
+ * while it waits. */
+
+/* Of a worker's stack, or the goal that its search found. */
+unsigned team_trace_node(const struct pdb_worker *worker, const struct pdb_node *node,
+                         uint8_t path[FIFTEEN_MAX_MOVES]);
+
+/* A parcel, whose root is g moves from the start. */
+unsigned team_trace_parcel(const struct team *team, const struct parcel *parcel, unsigned g,
+                           uint8_t path[FIFTEEN_MAX_MOVES]);
 
 #endif

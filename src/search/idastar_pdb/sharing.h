@@ -50,6 +50,9 @@ struct pdb_roots {
 struct pdb_root_source {
     /* Returns 1 to PDB_SEARCH_BATCH roots, or false if none is left. For any thread. */
     bool (*take)(void *context, struct pdb_roots *roots);
+    /* Writes the path from the start to a root's board, and returns its length. For any thread. */
+    unsigned (*trace)(void *context, const struct node_board *root,
+                      uint8_t path[FIFTEEN_MAX_MOVES]);
     void *context;
 };
 
@@ -88,6 +91,7 @@ struct team {
     struct parcels parcels;
     unsigned parcels_g; /* moves from the start to the roots of all nodes in parcels */
     const struct pdb_root_source *source; /* NULL: no roots are left */
+    const struct pdb_root_source *roots;  /* the source of this iteration, or NULL */
 
     /* Snapshots (saving.h). */
     bool pauses;          /* other workers wait for a snapshot */

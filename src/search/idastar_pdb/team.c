@@ -110,6 +110,7 @@ enum fifteen_status team_begin(struct team *team, unsigned bound, struct fifteen
 static void begin_iteration(struct team *team, unsigned bound)
 {
     team->bound = bound;
+    team->roots = NULL;
     team->iteration_began = team_generated(team);
     begin_pruning(team);
     supply_grant(team->workers[0]);
@@ -149,6 +150,7 @@ enum fifteen_status team_search_below(struct team *team, const struct pdb_root_s
     pthread_mutex_lock(&team->lock);
     begin_iteration(team, bound);
     team->source = source;
+    team->roots = source;
     team_signal(team);
     pthread_mutex_unlock(&team->lock);
     if (supply_find(caller))

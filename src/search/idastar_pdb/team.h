@@ -27,7 +27,7 @@ enum fifteen_status team_begin(struct team *team, unsigned bound, struct fifteen
 enum fifteen_status team_search(struct team *team, const struct pdb_node *roots, unsigned n,
                                 unsigned g, unsigned bound, struct fifteen_error *error);
 
-/* The same below the roots of a source, until it has none. */
+/* The same below the roots of a source, until it has none; the path is from the start. */
 enum fifteen_status team_search_below(struct team *team, const struct pdb_root_source *source,
                                       unsigned bound, struct fifteen_error *error);
 

@@ -145,13 +145,10 @@ static bool handle_pause(struct pdb_worker *worker)
 static void take_solution(struct pdb_worker *worker)
 {
     struct team *const team = worker->team;
-    const struct pdb_node *const found = &worker->search.found;
     struct fifteen_solution *const solution = &team->solution;
     if (team_is_over(team))
         return;
-    solution->length = team->bound - worker->root_g - found->left;
-    solution->path[solution->length - 1] = (uint8_t)pdb_step_move(found->step);
-    paths_write(&worker->search.paths, found->parent, solution->length - 1, solution->path);
+    solution->length = team_trace_node(worker, &worker->search.found, solution->path);
     team->found = true;
     team_call_all(team);
 }

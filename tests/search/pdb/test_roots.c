@@ -104,7 +104,7 @@ static struct search_result search_each(const struct fixture *fixture, const str
 static struct search_result search_all(const struct fixture *fixture, const struct search_job *job,
                                        struct list *list, unsigned bound, unsigned n_threads)
 {
-    const struct pdb_root_source source = {take, list};
+    const struct pdb_root_source source = {.take = take, .context = list};
     struct search_result result = {.n_threads = 0};
     struct team team;
     assert_int_equal(team_init(&team, fixture->engine, job, n_threads, NULL), FIFTEEN_OK);
@@ -156,7 +156,7 @@ static void node_limits_are_kept(void **state)
     pdb_engine_root(fixture.engine, job.start, &from);
     const unsigned bound = (from.h[0] > from.h[1] ? from.h[0] : from.h[1]) + 10;
     struct list *const list = list_of(&fixture, wide_to_board(job.start), bound);
-    const struct pdb_root_source source = {take, list};
+    const struct pdb_root_source source = {.take = take, .context = list};
     list->chunk = PDB_SEARCH_BATCH;
     for (unsigned n_threads = 1; n_threads <= 4; n_threads *= 2)
         for (uint64_t n_nodes = 1; n_nodes < 100000; n_nodes = 3 * n_nodes + 7) {
