@@ -20,7 +20,7 @@ static enum fifteen_status fail(const struct checkpoint *checkpoint, const char 
 
 /* ---- the file ---- */
 
-static struct fifteen_checkpoint file_of(const struct checkpoint *checkpoint)
+struct fifteen_checkpoint checkpoint_file(const struct checkpoint *checkpoint)
 {
     return (struct fifteen_checkpoint){.path = checkpoint->path,
                                        .interval_seconds = checkpoint->every,
@@ -31,7 +31,7 @@ static struct fifteen_checkpoint file_of(const struct checkpoint *checkpoint)
 
 static enum fifteen_status write_notes(struct checkpoint *checkpoint, struct fifteen_error *error)
 {
-    const struct fifteen_checkpoint file = file_of(checkpoint);
+    const struct fifteen_checkpoint file = checkpoint_file(checkpoint);
     checkpoint->written = stopwatch_now();
     return fifteen_checkpoint_write_notes(&file, error);
 }
@@ -159,19 +159,24 @@ enum fifteen_status checkpoint_take(struct checkpoint *checkpoint, uint64_t numb
     return status;
 }
 
+void checkpoint_note(struct checkpoint *checkpoint, enum fifteen_status status)
+{
+    checkpoint->has_searched = true;
+    checkpoint->is_kept = status == FIFTEEN_CANCELLED || status == FIFTEEN_LIMIT ||
+                          status == FIFTEEN_DAMAGED || status == FIFTEEN_IO;
+}
+
 enum fifteen_status checkpoint_solve(struct checkpoint *checkpoint, const struct puzzle *puzzle,
                                      const struct fifteen_limits *limits,
                                      const struct fifteen_monitor *monitor,
                                      struct fifteen_grid_solution *solution,
                                      struct fifteen_counts *counts, struct fifteen_error *error)
 {
-    const struct fifteen_checkpoint file = file_of(checkpoint);
+    const struct fifteen_checkpoint file = checkpoint_file(checkpoint);
     const struct fifteen_grid_pair grids = {puzzle->start, puzzle->goal};
     const enum fifteen_status status = fifteen_solve_checkpointed(
         puzzle->solver, &grids, &file, limits, monitor, solution, counts, error);
-    checkpoint->has_searched = true;
-    checkpoint->is_kept =
-        status == FIFTEEN_CANCELLED || status == FIFTEEN_LIMIT || status == FIFTEEN_DAMAGED;
+    checkpoint_note(checkpoint, status);
     return status;
 }
 

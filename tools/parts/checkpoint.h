@@ -42,6 +42,11 @@ enum fifteen_status checkpoint_solve(struct checkpoint *checkpoint, const struct
                                      struct fifteen_grid_solution *solution,
                                      struct fifteen_counts *counts, struct fifteen_error *error);
 
+/* The two parts of checkpoint_solve beside the search: the file of the search, which is valid until
+ * the next call here, and how the search ended. */
+struct fifteen_checkpoint checkpoint_file(const struct checkpoint *checkpoint);
+void checkpoint_note(struct checkpoint *checkpoint, enum fifteen_status status);
+
 /* Adds the record of a board, and writes the file if it is time. `more` becomes the record's. */
 enum fifteen_status checkpoint_add(struct checkpoint *checkpoint, uint64_t number,
                                    const struct puzzle *puzzle, const struct outcome *outcome,

@@ -7,13 +7,13 @@
 
 #include "cli/format.h"
 #include "cli/output.h"
+#include "embed/embedded.h"
 #include "input/shuffled.h"
 #include "serve/answers.h"
 #include "serve/document.h"
 #include "serve/info.h"
 #include "serve/params.h"
 #include "serve/stream.h"
-#include "solve/embedded.h"
 
 /* ---- embedded files ---- */
 

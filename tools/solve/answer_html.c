@@ -8,8 +8,8 @@
 
 #include "cli/message.h"
 #include "cli/output.h"
+#include "embed/embedded.h"
 #include "solve/answer.h"
-#include "solve/embedded.h"
 
 static const char before_style[] =
     "<!DOCTYPE html>\n"

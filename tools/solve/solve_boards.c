@@ -24,6 +24,9 @@ static enum fifteen_status search(const struct run *run, struct job *job,
 {
     struct answer *const answer = &job->answer;
     struct checkpoint *const checkpoint = run->request->checkpoint;
+    const struct solve_team *const team = run->request->team;
+    if (team != NULL)
+        return team->search(team->context, run, job, limits, monitor);
     if (checkpoint->path != NULL)
         return checkpoint_solve(checkpoint, &job->puzzle, limits, monitor, &answer->solution,
                                 &answer->counts, &job->error);
@@ -41,7 +44,7 @@ static enum fifteen_status search(const struct run *run, struct job *job,
 }
 
 /* Boards that are searched at the same time share the threads. */
-static void work_on_job(void *context, void *memory, unsigned n_busy)
+void solve_search(void *context, void *memory, unsigned n_busy)
 {
     struct run *const run = context;
     struct job *const job = memory;
@@ -62,7 +65,7 @@ static void work_on_job(void *context, void *memory, unsigned n_busy)
 
 /* ---- finish: print the answer ---- */
 
-static void drop_job(void *context, void *memory)
+void solve_drop(void *context, void *memory)
 {
     struct job *const job = memory;
     (void)context;
@@ -161,8 +164,7 @@ static bool answer_interrupt(const struct run *run, struct answer *answer)
     return false;
 }
 
-/* Returns whether to continue: after an answer, and after a file that could not be read. */
-static bool finish_job(void *context, void *memory)
+bool solve_finish(void *context, void *memory)
 {
     struct run *const run = context;
     struct job *const job = memory;
@@ -185,7 +187,7 @@ static bool finish_job(void *context, void *memory)
     if (answered && goes_on && record_takes(job->status))
         goes_on = add_to_checkpoint(run, job);
     run->stopped |= !goes_on;
-    drop_job(run, job);
+    solve_drop(run, job);
     progress_items(&run->boards, "solving", ++run->n_finished, 0);
     return goes_on;
 }
@@ -199,8 +201,8 @@ static void solve_one(struct run *run)
     run->shows_progress = true;
     run->boards.shows = false;
     if (solve_prepare(run, &job)) {
-        work_on_job(run, &job, 1);
-        finish_job(run, &job);
+        solve_search(run, &job, 1);
+        solve_finish(run, &job);
     }
 }
 
@@ -212,8 +214,8 @@ static void solve_in_order(struct run *run)
         struct job job = {.status = FIFTEEN_OK};
         if (!solve_prepare(run, &job))
             break;
-        work_on_job(run, &job, 1);
-        goes_on = finish_job(run, &job);
+        solve_search(run, &job, 1);
+        goes_on = solve_finish(run, &job);
     }
     progress_clear(&run->boards);
 }
@@ -223,9 +225,9 @@ static void solve_all(struct run *run)
     const struct batch_stages stages = {.context = run,
                                         .item_size = sizeof(struct job),
                                         .prepare = solve_prepare,
-                                        .work = work_on_job,
-                                        .finish = finish_job,
-                                        .drop = drop_job};
+                                        .work = solve_search,
+                                        .finish = solve_finish,
+                                        .drop = solve_drop};
     const bool answered = batch_run(&stages, run->n_threads);
     progress_clear(&run->boards);
     if (!answered) {
@@ -248,6 +250,8 @@ static void print_document(struct run *run)
         solve_one(run);
     else if (run->request->checkpoint->path != NULL)
         solve_in_order(run);
+    else if (run->request->team != NULL)
+        run->request->team->solve_all(run->request->team->context, run);
     else
         solve_all(run);
     if (format->end != NULL && !format->end(&run->document))

@@ -7,6 +7,21 @@
 #include "process/progress.h"
 #include "solve/answer.h"
 
+struct run;
+struct job;
+
+/* How boards are searched by several processes, of which this one reads and prints. */
+struct solve_team {
+    void *context;
+    /* Searches a board on all of them: the status, the solution, the counts and the message of the
+     * job are set as by puzzle_solve. With the checkpoint of the request, if it has a path. */
+    enum fifteen_status (*search)(void *context, const struct run *run, struct job *job,
+                                  const struct fifteen_limits *limits,
+                                  const struct fifteen_monitor *monitor);
+    /* Solves all boards of an input of several, by the functions below. */
+    void (*solve_all)(void *context, struct run *run);
+};
+
 struct solve_request {
     const struct feed_input *input;
     const struct goal *goal; /* NULL: the goal that a file states, else 'last' */
@@ -18,6 +33,7 @@ struct solve_request {
     uint64_t max_shown;              /* of all solutions */
     struct outcomes *outcomes;       /* of a shard or a merge, or neither */
     struct checkpoint *checkpoint;   /* its path is NULL if there is none */
+    const struct solve_team *team;   /* NULL: this process alone */
 };
 
 /* The state of one run. */
@@ -70,5 +86,15 @@ static inline struct outcome job_outcome(struct job *job)
 /* The first stage of a batch: reads a board of the shard, makes its puzzle, and prepares the solver
  * or, in a merge, takes the outcome. The context is the run, the item a job. */
 bool solve_prepare(void *context, void *item);
+
+/* The second stage: searches the board, unless its outcome is known. */
+void solve_search(void *context, void *item, unsigned n_busy);
+
+/* The third stage: prints the answer and frees the job. Returns whether to continue: after an
+ * answer, and after a file that could not be read. */
+bool solve_finish(void *context, void *item);
+
+/* Frees a job that is not finished. */
+void solve_drop(void *context, void *item);
 
 #endif

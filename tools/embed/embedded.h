@@ -1,6 +1,6 @@
 /* embedded.h - files that are compiled into the programs */
-#ifndef SOLVE_EMBEDDED_H
-#define SOLVE_EMBEDDED_H
+#ifndef EMBED_EMBEDDED_H
+#define EMBED_EMBEDDED_H
 
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-# embed.cmake - makes a C file that holds files, for solve/embedded.h
+# embed.cmake - makes a C file that holds files, for embed/embedded.h
 #
 #   cmake -DOUT=<file.c> -DROOT=<folder> "-DFILES=<file>;<file>.." -P embed.cmake
 #
@@ -6,7 +6,7 @@
 
 set(table "")
 set(number 0)
-file(WRITE ${OUT} "/* made by embed.cmake */\n#include \"solve/embedded.h\"\n")
+file(WRITE ${OUT} "/* made by embed.cmake */\n#include \"embed/embedded.h\"\n")
 foreach(file IN LISTS FILES)
     file(RELATIVE_PATH name ${ROOT} ${file})
     if(name MATCHES "^[.][.]/")

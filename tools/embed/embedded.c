@@ -1,5 +1,5 @@
 /* embedded.c - files that the programs carry with them */
-#include "solve/embedded.h"
+#include "embed/embedded.h"
 
 #include <string.h>
 
