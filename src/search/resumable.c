@@ -1,11 +1,18 @@
 /* resumable.c - searches whose state can be written: which they are, and what identifies them */
 #include "search/resumable.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 #include <fifteen/version.h>
 
 #include "util/error.h"
+
+static bool is_resumable(enum fifteen_algorithm algorithm)
+{
+    return algorithm == FIFTEEN_AUTO || algorithm == FIFTEEN_IDASTAR ||
+           algorithm == FIFTEEN_IDASTAR_TT || algorithm == FIFTEEN_ASTAR_IDASTAR;
+}
 
 enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
                                      const struct fifteen_grid_pair *problem,
@@ -13,8 +20,10 @@ enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
                                      struct tray_problem *read, struct task *task,
                                      struct fifteen_error *error)
 {
-    if (solver->options.algorithm != FIFTEEN_IDASTAR || solver->cost != FIFTEEN_COST_UNIT)
-        return error_set(error, FIFTEEN_INVALID, "checkpoints require the algorithm idastar%s",
+    if (!is_resumable(solver->options.algorithm) || solver->cost != FIFTEEN_COST_UNIT)
+        return error_set(error, FIFTEEN_INVALID,
+                         "checkpoints require the algorithm auto, idastar, idastar-tt or "
+                         "astar-idastar%s",
                          solver->cost != FIFTEEN_COST_UNIT ? " and unit costs" : "");
     if (!fifteen_tray_valid(fifteen_grid_size(problem->start)))
         return error_set(error, FIFTEEN_INVALID, "checkpoints require boards of up to %d cells",
@@ -39,9 +48,20 @@ static void add_board(struct checkpoint_identity *identity, const char *property
     checkpoint_identity_add(identity, property, text);
 }
 
-void resumable_identify(const struct tray_problem *problem, const struct task *task,
+/* A* expands the same nodes only within the same memory. */
+static void add_memory(struct checkpoint_identity *identity, uint64_t memory_bytes)
+{
+    char text[32] = "default";
+    if (memory_bytes != 0)
+        snprintf(text, sizeof text, "%" PRIu64 " bytes", memory_bytes);
+    checkpoint_identity_add(identity, "memory", text);
+}
+
+void resumable_identify(const struct fifteen_solver *solver, const struct tray_problem *problem,
+                        const struct task *task, const struct fifteen_limits *limits,
                         struct checkpoint_identity *identity)
 {
+    const enum fifteen_algorithm algorithm = solver->options.algorithm;
     char heuristic[FIFTEEN_HEURISTIC_NAME_SIZE];
     const struct search_job *const job = &task->plan.job;
     const struct method *const method = task->method;
@@ -50,7 +70,10 @@ void resumable_identify(const struct tray_problem *problem, const struct task *t
     checkpoint_identity_add(identity, "version", fifteen_version());
     add_board(identity, "board", problem->start, problem->geometry);
     add_board(identity, "goal", problem->goal, problem->geometry);
-    checkpoint_identity_add(identity, "algorithm", fifteen_algorithm_name(FIFTEEN_IDASTAR));
+    checkpoint_identity_add(identity, "algorithm", fifteen_algorithm_name(algorithm));
+    if (algorithm == FIFTEEN_ASTAR_IDASTAR ||
+        (algorithm == FIFTEEN_AUTO && fifteen_cells(problem->geometry) > FIFTEEN_MAX_CELLS))
+        add_memory(identity, limits != NULL ? limits->memory_bytes : 0);
     checkpoint_identity_add(identity, "heuristic", heuristic);
     checkpoint_identity_add(identity, "reflection", method->reflects ? "yes" : "no");
     add_board(identity, "canonical board", job->start, job->tray->geometry);

@@ -8,8 +8,8 @@
 #include "search/checkpoint/checkpoint_file.h"
 #include "search/solver.h"
 
-/* Chooses how a tray is searched. FIFTEEN_INVALID: this search is not resumable; the message states
- * which are. */
+/* Chooses how a tray is searched: by IDA* or A*+IDA* on tables. FIFTEEN_INVALID: this search is not
+ * resumable; the message states which are. */
 enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
                                      const struct fifteen_grid_pair *problem,
                                      const struct fifteen_monitor *monitor,
@@ -17,8 +17,9 @@ enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
                                      struct fifteen_error *error);
 
 /* Sets the properties in which a search must agree with the state that it goes on from. The boards
- * that are searched are the canonical ones. */
-void resumable_identify(const struct tray_problem *problem, const struct task *task,
+ * that are searched are the canonical ones. `limits` may be NULL. */
+void resumable_identify(const struct fifteen_solver *solver, const struct tray_problem *problem,
+                        const struct task *task, const struct fifteen_limits *limits,
                         struct checkpoint_identity *identity);
 
 #endif

@@ -15,13 +15,17 @@ struct saving {
     const char *path;
     struct checkpoint_notes notes;
     struct checkpoint_identity identity;
+    bool is_saved; /* the file has this search */
 };
 
 static enum fifteen_status save(void *context, const struct snapshot *snapshot,
                                 struct fifteen_error *error)
 {
-    const struct saving *const saving = context;
-    return checkpoint_file_write(saving->path, &saving->notes, &saving->identity, snapshot, error);
+    struct saving *const saving = context;
+    const enum fifteen_status status =
+        checkpoint_file_write(saving->path, &saving->notes, &saving->identity, snapshot, error);
+    saving->is_saved |= status == FIFTEEN_OK;
+    return status;
 }
 
 /* ---- the interface ---- */
@@ -46,6 +50,17 @@ static enum fifteen_status copy_path(const struct fifteen_solution *found,
     return FIFTEEN_OK;
 }
 
+/* A search that was stopped before it could save its state begins again: the file has the notes. */
+static enum fifteen_status save_notes(const struct saving *saving, enum fifteen_status status,
+                                      struct fifteen_error *error)
+{
+    if (saving->is_saved || (status != FIFTEEN_CANCELLED && status != FIFTEEN_LIMIT))
+        return status;
+    const enum fifteen_status saved =
+        checkpoint_file_write(saving->path, &saving->notes, NULL, NULL, error);
+    return saved == FIFTEEN_OK ? status : saved;
+}
+
 static enum fifteen_status solve(const struct fifteen_solver *solver,
                                  const struct solver_request *request, const struct saving *saving,
                                  struct fifteen_grid_solution *solution,
@@ -54,8 +69,8 @@ static enum fifteen_status solve(const struct fifteen_solver *solver,
     struct fifteen_error reason;
     struct fifteen_solution found;
     struct task task;
-    const enum fifteen_status status =
-        solver_solve(solver, request, &task, &found, counts, &reason);
+    enum fifteen_status status = solver_solve(solver, request, &task, &found, counts, &reason);
+    status = save_notes(saving, status, &reason);
     if (status == FIFTEEN_DAMAGED && request->snapshots->resume != NULL)
         return error_set(error, status, "checkpoint %.200s: %.250s", saving->path, reason.text);
     if (status != FIFTEEN_OK)
@@ -85,10 +100,11 @@ enum fifteen_status fifteen_solve_checkpointed(
     enum fifteen_status status = resumable_choose(solver, problem, monitor, &read, &task, error);
     if (status != FIFTEEN_OK)
         return status;
-    resumable_identify(&read, &task, &saving.identity);
+    resumable_identify(solver, &read, &task, limits, &saving.identity);
     status = checkpoint->begins
                  ? FIFTEEN_NOT_FOUND
                  : checkpoint_file_read(saving.path, &saving.identity, &resume, error);
+    saving.is_saved = status == FIFTEEN_OK;
     if (status == FIFTEEN_OK)
         snapshots.resume = &resume;
     else if (status != FIFTEEN_NOT_FOUND)

@@ -11,8 +11,10 @@
 #include <string.h>
 
 #include "search/astar_pdb/astar_pdb.h"
+#include "search/idastar_pdb/restoring.h"
 #include "search/idastar_pdb/team.h"
 #include "search/idastar_pdb/worker.h"
+#include "util/error.h"
 #include "util/threads.h"
 
 struct hybrid {
@@ -90,28 +92,64 @@ static unsigned trace_root(void *context, const struct node_board *root,
     return astar_pdb_trace(&hybrid->astar, root, path);
 }
 
+static struct snapshot_frontier frontier_of(void *context)
+{
+    const struct hybrid *const hybrid = context;
+    return (struct snapshot_frontier){.expanded = hybrid->astar.expanded,
+                                      .generated = hybrid->astar.generated,
+                                      .n_taken = hybrid->next.n_read};
+}
+
 /* ---- the search ---- */
+
+static struct board_queue_place first_root(const struct hybrid *hybrid)
+{
+    const unsigned n_layers = hybrid->bound > hybrid->astar.bound ? BOARD_QUEUE_LAYERS : 1;
+    return board_queue_start(&hybrid->astar.queue, n_layers);
+}
 
 /* Searches below all open nodes whose f is within the bound. */
 static enum fifteen_status iterate(struct hybrid *hybrid)
 {
-    const unsigned n_layers = hybrid->bound > hybrid->astar.bound ? BOARD_QUEUE_LAYERS : 1;
-    hybrid->next = board_queue_start(&hybrid->astar.queue, n_layers);
+    const enum fifteen_status status = team_begin(&hybrid->team, hybrid->bound, hybrid->error);
+    if (status != FIFTEEN_OK)
+        return status;
+    hybrid->next = first_root(hybrid);
     return team_search_below(&hybrid->team, &hybrid->source, hybrid->bound, hybrid->error);
+}
+
+/* Goes on with the iteration of a snapshot, whose nodes may descend from any roots before the place
+ * in the queue. */
+static enum fifteen_status resume(struct hybrid *hybrid, const struct snapshot *snapshot)
+{
+    const struct astar_pdb *const astar = &hybrid->astar;
+    const struct snapshot_frontier *const frontier = &snapshot->frontier;
+    const enum fifteen_status status =
+        restoring_begin(&hybrid->team, astar_pdb_initial_h(astar), hybrid->error);
+    if (status != FIFTEEN_OK)
+        return status;
+    hybrid->bound = snapshot->bound;
+    hybrid->next = first_root(hybrid);
+    if (frontier->expanded != astar->expanded || frontier->generated != astar->generated ||
+        !board_queue_skip(&astar->queue, &hybrid->next, frontier->n_taken))
+        return error_set(hybrid->error, FIFTEEN_DAMAGED, "its contents do not fit the search");
+    return team_resume(&hybrid->team, &hybrid->source, hybrid->bound, hybrid->error);
 }
 
 /* There is no solution below the bound. If the goal is open, its f is a bound to come. */
 static enum fifteen_status deepen(struct hybrid *hybrid, struct fifteen_solution *solution)
 {
     const struct astar_pdb *const astar = &hybrid->astar;
+    const struct snapshots *const snapshots = astar->job->snapshots;
+    const struct snapshot *resumed = snapshots != NULL ? snapshots->resume : NULL;
     for (hybrid->bound = astar->bound; hybrid->bound <= FIFTEEN_MAX_MOVES; hybrid->bound += 2) {
         if (astar_pdb_has_goal(astar, hybrid->bound)) {
             astar_pdb_trace_goal(astar, solution);
             return FIFTEEN_OK;
         }
-        enum fifteen_status status = team_begin(&hybrid->team, hybrid->bound, hybrid->error);
-        if (status == FIFTEEN_OK)
-            status = iterate(hybrid);
+        const enum fifteen_status status =
+            resumed != NULL ? resume(hybrid, resumed) : iterate(hybrid);
+        resumed = NULL;
         if (status != FIFTEEN_OK)
             return status;
         if (hybrid->team.found) {
@@ -166,7 +204,7 @@ enum fifteen_status astar_idastar(const struct pdb_engine *engine, const struct 
     const uint64_t allowed = limits_memory(&job->limits);
     const uint64_t seen_bytes = allowed / 2;
     struct hybrid hybrid = {.lock = PTHREAD_MUTEX_INITIALIZER, .error = error};
-    hybrid.source = (struct pdb_root_source){take_roots, trace_root, &hybrid};
+    hybrid.source = (struct pdb_root_source){take_roots, trace_root, frontier_of, &hybrid};
     struct watch watch;
     watch_start(&watch, &job->limits, &job->monitor);
     enum fifteen_status status =
@@ -179,6 +217,8 @@ enum fifteen_status astar_idastar(const struct pdb_engine *engine, const struct 
     bool full = false;
     *result =
         (struct search_result){.n_threads = 1, .initial_h = astar_pdb_initial_h(&hybrid.astar)};
+    if (job->snapshots != NULL && job->snapshots->resume != NULL)
+        result->earlier_seconds = job->snapshots->resume->seconds;
     if (status == FIFTEEN_OK)
         status = astar_pdb_run(&hybrid.astar, result, &full);
     if (full)

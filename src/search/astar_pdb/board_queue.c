@@ -106,5 +106,20 @@ unsigned board_queue_read(const struct board_queue *queue, struct board_queue_pl
             place->at = 0;
         }
     }
+    place->n_read += n_read;
     return n_read;
+}
+
+bool board_queue_skip(const struct board_queue *queue, struct board_queue_place *place, uint64_t n)
+{
+    node_key keys[BOARD_QUEUE_CHUNK_KEYS];
+    unsigned g;
+    while (n > 0) {
+        const unsigned n_next = n < BOARD_QUEUE_CHUNK_KEYS ? (unsigned)n : BOARD_QUEUE_CHUNK_KEYS;
+        const unsigned n_read = board_queue_read(queue, place, n_next, keys, &g);
+        if (n_read == 0)
+            return false;
+        n -= n_read;
+    }
+    return true;
 }

@@ -80,6 +80,7 @@ struct board_queue_place {
     unsigned layer;
     const struct board_chunk *chunk; /* NULL: at the end of the stack */
     uint64_t at;                     /* in the chunk */
+    uint64_t n_read;                 /* keys before it */
 };
 
 /* Starts to read the first layers, from their largest g down; of one g, layer by layer. */
@@ -88,5 +89,8 @@ struct board_queue_place board_queue_start(const struct board_queue *queue, unsi
 /* Reads up to n keys of one stack, and their g. Returns their number, 0 at the end. */
 unsigned board_queue_read(const struct board_queue *queue, struct board_queue_place *place,
                           unsigned n, node_key *keys, unsigned *g);
+
+/* Skips n keys. Returns false if there are fewer. */
+bool board_queue_skip(const struct board_queue *queue, struct board_queue_place *place, uint64_t n);
 
 #endif

@@ -15,7 +15,7 @@ static const char magic[] = "FIFTEENCHECKPOINT\n";
 
 enum {
     MAGIC_SIZE = sizeof magic - 1,
-    FORMAT_VERSION = 1,
+    FORMAT_VERSION = 2,
     ZEROS_AT = MAGIC_SIZE + 2,
     SIZE_AT = 24,
     HASH_AT = 32,
@@ -65,6 +65,10 @@ static void put_snapshot(struct cursor *cursor, const struct snapshot *snapshot)
     put64(cursor, snapshot->expanded);
     put64(cursor, snapshot->generated);
     put32(cursor, snapshot->bound);
+    put32(cursor, snapshot->excludes_sequences);
+    put64(cursor, snapshot->frontier.expanded);
+    put64(cursor, snapshot->frontier.generated);
+    put64(cursor, snapshot->frontier.n_taken);
     put32(cursor, snapshot->n_iterations);
     for (unsigned i = 0; i < snapshot->n_iterations; i++) {
         put32(cursor, snapshot->iterations[i].bound);
@@ -252,6 +256,10 @@ static bool read_snapshot(struct source *source, struct snapshot *snapshot)
     snapshot->expanded = take64(source);
     snapshot->generated = take64(source);
     snapshot->bound = take32(source);
+    snapshot->excludes_sequences = take32(source) == 1;
+    snapshot->frontier.expanded = take64(source);
+    snapshot->frontier.generated = take64(source);
+    snapshot->frontier.n_taken = take64(source);
     snapshot->n_iterations = take32(source);
     if (snapshot->n_iterations > FIFTEEN_MAX_ITERATIONS)
         return false;

@@ -5,7 +5,10 @@
  *     40  notes: their length (8), and as many bytes, which are the caller's
  *         identity: its length (4), and as many bytes of text, a line for each property; if the
  *         length is 0 the file has no search and ends here
- *         milliseconds (8), expanded (8), generated (8), bound (4), number of iterations (4)
+ *         milliseconds (8), expanded (8), generated (8), bound (4), 1 if sequences of moves
+ *         are excluded, else 0 (4)
+ *         of A*: expanded (8), generated (8), open nodes handed to IDA* (8)
+ *         number of iterations (4)
  *         of each iteration: bound (4), expanded (8), generated (8)
  *         number of nodes (8), number of bytes (8), and the bytes of snapshot.h
  *

@@ -11,11 +11,23 @@
 
 #include <fifteen/solver.h>
 
+/* What IDA* has of A*, in A*+IDA*; without A* all are 0. A* is not saved, but run again: with the
+ * same memory it expands the same nodes. */
+struct snapshot_frontier {
+    uint64_t expanded; /* by A* */
+    uint64_t generated;
+    uint64_t n_taken; /* open nodes, in the order of A*'s queue, that IDA* has searched below */
+};
+
 struct snapshot {
     double seconds; /* of the search until now */
     uint64_t expanded;
     uint64_t generated;
     unsigned bound; /* of the iteration that runs */
+    /* Paths with excluded sequences (sequences.h) are left out. So must the iteration that goes on,
+     * which may not use a transposition table. */
+    bool excludes_sequences;
+    struct snapshot_frontier frontier;
     unsigned n_iterations;
     struct fifteen_iteration iterations[FIFTEEN_MAX_ITERATIONS]; /* complete */
     uint64_t n_nodes;

@@ -24,6 +24,7 @@
 #define board_queue_pop board_queue_pop_wide
 #define board_queue_read board_queue_read_wide
 #define board_queue_reserve board_queue_reserve_wide
+#define board_queue_skip board_queue_skip_wide
 #define board_queue_start board_queue_start_wide
 #define board_table_free board_table_free_wide
 #define board_table_grow board_table_grow_wide
@@ -58,6 +59,7 @@
 #define pruning_review pruning_review_wide
 #define restoring_begin restoring_begin_wide
 #define restoring_refill restoring_refill_wide
+#define saving_end_iteration saving_end_iteration_wide
 #define saving_pause saving_pause_wide
 #define sequences_create sequences_create_wide
 #define supply_find supply_find_wide

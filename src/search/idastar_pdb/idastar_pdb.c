@@ -148,16 +148,27 @@ static enum fifteen_status iterate(struct idastar *idastar)
                : status;
 }
 
-/* Goes on with the iteration of a snapshot. */
+/* Goes on with the iteration of a snapshot. A transposition table begins empty: of the boards that
+ * it had, each was searched, or a pending node descends from it. */
 static enum fifteen_status resume(struct idastar *idastar)
 {
+    const struct snapshot *const snapshot = idastar->job->snapshots->resume;
+    if (snapshot->frontier.generated != 0)
+        return error_set(idastar->error, FIFTEEN_DAMAGED, "its contents do not fit the search");
+    if (snapshot->excludes_sequences) {
+        idastar->team.sequences = pdb_engine_sequences(idastar->engine);
+        if (idastar->team.sequences == NULL)
+            return error_set(idastar->error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
+    }
     const enum fifteen_status status =
         restoring_begin(&idastar->team, idastar->bound, idastar->error);
     if (status != FIFTEEN_OK)
         return status;
-    idastar->bound = idastar->job->snapshots->resume->bound;
-    idastar->result->earlier_seconds = idastar->job->snapshots->resume->seconds;
-    return team_resume(&idastar->team, idastar->bound, idastar->error);
+    if (!snapshot->excludes_sequences)
+        prepare_table(idastar);
+    idastar->bound = snapshot->bound;
+    idastar->result->earlier_seconds = snapshot->seconds;
+    return team_resume(&idastar->team, NULL, idastar->bound, idastar->error);
 }
 
 /* All paths between two boards have lengths of the same parity, so bounds rise by two. */

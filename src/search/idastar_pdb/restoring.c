@@ -23,9 +23,11 @@ static enum fifteen_status fail(struct fifteen_error *error)
 }
 
 /* Takes a move of a path. Returns false if the path may not have it. */
-static bool take_move(const struct pdb_search *search, unsigned move, struct pdb_node *node)
+static bool take_move(const struct team *team, unsigned move, struct pdb_node *node)
 {
-    const struct pdb_steps *const steps = &search->steps[node->path_state];
+    const struct pdb_steps *const after =
+        team->sequences != NULL ? team->sequences->steps : team->workers[0]->search.steps;
+    const struct pdb_steps *const steps = &after[node->path_state];
     for (unsigned i = 0; i < steps->n; i++)
         if (pdb_step_move(steps->step[i]) == move) {
             node->step = steps->step[i];
@@ -35,7 +37,8 @@ static bool take_move(const struct pdb_search *search, unsigned move, struct pdb
     return false;
 }
 
-/* Sets the values of a node with its board. Returns false if they are beyond the bound. */
+/* Sets the values of a node with its board. They are beyond the bound if the view's test was
+ * dropped before the snapshot. Returns false if they are of the wrong parity. */
 static bool set_values(const struct team *team, wide_board board, struct pdb_node *node)
 {
     const struct pdb_engine *const engine = team->engine;
@@ -46,9 +49,10 @@ static bool set_values(const struct team *team, wide_board board, struct pdb_nod
         unsigned modulo = 0;
         for (unsigned i = 0; i < engine->lookup->n_tables; i++)
             modulo |= (from.values[view][i] & 3u) << 2 * i;
-        if (from.h[view] > node->left || (node->left - from.h[view]) % 2 != 0)
+        const int slack = (int)node->left - (int)from.h[view];
+        if (slack % 2 != 0)
             return false;
-        node->state[view] = pdb_state((int)(node->left - from.h[view]) / 2, modulo);
+        node->state[view] = pdb_state(slack / 2, modulo);
     }
     return true;
 }
@@ -57,15 +61,14 @@ static bool set_values(const struct team *team, wide_board board, struct pdb_nod
 static bool set_parent(const struct team *team, const uint8_t *path, unsigned length,
                        unsigned bound, struct pdb_node *parent)
 {
-    const struct pdb_search *const search = &team->workers[0]->search;
     const struct search_job *const job = team->job;
     wide_board board = job->start;
     unsigned blank = wide_blank(board);
     *parent = (struct pdb_node){.left = (uint8_t)(bound - length)};
     parent->step = (uint8_t)pdb_step(PDB_NO_MOVE, blank);
-    parent->path_state = parent->step;
+    parent->path_state = team->sequences != NULL ? team->sequences->root[blank] : parent->step;
     for (unsigned i = 0; i < length; i++) {
-        if (!take_move(search, path[i], parent))
+        if (!take_move(team, path[i], parent))
             return false;
         const unsigned to = job->tray->to[blank][path[i]];
         board = wide_slide(board, to, blank);
@@ -82,7 +85,7 @@ static bool set_child(const struct team *team, const struct pdb_node *parent, un
     *child = *parent;
     child->left--;
     child->patience = 0;
-    if (!take_move(&team->workers[0]->search, move, child))
+    if (!take_move(team, move, child))
         return false;
     node_board_step(engine->views, child->step, &child->board);
     child->entry = node_board_entry(engine->lookup, engine->views, 0, child->step, &child->board,
@@ -114,15 +117,16 @@ static bool restore_nodes(struct team *team, const struct snapshot *snapshot)
     return offset == snapshot->n_bytes;
 }
 
-/* Reports the bounds that are complete, as if they had just been searched. Returns whether the
- * monitor goes on. */
+/* Reports the bounds that are complete, as if they had just been searched; A* has reported its own.
+ * Returns whether the monitor goes on. */
 static enum fifteen_status report_bounds(struct team *team, const struct snapshot *snapshot,
                                          struct fifteen_error *error)
 {
-    uint64_t expanded = 0;
-    uint64_t generated = 0;
+    uint64_t expanded = team->watch.state.expanded;
+    uint64_t generated = team->watch.state.generated;
     enum fifteen_status status = FIFTEEN_OK;
-    for (unsigned i = 0; i <= snapshot->n_iterations && status == FIFTEEN_OK; i++) {
+    for (unsigned i = team->watch.state.n_iterations;
+         i <= snapshot->n_iterations && status == FIFTEEN_OK; i++) {
         const struct fifteen_iteration *const iteration = &snapshot->iterations[i];
         const bool is_last = i == snapshot->n_iterations;
         status = watch_begin(&team->watch, is_last ? snapshot->bound : iteration->bound, expanded,
@@ -133,19 +137,25 @@ static enum fifteen_status report_bounds(struct team *team, const struct snapsho
     return status;
 }
 
-/* Each bound from initial_h on is complete, and has not more nodes than the search. */
-static bool has_bounds(const struct snapshot *snapshot, unsigned initial_h)
+/* Each bound from initial_h on is complete, and has not more nodes than the search. Those that are
+ * known, since A* has searched them again, have the same nodes. */
+static bool has_bounds(const struct snapshot *snapshot, unsigned initial_h,
+                       const struct fifteen_search_state *known)
 {
     uint64_t expanded = 0;
     uint64_t generated = 0;
     if (snapshot->bound > FIFTEEN_MAX_MOVES || snapshot->n_iterations >= FIFTEEN_MAX_ITERATIONS ||
-        snapshot->bound != initial_h + 2 * snapshot->n_iterations)
+        snapshot->bound != initial_h + 2 * snapshot->n_iterations ||
+        snapshot->n_iterations < known->n_iterations)
         return false;
     for (unsigned i = 0; i < snapshot->n_iterations; i++) {
         const struct fifteen_iteration *const iteration = &snapshot->iterations[i];
         if (iteration->bound != initial_h + 2 * i ||
             iteration->expanded > snapshot->expanded - expanded ||
             iteration->generated > snapshot->generated - generated)
+            return false;
+        if (i < known->n_iterations && (iteration->expanded != known->iterations[i].expanded ||
+                                        iteration->generated != known->iterations[i].generated))
             return false;
         expanded += iteration->expanded;
         generated += iteration->generated;
@@ -159,7 +169,8 @@ enum fifteen_status restoring_begin(struct team *team, unsigned initial_h,
     const struct snapshot *const snapshot = team->job->snapshots->resume;
     struct pdb_search *const search = &team->workers[0]->search;
     const uint64_t limit = team->watch.limits.n_nodes;
-    if (!has_bounds(snapshot, initial_h) || snapshot->n_nodes > snapshot->n_bytes)
+    if (!has_bounds(snapshot, initial_h, &team->watch.state) ||
+        snapshot->n_nodes > snapshot->n_bytes)
         return fail(error);
     team->backlog = malloc((snapshot->n_nodes + 1) * sizeof *team->backlog);
     if (team->backlog == NULL || !parcels_init(&team->parcels))
@@ -174,5 +185,7 @@ enum fifteen_status restoring_begin(struct team *team, unsigned initial_h,
     team->generated = snapshot->generated - 1; /* the root is reported by the caller's worker */
     team->workers[0]->n_reported = snapshot->generated - 1;
     team->node_budget = limit != 0 ? limit - snapshot->generated : UINT64_MAX;
+    if (snapshot->n_iterations > 0)
+        team->last_generated = snapshot->iterations[snapshot->n_iterations - 1].generated;
     return report_bounds(team, snapshot, error);
 }

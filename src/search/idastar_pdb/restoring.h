@@ -13,7 +13,7 @@
 void restoring_refill(struct team *team);
 
 /* Prepares a team to go on from the snapshot of its job: counts, reports of complete iterations,
- * and the backlog. FIFTEEN_DAMAGED: it is not a snapshot of this search. */
+ * and the backlog. team->sequences is set. FIFTEEN_DAMAGED: it is not a snapshot of this search. */
 enum fifteen_status restoring_begin(struct team *team, unsigned initial_h,
                                     struct fifteen_error *error);
 

@@ -79,16 +79,26 @@ static bool add_stack(struct snapshot *snapshot, const struct pdb_worker *worker
     return added;
 }
 
+/* Between two iterations the one before is complete, too: then the snapshot is of its end. */
+static void copy_iterations(const struct team *team, struct snapshot *snapshot)
+{
+    const struct fifteen_search_state *const state = &team->watch.state;
+    const unsigned n = state->n_iterations;
+    memcpy(snapshot->iterations, state->iterations, sizeof snapshot->iterations);
+    snapshot->n_iterations = n > 0 && state->iterations[n - 1].bound == team->bound ? n - 1 : n;
+}
+
 /* Returns false if out of memory. */
 static bool copy_search(const struct team *team, struct snapshot *snapshot)
 {
-    const struct fifteen_search_state *const state = &team->watch.state;
     const struct snapshot *const before = team->job->snapshots->resume;
     snapshot->seconds =
         clock_seconds() - team->watch.started + (before != NULL ? before->seconds : 0);
     snapshot->bound = team->bound;
-    snapshot->n_iterations = state->n_iterations;
-    memcpy(snapshot->iterations, state->iterations, sizeof snapshot->iterations);
+    snapshot->excludes_sequences = team->sequences != NULL;
+    if (team->roots != NULL)
+        snapshot->frontier = team->roots->frontier(team->roots->context);
+    copy_iterations(team, snapshot);
     bool added =
         add_parcels(snapshot, team, team->backlog, team->n_backlog, 0) &&
         add_parcels(snapshot, team, team->parcels.parcels, team->parcels.n, team->parcels_g);
@@ -150,6 +160,11 @@ static enum fifteen_status save_when_due(struct team *team, bool stops, struct f
     snapshot_free(&snapshot);
     team->next_snapshot = clock_seconds() + snapshots->interval;
     return status;
+}
+
+enum fifteen_status saving_end_iteration(struct team *team, struct fifteen_error *error)
+{
+    return team->bound != 0 ? save_when_due(team, true, error) : FIFTEEN_OK;
 }
 
 bool team_check_limits(struct team *team)

@@ -14,6 +14,9 @@
  * Returns false if the search must stop. */
 bool team_check_limits(struct team *team);
 
+/* Between two iterations, when the search is cancelled: saves that the first is complete. */
+enum fifteen_status saving_end_iteration(struct team *team, struct fifteen_error *error);
+
 /* With the lock held: a worker other than the caller's waits until the snapshot is taken. */
 void saving_pause(struct team *team);
 

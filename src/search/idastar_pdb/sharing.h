@@ -53,6 +53,8 @@ struct pdb_root_source {
     /* Writes the path from the start to a root's board, and returns its length. For any thread. */
     unsigned (*trace)(void *context, const struct node_board *root,
                       uint8_t path[FIFTEEN_MAX_MOVES]);
+    /* Returns what a snapshot has of the source; not while a thread takes roots. */
+    struct snapshot_frontier (*frontier)(void *context);
     void *context;
 };
 

@@ -75,8 +75,8 @@ enum pdb_search_end supply_push(struct pdb_worker *worker, const struct pdb_node
     return end;
 }
 
-/* The source of roots, or NULL: none is left, or the search is over. Grants the nodes that roots
- * may need; a check of limits that is due stays due. */
+/* The source of roots, or NULL: none is left, the backlog comes first, or the search is over.
+ * Grants the nodes that roots may need; a check of limits that is due stays due. */
 static const struct pdb_root_source *open_source(struct pdb_worker *worker)
 {
     struct team *const team = worker->team;
@@ -89,7 +89,8 @@ static const struct pdb_root_source *open_source(struct pdb_worker *worker)
             worker->search.pause_at = pause_at;
     }
     worker->search.pruning = team->pruning;
-    const struct pdb_root_source *const source = team_is_over(team) ? NULL : team->source;
+    const bool is_closed = team_is_over(team) || team->n_backlog > 0;
+    const struct pdb_root_source *const source = is_closed ? NULL : team->source;
     pthread_mutex_unlock(&team->lock);
     return source;
 }
@@ -166,8 +167,6 @@ static enum work await_work(struct pdb_worker *worker)
 {
     struct team *const team = worker->team;
     while (is_caller_worker(worker) ? !team_is_over(team) : !team->dissolved) {
-        if (team->source != NULL && !team_is_over(team))
-            return WORK_ROOTS;
         if (team->parcels.n == 0 && team->n_backlog > 0)
             restoring_refill(team);
         if (team->parcels.n > 0 && !team_is_over(team)) {
@@ -177,6 +176,8 @@ static enum work await_work(struct pdb_worker *worker)
             worker->search.pruning = team->pruning;
             return WORK_NODES;
         }
+        if (team->source != NULL && !team_is_over(team))
+            return WORK_ROOTS;
         if (is_caller_worker(worker) && team->n_idle == team->n_workers)
             break;
         wait_for_change(worker);

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "search/idastar_pdb/saving.h"
 #include "search/idastar_pdb/worker.h"
 #include "util/error.h"
 
@@ -103,7 +104,12 @@ static void begin_pruning(struct team *team)
 
 enum fifteen_status team_begin(struct team *team, unsigned bound, struct fifteen_error *error)
 {
-    return watch_begin(&team->watch, bound, team_expanded(team), team_generated(team), error);
+    struct fifteen_error reason;
+    const enum fifteen_status status =
+        watch_begin(&team->watch, bound, team_expanded(team), team_generated(team), error);
+    if (status == FIFTEEN_CANCELLED && saving_end_iteration(team, &reason) != FIFTEEN_OK)
+        *error = reason;
+    return status;
 }
 
 /* Prepares an iteration of the caller's worker. The lock is held. */
@@ -158,11 +164,15 @@ enum fifteen_status team_search_below(struct team *team, const struct pdb_root_s
     return end_iteration(team, error);
 }
 
-enum fifteen_status team_resume(struct team *team, unsigned bound, struct fifteen_error *error)
+enum fifteen_status team_resume(struct team *team, const struct pdb_root_source *source,
+                                unsigned bound, struct fifteen_error *error)
 {
     struct pdb_worker *const caller = team->workers[0];
     pthread_mutex_lock(&team->lock);
     begin_iteration(team, bound);
+    team->iteration_began = team->watch.state.generated;
+    team->source = source;
+    team->roots = source;
     pthread_mutex_unlock(&team->lock);
     if (supply_find(caller))
         pdb_worker_work(caller);

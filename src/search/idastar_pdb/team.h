@@ -31,7 +31,9 @@ enum fifteen_status team_search(struct team *team, const struct pdb_node *roots,
 enum fifteen_status team_search_below(struct team *team, const struct pdb_root_source *source,
                                       unsigned bound, struct fifteen_error *error);
 
-/* Goes on with the iteration of a snapshot that the team was prepared for by restoring_begin. */
-enum fifteen_status team_resume(struct team *team, unsigned bound, struct fifteen_error *error);
+/* Goes on with the iteration of a snapshot that the team was prepared for by restoring_begin: with
+ * its nodes, then below the roots that are left in a source (may be NULL). */
+enum fifteen_status team_resume(struct team *team, const struct pdb_root_source *source,
+                                unsigned bound, struct fifteen_error *error);
 
 #endif

@@ -8,16 +8,30 @@
 #include "support/scale.h"
 #include "support/store.h"
 
-/* A board of each width of the engine, of half a million nodes or more, and small tables. */
-static const struct searched {
+/* A board, and how it is searched. */
+struct searched {
     struct fifteen_geometry size;
     const char *heuristic;
     const char *board;
-} searches[] = {
-    {{4, 4}, "max(pdb(4-4-4-3),linear-conflict)", "8 5 11 14 7 2 13 1 3 15 10 4 0 9 12 6"},
-    {{3, 6},
-     "pdb(1.2.3.7.8/4.5.6.10/9.11.12.13/14.15.16.17)",
-     "9 3 15 4 6 17 0 2 14 12 10 16 1 8 7 13 11 5"},
+    const char *goal; /* NULL: the blank last */
+    enum fifteen_algorithm algorithm;
+    uint64_t memory_bytes;
+    unsigned max_ms; /* of a run that is stopped */
+    unsigned length; /* of its solution, if known */
+};
+
+#define SMALL_TABLES "max(pdb(4-4-4-3),linear-conflict)"
+#define WIDE_TABLES "pdb(1.2.3.7.8/4.5.6.10/9.11.12.13/14.15.16.17)"
+#define WIDE_BOARD "9 3 15 4 6 17 0 2 14 12 10 16 1 8 7 13 11 5"
+
+/* A board of each width of the engine, of half a million nodes or more, and small tables. */
+static const struct searched searches[] = {
+    {{4, 4},
+     SMALL_TABLES,
+     "8 5 11 14 7 2 13 1 3 15 10 4 0 9 12 6",
+     .algorithm = FIFTEEN_IDASTAR,
+     .max_ms = 12},
+    {{3, 6}, WIDE_TABLES, WIDE_BOARD, .algorithm = FIFTEEN_IDASTAR, .max_ms = 12},
 };
 enum { N_SEARCHES = sizeof searches / sizeof searches[0], FILE_MAX = 1 << 20 };
 
@@ -27,6 +41,7 @@ struct fixture {
     struct fifteen_tables *tables;
     struct fifteen_solver *solver;
     struct fifteen_grid_pair problem;
+    const struct searched *searched;
     char path[600];
     char copy[600];
 };
@@ -54,11 +69,13 @@ static inline struct fifteen_solver *make_solver(struct fifteen_tables *tables,
 static inline void set_up(struct fixture *fixture, const struct searched *searched)
 {
     static struct reported reported;
-    *fixture = (struct fixture){.tables = NULL};
+    *fixture = (struct fixture){.searched = searched};
     assert_true(scratch_make(&fixture->scratch));
     fixture->tables = open_store(&fixture->scratch, false, &reported);
-    fixture->solver = make_solver(fixture->tables, searched->heuristic, FIFTEEN_IDASTAR);
+    fixture->solver = make_solver(fixture->tables, searched->heuristic, searched->algorithm);
     fixture->problem.start = read_grid(searched->size, searched->board);
+    if (searched->goal != NULL)
+        fixture->problem.goal = read_grid(searched->size, searched->goal);
     snprintf(fixture->path, sizeof fixture->path, "%s", scratch_path(&fixture->scratch, "state"));
     snprintf(fixture->copy, sizeof fixture->copy, "%s", scratch_path(&fixture->scratch, "copy"));
 }
@@ -70,6 +87,7 @@ static inline void tear_down(struct fixture *fixture)
     fifteen_solver_free(fixture->solver);
     fifteen_tables_free(fixture->tables);
     fifteen_grid_free((struct fifteen_grid *)fixture->problem.start);
+    fifteen_grid_free((struct fifteen_grid *)fixture->problem.goal);
     scratch_remove(&fixture->scratch);
 }
 
@@ -97,9 +115,10 @@ static inline void write_file(const char *path, const uint8_t *bytes, size_t n)
 /* Stops a search at a report. Before, keeps a copy of an earlier checkpoint, which is what a
  * process leaves that is killed at that time. */
 struct stopper {
-    unsigned copy_at; /* report */
-    unsigned stop_at; /* 0: never */
-    double seconds;   /* limit; 0: none */
+    unsigned copy_at;    /* report */
+    unsigned stop_at;    /* 0: never */
+    unsigned stop_after; /* complete iterations; 0: never */
+    double seconds;      /* limit; 0: none */
     unsigned n;
     const struct fixture *fixture;
     struct fifteen_search_state state; /* as last reported */
@@ -117,6 +136,8 @@ static inline bool take_report(void *context, const struct fifteen_progress *pro
         const size_t n = read_file(stopper->fixture->path, bytes);
         write_file(stopper->fixture->copy, bytes, n);
     }
+    if (stopper->stop_after != 0 && progress->search->n_iterations == stopper->stop_after)
+        return false;
     return stopper->n != stopper->stop_at;
 }
 
@@ -133,7 +154,9 @@ static inline struct outcome run(const struct fixture *fixture, double interval,
 {
     const struct fifteen_checkpoint checkpoint = {.path = fixture->path,
                                                   .interval_seconds = interval};
-    const struct fifteen_limits limits = {.n_threads = n_threads, .seconds = stopper->seconds};
+    const struct fifteen_limits limits = {.n_threads = n_threads,
+                                          .seconds = stopper->seconds,
+                                          .memory_bytes = fixture->searched->memory_bytes};
     const struct fifteen_monitor monitor = {take_report, stopper};
     struct fifteen_grid_solution solution = {.length = 0};
     struct outcome outcome = {.length = 0};
@@ -147,6 +170,29 @@ static inline struct outcome run(const struct fixture *fixture, double interval,
         fifteen_grid_solution_free(&solution);
     outcome.state = stopper->state;
     return outcome;
+}
+
+/* Runs a search that is stopped again and again, by a limit or by the monitor. Returns how often.
+ */
+static inline unsigned run_stopped(const struct fixture *fixture, uint64_t *random,
+                                   struct outcome *out)
+{
+    for (unsigned n_stops = 0;; n_stops++) {
+        struct stopper stopper = {.copy_at = 1 + exhaustive_random(random) % 12};
+        if (n_stops < 12) {
+            stopper.stop_at = stopper.copy_at + exhaustive_random(random) % 4;
+            stopper.seconds = (1 + exhaustive_random(random) % fixture->searched->max_ms) / 1000.0;
+        }
+        const unsigned n_threads = 1 + exhaustive_random(random) % 3;
+        remove(fixture->copy);
+        *out = run(fixture, 1e-3, n_threads, &stopper);
+        if (out->status == FIFTEEN_OK)
+            return n_stops;
+        assert_true(out->status == FIFTEEN_CANCELLED || out->status == FIFTEEN_LIMIT);
+        const bool is_killed = exhaustive_random(random) % 2 == 0;
+        if (is_killed && stopper.n >= stopper.copy_at && read_file(fixture->copy, bytes) > 0)
+            assert_int_equal(rename(fixture->copy, fixture->path), 0);
+    }
 }
 
 #endif

@@ -28,28 +28,6 @@ static void compare(const struct outcome *whole, const struct outcome *stopped)
     assert_int_equal(stopped->counts.lower_bound, whole->counts.lower_bound);
 }
 
-/* Runs a search that is stopped again and again, by a limit or by the monitor. Returns how often.
- */
-static unsigned run_stopped(const struct fixture *fixture, uint64_t *random, struct outcome *out)
-{
-    for (unsigned n_stops = 0;; n_stops++) {
-        struct stopper stopper = {.copy_at = 1 + exhaustive_random(random) % 12};
-        if (n_stops < 12) {
-            stopper.stop_at = stopper.copy_at + exhaustive_random(random) % 4;
-            stopper.seconds = (1 + exhaustive_random(random) % 12) / 1000.0;
-        }
-        const unsigned n_threads = 1 + exhaustive_random(random) % 3;
-        remove(fixture->copy);
-        *out = run(fixture, 1e-3, n_threads, &stopper);
-        if (out->status == FIFTEEN_OK)
-            return n_stops;
-        assert_true(out->status == FIFTEEN_CANCELLED || out->status == FIFTEEN_LIMIT);
-        const bool is_killed = exhaustive_random(random) % 2 == 0;
-        if (is_killed && stopper.n >= stopper.copy_at && read_file(fixture->copy, bytes) > 0)
-            assert_int_equal(rename(fixture->copy, fixture->path), 0);
-    }
-}
-
 static void stopped_searches_count_the_same_nodes(void **state)
 {
     (void)state;
@@ -73,10 +51,38 @@ static void stopped_searches_count_the_same_nodes(void **state)
     print_message("%u stops\n", n_stops);
     assert_true(n_stops > 0);
 }
+
+/* A search that is cancelled between two iterations goes on with the second: on one thread it has
+ * the same nodes, to the last. */
+static void searches_stop_between_iterations(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < N_SEARCHES; i++) {
+        struct fixture fixture;
+        struct stopper never = {.stop_at = 0};
+        set_up(&fixture, &searches[i]);
+        const struct outcome whole = run(&fixture, 1000, 1, &never);
+        for (unsigned n = 1; n <= whole.state.n_iterations; n++) {
+            struct stopper stopper = {.stop_after = n};
+            const struct outcome stopped = run(&fixture, 1000, 1, &stopper);
+            assert_int_equal(stopped.status, FIFTEEN_CANCELLED);
+            assert_int_equal(stopped.state.n_iterations, n);
+            assert_true(read_file(fixture.path, bytes) > 200); /* it has a search */
+            const struct outcome resumed = run(&fixture, 1000, 1, &never);
+            compare(&whole, &resumed);
+            assert_int_equal(resumed.counts.expanded, whole.counts.expanded);
+            assert_int_equal(resumed.counts.generated, whole.counts.generated);
+            remove(fixture.path);
+        }
+        tear_down(&fixture);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stopped_searches_count_the_same_nodes),
+        cmocka_unit_test(searches_stop_between_iterations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
