@@ -81,7 +81,8 @@ static const struct option_spec file_options[] = {
      .choices = recipe_form_name, .offset = offsetof(struct dataset_settings, form)},
     {"shard", '\0', "K/N",
      "Make only the rows K, K + N, K + 2 N .. of the data set, such as 3/64.\n"
-     "A shard takes the time of its own rows.",
+     "A shard takes the time of its own rows. 'fifteen merge --out' joins the\n"
+     "folders of all N shards.",
      .read = value_shard, .offset = offsetof(struct dataset_settings, shard)},
     {.name = NULL},
 };

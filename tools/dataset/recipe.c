@@ -6,10 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/message.h"
 #include "cli/output.h"
-
-enum { MAX_QUOTED = 120 };
 
 const char *recipe_source_name(unsigned index)
 {
@@ -141,28 +138,26 @@ json_t *recipe_json(const struct recipe *recipe)
 
 /* ---- comparing ---- */
 
-static void print_value(const json_t *value, char out[MAX_QUOTED])
+static void print_value(const json_t *value, char out[RECIPE_VALUE_SIZE])
 {
     char *const text = value != NULL ? json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
-    snprintf(out, MAX_QUOTED, "%s", text != NULL ? text : "missing");
+    snprintf(out, RECIPE_VALUE_SIZE, "%s", text != NULL ? text : "missing");
     free(text);
 }
 
-enum fifteen_status recipe_compare(const json_t *recipe, const json_t *other,
-                                   struct fifteen_error *error)
+bool recipe_equal(const json_t *recipe, const json_t *other, struct recipe_difference *difference)
 {
     const char *name;
     json_t *value;
     json_object_foreach((json_t *)recipe, name, value)
     {
         const json_t *const found = json_object_get(other, name);
-        char text[2][MAX_QUOTED];
         if (json_equal(value, found))
             continue;
-        print_value(found, text[0]);
-        print_value(value, text[1]);
-        return message_set(error, FIFTEEN_INVALID, "\"%s\" is %s there and %s here", name, text[0],
-                           text[1]);
+        difference->name = name;
+        print_value(value, difference->value);
+        print_value(found, difference->other);
+        return false;
     }
-    return FIFTEEN_OK;
+    return true;
 }

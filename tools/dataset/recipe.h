@@ -50,10 +50,18 @@ json_t *recipe_json(const struct recipe *recipe);
 enum fifteen_status recipe_read(const json_t *object, struct recipe *out,
                                 struct fifteen_error *error);
 
-/* Compares the members of a recipe with those of another object. FIFTEEN_INVALID names the first
- * member that differs, with both values. */
-enum fifteen_status recipe_compare(const json_t *recipe, const json_t *other,
-                                   struct fifteen_error *error);
+enum { RECIPE_VALUE_SIZE = 120 };
+
+/* A member in which two recipes differ, with its values as JSON or "missing". */
+struct recipe_difference {
+    const char *name; /* in the first recipe */
+    char value[RECIPE_VALUE_SIZE];
+    char other[RECIPE_VALUE_SIZE];
+};
+
+/* Compares the members of a recipe with those of another object. Returns false and the first
+ * difference if there is one. */
+bool recipe_equal(const json_t *recipe, const json_t *other, struct recipe_difference *difference);
 
 /* The number of rows of the recipe's shard, of n_boards of all shards, and the board of a row. */
 uint64_t recipe_n_rows(const struct recipe *recipe, uint64_t n_boards);

@@ -121,6 +121,8 @@ static enum fifteen_status read_source(const json_t *object, struct recipe *out,
             return reject("lengths", error);
         if (!read_count(object, "boards_per_length", &out->per_length))
             return reject("boards_per_length", error);
+        if (fifteen_cells(out->size) > 12 && !read_count(object, "tries", &out->n_tries))
+            return reject("tries", error);
     } else if (!read_count(object, "boards", &out->n_boards))
         return reject("boards", error);
     hash = json_string_value(json_object_get(object, "input_xxh3"));

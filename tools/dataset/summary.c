@@ -1,9 +1,11 @@
 /* summary.c - the rows of a data set by their length, in recipe.json and as text */
 #include "dataset/summary.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "cli/format.h"
+#include "cli/message.h"
 #include "cli/output.h"
 #include "dataset/bins/bins.h"
 
@@ -26,6 +28,20 @@ static uint64_t rows_of_length(const json_t *object, unsigned length)
     snprintf(name, sizeof name, "%u", length);
     return (uint64_t)json_integer_value(
         json_object_get(json_object_get(object, "rows_by_length"), name));
+}
+
+enum fifteen_status summary_check(const json_t *object, const char *folder,
+                                  const uint64_t n_by_length[FIFTEEN_MAX_MOVES + 1],
+                                  struct fifteen_error *error)
+{
+    for (unsigned length = 0; length <= FIFTEEN_MAX_MOVES; length++) {
+        const uint64_t expected = rows_of_length(object, length);
+        if (n_by_length[length] != expected)
+            return message_set(error, FIFTEEN_DAMAGED,
+                               "%s: %" PRIu64 " rows of length %u; the recipe has %" PRIu64, folder,
+                               n_by_length[length], length, expected);
+    }
+    return FIFTEEN_OK;
 }
 
 /* Prints the bins with fewer boards than requested, those without boards as ranges. Of shards the

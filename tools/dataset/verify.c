@@ -12,6 +12,7 @@
 #include "dataset/files/new_file.h"
 #include "dataset/labels.h"
 #include "dataset/row_pipeline.h"
+#include "dataset/summary.h"
 #include "process/interrupt.h"
 
 /* Rows that are checked at once. */
@@ -62,24 +63,6 @@ static enum fifteen_status check_number(struct verification *verification,
         return FIFTEEN_OK;
     return message_set(error, FIFTEEN_DAMAGED, "%s: %" PRIu64 " rows; the recipe has %" PRIu64,
                        verification->folder, verification->n_rows, expected);
-}
-
-/* Compares the numbers of rows of each length. */
-static enum fifteen_status check_lengths(const struct verification *verification,
-                                         struct fifteen_error *error)
-{
-    const json_t *const counts = json_object_get(verification->object, "rows_by_length");
-    for (unsigned length = 0; length <= FIFTEEN_MAX_MOVES; length++) {
-        char name[8];
-        snprintf(name, sizeof name, "%u", length);
-        const json_int_t expected = json_integer_value(json_object_get(counts, name));
-        if (verification->n_by_length[length] != (uint64_t)expected)
-            return message_set(error, FIFTEEN_DAMAGED,
-                               "%s: %" PRIu64 " rows of length %u; the recipe has %" PRIu64,
-                               verification->folder, verification->n_by_length[length], length,
-                               (uint64_t)expected);
-    }
-    return FIFTEEN_OK;
 }
 
 /* ---- boards ---- */
@@ -258,7 +241,9 @@ static enum fifteen_status check_rows(struct verification *verification,
     progress_clear(&verification->progress);
     if (status == FIFTEEN_OK)
         status = data_reader_end(&verification->reader, error);
-    return status == FIFTEEN_OK ? check_lengths(verification, error) : status;
+    return status == FIFTEEN_OK ? summary_check(verification->object, verification->folder,
+                                                verification->n_by_length, error)
+                                : status;
 }
 
 /* ---- the data set ---- */

@@ -3,7 +3,9 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/message.h"
 
@@ -30,4 +32,21 @@ enum fifteen_status value_shard(const char *text, void *out, struct fifteen_erro
                            SHARD_MAX);
     *(struct shard *)out = shard;
     return FIFTEEN_OK;
+}
+
+enum fifteen_status shard_check_missing(unsigned n, bool (*has)(const void *context, unsigned k),
+                                        const void *context, struct fifteen_error *error)
+{
+    enum { MAX_LISTED = 12 };
+    char list[MAX_LISTED * 20] = "";
+    unsigned n_missing = 0;
+    for (unsigned k = 1; k <= n; k++) {
+        const size_t length = strlen(list);
+        if (!has(context, k) && ++n_missing <= MAX_LISTED)
+            snprintf(list + length, sizeof list - length, "%s%u/%u", length == 0 ? "" : ", ", k, n);
+    }
+    if (n_missing == 0)
+        return FIFTEEN_OK;
+    return message_set(error, FIFTEEN_INVALID, "missing: shard%s %s%s", n_missing == 1 ? "" : "s",
+                       list, n_missing > MAX_LISTED ? " .." : "");
 }

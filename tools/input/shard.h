@@ -30,4 +30,8 @@ static inline bool shard_has(const struct shard *shard, uint64_t index)
     return shard->n == 0 || index % shard->n == shard->k - 1;
 }
 
+/* FIFTEEN_INVALID names the shards of n that are missing, such as "missing: shards 3/8, 5/8". */
+enum fifteen_status shard_check_missing(unsigned n, bool (*has)(const void *context, unsigned k),
+                                        const void *context, struct fifteen_error *error);
+
 #endif

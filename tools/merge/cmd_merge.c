@@ -1,19 +1,39 @@
 /* cmd_merge.c - fifteen merge: joins the outputs of all shards of a run */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/commands.h"
 #include "cli/message.h"
 #include "cli/options.h"
+#include "dataset/shards/merge.h"
 #include "measure/comparison.h"
 #include "measure/measures.h"
 #include "solve/solve_boards.h"
+
+struct merge_settings {
+    const char *folder; /* NULL: not given */
+};
+
+static const struct option_spec folder_options[] = {
+    {"out", 'o', "DIR",
+     "Merge the shards of a data set, which are folders, and write the data\n"
+     "set to DIR, a new or empty folder.",
+     .read = value_text, .offset = offsetof(struct merge_settings, folder)},
+    {.name = NULL},
+};
 
 static const char summary[] =
     "Join the outputs of 'fifteen solve', 'bench' or 'compare' with --shard 1/N to N/N, given as\n"
     "files in any order, several of which may be one file, and print what the run without --shard\n"
     "prints, in its form of output. Every part must be there once, complete, and of the same\n"
     "version, options and input. The files of boards, or standard input, are read again.\n";
+
+static const char notes[] =
+    "With --out, join the folders of 'fifteen dataset' with --shard 1/N to N/N, in any order, and\n"
+    "write the files that the run without --shard writes. Their checksums and rows are checked\n"
+    "before anything is written. If the command is interrupted or killed, the same command\n"
+    "continues. DIR is complete when it has the file recipe.json.\n";
 
 /* The commands that have --shard. */
 static const struct {
@@ -49,23 +69,53 @@ static enum exit_status merge_parts(struct part_set *parts)
     return EXIT_MISUSED;
 }
 
+static enum exit_status merge_files(const struct command_line *line, char **files, int n_files)
+{
+    struct part_set parts;
+    struct fifteen_error error;
+    struct stat found;
+    for (int i = 0; i < n_files; i++)
+        if (stat(files[i], &found) == 0 && S_ISDIR(found.st_mode))
+            return options_fail(line,
+                                "%s is a folder; to merge the shards of a data set, name the "
+                                "folder of the result: --out DIR",
+                                files[i]);
+    enum exit_status status = exits_report(part_set_open(&parts, files, n_files, &error), &error);
+    if (status == EXIT_ANSWERED)
+        status = merge_parts(&parts);
+    part_set_close(&parts);
+    return status;
+}
+
+static enum exit_status merge_folders(const struct command_line *line, const char *folder,
+                                      char **shards, int n_shards)
+{
+    struct fifteen_error error;
+    struct stat found;
+    for (int i = 0; i < n_shards; i++)
+        if (stat(shards[i], &found) == 0 && !S_ISDIR(found.st_mode))
+            return options_fail(line, "%s is not a folder; --out is for the shards of data sets",
+                                shards[i]);
+    const enum fifteen_status status = merge_shards(folder, shards, (unsigned)n_shards, &error);
+    return exits_report(status, &error);
+}
+
 enum exit_status cmd_merge(int argc, char **argv)
 {
-    const struct command_line line = {.command = "fifteen merge",
-                                      .usage = "PART..",
-                                      .summary = summary,
-                                      .notes = (const char *const[]){exits_help, NULL}};
+    struct merge_settings settings = {.folder = NULL};
+    const struct command_line line = {
+        .command = "fifteen merge",
+        .usage = "PART.. | --out DIR SHARD..",
+        .summary = summary,
+        .notes = (const char *const[]){notes, exits_help, NULL},
+        .groups = {{"Data set options:", folder_options, &settings}},
+    };
     enum exit_status status;
     int n_files;
     if (!options_read(&line, argc, argv, &n_files, &status))
         return status;
     if (n_files == 0)
         return options_fail(&line, "no part given");
-    struct part_set parts;
-    struct fifteen_error error;
-    status = exits_report(part_set_open(&parts, argv + 1, n_files, &error), &error);
-    if (status == EXIT_ANSWERED)
-        status = merge_parts(&parts);
-    part_set_close(&parts);
-    return status;
+    return settings.folder == NULL ? merge_files(&line, argv + 1, n_files)
+                                   : merge_folders(&line, settings.folder, argv + 1, n_files);
 }

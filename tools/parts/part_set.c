@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/message.h"
+#include "process/open_files.h"
 
 /* ---- reading lines ---- */
 
@@ -61,6 +62,22 @@ static enum fifteen_status fail_truncated(const struct part *part, uint64_t n_re
                 "truncated after %" PRIu64 " record%s: its last line is missing; run this shard "
                 "again",
                 n_records, n_records == 1 ? "" : "s");
+}
+
+/* Opens a file; one for each of the shards is open at most. */
+static enum fifteen_status open_file(const char *file, unsigned n_shards, FILE **out,
+                                     struct fifteen_error *error)
+{
+    *out = fopen(file, "re");
+    if (*out == NULL && errno == EMFILE) {
+        const enum fifteen_status status = open_files_allow(n_shards, error);
+        if (status != FIFTEEN_OK)
+            return status;
+        *out = fopen(file, "re");
+    }
+    if (*out != NULL)
+        return FIFTEEN_OK;
+    return message_set(error, FIFTEEN_IO, "cannot open %s: %s", file, strerror(errno));
 }
 
 /* ---- heads ---- */
@@ -163,10 +180,10 @@ static enum fifteen_status reopen(const struct part *from, off_t at, uint64_t li
 {
     *part = *from;
     part->line = line;
-    part->stream = fopen(from->file, "re");
-    if (part->stream != NULL && fseeko(part->stream, at, SEEK_SET) == 0)
-        return FIFTEEN_OK;
-    return message_set(error, FIFTEEN_IO, "cannot open %s: %s", from->file, strerror(errno));
+    const enum fifteen_status status = open_file(from->file, from->shard.n, &part->stream, error);
+    if (status != FIFTEEN_OK || fseeko(part->stream, at, SEEK_SET) == 0)
+        return status;
+    return message_set(error, FIFTEEN_IO, "cannot read %s: %s", from->file, strerror(errno));
 }
 
 static enum fifteen_status read_part(struct part_set *set, struct part *scan,
@@ -188,10 +205,11 @@ static enum fifteen_status read_part(struct part_set *set, struct part *scan,
 static enum fifteen_status read_file(struct part_set *set, const char *file,
                                      struct fifteen_error *error)
 {
-    struct part scan = {.file = file, .stream = fopen(file, "re")};
-    if (scan.stream == NULL)
-        return message_set(error, FIFTEEN_IO, "cannot open %s: %s", file, strerror(errno));
-    enum fifteen_status status = read_line(set, &scan, error);
+    struct part scan = {.file = file};
+    enum fifteen_status status = open_file(file, set->n, &scan.stream, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = read_line(set, &scan, error);
     if (status == FIFTEEN_NOT_FOUND)
         status = fail(&scan, error, "empty, or not the output of a shard");
     while (status == FIFTEEN_OK) {
@@ -203,22 +221,10 @@ static enum fifteen_status read_file(struct part_set *set, const char *file,
     return status == FIFTEEN_NOT_FOUND ? FIFTEEN_OK : status;
 }
 
-/* Names up to MAX_LISTED of the missing shards. */
-static enum fifteen_status check_missing(const struct part_set *set, struct fifteen_error *error)
+static bool has_shard(const void *context, unsigned k)
 {
-    enum { MAX_LISTED = 12 };
-    char list[MAX_LISTED * 20] = "";
-    unsigned n_missing = 0;
-    for (unsigned i = 0; i < set->n; i++) {
-        const size_t length = strlen(list);
-        if (set->parts[i].file == NULL && ++n_missing <= MAX_LISTED)
-            snprintf(list + length, sizeof list - length, "%s%u/%u", length == 0 ? "" : ", ", i + 1,
-                     set->n);
-    }
-    if (n_missing == 0)
-        return FIFTEEN_OK;
-    return message_set(error, FIFTEEN_INVALID, "missing: shard%s %s%s", n_missing == 1 ? "" : "s",
-                       list, n_missing > MAX_LISTED ? " .." : "");
+    const struct part_set *const set = context;
+    return set->parts[k - 1].file != NULL;
 }
 
 enum fifteen_status part_set_open(struct part_set *set, char **files, int n_files,
@@ -228,7 +234,7 @@ enum fifteen_status part_set_open(struct part_set *set, char **files, int n_file
     *set = (struct part_set){.n = 0};
     for (int i = 0; i < n_files && status == FIFTEEN_OK; i++)
         status = read_file(set, files[i], error);
-    return status == FIFTEEN_OK ? check_missing(set, error) : status;
+    return status == FIFTEEN_OK ? shard_check_missing(set->n, has_shard, set, error) : status;
 }
 
 void part_set_close(struct part_set *set)

@@ -55,6 +55,14 @@ def files_of(folder):
     return found
 
 
+def size_of(path):
+    """The size of a file in bytes; -1 without one."""
+    try:
+        return os.path.getsize(path)
+    except FileNotFoundError:
+        return -1
+
+
 def recipe_of(folder):
     with open(os.path.join(folder, "recipe.json"), encoding="utf-8") as file:
         return json.load(file)

@@ -12,18 +12,11 @@ import tempfile
 import time
 import unittest
 
-from datasets import PATIENCE, PROGRAM, call, environment, files_of, scaled
+from datasets import PATIENCE, PROGRAM, call, environment, files_of, scaled, size_of
 
 ARGUMENTS = ["--size", "3", "-n", "3000", "--seed", "5", "--first-move", "all", "--heuristic", "hamming", "-q"]
 JOURNAL = "rows.unfinished"
 WHOLE_JOURNAL = 3000 * 12 + 3000 // 32 * 12  # bytes, without its head
-
-
-def size_of(path):
-    try:
-        return os.path.getsize(path)
-    except FileNotFoundError:
-        return -1
 
 
 class Case(unittest.TestCase):
