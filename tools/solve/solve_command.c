@@ -52,8 +52,8 @@ const struct option_spec solve_options[] = {
      .offset = offsetof(struct solve_settings, shard), .is_local = true},
     {"checkpoint", '\0', "FILE",
      "Write the state of the search and the answers so far to FILE at\n"
-     "intervals. If FILE exists, go on from there. Requires --algorithm\n"
-     "idastar.",
+     "intervals. If FILE exists, go on from there. Requires tables and\n"
+     "--algorithm auto, idastar, idastar-tt or astar-idastar.",
      .read = value_text, .offset = offsetof(struct solve_settings, checkpoint), .is_local = true},
     {"every", '\0', "S", "Write the checkpoint every S seconds (default: 60).",
      .read = value_seconds, .offset = offsetof(struct solve_settings, every), .is_local = true},
@@ -133,6 +133,12 @@ static enum exit_status solve_input(struct solve_command *command, const struct 
     return solve_boards(&request);
 }
 
+static bool has_checkpoint(enum fifteen_algorithm algorithm)
+{
+    return algorithm == FIFTEEN_AUTO || algorithm == FIFTEEN_IDASTAR ||
+           algorithm == FIFTEEN_IDASTAR_TT || algorithm == FIFTEEN_ASTAR_IDASTAR;
+}
+
 /* Reports options that exclude or require each other. */
 static enum exit_status check_settings(const struct solve_command *command)
 {
@@ -152,8 +158,9 @@ static enum exit_status check_settings(const struct solve_command *command)
         return options_fail(line, "--every requires --checkpoint");
     if (solve->checkpoint != NULL && solve->all)
         return options_fail(line, "--all has no checkpoint");
-    if (solve->checkpoint != NULL && search->algorithm != FIFTEEN_IDASTAR)
-        return options_fail(line, "--checkpoint requires --algorithm idastar");
+    if (solve->checkpoint != NULL && !has_checkpoint(search->algorithm))
+        return options_fail(line, "--checkpoint requires --algorithm auto, idastar, idastar-tt or "
+                                  "astar-idastar");
     return EXIT_ANSWERED;
 }
 

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "support"))
@@ -26,6 +27,10 @@ bad
 {HARD}
 """
 SEARCH = ["solve", "--json", "-a", "idastar", "--quiet"]
+# One of Korf's boards, 66 moves from the goal; 26 and 6 million nodes. With auto the last iteration has a
+# transposition table.
+HARDER = "15 14 0 4 11 1 6 13 7 5 8 9 3 2 10 12"
+OTHERS = ["solve", "--json", "--quiet", "--heuristic", "pdb(4-4-4-3)", "--goal", "first"]
 
 
 def run(*arguments, kill_after=None):
@@ -67,7 +72,7 @@ class Checkpoints(unittest.TestCase):
                 self.assertEqual(iterations(a), iterations(b))
 
     def kill_until_done(self, n_kills, *operands):
-        """Runs a command that is killed n_kills times, and returns the last run and its kills."""
+        """Runs a command that is killed n_kills times, and returns the last run."""
         generator = random.Random(5)
         n = 0
         while n < n_kills:
@@ -85,6 +90,56 @@ class Checkpoints(unittest.TestCase):
             self.assertEqual(resumed[0], 0, resumed[2])
             self.same(whole[1], resumed[1])
             self.assertEqual(os.listdir(), ["boards"])
+
+    def kill_after_save(self, delay, *arguments):
+        """Kills a command some seconds after it has saved a search, unless it ends before. Returns if it was killed."""
+        def saved():
+            """When the search was saved; None: the file has no search."""
+            try:
+                state = os.stat("state")
+                return state.st_mtime_ns if state.st_size > 1000 else None
+            except FileNotFoundError:
+                return None
+
+        before = saved()
+        with subprocess.Popen([PROGRAM, *arguments], stdout=subprocess.DEVNULL) as process:
+            while process.poll() is None and saved() in (None, before):
+                time.sleep(0.001)
+            time.sleep(delay)
+            process.kill()
+            return process.wait() != 0
+
+    def check_other(self, *options):
+        """Killed, a search with A* or a transposition table goes on to a solution of the same length."""
+        search = [*OTHERS, *options, "--checkpoint", "state", "--every", "0.01"]
+        generator = random.Random(3)
+        n_killed = 0
+        for _ in range(scaled(3)):
+            for _ in range(4):
+                threads = str(generator.randint(1, 3))
+                n_killed += self.kill_after_save(generator.uniform(0, 0.06), *search, "--threads", threads, HARDER)
+            resumed = run(*search, HARDER)
+            self.assertEqual(resumed[0], 0, resumed[2])
+            (answer,) = resumed[1]
+            self.assertEqual(answer["moves"], 66)
+            for key in ("expanded", "generated"):
+                self.assertEqual(sum(bound[key] for bound in answer["bounds"]), answer[key])
+            self.assertEqual(os.listdir(), ["boards"])
+        self.assertGreater(n_killed, 0)
+        return answer["algorithm"]
+
+    def test_auto(self):
+        self.assertEqual(self.check_other(), "idastar-tt")
+
+    def test_astar_idastar(self):
+        self.assertEqual(self.check_other("-a", "astar-idastar", "--memory", "1M"), "astar-idastar")
+
+    def test_other_memory(self):
+        """A* would expand other nodes."""
+        search = [*OTHERS, "-a", "astar-idastar"]
+        status, _, errors = run(*search, "--memory", "1M", "--checkpoint", "state", "--time-limit", "0.05", HARDER)
+        self.assertEqual(status, 3, errors)
+        self.rejects("other boards or options", *search, "--memory", "2M", "--checkpoint", "state", HARDER)
 
     def test_many_boards(self):
         whole = run(*SEARCH, "boards")
@@ -175,7 +230,7 @@ class Checkpoints(unittest.TestCase):
         self.same(whole[1], merged[1])
 
     def test_options(self):
-        for arguments, reason in ((["--checkpoint", "x"], "requires --algorithm idastar"),
+        for arguments, reason in ((["-a", "astar", "--checkpoint", "x"], "requires --algorithm auto, idastar,"),
                                   (["--every", "5"], "--every requires --checkpoint"),
                                   (["-a", "idastar", "--checkpoint", "x", "--all"], "--all has no checkpoint"),
                                   (["-a", "idastar", "--checkpoint", "x", "--every", "0"], "above 0")):
