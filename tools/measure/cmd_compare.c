@@ -242,8 +242,10 @@ static enum exit_status run_comparison(struct compare *compare, char **files, in
         return EXIT_FAILED;
     }
     enum exit_status worst = collect_boards(compare, files, n_files);
-    if (worst == EXIT_INTERRUPTED || compare->boards.n == 0)
+    if (worst == EXIT_INTERRUPTED)
         return worst;
+    if (compare->boards.n == 0)
+        return outcomes_end_empty(&compare->outcomes) ? worst : exits_worse(worst, EXIT_FAILED);
     const bool is_merge = compare->outcomes.parts != NULL;
     enum fifteen_status status = FIFTEEN_OK;
     if (!is_merge)

@@ -31,6 +31,11 @@ bool outcomes_end(const struct outcomes *outcomes, uint64_t n_boards, double loa
     return false;
 }
 
+bool outcomes_end_empty(const struct outcomes *outcomes)
+{
+    return outcomes_begin(outcomes) && outcomes_end(outcomes, 0, 0);
+}
+
 double outcomes_load_seconds(const struct outcomes *outcomes, double own)
 {
     double max = own;

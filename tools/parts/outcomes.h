@@ -28,6 +28,10 @@ bool outcomes_add(struct outcomes *outcomes, uint64_t number, const struct puzzl
  * input. */
 bool outcomes_end(const struct outcomes *outcomes, uint64_t n_boards, double load_seconds);
 
+/* Prints the whole part of a shard whose input has no usable boards, or checks the parts of such an
+ * input. */
+bool outcomes_end_empty(const struct outcomes *outcomes);
+
 /* The time to load tables and the peak memory of the process; of a merge the maximum of its parts.
  */
 double outcomes_load_seconds(const struct outcomes *outcomes, double own);

@@ -70,7 +70,7 @@ def without_times(arguments, output):
     text = output.decode()
     if "csv" in arguments:
         rows = list(csv.reader(io.StringIO(text)))
-        timed = [i for i, name in enumerate(rows[0]) if re.search("second|peak|bounds|improvements", name)]
+        timed = [i for i, name in enumerate(rows[0] if rows else []) if re.search("second|peak|bounds|improvements", name)]
         return [["" if i in timed else cell for i, cell in enumerate(row)] for row in rows]
     text = re.sub(rf'("[a-z0-9_]*(seconds|per_second|peak_bytes)": ){NUMBER}', r"\1T", text)
     text = re.sub(r" *\b[0-9.,]+ ([mun]?s|min [0-9]+ s)\b", " T", text)
@@ -136,6 +136,26 @@ class Shards(unittest.TestCase):
         merged = run("merge", *names, stdin=MIXED)
         self.assertEqual((merged[0], merged[2]), (whole[0], whole[2]))
         self.same(["--json"], whole[1], merged[1])
+
+    def test_input_without_boards(self):
+        """Parts of no boards; what is merged is what one run prints, and other input is rejected."""
+        inputs = {"empty": "", "comments": "# goal: last\n\n", "unusable": "bad\n1 2 x\n"}
+        for name, text in inputs.items():
+            self.write(name, text)
+            for command in (["solve"], ["solve", "--json"], ["bench"], ["bench", "--json"], ["compare"],
+                            ["compare", "--json"], ["compare", "--per-board", "--output", "csv"]):
+                with self.subTest(input=name, command=command):
+                    self.write(name, text)
+                    whole = run(*command, "--quiet", name)
+                    names = self.parts([*command, name], 3)
+                    for part in names:
+                        head, *records, end = map(json.loads, self.read(part).splitlines())
+                        self.assertEqual((head["part"], records, end["end"]), (f"{part[4:]}/3", [], f"{part[4:]}/3"))
+                    merged = run("merge", *names)
+                    self.assertEqual((merged[0], merged[2]), (whole[0], whole[2]))
+                    self.same(command, whole[1], merged[1])
+                    self.write(name, MIXED)
+                    self.assertIn("that the shards have read", run("merge", *names)[2])
 
     def test_records_are_dealt_round(self):
         names = self.parts(["solve", "--json", "mixed"], 3)
