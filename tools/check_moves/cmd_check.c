@@ -287,6 +287,7 @@ enum exit_status cmd_check(int argc, char **argv)
         .groups = {{"Input options:", check_options, &check.settings},
                    {"Output options:", settings_form_options, &check.form},
                    {"Search method:", settings_method_options, &check.search},
+                   {"Search options:", settings_problem_options, &check.search},
                    {"Search options:", settings_search_options, &check.search},
                    {"Table options:", settings_table_options, &check.search},
                    {"General options:", settings_run_options, &check.run}},

@@ -95,20 +95,24 @@ const struct option_spec settings_method_options[] = {
     {.name = NULL},
 };
 
-const struct option_spec settings_search_options[] = {
+const struct option_spec settings_problem_options[] = {
     {"size", '\0', "RxC", "Rows and columns; required if the boards are not square (3 means 3x3).",
      .read = value_any_size, .offset = offsetof(struct search_settings, size)},
     {"goal", 'g', "GOAL",
      "Goal: 'last' (blank in the last cell), 'first' (in the first), 'snail'\n"
      "(spiral), or a board.",
      .read = value_text, .offset = offsetof(struct search_settings, goal)},
+    {"without-reflection", '\0', NULL, "Look up only the board in tables, not its reflection.",
+     .offset = offsetof(struct search_settings, without_reflection)},
+    {.name = NULL},
+};
+
+const struct option_spec settings_search_options[] = {
     {"cost", '\0', "NAME",
      "What a move costs (default: unit): the same for all tiles, the tile's\n"
      "number, its inverse or its square root; multi-tile: tiles of a row or\n"
      "column that slide at once cost as much as one:\n",
      .choices = settings_cost_name, .offset = offsetof(struct search_settings, cost)},
-    {"without-reflection", '\0', NULL, "Look up only the board in tables, not its reflection.",
-     .offset = offsetof(struct search_settings, without_reflection)},
     {"weight", 'w', "W",
      "Accept solutions of up to W times the minimum number of moves, W >= 1,\n"
      "such as 1.5. For weighted-astar, weighted-idastar, xdp, xup, ees and\n"

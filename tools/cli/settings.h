@@ -50,7 +50,9 @@ value_reader settings_read_algorithm; /* struct texts: appends the name of an al
 /* Returns the algorithm of a name that settings_read_algorithm has accepted. */
 enum fifteen_algorithm settings_algorithm(const char *name);
 
-/* Three groups of options that set struct search_settings. */
+/* Four groups of options that set struct search_settings: what to search, how, with which tables
+ * and within which limits. */
+extern const struct option_spec settings_problem_options[];
 extern const struct option_spec settings_method_options[];
 extern const struct option_spec settings_table_options[];
 extern const struct option_spec settings_search_options[];

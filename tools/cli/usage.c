@@ -80,7 +80,8 @@ void usage_print_help(const struct command_line *line)
 {
     printf("Usage: %s %s\n\n%s", line->command, line->usage, line->summary);
     for (int i = 0; i < USAGE_MAX_GROUPS && line->groups[i].title != NULL; i++) {
-        printf("\n%s\n", line->groups[i].title);
+        if (i == 0 || strcmp(line->groups[i].title, line->groups[i - 1].title) != 0)
+            printf("\n%s\n", line->groups[i].title);
         print_options(line, line->groups[i].specs);
     }
     print_options(line, usage_general_options);

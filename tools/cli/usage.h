@@ -35,9 +35,10 @@ struct option_group {
     void *settings;
 };
 
-enum { USAGE_MAX_GROUPS = 6 };
+enum { USAGE_MAX_GROUPS = 8 };
 
-/* An option of a group takes the place of options of the same name in later groups. */
+/* An option of a group takes the place of options of the same name in later groups. Consecutive
+ * groups of one title are listed together. */
 struct command_line {
     const char *command;      /* "fifteen solve" */
     const char *usage;        /* the rest of the usage line */

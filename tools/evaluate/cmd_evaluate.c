@@ -27,14 +27,6 @@ static const struct option_spec heuristic_options[] = {
      "cells), as for 'fifteen solve'. Names:\n",
      .choices = fifteen_heuristic_name, .read = value_heuristic,
      .offset = offsetof(struct search_settings, heuristic)},
-    {"size", '\0', "RxC", "Rows and columns; required if the boards are not square (3 means 3x3).",
-     .read = value_any_size, .offset = offsetof(struct search_settings, size)},
-    {"goal", 'g', "GOAL",
-     "Goal: 'last' (blank in the last cell), 'first' (in the first), 'snail'\n"
-     "(spiral), or a board.",
-     .read = value_text, .offset = offsetof(struct search_settings, goal)},
-    {"without-reflection", '\0', NULL, "Look up only the board in tables, not its reflection.",
-     .offset = offsetof(struct search_settings, without_reflection)},
     {.name = NULL},
 };
 
@@ -264,6 +256,7 @@ enum exit_status cmd_evaluate(int argc, char **argv)
         .groups = {{"Input options:", input_options, &run.settings},
                    {"Output options:", settings_array_form_options, &run.form},
                    {"Heuristic:", heuristic_options, &run.search},
+                   {"Heuristic:", settings_problem_options, &run.search},
                    {"Table options:", settings_table_options, &run.search},
                    {"General options:", settings_run_options, &run.run}},
     };

@@ -304,6 +304,7 @@ enum exit_status cmd_generate(int argc, char **argv)
         .groups = {{"Board options:", generate_options, &generate.generator.options},
                    {"Output options:", settings_board_form_options, &generate.form},
                    {"Search method:", settings_method_options, &generate.search},
+                   {"Search options:", settings_problem_options, &generate.search},
                    {"Search options:", settings_search_options, &generate.search},
                    {"Table options:", settings_table_options, &generate.search},
                    {"General options:", settings_run_options, &generate.run}},

@@ -243,6 +243,7 @@ enum exit_status bench_merge(int argc, char **argv, struct part_set *parts)
         .groups = {{"Benchmark options:", bench_options, &bench.settings},
                    {"Output options:", settings_form_options, &bench.form},
                    {"Search method:", settings_method_options, &bench.search},
+                   {"Search options:", settings_problem_options, &bench.search},
                    {"Search options:", settings_search_options, &bench.search},
                    {"Table options:", settings_table_options, &bench.search},
                    {"General options:", settings_run_options, &bench.run}},

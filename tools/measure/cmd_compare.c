@@ -162,14 +162,13 @@ static enum fifteen_status init_row(struct compare *compare, size_t i, struct fi
                                .outcomes = &compare->outcomes,
                                .row = i,
                                .keeps_improvements = compare->settings.plot != NULL};
-    if (compare->outcomes.parts != NULL)
-        row->load_seconds = outcomes_load_seconds(&compare->outcomes, 0);
     if (compare->settings.per_board)
         row->print_board = settings_form(&compare->form) == FORM_JSON ? comparison_print_board_json
                                                                       : comparison_print_board_csv;
-    return compare->outcomes.parts != NULL
-               ? FIFTEEN_OK
-               : tables_create_solver(&compare->tables, &row->search, &row->solver, error);
+    if (compare->outcomes.parts == NULL)
+        return tables_create_solver(&compare->tables, &row->search, &row->solver, error);
+    row->load_seconds = outcomes_load_seconds(&compare->outcomes, 0);
+    return FIFTEEN_OK;
 }
 
 static enum fifteen_status init_rows(struct compare *compare, struct fifteen_error *error)
@@ -197,9 +196,9 @@ static bool print_header(struct compare *compare)
     const enum settings_form form = settings_form(&compare->form);
     if (compare->settings.shard.n != 0)
         return outcomes_begin(&compare->outcomes);
-    return compare->settings.per_board
-               ? comparison_print_boards_header(form)
-               : comparison_print_header(compare->rows, compare->n_rows, form);
+    if (compare->settings.per_board)
+        return comparison_print_boards_header(form);
+    return comparison_print_header(compare->rows, compare->n_rows, form);
 }
 
 static enum exit_status run_rows(struct compare *compare)
@@ -324,6 +323,7 @@ enum exit_status compare_merge(int argc, char **argv, struct part_set *parts)
         .notes = (const char *const[]){notes, exits_help, NULL},
         .groups = {{"Comparison options:", compare_options, &compare.settings},
                    {"Output options:", settings_form_options, &compare.form},
+                   {"Search options:", settings_problem_options, &compare.search},
                    {"Search options:", settings_search_options, &compare.search},
                    {"Table options:", settings_table_options, &compare.search},
                    {"General options:", settings_run_options, &compare.run}},

@@ -85,6 +85,7 @@ void solve_command_init(struct solve_command *command)
                  .notes = all_notes,
                  .groups = {{"Input and output options:", solve_options, &command->solve},
                             {"Search method:", settings_method_options, &command->search},
+                            {"Search options:", settings_problem_options, &command->search},
                             {"Search options:", settings_search_options, &command->search},
                             {"Table options:", settings_table_options, &command->search},
                             {"General options:", settings_run_options, &command->run}},
