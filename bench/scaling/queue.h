@@ -12,6 +12,8 @@
 #include "tree.h"
 
 enum event_kind {
+    EVENT_RETRY,    /* an idle rank requests nodes again */
+    EVENT_LEAD,     /* rank 0 may begin a wave */
     EVENT_POLL,     /* the rank ends a slice of work */
     EVENT_REQUEST,  /* for nodes */
     EVENT_NONE,     /* the answer: no nodes */

@@ -50,33 +50,30 @@ static double request_nodes(struct world *world, unsigned number, double at)
     return at;
 }
 
-/* A wave costs rank 0 time: it begins one after some requests in vain. */
-static double wait_for_end(struct world *world, double at)
-{
-    const struct rank *const rank = &world->ranks[0];
-    if (!world->gave) {
-        at = world_end_iteration(world, at);
-        if (!world->is_over)
-            world_work(world, 0, at);
-        return at;
-    }
-    return !world->wave.is_running && rank->n_refused >= world->options->wave_after
-               ? rank_begin_wave(world, at)
-               : at;
-}
-
 void rank_become_idle(struct world *world, unsigned number, double at)
 {
     struct rank *const rank = &world->ranks[number];
     rank->n_refused = 0;
     if (number == 0 && !world->gave) {
-        wait_for_end(world, at);
+        at = world_end_iteration(world, at);
+        if (!world->is_over)
+            world_work(world, 0, at);
         return;
     }
     at = request_nodes(world, number, at);
-    if (number == 0)
-        at = wait_for_end(world, at);
-    rank->free_at = at;
+    rank->free_at = number == 0 ? rank_lead(world, at) : at;
+}
+
+void rank_wake(struct world *world, const struct event *event)
+{
+    struct rank *const rank = &world->ranks[event->rank];
+    const double at = event->time > rank->free_at ? event->time : rank->free_at;
+    if (event->kind == EVENT_LEAD)
+        world->wave.has_timer = false;
+    if (rank->is_busy || !stack_is_empty(&rank->stack))
+        return;
+    rank->free_at =
+        event->kind == EVENT_LEAD ? rank_lead(world, at) : request_nodes(world, event->rank, at);
 }
 
 double rank_prefetch(struct world *world, unsigned number, double at)
@@ -121,6 +118,22 @@ static double take_nodes(struct world *world, unsigned number, const struct even
     return at + event->n_nodes * world->options->receive_cost;
 }
 
+/* At once, or after a while. */
+static double request_again(struct world *world, unsigned number, double at)
+{
+    const struct simulation_options *const options = world->options;
+    struct rank *const rank = &world->ranks[number];
+    const unsigned n =
+        rank->n_refused < options->n_doublings ? rank->n_refused : options->n_doublings;
+    rank->n_refused++;
+    if (options->retry <= 0)
+        return request_nodes(world, number, at);
+    world_post(world, &(struct event){.time = at + options->retry * (double)(UINT64_C(1) << n),
+                                      .kind = EVENT_RETRY,
+                                      .rank = number});
+    return at;
+}
+
 static double take_none(struct world *world, unsigned number, unsigned from, double at)
 {
     struct rank *const rank = &world->ranks[number];
@@ -129,9 +142,17 @@ static double take_none(struct world *world, unsigned number, unsigned from, dou
         rank->has_giver = false;
     if (!stack_is_empty(&rank->stack))
         return at;
-    rank->n_refused++;
-    at = request_nodes(world, number, at);
-    return number == 0 ? wait_for_end(world, at) : at;
+    return request_again(world, number, at);
+}
+
+static double take_bound(struct world *world, unsigned number, double at)
+{
+    struct rank *const rank = &world->ranks[number];
+    at = rank_send_bound(world, number, at);
+    rank->n_refused = 0;
+    if (world->is_dealt)
+        return at + world->deal_seconds;
+    return stack_is_empty(&rank->stack) ? request_nodes(world, number, at) : at;
 }
 
 static double handle(struct world *world, unsigned number, const struct event *event, double at)
@@ -149,8 +170,7 @@ static double handle(struct world *world, unsigned number, const struct event *e
     case EVENT_COUNTERS:
         return rank_handle_counters(world, number, event, at);
     default:
-        at = rank_send_bound(world, number, at);
-        return world->is_dealt ? at + world->deal_seconds : at;
+        return take_bound(world, number, at);
     }
 }
 
@@ -181,6 +201,8 @@ void rank_receive(struct world *world, const struct event *event)
         return;
     }
     double at = event->time > rank->free_at ? event->time : rank->free_at;
+    if (at - rank->free_at > world->options->spin)
+        at += world->options->sleep / 2; /* on average */
     at = handle(world, number, event, at);
     rank->free_at = at;
     if (!rank->is_busy && !world->is_over && !stack_is_empty(&rank->stack))

@@ -30,7 +30,9 @@ struct rank {
 
 struct wave {
     bool is_running;
-    bool is_valid; /* `last` is a wave of this iteration */
+    bool is_valid;  /* `last` is a wave of this iteration */
+    bool has_timer; /* an EVENT_LEAD is in the queue */
+    double started; /* the latest */
     struct counters last;
 };
 
@@ -65,11 +67,14 @@ double rank_read_mail(struct world *world, unsigned number, double at);
 
 /* Requests nodes; rank 0 may end the iteration, or begin a wave. */
 void rank_become_idle(struct world *world, unsigned number, double at);
+/* EVENT_RETRY or EVENT_LEAD. */
+void rank_wake(struct world *world, const struct event *event);
 double rank_prefetch(struct world *world, unsigned number, double at);
 
 /* ---- waves.c ---- */
 
-double rank_begin_wave(struct world *world, double at);
+/* Begins a wave if rank 0 is idle and one is due. */
+double rank_lead(struct world *world, double at);
 double rank_handle_wave(struct world *world, unsigned number, double at);
 double rank_handle_counters(struct world *world, unsigned number, const struct event *event,
                             double at);

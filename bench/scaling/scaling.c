@@ -51,8 +51,12 @@ static const struct option {
     OPTION("victim", victim, COUNT, 1, "0: random, 1: the last rank that gave, then random"),
     OPTION("requests", n_requests, COUNT, 1, "of an idle rank at once"),
     OPTION("prefetch", prefetch, COUNT, 1, "requests nodes with fewer on the stack"),
-    OPTION("arity", arity, COUNT, 1, "of the tree for waves and bounds; ranks: linear"),
-    OPTION("wave-after", wave_after, COUNT, 1, "requests of rank 0 in vain before a wave"),
+    OPTION("retry", retry, NUMBER, 1e-6, "us until a request after one in vain; doubles"),
+    OPTION("doublings", n_doublings, COUNT, 1, "of that, at most"),
+    OPTION("spin", spin, NUMBER, 1e-6, "us without a message, then an idle rank sleeps"),
+    OPTION("sleep", sleep, NUMBER, 1e-6, "us of a sleep"),
+    OPTION("arity", arity, COUNT, 1, "of the tree for waves and bounds; 0: rank 0 sends to all"),
+    OPTION("wave-interval", wave_interval, NUMBER, 1e-3, "ms between waves"),
     OPTION("split", split, COUNT, 1, "nodes per rank of a common frontier; 0: the root"),
     OPTION("split-from", split_from, NUMBER, 1, "nodes of an iteration with a common frontier"),
 };
@@ -124,7 +128,7 @@ static bool is_usable(const struct simulation_options *options)
     return options->n_ranks >= 1 && options->n_ranks <= 1 << 20 && options->n_nodes >= 2 &&
            options->growth > 1 && options->nodes_per_second > 0 && options->batch >= 1 &&
            options->bytes_per_second > 0 && options->poll_interval > 0 && options->max_given >= 1 &&
-           options->n_requests >= 1 && options->arity >= 1;
+           options->n_requests >= 1 && options->n_doublings < 40;
 }
 
 static void print_result(const struct simulation_result *result)

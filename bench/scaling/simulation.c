@@ -27,7 +27,11 @@ struct simulation_options simulation_defaults(const struct splits *splits)
                                        .max_given = 256,
                                        .min_pending = 128,
                                        .n_requests = 1,
-                                       .arity = 8,
+                                       .retry = 20e-6,
+                                       .n_doublings = 6,
+                                       .spin = 100e-6,
+                                       .sleep = 100e-6,
+                                       .wave_interval = 0.2e-3,
                                        .split_from = 1e6};
 }
 
@@ -84,7 +88,7 @@ static double begin_iteration(struct world *world, double at)
     world->iteration_visited = 0;
     world->iteration_size = root.size;
     world->gave = false;
-    world->wave.is_valid = false;
+    world->wave = (struct wave){.has_timer = world->wave.has_timer, .started = -1};
     at = rank_send_bound(world, 0, at);
     world->is_dealt = world->options->split > 0 && world->options->n_ranks > 1 &&
                       (double)root.size >= world->options->split_from;
@@ -124,6 +128,8 @@ static uint64_t choose_lump(const struct world *world)
     const struct simulation_options *const options = world->options;
     const uint64_t left = world->iteration_size - world->iteration_visited;
     const uint64_t nodes = left < world->iteration_visited ? left : world->iteration_visited;
+    if (options->n_ranks == 1)
+        return options->max_lump;
     if (options->grain <= 0)
         return 1;
     const double lump = (double)nodes / options->n_ranks / options->grain;
@@ -198,6 +204,8 @@ static void run(struct world *world)
     while (!world->is_over && !world->failed && queue_take(&world->queue, &event)) {
         if (event.kind == EVENT_POLL)
             end_slice(world, event.rank, event.time);
+        else if (event.kind == EVENT_RETRY || event.kind == EVENT_LEAD)
+            rank_wake(world, &event);
         else
             rank_receive(world, &event);
     }

@@ -43,13 +43,17 @@ struct simulation_options {
     unsigned max_given;   /* nodes in a message */
     unsigned min_pending; /* nodes on the stack of a rank that gives */
     enum victim victim;
-    unsigned n_requests; /* of an idle rank at once */
-    unsigned prefetch;   /* requests nodes with fewer pending; 0: only without any */
-    unsigned arity;      /* of the tree for waves and bounds; n_ranks: rank 0 sends to all */
-    unsigned wave_after; /* requests of the idle rank 0 answered with none before a wave */
-    unsigned split;      /* nodes a rank of a frontier that all ranks compute at the beginning of
-                            an iteration, each for itself; 0: rank 0 begins with the root */
-    double split_from;   /* iterations of fewer nodes begin with the root */
+    unsigned n_requests;  /* of an idle rank at once */
+    unsigned prefetch;    /* requests nodes with fewer pending; 0: only without any */
+    double retry;         /* after a request in vain, until the next; doubles with each */
+    unsigned n_doublings; /* of that, at most */
+    double spin;          /* an idle rank that waits longer for a message sleeps */
+    double sleep;         /* until it polls again */
+    unsigned arity;       /* of the tree for waves and bounds; 0: rank 0 sends to all */
+    double wave_interval; /* between waves, unless the last found all ranks idle */
+    unsigned split;       /* nodes a rank of a frontier that all ranks compute at the beginning of
+                             an iteration, each for itself; 0: rank 0 begins with the root */
+    double split_from;    /* iterations of fewer nodes begin with the root */
 };
 
 struct simulation_result {

@@ -1,14 +1,20 @@
 /* waves.c - the end of an iteration: four counters (Mattern 1987), over a tree of all ranks
  *
- * The children of rank r are the ranks arity * r + 1 to arity * r + arity.
+ * The children of rank r are the ranks arity * r + 1 to arity * r + arity. With an arity of 0 all
+ * ranks are children of rank 0.
  */
 #include "rank.h"
+
+static unsigned arity_of(const struct world *world)
+{
+    return world->options->arity > 0 ? world->options->arity : world->options->n_ranks;
+}
 
 static double send_to_children(struct world *world, unsigned number, enum event_kind kind,
                                double at)
 {
-    const uint64_t first = (uint64_t)world->options->arity * number + 1;
-    for (unsigned i = 0; i < world->options->arity && first + i < world->options->n_ranks; i++)
+    const uint64_t first = (uint64_t)arity_of(world) * number + 1;
+    for (unsigned i = 0; i < arity_of(world) && first + i < world->options->n_ranks; i++)
         at = rank_send(world,
                        &(struct event){.kind = kind, .rank = (unsigned)(first + i), .from = number},
                        at);
@@ -17,11 +23,11 @@ static double send_to_children(struct world *world, unsigned number, enum event_
 
 static unsigned count_children(const struct world *world, unsigned number)
 {
-    const uint64_t first = (uint64_t)world->options->arity * number + 1;
+    const uint64_t first = (uint64_t)arity_of(world) * number + 1;
     if (first >= world->options->n_ranks)
         return 0;
     const uint64_t n = world->options->n_ranks - first;
-    return n < world->options->arity ? (unsigned)n : world->options->arity;
+    return n < arity_of(world) ? (unsigned)n : arity_of(world);
 }
 
 double rank_send_bound(struct world *world, unsigned number, double at)
@@ -39,11 +45,23 @@ static double visit(struct world *world, unsigned number, double at)
     return send_to_children(world, number, EVENT_WAVE, at);
 }
 
-double rank_begin_wave(struct world *world, double at)
+double rank_lead(struct world *world, double at)
 {
-    world->wave.is_running = true;
-    world->result.n_waves++;
-    return visit(world, 0, at);
+    struct wave *const wave = &world->wave;
+    const bool is_soon = wave->is_valid && wave->last.all_idle;
+    const double due = wave->started + (is_soon ? 0 : world->options->wave_interval);
+    if (wave->is_running || !stack_is_empty(&world->ranks[0].stack))
+        return at;
+    if (at >= due) {
+        wave->is_running = true;
+        wave->started = at;
+        world->result.n_waves++;
+        return visit(world, 0, at);
+    }
+    if (!wave->has_timer)
+        world_post(world, &(struct event){.time = due, .kind = EVENT_LEAD});
+    wave->has_timer = true;
+    return at;
 }
 
 static bool is_equal(const struct counters *a, const struct counters *b)
@@ -63,7 +81,7 @@ static double end_wave(struct world *world, double at)
     wave->last = now;
     if (is_end)
         return world_end_iteration(world, at);
-    return stack_is_empty(&world->ranks[0].stack) ? rank_begin_wave(world, at) : at;
+    return rank_lead(world, at);
 }
 
 static double answer(struct world *world, unsigned number, double at)
@@ -74,7 +92,7 @@ static double answer(struct world *world, unsigned number, double at)
     if (number == 0)
         return end_wave(world, at);
     const struct event message = {.kind = EVENT_COUNTERS,
-                                  .rank = (number - 1) / world->options->arity,
+                                  .rank = (number - 1) / arity_of(world),
                                   .from = number,
                                   .counters = rank->counters};
     return rank_send(world, &message, at);

@@ -135,6 +135,7 @@ static void free_messages_share_all_work(void **state)
     (void)state;
     struct simulation_options options = options_for(8, 3e7);
     options.poll_cost = options.give_cost = options.receive_cost = options.node_bytes = 0;
+    options.retry = options.sleep = options.wave_interval = 0;
     options.latency = 1e-9;
     options.message_cost = 1e-9;
     options.poll_interval = 2e-6;
@@ -158,8 +159,10 @@ static void no_protocol_loses_nodes(void **state)
         options.min_pending = (unsigned)(splits_random(&random) % 100);
         options.n_requests = 1 + (unsigned)(splits_random(&random) % 3);
         options.prefetch = (unsigned)(splits_random(&random) % 2 * 50);
-        options.arity = 1 + (unsigned)(splits_random(&random) % 40);
-        options.wave_after = (unsigned)(splits_random(&random) % 4);
+        options.arity = (unsigned)(splits_random(&random) % 40);
+        options.retry = 1e-5 * (double)(splits_random(&random) % 3);
+        options.wave_interval = 1e-4 * (double)(splits_random(&random) % 3);
+        options.sleep = 1e-4 * (double)(splits_random(&random) % 2);
         options.split = (unsigned)(splits_random(&random) % 2 * 20);
         options.split_from = 1e4;
         options.latency = 1e-6 * (double)(1 + splits_random(&random) % 500);
