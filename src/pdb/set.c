@@ -60,6 +60,16 @@ static bool is_partition(const struct fifteen_pdb_set *set, unsigned partition,
     return expected->n_patterns == set->n;
 }
 
+uint64_t pdb_set_hash(const struct fifteen_pdb_set *set)
+{
+    static const uint64_t factor = 0x9e3779b97f4a7c15; /* odd: no table cancels another */
+    uint64_t hash = 0;
+    for (unsigned p = 0; p < set->n_partitions; p++)
+        for (unsigned i = 0; i < set->n; i++)
+            hash = (hash ^ set->tables[p][i]->hash) * factor;
+    return hash;
+}
+
 bool pdb_set_is(const struct fifteen_pdb_set *set, const struct fifteen_partition *partitions,
                 unsigned n_partitions)
 {

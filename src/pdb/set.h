@@ -17,6 +17,11 @@ bool pdb_set_is(const struct fifteen_pdb_set *set, const struct fifteen_partitio
 /* Returns true if both sets consist of the same partitions and are of one kind. */
 bool pdb_set_equal(const struct fifteen_pdb_set *a, const struct fifteen_pdb_set *b);
 
+/* Returns a value that depends on the contents of all tables: sets of the same tables have the
+ * same.
+ */
+uint64_t pdb_set_hash(const struct fifteen_pdb_set *set);
+
 /* Loads or builds the tables of 1 to FIFTEEN_SET_MAX partitions. The partitions must belong to one
  * goal, their patterns must be disjoint and have the same sizes in the same order. Returns
  * FIFTEEN_NOT_FOUND if the folder or a file is missing, FIFTEEN_DAMAGED if a file does not contain

@@ -6,6 +6,7 @@
 
 #include <fifteen/version.h>
 
+#include "pdb/set.h"
 #include "util/error.h"
 
 static bool is_resumable(enum fifteen_algorithm algorithm)
@@ -57,6 +58,18 @@ static void add_memory(struct checkpoint_identity *identity, uint64_t memory_byt
     checkpoint_identity_add(identity, "memory", text);
 }
 
+/* Heuristics of the same name may have other tables. */
+static void add_tables(struct checkpoint_identity *identity, const struct method *method)
+{
+    for (unsigned i = 0; i < method->n_sets; i++) {
+        char text[80];
+        const struct fifteen_pdb_set *const set = method->sets[i];
+        snprintf(text, sizeof text, "%.40s %016" PRIx64, fifteen_pdb_set_name(set),
+                 pdb_set_hash(set));
+        checkpoint_identity_add(identity, "table set", text);
+    }
+}
+
 void resumable_identify(const struct fifteen_solver *solver, const struct tray_problem *problem,
                         const struct task *task, const struct fifteen_limits *limits,
                         struct checkpoint_identity *identity)
@@ -75,6 +88,7 @@ void resumable_identify(const struct fifteen_solver *solver, const struct tray_p
         (algorithm == FIFTEEN_AUTO && fifteen_cells(problem->geometry) > FIFTEEN_MAX_CELLS))
         add_memory(identity, limits != NULL ? limits->memory_bytes : 0);
     checkpoint_identity_add(identity, "heuristic", heuristic);
+    add_tables(identity, method);
     checkpoint_identity_add(identity, "reflection", method->reflects ? "yes" : "no");
     add_board(identity, "canonical board", job->start, job->tray->geometry);
     add_board(identity, "canonical goal", job->goal, job->tray->geometry);

@@ -109,8 +109,8 @@ static void files_of_other_searches_are_rejected(void **state)
 {
     (void)state;
     static const char *const lines[] = {
-        "version: ",   "board: ",      "goal: ",          "algorithm: ",
-        "heuristic: ", "reflection: ", "canonical goal: "};
+        "version: ",   "board: ",     "goal: ",       "algorithm: ",
+        "heuristic: ", "table set: ", "reflection: ", "canonical goal: "};
     static uint8_t good[FILE_MAX];
     static uint8_t bad[FILE_MAX];
     struct fixture fixture;
