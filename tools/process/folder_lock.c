@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -14,6 +15,28 @@
 
 enum { BETWEEN_TRIES_MS = 50 };
 
+/* Writes the name of a new folder to the disk, where the file system supports it. */
+static void sync_name(const char *path)
+{
+    char *parent;
+    if (asprintf(&parent, "%s/..", path) < 0)
+        return;
+    const int opened = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    free(parent);
+    if (opened < 0)
+        return;
+    fsync(opened);
+    close(opened);
+}
+
+static bool make_folder(const char *path)
+{
+    if (mkdir(path, 0777) != 0)
+        return errno == EEXIST;
+    sync_name(path);
+    return true;
+}
+
 /* Creates all folders of a path that do not exist yet. */
 static bool make_folders(const char *folder)
 {
@@ -24,10 +47,10 @@ static bool make_folders(const char *folder)
         if (*at != '/')
             continue;
         *at = '\0';
-        mkdir(path, 0777);
+        make_folder(path);
         *at = '/';
     }
-    const bool made = mkdir(path, 0777) == 0 || errno == EEXIST;
+    const bool made = make_folder(path);
     free(path);
     return made;
 }

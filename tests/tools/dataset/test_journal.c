@@ -1,4 +1,6 @@
-/* test_journal.c - the journal of an unfinished data set: what survives a cut or a changed byte */
+/* test_journal.c - the journal of an unfinished data set: what survives a cut, a changed byte or a
+ * power failure */
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -6,9 +8,14 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
+#include "../../support/scale.h"
 #include "../../support/scratch.h"
 #include "dataset/files/journal.h"
 
@@ -17,6 +24,44 @@ enum { ROW_SIZE = 5, N_BLOCKS = 4, BLOCK_HEAD = 12 };
 static const char head[] = "{\"format\":1}";
 static const char other_head[] = "{\"format\":2}";
 static const unsigned rows_of_block[N_BLOCKS] = {3, 1, 7, 2};
+
+/* ---- a simulated clock and disk ---- */
+
+static struct {
+    bool is_simulated;
+    double now;        /* seconds */
+    double sync_takes; /* seconds of each fsync */
+    double spent;      /* seconds of all */
+    bool fails;
+    unsigned n_folders; /* synced */
+    off_t on_disk;      /* bytes of the journal that were synced */
+} world;
+
+int clock_gettime(clockid_t clock, struct timespec *out)
+{
+    if (!world.is_simulated)
+        return (int)syscall(SYS_clock_gettime, clock, out);
+    *out = (struct timespec){.tv_sec = (time_t)world.now,
+                             .tv_nsec = (long)(1e9 * (world.now - (double)(time_t)world.now))};
+    return 0;
+}
+
+int fsync(int fd)
+{
+    struct stat found;
+    world.now += world.sync_takes;
+    world.spent += world.sync_takes;
+    errno = EIO;
+    if (world.fails || fstat(fd, &found) != 0)
+        return -1;
+    if (S_ISDIR(found.st_mode))
+        world.n_folders++;
+    else
+        world.on_disk = found.st_size;
+    return 0;
+}
+
+/* ---- journals ---- */
 
 /* Row n has these bytes. */
 static void fill_row(uint64_t n, uint8_t *row)
@@ -153,12 +198,84 @@ static void another_recipe_is_reported(void **state)
     free(bytes);
 }
 
+/* Appends rows, each after some seconds of work. If the power failed then, the rows that were not
+ * synced would take at most `max_lost` seconds. */
+static void check_losses(struct scratch *scratch, double row_takes, double sync_takes,
+                         unsigned n_rows, double max_lost)
+{
+    scratch_empty(scratch);
+    memset(&world, 0, sizeof world);
+    world.is_simulated = true;
+    world.sync_takes = sync_takes;
+    struct journal *const journal = open_journal(scratch);
+    for (unsigned i = 0; i < n_rows; i++) {
+        world.now += row_takes;
+        append(journal, i, 1);
+        const uint64_t n_saved =
+            world.on_disk == 0 ? 0
+                               : ((size_t)world.on_disk - sizeof head) / (BLOCK_HEAD + ROW_SIZE);
+        assert_true((double)(i + 1 - n_saved) * row_takes <= max_lost);
+        assert_true(world.spent <= 0.01 * world.now + 2 * sync_takes);
+    }
+    assert_true(world.spent > 0);
+    assert_int_equal(world.n_folders, 1);
+    journal_close(journal);
+    world.is_simulated = false;
+}
+
+static void a_power_failure_costs_little(void **state)
+{
+    check_losses(*state, 0.001, 0.02, scaled(200000), 5.1);
+    check_losses(*state, 0.01, 0.2, scaled(50000) + 10000, 80.1);
+    check_losses(*state, 0.5, 0.03, scaled(10000), 7.1);
+    check_losses(*state, 4, 0.03, scaled(1000), 4.1);
+    check_losses(*state, 600, 0.5, scaled(1000), 0);
+}
+
+static void what_was_synced_is_found_again(void **state)
+{
+    scratch_empty(*state);
+    memset(&world, 0, sizeof world);
+    world.is_simulated = true;
+    struct journal *journal = open_journal(*state);
+    for (unsigned i = 0; i < 20; i++) {
+        world.now += i < 10 ? 1 : 0.001;
+        world.sync_takes = i < 10 ? 0.001 : 10;
+        append(journal, i, 1);
+    }
+    journal_close(journal);
+    world.is_simulated = false;
+    assert_int_equal(truncate(scratch_path(*state, "journal"), world.on_disk), 0);
+    journal = open_journal(*state);
+    check_rows(journal, 11);
+    journal_close(journal);
+}
+
+static void a_disk_that_fails_is_reported(void **state)
+{
+    struct fifteen_error error;
+    const uint8_t row[ROW_SIZE] = {0};
+    scratch_empty(*state);
+    memset(&world, 0, sizeof world);
+    world.is_simulated = true;
+    struct journal *const journal = open_journal(*state);
+    world.now = 100;
+    world.fails = true;
+    assert_int_equal(journal_append(journal, row, 1, &error), FIFTEEN_IO);
+    assert_non_null(strstr(error.text, "cannot sync"));
+    journal_close(journal);
+    world.is_simulated = false;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cut_anywhere_it_keeps_whole_blocks),
         cmocka_unit_test(each_changed_byte_ends_it),
         cmocka_unit_test(another_recipe_is_reported),
+        cmocka_unit_test(a_power_failure_costs_little),
+        cmocka_unit_test(what_was_synced_is_found_again),
+        cmocka_unit_test(a_disk_that_fails_is_reported),
     };
     return cmocka_run_group_tests(tests, scratch_set_up, scratch_tear_down);
 }

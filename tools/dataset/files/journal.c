@@ -9,8 +9,13 @@
 #include <xxhash.h>
 
 #include "cli/message.h"
+#include "dataset/files/new_file.h"
+#include "process/stopwatch.h"
 
 enum { BLOCK_HEAD = 12, MAX_ROWS = 65535 };
+
+/* Syncs begin after FIRST_SYNC seconds, and take 1 of SYNC_SHARE parts of the time. */
+enum { FIRST_SYNC = 5, SYNC_SHARE = 100 };
 
 struct journal {
     FILE *stream;
@@ -20,6 +25,10 @@ struct journal {
     uint64_t n_rows;
     uint8_t *rows; /* of the block that was read last */
     size_t n_allocated;
+    double opened;        /* stopwatch_now() */
+    double sync_seconds;  /* of all syncs */
+    double last_sync;     /* seconds of the last one */
+    bool has_synced_name; /* the file's name in its folder */
 };
 
 static enum fifteen_status fail(const struct journal *journal, const char *verb,
@@ -139,6 +148,7 @@ enum fifteen_status journal_open(const char *path, const char *head, size_t row_
     if (journal == NULL || (journal->path = strdup(path)) == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     journal->row_size = row_size;
+    journal->opened = stopwatch_now();
     journal->stream = fopen(path, "r+e");
     if (journal->stream == NULL && errno == ENOENT)
         journal->stream = fopen(path, "w+e");
@@ -165,6 +175,32 @@ uint64_t journal_rows(const struct journal *journal)
     return journal->n_rows;
 }
 
+/* Returns whether one more sync, if it takes as long as the last one, keeps within the share. After
+ * a long time without rows there is room for several, so that rows which take long are synced one
+ * by one. */
+static bool is_sync_due(const struct journal *journal, double now)
+{
+    const double elapsed = now - journal->opened;
+    return elapsed >= FIRST_SYNC &&
+           SYNC_SHARE * (journal->sync_seconds + journal->last_sync) <= elapsed;
+}
+
+/* Writes all blocks to the disk if it is time. */
+static enum fifteen_status sync_blocks(struct journal *journal, struct fifteen_error *error)
+{
+    const double before = stopwatch_now();
+    if (!is_sync_due(journal, before))
+        return FIFTEEN_OK;
+    if (fsync(fileno(journal->stream)) != 0 && errno != EINVAL)
+        return fail(journal, "sync", error);
+    if (!journal->has_synced_name && !file_sync_folder(journal->path))
+        return fail(journal, "sync the folder of", error);
+    journal->has_synced_name = true;
+    journal->last_sync = stopwatch_now() - before;
+    journal->sync_seconds += journal->last_sync;
+    return FIFTEEN_OK;
+}
+
 enum fifteen_status journal_append(struct journal *journal, const uint8_t *rows, unsigned n,
                                    struct fifteen_error *error)
 {
@@ -176,7 +212,7 @@ enum fifteen_status journal_append(struct journal *journal, const uint8_t *rows,
         fwrite(rows, 1, size, journal->stream) != size || fflush(journal->stream) != 0)
         return fail(journal, "write", error);
     journal->n_rows += n;
-    return FIFTEEN_OK;
+    return sync_blocks(journal, error);
 }
 
 enum fifteen_status journal_rewind(struct journal *journal, struct fifteen_error *error)

@@ -27,7 +27,9 @@ enum fifteen_status journal_open(const char *path, const char *head, size_t row_
 /* The number of rows. */
 uint64_t journal_rows(const struct journal *journal);
 
-/* Appends 1 to 65535 rows. Rows survive a kill once the call has returned. */
+/* Appends 1 to 65535 rows. Rows survive a kill once the call has returned. They survive a power
+ * failure once they are synced, which is done as often as it takes at most 1 % of the time: every
+ * 100 times as long as one sync, the first time after 5 seconds. */
 enum fifteen_status journal_append(struct journal *journal, const uint8_t *rows, unsigned n,
                                    struct fifteen_error *error);
 

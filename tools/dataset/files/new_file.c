@@ -56,8 +56,7 @@ void new_file_cancel(struct new_file *file)
     *file = (struct new_file){.path = NULL};
 }
 
-/* Writes the names of a folder to the disk. Some file systems do not support it. */
-static bool save_folder(const char *path)
+bool file_sync_folder(const char *path)
 {
     char *const folder = strdup(path);
     if (folder == NULL)
@@ -79,7 +78,7 @@ enum fifteen_status new_file_end(struct new_file *file, struct fifteen_error *er
         fflush(file->stream) == 0 && !ferror(file->stream) && fsync(fileno(file->stream)) == 0;
     if (!written)
         status = fail_to_write(file->temporary, error);
-    if (written && (rename(file->temporary, file->path) != 0 || !save_folder(file->path)))
+    if (written && (rename(file->temporary, file->path) != 0 || !file_sync_folder(file->path)))
         status = fail_to_write(file->path, error);
     if (status == FIFTEEN_OK) {
         fclose(file->stream);

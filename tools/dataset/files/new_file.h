@@ -2,6 +2,7 @@
 #ifndef DATASET_FILES_NEW_FILE_H
 #define DATASET_FILES_NEW_FILE_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include <fifteen/fifteen.h>
@@ -22,6 +23,10 @@ enum fifteen_status new_file_end(struct new_file *file, struct fifteen_error *er
 
 /* Closes and removes the temporary file. Does nothing after new_file_end. */
 void new_file_cancel(struct new_file *file);
+
+/* Writes the names of the folder that has a file to the disk. Returns false, with errno, if that
+ * fails; true also if the file system does not support it. */
+bool file_sync_folder(const char *path);
 
 /* Returns `folder`/`name`, which the caller frees, or NULL if out of memory. */
 char *file_path(const char *folder, const char *name);
