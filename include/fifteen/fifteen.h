@@ -36,6 +36,7 @@
 #include <fifteen/arrays.h>
 #include <fifteen/board.h>
 #include <fifteen/checkpoint.h>
+#include <fifteen/cluster.h>
 #include <fifteen/distances.h>
 #include <fifteen/grid.h>
 #include <fifteen/grid_solver.h>

@@ -47,7 +47,8 @@ static enum fifteen_status solve_row(const struct batch *batch, size_t index,
                                      struct fifteen_error *error)
 {
     const struct tray_problem problem = problem_of(batch, index);
-    const struct solver_request request = {&problem, &batch->limits, monitor, NULL};
+    const struct solver_request request = {
+        .problem = &problem, .limits = &batch->limits, .monitor = monitor};
     struct fifteen_solution solution;
     struct fifteen_counts counts;
     struct task task;

@@ -5,6 +5,8 @@
 #ifndef SEARCH_RESUMABLE_H
 #define SEARCH_RESUMABLE_H
 
+#include <fifteen/checkpoint.h>
+
 #include "search/checkpoint/checkpoint_file.h"
 #include "search/solver.h"
 
@@ -21,5 +23,26 @@ enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
 void resumable_identify(const struct fifteen_solver *solver, const struct tray_problem *problem,
                         const struct task *task, const struct fifteen_limits *limits,
                         struct checkpoint_identity *identity);
+
+/* The file that a search writes its state to. */
+struct resumable_file {
+    const char *path;
+    struct checkpoint_notes notes;
+    const struct checkpoint_identity *identity;
+    bool is_saved; /* the file has this search */
+};
+
+/* Prepares the snapshots of a search that are written to a file, and reads the state of the file,
+ * if it has one, into *resume, which is empty. All arguments must outlive *snapshots. Free *resume.
+ * The errors are those of fifteen_solve_checkpointed. */
+enum fifteen_status resumable_open(const struct fifteen_checkpoint *checkpoint,
+                                   const struct checkpoint_identity *identity,
+                                   struct resumable_file *file, struct snapshots *snapshots,
+                                   struct snapshot *resume, struct fifteen_error *error);
+
+/* After the search: one that was stopped before it could save its state begins again, and the file
+ * has the notes. Returns `status`, unless the file cannot be written. */
+enum fifteen_status resumable_close(const struct resumable_file *file, enum fifteen_status status,
+                                    struct fifteen_error *error);
 
 #endif

@@ -120,7 +120,7 @@ enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
                                       struct fifteen_counts *counts, struct fifteen_error *error)
 {
     struct tray_problem read;
-    const struct solver_request request = {&read, limits, monitor, NULL};
+    const struct solver_request request = {.problem = &read, .limits = limits, .monitor = monitor};
     enum fifteen_status status = check_optimal(solver, error);
     if (status == FIFTEEN_OK)
         status = tray_problem_read(problem, &read, error);
@@ -134,7 +134,7 @@ enum fifteen_status fifteen_solve_all_grid(
 {
     const struct fifteen_geometry size = fifteen_grid_size(problem->start);
     struct tray_problem read;
-    const struct solver_request request = {&read, limits, monitor, NULL};
+    const struct solver_request request = {.problem = &read, .limits = limits, .monitor = monitor};
     if (!fifteen_tray_valid(size))
         return error_set(error, FIFTEEN_INVALID,
                          "the solutions of a board of %ux%u cannot be counted: at most %d cells "

@@ -9,25 +9,6 @@
 #include "search/solver.h"
 #include "util/error.h"
 
-static const double default_interval = 60;
-
-struct saving {
-    const char *path;
-    struct checkpoint_notes notes;
-    struct checkpoint_identity identity;
-    bool is_saved; /* the file has this search */
-};
-
-static enum fifteen_status save(void *context, const struct snapshot *snapshot,
-                                struct fifteen_error *error)
-{
-    struct saving *const saving = context;
-    const enum fifteen_status status =
-        checkpoint_file_write(saving->path, &saving->notes, &saving->identity, snapshot, error);
-    saving->is_saved |= status == FIFTEEN_OK;
-    return status;
-}
-
 /* ---- the interface ---- */
 
 enum fifteen_status fifteen_checkpoint_check(const struct fifteen_solver *solver,
@@ -50,19 +31,9 @@ static enum fifteen_status copy_path(const struct fifteen_solution *found,
     return FIFTEEN_OK;
 }
 
-/* A search that was stopped before it could save its state begins again: the file has the notes. */
-static enum fifteen_status save_notes(const struct saving *saving, enum fifteen_status status,
-                                      struct fifteen_error *error)
-{
-    if (saving->is_saved || (status != FIFTEEN_CANCELLED && status != FIFTEEN_LIMIT))
-        return status;
-    const enum fifteen_status saved =
-        checkpoint_file_write(saving->path, &saving->notes, NULL, NULL, error);
-    return saved == FIFTEEN_OK ? status : saved;
-}
-
 static enum fifteen_status solve(const struct fifteen_solver *solver,
-                                 const struct solver_request *request, const struct saving *saving,
+                                 const struct solver_request *request,
+                                 const struct resumable_file *file,
                                  struct fifteen_grid_solution *solution,
                                  struct fifteen_counts *counts, struct fifteen_error *error)
 {
@@ -70,9 +41,9 @@ static enum fifteen_status solve(const struct fifteen_solver *solver,
     struct fifteen_solution found;
     struct task task;
     enum fifteen_status status = solver_solve(solver, request, &task, &found, counts, &reason);
-    status = save_notes(saving, status, &reason);
+    status = resumable_close(file, status, &reason);
     if (status == FIFTEEN_DAMAGED && request->snapshots->resume != NULL)
-        return error_set(error, status, "checkpoint %.200s: %.250s", saving->path, reason.text);
+        return error_set(error, status, "checkpoint %.200s: %.250s", file->path, reason.text);
     if (status != FIFTEEN_OK)
         error_set(error, status, "%s", reason.text);
     if (!has_solution(status, counts))
@@ -90,27 +61,19 @@ enum fifteen_status fifteen_solve_checkpointed(
     struct tray_problem read;
     struct task task;
     struct snapshot resume = {.n_nodes = 0};
-    struct saving saving = {.path = checkpoint->path,
-                            .notes = {checkpoint->notes, checkpoint->n_notes}};
-    struct snapshots snapshots = {.interval = checkpoint->interval_seconds > 0
-                                                  ? checkpoint->interval_seconds
-                                                  : default_interval,
-                                  .save = save,
-                                  .context = &saving};
+    struct checkpoint_identity identity;
+    struct resumable_file file;
+    struct snapshots snapshots;
     enum fifteen_status status = resumable_choose(solver, problem, monitor, &read, &task, error);
     if (status != FIFTEEN_OK)
         return status;
-    resumable_identify(solver, &read, &task, limits, &saving.identity);
-    status = checkpoint->begins
-                 ? FIFTEEN_NOT_FOUND
-                 : checkpoint_file_read(saving.path, &saving.identity, &resume, error);
-    saving.is_saved = status == FIFTEEN_OK;
-    if (status == FIFTEEN_OK)
-        snapshots.resume = &resume;
-    else if (status != FIFTEEN_NOT_FOUND)
+    resumable_identify(solver, &read, &task, limits, &identity);
+    status = resumable_open(checkpoint, &identity, &file, &snapshots, &resume, error);
+    if (status != FIFTEEN_OK)
         return status;
-    const struct solver_request request = {&read, limits, monitor, &snapshots};
-    status = solve(solver, &request, &saving, solution, counts, error);
+    const struct solver_request request = {
+        .problem = &read, .limits = limits, .monitor = monitor, .snapshots = &snapshots};
+    status = solve(solver, &request, &file, solution, counts, error);
     snapshot_free(&resume);
     return status;
 }

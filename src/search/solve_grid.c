@@ -245,7 +245,7 @@ enum fifteen_status fifteen_solve_grid(const struct fifteen_solver *solver,
                                        struct fifteen_counts *counts, struct fifteen_error *error)
 {
     struct tray_problem read;
-    const struct solver_request request = {&read, limits, monitor, NULL};
+    const struct solver_request request = {.problem = &read, .limits = limits, .monitor = monitor};
     if (!is_tray(solver, problem))
         return solve_as_grid(solver, problem, &request, solution, counts, error);
     const enum fifteen_status status = tray_problem_read_grids(problem, &read, error);

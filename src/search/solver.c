@@ -258,6 +258,7 @@ enum fifteen_status solver_solve(const struct fifteen_solver *solver,
     if (request->monitor != NULL)
         job->monitor = *request->monitor;
     job->snapshots = request->snapshots;
+    job->exchange = request->exchange;
     status = job->limits.fallback && job->algorithm != FIFTEEN_QUICK
                  ? search_with_fallback(solver, task, request->problem, &result, counts, error)
                  : search_task(solver, task, request->problem, &result, counts, error);
@@ -276,7 +277,7 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
     struct tray_problem read;
     struct task task;
     const enum fifteen_status status = tray_problem_read(problem, &read, error);
-    const struct solver_request request = {&read, limits, monitor, NULL};
+    const struct solver_request request = {.problem = &read, .limits = limits, .monitor = monitor};
     if (status != FIFTEEN_OK)
         return status;
     return solver->cost == FIFTEEN_COST_UNIT

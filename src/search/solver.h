@@ -10,6 +10,7 @@ struct solver_request {
     const struct fifteen_limits *limits;
     const struct fifteen_monitor *monitor;
     const struct snapshots *snapshots; /* NULL: none; else only of IDA* on tables */
+    struct exchange *exchange;         /* the same */
 };
 
 /* The same as fifteen_solve for a problem that was read. On FIFTEEN_OK, *task is how the problem

@@ -10,6 +10,7 @@
 #include "board/canonical.h"
 #include "board/wide.h"
 #include "heuristic/heuristic.h"
+#include "search/engine/exchange.h"
 #include "search/engine/snapshot.h"
 
 struct search_job {
@@ -26,6 +27,7 @@ struct search_job {
     const struct canonical_map *backward_map;
     bool is_consistent;
     const struct snapshots *snapshots; /* of IDA* on tables; NULL: none are taken */
+    struct exchange *exchange;         /* of IDA* on tables; NULL: this process is alone */
 };
 
 struct search_result {
@@ -35,10 +37,11 @@ struct search_result {
     uint64_t generated;
     uint64_t necessary; /* see struct fifteen_counts */
     bool has_necessary;
-    unsigned initial_h;     /* of the start */
-    unsigned lower_bound;   /* proven by complete iterations; 0: by none */
-    unsigned n_threads;     /* that took part */
-    double earlier_seconds; /* before the snapshot from which it went on */
+    unsigned initial_h;       /* of the start */
+    unsigned lower_bound;     /* proven by complete iterations; 0: by none */
+    unsigned n_threads;       /* that took part */
+    unsigned n_other_threads; /* of them in other processes */
+    double earlier_seconds;   /* before the snapshot from which it went on */
     bool uses_transpositions;
     bool began_with_astar; /* auto ran A*+IDA* */
     struct fifteen_extent extent;

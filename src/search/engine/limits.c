@@ -44,6 +44,7 @@ void watch_start(struct watch *watch, const struct fifteen_limits *limits,
                             .started = now,
                             .last_check = now,
                             .next_report = now,
+                            .max_seconds = max_seconds_between_checks,
                             .interval = WATCH_FIRST_INTERVAL};
     schedule(watch, 0);
 }
@@ -126,9 +127,9 @@ enum fifteen_status watch_improve(struct watch *watch, unsigned length, uint64_t
 static void keep_pace(struct watch *watch, double now)
 {
     const double seconds = now - watch->last_check;
-    if (seconds > max_seconds_between_checks)
+    if (seconds > watch->max_seconds)
         watch->interval = (watch->interval + 1) / 2;
-    else if (seconds < max_seconds_between_checks / 4 && watch->interval < WATCH_INTERVAL)
+    else if (seconds < watch->max_seconds / 4 && watch->interval < WATCH_INTERVAL)
         watch->interval *= 2;
     watch->last_check = now;
 }

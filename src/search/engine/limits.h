@@ -28,6 +28,7 @@ struct watch {
     double started;      /* clock_seconds() */
     double last_check;   /* clock_seconds() */
     double next_report;  /* clock_seconds() */
+    double max_seconds;  /* between checks, about */
     uint64_t interval;   /* nodes */
     uint64_t next_check; /* nodes generated */
     bool began;          /* the first bound */

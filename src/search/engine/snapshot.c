@@ -13,7 +13,7 @@ static bool make_room(struct snapshot *snapshot, size_t n_bytes)
 {
     if (snapshot->n_bytes + n_bytes <= snapshot->n_allocated)
         return true;
-    const size_t n_allocated = 2 * snapshot->n_allocated + 4096;
+    const size_t n_allocated = 2 * snapshot->n_allocated + n_bytes + 4096;
     uint8_t *const grown = realloc(snapshot->paths, n_allocated);
     if (grown == NULL)
         return false;
@@ -34,6 +34,18 @@ bool snapshot_add(struct snapshot *snapshot, const uint8_t *path, unsigned lengt
         to[1 + i / 4] |= (uint8_t)((path[i] & 3u) << 2 * (i % 4));
     snapshot->n_bytes += n_bytes;
     snapshot->n_nodes++;
+    return true;
+}
+
+bool snapshot_append(struct snapshot *snapshot, uint64_t n_nodes, const uint8_t *paths,
+                     size_t n_bytes)
+{
+    if (!make_room(snapshot, n_bytes))
+        return false;
+    if (n_bytes > 0)
+        memcpy(snapshot->paths + snapshot->n_bytes, paths, n_bytes);
+    snapshot->n_bytes += n_bytes;
+    snapshot->n_nodes += n_nodes;
     return true;
 }
 

@@ -41,6 +41,10 @@ struct snapshot {
 /* Appends a node. Returns false if out of memory. */
 bool snapshot_add(struct snapshot *snapshot, const uint8_t *path, unsigned length);
 
+/* Appends nodes whose paths are bytes of this form. Returns false if out of memory. */
+bool snapshot_append(struct snapshot *snapshot, uint64_t n_nodes, const uint8_t *paths,
+                     size_t n_bytes);
+
 /* Copies the path at *offset, moves *offset to the next, and returns its length. Returns 0 at the
  * end, or if the rest is malformed: then *offset is not n_bytes. */
 unsigned snapshot_read(const struct snapshot *snapshot, size_t *offset,
@@ -55,7 +59,7 @@ void snapshot_free(struct snapshot *snapshot);
 struct snapshots {
     double interval;               /* in seconds */
     const struct snapshot *resume; /* where the search goes on; NULL: at the start */
-    /* Keeps a snapshot; called by the thread that searches. */
+    /* Keeps a snapshot; called by the thread that searches. NULL: none is taken. */
     enum fifteen_status (*save)(void *context, const struct snapshot *snapshot,
                                 struct fifteen_error *error);
     void *context;

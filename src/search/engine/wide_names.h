@@ -33,6 +33,9 @@
 #define idastar_pdb idastar_pdb_wide
 #define node_views_fill node_views_fill_wide
 #define node_views_init node_views_init_wide
+#define outside_begin outside_begin_wide
+#define outside_end outside_end_wide
+#define outside_end_iteration outside_end_iteration_wide
 #define parcels_free parcels_free_wide
 #define parcels_give parcels_give_wide
 #define parcels_init parcels_init_wide
@@ -57,10 +60,12 @@
 #define pdb_worker_work pdb_worker_work_wide
 #define pruning_begin pruning_begin_wide
 #define pruning_review pruning_review_wide
+#define restoring_add restoring_add_wide
 #define restoring_begin restoring_begin_wide
 #define restoring_refill restoring_refill_wide
-#define saving_end_iteration saving_end_iteration_wide
+#define saving_add_parcels saving_add_parcels_wide
 #define saving_pause saving_pause_wide
+#define saving_take saving_take_wide
 #define sequences_create sequences_create_wide
 #define supply_find supply_find_wide
 #define supply_grant supply_grant_wide
@@ -70,10 +75,12 @@
 #define team_begin team_begin_wide
 #define team_call_all team_call_all_wide
 #define team_check_limits team_check_limits_wide
+#define team_follow team_follow_wide
 #define team_free team_free_wide
 #define team_generated team_generated_wide
 #define team_init team_init_wide
 #define team_is_over team_is_over_wide
+#define team_reset_call team_reset_call_wide
 #define team_resume team_resume_wide
 #define team_search team_search_wide
 #define team_search_below team_search_below_wide

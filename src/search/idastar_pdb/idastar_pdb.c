@@ -4,6 +4,7 @@
 
 #include "board/canonical.h"
 #include "pdb/table/table.h"
+#include "search/idastar_pdb/outside.h"
 #include "search/idastar_pdb/restoring.h"
 #include "search/idastar_pdb/team.h"
 #include "util/error.h"
@@ -135,14 +136,41 @@ static void choose_sequences(struct idastar *idastar)
         idastar->team.sequences = pdb_engine_sequences(idastar->engine);
 }
 
+static enum fifteen_status use_sequences(struct idastar *idastar)
+{
+    idastar->team.sequences = pdb_engine_sequences(idastar->engine);
+    return idastar->team.sequences != NULL
+               ? FIFTEEN_OK
+               : error_set(idastar->error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
+}
+
 /* ---- the search ---- */
+
+/* Searches nodes of other processes. */
+static enum fifteen_status follow(struct idastar *idastar)
+{
+    struct team *const team = &idastar->team;
+    enum fifteen_status status = outside_begin(team, &idastar->bound, idastar->error);
+    if (status != FIFTEEN_OK)
+        return status;
+    if (team->iteration_began > 0)
+        team->last_generated = team_generated(team) - team->iteration_began;
+    team->sequences = NULL;
+    if (idastar->job->exchange->excludes_sequences)
+        status = use_sequences(idastar);
+    else
+        prepare_table(idastar);
+    return status == FIFTEEN_OK ? team_follow(team, idastar->bound, idastar->error) : status;
+}
 
 static enum fifteen_status iterate(struct idastar *idastar)
 {
     prepare_table(idastar);
     choose_sequences(idastar);
     const struct pdb_node root = root_within(idastar);
-    const enum fifteen_status status = team_begin(&idastar->team, idastar->bound, idastar->error);
+    enum fifteen_status status = outside_begin(&idastar->team, &idastar->bound, idastar->error);
+    if (status == FIFTEEN_OK)
+        status = team_begin(&idastar->team, idastar->bound, idastar->error);
     return status == FIFTEEN_OK
                ? team_search(&idastar->team, &root, 1, 0, idastar->bound, idastar->error)
                : status;
@@ -155,18 +183,19 @@ static enum fifteen_status resume(struct idastar *idastar)
     const struct snapshot *const snapshot = idastar->job->snapshots->resume;
     if (snapshot->frontier.generated != 0)
         return error_set(idastar->error, FIFTEEN_DAMAGED, "its contents do not fit the search");
-    if (snapshot->excludes_sequences) {
-        idastar->team.sequences = pdb_engine_sequences(idastar->engine);
-        if (idastar->team.sequences == NULL)
-            return error_set(idastar->error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
-    }
-    const enum fifteen_status status =
-        restoring_begin(&idastar->team, idastar->bound, idastar->error);
+    enum fifteen_status status = FIFTEEN_OK;
+    if (snapshot->excludes_sequences)
+        status = use_sequences(idastar);
+    if (status == FIFTEEN_OK)
+        status = restoring_begin(&idastar->team, idastar->bound, idastar->error);
     if (status != FIFTEEN_OK)
         return status;
     if (!snapshot->excludes_sequences)
         prepare_table(idastar);
     idastar->bound = snapshot->bound;
+    status = outside_begin(&idastar->team, &idastar->bound, idastar->error);
+    if (status != FIFTEEN_OK)
+        return status;
     idastar->result->earlier_seconds = snapshot->seconds;
     return team_resume(&idastar->team, NULL, idastar->bound, idastar->error);
 }
@@ -175,9 +204,12 @@ static enum fifteen_status resume(struct idastar *idastar)
 static enum fifteen_status deepen(struct idastar *idastar)
 {
     const struct snapshots *const snapshots = idastar->job->snapshots;
+    const bool follows = idastar->job->exchange != NULL && !idastar->job->exchange->leads;
     bool resumes = snapshots != NULL && snapshots->resume != NULL;
     for (; idastar->bound <= FIFTEEN_MAX_MOVES; idastar->bound += 2) {
-        const enum fifteen_status status = resumes ? resume(idastar) : iterate(idastar);
+        const enum fifteen_status status = follows   ? follow(idastar)
+                                           : resumes ? resume(idastar)
+                                                     : iterate(idastar);
         resumes = false;
         if (status != FIFTEEN_OK || idastar->team.found)
             return status;
@@ -209,6 +241,8 @@ static enum fifteen_status search(struct idastar *idastar)
      */
     team->seen_mask = idastar->job->algorithm == FIFTEEN_IDASTAR_TT ? 0 : 1;
     status = deepen(idastar);
+    if (idastar->job->exchange != NULL)
+        status = outside_end(team, status, idastar->result, idastar->error);
     idastar->result->uses_transpositions = idastar->seen.entries != NULL;
     if (status == FIFTEEN_OK)
         take_solution(idastar);

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/idastar_pdb/team_worker.h"
 #include "util/error.h"
 
 void restoring_refill(struct team *team)
@@ -93,7 +92,23 @@ static bool set_child(const struct team *team, const struct pdb_node *parent, un
     return true;
 }
 
-/* Children of one parent follow each other: its values are computed once. */
+/* Makes room for n more nodes in the backlog. Returns false if out of memory. */
+static bool reserve(struct team *team, size_t n)
+{
+    const size_t needed = team->n_backlog + n;
+    if (needed <= team->backlog_size)
+        return true;
+    const size_t size = 2 * team->backlog_size > needed ? 2 * team->backlog_size : needed;
+    struct parcel *const grown = realloc(team->backlog, size * sizeof *grown);
+    if (grown == NULL)
+        return false;
+    team->backlog = grown;
+    team->backlog_size = size;
+    return true;
+}
+
+/* Adds nodes to the backlog, which has room. Children of one parent follow each other: its values
+ * are computed once. Returns false if they are not nodes of this search. */
 static bool restore_nodes(struct team *team, const struct snapshot *snapshot)
 {
     struct pdb_node parent = {.left = 0};
@@ -101,7 +116,7 @@ static bool restore_nodes(struct team *team, const struct snapshot *snapshot)
     const uint8_t *before = NULL;
     size_t offset = 0;
     for (size_t i = 0; i < snapshot->n_nodes; i++) {
-        struct parcel *const parcel = &team->backlog[i];
+        struct parcel *const parcel = &team->backlog[team->n_backlog];
         const unsigned length = snapshot_read(snapshot, &offset, parcel->path);
         if (length == 0 || length > snapshot->bound)
             return false;
@@ -115,6 +130,18 @@ static bool restore_nodes(struct team *team, const struct snapshot *snapshot)
         team->n_backlog++;
     }
     return offset == snapshot->n_bytes;
+}
+
+enum fifteen_status restoring_add(struct team *team, const struct snapshot *nodes,
+                                  struct fifteen_error *error)
+{
+    if (nodes->n_nodes > nodes->n_bytes || nodes->bound != team->bound)
+        return error_set(error, FIFTEEN_INTERNAL, "nodes of another search arrived");
+    if (!reserve(team, nodes->n_nodes))
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
+    return restore_nodes(team, nodes)
+               ? FIFTEEN_OK
+               : error_set(error, FIFTEEN_INTERNAL, "nodes of another search arrived");
 }
 
 /* Reports the bounds that are complete, as if they had just been searched; A* has reported its own.
@@ -172,8 +199,8 @@ enum fifteen_status restoring_begin(struct team *team, unsigned initial_h,
     if (!has_bounds(snapshot, initial_h, &team->watch.state) ||
         snapshot->n_nodes > snapshot->n_bytes)
         return fail(error);
-    team->backlog = malloc((snapshot->n_nodes + 1) * sizeof *team->backlog);
-    if (team->backlog == NULL || !parcels_init(&team->parcels))
+    if (!reserve(team, snapshot->n_nodes + 1) ||
+        (team->parcels.parcels == NULL && !parcels_init(&team->parcels)))
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
     if (!restore_nodes(team, snapshot))
         return fail(error);

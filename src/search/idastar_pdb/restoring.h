@@ -12,6 +12,11 @@
 /* With the lock held: fills the parcels, which are empty, from the backlog. */
 void restoring_refill(struct team *team);
 
+/* With the lock held, by the caller's thread: adds nodes of another process to the backlog.
+ * FIFTEEN_INTERNAL: they are not nodes of this search. */
+enum fifteen_status restoring_add(struct team *team, const struct snapshot *nodes,
+                                  struct fifteen_error *error);
+
 /* Prepares a team to go on from the snapshot of its job: counts, reports of complete iterations,
  * and the backlog. team->sequences is set. FIFTEEN_DAMAGED: it is not a snapshot of this search. */
 enum fifteen_status restoring_begin(struct team *team, unsigned initial_h,

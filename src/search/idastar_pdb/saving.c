@@ -3,9 +3,6 @@
 
 #include <string.h>
 
-#include "util/clock.h"
-#include "util/error.h"
-
 /* ---- paths ---- */
 
 /* The root of a node: follows the `length` moves from the root back. */
@@ -56,7 +53,7 @@ unsigned team_trace_parcel(const struct team *team, const struct parcel *parcel,
 
 /* ---- taking a snapshot; the lock is held ---- */
 
-static bool add_parcels(struct snapshot *snapshot, const struct team *team,
+bool saving_add_parcels(struct snapshot *snapshot, const struct team *team,
                         const struct parcel *parcels, size_t n, unsigned g)
 {
     bool added = true;
@@ -79,29 +76,14 @@ static bool add_stack(struct snapshot *snapshot, const struct pdb_worker *worker
     return added;
 }
 
-/* Between two iterations the one before is complete, too: then the snapshot is of its end. */
-static void copy_iterations(const struct team *team, struct snapshot *snapshot)
+/* Adds all nodes, and counts. Returns false if out of memory. */
+static bool add_search(const struct team *team, struct snapshot *snapshot)
 {
-    const struct fifteen_search_state *const state = &team->watch.state;
-    const unsigned n = state->n_iterations;
-    memcpy(snapshot->iterations, state->iterations, sizeof snapshot->iterations);
-    snapshot->n_iterations = n > 0 && state->iterations[n - 1].bound == team->bound ? n - 1 : n;
-}
-
-/* Returns false if out of memory. */
-static bool copy_search(const struct team *team, struct snapshot *snapshot)
-{
-    const struct snapshot *const before = team->job->snapshots->resume;
-    snapshot->seconds =
-        clock_seconds() - team->watch.started + (before != NULL ? before->seconds : 0);
-    snapshot->bound = team->bound;
-    snapshot->excludes_sequences = team->sequences != NULL;
     if (team->roots != NULL)
         snapshot->frontier = team->roots->frontier(team->roots->context);
-    copy_iterations(team, snapshot);
     bool added =
-        add_parcels(snapshot, team, team->backlog, team->n_backlog, 0) &&
-        add_parcels(snapshot, team, team->parcels.parcels, team->parcels.n, team->parcels_g);
+        saving_add_parcels(snapshot, team, team->backlog, team->n_backlog, 0) &&
+        saving_add_parcels(snapshot, team, team->parcels.parcels, team->parcels.n, team->parcels_g);
     for (unsigned i = 0; i < team->n_workers && added; i++) {
         const struct pdb_search *const search = &team->workers[i]->search;
         snapshot->expanded += search->expanded;
@@ -117,17 +99,16 @@ static unsigned n_busy(const struct team *team)
     return team->n_workers - 1 - team->n_paused - n_idle;
 }
 
-/* Sets *taken unless the search is over. Returns false if out of memory. */
-static bool take_snapshot(struct team *team, struct snapshot *snapshot, bool *taken)
+bool saving_take(struct team *team, struct snapshot *snapshot, bool *taken)
 {
     team->pauses = true;
     team_call_all(team);
     while (!team_is_over(team) && n_busy(team) > 0)
         pthread_cond_wait(&team->changed, &team->lock);
     *taken = !team_is_over(team);
-    const bool copied = !*taken || copy_search(team, snapshot);
+    const bool copied = !*taken || add_search(team, snapshot);
     team->pauses = false;
-    atomic_store(&team->call, team_is_over(team) || team->n_idle > 0);
+    team_reset_call(team);
     team_signal(team);
     return copied;
 }
@@ -139,54 +120,4 @@ void saving_pause(struct team *team)
     while (team->pauses && !team_is_over(team))
         pthread_cond_wait(&team->changed, &team->lock);
     team->n_paused--;
-}
-
-/* Saves a snapshot if the interval is over, or if the search is about to stop. */
-static enum fifteen_status save_when_due(struct team *team, bool stops, struct fifteen_error *error)
-{
-    const struct snapshots *const snapshots = team->job->snapshots;
-    struct snapshot snapshot = {.n_nodes = 0};
-    bool taken = false;
-    if (snapshots == NULL || (!stops && clock_seconds() < team->next_snapshot))
-        return FIFTEEN_OK;
-    pthread_mutex_lock(&team->lock);
-    const bool copied = take_snapshot(team, &snapshot, &taken);
-    pthread_mutex_unlock(&team->lock);
-    enum fifteen_status status = FIFTEEN_OK;
-    if (!copied)
-        status = error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a checkpoint");
-    else if (taken)
-        status = snapshots->save(snapshots->context, &snapshot, error);
-    snapshot_free(&snapshot);
-    team->next_snapshot = clock_seconds() + snapshots->interval;
-    return status;
-}
-
-enum fifteen_status saving_end_iteration(struct team *team, struct fifteen_error *error)
-{
-    return team->bound != 0 ? save_when_due(team, true, error) : FIFTEEN_OK;
-}
-
-bool team_check_limits(struct team *team)
-{
-    struct fifteen_error error;
-    const uint64_t limit = team->watch.limits.n_nodes;
-    pthread_mutex_lock(&team->lock);
-    uint64_t generated = team->generated;
-    pthread_mutex_unlock(&team->lock);
-    if (generated == limit) /* the nodes generated last may still be searched */
-        generated--;
-    enum fifteen_status status = watch_check(&team->watch, team->bound, generated, &error);
-    struct fifteen_error reason;
-    const enum fifteen_status saved = save_when_due(team, status != FIFTEEN_OK, &reason);
-    if (status == FIFTEEN_OK && saved != FIFTEEN_OK) {
-        status = saved;
-        error = reason;
-    }
-    if (status == FIFTEEN_OK)
-        return true;
-    pthread_mutex_lock(&team->lock);
-    team_stop(team, status, &error);
-    pthread_mutex_unlock(&team->lock);
-    return false;
 }

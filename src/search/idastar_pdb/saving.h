@@ -7,15 +7,16 @@
 #ifndef IDASTAR_PDB_SAVING_H
 #define IDASTAR_PDB_SAVING_H
 
-#include "search/idastar_pdb/team_worker.h"
+#include "search/idastar_pdb/sharing.h"
 
-/* Checks limits and reports progress, by the caller's thread without the lock: this calls foreign
- * code. Saves a snapshot if the interval is over, or if a limit or the monitor ends the search.
- * Returns false if the search must stop. */
-bool team_check_limits(struct team *team);
+/* With the lock held, by the caller's thread: adds all nodes and counts to a snapshot, and sets
+ * *taken, unless the search is over. Returns false if out of memory. */
+bool saving_take(struct team *team, struct snapshot *snapshot, bool *taken);
 
-/* Between two iterations, when the search is cancelled: saves that the first is complete. */
-enum fifteen_status saving_end_iteration(struct team *team, struct fifteen_error *error);
+/* Adds the nodes of parcels, whose roots are g moves from the start. Returns false if out of
+ * memory. */
+bool saving_add_parcels(struct snapshot *snapshot, const struct team *team,
+                        const struct parcel *parcels, size_t n, unsigned g);
 
 /* With the lock held: a worker other than the caller's waits until the snapshot is taken. */
 void saving_pause(struct team *team);

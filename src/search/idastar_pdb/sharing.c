@@ -41,6 +41,12 @@ void team_stop_at_node_limit(struct team *team)
     team_stop(team, status, &error);
 }
 
+void team_reset_call(struct team *team)
+{
+    atomic_store(&team->call,
+                 team_is_over(team) || team->pauses || team->n_idle > 0 || team->is_requested);
+}
+
 /* ---- parcels ---- */
 
 /* A worker without nodes has room for the paths of all parcels. */

@@ -21,7 +21,8 @@
 enum {
     TEAM_MAX_WORKERS = 256,
     TEAM_THRESHOLD = 1 << 15, /* nodes generated before other workers join, about 0.5 ms */
-    PARCELS_MAX = 256
+    PARCELS_MAX = 256,
+    MIN_SHARED_STACK = 128 /* pending nodes of a worker that gives nodes away */
 };
 
 /* A node, and the path to its parent. */
@@ -58,7 +59,7 @@ struct pdb_root_source {
     void *context;
 };
 
-struct pdb_worker; /* worker.h */
+struct pdb_worker;
 
 struct team {
     const struct pdb_engine *engine;
@@ -101,8 +102,30 @@ struct team {
     bool caller_is_idle;  /* the caller's worker is among n_idle */
     double next_snapshot; /* clock_seconds() */
     size_t n_backlog;     /* nodes of a snapshot that no worker has taken, the deepest last */
+    size_t backlog_size;  /* nodes allocated */
     struct parcel *backlog;
+
+    /* Other processes (engine/exchange.h). */
+    bool is_requested;      /* another process needs nodes: put some into the parcels */
+    bool bound_is_complete; /* in all processes; used by the caller's thread only */
 };
+
+/* One thread of the team. */
+struct pdb_worker {
+    struct team *team;
+    pthread_t thread;
+    struct pdb_search search;
+    unsigned root_g;     /* moves from the start to the roots of its nodes */
+    uint64_t n_reported; /* of search.generated, included in team.generated */
+    uint64_t n_reported_expanded;
+    uint64_t grant_at; /* request more nodes once this many are generated; before, only the caller's
+                          worker pauses, to check limits */
+};
+
+static inline bool is_caller_worker(const struct pdb_worker *worker)
+{
+    return worker == worker->team->workers[0];
+}
 
 /* ---- with the team's lock held ---- */
 
@@ -113,6 +136,9 @@ void team_signal(struct team *team);
 
 /* Makes all workers pause. */
 void team_call_all(struct team *team);
+
+/* Lets workers go on unless there is a reason to pause. */
+void team_reset_call(struct team *team);
 
 /* Stops the search with a status and a message, unless it is over. */
 void team_stop(struct team *team, enum fifteen_status status, const struct fifteen_error *error);

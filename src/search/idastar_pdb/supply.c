@@ -3,12 +3,13 @@
 
 #include <time.h>
 
+#include "search/idastar_pdb/outside.h"
 #include "search/idastar_pdb/restoring.h"
-#include "search/idastar_pdb/saving.h"
 
 enum {
-    N_POLLS = 2000, /* before a worker waits, about 0.1 ms */
-    WAIT_MS = 10    /* the caller's worker wakes to check limits while others work */
+    N_POLLS = 2000,         /* before a worker waits, about 0.1 ms */
+    WAIT_MS = 10,           /* the caller's worker wakes to check limits while others work */
+    WAIT_TO_EXCHANGE_MS = 1 /* the same if other processes may request nodes */
 };
 
 /* ---- nodes granted; the lock is held ---- */
@@ -39,6 +40,7 @@ void supply_report(struct pdb_worker *worker)
     struct pdb_search *const search = &worker->search;
     team->generated += search->generated - worker->n_reported;
     worker->n_reported = search->generated;
+    worker->n_reported_expanded = search->expanded;
     const unsigned small_batch = search->sorts ? PDB_SEARCH_SORTED_BATCH : PDB_SEARCH_SMALL_BATCH;
     search->batch = team->generated < PDB_SEARCH_LARGE ? small_batch : PDB_SEARCH_BATCH;
 }
@@ -136,6 +138,16 @@ static bool poll_for_change(struct team *team)
     return atomic_load(&team->n_changes) != n_changes;
 }
 
+/* By the caller's thread while it has no nodes; the lock is held, but not meanwhile. */
+static void check_limits(struct team *team)
+{
+    team->caller_is_idle = true;
+    pthread_mutex_unlock(&team->lock);
+    team_check_limits(team);
+    pthread_mutex_lock(&team->lock);
+    team->caller_is_idle = false;
+}
+
 /* Waits for a change, the caller's thread for a limited time; the lock is held. */
 static void wait_for_change(struct pdb_worker *worker)
 {
@@ -148,15 +160,11 @@ static void wait_for_change(struct pdb_worker *worker)
     }
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += WAIT_MS * 1000000L;
+    until.tv_nsec += (team->job->exchange != NULL ? WAIT_TO_EXCHANGE_MS : WAIT_MS) * 1000000L;
     until.tv_sec += until.tv_nsec / 1000000000L;
     until.tv_nsec %= 1000000000L;
     pthread_cond_timedwait(&team->changed, &team->lock, &until);
-    team->caller_is_idle = true;
-    pthread_mutex_unlock(&team->lock);
-    team_check_limits(team);
-    pthread_mutex_lock(&team->lock);
-    team->caller_is_idle = false;
+    check_limits(team);
 }
 
 enum work { WORK_NONE, WORK_NODES, WORK_ROOTS };
@@ -178,9 +186,13 @@ static enum work await_work(struct pdb_worker *worker)
         }
         if (team->source != NULL && !team_is_over(team))
             return WORK_ROOTS;
-        if (is_caller_worker(worker) && team->n_idle == team->n_workers)
-            break;
-        wait_for_change(worker);
+        if (is_caller_worker(worker) && team->n_idle == team->n_workers) {
+            if (team->job->exchange == NULL || team->bound_is_complete)
+                break;
+            check_limits(team);
+        } else {
+            wait_for_change(worker);
+        }
     }
     return WORK_NONE;
 }
@@ -197,8 +209,7 @@ bool supply_find(struct pdb_worker *worker)
             team_call_all(team);
         work = await_work(worker);
         team->n_idle--;
-        if (team->n_idle == 0 && !team_is_over(team))
-            atomic_store(&team->call, false);
+        team_reset_call(team);
         pthread_mutex_unlock(&team->lock);
     }
     return work != WORK_NONE;

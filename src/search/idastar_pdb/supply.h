@@ -2,7 +2,7 @@
 #ifndef IDASTAR_PDB_SUPPLY_H
 #define IDASTAR_PDB_SUPPLY_H
 
-#include "search/idastar_pdb/team_worker.h"
+#include "search/idastar_pdb/sharing.h"
 
 /* Nodes before the caller's worker first reviews its pruning tests. */
 enum { SUPPLY_FIRST_REVIEW = 1 << 12 };

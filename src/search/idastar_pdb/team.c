@@ -3,9 +3,13 @@
 
 #include <stdlib.h>
 
-#include "search/idastar_pdb/saving.h"
+#include "search/idastar_pdb/outside.h"
+#include "search/idastar_pdb/supply.h"
 #include "search/idastar_pdb/worker.h"
 #include "util/error.h"
+
+/* Other processes wait for nodes no longer than this. */
+static const double seconds_between_polls = 0.0005;
 
 static enum fifteen_status out_of_memory(struct fifteen_error *error)
 {
@@ -33,14 +37,18 @@ enum fifteen_status team_init(struct team *team, const struct pdb_engine *engine
     if (team->workers == NULL)
         return out_of_memory(error);
     struct pdb_worker *const caller = pdb_worker_create(team);
-    if (caller == NULL) {
+    if (caller == NULL || (job->exchange != NULL && !parcels_init(&team->parcels))) {
+        pdb_worker_free(caller);
         free(team->workers);
         return out_of_memory(error);
     }
     team->workers[0] = caller;
-    caller->search.generated = 1;
-    caller->search.node_limit = 1;
+    const unsigned n_roots = job->exchange == NULL || job->exchange->leads ? 1 : 0;
+    caller->search.generated = n_roots;
+    caller->search.node_limit = n_roots;
     watch_start(&team->watch, &job->limits, &job->monitor);
+    if (job->exchange != NULL)
+        team->watch.max_seconds = seconds_between_polls;
     if (job->snapshots != NULL)
         team->next_snapshot = team->watch.started + job->snapshots->interval;
     return FIFTEEN_OK;
@@ -61,7 +69,7 @@ void team_free(struct team *team, struct search_result *result)
         pdb_worker_free(worker);
     }
     result->lower_bound = team->watch.state.lower_bound;
-    result->n_threads = team->n_workers;
+    result->n_threads = team->n_workers + result->n_other_threads;
     free(team->workers);
     parcels_free(&team->parcels);
     free(team->backlog);
@@ -71,7 +79,7 @@ void team_free(struct team *team, struct search_result *result)
 
 static uint64_t team_expanded(const struct team *team)
 {
-    uint64_t expanded = 0;
+    uint64_t expanded = team->job->exchange != NULL ? team->job->exchange->others_expanded : 0;
     for (unsigned i = 0; i < team->n_workers; i++)
         expanded += team->workers[i]->search.expanded;
     return expanded;
@@ -79,7 +87,7 @@ static uint64_t team_expanded(const struct team *team)
 
 uint64_t team_generated(const struct team *team)
 {
-    uint64_t sum = 0;
+    uint64_t sum = team->job->exchange != NULL ? team->job->exchange->others_generated : 0;
     for (unsigned i = 0; i < team->n_workers; i++)
         sum += team->workers[i]->search.generated;
     return sum;
@@ -107,7 +115,7 @@ enum fifteen_status team_begin(struct team *team, unsigned bound, struct fifteen
     struct fifteen_error reason;
     const enum fifteen_status status =
         watch_begin(&team->watch, bound, team_expanded(team), team_generated(team), error);
-    if (status == FIFTEEN_CANCELLED && saving_end_iteration(team, &reason) != FIFTEEN_OK)
+    if (status == FIFTEEN_CANCELLED && outside_end_iteration(team, &reason) != FIFTEEN_OK)
         *error = reason;
     return status;
 }
@@ -118,6 +126,7 @@ static void begin_iteration(struct team *team, unsigned bound)
     team->bound = bound;
     team->roots = NULL;
     team->iteration_began = team_generated(team);
+    team->bound_is_complete = false;
     begin_pruning(team);
     supply_grant(team->workers[0]);
 }
@@ -158,6 +167,17 @@ enum fifteen_status team_search_below(struct team *team, const struct pdb_root_s
     team->source = source;
     team->roots = source;
     team_signal(team);
+    pthread_mutex_unlock(&team->lock);
+    if (supply_find(caller))
+        pdb_worker_work(caller);
+    return end_iteration(team, error);
+}
+
+enum fifteen_status team_follow(struct team *team, unsigned bound, struct fifteen_error *error)
+{
+    struct pdb_worker *const caller = team->workers[0];
+    pthread_mutex_lock(&team->lock);
+    begin_iteration(team, bound);
     pthread_mutex_unlock(&team->lock);
     if (supply_find(caller))
         pdb_worker_work(caller);

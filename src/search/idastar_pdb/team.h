@@ -15,7 +15,7 @@ enum fifteen_status team_init(struct team *team, const struct pdb_engine *engine
 /* Ends the other workers' threads, and adds up what all workers have done. */
 void team_free(struct team *team, struct search_result *result);
 
-/* Nodes generated so far. */
+/* Nodes generated so far, also by other processes. */
 uint64_t team_generated(const struct team *team);
 
 /* Reports that the iteration with a bound begins, and checks limits. */
@@ -30,6 +30,9 @@ enum fifteen_status team_search(struct team *team, const struct pdb_node *roots,
 /* The same below the roots of a source, until it has none; the path is from the start. */
 enum fifteen_status team_search_below(struct team *team, const struct pdb_root_source *source,
                                       unsigned bound, struct fifteen_error *error);
+
+/* Searches the nodes that arrive from other processes. */
+enum fifteen_status team_follow(struct team *team, unsigned bound, struct fifteen_error *error);
 
 /* Goes on with the iteration of a snapshot that the team was prepared for by restoring_begin: with
  * its nodes, then below the roots that are left in a source (may be NULL). */

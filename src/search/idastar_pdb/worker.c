@@ -3,10 +3,10 @@
 
 #include <stdlib.h>
 
+#include "search/idastar_pdb/outside.h"
 #include "search/idastar_pdb/saving.h"
+#include "search/idastar_pdb/supply.h"
 #include "util/error.h"
-
-enum { MIN_SHARED_STACK = 128 /* pending nodes of a worker that gives nodes away */ };
 
 struct pdb_worker *pdb_worker_create(struct team *team)
 {
@@ -24,6 +24,8 @@ struct pdb_worker *pdb_worker_create(struct team *team)
 
 void pdb_worker_free(struct pdb_worker *worker)
 {
+    if (worker == NULL)
+        return;
     pdb_search_free(&worker->search);
     free(worker);
 }
@@ -101,9 +103,11 @@ static void share_nodes(struct pdb_worker *worker)
 {
     struct team *const team = worker->team;
     const bool may_give = team->parcels.n == 0 || team->parcels_g == worker->root_g;
-    if (team->n_idle > 0 && worker->search.n_pending >= MIN_SHARED_STACK && may_give &&
-        parcels_give(&team->parcels, &worker->search, team->bound - worker->root_g)) {
+    if ((team->n_idle > 0 || team->is_requested) && worker->search.n_pending >= MIN_SHARED_STACK &&
+        may_give && parcels_give(&team->parcels, &worker->search, team->bound - worker->root_g)) {
         team->parcels_g = worker->root_g;
+        team->is_requested = false;
+        team_reset_call(team);
         team_signal(team);
     }
 }

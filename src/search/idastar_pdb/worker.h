@@ -6,11 +6,11 @@
 #ifndef IDASTAR_PDB_WORKER_H
 #define IDASTAR_PDB_WORKER_H
 
-#include "search/idastar_pdb/supply.h"
+#include "search/idastar_pdb/sharing.h"
 
 /* Returns NULL if out of memory. */
 struct pdb_worker *pdb_worker_create(struct team *team);
-void pdb_worker_free(struct pdb_worker *worker);
+void pdb_worker_free(struct pdb_worker *worker); /* NULL is allowed */
 
 /* Works until nothing is left to do: the caller's worker to the end of an iteration, others until
  * the team is dissolved. */

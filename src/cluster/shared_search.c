@@ -1,0 +1,238 @@
+/* shared_search.c - a search of one board by all ranks: iterations, and messages as they arrive */
+#include "cluster/shared_search.h"
+
+#include <stdlib.h>
+
+#include "util/clock.h"
+#include "util/error.h"
+
+/* A rank that was stopped for longer counts this only: the messages it waits for may be there. */
+static const double max_seconds_of_patience = 0.1;
+
+/* ---- messages ---- */
+
+/* The bound is complete: no nodes are left, and the next iteration begins. */
+static void handle_begin(struct shared_search *shared, const struct received *received)
+{
+    shared->has_begun = true;
+    shared->begun = received->head;
+}
+
+typedef void handler(struct shared_search *shared, const struct received *received);
+
+static const struct {
+    handler *handle;
+    bool of_iteration;
+} kinds[N_MESSAGE_TYPES] = {
+    [MESSAGE_HELLO] = {meeting_handle_hello, false},
+    [MESSAGE_BEGIN] = {handle_begin, false},
+    [MESSAGE_REQUEST] = {nodes_handle_request, true},
+    [MESSAGE_NODES] = {nodes_handle_nodes, true},
+    [MESSAGE_WAVE] = {waves_handle_wave, true},
+    [MESSAGE_COUNTS] = {waves_handle_counts, true},
+    [MESSAGE_COPY] = {copies_handle_copy, true},
+    [MESSAGE_COPIED] = {copies_handle_copied, true},
+    [MESSAGE_OUTCOME] = {meeting_handle_outcome, false},
+    [MESSAGE_STOP] = {meeting_handle_outcome, false},
+    [MESSAGE_FINAL] = {meeting_handle_final, false},
+};
+
+enum when { OUTDATED, NOW, LATER };
+
+static enum when time_of(const struct shared_search *shared, const struct message *head)
+{
+    uint32_t present = shared->cluster->search;
+    uint32_t of_message = head->search;
+    if (head->type == MESSAGE_OF_CALLER)
+        return LATER;
+    if (head->search == shared->cluster->search && head->type == MESSAGE_BEGIN) {
+        present = shared->iteration + 1;
+        of_message = head->iteration;
+    } else if (head->search == shared->cluster->search && kinds[head->type].of_iteration) {
+        present = shared->iteration;
+        of_message = head->iteration;
+    }
+    if (of_message == present)
+        return NOW;
+    return of_message < present ? OUTDATED : LATER;
+}
+
+static void dispatch(struct shared_search *shared, struct received *received)
+{
+    const enum when when = time_of(shared, &received->head);
+    if (when == LATER) {
+        cluster_keep(shared->cluster, received);
+        return;
+    }
+    if (when == NOW)
+        kinds[received->head.type].handle(shared, received);
+    free(received);
+}
+
+void shared_search_dispatch_kept(struct shared_search *shared)
+{
+    struct received *next = shared->cluster->kept;
+    shared->cluster->kept = NULL;
+    while (next != NULL) {
+        struct received *const received = next;
+        next = received->next;
+        dispatch(shared, received);
+    }
+}
+
+void shared_search_fail(struct shared_search *shared, enum fifteen_status status,
+                        const struct fifteen_error *error)
+{
+    if (shared->is_over && !shared->cluster->is_broken)
+        return;
+    shared->is_over = true;
+    shared->status = status;
+    shared->error = *error;
+}
+
+void shared_search_service(struct shared_search *shared, bool waits)
+{
+    struct fifteen_error error = {""};
+    struct received *received = NULL;
+    enum fifteen_status status = FIFTEEN_OK;
+    bool is_empty = true;
+    const double now = clock_seconds();
+    const double seconds = now - shared->last_service;
+    shared->waited += seconds < max_seconds_of_patience ? seconds : max_seconds_of_patience;
+    shared->last_service = now;
+    while (status == FIFTEEN_OK && !shared->cluster->is_broken) {
+        status = cluster_receive(shared->cluster, &received, &error);
+        if (status == FIFTEEN_OK)
+            dispatch(shared, received);
+        is_empty &= status != FIFTEEN_OK;
+    }
+    if (status != FIFTEEN_OK && status != FIFTEEN_NOT_FOUND)
+        shared_search_fail(shared, status, &error);
+    shared->n_empty = is_empty ? shared->n_empty + 1 : 0;
+    if (waits && is_empty)
+        cluster_relax(shared->n_empty);
+}
+
+/* ---- iterations ---- */
+
+void shared_search_check_rank_0(struct shared_search *shared)
+{
+    struct fifteen_error error;
+    struct fifteen_cluster *const cluster = shared->cluster;
+    if (shared->iteration == 0 || shared->waited <= cluster->timeout || cluster->is_broken)
+        return; /* before the first iteration rank 0 may read tables for long */
+    cluster->is_broken = true;
+    error_format(&error, "rank 0 has not answered for %g s", cluster->timeout);
+    shared_search_fail(shared, FIFTEEN_IO, &error);
+}
+
+static void reset_iteration(struct shared_search *shared)
+{
+    shared->has_begun = false;
+    shared->holds = false;
+    nodes_begin(shared);
+    waves_begin(shared);
+}
+
+/* Rank 0: no rank has nodes, and the nodes of all are known. */
+static void begin_all(struct shared_search *shared, unsigned bound,
+                      const struct exchange_search *search)
+{
+    struct fifteen_error error;
+    struct message head = {.type = MESSAGE_BEGIN,
+                           .iteration = ++shared->iteration,
+                           .bound = bound,
+                           .flag = shared->exchange.excludes_sequences};
+    search->count(search->team, &head.expanded, &head.generated);
+    head.expanded += shared->exchange.others_expanded;
+    head.generated += shared->exchange.others_generated;
+    const enum fifteen_status status = cluster_post_all(shared->cluster, &head, NULL, 0, &error);
+    if (status != FIFTEEN_OK)
+        shared_search_fail(shared, status, &error);
+}
+
+static void await_begin(struct shared_search *shared, unsigned *bound,
+                        const struct exchange_search *search)
+{
+    uint64_t expanded;
+    uint64_t generated;
+    while (!shared->has_begun && !shared->is_over) {
+        shared_search_service(shared, true);
+        shared_search_check_rank_0(shared);
+    }
+    if (shared->is_over)
+        return;
+    const struct message *const begun = &shared->begun;
+    search->count(search->team, &expanded, &generated);
+    shared->iteration = begun->iteration;
+    shared->exchange.others_expanded = begun->expanded - expanded;
+    shared->exchange.others_generated = begun->generated - generated;
+    shared->exchange.excludes_sequences = begun->flag != 0;
+    *bound = begun->bound;
+}
+
+static enum exchange_news begin(void *context, unsigned *bound,
+                                const struct exchange_search *search)
+{
+    struct shared_search *const shared = context;
+    if (cluster_leads(shared->cluster))
+        begin_all(shared, *bound, search);
+    else
+        await_begin(shared, bound, search);
+    if (shared->is_over)
+        return EXCHANGE_IS_OVER;
+    reset_iteration(shared);
+    shared_search_dispatch_kept(shared);
+    return EXCHANGE_GOES_ON;
+}
+
+static enum exchange_news poll(void *context, const struct exchange_search *search)
+{
+    struct shared_search *const shared = context;
+    bool is_complete = false;
+    shared->search = search;
+    shared->is_idle = search->is_idle;
+    shared_search_service(shared, search->is_idle);
+    if (!shared->is_over && cluster_leads(shared->cluster))
+        is_complete = waves_lead(shared);
+    else
+        shared_search_check_rank_0(shared);
+    if (!shared->is_over && !is_complete && shared->is_idle)
+        nodes_request(shared);
+    shared->search = NULL;
+    if (shared->is_over)
+        return EXCHANGE_IS_OVER;
+    return is_complete || shared->has_begun ? EXCHANGE_BOUND_IS_COMPLETE : EXCHANGE_GOES_ON;
+}
+
+/* ---- the whole ---- */
+
+enum fifteen_status shared_search_init(struct shared_search *shared,
+                                       struct fifteen_cluster *cluster, struct fifteen_error *error)
+{
+    const unsigned n_ranks = cluster->transport.n_ranks;
+    *shared = (struct shared_search){
+        .cluster = cluster,
+        .exchange = {.leads = cluster_leads(cluster),
+                     .context = shared,
+                     .begin = begin,
+                     .poll = poll,
+                     .collect = copies_collect,
+                     .end = meeting_end},
+        .last_service = clock_seconds(),
+    };
+    cluster->search++;
+    shared->has_answered = calloc(n_ranks, sizeof *shared->has_answered);
+    shared->resume = calloc(1, sizeof *shared->resume);
+    return shared->has_answered != NULL && shared->resume != NULL
+               ? FIFTEEN_OK
+               : error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a search");
+}
+
+void shared_search_free(struct shared_search *shared)
+{
+    if (shared->resume != NULL)
+        snapshot_free(shared->resume);
+    free(shared->resume);
+    free(shared->has_answered);
+}

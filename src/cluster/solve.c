@@ -1,0 +1,218 @@
+/* solve.c - one board searched by all ranks, or by one until all help */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cluster/shared_search.h"
+#include "search/resumable.h"
+#include "util/error.h"
+
+/* A search of one rank, and what it needs of its parts. */
+struct ranked {
+    const struct fifteen_cluster_search *search;
+    struct tray_problem read;
+    struct task task;
+    struct shared_search shared;
+    struct snapshots snapshots;
+    struct resumable_file file;
+    struct snapshot resume; /* of the file */
+    struct fifteen_solution found;
+};
+
+/* ---- what every rank prepares ---- */
+
+static bool begins_with_astar(const struct fifteen_solver *solver,
+                              const struct tray_problem *problem)
+{
+    const enum fifteen_algorithm algorithm = solver->options.algorithm;
+    return algorithm == FIFTEEN_ASTAR_IDASTAR ||
+           (algorithm == FIFTEEN_AUTO && fifteen_cells(problem->geometry) > FIFTEEN_MAX_CELLS);
+}
+
+static enum fifteen_status choose(struct ranked *ranked, struct checkpoint_identity *identity,
+                                  struct fifteen_error *error)
+{
+    const struct fifteen_cluster_search *const search = ranked->search;
+    enum fifteen_status status = resumable_choose(search->solver, search->problem, search->monitor,
+                                                  &ranked->read, &ranked->task, error);
+    if (status == FIFTEEN_OK && begins_with_astar(search->solver, &ranked->read))
+        status = error_set(error, FIFTEEN_INVALID,
+                           "A*+IDA*, the default on boards of more than 16 cells, runs in one "
+                           "process; choose idastar");
+    if (status == FIFTEEN_OK)
+        resumable_identify(search->solver, &ranked->read, &ranked->task, search->limits, identity);
+    return status;
+}
+
+static enum fifteen_status copy_path(const struct ranked *ranked, enum fifteen_status status,
+                                     const struct fifteen_counts *counts,
+                                     struct fifteen_grid_solution *out, struct fifteen_error *error)
+{
+    const struct fifteen_solution *const found = &ranked->found;
+    if (!has_solution(status, counts))
+        return status;
+    *out =
+        (struct fifteen_grid_solution){.length = found->length, .path = malloc(found->length + 1)};
+    if (out->path == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the solution");
+    memcpy(out->path, found->path, found->length);
+    return status;
+}
+
+/* ---- one rank alone ---- */
+
+static enum fifteen_status keep(void *context, const struct snapshot *snapshot,
+                                struct fifteen_error *error)
+{
+    struct fifteen_cluster *const cluster = context;
+    snapshot_free(&cluster->left);
+    cluster->left = *snapshot;
+    cluster->left.paths = NULL;
+    cluster->left.n_allocated = 0;
+    cluster->left.n_bytes = 0;
+    cluster->left.n_nodes = 0;
+    cluster->has_left =
+        snapshot_append(&cluster->left, snapshot->n_nodes, snapshot->paths, snapshot->n_bytes);
+    return cluster->has_left
+               ? FIFTEEN_OK
+               : error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the state of a search");
+}
+
+enum fifteen_status fifteen_cluster_solve_alone(struct fifteen_cluster *cluster,
+                                                const struct fifteen_cluster_search *search,
+                                                struct fifteen_grid_solution *solution,
+                                                struct fifteen_counts *counts,
+                                                struct fifteen_error *error)
+{
+    static const double never = 1e9;
+    struct ranked ranked = {.search = search};
+    const struct snapshots snapshots = {.interval = never, .save = keep, .context = cluster};
+    cluster->has_left = false;
+    enum fifteen_status status = choose(&ranked, &cluster->left_identity, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    const struct solver_request request = {&ranked.read, search->limits, search->monitor,
+                                           &snapshots, NULL};
+    status = solver_solve(search->solver, &request, &ranked.task, &ranked.found, counts, error);
+    cluster->has_left &= status == FIFTEEN_CANCELLED;
+    return copy_path(&ranked, status, counts, solution, error);
+}
+
+/* ---- all ranks ---- */
+
+/* The state that this rank has left goes on in rank 0. */
+static void use_left(struct ranked *ranked)
+{
+    struct fifteen_error error;
+    struct shared_search *const shared = &ranked->shared;
+    struct fifteen_cluster *const cluster = shared->cluster;
+    if (!cluster->has_left)
+        return;
+    if (strcmp(cluster->left_identity.text, shared->identity.text) != 0) {
+        error_format(&error, "rank %u has left the search of another board",
+                     cluster->transport.rank);
+        shared_search_fail(shared, FIFTEEN_INVALID, &error);
+    } else if (cluster_leads(cluster)) {
+        *shared->resume = cluster->left;
+        shared->has_resume = true;
+        cluster->left = (struct snapshot){.n_nodes = 0};
+        cluster->has_left = false;
+    }
+}
+
+/* In rank 0: reads the checkpoint, or takes the state that a rank has left. */
+static enum fifteen_status set_snapshots(struct ranked *ranked, struct fifteen_error *error)
+{
+    struct shared_search *const shared = &ranked->shared;
+    const struct fifteen_checkpoint *const checkpoint = ranked->search->checkpoint;
+    enum fifteen_status status = FIFTEEN_OK;
+    if (checkpoint != NULL)
+        status = resumable_open(checkpoint, &shared->identity, &ranked->file, &ranked->snapshots,
+                                &ranked->resume, error);
+    if (shared->has_resume)
+        ranked->snapshots.resume = shared->resume;
+    return status;
+}
+
+/* Other ranks stop when rank 0 does. */
+static struct fifteen_limits limits_of(const struct ranked *ranked)
+{
+    const struct fifteen_limits *const given = ranked->search->limits;
+    struct fifteen_limits limits = {.n_threads = 0};
+    if (given != NULL)
+        limits = *given;
+    if (cluster_leads(ranked->shared.cluster))
+        return limits;
+    limits.seconds = 0;
+    limits.n_nodes = 0;
+    limits.fallback = false;
+    return limits;
+}
+
+static enum fifteen_status prepare(struct ranked *ranked, struct fifteen_error *error)
+{
+    struct shared_search *const shared = &ranked->shared;
+    enum fifteen_status status = choose(ranked, &shared->identity, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    use_left(ranked);
+    meeting_begin(shared);
+    if (cluster_leads(shared->cluster) && !shared->is_over)
+        status = set_snapshots(ranked, error);
+    return status;
+}
+
+static enum fifteen_status run(struct ranked *ranked, struct fifteen_counts *counts,
+                               struct fifteen_error *error)
+{
+    struct shared_search *const shared = &ranked->shared;
+    const struct fifteen_cluster_search *const search = ranked->search;
+    const bool leads = cluster_leads(shared->cluster);
+    const bool keeps = ranked->snapshots.save != NULL || ranked->snapshots.resume != NULL;
+    const struct fifteen_limits limits = limits_of(ranked);
+    const struct solver_request request = {&ranked->read, &limits, leads ? search->monitor : NULL,
+                                           keeps ? &ranked->snapshots : NULL, &shared->exchange};
+    struct fifteen_error reason;
+    enum fifteen_status status =
+        solver_solve(search->solver, &request, &ranked->task, &ranked->found, counts, &reason);
+    if (ranked->snapshots.save != NULL)
+        status = resumable_close(&ranked->file, status, &reason);
+    if (status == FIFTEEN_DAMAGED && ranked->snapshots.resume != NULL && search->checkpoint != NULL)
+        return error_set(error, status, "checkpoint %.200s: %.250s", search->checkpoint->path,
+                         reason.text);
+    return status == FIFTEEN_OK ? status : error_set(error, status, "%s", reason.text);
+}
+
+/* Ends a search that did not begin, or needed none, in all ranks. */
+static enum fifteen_status end_outside(struct ranked *ranked, enum fifteen_status status,
+                                       struct fifteen_error *error)
+{
+    struct exchange_end end = {.status = status, .n_threads = 1, .error = error};
+    return ranked->shared.has_ended ? status : meeting_end(&ranked->shared, &end);
+}
+
+enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cluster,
+                                          const struct fifteen_cluster_search *search,
+                                          struct fifteen_grid_solution *solution,
+                                          struct fifteen_counts *counts,
+                                          struct fifteen_error *error)
+{
+    struct fifteen_error reason = {""};
+    struct ranked ranked = {.search = search};
+    *counts = (struct fifteen_counts){.n_threads = 1};
+    if (cluster->is_broken)
+        return error_set(error, FIFTEEN_IO, "a rank was lost before");
+    enum fifteen_status status = shared_search_init(&ranked.shared, cluster, &reason);
+    if (status == FIFTEEN_OK)
+        status = prepare(&ranked, &reason);
+    if (status == FIFTEEN_OK && !ranked.shared.is_over)
+        status = run(&ranked, counts, &reason);
+    status = end_outside(&ranked, status, &reason);
+    if (status != FIFTEEN_OK)
+        error_set(error, status, "%s", reason.text);
+    if (cluster_leads(cluster))
+        status = copy_path(&ranked, status, counts, solution, error);
+    shared_search_free(&ranked.shared);
+    snapshot_free(&ranked.resume);
+    cluster->has_left = false;
+    return status;
+}

@@ -1,0 +1,73 @@
+/* exchange.h - a search that exchanges nodes with other processes
+ *
+ * All processes (ranks) run the same search. In each iteration one of them begins at the root, or
+ * goes on from a snapshot; the others begin without nodes. The caller's thread of each polls: every
+ * half millisecond while it searches, all the time while it has no nodes. What is exchanged is
+ * paths of pending nodes, as in a snapshot.
+ */
+#ifndef ENGINE_EXCHANGE_H
+#define ENGINE_EXCHANGE_H
+
+#include "search/engine/snapshot.h"
+
+/* The search of this process, for the thread that polls. */
+struct exchange_search {
+    void *team;
+    bool is_idle; /* without nodes */
+    unsigned bound;
+    /* Moves nodes to a snapshot: about half of those that are within easy reach, or none. Returns
+     * false if out of memory. */
+    bool (*give)(void *team, struct snapshot *nodes);
+    /* Adds the nodes of a snapshot of the same bound. */
+    enum fifteen_status (*take)(void *team, const struct snapshot *nodes,
+                                struct fifteen_error *error);
+    /* Adds all nodes and counts to a snapshot, and sets *taken, unless the search is over. Returns
+     * false if out of memory. */
+    bool (*copy)(void *team, struct snapshot *snapshot, bool *taken);
+    /* Nodes until now. */
+    void (*count)(void *team, uint64_t *expanded, uint64_t *generated);
+};
+
+/* The end of a search. */
+struct exchange_end {
+    enum fifteen_status status;       /* of this process */
+    struct fifteen_solution solution; /* with FIFTEEN_OK */
+    uint64_t expanded;
+    uint64_t generated;
+    unsigned n_threads;
+    struct fifteen_error *error;
+};
+
+enum exchange_news {
+    EXCHANGE_GOES_ON,
+    EXCHANGE_BOUND_IS_COMPLETE, /* only while idle: no rank has nodes */
+    EXCHANGE_IS_OVER            /* another rank has found a solution, or a rank stops all */
+};
+
+struct exchange {
+    /* This rank begins each iteration at the root, or goes on from a snapshot. It takes snapshots,
+     * and knows the nodes of all ranks. */
+    bool leads;
+    /* Paths with excluded sequences (sequences.h) are left out of this iteration, in all ranks. */
+    bool excludes_sequences;
+    /* Nodes of other ranks as far as they are known: exact when an iteration begins. */
+    uint64_t others_expanded;
+    uint64_t others_generated;
+    void *context;
+    /* Begins an iteration. The rank that leads sets the bound and excludes_sequences, the others
+     * get them. */
+    enum exchange_news (*begin)(void *context, unsigned *bound,
+                                const struct exchange_search *search);
+    enum exchange_news (*poll)(void *context, const struct exchange_search *search);
+    /* Adds the nodes and counts of the other ranks to a snapshot; of the rank that leads. The
+     * search's own are added while no node is on its way. *complete: it is a snapshot of the whole
+     * search. */
+    enum fifteen_status (*collect)(void *context, const struct exchange_search *search,
+                                   struct snapshot *snapshot, bool *complete,
+                                   struct fifteen_error *error);
+    /* Ends the search in all ranks, with the same status and solution, which it sets. Sets
+     * end->n_threads to that of all ranks, and the nodes of others. */
+    enum fifteen_status (*end)(void *context, struct exchange_end *end);
+};
+
+#endif

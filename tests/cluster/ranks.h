@@ -1,0 +1,112 @@
+/* ranks.h - a board searched by ranks, and by one process for comparison */
+#ifndef CLUSTER_RANKS_H
+#define CLUSTER_RANKS_H
+
+#include <string.h>
+
+#include "cluster/router.h"
+#include "search/checkpoint/stopping.h"
+
+/* What a rank returns to the test. */
+struct rank_result {
+    bool ran;
+    enum fifteen_status status;
+    size_t length;
+    uint8_t path[FIFTEEN_MAX_MOVES];
+    struct fifteen_counts counts;
+    struct fifteen_search_state state; /* of rank 0, as last reported */
+    struct fifteen_error error;
+};
+
+/* The search of all ranks. */
+struct rank_task {
+    const struct fixture *fixture;
+    unsigned n_threads; /* of each */
+    double timeout;     /* 0: the cluster's */
+    double seconds;     /* limit; 0: none */
+    double interval;    /* of checkpoints; 0: none */
+    unsigned stop_at;   /* report of rank 0 at which it cancels; 0: never */
+    /* The rank that is given another solver, or another board; -1: none. */
+    int other;
+    const struct fifteen_solver *other_solver;
+    const struct fifteen_grid_pair *other_problem;
+};
+
+static inline bool note_state(void *context, const struct fifteen_progress *progress)
+{
+    struct stopper *const stopper = context;
+    if (progress->stage != FIFTEEN_STAGE_SEARCH)
+        return true;
+    stopper->state = *progress->search;
+    return ++stopper->n != stopper->stop_at;
+}
+
+static inline void copy_solution(const struct fifteen_grid_solution *solution,
+                                 struct rank_result *result)
+{
+    result->length = solution->length;
+    if (solution->length > 0)
+        memcpy(result->path, solution->path, solution->length);
+}
+
+static inline void solve_as_rank(const struct fifteen_transport *transport, void *context,
+                                 void *out)
+{
+    const struct rank_task *const task = context;
+    struct rank_result *const result = out;
+    struct stopper stopper = {.stop_at = task->stop_at};
+    const struct fifteen_monitor monitor = {note_state, &stopper};
+    const struct fifteen_limits limits = {.n_threads = task->n_threads, .seconds = task->seconds};
+    const struct fifteen_checkpoint checkpoint = {.path = task->fixture->path,
+                                                  .interval_seconds = task->interval};
+    const bool is_other = (int)transport->rank == task->other;
+    const struct fifteen_cluster_search search = {
+        .solver =
+            is_other && task->other_solver != NULL ? task->other_solver : task->fixture->solver,
+        .problem =
+            is_other && task->other_problem != NULL ? task->other_problem : &task->fixture->problem,
+        .checkpoint = task->interval > 0 ? &checkpoint : NULL,
+        .limits = &limits,
+        .monitor = &monitor};
+    struct fifteen_grid_solution solution = {.length = 0};
+    struct fifteen_cluster *cluster;
+    result->ran = true;
+    if (fifteen_cluster_create(transport, task->timeout, &cluster, &result->error) != FIFTEEN_OK)
+        return;
+    result->status =
+        fifteen_cluster_solve(cluster, &search, &solution, &result->counts, &result->error);
+    result->state = stopper.state;
+    copy_solution(&solution, result);
+    fifteen_grid_solution_free(&solution);
+    fifteen_cluster_free(cluster);
+}
+
+/* The same board searched by one process on one thread. */
+static inline void solve_here(const struct fixture *fixture, struct rank_result *result)
+{
+    struct stopper stopper = {.n = 0};
+    const struct fifteen_monitor monitor = {note_state, &stopper};
+    const struct fifteen_limits limits = {.n_threads = 1};
+    struct fifteen_grid_solution solution = {.length = 0};
+    *result = (struct rank_result){.ran = true};
+    result->status = fifteen_solve_grid(fixture->solver, &fixture->problem, &limits, &monitor,
+                                        &solution, &result->counts, &result->error);
+    assert_int_equal(result->status, FIFTEEN_OK);
+    result->state = stopper.state;
+    copy_solution(&solution, result);
+    fifteen_grid_solution_free(&solution);
+}
+
+/* All complete iterations have the same nodes. */
+static inline void assert_same_iterations(const struct fifteen_search_state *state,
+                                          const struct fifteen_search_state *expected)
+{
+    assert_int_equal(state->n_iterations, expected->n_iterations);
+    for (unsigned i = 0; i < state->n_iterations; i++) {
+        assert_int_equal(state->iterations[i].bound, expected->iterations[i].bound);
+        assert_int_equal(state->iterations[i].expanded, expected->iterations[i].expanded);
+        assert_int_equal(state->iterations[i].generated, expected->iterations[i].generated);
+    }
+}
+
+#endif
