@@ -7,9 +7,10 @@
 #include "util/clock.h"
 #include "util/error.h"
 
-/* A rank that was refused nodes waits before it requests again, up to a millisecond. */
+/* A rank that was refused nodes waits before it requests again; longer delays slow down the spread
+ * of nodes when an iteration begins (bench/scaling). */
 static const double first_delay = 20e-6;
-enum { MAX_DOUBLINGS = 6 };
+enum { MAX_DOUBLINGS = 3 };
 
 /* ---- in messages: the number of nodes (8 bytes), and the bytes of a snapshot ---- */
 

@@ -1,9 +1,9 @@
 /* exchange.h - a search that exchanges nodes with other processes
  *
  * All processes (ranks) run the same search. In each iteration one of them begins at the root, or
- * goes on from a snapshot; the others begin without nodes. The caller's thread of each polls: every
- * half millisecond while it searches, all the time while it has no nodes. What is exchanged is
- * paths of pending nodes, as in a snapshot.
+ * goes on from a snapshot; the others begin without nodes. The caller's thread of each polls: some
+ * ten thousand times a second while it searches, all the time while it has no nodes. What is
+ * exchanged is paths of pending nodes, as in a snapshot.
  */
 #ifndef ENGINE_EXCHANGE_H
 #define ENGINE_EXCHANGE_H

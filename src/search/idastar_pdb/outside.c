@@ -10,14 +10,21 @@
 
 /* ---- other processes ---- */
 
-/* Moves the first of the nodes that no worker has taken, about half of them. */
+/* Nodes in one message: with fewer, several processes that request nodes at the same time get large
+ * ones (bench/scaling). */
+enum { GIVEN_MAX = 32 };
+
+/* Moves every second of the nodes that no worker has taken. */
 static bool give_backlog(struct team *team, struct snapshot *nodes)
 {
-    const size_t half = team->n_backlog / 2;
-    const size_t n = half < PARCELS_MAX ? half : PARCELS_MAX;
-    const bool added = saving_add_parcels(nodes, team, team->backlog, n, 0);
-    team->n_backlog -= n;
-    memmove(team->backlog, team->backlog + n, team->n_backlog * sizeof *team->backlog);
+    bool added = true;
+    size_t n_kept = 0;
+    for (size_t i = 0; i < team->n_backlog; i++)
+        if (i % 2 == 1 || i >= 2 * GIVEN_MAX)
+            team->backlog[n_kept++] = team->backlog[i];
+        else
+            added = added && saving_add_parcels(nodes, team, &team->backlog[i], 1, 0);
+    team->n_backlog = n_kept;
     return added;
 }
 
@@ -29,7 +36,7 @@ static bool give_parcels(struct team *team, struct snapshot *nodes)
     struct parcels *const parcels = &team->parcels;
     if (parcels->n == 0 && caller->search.n_pending >= MIN_SHARED_STACK) {
         team->parcels_g = caller->root_g;
-        (void)parcels_give(parcels, &caller->search, team->bound - caller->root_g);
+        (void)parcels_give(parcels, &caller->search, team->bound - caller->root_g, GIVEN_MAX);
     }
     const bool added =
         saving_add_parcels(nodes, team, parcels->parcels, parcels->n, team->parcels_g);

@@ -70,11 +70,12 @@ void parcels_free(struct parcels *parcels)
     free(parcels->parcels);
 }
 
-bool parcels_give(struct parcels *parcels, struct pdb_search *search, unsigned bound)
+bool parcels_give(struct parcels *parcels, struct pdb_search *search, unsigned bound,
+                  unsigned n_max)
 {
     size_t n_kept = 0;
     size_t i = 0;
-    for (; i < search->n_pending && parcels->n < PARCELS_MAX; i++) {
+    for (; i < search->n_pending && parcels->n < n_max; i++) {
         const struct pdb_node *const node = &search->pending[i];
         if (i % 2 == 1) {
             search->pending[n_kept++] = *node;

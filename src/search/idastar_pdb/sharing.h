@@ -146,9 +146,10 @@ void team_stop_at_node_limit(struct team *team);
 
 /* ---- parcels, with the lock held ---- */
 
-/* Moves every second node of a search's stack, from the bottom up, until the parcels are full.
- * `bound` is the search's. Returns false if it moved none. */
-bool parcels_give(struct parcels *parcels, struct pdb_search *search, unsigned bound);
+/* Moves every second node of a search's stack, from the bottom up, until there are n_max parcels,
+ * at most PARCELS_MAX. `bound` is the search's. Returns false if it moved none. */
+bool parcels_give(struct parcels *parcels, struct pdb_search *search, unsigned bound,
+                  unsigned n_max);
 
 /* Moves the first of each n_takers nodes of the parcels to the empty stack of a search with the
  * same bound. */

@@ -9,7 +9,7 @@
 #include "util/error.h"
 
 /* Other processes wait for nodes no longer than this. */
-static const double seconds_between_polls = 0.0005;
+static const double seconds_between_polls = 0.00015;
 
 static enum fifteen_status out_of_memory(struct fifteen_error *error)
 {

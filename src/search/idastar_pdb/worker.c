@@ -104,7 +104,8 @@ static void share_nodes(struct pdb_worker *worker)
     struct team *const team = worker->team;
     const bool may_give = team->parcels.n == 0 || team->parcels_g == worker->root_g;
     if ((team->n_idle > 0 || team->is_requested) && worker->search.n_pending >= MIN_SHARED_STACK &&
-        may_give && parcels_give(&team->parcels, &worker->search, team->bound - worker->root_g)) {
+        may_give &&
+        parcels_give(&team->parcels, &worker->search, team->bound - worker->root_g, PARCELS_MAX)) {
         team->parcels_g = worker->root_g;
         team->is_requested = false;
         team_reset_call(team);

@@ -85,7 +85,7 @@ static void every_second_node_is_given(void **state)
 {
     struct sharing *const sharing = *state;
     push_nodes(&sharing->giver, N_NODES);
-    assert_true(parcels_give(&sharing->parcels, &sharing->giver, BOUND));
+    assert_true(parcels_give(&sharing->parcels, &sharing->giver, BOUND, PARCELS_MAX));
     assert_int_equal(sharing->parcels.n, (N_NODES + 1) / 2);
     parcels_take(&sharing->parcels, &sharing->taker, BOUND, 1);
     assert_int_equal(sharing->parcels.n, 0);
@@ -97,7 +97,7 @@ static void takers_share_the_nodes_of_each_depth(void **state)
 {
     struct sharing *const sharing = *state;
     push_nodes(&sharing->giver, N_NODES);
-    assert_true(parcels_give(&sharing->parcels, &sharing->giver, BOUND));
+    assert_true(parcels_give(&sharing->parcels, &sharing->giver, BOUND, PARCELS_MAX));
     for (unsigned n_takers = 3; n_takers > 0; n_takers--) {
         sharing->taker.n_pending = 0;
         parcels_take(&sharing->parcels, &sharing->taker, BOUND, n_takers);
@@ -113,7 +113,7 @@ static void nodes_of_several_givers_are_put_in_order(void **state)
     for (unsigned i = 0; i < 2; i++) {
         sharing->giver.n_pending = 0;
         push_nodes(&sharing->giver, N_NODES);
-        assert_true(parcels_give(&sharing->parcels, &sharing->giver, BOUND));
+        assert_true(parcels_give(&sharing->parcels, &sharing->giver, BOUND, PARCELS_MAX));
     }
     parcels_take(&sharing->parcels, &sharing->taker, BOUND, 1);
     assert_int_equal(sharing->taker.n_pending, 2 * ((N_NODES + 1) / 2));
@@ -130,13 +130,13 @@ static void full_parcels_leave_the_rest(void **state)
     struct sharing *const sharing = *state;
     for (unsigned i = 0; i < N_MANY; i++)
         push_node(&sharing->giver, i, BOUND - 1);
-    assert_true(parcels_give(&sharing->parcels, &sharing->giver, BOUND));
+    assert_true(parcels_give(&sharing->parcels, &sharing->giver, BOUND, PARCELS_MAX));
     assert_int_equal(sharing->parcels.n, PARCELS_MAX);
     assert_int_equal(sharing->giver.n_pending, N_MANY - PARCELS_MAX);
     for (unsigned i = 0; i < N_MANY - PARCELS_MAX; i++)
         assert_int_equal(sharing->giver.pending[i].entry,
                          i < PARCELS_MAX - 1 ? 2 * i + 1 : i + PARCELS_MAX);
-    assert_false(parcels_give(&sharing->parcels, &sharing->giver, BOUND));
+    assert_false(parcels_give(&sharing->parcels, &sharing->giver, BOUND, PARCELS_MAX));
     assert_int_equal(sharing->giver.n_pending, N_MANY - PARCELS_MAX);
 }
 
