@@ -12,6 +12,8 @@
 
 /* ---- files that are rejected ---- */
 
+enum { NOTES_SIZE = 52 /* of a file with no search and no notes */ };
+
 /* Leaves the checkpoint of a search that reached a limit of time, and returns its size. */
 static size_t leave_checkpoint(const struct fixture *fixture, uint8_t out[FILE_MAX])
 {
@@ -20,8 +22,9 @@ static size_t leave_checkpoint(const struct fixture *fixture, uint8_t out[FILE_M
         struct stopper stopper = {.seconds = ms / 1000.0};
         assert_int_equal(run(fixture, 1000, 1, &stopper).status, FIFTEEN_LIMIT);
         n = read_file(fixture->path, out);
+        assert_true(n >= NOTES_SIZE); /* less than 200: the notes alone, without a search */
+        n = n < 200 ? 0 : n;
     }
-    assert_true(n > 200);
     return n;
 }
 
@@ -70,30 +73,43 @@ static void set_checksum(uint8_t *file, size_t n)
         file[HASH_AT + i] = (uint8_t)(hash >> 8 * i);
 }
 
-/* A forged file, with a valid checksum, may be accepted, but does no harm. */
+/* Changes up to three bytes, keeping the checksum valid. */
+static void forge(const uint8_t *good, size_t n, uint64_t *random, uint8_t *bad)
+{
+    memcpy(bad, good, n);
+    const size_t n_changes = 1 + exhaustive_random(random) % 3;
+    for (size_t k = 0; k < n_changes; k++)
+        bad[CONTENTS_AT + exhaustive_random(random) % (n - CONTENTS_AT)] =
+            (uint8_t)exhaustive_random(random);
+    set_checksum(bad, n);
+}
+
+/* A forged file may be accepted, but does no harm. */
 static void forged_files_do_no_harm(void **state)
 {
     (void)state;
+    static const enum fifteen_algorithm algorithms[] = {FIFTEEN_IDASTAR, FIFTEEN_AUTO,
+                                                        FIFTEEN_ASTAR_IDASTAR};
     static uint8_t good[FILE_MAX];
     static uint8_t bad[FILE_MAX];
     uint64_t random = 3;
-    struct fixture fixture;
-    set_up(&fixture, &searches[0]);
-    const size_t n = leave_checkpoint(&fixture, good);
-    for (size_t i = 0; i < scaled(400); i++) {
-        struct stopper stopper = {.stop_at = 10};
-        memcpy(bad, good, n);
-        const size_t n_changes = 1 + exhaustive_random(&random) % 3;
-        for (size_t k = 0; k < n_changes; k++)
-            bad[CONTENTS_AT + exhaustive_random(&random) % (n - CONTENTS_AT)] =
-                (uint8_t)exhaustive_random(&random);
-        set_checksum(bad, n);
-        write_file(fixture.path, bad, n);
-        const struct outcome outcome = run(&fixture, 1000, 2, &stopper);
-        assert_true(outcome.status == FIFTEEN_OK || outcome.status == FIFTEEN_CANCELLED ||
-                    outcome.status == FIFTEEN_DAMAGED || outcome.status == FIFTEEN_INTERNAL);
+    for (size_t i = 0; i < sizeof algorithms / sizeof algorithms[0]; i++) {
+        struct searched searched = searches[0];
+        struct fixture fixture;
+        searched.algorithm = algorithms[i];
+        searched.memory_bytes = 1 << 20;
+        set_up(&fixture, &searched);
+        const size_t n = leave_checkpoint(&fixture, good);
+        for (size_t k = 0; k < scaled(400); k++) {
+            struct stopper stopper = {.stop_at = 10};
+            forge(good, n, &random, bad);
+            write_file(fixture.path, bad, n);
+            const struct outcome outcome = run(&fixture, 1000, 2, &stopper);
+            assert_true(outcome.status == FIFTEEN_OK || outcome.status == FIFTEEN_CANCELLED ||
+                        outcome.status == FIFTEEN_DAMAGED || outcome.status == FIFTEEN_INTERNAL);
+        }
+        tear_down(&fixture);
     }
-    tear_down(&fixture);
 }
 
 /* Changes a word of the identity, keeping its length. */
@@ -135,6 +151,22 @@ static void files_of_other_searches_are_rejected(void **state)
     fifteen_solver_free(fixture.solver);
     fixture.solver = make_solver(fixture.tables, "pdb(5-5-5)", FIFTEEN_IDASTAR);
     assert_rejected(&fixture, good, n, "another heuristic");
+    tear_down(&fixture);
+}
+
+/* A* expands the same nodes only within the same memory. */
+static void files_of_other_memory_are_rejected(void **state)
+{
+    (void)state;
+    static uint8_t good[FILE_MAX];
+    struct searched searched = searches[0];
+    struct fixture fixture;
+    searched.algorithm = FIFTEEN_ASTAR_IDASTAR;
+    searched.memory_bytes = 1 << 20;
+    set_up(&fixture, &searched);
+    const size_t n = leave_checkpoint(&fixture, good);
+    searched.memory_bytes++;
+    assert_rejected(&fixture, good, n, "another memory, 'memory: 1048576 bytes'");
     tear_down(&fixture);
 }
 
@@ -188,14 +220,38 @@ static void notes_are_kept(void **state)
     free(notes);
     tear_down(&fixture);
 }
+
+/* A search that is stopped while A* runs leaves the notes, in place of an earlier search. */
+static void notes_are_kept_while_astar_runs(void **state)
+{
+    (void)state;
+    struct searched searched = searches[0];
+    struct fixture fixture;
+    void *notes = NULL;
+    size_t n = 0;
+    struct stopper stopper = {.stop_after = 1};
+    searched.algorithm = FIFTEEN_ASTAR_IDASTAR;
+    set_up(&fixture, &searched);
+    assert_int_equal(run(&fixture, 1000, 1, &stopper).status, FIFTEEN_CANCELLED);
+    assert_int_equal(read_file(fixture.path, bytes), NOTES_SIZE);
+    assert_int_equal(fifteen_checkpoint_read_notes(fixture.path, &notes, &n, NULL), FIFTEEN_OK);
+    assert_int_equal(n, 0);
+    free(notes);
+    stopper.stop_after = 0;
+    assert_int_equal(run(&fixture, 1000, 1, &stopper).status, FIFTEEN_OK);
+    tear_down(&fixture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_damage_is_noticed),
         cmocka_unit_test(forged_files_do_no_harm),
         cmocka_unit_test(files_of_other_searches_are_rejected),
+        cmocka_unit_test(files_of_other_memory_are_rejected),
         cmocka_unit_test(other_searches_have_no_checkpoint),
         cmocka_unit_test(notes_are_kept),
+        cmocka_unit_test(notes_are_kept_while_astar_runs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
