@@ -16,8 +16,9 @@ struct searched {
     const char *goal; /* NULL: the blank last */
     enum fifteen_algorithm algorithm;
     uint64_t memory_bytes;
-    unsigned max_ms; /* of a run that is stopped */
-    unsigned length; /* of its solution, if known */
+    unsigned max_ms;   /* of a run that is stopped */
+    unsigned length;   /* of its solution, if known */
+    unsigned max_more; /* percent of the nodes of an iteration, if it is stopped */
 };
 
 #define SMALL_TABLES "max(pdb(4-4-4-3),linear-conflict)"

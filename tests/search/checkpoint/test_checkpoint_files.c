@@ -31,7 +31,7 @@ static size_t leave_checkpoint(const struct fixture *fixture, uint8_t out[FILE_M
 static void assert_rejected(const struct fixture *fixture, const uint8_t *contents, size_t n,
                             const char *reason)
 {
-    struct stopper stopper = {.stop_at = 1};
+    struct stopper stopper = {.stop_at = 0};
     write_file(fixture->path, contents, n);
     const struct outcome outcome = run(fixture, 1000, 1, &stopper);
     assert_int_equal(outcome.status, FIFTEEN_DAMAGED);
@@ -154,6 +154,31 @@ static void files_of_other_searches_are_rejected(void **state)
     tear_down(&fixture);
 }
 
+/* Counts of A* that differ from those when it is run again. */
+static void files_of_another_astar_are_rejected(void **state)
+{
+    (void)state;
+    enum { IDENTITY_AT = CONTENTS_AT + 8, FRONTIER = 32 /* after the identity */ };
+    static uint8_t good[FILE_MAX];
+    static uint8_t bad[FILE_MAX];
+    struct searched searched = searches[0];
+    struct fixture fixture;
+    searched.algorithm = FIFTEEN_ASTAR_IDASTAR;
+    searched.memory_bytes = 1 << 20;
+    set_up(&fixture, &searched);
+    const size_t n = leave_checkpoint(&fixture, good);
+    const size_t length = good[IDENTITY_AT] | (size_t)good[IDENTITY_AT + 1] << 8;
+    const size_t frontier_at = IDENTITY_AT + 4 + length + FRONTIER;
+    static const size_t at[] = {0, 8, 16 + 5}; /* expanded, generated, 2^40 open nodes */
+    for (size_t i = 0; i < sizeof at / sizeof at[0]; i++) {
+        memcpy(bad, good, n);
+        bad[frontier_at + at[i]]++;
+        set_checksum(bad, n);
+        assert_rejected(&fixture, bad, n, "do not fit the search");
+    }
+    tear_down(&fixture);
+}
+
 /* A* expands the same nodes only within the same memory. */
 static void files_of_other_memory_are_rejected(void **state)
 {
@@ -248,6 +273,7 @@ int main(void)
         cmocka_unit_test(every_damage_is_noticed),
         cmocka_unit_test(forged_files_do_no_harm),
         cmocka_unit_test(files_of_other_searches_are_rejected),
+        cmocka_unit_test(files_of_another_astar_are_rejected),
         cmocka_unit_test(files_of_other_memory_are_rejected),
         cmocka_unit_test(other_searches_have_no_checkpoint),
         cmocka_unit_test(notes_are_kept),

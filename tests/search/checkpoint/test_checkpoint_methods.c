@@ -20,12 +20,14 @@ static const struct searched methods[] = {
      BLANK_FIRST,
      FIFTEEN_AUTO,
      .max_ms = 40,
-     .length = 59},
+     .length = 59,
+     .max_more = 50},
     {{4, 4},
-     SMALL_TABLES,
+     "pdb(4-4-4-3)",
      "11 12 9 2 15 6 14 10 3 8 0 13 5 7 4 1",
      .algorithm = FIFTEEN_AUTO,
-     .max_ms = 12},
+     .max_ms = 12,
+     .max_more = 2},
     {{4, 4},
      SMALL_TABLES,
      "8 13 10 9 11 3 15 6 0 1 2 14 12 5 4 7",
@@ -33,7 +35,8 @@ static const struct searched methods[] = {
      FIFTEEN_IDASTAR_TT,
      1 << 20,
      .max_ms = 30,
-     .length = 54},
+     .length = 54,
+     .max_more = 50},
     {{4, 4},
      SMALL_TABLES,
      "8 13 10 9 11 3 15 6 0 1 2 14 12 5 4 7",
@@ -41,9 +44,17 @@ static const struct searched methods[] = {
      FIFTEEN_ASTAR_IDASTAR,
      1 << 20,
      .max_ms = 50,
-     .length = 54},
-    {{3, 6}, WIDE_TABLES, WIDE_BOARD, NULL, FIFTEEN_ASTAR_IDASTAR, 2000000, .max_ms = 50},
-    {{3, 6}, WIDE_TABLES, WIDE_BOARD, NULL, FIFTEEN_AUTO, 2000000, .max_ms = 50},
+     .length = 54,
+     .max_more = 50},
+    {{3, 6},
+     WIDE_TABLES,
+     WIDE_BOARD,
+     NULL,
+     FIFTEEN_ASTAR_IDASTAR,
+     2000000,
+     .max_ms = 50,
+     .max_more = 50},
+    {{3, 6}, WIDE_TABLES, WIDE_BOARD, NULL, FIFTEEN_AUTO, 2000000, .max_ms = 50, .max_more = 50},
 };
 enum { N_METHODS = sizeof methods / sizeof methods[0] };
 
@@ -66,8 +77,9 @@ static size_t length_of(const struct fixture *fixture)
 }
 
 /* The nodes of an iteration differ, by up to a quarter in 180 runs, as a transposition table begins
- * empty after each stop. Were nodes left out, or searched twice, it would be more. */
-static void compare(const struct outcome *whole, const struct outcome *stopped)
+ * empty after each stop. Excluded sequences are the same. Were nodes left out, or searched twice,
+ * the nodes would differ by more. */
+static void compare(const struct outcome *whole, const struct outcome *stopped, unsigned max_more)
 {
     uint64_t expanded = 0;
     uint64_t generated = 0;
@@ -78,7 +90,7 @@ static void compare(const struct outcome *whole, const struct outcome *stopped)
         const struct fifteen_iteration *const b = &stopped->state.iterations[i];
         assert_int_equal(a->bound, b->bound);
         assert_true(10 * b->expanded >= 9 * a->expanded);
-        assert_true(2 * b->expanded <= 3 * a->expanded);
+        assert_true(100 * b->expanded <= (100 + max_more) * a->expanded);
         expanded += b->expanded;
         generated += b->generated;
     }
@@ -101,7 +113,7 @@ static void stopped_searches_find_the_same_lengths(void **state)
         for (size_t try = 0; try < scaled(30); try++) {
             struct outcome stopped;
             n_stops += run_stopped(&fixture, &random, &stopped);
-            compare(&whole, &stopped);
+            compare(&whole, &stopped, methods[i].max_more);
             remove(fixture.path);
         }
         tear_down(&fixture);
