@@ -1,4 +1,4 @@
-# fifteen.bash - bash completion of fifteen and pdbgen, from the lists that the programs print
+# fifteen.bash - bash completion of fifteen, pdbgen and fifteen-mpi, from the lists that the programs print
 #
 # shellcheck shell=bash
 
@@ -57,4 +57,4 @@ _fifteen()
     fi
 }
 
-complete -F _fifteen fifteen pdbgen
+complete -F _fifteen fifteen pdbgen fifteen-mpi

@@ -32,6 +32,12 @@ ${CPACK_PACKAGE_NAME}: package-name-doesnt-match-sonames *
 file(GLOB pages ${usr}/share/man/man*/*)
 execute_process(COMMAND gzip -9n ${pages} ${doc}/changelog COMMAND_ERROR_IS_FATAL ANY)
 
+set(mpi ${CPACK_TEMPORARY_DIRECTORY}/mpi/usr)
+if(EXISTS ${mpi})
+    file(COPY ${doc}/copyright ${doc}/changelog.gz DESTINATION ${mpi}/share/doc/fifteen-mpi)
+    execute_process(COMMAND gzip -9n ${mpi}/share/man/man1/fifteen-mpi.1 COMMAND_ERROR_IS_FATAL ANY)
+endif()
+
 # The copyright file and changelog of the Python package are the same.
 set(python ${CPACK_TEMPORARY_DIRECTORY}/python/usr)
 file(COPY ${doc}/copyright ${doc}/changelog.gz DESTINATION ${python}/share/doc/python3-fifteen)

@@ -10,7 +10,10 @@ try 'packing' cpack --config "$build/CPackConfig.cmake" -B "$scratch/packages" \
     -D 'CPACK_PACKAGE_CONTACT=Somebody <somebody@debian.org>'
 package=$scratch/packages/fifteen_${version}_$(dpkg --print-architecture).deb
 for_python=$scratch/packages/python3-fifteen_${version}_all.deb
-[ "$(echo "$scratch"/packages/*.deb)" = "$package $for_python" ] || fail 'the packages have other names'
+for_mpi=$scratch/packages/fifteen-mpi_${version}_$(dpkg --print-architecture).deb
+packages=("$package" "$for_python")
+[ ! -e "$build/bin/fifteen-mpi" ] || packages=("$for_mpi" "${packages[@]}")
+[ "$(echo "$scratch"/packages/*.deb)" = "${packages[*]}" ] || fail 'the packages have other names'
 
 # What the programs and the library are linked with is what the package depends on.
 try 'its fields' dpkg-deb --field "$package" Depends
@@ -25,7 +28,7 @@ says out 'Finds provably shortest solutions'
 # The same files as elsewhere, except where Debian requires other folders.
 install_to "$scratch/tree"
 {
-    files tree | sed -E 's/LICENSE$/copyright/; s/site-functions/vendor-completions/; s/man.*\.[157]$/&.gz/'
+    files tree | grep -v fifteen-mpi | sed -E 's/LICENSE$/copyright/; s/site-functions/vendor-completions/; s/man.*\.[157]$/&.gz/'
     echo share/doc/fifteen/changelog.gz
     echo share/lintian/overrides/fifteen
 } | sort >expected
@@ -90,12 +93,26 @@ try 'removing the Python package' run_dpkg --purge python3-fifteen
 [ ! -e "$root/usr/lib/python3" ] || fail "it leaves $(files "$root/usr/lib/python3" | xargs)"
 [ ! -e "$root/usr/share/doc/python3-fifteen" ] || fail 'it leaves its documents'
 
+# ---- the package for MPI ----
+
+if [ -e "$build/bin/fifteen-mpi" ]; then
+    try 'its fields' dpkg-deb --field "$for_mpi" Depends
+    says out "fifteen (= $version), openmpi-bin"
+    says out libopenmpi
+    try 'installing the package for MPI' run_dpkg --install "$for_mpi"
+    expect 0 fifteen-mpi --list-options
+    says out --timeout
+    (cd "$root/usr/share" && echo doc/fifteen-mpi/* man/man1/fifteen-mpi* bash-completion/completions/fifteen-mpi) >out
+    says out 'doc/fifteen-mpi/changelog.gz doc/fifteen-mpi/copyright man/man1/fifteen-mpi.1.gz bash-'
+    try 'removing the package for MPI' run_dpkg --purge fifteen-mpi
+fi
+
 try 'removing the package' run_dpkg --purge fifteen
 [ ! -e "$root/usr" ] || fail "it leaves $(files "$root/usr" | xargs)"
 try 'its state' run_dpkg --audit
 silent out
 
 if command -v lintian >/dev/null; then
-    lintian --allow-root --fail-on error "$package" "$for_python" >out 2>err || fail 'lintian complains'
+    lintian --allow-root --fail-on error "${packages[@]}" >out 2>err || fail 'lintian complains'
 fi
 finish

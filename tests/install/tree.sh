@@ -4,6 +4,12 @@
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 need readelf
 
+# mpi PATH: prints the path of a file that is installed if MPI was found.
+mpi()
+{
+    [ ! -e "$build/bin/fifteen-mpi" ] || echo "$1"
+}
+
 # ---- exactly the expected files are installed ----
 
 install_to "$scratch/first"
@@ -11,6 +17,7 @@ install_to "$scratch/first"
     (cd "$source/include" && printf 'include/%s\n' fifteen/*.h)
     cat <<END
 bin/fifteen
+$(mpi bin/fifteen-mpi)
 bin/pdbgen
 $lib/cmake/fifteen/fifteen-config-version.cmake
 $lib/cmake/fifteen/fifteen-config.cmake
@@ -23,6 +30,7 @@ $lib/libfifteen.so.$version
 $lib/pkgconfig/fifteen.pc
 $([ ! -f "$build/packaging/fifteen.service" ] || echo lib/systemd/system/fifteen.service)
 share/bash-completion/completions/fifteen
+$(mpi share/bash-completion/completions/fifteen-mpi)
 share/bash-completion/completions/pdbgen
 share/doc/fifteen/LICENSE
 share/doc/fifteen/README.md
@@ -33,10 +41,12 @@ share/doc/fifteen/examples/coprocess.sh
 share/doc/fifteen/examples/environment.py
 share/doc/fifteen/examples/heuristic_study.c
 share/doc/fifteen/examples/regression.ipynb
+share/doc/fifteen/examples/slurm/mpi.sbatch
 share/doc/fifteen/examples/slurm/solve.sbatch
 share/doc/fifteen/examples/solve_one.c
 share/doc/fifteen/examples/table_values.c
 share/man/man1/fifteen.1
+$(mpi share/man/man1/fifteen-mpi.1)
 share/man/man1/pdbgen.1
 share/man/man5/fifteen-pdb.5
 share/man/man7/fifteen-api.7

@@ -51,6 +51,10 @@ for program in fifteen pdbgen; do
         options "$program" "$command" >>expected
     done
 done
+if [ -x "$bin/fifteen-mpi" ]; then
+    echo 'fifteen-mpi --timeo|--timeout' >>expected
+    options fifteen-mpi >>expected
+fi
 cut -d'|' -f1 expected >lines
 
 # Completes each line in bash, calling the function as Readline does.

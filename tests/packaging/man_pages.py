@@ -190,6 +190,24 @@ def check_members(page, command, table, shared):
         fault(f"{page.name}: '{command}' does not print the member '{name}'")
 
 
+def check_mpi(pages):
+    """fifteen-mpi has options of its own, and those of fifteen solve but a few, on whose page they are."""
+    page = Page("fifteen-mpi.1")
+    listed = {"fifteen-mpi": set(), "fifteen solve": set()}
+    for command, options in listed.items():
+        for line in call(command, "--list-options").splitlines():
+            name, letter, argument, _, group, _ = line.split("|", 5)
+            if group != "Options of the ranks:":
+                options.add((name[2:], letter[1:], argument))
+            elif (name[2:], letter[1:], argument) not in page.options["fifteen-mpi"]:
+                fault(f"{page.name}: describe {name} below '.Ss fifteen-mpi'")
+    missing = {option[0] for option in listed["fifteen solve"] - listed["fifteen-mpi"]}
+    if missing != {"algorithm", "all", "show", "shard"} or listed["fifteen-mpi"] - listed["fifteen solve"]:
+        fault(f"{page.name}: fifteen-mpi has other options than the page states: {sorted(missing)}")
+    for name in sorted(page.choices - pages["fifteen"].choices):
+        fault(f"{page.name}: '{name}', marked with Cm, is neither a choice nor a command")
+
+
 # ---- environment, exit statuses, converted pages ----
 
 
@@ -255,6 +273,8 @@ def main():
             check_members(page, command, table, shared)
         check_command_lists(page, program, tables)
         check_statuses(page)
+    if os.path.exists(os.path.join(bin_folder, "fifteen-mpi")):
+        check_mpi(pages)
     check_variables(pages["fifteen"])
     check_converted("fifteen-pdb.5", "pdb", "FORMAT.md")
     check_converted("fifteen-api.7", "tools", "serve", "API.md")

@@ -1,0 +1,263 @@
+/* fifteen_mpi.c - main of fifteen-mpi: fifteen solve on all ranks that mpirun starts */
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/commands.h"
+#include "cli/message.h"
+#include "mpi/deal.h"
+#include "mpi/follower.h"
+#include "mpi/leader.h"
+#include "mpi/session.h"
+#include "mpi/transport_mpi.h"
+#include "process/startup.h"
+#include "solve/solve_command.h"
+
+enum { MAX_SPECS = 20 };
+
+static const double default_timeout = 60;
+static const double flush_seconds = 1;
+
+static const char summary[] =
+    "Run by mpirun: find the fewest moves from each board to the goal on all ranks. A board is\n"
+    "searched by all ranks together; of many boards, each by one rank. Rank 0 reads and\n"
+    "prints. Boards, options and output are those of 'fifteen solve', except that searches\n"
+    "use IDA* on pattern databases (--algorithm idastar), on boards of up to 25 cells.\n";
+
+static const char notes[] =
+    "All ranks must have the same options, version and tables. Tables built by\n"
+    "'pdbgen --codec none' are in memory once per node, others once per rank. Each rank has\n"
+    "as many threads as processors are bound to it, else an equal share of its node's.\n";
+
+/* The program's own settings, and its command line. */
+struct program {
+    struct solve_command command;
+    struct option_spec specs[MAX_SPECS]; /* of `fifteen solve` that make sense here */
+    unsigned algorithm;                  /* enum fifteen_algorithm */
+    double timeout;                      /* seconds; 0: not given */
+};
+
+static const char *algorithm_name(unsigned index)
+{
+    return index == 0 ? fifteen_algorithm_name(FIFTEEN_IDASTAR) : NULL;
+}
+
+static const struct option_spec own_options[] = {
+    {"algorithm", 'a', "NAME", "Search algorithm (default: idastar): ", .choices = algorithm_name,
+     .offset = offsetof(struct program, algorithm)},
+    {"timeout", '\0', "S", "Fail if a rank does not answer for S seconds (default: 60).",
+     .read = value_seconds, .offset = offsetof(struct program, timeout), .is_local = true},
+    {.name = NULL},
+};
+
+/* Copies the options of `fifteen solve` without those that one process alone supports. */
+static void copy_options(struct option_spec *specs)
+{
+    static const char *const unsupported[] = {"all", "show", "shard"};
+    for (const struct option_spec *spec = solve_options; spec->name != NULL; spec++) {
+        bool is_supported = true;
+        for (size_t i = 0; i < sizeof unsupported / sizeof unsupported[0]; i++)
+            is_supported &= strcmp(spec->name, unsupported[i]) != 0;
+        if (is_supported)
+            *specs++ = *spec;
+    }
+    *specs = (struct option_spec){.name = NULL};
+}
+
+static void program_init(struct program *program)
+{
+    static const char *const all_notes[] = {notes, exits_help, NULL};
+    *program = (struct program){.timeout = 0};
+    struct solve_command *const command = &program->command;
+    solve_command_init(command);
+    copy_options(program->specs);
+    struct command_line *const line = &command->line;
+    line->command = "fifteen-mpi";
+    line->summary = summary;
+    line->notes = all_notes;
+    memmove(&line->groups[1], &line->groups[0], (USAGE_MAX_GROUPS - 1) * sizeof line->groups[0]);
+    line->groups[0] = (struct option_group){"Options of the ranks:", own_options, program};
+    line->groups[1].specs = program->specs;
+}
+
+/* The default algorithm is not that of `fifteen solve --checkpoint`, which compares words. */
+static void add_algorithm(json_t *words)
+{
+    static const char option[] = "--algorithm=";
+    for (size_t i = 0; i < json_array_size(words); i++)
+        if (strncmp(json_string_value(json_array_get(words, i)), option, strlen(option)) == 0)
+            return;
+    json_array_insert_new(words, 0,
+                          json_sprintf("%s%s", option, fifteen_algorithm_name(FIFTEEN_IDASTAR)));
+}
+
+static bool program_read(struct program *program, const struct session *session, int argc,
+                         char **argv, enum exit_status *status)
+{
+    struct solve_command *const command = &program->command;
+    if (!solve_command_read(command, argc, argv, status))
+        return false;
+    command->search.algorithm = FIFTEEN_IDASTAR;
+    add_algorithm(command->line.recipe);
+    if (command->run.n_threads == 0)
+        command->run.n_threads = session->n_processors;
+    if (program->timeout == 0)
+        program->timeout = default_timeout;
+    return true;
+}
+
+/* ---- all ranks ---- */
+
+struct connection {
+    struct transport_mpi *transport;
+    struct fifteen_cluster *cluster;
+};
+
+static enum fifteen_status connect_ranks(struct connection *connection, double timeout,
+                                         struct fifteen_error *error)
+{
+    struct fifteen_transport transport;
+    *connection = (struct connection){.transport = NULL};
+    const enum fifteen_status status =
+        transport_mpi_create(MPI_COMM_WORLD, &connection->transport, &transport, error);
+    return status == FIFTEEN_OK
+               ? fifteen_cluster_create(&transport, timeout, &connection->cluster, error)
+               : status;
+}
+
+static void disconnect(struct connection *connection)
+{
+    fifteen_cluster_free(connection->cluster);
+    transport_mpi_free(connection->transport, flush_seconds);
+}
+
+/* Returns what all ranks must agree in. */
+static json_t *identity_of(const struct program *program)
+{
+    return json_pack("[s, O]", fifteen_version(), program->command.line.recipe);
+}
+
+/* ---- rank 0 ---- */
+
+static enum exit_status lead(struct program *program, const struct session *session)
+{
+    struct connection connection;
+    struct fifteen_error error;
+    struct leader leader = {.n_ranks = session->n_ranks, .timeout = program->timeout};
+    const struct solve_team functions = {&leader, leader_search, deal_boards};
+    enum fifteen_status status = connect_ranks(&connection, program->timeout, &error);
+    leader.cluster = connection.cluster;
+    if (status == FIFTEEN_OK)
+        status = leader_init(&leader, &error);
+    if (status != FIFTEEN_OK) {
+        exits_report(status, &error);
+        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILED);
+    }
+    program->command.team = &functions;
+    const enum exit_status result = solve_command_run(&program->command);
+    if (leader.is_lost) /* the message has been printed */
+        MPI_Abort(MPI_COMM_WORLD, (int)result);
+    leader_free(&leader);
+    disconnect(&connection);
+    return result;
+}
+
+static enum exit_status run_first(struct program *program, const struct session *session, int argc,
+                                  char **argv)
+{
+    enum exit_status status;
+    const bool runs = program_read(program, session, argc, argv, &status);
+    json_t *const identity = runs ? identity_of(program) : NULL;
+    session_share_words(session, identity);
+    json_decref(identity);
+    if (!runs)
+        return status;
+    const unsigned different = session_find_different(false);
+    if (different == 0)
+        return lead(program, session);
+    message_print("rank %u was started with another version, other options or other boards than "
+                  "rank 0",
+                  different);
+    return EXIT_MISUSED;
+}
+
+/* ---- the other ranks ---- */
+
+/* Reads the options without messages: rank 0 reports options that differ from its own. */
+static bool read_silently(struct program *program, const struct session *session, int argc,
+                          char **argv)
+{
+    enum exit_status status;
+    const int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    const int out = dup(STDOUT_FILENO);
+    const int err = dup(STDERR_FILENO);
+    dup2(null, STDOUT_FILENO);
+    dup2(null, STDERR_FILENO);
+    const bool runs = program_read(program, session, argc, argv, &status);
+    fflush(stdout);
+    dup2(out, STDOUT_FILENO);
+    dup2(err, STDERR_FILENO);
+    close(null);
+    close(out);
+    close(err);
+    return runs;
+}
+
+static void follow(const struct program *program)
+{
+    struct connection connection;
+    struct fifteen_error error;
+    const struct follower_options options = {.search = &program->command.search,
+                                             .run = &program->command.run,
+                                             .timeout = program->timeout};
+    enum fifteen_status status = connect_ranks(&connection, program->timeout, &error);
+    if (status == FIFTEEN_OK)
+        status = follower_run(connection.cluster, &options, &error);
+    if (status != FIFTEEN_OK) {
+        /* Rank 0 reports the failure, unless it is the one that does not answer. */
+        const struct timespec pause = {.tv_sec = 3};
+        nanosleep(&pause, NULL);
+        exits_report(status, &error);
+        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILED);
+    }
+    disconnect(&connection);
+}
+
+static void run_other(struct program *program, const struct session *session, int argc, char **argv)
+{
+    json_t *const first = session_share_words(session, NULL);
+    if (first == NULL)
+        return;
+    json_t *const own = read_silently(program, session, argc, argv) ? identity_of(program) : NULL;
+    const bool differ = !json_equal(first, own);
+    json_decref(first);
+    json_decref(own);
+    if (session_find_different(differ) == 0)
+        follow(program);
+}
+
+int main(int argc, char **argv)
+{
+    struct session session;
+    struct program program;
+    enum exit_status status = EXIT_ANSWERED;
+    startup();
+    program_init(&program);
+    if (argc == 2 && strcmp(argv[1], COMMANDS_LIST) == 0)
+        return EXIT_ANSWERED;
+    if (argc == 2 && strcmp(argv[1], USAGE_LIST) == 0) { /* for completion, without mpirun */
+        solve_command_read(&program.command, argc, argv, &status);
+        return (int)status;
+    }
+    if (!session_begin(&session, &argc, &argv))
+        return EXIT_FAILED;
+    if (session.rank == 0)
+        status = run_first(&program, &session, argc, argv);
+    else
+        run_other(&program, &session, argc, argv);
+    solve_command_free(&program.command);
+    session_end();
+    return (int)status;
+}

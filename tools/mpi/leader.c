@@ -1,0 +1,147 @@
+/* leader.c - rank 0 of fifteen-mpi: searches boards with the other ranks */
+#include "mpi/leader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+#include "process/interrupt.h"
+#include "process/stopwatch.h"
+
+static const double wait_seconds = 0.05;
+
+enum fifteen_status leader_init(struct leader *leader, struct fifteen_error *error)
+{
+    leader->heard = calloc(leader->n_ranks, sizeof *leader->heard);
+    leader->read = stopwatch_now();
+    return leader->heard != NULL ? FIFTEEN_OK
+                                 : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+}
+
+void leader_free(struct leader *leader)
+{
+    struct fifteen_error ignored;
+    for (unsigned rank = 1; rank < leader->n_ranks && !leader->is_lost; rank++)
+        (void)post_send(leader->cluster, rank, post_make("end"), &ignored);
+    free(leader->heard);
+}
+
+/* ---- messages ---- */
+
+/* A process that was stopped and goes on must not blame the other ranks for that time. */
+static void advance_clock(struct leader *leader)
+{
+    static const double max_step = 1;
+    const double now = stopwatch_now();
+    const double step = now - leader->read;
+    leader->clock += step < max_step ? step : max_step;
+    leader->read = now;
+}
+
+static enum fifteen_status note_loss(struct leader *leader, enum fifteen_status status)
+{
+    leader->is_lost |= status == FIFTEEN_IO;
+    return status;
+}
+
+enum fifteen_status leader_receive(struct leader *leader, double seconds, unsigned *from,
+                                   json_t **message, struct fifteen_error *error)
+{
+    const enum fifteen_status status = post_receive(leader->cluster, seconds, from, message, error);
+    advance_clock(leader);
+    if (status == FIFTEEN_OK)
+        leader->heard[*from] = leader->clock;
+    return note_loss(leader, status);
+}
+
+enum fifteen_status leader_send(struct leader *leader, unsigned to, json_t *message,
+                                struct fifteen_error *error)
+{
+    return note_loss(leader, post_send(leader->cluster, to, message, error));
+}
+
+enum fifteen_status leader_check(struct leader *leader, unsigned rank, struct fifteen_error *error)
+{
+    if (leader->clock - leader->heard[rank] < leader->timeout)
+        return FIFTEEN_OK;
+    return note_loss(leader, message_set(error, FIFTEEN_IO, "rank %u did not answer for %g s", rank,
+                                         leader->timeout));
+}
+
+/* ---- searching together ---- */
+
+/* Waits until each rank is ready for a board, or has failed. All answers are awaited, so that none
+ * is taken for one about the next board. */
+static enum fifteen_status await_ready(struct leader *leader, struct fifteen_error *error)
+{
+    enum fifteen_status worst = FIFTEEN_OK;
+    for (unsigned rank = 1; rank < leader->n_ranks; rank++)
+        leader->heard[rank] = leader->clock;
+    for (unsigned n_answers = 1; n_answers < leader->n_ranks;) {
+        json_t *message;
+        unsigned from;
+        struct fifteen_error reason;
+        const enum fifteen_status status =
+            leader_receive(leader, wait_seconds, &from, &message, &reason);
+        if (status == FIFTEEN_OK) {
+            n_answers += post_is(message, "ready") || post_is(message, "failed");
+            if (post_is(message, "failed") && worst == FIFTEEN_OK)
+                worst = post_read_error(message, from, error);
+            json_decref(message);
+        } else if (status != FIFTEEN_NOT_FOUND) {
+            *error = reason;
+            return status;
+        }
+        for (unsigned rank = 1; rank < leader->n_ranks; rank++)
+            if (leader_check(leader, rank, error) != FIFTEEN_OK)
+                return FIFTEEN_IO;
+    }
+    return worst;
+}
+
+static enum fifteen_status prepare_ranks(struct leader *leader, const struct puzzle *puzzle,
+                                         struct fifteen_error *error)
+{
+    enum fifteen_status status = FIFTEEN_OK;
+    for (unsigned rank = 1; rank < leader->n_ranks && status == FIFTEEN_OK; rank++) {
+        json_t *const message = post_make("prepare");
+        post_add_puzzle(message, puzzle);
+        status = leader_send(leader, rank, message, error);
+    }
+    return status == FIFTEEN_OK ? await_ready(leader, error) : status;
+}
+
+static enum fifteen_status search_together(struct leader *leader, const struct run *run,
+                                           struct job *job, const struct fifteen_limits *limits,
+                                           const struct fifteen_monitor *monitor)
+{
+    struct checkpoint *const checkpoint = run->request->checkpoint;
+    const struct fifteen_checkpoint file = checkpoint_file(checkpoint);
+    const struct fifteen_grid_pair grids = {job->puzzle.start, job->puzzle.goal};
+    const struct fifteen_cluster_search search = {.solver = job->puzzle.solver,
+                                                  .problem = &grids,
+                                                  .checkpoint =
+                                                      checkpoint->path != NULL ? &file : NULL,
+                                                  .limits = limits,
+                                                  .monitor = monitor};
+    enum fifteen_status status = fifteen_checkpoint_check(job->puzzle.solver, &grids, &job->error);
+    if (status == FIFTEEN_OK)
+        status = prepare_ranks(leader, &job->puzzle, &job->error);
+    for (unsigned rank = 1; rank < leader->n_ranks && status == FIFTEEN_OK; rank++)
+        status = leader_send(leader, rank, post_make("together"), &job->error);
+    if (status != FIFTEEN_OK)
+        return status;
+    status = fifteen_cluster_solve(leader->cluster, &search, &job->answer.solution,
+                                   &job->answer.counts, &job->error);
+    checkpoint_note(checkpoint, status);
+    return note_loss(leader, status);
+}
+
+enum fifteen_status leader_search(void *context, const struct run *run, struct job *job,
+                                  const struct fifteen_limits *limits,
+                                  const struct fifteen_monitor *monitor)
+{
+    struct leader *const leader = context;
+    return leader->alone != NULL ? leader->alone(leader->alone_context, job, limits, monitor)
+                                 : search_together(leader, run, job, limits, monitor);
+}

@@ -1,0 +1,87 @@
+/* session.c - the processes that mpirun has started: MPI, the processors of each, equal options */
+#include "mpi/session.h"
+
+#include <limits.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/message.h"
+
+/* Ranks that are bound to processors of their own keep these. The others share what the ranks of
+ * their node may use. */
+static unsigned count_processors(void)
+{
+    MPI_Comm node;
+    int n_ranks = 1;
+    cpu_set_t own;
+    cpu_set_t all;
+    CPU_ZERO(&own);
+    if (sched_getaffinity(0, sizeof own, &own) != 0)
+        return fifteen_n_processors();
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
+    MPI_Comm_size(node, &n_ranks);
+    MPI_Allreduce(&own, &all, sizeof own, MPI_BYTE, MPI_BOR, node);
+    MPI_Comm_free(&node);
+    const int share = CPU_COUNT(&all) / n_ranks;
+    const int n = share < CPU_COUNT(&own) ? share : CPU_COUNT(&own);
+    return n > 1 ? (unsigned)n : 1;
+}
+
+bool session_begin(struct session *session, int *argc, char ***argv)
+{
+    int provided;
+    int rank;
+    int n_ranks;
+    if (MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided) != MPI_SUCCESS ||
+        provided < MPI_THREAD_FUNNELED) {
+        message_print("MPI does not support threads (MPI_THREAD_FUNNELED)");
+        return false;
+    }
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &n_ranks);
+    if (rank > 0) {
+        signal(SIGINT, SIG_IGN);
+        signal(SIGTERM, SIG_IGN);
+        signal(SIGHUP, SIG_IGN);
+    }
+    *session = (struct session){
+        .rank = (unsigned)rank, .n_ranks = (unsigned)n_ranks, .n_processors = count_processors()};
+    return true;
+}
+
+json_t *session_share_words(const struct session *session, const json_t *words)
+{
+    char *text = words != NULL ? json_dumps(words, JSON_COMPACT) : NULL;
+    unsigned length = text != NULL ? (unsigned)strlen(text) : 0;
+    json_error_t about;
+    MPI_Bcast(&length, 1, MPI_UNSIGNED, 0, MPI_COMM_WORLD);
+    if (session->rank > 0)
+        text = length > 0 ? malloc(length) : NULL;
+    if (text == NULL && length > 0) {
+        message_print("out of memory");
+        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+    }
+    if (length > 0)
+        MPI_Bcast(text, (int)length, MPI_CHAR, 0, MPI_COMM_WORLD);
+    json_t *const shared =
+        session->rank > 0 && length > 0 ? json_loadb(text, length, 0, &about) : NULL;
+    free(text);
+    return shared;
+}
+
+unsigned session_find_different(bool differ)
+{
+    int rank;
+    int first;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    const int own = rank > 0 && differ ? rank : INT_MAX;
+    MPI_Allreduce(&own, &first, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    return first != INT_MAX ? (unsigned)first : 0;
+}
+
+void session_end(void)
+{
+    MPI_Finalize();
+}
