@@ -9,6 +9,7 @@ import itertools
 import json
 import os
 import re
+import resource
 import subprocess
 import sys
 import tempfile
@@ -130,6 +131,19 @@ class Shards(unittest.TestCase):
         self.write("all", "".join(self.read(name) for name in (names[2], names[0], names[1])))
         self.same(["--json"], whole[1], run("merge", "all")[1])
 
+    def test_more_parts_than_open_files(self):
+        whole = run("solve", "--json", "small", "--quiet")
+        names = self.parts(["solve", "--json", "small"], 40)
+        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        for limit in (30, hard), (30, 60):
+            result = subprocess.run([PROGRAM, "merge", *names], capture_output=True, check=False, timeout=600,
+                                    preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, limit))
+            if limit[1] == hard:
+                self.same(["--json"], whole[1], result.stdout)
+            else:
+                self.assertEqual((result.returncode, result.stdout), (2, b""))
+                self.assertIn(b"the limit is 60", result.stderr)
+
     def test_standard_input_is_read_again(self):
         whole = run("solve", "--json", "--quiet", stdin=MIXED)
         names = self.parts(["solve", "--json"], 2, stdin=MIXED)
@@ -226,6 +240,7 @@ class Shards(unittest.TestCase):
             self.rejects(["first", "part2"], "part2 (shard 2/2)", "first")
         self.parts(["solve", "small", "--json"], 3)
         self.rejects(["first", "part2"], "part2 (shard 2/3)", "3 shards", "first")
+        self.rejects(["part2", "first"], "first (shard 1/2)", "2 shards", "part2")
 
     def test_other_version(self):
         self.parts(["solve", "small"], 2)
@@ -249,7 +264,8 @@ class Shards(unittest.TestCase):
         lines = SMALL.splitlines(keepends=True)
         self.write("small", "".join(lines[:2] + lines[3:4] + lines[3:]))
         self.rejects(["part1", "part2"], "part1 (shard 1/2)", "that the shards have read")
-        for changed in (lines[:-1], [*lines, lines[-1]]):
+        # A board less, one more, one that cannot be used, and one in place of another.
+        for changed in (lines[:-1], [*lines, lines[-1]], [*lines, "bad\n"], [*lines[:-1], "bad\n"]):
             self.write("small", "".join(changed))
             status, _, errors = run("merge", "part1", "part2")
             self.assertEqual(status, 1)
