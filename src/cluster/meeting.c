@@ -199,9 +199,12 @@ static void post_outcome(struct shared_search *shared, enum message_type type)
 static void end_all(struct shared_search *shared, struct exchange_end *end)
 {
     shared->wave.runs = false;
+    const bool is_solved = shared->status == FIFTEEN_OK;
     meeting_expect(shared);
     post_outcome(shared, MESSAGE_STOP);
     await_all(shared);
+    if (is_solved) /* a solution is valid, whatever happens to a rank after it was found */
+        shared->status = FIFTEEN_OK;
     shared->exchange.others_expanded = shared->final_expanded;
     shared->exchange.others_generated = shared->final_generated;
     end->n_threads += shared->final_threads;

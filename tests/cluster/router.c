@@ -141,10 +141,11 @@ static void disturb(struct router *router)
     }
     if (router->n_passed < plan->at)
         return;
-    if (plan->killed >= 0 && !router->ended[plan->killed]) {
-        kill(router->pid[plan->killed], SIGKILL);
-        end_rank(router, (unsigned)plan->killed);
-    }
+    for (unsigned i = 0; i < plan->n_ranks; i++)
+        if ((plan->killed == (int)i || plan->killed == ROUTER_ALL) && !router->ended[i]) {
+            kill(router->pid[i], SIGKILL);
+            end_rank(router, i);
+        }
     if (plan->stopped < 0 || router->ended[plan->stopped] || router->continue_at > 0 ||
         (plan->stop_ms > 0 && fifteen_random_below(&router->random, 20) > 0))
         return;
@@ -153,6 +154,16 @@ static void disturb(struct router *router)
         router->continue_at = now() + 1e-3 * plan->stop_ms;
     else
         end_rank(router, (unsigned)plan->stopped);
+}
+
+/* In seconds. Most messages are fast, so that a slow one is overtaken by many. Long ones, which
+ * have nodes, are slow. */
+static double draw_delay(struct router *router, size_t n_bytes)
+{
+    enum { SHORT_BYTES = 150, SLOWER = 64 };
+    const uint64_t max = router->plan->max_delay_us;
+    const bool is_slow = n_bytes > SHORT_BYTES || fifteen_random_below(&router->random, 8) == 0;
+    return 1e-6 * (double)fifteen_random_below(&router->random, (is_slow ? max : max / SLOWER) + 1);
 }
 
 static void take_packet(struct router *router, unsigned from, size_t result_size, void *results)
@@ -178,8 +189,7 @@ static void take_packet(struct router *router, unsigned from, size_t result_size
         router->delayed = realloc(router->delayed, router->n_allocated * sizeof *router->delayed);
         assert_non_null(router->delayed);
     }
-    const double delay =
-        1e-6 * (double)fifteen_random_below(&router->random, router->plan->max_delay_us + 1u);
+    const double delay = draw_delay(router, n);
     struct delayed *const delayed = &router->delayed[router->n_delayed++];
     *delayed = (struct delayed){
         .due = now() + delay, .from = from, .to = packet.peer, .n = n, .bytes = malloc(n + 1)};

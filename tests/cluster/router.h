@@ -15,14 +15,19 @@
 
 #include <cmocka.h>
 
-enum { ROUTER_MAX_RANKS = 8, ROUTER_MAX_BYTES = 1 << 17, ROUTER_RESULT_SIZE = 1 << 14 };
+enum {
+    ROUTER_MAX_RANKS = 8,
+    ROUTER_ALL = ROUTER_MAX_RANKS,
+    ROUTER_MAX_BYTES = 1 << 17,
+    ROUTER_RESULT_SIZE = 1 << 14
+};
 
 /* What happens to ranks and messages. */
 struct router_plan {
     unsigned n_ranks;
     unsigned max_delay_us;
     uint64_t seed;
-    int killed;       /* rank, or -1 */
+    int killed;       /* rank, ROUTER_ALL, or -1 */
     int stopped;      /* rank, or -1: it stands still for stop_ms each time */
     unsigned stop_ms; /* 0: for ever */
     unsigned at;      /* messages passed on before it happens for the first time */

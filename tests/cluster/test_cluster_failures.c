@@ -1,0 +1,170 @@
+/* test_cluster_failures.c - ranks that are lost, stand still, or search something else */
+#include "cluster/ranks.h"
+
+static struct fixture fixture;
+static struct rank_result results[ROUTER_MAX_RANKS];
+
+/* Seconds until a rank counts as lost: here none is ever slow but those that are stopped. */
+static const double timeout = 2;
+
+static void run_ranks(const struct router_plan *plan, const struct rank_task *task)
+{
+    struct rank_task copy = *task;
+    router_run(plan, solve_as_rank, &copy, sizeof results[0], results);
+}
+
+static int set_up_all(void **state)
+{
+    (void)state;
+    set_up(&fixture, &searches[0]);
+    return 0;
+}
+
+static int tear_down_all(void **state)
+{
+    (void)state;
+    tear_down(&fixture);
+    return 0;
+}
+
+/* All ranks but one return: what is lost, or the solution, if it was found without that rank. */
+static void assert_lost(const struct router_plan *plan, unsigned lost, size_t length)
+{
+    char expected[64];
+    snprintf(expected, sizeof expected, "rank %u has not answered for %g s", lost, timeout);
+    for (unsigned i = 0; i < plan->n_ranks; i++) {
+        assert_int_equal(results[i].ran, i != lost);
+        if (i == lost)
+            continue;
+        if (results[i].status != FIFTEEN_IO)
+            assert_int_equal(results[i].status, FIFTEEN_OK);
+        else if (i == 0 || lost == 0)
+            assert_string_equal(results[i].error.text, expected);
+    }
+    if (lost != 0 && results[0].status == FIFTEEN_OK)
+        assert_int_equal(results[0].length, length);
+}
+
+static void test_killed(void **state)
+{
+    (void)state;
+    struct rank_result expected;
+    const struct rank_task task = {
+        .fixture = &fixture, .n_threads = 1, .timeout = timeout, .other = -1};
+    solve_here(&fixture, &expected);
+    for (unsigned lost = 0; lost < 3; lost++) {
+        struct router_plan plan = {
+            .n_ranks = 3, .seed = lost, .killed = (int)lost, .stopped = -1, .at = 10 + lost};
+        run_ranks(&plan, &task);
+        assert_lost(&plan, lost, expected.length);
+        plan.killed = -1;
+        plan.stopped = (int)lost; /* for ever */
+        run_ranks(&plan, &task);
+        assert_lost(&plan, lost, expected.length);
+    }
+}
+
+/* A rank that stands still now and then delays the search, and nothing else. */
+static void test_stopped(void **state)
+{
+    (void)state;
+    const unsigned n_tries = scaled(20);
+    struct rank_result expected;
+    const struct rank_task task = {.fixture = &fixture, .n_threads = 1, .other = -1};
+    solve_here(&fixture, &expected);
+    for (unsigned i = 0; i < n_tries; i++) {
+        const struct router_plan plan = {.n_ranks = 2 + i % 3,
+                                         .seed = i,
+                                         .max_delay_us = 100,
+                                         .killed = -1,
+                                         .stopped = (int)(i % 2),
+                                         .stop_ms = 20,
+                                         .at = 3 * i};
+        run_ranks(&plan, &task);
+        for (unsigned rank = 0; rank < plan.n_ranks; rank++)
+            assert_int_equal(results[rank].status, FIFTEEN_OK);
+        assert_int_equal(results[0].length, expected.length);
+        assert_same_iterations(&results[0].state, &expected.state);
+    }
+}
+
+static void assert_all(const struct router_plan *plan, enum fifteen_status status,
+                       const char *message)
+{
+    for (unsigned i = 0; i < plan->n_ranks; i++) {
+        assert_true(results[i].ran);
+        assert_int_equal(results[i].status, status);
+        if (strstr(results[i].error.text, message) == NULL)
+            fail_msg("rank %u: %s", i, results[i].error.text);
+    }
+}
+
+static void test_rejected(void **state)
+{
+    (void)state;
+    const struct router_plan plan = {.n_ranks = 3, .killed = -1, .stopped = -1};
+    struct rank_task task = {.fixture = &fixture, .n_threads = 1, .other = 2};
+    struct fifteen_solver *const solver =
+        make_solver(fixture.tables, "pdb(4-4-4-3)", FIFTEEN_IDASTAR);
+    task.other_solver = solver;
+    run_ranks(&plan, &task);
+    assert_all(&plan, FIFTEEN_INVALID, "rank 2 searches with heuristic: pdb(");
+    struct fifteen_grid_pair other = fixture.problem;
+    struct fifteen_grid *const board =
+        read_grid(searches[0].size, "5 8 11 14 7 2 1 13 3 15 10 4 0 9 12 6");
+    other.start = board;
+    task.other_solver = NULL;
+    task.other_problem = &other;
+    run_ranks(&plan, &task);
+    assert_all(&plan, FIFTEEN_INVALID, "rank 2 searches with board: 4x4: 5 8 11");
+    task.other = 0; /* then the others differ from rank 0 */
+    run_ranks(&plan, &task);
+    assert_all(&plan, FIFTEEN_INVALID, "searches with board: 4x4: 8 5 11");
+    fifteen_grid_free(board);
+    fifteen_solver_free(solver);
+}
+
+/* The search of a solver that shares no nodes is rejected by all ranks. */
+static void test_not_shared(void **state)
+{
+    (void)state;
+    const struct router_plan plan = {.n_ranks = 2, .killed = -1, .stopped = -1};
+    struct rank_task task = {.fixture = &fixture, .n_threads = 1, .other = 1};
+    struct fifteen_solver *const solver = make_solver(fixture.tables, "manhattan", FIFTEEN_ASTAR);
+    task.other_solver = solver;
+    run_ranks(&plan, &task);
+    assert_all(&plan, FIFTEEN_INVALID, "require");
+    task.other = 0;
+    run_ranks(&plan, &task);
+    assert_all(&plan, FIFTEEN_INVALID, "require");
+    fifteen_solver_free(solver);
+}
+
+static void test_limits(void **state)
+{
+    (void)state;
+    const struct router_plan plan = {.n_ranks = 3, .killed = -1, .stopped = -1};
+    struct rank_task task = {.fixture = &fixture, .n_threads = 1, .other = -1};
+    task.seconds = 1e-6;
+    run_ranks(&plan, &task);
+    assert_all(&plan, FIFTEEN_LIMIT, "time limit");
+    task.seconds = 0;
+    task.stop_at = 4;
+    run_ranks(&plan, &task);
+    assert_all(&plan, FIFTEEN_CANCELLED, "stopped");
+    task.stop_at = 0;
+    task.n_nodes = 100000;
+    run_ranks(&plan, &task);
+    assert_all(&plan, FIFTEEN_LIMIT, "limit of 100,000 nodes");
+    assert_true(results[0].counts.generated >= task.n_nodes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_killed),   cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_rejected), cmocka_unit_test(test_not_shared),
+        cmocka_unit_test(test_limits),
+    };
+    return cmocka_run_group_tests(tests, set_up_all, tear_down_all);
+}
