@@ -221,6 +221,9 @@ class Shards(unittest.TestCase):
         self.rejects(["lost", "part2"], "lost", "2 records instead of 3")
         self.write("twice", "".join(lines[:2] + lines[1:]))
         self.rejects(["twice", "part2"], "twice", "4 records instead of 3")
+        for end in ("2/2", "1/3"):  # of another shard
+            self.write("end", "".join(lines[:-1]) + lines[-1].replace('"1/2"', f'"{end}"'))
+            self.rejects(["end", "part2"], f"end (shard 1/2): line {len(lines)} is malformed")
         self.write("exchanged", "".join([lines[0], lines[2], lines[1], *lines[3:]]))
         status, _, errors = run("merge", "exchanged", "part2")
         self.assertEqual(status, 1)
@@ -276,10 +279,13 @@ class Shards(unittest.TestCase):
         self.parts(["solve", "small", "--json"], 2)
         text = self.read("part1")
         heuristic = re.search(r'"heuristic": "([^"]*)"', text).group(1)
-        self.write("part1", text.replace(f'"{heuristic}"', '"hamming"'))
-        status, _, errors = run("merge", "part1", "part2")
-        self.assertEqual(status, 1)
-        self.assertIn("were there other tables?", errors)
+        self.assertIn('"reflection": false', text)
+        for changed in (text.replace(f'"{heuristic}"', '"hamming"'),
+                        text.replace('"reflection": false', '"reflection": true')):
+            self.write("part1", changed)
+            status, _, errors = run("merge", "part1", "part2")
+            self.assertEqual(status, 1)
+            self.assertIn("were there other tables?", errors)
 
     def test_damaged_records(self):
         """A value that is lost or malformed is reported; the program does not crash."""
@@ -289,6 +295,7 @@ class Shards(unittest.TestCase):
         damages = [("path", "U"), ("path", "X"), ("path", 5), ("status", "none"), ("board", "1 2"), ("counts", {}),
                    ("counts", None), ("number", 7), ("more", {"bounds": 5}), ("more", {"bounds": [[]]}),
                    ("more", {"solutions": 3}), ("goal", None)]
+        damages.append(("counts", {**record["counts"], "found": False}))
         damages += [("counts", {**record["counts"], key: value}) for key, value in itertools.product(
             record["counts"], (-1, "x", None) if SCALE == 100 else (None,)) if (key, value) != ("heuristic", "x")]
         for key, value in damages:
@@ -297,6 +304,16 @@ class Shards(unittest.TestCase):
                 status, _, errors = run("merge", "part1")
                 self.assertEqual(status, 1, errors)
                 self.assertIn("line 2" if key != "more" else "record", errors)
+
+    def test_memory_and_load_time_are_the_maximum(self):
+        names = self.parts(["bench", "--json", "small"], 3)
+        for peaks in itertools.permutations((5, 7, 6)):
+            for name, peak in zip(names, peaks):
+                *lines, end = self.read(name).splitlines()
+                end = json.dumps({**json.loads(end), "peak_bytes": peak, "load_seconds": peak / 2})
+                self.write(name, "\n".join([*lines, end, ""]))
+            merged = json.loads(run("merge", *names)[1])
+            self.assertEqual((merged["peak_bytes"], merged["load_seconds"]), (7, 3.5))
 
     def test_options_that_shards_do_not_support(self):
         self.assertIn("--plot cannot be combined", run("compare", "--plot", "a.svg", "--shard", "1/2", "small")[2])

@@ -64,7 +64,8 @@ static enum fifteen_status read_recipe(struct data_shard *shard, struct fifteen_
     const enum fifteen_status status = recipe_read(shard->object, &shard->recipe, &reason);
     if (status != FIFTEEN_OK) {
         shard->recipe.shard.n = 0;
-        return fail(shard, status, error, "%s", reason.text);
+        fail(shard, status, error, "%s", reason.text);
+        return status;
     }
     json_t *const expected = recipe_json(&shard->recipe);
     const bool same = recipe_equal(expected, shard->object, &difference);
