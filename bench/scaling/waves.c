@@ -87,12 +87,13 @@ static double end_wave(struct world *world, double at)
 static double answer(struct world *world, unsigned number, double at)
 {
     const struct rank *const rank = &world->ranks[number];
+    const unsigned arity = world->options->arity;
     if (rank->n_missing > 0)
         return at;
     if (number == 0)
         return end_wave(world, at);
     const struct event message = {.kind = EVENT_COUNTERS,
-                                  .rank = (number - 1) / arity_of(world),
+                                  .rank = arity > 0 ? (number - 1) / arity : 0,
                                   .from = number,
                                   .counters = rank->counters};
     return rank_send(world, &message, at);

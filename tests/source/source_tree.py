@@ -18,7 +18,7 @@ MAX_TEST_FUNCTION_LINES = 80
 # Folders of data, which may hold any number of files.
 DATA = ("tests/fuzz/corpus", "tests/data")
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "SECURITY.md", "doc/*.md", "tests/README.md", "pdb/*.md",
-             "bench/*.md")
+             "bench/*.md", "bench/*/*.md")
 ROOTS = ("bench", "doc", "examples", "include", "packaging", "pdb", "python", "src", "tests", "tools")
 
 faults = []
