@@ -11,7 +11,7 @@
 
 #define BLANK_FIRST "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"
 
-/* Boards 49 and 41 of Korf's (1985), with known lengths; a board that is its own reflection. Auto
+/* Boards 49 and 24 of Korf's (1985), with known lengths; a board that is its own reflection. Auto
  * has a transposition table in the last iteration of the first one. */
 static const struct searched methods[] = {
     {{4, 4},
@@ -30,7 +30,7 @@ static const struct searched methods[] = {
      .max_more = 2},
     {{4, 4},
      SMALL_TABLES,
-     "8 13 10 9 11 3 15 6 0 1 2 14 12 5 4 7",
+     "7 3 14 13 4 1 10 8 5 12 9 11 2 15 6 0",
      BLANK_FIRST,
      FIFTEEN_IDASTAR_TT,
      1 << 20,
@@ -39,7 +39,7 @@ static const struct searched methods[] = {
      .max_more = 50},
     {{4, 4},
      SMALL_TABLES,
-     "8 13 10 9 11 3 15 6 0 1 2 14 12 5 4 7",
+     "7 3 14 13 4 1 10 8 5 12 9 11 2 15 6 0",
      BLANK_FIRST,
      FIFTEEN_ASTAR_IDASTAR,
      1 << 20,
@@ -58,9 +58,11 @@ static const struct searched methods[] = {
 };
 enum { N_METHODS = sizeof methods / sizeof methods[0] };
 
-/* The length that IDA* finds, which stores nothing. */
+/* The known length, else the one that IDA* finds, which stores nothing. */
 static size_t length_of(const struct fixture *fixture)
 {
+    if (fixture->searched->length != 0)
+        return fixture->searched->length;
     struct fifteen_grid_solution solution;
     struct fifteen_counts counts;
     struct fifteen_solver *const solver =
@@ -71,14 +73,12 @@ static size_t length_of(const struct fixture *fixture)
     const size_t length = solution.length;
     fifteen_grid_solution_free(&solution);
     fifteen_solver_free(solver);
-    if (fixture->searched->length != 0)
-        assert_int_equal(length, fixture->searched->length);
     return length;
 }
 
-/* The nodes of an iteration differ, by up to a quarter in 180 runs, as a transposition table begins
- * empty after each stop. Excluded sequences are the same. Were nodes left out, or searched twice,
- * the nodes would differ by more. */
+/* The nodes of an iteration differ, by up to a quarter, as a transposition table begins empty after
+ * each stop. Excluded sequences are the same. Were nodes left out, or searched twice, the nodes
+ * would differ by more. */
 static void compare(const struct outcome *whole, const struct outcome *stopped, unsigned max_more)
 {
     uint64_t expanded = 0;
@@ -110,7 +110,7 @@ static void stopped_searches_find_the_same_lengths(void **state)
         const struct outcome whole = run(&fixture, 1000, 1, &never);
         assert_int_equal(whole.status, FIFTEEN_OK);
         assert_int_equal(whole.length, length_of(&fixture));
-        for (size_t try = 0; try < scaled(30); try++) {
+        for (size_t try = 0; try < scaled(10); try++) {
             struct outcome stopped;
             n_stops += run_stopped(&fixture, &random, &stopped);
             compare(&whole, &stopped, methods[i].max_more);
