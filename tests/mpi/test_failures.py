@@ -13,6 +13,7 @@ TABLES = os.path.abspath(sys.argv[2])
 from ranks import MPIRUN, PATIENCE, PROGRAM, InFolder, Running, command, main, run, run_ranks  # noqa: E402
 
 EASY = "8 1 3 4 0 2 7 6 5"
+WAIT = str(3 * PATIENCE)  # seconds for which a rank may be silent
 # Takes hours with these tables.
 LONG = "3 2 17 0 14 18 22 19 15 20 9 7 10 21 16 6 24 23 8 5 1 4 11 12 13"
 LONG_TABLES = ["--pdb", TABLES, "--goal", "first", "--threads", "1"]
@@ -47,25 +48,25 @@ class Failures(InFolder):
             os.remove("state")
 
     def test_a_rank_is_stopped(self):
-        running = self.begin(3, "--timeout", "2")
+        running = self.begin(3, "--timeout", WAIT)
         running.kill_rank(1, signal.SIGSTOP)
         began = time.monotonic()
         result = running.end()
         self.assertLess(time.monotonic() - began, 20 * PATIENCE)
         self.assertEqual((result.status, result.output), (1, ""))
-        self.check_one_line(result.errors, "rank 1 ", "2 s")
+        self.check_one_line(result.errors, "rank 1 ", f" {WAIT} s")
         self.assertTrue(os.path.exists("state"))
 
     def test_a_rank_is_stopped_while_boards_are_dealt(self):
         with open("boards", "w", encoding="ascii") as file:
             file.write(f"{LONG}\n{LONG}\n{LONG}\n{LONG}\n")
-        running = Running(command(2, *LONG_TABLES, "--timeout", "2", "boards"))
+        running = Running(command(2, *LONG_TABLES, "--timeout", WAIT, "boards"))
         process = running.rank(1)
         time.sleep(2 * PATIENCE)
         os.kill(process, signal.SIGSTOP)
         result = running.end()
         self.assertEqual((result.status, result.output), (1, ""))
-        self.check_one_line(result.errors, "rank 1 did not answer for 2 s")
+        self.check_one_line(result.errors, f"rank 1 did not answer for {WAIT} s")
 
     def test_interrupts(self):
         """Rank 0 writes the checkpoint and prints what is proven, before mpirun kills it."""
