@@ -24,7 +24,7 @@ struct simulation_options simulation_defaults(const struct splits *splits)
                                        .receive_cost = 1e-6,
                                        .poll_interval = 0.15e-3,
                                        .poll_cost = 0.3e-6,
-                                       .max_given = 256,
+                                       .max_given = 32,
                                        .min_pending = 128,
                                        .n_requests = 1,
                                        .retry = 20e-6,
