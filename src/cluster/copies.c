@@ -23,7 +23,8 @@ void copies_handle_copy(struct shared_search *shared, const struct received *rec
                            .number = received->head.number,
                            .flag = taken,
                            .expanded = copy.expanded,
-                           .generated = copy.generated};
+                           .generated = copy.generated,
+                           .n_roots = copy.frontier.n_taken};
     nodes_post(shared, received->from, &head, &copy);
     snapshot_free(&copy);
 }
@@ -40,6 +41,8 @@ void copies_handle_copied(struct shared_search *shared, const struct received *r
     shared->copies_complete &= received->head.flag != 0;
     copies->expanded += received->head.expanded;
     copies->generated += received->head.generated;
+    if (received->head.n_roots < copies->frontier.n_taken) /* some are searched again */
+        copies->frontier.n_taken = received->head.n_roots;
     if (!nodes_unpack(received, copies))
         shared_search_fail(shared, FIFTEEN_NO_MEMORY, &error);
 }

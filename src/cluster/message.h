@@ -36,14 +36,16 @@ struct message {
     uint32_t search;    /* from 1 */
     uint32_t iteration; /* of the search, from 1 */
     uint32_t number;    /* of a request, or of a wave */
-    uint32_t flag;   /* BEGIN: excludes_sequences of struct exchange; WAVE: give no nodes until the
-                        next; COUNTS: idle; COPIED: complete */
-    uint32_t status; /* OUTCOME, STOP: an enum fifteen_status */
-    uint32_t bound;  /* BEGIN */
+    /* BEGIN: excludes_sequences of struct exchange; WAVE: give no nodes until the next; COUNTS:
+     * idle; COPIED: complete. */
+    uint32_t flag;
+    uint32_t status;   /* OUTCOME, STOP: an enum fifteen_status */
+    uint32_t bound;    /* BEGIN */
     uint64_t expanded; /* BEGIN: of all ranks; COUNTS, FINAL: of the sender */
     uint64_t generated;
-    uint64_t
-        n_given; /* COUNTS: messages with nodes that were sent and received in this iteration */
+    uint64_t n_roots; /* BEGIN, COPIED: open nodes of A* that were taken as roots */
+    /* COUNTS: messages with nodes that were sent and received in this iteration. */
+    uint64_t n_given;
     uint64_t n_taken;
     uint32_t n_threads; /* FINAL */
     uint32_t n_bytes;   /* that follow */

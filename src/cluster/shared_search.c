@@ -144,6 +144,7 @@ static void begin_all(struct shared_search *shared, unsigned bound,
                            .bound = bound,
                            .flag = shared->exchange.excludes_sequences};
     search->count(search->team, &head.expanded, &head.generated);
+    head.n_roots = shared->exchange.n_roots_taken;
     head.expanded += shared->exchange.others_expanded;
     head.generated += shared->exchange.others_generated;
     const enum fifteen_status status = cluster_post_all(shared->cluster, &head, NULL, 0, &error);
@@ -168,6 +169,7 @@ static void await_begin(struct shared_search *shared, unsigned *bound,
     shared->exchange.others_expanded = begun->expanded - expanded;
     shared->exchange.others_generated = begun->generated - generated;
     shared->exchange.excludes_sequences = begun->flag != 0;
+    shared->exchange.n_roots_taken = begun->n_roots;
     *bound = begun->bound;
 }
 
@@ -213,7 +215,9 @@ enum fifteen_status shared_search_init(struct shared_search *shared,
     const unsigned n_ranks = cluster->transport.n_ranks;
     *shared = (struct shared_search){
         .cluster = cluster,
-        .exchange = {.leads = cluster_leads(cluster),
+        .exchange = {.rank = cluster->transport.rank,
+                     .n_ranks = n_ranks,
+                     .leads = cluster_leads(cluster),
                      .context = shared,
                      .begin = begin,
                      .poll = poll,

@@ -20,24 +20,12 @@ struct ranked {
 
 /* ---- what every rank prepares ---- */
 
-static bool begins_with_astar(const struct fifteen_solver *solver,
-                              const struct tray_problem *problem)
-{
-    const enum fifteen_algorithm algorithm = solver->options.algorithm;
-    return algorithm == FIFTEEN_ASTAR_IDASTAR ||
-           (algorithm == FIFTEEN_AUTO && fifteen_cells(problem->geometry) > FIFTEEN_MAX_CELLS);
-}
-
 static enum fifteen_status choose(struct ranked *ranked, struct checkpoint_identity *identity,
                                   struct fifteen_error *error)
 {
     const struct fifteen_cluster_search *const search = ranked->search;
-    enum fifteen_status status = resumable_choose(search->solver, search->problem, search->monitor,
-                                                  &ranked->read, &ranked->task, error);
-    if (status == FIFTEEN_OK && begins_with_astar(search->solver, &ranked->read))
-        status = error_set(error, FIFTEEN_INVALID,
-                           "A*+IDA*, the default on boards of more than 16 cells, runs in one "
-                           "process; choose idastar");
+    const enum fifteen_status status = resumable_choose(
+        search->solver, search->problem, search->monitor, &ranked->read, &ranked->task, error);
     if (status == FIFTEEN_OK)
         resumable_identify(search->solver, &ranked->read, &ranked->task, search->limits, identity);
     return status;

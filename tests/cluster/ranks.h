@@ -23,6 +23,7 @@ struct rank_task {
     const struct fixture *fixture;
     unsigned n_threads; /* of each */
     double timeout;     /* 0: the cluster's */
+    uint64_t memory;    /* bytes; 0: the default */
     double seconds;     /* limit; 0: none */
     uint64_t n_nodes;   /* the same */
     double interval;    /* of checkpoints; 0: none */
@@ -57,8 +58,10 @@ static inline void solve_as_rank(const struct fifteen_transport *transport, void
     struct rank_result *const result = out;
     struct stopper stopper = {.stop_at = task->stop_at};
     const struct fifteen_monitor monitor = {note_state, &stopper};
-    const struct fifteen_limits limits = {
-        .n_threads = task->n_threads, .seconds = task->seconds, .n_nodes = task->n_nodes};
+    const struct fifteen_limits limits = {.n_threads = task->n_threads,
+                                          .seconds = task->seconds,
+                                          .n_nodes = task->n_nodes,
+                                          .memory_bytes = task->memory};
     const struct fifteen_checkpoint checkpoint = {.path = task->fixture->path,
                                                   .interval_seconds = task->interval};
     const bool is_other = (int)transport->rank == task->other;

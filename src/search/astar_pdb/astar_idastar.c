@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "search/astar_pdb/astar_pdb.h"
+#include "search/idastar_pdb/outside.h"
 #include "search/idastar_pdb/restoring.h"
 #include "search/idastar_pdb/team.h"
 #include "search/idastar_pdb/worker.h"
@@ -22,8 +23,9 @@ struct hybrid {
     struct team team;
     struct transpositions seen;
     unsigned bound;
-    pthread_mutex_t lock; /* protects `next` */
+    pthread_mutex_t lock; /* protects `next` and `n_batches` */
     struct board_queue_place next;
+    uint64_t n_batches; /* read in this iteration: each rank (exchange.h) takes its share */
     struct pdb_root_source source;
     struct fifteen_error *error;
 };
@@ -58,6 +60,19 @@ static struct pdb_node root_of(const struct hybrid *hybrid, const struct board_n
     return root;
 }
 
+/* Reads a batch of open nodes of this rank's share, every n-th of n ranks. */
+static unsigned read_batch(struct hybrid *hybrid, node_key keys[PDB_SEARCH_BATCH], unsigned *g)
+{
+    const struct exchange *const exchange = hybrid->astar.job->exchange;
+    const unsigned n_ranks = exchange != NULL ? exchange->n_ranks : 1;
+    const unsigned rank = exchange != NULL ? exchange->rank : 0;
+    unsigned n;
+    do {
+        n = board_queue_read(&hybrid->astar.queue, &hybrid->next, PDB_SEARCH_BATCH, keys, g);
+    } while (n > 0 && hybrid->n_batches++ % n_ranks != rank);
+    return n;
+}
+
 /* The source of roots: open nodes whose f is within the bound, those of the largest g first. All of
  * a batch are prefetched before the first is read. */
 static bool take_roots(void *context, struct pdb_roots *roots)
@@ -68,8 +83,7 @@ static bool take_roots(void *context, struct pdb_roots *roots)
     roots->n = 0;
     while (roots->n == 0) {
         pthread_mutex_lock(&hybrid->lock);
-        const unsigned n = board_queue_read(&hybrid->astar.queue, &hybrid->next, PDB_SEARCH_BATCH,
-                                            keys, &roots->g);
+        const unsigned n = read_batch(hybrid, keys, &roots->g);
         pthread_mutex_unlock(&hybrid->lock);
         if (n == 0)
             return false;
@@ -102,6 +116,11 @@ static struct snapshot_frontier frontier_of(void *context)
 
 /* ---- the search ---- */
 
+static bool follows_others(const struct search_job *job)
+{
+    return job->exchange != NULL && !job->exchange->leads;
+}
+
 static struct board_queue_place first_root(const struct hybrid *hybrid)
 {
     const unsigned n_layers = hybrid->bound > hybrid->astar.bound ? BOARD_QUEUE_LAYERS : 1;
@@ -111,10 +130,17 @@ static struct board_queue_place first_root(const struct hybrid *hybrid)
 /* Searches below all open nodes whose f is within the bound. */
 static enum fifteen_status iterate(struct hybrid *hybrid)
 {
-    const enum fifteen_status status = team_begin(&hybrid->team, hybrid->bound, hybrid->error);
+    struct exchange *const exchange = hybrid->astar.job->exchange;
+    enum fifteen_status status = team_begin(&hybrid->team, hybrid->bound, hybrid->error);
     if (status != FIFTEEN_OK)
         return status;
     hybrid->next = first_root(hybrid);
+    hybrid->n_batches = 0;
+    if (exchange != NULL)
+        exchange->n_roots_taken = 0;
+    status = outside_begin(&hybrid->team, &hybrid->bound, hybrid->error);
+    if (status != FIFTEEN_OK)
+        return status;
     return team_search_below(&hybrid->team, &hybrid->source, hybrid->bound, hybrid->error);
 }
 
@@ -124,16 +150,36 @@ static enum fifteen_status resume(struct hybrid *hybrid, const struct snapshot *
 {
     const struct astar_pdb *const astar = &hybrid->astar;
     const struct snapshot_frontier *const frontier = &snapshot->frontier;
-    const enum fifteen_status status =
+    enum fifteen_status status =
         restoring_begin(&hybrid->team, astar_pdb_initial_h(astar), hybrid->error);
     if (status != FIFTEEN_OK)
         return status;
     hybrid->bound = snapshot->bound;
     hybrid->next = first_root(hybrid);
+    hybrid->n_batches = 0;
     if (frontier->expanded != astar->expanded || frontier->generated != astar->generated ||
         !board_queue_skip(&astar->queue, &hybrid->next, frontier->n_taken))
         return error_set(hybrid->error, FIFTEEN_DAMAGED, "its contents do not fit the search");
+    if (astar->job->exchange != NULL)
+        astar->job->exchange->n_roots_taken = frontier->n_taken;
+    status = outside_begin(&hybrid->team, &hybrid->bound, hybrid->error);
+    if (status != FIFTEEN_OK)
+        return status;
     return team_resume(&hybrid->team, &hybrid->source, hybrid->bound, hybrid->error);
+}
+
+/* Searches below this rank's share of the roots, and the nodes of other processes. */
+static enum fifteen_status follow(struct hybrid *hybrid)
+{
+    const struct exchange *const exchange = hybrid->astar.job->exchange;
+    const enum fifteen_status status = outside_begin(&hybrid->team, &hybrid->bound, hybrid->error);
+    if (status != FIFTEEN_OK)
+        return status;
+    hybrid->next = first_root(hybrid);
+    hybrid->n_batches = 0;
+    if (!board_queue_skip(&hybrid->astar.queue, &hybrid->next, exchange->n_roots_taken))
+        return error_set(hybrid->error, FIFTEEN_INTERNAL, "the open nodes of rank 0 are others");
+    return team_search_below(&hybrid->team, &hybrid->source, hybrid->bound, hybrid->error);
 }
 
 /* There is no solution below the bound. If the goal is open, its f is a bound to come. */
@@ -142,13 +188,15 @@ static enum fifteen_status deepen(struct hybrid *hybrid, struct fifteen_solution
     const struct astar_pdb *const astar = &hybrid->astar;
     const struct snapshots *const snapshots = astar->job->snapshots;
     const struct snapshot *resumed = snapshots != NULL ? snapshots->resume : NULL;
+    const bool follows = follows_others(astar->job);
     for (hybrid->bound = astar->bound; hybrid->bound <= FIFTEEN_MAX_MOVES; hybrid->bound += 2) {
-        if (astar_pdb_has_goal(astar, hybrid->bound)) {
+        if (!follows && astar_pdb_has_goal(astar, hybrid->bound)) {
             astar_pdb_trace_goal(astar, solution);
             return FIFTEEN_OK;
         }
-        const enum fifteen_status status =
-            resumed != NULL ? resume(hybrid, resumed) : iterate(hybrid);
+        const enum fifteen_status status = follows           ? follow(hybrid)
+                                           : resumed != NULL ? resume(hybrid, resumed)
+                                                             : iterate(hybrid);
         resumed = NULL;
         if (status != FIFTEEN_OK)
             return status;
@@ -160,16 +208,20 @@ static enum fifteen_status deepen(struct hybrid *hybrid, struct fifteen_solution
     return limits_moves_reached(astar->engine->geometry, hybrid->error);
 }
 
-/* The team continues A*'s counts. */
+/* The team continues A*'s counts, which are the same in all ranks: only the first counts them. */
 static void hand_over(struct hybrid *hybrid, const struct watch *watch)
 {
     struct team *const team = &hybrid->team;
     struct pdb_search *const search = &team->workers[0]->search;
-    search->expanded = hybrid->astar.expanded;
-    search->generated = hybrid->astar.generated;
-    search->node_limit = search->generated;
-    team->node_budget = hybrid->astar.node_limit - search->generated;
+    const double max_seconds = team->watch.max_seconds;
+    if (!follows_others(hybrid->astar.job)) {
+        search->expanded = hybrid->astar.expanded;
+        search->generated = hybrid->astar.generated;
+        search->node_limit = search->generated;
+        team->node_budget = hybrid->astar.node_limit - search->generated;
+    }
     team->watch = *watch;
+    team->watch.max_seconds = max_seconds;
     team->seen = hybrid->seen.entries != NULL ? &hybrid->seen : NULL;
 }
 
@@ -186,13 +238,18 @@ static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const st
         (void)transpositions_init(&hybrid->seen,
                                   seen_bytes); /* optional: the search needs no table */
     hand_over(hybrid, watch);
-    status = deepen(hybrid, &result->solution);
-    if (status == FIFTEEN_OK)
-        result->extent.depth = result->solution.length;
     result->expanded = 0;
     result->generated = 0;
     result->has_necessary = false;
     result->necessary = 0;
+    status = deepen(hybrid, &result->solution);
+    if (job->exchange != NULL) {
+        hybrid->team.solution = result->solution;
+        status = outside_end(&hybrid->team, status, result, hybrid->error);
+        result->solution = hybrid->team.solution;
+    }
+    if (status == FIFTEEN_OK)
+        result->extent.depth = result->solution.length;
     team_free(&hybrid->team, result);
     transpositions_free(&hybrid->seen);
     return status;

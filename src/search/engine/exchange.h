@@ -45,17 +45,21 @@ enum exchange_news {
 };
 
 struct exchange {
+    unsigned rank; /* of this process, from 0 */
+    unsigned n_ranks;
     /* This rank begins each iteration at the root, or goes on from a snapshot. It takes snapshots,
      * and knows the nodes of all ranks. */
     bool leads;
     /* Paths with excluded sequences (sequences.h) are left out of this iteration, in all ranks. */
     bool excludes_sequences;
+    /* In A*+IDA*: open nodes below which others have searched before this iteration. */
+    uint64_t n_roots_taken;
     /* Nodes of other ranks as far as they are known: exact when an iteration begins. */
     uint64_t others_expanded;
     uint64_t others_generated;
     void *context;
-    /* Begins an iteration. The rank that leads sets the bound and excludes_sequences, the others
-     * get them. */
+    /* Begins an iteration. The rank that leads sets the bound, excludes_sequences and
+     * n_roots_taken, the others get them. */
     enum exchange_news (*begin)(void *context, unsigned *bound,
                                 const struct exchange_search *search);
     enum exchange_news (*poll)(void *context, const struct exchange_search *search);

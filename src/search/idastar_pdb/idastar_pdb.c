@@ -168,9 +168,9 @@ static enum fifteen_status iterate(struct idastar *idastar)
     prepare_table(idastar);
     choose_sequences(idastar);
     const struct pdb_node root = root_within(idastar);
-    enum fifteen_status status = outside_begin(&idastar->team, &idastar->bound, idastar->error);
+    enum fifteen_status status = team_begin(&idastar->team, idastar->bound, idastar->error);
     if (status == FIFTEEN_OK)
-        status = team_begin(&idastar->team, idastar->bound, idastar->error);
+        status = outside_begin(&idastar->team, &idastar->bound, idastar->error);
     return status == FIFTEEN_OK
                ? team_search(&idastar->team, &root, 1, 0, idastar->bound, idastar->error)
                : status;

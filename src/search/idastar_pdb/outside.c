@@ -165,13 +165,20 @@ static void add_bounds(const struct team *team, struct snapshot *snapshot)
     copy_iterations(team, snapshot);
 }
 
-/* Takes the snapshot of this process, or of all. */
-static enum fifteen_status take_whole(struct team *team, struct snapshot *snapshot, bool *taken,
+enum when_saved { WHEN_DUE, AT_STOP, AT_END_OF_ITERATION };
+
+/* Takes the snapshot of this process, or of all. At the end of an iteration, no other process has
+ * nodes, and their counts are known. */
+static enum fifteen_status take_whole(struct team *team, enum when_saved when,
+                                      struct snapshot *snapshot, bool *taken,
                                       struct fifteen_error *error)
 {
     struct exchange *const exchange = team->job->exchange;
     add_bounds(team, snapshot);
-    if (exchange != NULL) {
+    if (exchange != NULL && when == AT_END_OF_ITERATION) {
+        snapshot->expanded = exchange->others_expanded;
+        snapshot->generated = exchange->others_generated;
+    } else if (exchange != NULL) {
         const struct exchange_search search = search_of(team);
         return exchange->collect(exchange->context, &search, snapshot, taken, error);
     }
@@ -183,15 +190,16 @@ static enum fifteen_status take_whole(struct team *team, struct snapshot *snapsh
 }
 
 /* Saves a snapshot if the interval is over, or if the search is about to stop. */
-static enum fifteen_status save_when_due(struct team *team, bool stops, struct fifteen_error *error)
+static enum fifteen_status save_when_due(struct team *team, enum when_saved when,
+                                         struct fifteen_error *error)
 {
     const struct snapshots *const snapshots = team->job->snapshots;
     struct snapshot snapshot = {.n_nodes = 0};
     bool taken = false;
     if (snapshots == NULL || snapshots->save == NULL ||
-        (!stops && clock_seconds() < team->next_snapshot))
+        (when == WHEN_DUE && clock_seconds() < team->next_snapshot))
         return FIFTEEN_OK;
-    enum fifteen_status status = take_whole(team, &snapshot, &taken, error);
+    enum fifteen_status status = take_whole(team, when, &snapshot, &taken, error);
     if (status == FIFTEEN_OK && taken)
         status = snapshots->save(snapshots->context, &snapshot, error);
     snapshot_free(&snapshot);
@@ -201,7 +209,7 @@ static enum fifteen_status save_when_due(struct team *team, bool stops, struct f
 
 enum fifteen_status outside_end_iteration(struct team *team, struct fifteen_error *error)
 {
-    return team->bound != 0 ? save_when_due(team, true, error) : FIFTEEN_OK;
+    return team->bound != 0 ? save_when_due(team, AT_END_OF_ITERATION, error) : FIFTEEN_OK;
 }
 
 /* ---- limits ---- */
@@ -230,7 +238,8 @@ bool team_check_limits(struct team *team)
     struct fifteen_error error;
     enum fifteen_status status = check_watch(team, &error);
     struct fifteen_error reason;
-    const enum fifteen_status saved = save_when_due(team, status != FIFTEEN_OK, &reason);
+    const enum fifteen_status saved =
+        save_when_due(team, status != FIFTEEN_OK ? AT_STOP : WHEN_DUE, &reason);
     if (status == FIFTEEN_OK && saved != FIFTEEN_OK) {
         status = saved;
         error = reason;
