@@ -20,7 +20,7 @@ static bool give_backlog(struct team *team, struct snapshot *nodes)
     bool added = true;
     size_t n_kept = 0;
     for (size_t i = 0; i < team->n_backlog; i++)
-        if (i % 2 == 1 || i >= 2 * GIVEN_MAX)
+        if (i % 2 == 1 || i >= (size_t)2 * GIVEN_MAX)
             team->backlog[n_kept++] = team->backlog[i];
         else
             added = added && saving_add_parcels(nodes, team, &team->backlog[i], 1, 0);
