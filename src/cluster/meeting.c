@@ -134,7 +134,8 @@ static void say_hello(struct shared_search *shared)
     memcpy(bytes, shared->identity.text, length);
     if (cluster->has_left) {
         memcpy(bytes + length, left, sizeof *left);
-        memcpy(bytes + length + sizeof *left, left->paths, left->n_bytes);
+        if (left->n_bytes > 0)
+            memcpy(bytes + length + sizeof *left, left->paths, left->n_bytes);
     }
     struct message head = {.type = MESSAGE_HELLO};
     post(shared, 0, &head, bytes, n);
