@@ -55,6 +55,9 @@ static enum fifteen_status receive_packet(void *context, unsigned *from, const v
     return FIFTEEN_OK;
 }
 
+/* Of the address sanitizer; NULL in other builds. */
+int __lsan_do_recoverable_leak_check(void) __attribute__((weak));
+
 static _Noreturn void run_rank(const struct router_plan *plan, unsigned rank, int socket,
                                router_rank *run, void *context, size_t result_size)
 {
@@ -69,7 +72,8 @@ static _Noreturn void run_rank(const struct router_plan *plan, unsigned rank, in
     run(&transport, context, result);
     if (send_packet(&own, plan->n_ranks, result, result_size, NULL) != FIFTEEN_OK)
         _exit(1);
-    _exit(0);
+    /* _exit() does not check for leaks. */
+    _exit(__lsan_do_recoverable_leak_check != NULL && __lsan_do_recoverable_leak_check() != 0);
 }
 
 /* ---- in the test ---- */
@@ -131,6 +135,17 @@ static void end_rank(struct router *router, unsigned rank)
     router->n_ended++;
 }
 
+/* A rank that was not killed has ended without its result: the others may wait for it for long. */
+static _Noreturn void fail_rank(const struct router *router, unsigned rank)
+{
+    for (unsigned i = 0; i < router->plan->n_ranks; i++) {
+        kill(router->pid[i], SIGKILL);
+        waitpid(router->pid[i], NULL, 0);
+    }
+    fail_msg("rank %u ended without a result", rank);
+    abort();
+}
+
 /* Stops or kills a rank if it is time. */
 static void disturb(struct router *router)
 {
@@ -174,7 +189,7 @@ static void take_packet(struct router *router, unsigned from, size_t result_size
         got = recv(router->socket[from], &packet, sizeof packet, MSG_DONTWAIT);
     if (got <= 0) {
         if (got == 0 || errno != EAGAIN)
-            end_rank(router, from);
+            fail_rank(router, from);
         return;
     }
     const size_t n = (size_t)got - sizeof packet.peer;
@@ -226,6 +241,22 @@ static void deliver_due(struct router *router)
     }
 }
 
+/* Returns how many ranks ended with an error, such as a leak. */
+static unsigned await_ranks(const struct router *router)
+{
+    const struct router_plan *const plan = router->plan;
+    unsigned n_failed = 0;
+    for (unsigned i = 0; i < plan->n_ranks; i++) {
+        int status = 0;
+        if ((int)i == plan->stopped)
+            kill(router->pid[i], plan->stop_ms > 0 ? SIGCONT : SIGKILL);
+        close(router->socket[i]);
+        waitpid(router->pid[i], &status, 0);
+        n_failed += WIFSIGNALED(status) ? WTERMSIG(status) != SIGKILL : WEXITSTATUS(status) != 0;
+    }
+    return n_failed;
+}
+
 void router_run(const struct router_plan *plan, router_rank *run, void *context, size_t result_size,
                 void *results)
 {
@@ -246,13 +277,9 @@ void router_run(const struct router_plan *plan, router_rank *run, void *context,
         deliver_due(&router);
         disturb(&router);
     }
-    for (unsigned i = 0; i < plan->n_ranks; i++) {
-        if ((int)i == plan->stopped)
-            kill(router.pid[i], plan->stop_ms > 0 ? SIGCONT : SIGKILL);
-        close(router.socket[i]);
-        waitpid(router.pid[i], NULL, 0);
-    }
+    const unsigned n_failed = await_ranks(&router);
     for (size_t i = 0; i < router.n_delayed; i++)
         free(router.delayed[i].bytes);
     free(router.delayed);
+    assert_int_equal(n_failed, 0);
 }
