@@ -78,8 +78,8 @@ FIFTEEN_API enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cl
                                                       struct fifteen_error *error);
 
 /* Searches one board on this rank alone, without a checkpoint. If the monitor cancels it, its state
- * is kept: the next fifteen_cluster_solve, which must be of the same board, goes on from there.
- * That is so for one rank at a time. Otherwise as fifteen_solve_checkpointed. */
+ * is kept until the next search of this rank alone: fifteen_cluster_solve of the same board goes on
+ * from there. Otherwise as fifteen_solve_checkpointed. */
 FIFTEEN_API enum fifteen_status fifteen_cluster_solve_alone(
     struct fifteen_cluster *cluster, const struct fifteen_cluster_search *search,
     struct fifteen_grid_solution *solution, struct fifteen_counts *counts,

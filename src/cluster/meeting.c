@@ -125,14 +125,14 @@ static void say_hello(struct shared_search *shared)
     struct fifteen_error error = {"out of memory for a message"};
     const struct snapshot *const left = &cluster->left;
     const size_t length = strlen(shared->identity.text) + 1;
-    const size_t n = length + (cluster->has_left ? sizeof *left + left->n_bytes : 0);
+    const size_t n = length + (shared->brings_left ? sizeof *left + left->n_bytes : 0);
     uint8_t *const bytes = malloc(n);
     if (bytes == NULL) {
         shared_search_fail(shared, FIFTEEN_NO_MEMORY, &error);
         return;
     }
     memcpy(bytes, shared->identity.text, length);
-    if (cluster->has_left) {
+    if (shared->brings_left) {
         memcpy(bytes + length, left, sizeof *left);
         if (left->n_bytes > 0)
             memcpy(bytes + length + sizeof *left, left->paths, left->n_bytes);

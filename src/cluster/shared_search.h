@@ -56,6 +56,7 @@ struct shared_search {
     unsigned n_answers;
     struct snapshot *copies; /* while they are collected */
     bool copies_complete;
+    bool brings_left;        /* this rank has left the search that all begin */
     struct snapshot *resume; /* the state that a rank has left */
     bool has_resume;
     uint64_t final_expanded;

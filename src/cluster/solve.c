@@ -87,24 +87,24 @@ enum fifteen_status fifteen_cluster_solve_alone(struct fifteen_cluster *cluster,
 
 /* ---- all ranks ---- */
 
-/* The state that this rank has left goes on in rank 0. */
+/* Returns whether this rank has left the search that all ranks begin now. */
+static bool has_left(const struct shared_search *shared)
+{
+    const struct fifteen_cluster *const cluster = shared->cluster;
+    return cluster->has_left && strcmp(cluster->left_identity.text, shared->identity.text) == 0;
+}
+
+/* The state that rank 0 has left goes on there; those of other ranks come with their greeting. */
 static void use_left(struct ranked *ranked)
 {
-    struct fifteen_error error;
     struct shared_search *const shared = &ranked->shared;
     struct fifteen_cluster *const cluster = shared->cluster;
-    if (!cluster->has_left)
+    shared->brings_left = has_left(shared);
+    if (!shared->brings_left || !cluster_leads(cluster))
         return;
-    if (strcmp(cluster->left_identity.text, shared->identity.text) != 0) {
-        error_format(&error, "rank %u has left the search of another board",
-                     cluster->transport.rank);
-        shared_search_fail(shared, FIFTEEN_INVALID, &error);
-    } else if (cluster_leads(cluster)) {
-        *shared->resume = cluster->left;
-        shared->has_resume = true;
-        cluster->left = (struct snapshot){.n_nodes = 0};
-        cluster->has_left = false;
-    }
+    *shared->resume = cluster->left;
+    shared->has_resume = true;
+    cluster->left = (struct snapshot){.n_nodes = 0};
 }
 
 /* In rank 0: reads the checkpoint, or takes the state that a rank has left. */
@@ -199,8 +199,9 @@ enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cluster,
         error_set(error, status, "%s", reason.text);
     if (cluster_leads(cluster))
         status = copy_path(&ranked, status, counts, solution, error);
+    if (ranked.shared.brings_left)
+        cluster->has_left = false;
     shared_search_free(&ranked.shared);
     snapshot_free(&ranked.resume);
-    cluster->has_left = false;
     return status;
 }

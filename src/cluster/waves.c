@@ -6,7 +6,8 @@
 
 /* While rank 0 searches, for limits and progress; and while it is idle. */
 static const double seconds_between_waves = 0.1;
-static const double seconds_between_idle_waves = 0.0002;
+static const double seconds_between_idle_waves = 10e-6; /* and for each rank: */
+static const double seconds_per_rank = 1e-6;
 
 void waves_begin(struct shared_search *shared)
 {
@@ -110,7 +111,9 @@ static bool is_due(const struct shared_search *shared)
         return false;
     if (shared->last.number > 0 && shared->last.all_idle && shared->is_idle)
         return true; /* the second may prove the end */
-    return seconds >= (shared->is_idle ? seconds_between_idle_waves : seconds_between_waves);
+    const double idle =
+        seconds_between_idle_waves + seconds_per_rank * shared->cluster->transport.n_ranks;
+    return seconds >= (shared->is_idle ? idle : seconds_between_waves);
 }
 
 bool waves_lead(struct shared_search *shared)

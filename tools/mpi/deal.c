@@ -37,7 +37,7 @@ struct deal {
     size_t n_finished;          /* printed */
     struct share *shares;       /* by rank */
     bool goes_on;               /* no failure and no interrupt yet */
-    bool joins;                 /* the last search is to be joined by all */
+    bool joins;                 /* all ranks search the boards that are left */
     enum fifteen_status status; /* of messages */
     struct fifteen_error error;
 };
@@ -180,17 +180,20 @@ static void take_messages(struct deal *deal, double seconds)
     finish_jobs(deal);
 }
 
-/* ---- joining the last search ---- */
+/* ---- joining the last searches ---- */
 
-/* Returns whether a rank is the only one with boards, and has searched for some time. */
-static bool is_last(const struct deal *deal, unsigned rank)
+/* Returns whether ranks have nothing to do while another has searched for some time. */
+static bool should_join(const struct deal *deal)
 {
-    const struct share *const share = &deal->shares[rank];
-    size_t n_boards = 0;
-    for (unsigned i = 0; i < deal->leader->n_ranks; i++)
-        n_boards += deal->shares[i].n_boards;
-    return deal->n_dealt == deal->n_jobs && share->n_boards > 0 && share->n_boards == n_boards &&
-           stopwatch_now() - share->began > min_join_seconds;
+    const double now = stopwatch_now();
+    bool has_idle = false;
+    bool has_long = false;
+    for (unsigned rank = 0; rank < deal->leader->n_ranks; rank++) {
+        const struct share *const share = &deal->shares[rank];
+        has_idle |= share->n_boards == 0;
+        has_long |= share->n_boards > 0 && now - share->began > min_join_seconds;
+    }
+    return deal->n_dealt == deal->n_jobs && has_idle && has_long;
 }
 
 /* Searches all boards left, one after the other, on all ranks. */
@@ -206,15 +209,20 @@ static void search_rest(struct deal *deal)
     }
 }
 
-/* Stops a rank, whose search goes on as one of all ranks. */
-static void stop_rank(struct deal *deal, unsigned rank)
+/* Stops the other ranks, whose searches go on as those of all ranks. */
+static void stop_ranks(struct deal *deal)
 {
-    const enum fifteen_status status =
-        leader_send(deal->leader, rank, post_make("stop"), &deal->error);
-    if (status != FIFTEEN_OK)
-        fail(deal, status);
-    while (deal->goes_on && deal->shares[rank].n_boards > 0 && !interrupt_requested())
-        take_messages(deal, wait_seconds);
+    for (unsigned rank = 1; rank < deal->leader->n_ranks && deal->goes_on; rank++) {
+        if (deal->shares[rank].n_boards == 0)
+            continue;
+        const enum fifteen_status status =
+            leader_send(deal->leader, rank, post_make("stop"), &deal->error);
+        if (status != FIFTEEN_OK)
+            fail(deal, status);
+    }
+    for (unsigned rank = 1; rank < deal->leader->n_ranks; rank++)
+        while (deal->goes_on && deal->shares[rank].n_boards > 0 && !interrupt_requested())
+            take_messages(deal, wait_seconds);
 }
 
 /* ---- rank 0 searches ---- */
@@ -231,7 +239,7 @@ static bool report_progress(void *context, const struct fifteen_progress *progre
     struct deal *const deal = watch->deal;
     take_messages(deal, 0);
     deal_to_all(deal);
-    deal->joins = is_last(deal, 0);
+    deal->joins = should_join(deal);
     return watch->monitor->report(watch->monitor->context, progress) && deal->goes_on &&
            !deal->joins;
 }
@@ -275,16 +283,15 @@ static void search_dealt(struct deal *deal)
         take_messages(deal, 0);
         deal_to_all(deal);
         skip_done(deal);
-        unsigned last = 0;
-        for (unsigned rank = 1; rank < deal->leader->n_ranks; rank++)
-            last = is_last(deal, rank) ? rank : last;
         if (deal->goes_on && deal->n_dealt < deal->n_jobs)
             search_own(deal);
-        else if (last > 0)
-            stop_rank(deal, last);
+        else if (should_join(deal))
+            deal->joins = true;
         else
             take_messages(deal, wait_seconds);
-        if (deal->goes_on && !interrupt_requested() && (deal->joins || last > 0))
+        if (deal->joins && deal->goes_on)
+            stop_ranks(deal);
+        if (deal->joins && deal->goes_on && !interrupt_requested())
             search_rest(deal);
     }
 }

@@ -23,8 +23,8 @@ static const double flush_seconds = 1;
 static const char summary[] =
     "Run by mpirun: find the fewest moves from each board to the goal on all ranks. A board is\n"
     "searched by all ranks together; of many boards, each by one rank. Rank 0 reads and\n"
-    "prints. Boards, options and output are those of 'fifteen solve', except that searches\n"
-    "use IDA* on pattern databases (--algorithm idastar), on boards of up to 25 cells.\n";
+    "prints. Boards, options and output are those of 'fifteen solve', on boards of up to 25\n"
+    "cells with pattern databases.\n";
 
 static const char notes[] =
     "All ranks must have the same options, version and tables. Tables built by\n"
@@ -35,17 +35,21 @@ static const char notes[] =
 struct program {
     struct solve_command command;
     struct option_spec specs[MAX_SPECS]; /* of `fifteen solve` that make sense here */
-    unsigned algorithm;                  /* enum fifteen_algorithm */
+    unsigned algorithm;                  /* index of `supported` */
     double timeout;                      /* seconds; 0: not given */
 };
 
+static const enum fifteen_algorithm supported[] = {FIFTEEN_AUTO, FIFTEEN_ASTAR_IDASTAR,
+                                                   FIFTEEN_IDASTAR, FIFTEEN_IDASTAR_TT};
+enum { N_SUPPORTED = sizeof supported / sizeof supported[0] };
+
 static const char *algorithm_name(unsigned index)
 {
-    return index == 0 ? fifteen_algorithm_name(FIFTEEN_IDASTAR) : NULL;
+    return index < N_SUPPORTED ? fifteen_algorithm_name(supported[index]) : NULL;
 }
 
 static const struct option_spec own_options[] = {
-    {"algorithm", 'a', "NAME", "Search algorithm (default: idastar): ", .choices = algorithm_name,
+    {"algorithm", 'a', "NAME", "Search algorithm (default: auto): ", .choices = algorithm_name,
      .offset = offsetof(struct program, algorithm)},
     {"timeout", '\0', "S", "Fail if a rank does not answer for S seconds (default: 60).",
      .read = value_seconds, .offset = offsetof(struct program, timeout), .is_local = true},
@@ -82,25 +86,13 @@ static void program_init(struct program *program)
     line->groups[1].specs = program->specs;
 }
 
-/* The default algorithm is not that of `fifteen solve --checkpoint`, which compares words. */
-static void add_algorithm(json_t *words)
-{
-    static const char option[] = "--algorithm=";
-    for (size_t i = 0; i < json_array_size(words); i++)
-        if (strncmp(json_string_value(json_array_get(words, i)), option, strlen(option)) == 0)
-            return;
-    json_array_insert_new(words, 0,
-                          json_sprintf("%s%s", option, fifteen_algorithm_name(FIFTEEN_IDASTAR)));
-}
-
 static bool program_read(struct program *program, const struct session *session, int argc,
                          char **argv, enum exit_status *status)
 {
     struct solve_command *const command = &program->command;
     if (!solve_command_read(command, argc, argv, status))
         return false;
-    command->search.algorithm = FIFTEEN_IDASTAR;
-    add_algorithm(command->line.recipe);
+    command->search.algorithm = supported[program->algorithm];
     if (command->run.n_threads == 0)
         command->run.n_threads = session->n_processors;
     if (program->timeout == 0)
@@ -146,7 +138,7 @@ static enum exit_status lead(struct program *program, const struct session *sess
     struct connection connection;
     struct fifteen_error error;
     struct leader leader = {.n_ranks = session->n_ranks, .timeout = program->timeout};
-    const struct solve_team functions = {&leader, leader_search, deal_boards};
+    const struct solve_team functions = {&leader, leader_announce, leader_search, deal_boards};
     enum fifteen_status status = connect_ranks(&connection, program->timeout, &error);
     leader.cluster = connection.cluster;
     if (status == FIFTEEN_OK)

@@ -64,6 +64,7 @@ static void stop(struct follower *follower)
 }
 
 static void prepare(struct follower *follower, const json_t *message);
+static void read_tables(struct follower *follower, const json_t *message);
 static void search_together(struct follower *follower);
 
 static void act(struct follower *follower, const json_t *message)
@@ -74,6 +75,8 @@ static void act(struct follower *follower, const json_t *message)
         stop(follower);
     else if (post_is(message, "end"))
         follower->has_ended = true;
+    else if (post_is(message, "announce"))
+        read_tables(follower, message);
     else if (post_is(message, "prepare"))
         prepare(follower, message);
     else if (post_is(message, "together"))
@@ -135,6 +138,15 @@ static void prepare(struct follower *follower, const json_t *message)
     if (status != FIFTEEN_OK)
         post_add_error(reply, status, &error);
     answer(follower, reply);
+}
+
+/* A failure is reported when the board is searched. */
+static void read_tables(struct follower *follower, const json_t *message)
+{
+    struct fifteen_error ignored;
+    struct puzzle puzzle;
+    (void)make_puzzle(follower, message, &puzzle, &ignored);
+    puzzle_free(&puzzle);
 }
 
 /* ---- searching ---- */

@@ -99,16 +99,30 @@ static enum fifteen_status await_ready(struct leader *leader, struct fifteen_err
     return worst;
 }
 
-static enum fifteen_status prepare_ranks(struct leader *leader, const struct puzzle *puzzle,
-                                         struct fifteen_error *error)
+static enum fifteen_status send_puzzle(struct leader *leader, const char *kind,
+                                       const struct puzzle *puzzle, struct fifteen_error *error)
 {
     enum fifteen_status status = FIFTEEN_OK;
     for (unsigned rank = 1; rank < leader->n_ranks && status == FIFTEEN_OK; rank++) {
-        json_t *const message = post_make("prepare");
+        json_t *const message = post_make(kind);
         post_add_puzzle(message, puzzle);
         status = leader_send(leader, rank, message, error);
     }
+    return status;
+}
+
+static enum fifteen_status prepare_ranks(struct leader *leader, const struct puzzle *puzzle,
+                                         struct fifteen_error *error)
+{
+    const enum fifteen_status status = send_puzzle(leader, "prepare", puzzle, error);
     return status == FIFTEEN_OK ? await_ready(leader, error) : status;
+}
+
+/* All ranks then read their tables at the same time. A failure is noticed with the search. */
+void leader_announce(void *context, const struct puzzle *puzzle)
+{
+    struct fifteen_error ignored;
+    (void)send_puzzle(context, "announce", puzzle, &ignored);
 }
 
 static enum fifteen_status search_together(struct leader *leader, const struct run *run,

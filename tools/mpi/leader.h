@@ -28,7 +28,8 @@ enum fifteen_status leader_init(struct leader *leader, struct fifteen_error *err
 /* Makes the other ranks exit, unless one is lost, and frees the leader. */
 void leader_free(struct leader *leader);
 
-/* A function of struct solve_team; the context is the leader. */
+/* Functions of struct solve_team; the context is the leader. */
+void leader_announce(void *context, const struct puzzle *puzzle);
 enum fifteen_status leader_search(void *context, const struct run *run, struct job *job,
                                   const struct fifteen_limits *limits,
                                   const struct fifteen_monitor *monitor);

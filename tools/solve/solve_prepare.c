@@ -73,6 +73,9 @@ static enum fifteen_status make_puzzle(struct run *run, struct job *job)
         job->is_made && (run_is_merge(run) || checkpoint_knows(run->request->checkpoint));
     if (job->is_known)
         return take_outcome(run, job);
+    const struct solve_team *const team = run->request->team;
+    if (job->is_made && team != NULL && !puzzle_is_ready(&job->puzzle))
+        team->announce(team->context, &job->puzzle);
     return job->is_made ? puzzle_prepare(&job->puzzle, &run->tables, &job->error) : status;
 }
 

@@ -13,6 +13,8 @@ struct job;
 /* How boards are searched by several processes, of which this one reads and prints. */
 struct solve_team {
     void *context;
+    /* A puzzle is about to be prepared here, for the first time: others may prepare it, too. */
+    void (*announce)(void *context, const struct puzzle *puzzle);
     /* Searches a board on all of them: the status, the solution, the counts and the message of the
      * job are set as by puzzle_solve. With the checkpoint of the request, if it has a path. */
     enum fifteen_status (*search)(void *context, const struct run *run, struct job *job,

@@ -12,7 +12,7 @@
 
 /* Nodes in one message: with fewer, several processes that request nodes at the same time get large
  * ones (bench/scaling). */
-enum { GIVEN_MAX = 32 };
+enum { GIVEN_MAX = 32, MIN_GIVEN_STACK = 16 };
 
 /* Moves every second of the nodes that no worker has taken. */
 static bool give_backlog(struct team *team, struct snapshot *nodes)
@@ -34,7 +34,7 @@ static bool give_parcels(struct team *team, struct snapshot *nodes)
 {
     struct pdb_worker *const caller = team->workers[0];
     struct parcels *const parcels = &team->parcels;
-    if (parcels->n == 0 && caller->search.n_pending >= MIN_SHARED_STACK) {
+    if (parcels->n == 0 && caller->search.n_pending >= MIN_GIVEN_STACK) {
         team->parcels_g = caller->root_g;
         (void)parcels_give(parcels, &caller->search, team->bound - caller->root_g, GIVEN_MAX);
     }
@@ -51,6 +51,7 @@ static bool give(void *context, struct snapshot *nodes)
     struct team *const team = context;
     pthread_mutex_lock(&team->lock);
     const bool given = team->n_backlog > 1 ? give_backlog(team, nodes) : give_parcels(team, nodes);
+    team->watch.interval = WATCH_FIRST_INTERVAL; /* more may be requested soon */
     pthread_mutex_unlock(&team->lock);
     return given;
 }

@@ -127,6 +127,8 @@ static void begin_iteration(struct team *team, unsigned bound)
     team->roots = NULL;
     team->iteration_began = team_generated(team);
     team->bound_is_complete = false;
+    if (team->job->exchange != NULL)
+        team->watch.interval = WATCH_FIRST_INTERVAL;
     begin_pruning(team);
     supply_grant(team->workers[0]);
 }
