@@ -11,7 +11,7 @@
 
 static const double default_timeout = 60;
 
-enum { N_SPINS = 5000, RELAX_US = 50 };
+enum { N_SPINS = 1000, RELAX_US = 50 };
 
 static enum fifteen_status out_of_memory(struct fifteen_error *error)
 {

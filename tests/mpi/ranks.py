@@ -31,7 +31,9 @@ MPIRUN = ["mpirun", "--oversubscribe", "--bind-to", "none"]
 
 
 def command(n_ranks, *arguments):
-    return [*MPIRUN, "-n", str(n_ranks), PROGRAM, *arguments]
+    """With IDA*, whose complete iterations have the same nodes on any number of ranks, unless another is given."""
+    algorithm = [] if "--algorithm" in arguments else ["--algorithm", "idastar"]
+    return [*MPIRUN, "-n", str(n_ranks), PROGRAM, *algorithm, *arguments]
 
 
 class Result:

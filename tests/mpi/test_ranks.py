@@ -98,6 +98,21 @@ class Ranks(InFolder):
             easy = "1 0 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24"
             self.check_join(2, easy, hard, int(moves), "--pdb", TABLES, "--goal", "first")
 
+    def test_other_algorithms(self):
+        """Lengths are the same; nodes are not: each rank has a transposition table of its own."""
+        _, hardest = boards_of("hardest80.txt")
+        generated = run([ALONE, "generate", "--size", "5x5", "--count", "2", "--seed", "6", "--walk", "60"])
+        wide = [board for board in generated.output.splitlines() if not board.startswith("#")]
+        for options, board in [(["--memory", "20M"], hardest[1].split(" ", 1)[1]), (["--memory", "3M", "--pdb", TABLES], wide[0]),
+                               (["--memory", "3M", "--pdb", TABLES], wide[1])]:
+            lengths = {run([ALONE, "solve", "--json", *options, board]).answers()[0]["moves"]}
+            for algorithm in ("auto", "astar-idastar", "idastar-tt"):
+                for n in some_ranks()[:1 if scaled(100) < 100 else 4]:
+                    result = run_ranks(n, "--algorithm", algorithm, "--json", "--threads", "1", *options, board)
+                    self.assertEqual((result.status, result.errors), (0, ""))
+                    lengths.add(result.answers()[0]["moves"])
+            self.assertEqual(len(lengths), 1)
+
     def test_all_kinds_of_answers(self):
         """Dealt, and each by all ranks: solved, unsolvable, malformed, of another size, over a limit."""
         text = """1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15
