@@ -196,33 +196,31 @@ static bool should_join(const struct deal *deal)
     return deal->n_dealt == deal->n_jobs && has_idle && has_long;
 }
 
+/* Stops the other ranks, whose searches go on as those of all ranks. */
+static void stop_ranks(struct deal *deal)
+{
+    enum fifteen_status status = FIFTEEN_OK;
+    for (unsigned rank = 1; rank < deal->leader->n_ranks && status == FIFTEEN_OK; rank++)
+        if (deal->shares[rank].n_boards > 0)
+            status = leader_send(deal->leader, rank, post_make("stop"), &deal->error);
+    if (status != FIFTEEN_OK)
+        fail(deal, status);
+    for (unsigned rank = 1; rank < deal->leader->n_ranks; rank++)
+        while (deal->goes_on && deal->shares[rank].n_boards > 0 && !interrupt_requested())
+            take_messages(deal, wait_seconds);
+}
+
 /* Searches all boards left, one after the other, on all ranks. */
 static void search_rest(struct deal *deal)
 {
-    struct leader *const leader = deal->leader;
-    leader->alone = NULL;
+    deal->leader->alone = NULL;
+    stop_ranks(deal);
     finish_jobs(deal);
-    while (deal->goes_on && deal->n_finished < deal->n_jobs) {
+    while (deal->goes_on && deal->n_finished < deal->n_jobs && !interrupt_requested()) {
         solve_search(deal->run, &deal->jobs[deal->n_finished], 1);
         deal->done[deal->n_finished] = true;
         finish_jobs(deal);
     }
-}
-
-/* Stops the other ranks, whose searches go on as those of all ranks. */
-static void stop_ranks(struct deal *deal)
-{
-    for (unsigned rank = 1; rank < deal->leader->n_ranks && deal->goes_on; rank++) {
-        if (deal->shares[rank].n_boards == 0)
-            continue;
-        const enum fifteen_status status =
-            leader_send(deal->leader, rank, post_make("stop"), &deal->error);
-        if (status != FIFTEEN_OK)
-            fail(deal, status);
-    }
-    for (unsigned rank = 1; rank < deal->leader->n_ranks; rank++)
-        while (deal->goes_on && deal->shares[rank].n_boards > 0 && !interrupt_requested())
-            take_messages(deal, wait_seconds);
 }
 
 /* ---- rank 0 searches ---- */
@@ -289,9 +287,7 @@ static void search_dealt(struct deal *deal)
             deal->joins = true;
         else
             take_messages(deal, wait_seconds);
-        if (deal->joins && deal->goes_on)
-            stop_ranks(deal);
-        if (deal->joins && deal->goes_on && !interrupt_requested())
+        if (deal->joins)
             search_rest(deal);
     }
 }
