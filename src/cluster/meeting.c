@@ -103,7 +103,7 @@ static bool read_left(struct shared_search *shared, const uint8_t *bytes, size_t
     return snapshot_append(resume, n_nodes, bytes + sizeof left, n - sizeof left);
 }
 
-void meeting_handle_hello(struct shared_search *shared, const struct received *received)
+void meeting_handle_identity(struct shared_search *shared, const struct received *received)
 {
     const char *const theirs = (const char *)received->bytes;
     const size_t n = received->head.n_bytes;
@@ -119,7 +119,7 @@ void meeting_handle_hello(struct shared_search *shared, const struct received *r
 }
 
 /* Sends the identity of the search, and the state that this rank has left. */
-static void say_hello(struct shared_search *shared)
+static void send_identity(struct shared_search *shared)
 {
     struct fifteen_cluster *const cluster = shared->cluster;
     struct fifteen_error error = {"out of memory for a message"};
@@ -137,7 +137,7 @@ static void say_hello(struct shared_search *shared)
         if (left->n_bytes > 0)
             memcpy(bytes + length + sizeof *left, left->paths, left->n_bytes);
     }
-    struct message head = {.type = MESSAGE_HELLO};
+    struct message head = {.type = MESSAGE_IDENTITY};
     post(shared, 0, &head, bytes, n);
     free(bytes);
 }
@@ -146,7 +146,7 @@ void meeting_begin(struct shared_search *shared)
 {
     struct fifteen_cluster *const cluster = shared->cluster;
     if (!cluster_leads(cluster)) {
-        say_hello(shared);
+        send_identity(shared);
         shared_search_dispatch_kept(shared);
         return;
     }

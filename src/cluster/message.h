@@ -15,7 +15,7 @@
 
 enum message_type {
     MESSAGE_OF_CALLER, /* fifteen_cluster_send */
-    MESSAGE_HELLO,     /* to rank 0: bytes: identity of the search, and a kept snapshot */
+    MESSAGE_IDENTITY,  /* to rank 0: bytes: identity of the search, and a kept snapshot */
     MESSAGE_BEGIN,     /* from rank 0: an iteration begins */
     MESSAGE_REQUEST,   /* of nodes */
     MESSAGE_NODES,     /* bytes: a snapshot, perhaps without nodes */

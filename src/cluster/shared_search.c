@@ -24,7 +24,7 @@ static const struct {
     handler *handle;
     bool of_iteration;
 } kinds[N_MESSAGE_TYPES] = {
-    [MESSAGE_HELLO] = {meeting_handle_hello, false},
+    [MESSAGE_IDENTITY] = {meeting_handle_identity, false},
     [MESSAGE_BEGIN] = {handle_begin, false},
     [MESSAGE_REQUEST] = {nodes_handle_request, true},
     [MESSAGE_NODES] = {nodes_handle_nodes, true},
@@ -173,8 +173,8 @@ static void await_begin(struct shared_search *shared, unsigned *bound,
     *bound = begun->bound;
 }
 
-static enum exchange_news begin(void *context, unsigned *bound,
-                                const struct exchange_search *search)
+static enum exchange_result begin(void *context, unsigned *bound,
+                                  const struct exchange_search *search)
 {
     struct shared_search *const shared = context;
     if (cluster_leads(shared->cluster))
@@ -188,7 +188,7 @@ static enum exchange_news begin(void *context, unsigned *bound,
     return EXCHANGE_GOES_ON;
 }
 
-static enum exchange_news poll(void *context, const struct exchange_search *search)
+static enum exchange_result poll(void *context, const struct exchange_search *search)
 {
     struct shared_search *const shared = context;
     bool is_complete = false;

@@ -139,7 +139,7 @@ enum fifteen_status copies_collect(void *context, const struct exchange_search *
 
 /* Waits until all ranks are there, and agree in the search. */
 void meeting_begin(struct shared_search *shared);
-void meeting_handle_hello(struct shared_search *shared, const struct received *received);
+void meeting_handle_identity(struct shared_search *shared, const struct received *received);
 
 /* Of rank 0: each other rank is to answer once; whether one does; whether all did; and fails if one
  * has not in time. */

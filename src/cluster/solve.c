@@ -94,7 +94,7 @@ static bool has_left(const struct shared_search *shared)
     return cluster->has_left && strcmp(cluster->left_identity.text, shared->identity.text) == 0;
 }
 
-/* The state that rank 0 has left goes on there; those of other ranks come with their greeting. */
+/* The state that rank 0 has left goes on there; those of other ranks come with their identity. */
 static void use_left(struct ranked *ranked)
 {
     struct shared_search *const shared = &ranked->shared;

@@ -38,7 +38,7 @@ struct exchange_end {
     struct fifteen_error *error;
 };
 
-enum exchange_news {
+enum exchange_result {
     EXCHANGE_GOES_ON,
     EXCHANGE_BOUND_IS_COMPLETE, /* only while idle: no rank has nodes */
     EXCHANGE_IS_OVER            /* another rank has found a solution, or a rank stops all */
@@ -60,9 +60,9 @@ struct exchange {
     void *context;
     /* Begins an iteration. The rank that leads sets the bound, excludes_sequences and
      * n_roots_taken, the others get them. */
-    enum exchange_news (*begin)(void *context, unsigned *bound,
-                                const struct exchange_search *search);
-    enum exchange_news (*poll)(void *context, const struct exchange_search *search);
+    enum exchange_result (*begin)(void *context, unsigned *bound,
+                                  const struct exchange_search *search);
+    enum exchange_result (*poll)(void *context, const struct exchange_search *search);
     /* Adds the nodes and counts of the other ranks to a snapshot; of the rank that leads. The
      * search's own are added while no node is on its way. *complete: it is a snapshot of the whole
      * search. */

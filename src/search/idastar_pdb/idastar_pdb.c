@@ -156,10 +156,12 @@ static enum fifteen_status follow(struct idastar *idastar)
     if (team->iteration_began > 0)
         team->last_generated = team_generated(team) - team->iteration_began;
     team->sequences = NULL;
-    if (idastar->job->exchange->excludes_sequences)
-        status = use_sequences(idastar);
-    else
+    if (!idastar->job->exchange->excludes_sequences) {
         prepare_table(idastar);
+    } else {
+        atomic_store(&team->seen, NULL); /* not with excluded sequences, see sequences.h */
+        status = use_sequences(idastar);
+    }
     return status == FIFTEEN_OK ? team_follow(team, idastar->bound, idastar->error) : status;
 }
 
