@@ -118,7 +118,8 @@ static bool is_due(const struct shared_search *shared)
 
 bool waves_lead(struct shared_search *shared)
 {
-    if (shared->is_idle && shared->n_given == 0 && shared->n_taken == 0)
+    if (shared->is_idle && !shared->exchange.shares_roots && shared->n_given == 0 &&
+        shared->n_taken == 0)
         return true; /* all nodes of the iteration have stayed here */
     if (waves_answered(shared)) {
         const bool is_end = proves_end(&shared->last, &shared->wave);

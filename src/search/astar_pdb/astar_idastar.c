@@ -238,6 +238,8 @@ static enum fifteen_status continue_with_idastar(struct hybrid *hybrid, const st
         (void)transpositions_init(&hybrid->seen,
                                   seen_bytes); /* optional: the search needs no table */
     hand_over(hybrid, watch);
+    if (job->exchange != NULL)
+        job->exchange->shares_roots = true;
     result->expanded = 0;
     result->generated = 0;
     result->has_necessary = false;

@@ -52,7 +52,9 @@ struct exchange {
     bool leads;
     /* Paths with excluded sequences (sequences.h) are left out of this iteration, in all ranks. */
     bool excludes_sequences;
-    /* In A*+IDA*: open nodes below which others have searched before this iteration. */
+    /* In A*+IDA*: each rank begins each iteration with its share of A*'s open nodes. */
+    bool shares_roots;
+    /* The same: open nodes below which others have searched before this iteration. */
     uint64_t n_roots_taken;
     /* Nodes of other ranks as far as they are known: exact when an iteration begins. */
     uint64_t others_expanded;
