@@ -129,6 +129,7 @@ void shared_search_check_rank_0(struct shared_search *shared)
 static void reset_iteration(struct shared_search *shared)
 {
     shared->has_begun = false;
+    shared->has_polled = false;
     shared->holds = false;
     nodes_begin(shared);
     waves_begin(shared);
@@ -184,7 +185,6 @@ static enum exchange_result begin(void *context, unsigned *bound,
     if (shared->is_over)
         return EXCHANGE_IS_OVER;
     reset_iteration(shared);
-    shared_search_dispatch_kept(shared);
     return EXCHANGE_GOES_ON;
 }
 
@@ -194,6 +194,9 @@ static enum exchange_result poll(void *context, const struct exchange_search *se
     bool is_complete = false;
     shared->search = search;
     shared->is_idle = search->is_idle;
+    if (!shared->has_polled) /* only now is known what this rank has to do */
+        shared_search_dispatch_kept(shared);
+    shared->has_polled = true;
     shared_search_service(shared, search->is_idle);
     if (!shared->is_over && cluster_leads(shared->cluster))
         is_complete = waves_lead(shared);

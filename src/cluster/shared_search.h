@@ -36,6 +36,7 @@ struct shared_search {
     const struct exchange_search *search; /* during a poll; else NULL */
     bool is_idle;                         /* at the last poll, and no nodes have arrived since */
     bool has_begun;                       /* the next iteration has, in rank 0 */
+    bool has_polled;                      /* in this iteration */
     struct message begun;
 
     /* Nodes given and taken in this iteration. */
