@@ -97,6 +97,21 @@ class Running:
     def kill_rank(self, number, which=signal.SIGKILL):
         os.kill(self.rank(number), which)
 
+    def end_by_force(self):
+        """Like end, but kills all processes if mpirun does not end: Open MPI 4.1.4 sometimes waits for ranks that are dead."""
+        try:
+            self.process.communicate(timeout=20 * PATIENCE)
+        except subprocess.TimeoutExpired:
+            for name in filter(str.isdigit, os.listdir("/proc")):
+                try:
+                    with open(f"/proc/{name}/stat", encoding="ascii") as file:
+                        if int(file.read().rsplit(")", 1)[1].split()[1]) == self.process.pid:
+                            os.kill(int(name), signal.SIGKILL)
+                except OSError:
+                    pass
+            self.process.kill()
+            self.process.communicate(timeout=TIMEOUT)
+
     def end(self):
         output, errors = self.process.communicate(timeout=TIMEOUT)
         return Result(self.process.returncode, output, errors)

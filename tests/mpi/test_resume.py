@@ -41,7 +41,7 @@ class Resume(InFolder):
                     running.kill_rank(generator.randrange(2))
                 except (AssertionError, ProcessLookupError):
                     pass  # it has ended
-        running.end()
+        running.end_by_force()
 
     def test_one_board(self):
         generator = random.Random(3)
