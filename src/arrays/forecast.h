@@ -1,9 +1,9 @@
 /* forecast.h - values of boards that a search is about to generate, evaluated in large batches
  *
- * A heuristic on batches is called for the successors of many states at once. They are states that
- * the search expands next, and, from these on, successors whose f is no larger. Values are
- * kept until they are needed, or until other states take their place. So the search itself, and its
- * counts of nodes, stay the same; only the heuristic is called for boards that may not be needed.
+ * A heuristic on batches is called once for the successors of many states: of the states that the
+ * search expands next, and of those of their successors whose f is not larger. Values are kept
+ * until the search reads them, or until those of other states replace them. The search and its
+ * counts of nodes stay the same; but the heuristic is also called for boards that are not needed.
  */
 #ifndef ARRAYS_FORECAST_H
 #define ARRAYS_FORECAST_H

@@ -1,9 +1,9 @@
 /* solve.c - one board searched by all ranks, or by one until all help */
-#include <stdlib.h>
 #include <string.h>
 
 #include "cluster/shared_search.h"
 #include "search/resumable.h"
+#include "search/solver.h"
 #include "util/error.h"
 
 /* A search of one rank, and what it needs of its parts. */
@@ -28,21 +28,6 @@ static enum fifteen_status choose(struct ranked *ranked, struct checkpoint_ident
         search->solver, search->problem, search->monitor, &ranked->read, &ranked->task, error);
     if (status == FIFTEEN_OK)
         resumable_identify(search->solver, &ranked->read, &ranked->task, search->limits, identity);
-    return status;
-}
-
-static enum fifteen_status copy_path(const struct ranked *ranked, enum fifteen_status status,
-                                     const struct fifteen_counts *counts,
-                                     struct fifteen_grid_solution *out, struct fifteen_error *error)
-{
-    const struct fifteen_solution *const found = &ranked->found;
-    if (!has_solution(status, counts))
-        return status;
-    *out =
-        (struct fifteen_grid_solution){.length = found->length, .path = malloc(found->length + 1)};
-    if (out->path == NULL)
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the solution");
-    memcpy(out->path, found->path, found->length);
     return status;
 }
 
@@ -82,7 +67,7 @@ enum fifteen_status fifteen_cluster_solve_alone(struct fifteen_cluster *cluster,
                                            &snapshots, NULL};
     status = solver_solve(search->solver, &request, &ranked.task, &ranked.found, counts, error);
     cluster->has_left &= status == FIFTEEN_CANCELLED;
-    return copy_path(&ranked, status, counts, solution, error);
+    return copy_solution(status, counts, &ranked.found, solution, error);
 }
 
 /* ---- all ranks ---- */
@@ -198,7 +183,7 @@ enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cluster,
     if (status != FIFTEEN_OK)
         error_set(error, status, "%s", reason.text);
     if (cluster_leads(cluster))
-        status = copy_path(&ranked, status, counts, solution, error);
+        status = copy_solution(status, counts, &ranked.found, solution, error);
     if (ranked.shared.brings_left)
         cluster->has_left = false;
     shared_search_free(&ranked.shared);

@@ -1,7 +1,4 @@
 /* solve_checkpointed.c - long searches that go on after the process was killed */
-#include <stdlib.h>
-#include <string.h>
-
 #include <fifteen/checkpoint.h>
 
 #include "search/checkpoint/checkpoint_file.h"
@@ -20,17 +17,6 @@ enum fifteen_status fifteen_checkpoint_check(const struct fifteen_solver *solver
     return resumable_choose(solver, problem, NULL, &read, &task, error);
 }
 
-static enum fifteen_status copy_path(const struct fifteen_solution *found,
-                                     struct fifteen_grid_solution *out, struct fifteen_error *error)
-{
-    *out =
-        (struct fifteen_grid_solution){.length = found->length, .path = malloc(found->length + 1)};
-    if (out->path == NULL)
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the solution");
-    memcpy(out->path, found->path, found->length);
-    return FIFTEEN_OK;
-}
-
 static enum fifteen_status solve(const struct fifteen_solver *solver,
                                  const struct solver_request *request,
                                  const struct resumable_file *file,
@@ -46,10 +32,7 @@ static enum fifteen_status solve(const struct fifteen_solver *solver,
         return error_set(error, status, "checkpoint %.200s: %.250s", file->path, reason.text);
     if (status != FIFTEEN_OK)
         error_set(error, status, "%s", reason.text);
-    if (!has_solution(status, counts))
-        return status;
-    const enum fifteen_status copied = copy_path(&found, solution, error);
-    return copied == FIFTEEN_OK ? status : copied;
+    return copy_solution(status, counts, &found, solution, error);
 }
 
 enum fifteen_status fifteen_solve_checkpointed(

@@ -1,7 +1,6 @@
 /* solve_grid.c - a solver's searches on grids: trays of up to 25 cells, and larger boards */
 #include <fifteen/grid_solver.h>
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "board/grid.h"
@@ -45,17 +44,6 @@ enum fifteen_status tray_problem_grids(const struct tray_problem *problem,
                                 : status;
 }
 
-static enum fifteen_status copy_path(const struct fifteen_solution *found,
-                                     struct fifteen_grid_solution *out, struct fifteen_error *error)
-{
-    uint8_t *const path = malloc(found->length + 1U); /* not NULL if empty */
-    if (path == NULL)
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solution");
-    memcpy(path, found->path, found->length);
-    *out = (struct fifteen_grid_solution){.length = found->length, .path = path};
-    return FIFTEEN_OK;
-}
-
 static enum fifteen_status solve_tray(const struct fifteen_solver *solver,
                                       const struct solver_request *request,
                                       struct fifteen_grid_solution *solution,
@@ -64,10 +52,7 @@ static enum fifteen_status solve_tray(const struct fifteen_solver *solver,
     struct fifteen_solution found;
     struct task task;
     const enum fifteen_status status = solver_solve(solver, request, &task, &found, counts, error);
-    if (!has_solution(status, counts))
-        return status;
-    const enum fifteen_status copied = copy_path(&found, solution, error);
-    return copied == FIFTEEN_OK ? status : copied;
+    return copy_solution(status, counts, &found, solution, error);
 }
 
 /* ---- larger boards, and costs ---- */

@@ -229,9 +229,23 @@ static enum fifteen_status search_with_fallback(
     return status;
 }
 
-bool has_solution(enum fifteen_status status, const struct fifteen_counts *counts)
+static bool has_solution(enum fifteen_status status, const struct fifteen_counts *counts)
 {
     return has_counts(status) && counts->found;
+}
+
+enum fifteen_status copy_solution(enum fifteen_status status, const struct fifteen_counts *counts,
+                                  const struct fifteen_solution *found,
+                                  struct fifteen_grid_solution *copy, struct fifteen_error *error)
+{
+    if (!has_solution(status, counts))
+        return status;
+    uint8_t *const path = malloc(found->length + 1U); /* not NULL if empty */
+    if (path == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the solution");
+    memcpy(path, found->path, found->length);
+    *copy = (struct fifteen_grid_solution){.length = found->length, .path = path};
+    return status;
 }
 
 enum fifteen_status solver_solve(const struct fifteen_solver *solver,

@@ -75,7 +75,6 @@
 #define team_begin team_begin_wide
 #define team_call_all team_call_all_wide
 #define team_check_limits team_check_limits_wide
-#define team_follow team_follow_wide
 #define team_free team_free_wide
 #define team_generated team_generated_wide
 #define team_init team_init_wide

@@ -120,17 +120,23 @@ enum fifteen_status team_begin(struct team *team, unsigned bound, struct fifteen
     return status;
 }
 
-/* Prepares an iteration of the caller's worker. The lock is held. */
-static void begin_iteration(struct team *team, unsigned bound)
+/* Prepares an iteration, before which `generated` nodes were. The source may be NULL. */
+static void begin_iteration(struct team *team, const struct pdb_root_source *source, unsigned bound,
+                            uint64_t generated)
 {
+    pthread_mutex_lock(&team->lock);
     team->bound = bound;
-    team->roots = NULL;
-    team->iteration_began = team_generated(team);
+    team->source = source;
+    team->roots = source;
+    team->iteration_began = generated;
     team->bound_is_complete = false;
     if (team->job->exchange != NULL)
         team->watch.interval = WATCH_FIRST_INTERVAL;
     begin_pruning(team);
     supply_grant(team->workers[0]);
+    if (source != NULL)
+        team_signal(team);
+    pthread_mutex_unlock(&team->lock);
 }
 
 static enum fifteen_status end_iteration(struct team *team, struct fifteen_error *error)
@@ -147,9 +153,7 @@ enum fifteen_status team_search(struct team *team, const struct pdb_node *roots,
                                 unsigned g, unsigned bound, struct fifteen_error *error)
 {
     struct pdb_worker *const caller = team->workers[0];
-    pthread_mutex_lock(&team->lock);
-    begin_iteration(team, bound);
-    pthread_mutex_unlock(&team->lock);
+    begin_iteration(team, NULL, bound, team_generated(team));
     if (supply_push(caller, roots, n, g) == PDB_SEARCH_NODE_LIMIT) {
         pthread_mutex_lock(&team->lock);
         team_stop_at_node_limit(team);
@@ -160,43 +164,25 @@ enum fifteen_status team_search(struct team *team, const struct pdb_node *roots,
     return end_iteration(team, error);
 }
 
-enum fifteen_status team_search_below(struct team *team, const struct pdb_root_source *source,
-                                      unsigned bound, struct fifteen_error *error)
+/* Searches the nodes that the caller's worker finds: those of parcels, of other processes, and the
+ * roots of the source. */
+static enum fifteen_status search_supplied(struct team *team, struct fifteen_error *error)
 {
-    struct pdb_worker *const caller = team->workers[0];
-    pthread_mutex_lock(&team->lock);
-    begin_iteration(team, bound);
-    team->source = source;
-    team->roots = source;
-    team_signal(team);
-    pthread_mutex_unlock(&team->lock);
-    if (supply_find(caller))
-        pdb_worker_work(caller);
+    if (supply_find(team->workers[0]))
+        pdb_worker_work(team->workers[0]);
     return end_iteration(team, error);
 }
 
-enum fifteen_status team_follow(struct team *team, unsigned bound, struct fifteen_error *error)
+enum fifteen_status team_search_below(struct team *team, const struct pdb_root_source *source,
+                                      unsigned bound, struct fifteen_error *error)
 {
-    struct pdb_worker *const caller = team->workers[0];
-    pthread_mutex_lock(&team->lock);
-    begin_iteration(team, bound);
-    pthread_mutex_unlock(&team->lock);
-    if (supply_find(caller))
-        pdb_worker_work(caller);
-    return end_iteration(team, error);
+    begin_iteration(team, source, bound, team_generated(team));
+    return search_supplied(team, error);
 }
 
 enum fifteen_status team_resume(struct team *team, const struct pdb_root_source *source,
                                 unsigned bound, struct fifteen_error *error)
 {
-    struct pdb_worker *const caller = team->workers[0];
-    pthread_mutex_lock(&team->lock);
-    begin_iteration(team, bound);
-    team->iteration_began = team->watch.state.generated;
-    team->source = source;
-    team->roots = source;
-    pthread_mutex_unlock(&team->lock);
-    if (supply_find(caller))
-        pdb_worker_work(caller);
-    return end_iteration(team, error);
+    begin_iteration(team, source, bound, team->watch.state.generated);
+    return search_supplied(team, error);
 }

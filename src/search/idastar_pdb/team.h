@@ -27,12 +27,10 @@ enum fifteen_status team_begin(struct team *team, unsigned bound, struct fifteen
 enum fifteen_status team_search(struct team *team, const struct pdb_node *roots, unsigned n,
                                 unsigned g, unsigned bound, struct fifteen_error *error);
 
-/* The same below the roots of a source, until it has none; the path is from the start. */
+/* The same below the roots of a source, until it has none, and of nodes that arrive from other
+ * processes; the path is from the start. Without a source (NULL) only of the latter. */
 enum fifteen_status team_search_below(struct team *team, const struct pdb_root_source *source,
                                       unsigned bound, struct fifteen_error *error);
-
-/* Searches the nodes that arrive from other processes. */
-enum fifteen_status team_follow(struct team *team, unsigned bound, struct fifteen_error *error);
 
 /* Goes on with the iteration of a snapshot that the team was prepared for by restoring_begin: with
  * its nodes, then below the roots that are left in a source (may be NULL). */

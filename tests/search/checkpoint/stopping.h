@@ -18,7 +18,8 @@ struct searched {
     uint64_t memory_bytes;
     unsigned max_ms;   /* of a run that is stopped */
     unsigned length;   /* of its solution, if known */
-    unsigned max_more; /* percent of the nodes of an iteration, if it is stopped */
+    unsigned max_less; /* percent of the nodes of an iteration, if it is stopped */
+    unsigned max_more;
 };
 
 #define SMALL_TABLES "max(pdb(4-4-4-3),linear-conflict)"
@@ -194,6 +195,49 @@ static inline unsigned run_stopped(const struct fixture *fixture, uint64_t *rand
         if (is_killed && stopper.n >= stopper.copy_at && read_file(fixture->copy, bytes) > 0)
             assert_int_equal(rename(fixture->copy, fixture->path), 0);
     }
+}
+
+static inline void assert_nodes(const struct searched *searched, uint64_t whole, uint64_t stopped)
+{
+    assert_true(100 * stopped >= (100 - searched->max_less) * whole);
+    assert_true(100 * stopped <= (100 + searched->max_more) * whole);
+}
+
+/* Compares a search that was stopped with the whole: its length, bounds, and the nodes of its
+ * complete iterations. */
+static inline void compare(const struct searched *searched, const struct outcome *whole,
+                           const struct outcome *stopped)
+{
+    uint64_t expanded = 0;
+    uint64_t generated = 0;
+    assert_int_equal(stopped->length, whole->length);
+    assert_int_equal(stopped->state.n_iterations, whole->state.n_iterations);
+    for (unsigned i = 0; i < whole->state.n_iterations; i++) {
+        const struct fifteen_iteration *const a = &whole->state.iterations[i];
+        const struct fifteen_iteration *const b = &stopped->state.iterations[i];
+        assert_int_equal(a->bound, b->bound);
+        assert_nodes(searched, a->expanded, b->expanded);
+        assert_nodes(searched, a->generated, b->generated);
+        expanded += b->expanded;
+        generated += b->generated;
+    }
+    assert_true(stopped->counts.expanded >= expanded && stopped->counts.generated > generated);
+    assert_int_equal(stopped->counts.lower_bound, whole->counts.lower_bound);
+}
+
+/* Runs a search n times, with stops, and compares each run with the whole. Returns how often it was
+ * stopped. */
+static inline unsigned compare_stopped(const struct fixture *fixture, const struct outcome *whole,
+                                       size_t n, uint64_t *random)
+{
+    unsigned n_stops = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct outcome stopped;
+        n_stops += run_stopped(fixture, random, &stopped);
+        compare(fixture->searched, whole, &stopped);
+        remove(fixture->path);
+    }
+    return n_stops;
 }
 
 #endif

@@ -8,26 +8,6 @@
 
 #include "stopping.h"
 
-/* The complete iterations of both searches have the same nodes. */
-static void compare(const struct outcome *whole, const struct outcome *stopped)
-{
-    uint64_t expanded = 0;
-    uint64_t generated = 0;
-    assert_int_equal(stopped->length, whole->length);
-    assert_int_equal(stopped->state.n_iterations, whole->state.n_iterations);
-    for (unsigned i = 0; i < whole->state.n_iterations; i++) {
-        const struct fifteen_iteration *const a = &whole->state.iterations[i];
-        const struct fifteen_iteration *const b = &stopped->state.iterations[i];
-        assert_int_equal(a->bound, b->bound);
-        assert_int_equal(a->expanded, b->expanded);
-        assert_int_equal(a->generated, b->generated);
-        expanded += a->expanded;
-        generated += a->generated;
-    }
-    assert_true(stopped->counts.expanded >= expanded && stopped->counts.generated > generated);
-    assert_int_equal(stopped->counts.lower_bound, whole->counts.lower_bound);
-}
-
 static void stopped_searches_count_the_same_nodes(void **state)
 {
     (void)state;
@@ -40,12 +20,7 @@ static void stopped_searches_count_the_same_nodes(void **state)
         const struct outcome whole = run(&fixture, 1000, 1, &never);
         assert_int_equal(whole.status, FIFTEEN_OK);
         assert_int_equal(read_file(fixture.path, bytes), 0);
-        for (size_t try = 0; try < scaled(30); try++) {
-            struct outcome stopped;
-            n_stops += run_stopped(&fixture, &random, &stopped);
-            compare(&whole, &stopped);
-            remove(fixture.path);
-        }
+        n_stops += compare_stopped(&fixture, &whole, scaled(30), &random);
         tear_down(&fixture);
     }
     print_message("%u stops\n", n_stops);
@@ -69,7 +44,7 @@ static void searches_stop_between_iterations(void **state)
             assert_int_equal(stopped.state.n_iterations, n);
             assert_true(read_file(fixture.path, bytes) > 200); /* it has a search */
             const struct outcome resumed = run(&fixture, 1000, 1, &never);
-            compare(&whole, &resumed);
+            compare(&searches[i], &whole, &resumed);
             assert_int_equal(resumed.counts.expanded, whole.counts.expanded);
             assert_int_equal(resumed.counts.generated, whole.counts.generated);
             remove(fixture.path);

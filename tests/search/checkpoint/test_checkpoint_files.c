@@ -154,6 +154,14 @@ static void files_of_other_searches_are_rejected(void **state)
     tear_down(&fixture);
 }
 
+static struct searched with_astar(void)
+{
+    struct searched searched = searches[0];
+    searched.algorithm = FIFTEEN_ASTAR_IDASTAR;
+    searched.memory_bytes = 1 << 20;
+    return searched;
+}
+
 /* Counts of A* that differ from those when it is run again. */
 static void files_of_another_astar_are_rejected(void **state)
 {
@@ -161,10 +169,8 @@ static void files_of_another_astar_are_rejected(void **state)
     enum { IDENTITY_AT = CONTENTS_AT + 8, FRONTIER = 32 /* after the identity */ };
     static uint8_t good[FILE_MAX];
     static uint8_t bad[FILE_MAX];
-    struct searched searched = searches[0];
+    const struct searched searched = with_astar();
     struct fixture fixture;
-    searched.algorithm = FIFTEEN_ASTAR_IDASTAR;
-    searched.memory_bytes = 1 << 20;
     set_up(&fixture, &searched);
     const size_t n = leave_checkpoint(&fixture, good);
     const size_t length = good[IDENTITY_AT] | (size_t)good[IDENTITY_AT + 1] << 8;
@@ -184,10 +190,8 @@ static void files_of_other_memory_are_rejected(void **state)
 {
     (void)state;
     static uint8_t good[FILE_MAX];
-    struct searched searched = searches[0];
+    struct searched searched = with_astar();
     struct fixture fixture;
-    searched.algorithm = FIFTEEN_ASTAR_IDASTAR;
-    searched.memory_bytes = 1 << 20;
     set_up(&fixture, &searched);
     const size_t n = leave_checkpoint(&fixture, good);
     searched.memory_bytes++;
