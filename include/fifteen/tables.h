@@ -45,6 +45,11 @@ struct fifteen_tables_options {
     unsigned n_partitions; /* maximum where no partition is named; 0: as in pdb.h */
     unsigned n_threads;    /* for loading and building; 0: one per core */
     bool never_builds;     /* builds nothing in memory, even where it takes a second */
+    /* A folder in memory (tmpfs), where this process and others on the same machine share tables
+     * that are compressed on disk. It must outlive the store. The process that creates it removes
+     * it. NULL: none */
+    const char *shared_folder;
+    unsigned n_sharers;              /* processes that share it, with this one */
     fifteen_tables_function *report; /* may be NULL */
     void *context;                   /* of `report` */
 };

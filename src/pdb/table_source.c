@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "pdb/file/shared.h"
 #include "pdb/pattern/partition.h"
 #include "pdb/pattern/pattern.h"
 #include "pdb/set.h"
@@ -23,10 +24,12 @@ static enum fifteen_status load_from(const struct table_source *source, const ch
                                      const struct fifteen_monitor *monitor,
                                      struct fifteen_pdb_set **out, struct fifteen_error *error)
 {
+    const struct shared_folder shared = {source->options.shared_folder, source->options.n_sharers};
     const struct set_making making = {.kind = request->kind,
                                       .n_threads = source->options.n_threads,
                                       .monitor = monitor,
-                                      .folder = folder};
+                                      .folder = folder,
+                                      .shared = shared.path != NULL ? &shared : NULL};
     if (request->n_partitions > 0)
         return pdb_set_make(&making, request->partitions, request->n_partitions, out, error);
     return pdb_set_find(&making, request->geometry, request->goal, NULL,

@@ -68,14 +68,15 @@ static void free_loading(struct loading *loading, unsigned n)
 static enum fifteen_status load_tables(const struct set_making *making, struct new_table *tables,
                                        unsigned n, struct fifteen_error *error)
 {
+    const struct load_options options = {
+        .n_threads = making->n_threads, .monitor = making->monitor, .shared = making->shared};
     struct loading loading;
     unsigned failed = n;
     enum fifteen_status status = FIFTEEN_OK;
     if (!name_files(making, tables, n, &loading))
         status = error_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     if (status == FIFTEEN_OK)
-        status = load_files(loading.files, n, making->n_threads, making->monitor, loading.pdbs,
-                            &failed, error);
+        status = load_files(loading.files, n, &options, loading.pdbs, &failed, error);
     for (unsigned i = 0; i < n && status == FIFTEEN_OK; i++)
         tables[i].pdb = loading.pdbs[i];
     if (failed < n) {

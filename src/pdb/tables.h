@@ -4,12 +4,15 @@
 
 #include <fifteen/pdb.h>
 
+struct shared_folder;
+
 /* How the tables of a set are made. */
 struct set_making {
     enum fifteen_pdb_kind kind;
     unsigned n_threads;
     const struct fifteen_monitor *monitor;
-    const char *folder; /* of the files; NULL: tables are built */
+    const char *folder;                 /* of the files; NULL: tables are built */
+    const struct shared_folder *shared; /* of decoded tables; NULL: none */
     /* The files' names by partition and index; NULL: fifteen_pdb_file_name */
     const char *(*names)[FIFTEEN_PARTITION_MAX];
 };

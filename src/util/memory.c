@@ -1,12 +1,14 @@
 /* memory.c - large, zeroed, aligned blocks of memory, on huge pages if possible */
 #include "util/memory.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 enum { CACHE_LINE = 64, HUGE_PAGE = 2 << 20 };
 
@@ -66,6 +68,31 @@ void memory_free(void *block, size_t size_bytes)
         free(block);
     else
         munmap(block, round_up(size_bytes, HUGE_PAGE));
+}
+
+/* Linux has huge pages of a file at addresses only that are like the offset, modulo their size. */
+void *memory_map_file(int fd, uint64_t offset, size_t n_bytes, int protection, int flags)
+{
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    const size_t n_used = round_up(n_bytes, page);
+    const size_t n_reserved = n_used + HUGE_PAGE;
+    uint8_t *const reserved =
+        mmap(NULL, n_reserved, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (reserved == MAP_FAILED)
+        return NULL;
+    const size_t before = (size_t)(offset - (uintptr_t)reserved) % HUGE_PAGE;
+    uint8_t *const mapped =
+        mmap(reserved + before, n_bytes, protection, flags | MAP_FIXED, fd, (off_t)offset);
+    if (mapped == MAP_FAILED) {
+        const int reason = errno;
+        munmap(reserved, n_reserved);
+        errno = reason;
+        return NULL;
+    }
+    if (before > 0)
+        munmap(reserved, before);
+    munmap(mapped + n_used, HUGE_PAGE - before);
+    return mapped;
 }
 
 static void *grow_small(void *block, size_t size_bytes, size_t new_bytes)

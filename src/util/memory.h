@@ -19,6 +19,11 @@ void memory_free(void *block, size_t size_bytes);
  * block as it is, if there is no memory. */
 void *memory_grow(void *block, size_t size_bytes, size_t new_bytes);
 
+/* Maps n_bytes of a file from an offset, a multiple of the page size, at an address that allows
+ * huge pages; protection and flags are those of mmap. Returns NULL on failure and sets errno.
+ * munmap frees it. */
+void *memory_map_file(int fd, uint64_t offset, size_t n_bytes, int protection, int flags);
+
 /* Returns the number of bytes that the system can give to this process without swapping: what it
  * has available, or the process's limit of address space (ulimit -v) if that is less, and at most
  * SIZE_MAX. */

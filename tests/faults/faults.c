@@ -181,13 +181,21 @@ int posix_memalign(void **out, size_t alignment, size_t size)
     return 0;
 }
 
+/* Pages are mapped, also for a part of one. */
+static long of_pages(size_t n_bytes)
+{
+    const long page = sysconf(_SC_PAGESIZE);
+    return ((long)n_bytes + page - 1) / page * page;
+}
+
+/* A mapping at a fixed address replaces what was mapped there. */
 void *mmap(void *address, size_t length, int protection, int flags, int fd, off_t offset)
 {
     if (faults_fails(FAULT_MEMORY))
         return MAP_FAILED;
     const long result = syscall(SYS_mmap, address, length, protection, flags, fd, offset);
-    if (result != -1)
-        add_mapped((long)length);
+    if (result != -1 && (flags & MAP_FIXED) == 0)
+        add_mapped(of_pages(length));
     return (void *)result;
 }
 
@@ -195,11 +203,10 @@ int munmap(void *address, size_t length)
 {
     const long result = syscall(SYS_munmap, address, length);
     if (result == 0)
-        add_mapped(-(long)length);
+        add_mapped(-of_pages(length));
     return (int)result;
 }
 
-/* A mapping at a fixed address replaces what was mapped there. */
 void *mremap(void *address, size_t length, size_t new_length, int flags, ...)
 {
     if (faults_fails(FAULT_MEMORY))

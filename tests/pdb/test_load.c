@@ -81,9 +81,8 @@ static void files_are_loaded_at_once(void **state)
             unsigned n_all = 0;
             struct watch watch = {.n_reports = 0};
             const struct fifteen_monitor monitor = {watch_progress, &watch};
-            assert_int_equal(
-                load_files(work->files, n, n_threads[t], &monitor, pdbs, &failed, NULL),
-                FIFTEEN_OK);
+            const struct load_options options = {.n_threads = n_threads[t], .monitor = &monitor};
+            assert_int_equal(load_files(work->files, n, &options, pdbs, &failed, NULL), FIFTEEN_OK);
             for (unsigned i = 0; i < n; i++) {
                 assert_same_table(work->built[i], pdbs[i]);
                 n_all += n_blocks[i];
@@ -101,18 +100,18 @@ static void loading_can_be_stopped(void **state)
     unsigned failed = 0;
     struct watch watch = {.n_reports = 0};
     const struct fifteen_monitor monitor = {watch_progress, &watch};
+    const struct load_options options = {.n_threads = 1, .monitor = &monitor};
     struct fifteen_error error = {""};
     for (unsigned k = 1; k <= N_FILES + N_BLOCKS + 1; k++) { /* opened, decoded, and the end */
         watch = (struct watch){.stop_at = k};
-        assert_int_equal(load_files(work->files, N_FILES, 1, &monitor, pdbs, &failed, &error),
+        assert_int_equal(load_files(work->files, N_FILES, &options, pdbs, &failed, &error),
                          FIFTEEN_CANCELLED);
         assert_int_equal(watch.n_reports, k);
         assert_string_equal(error.text, "loading was stopped");
         assert_int_equal(failed, N_FILES);
     }
     watch = (struct watch){.stop_at = N_FILES + N_BLOCKS + 2};
-    assert_int_equal(load_files(work->files, N_FILES, 1, &monitor, pdbs, &failed, &error),
-                     FIFTEEN_OK);
+    assert_int_equal(load_files(work->files, N_FILES, &options, pdbs, &failed, &error), FIFTEEN_OK);
     for (unsigned i = 0; i < N_FILES; i++)
         fifteen_pdb_free(pdbs[i]);
 }
@@ -138,8 +137,8 @@ static void assert_fails(const struct load_file files[N_FILES], unsigned expecte
         struct fifteen_pdb *pdbs[N_FILES] = {NULL};
         struct fifteen_error error = {""};
         unsigned failed = N_FILES;
-        assert_int_equal(load_files(files, N_FILES, n_threads[t], NULL, pdbs, &failed, &error),
-                         status);
+        const struct load_options options = {.n_threads = n_threads[t]};
+        assert_int_equal(load_files(files, N_FILES, &options, pdbs, &failed, &error), status);
         assert_int_equal(failed, expected);
         assert_int_equal(strncmp(error.text, files[expected].path, strlen(files[expected].path)),
                          0);

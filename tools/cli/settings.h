@@ -8,6 +8,8 @@ struct run_settings {
     unsigned n_threads; /* 0: one per core */
     bool verbose;
     bool quiet;
+    const char *shared_folder; /* of tables, in memory; NULL: none (fifteen/tables.h) */
+    unsigned n_sharers;        /* processes that share it */
 };
 
 extern const struct option_spec settings_run_options[];

@@ -27,9 +27,9 @@ static const char summary[] =
     "cells with pattern databases.\n";
 
 static const char notes[] =
-    "All ranks must have the same options, version and tables. Tables built by\n"
-    "'pdbgen --codec none' are in memory once per node, others once per rank. Each rank has\n"
-    "as many threads as processors are bound to it, else an equal share of its node's.\n";
+    "All ranks must have the same options, version and tables. Tables are in memory once\n"
+    "per node, compressed ones in /dev/shm. Each rank has as many threads as processors are\n"
+    "bound to it, else an equal share of its node's.\n";
 
 /* The program's own settings, and its command line. */
 struct program {
@@ -94,7 +94,11 @@ static bool program_read(struct program *program, const struct session *session,
         return false;
     command->search.algorithm = supported[program->algorithm];
     if (command->run.n_threads == 0)
-        command->run.n_threads = session->n_processors;
+        command->run.n_threads = session->node.n_processors;
+    if (session->node.folder[0] != '\0') {
+        command->run.shared_folder = session->node.folder;
+        command->run.n_sharers = session->node.n_ranks;
+    }
     if (program->timeout == 0)
         program->timeout = default_timeout;
     return true;
@@ -145,12 +149,12 @@ static enum exit_status lead(struct program *program, const struct session *sess
         status = leader_init(&leader, &error);
     if (status != FIFTEEN_OK) {
         exits_report(status, &error);
-        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILED);
+        session_abort(session, EXIT_FAILED);
     }
     program->command.team = &functions;
     const enum exit_status result = solve_command_run(&program->command);
     if (leader.is_lost) /* the message has been printed */
-        MPI_Abort(MPI_COMM_WORLD, (int)result);
+        session_abort(session, (int)result);
     leader_free(&leader);
     disconnect(&connection);
     return result;
@@ -197,7 +201,7 @@ static bool read_silently(struct program *program, const struct session *session
     return runs;
 }
 
-static void follow(const struct program *program)
+static void follow(const struct program *program, const struct session *session)
 {
     struct connection connection;
     struct fifteen_error error;
@@ -212,7 +216,7 @@ static void follow(const struct program *program)
         const struct timespec pause = {.tv_sec = 3};
         nanosleep(&pause, NULL);
         exits_report(status, &error);
-        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILED);
+        session_abort(session, EXIT_FAILED);
     }
     disconnect(&connection);
 }
@@ -227,7 +231,7 @@ static void run_other(struct program *program, const struct session *session, in
     json_decref(first);
     json_decref(own);
     if (session_find_different(differ) == 0)
-        follow(program);
+        follow(program, session);
 }
 
 int main(int argc, char **argv)
@@ -250,6 +254,6 @@ int main(int argc, char **argv)
     else
         run_other(&program, &session, argc, argv);
     solve_command_free(&program.command);
-    session_end();
+    session_end(&session);
     return (int)status;
 }

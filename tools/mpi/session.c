@@ -1,33 +1,12 @@
-/* session.c - the processes that mpirun has started: MPI, the processors of each, equal options */
+/* session.c - the processes that mpirun has started: MPI, and equal options */
 #include "mpi/session.h"
 
 #include <limits.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/message.h"
-
-/* Ranks that are bound to processors of their own keep these. The others share what the ranks of
- * their node may use. */
-static unsigned count_processors(void)
-{
-    MPI_Comm node;
-    int n_ranks = 1;
-    cpu_set_t own;
-    cpu_set_t all;
-    CPU_ZERO(&own);
-    if (sched_getaffinity(0, sizeof own, &own) != 0)
-        return fifteen_n_processors();
-    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
-    MPI_Comm_size(node, &n_ranks);
-    MPI_Allreduce(&own, &all, sizeof own, MPI_BYTE, MPI_BOR, node);
-    MPI_Comm_free(&node);
-    const int share = CPU_COUNT(&all) / n_ranks;
-    const int n = share < CPU_COUNT(&own) ? share : CPU_COUNT(&own);
-    return n > 1 ? (unsigned)n : 1;
-}
 
 bool session_begin(struct session *session, int *argc, char ***argv)
 {
@@ -46,8 +25,8 @@ bool session_begin(struct session *session, int *argc, char ***argv)
         signal(SIGTERM, SIG_IGN);
         signal(SIGHUP, SIG_IGN);
     }
-    *session = (struct session){
-        .rank = (unsigned)rank, .n_ranks = (unsigned)n_ranks, .n_processors = count_processors()};
+    *session = (struct session){.rank = (unsigned)rank, .n_ranks = (unsigned)n_ranks};
+    node_begin(&session->node);
     return true;
 }
 
@@ -71,6 +50,12 @@ json_t *session_share_words(const struct session *session, const json_t *words)
     return shared;
 }
 
+void session_abort(const struct session *session, int status)
+{
+    node_end(&session->node);
+    MPI_Abort(MPI_COMM_WORLD, status);
+}
+
 unsigned session_find_different(bool differ)
 {
     int rank;
@@ -81,7 +66,8 @@ unsigned session_find_different(bool differ)
     return first != INT_MAX ? (unsigned)first : 0;
 }
 
-void session_end(void)
+void session_end(const struct session *session)
 {
+    node_end(&session->node);
     MPI_Finalize();
 }

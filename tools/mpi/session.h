@@ -1,4 +1,4 @@
-/* session.h - the processes that mpirun has started: MPI, the processors of each, equal options */
+/* session.h - the processes that mpirun has started: MPI, and equal options */
 #ifndef MPI_SESSION_H
 #define MPI_SESSION_H
 
@@ -9,10 +9,12 @@
 
 #include <fifteen/fifteen.h>
 
+#include "mpi/node.h"
+
 struct session {
     unsigned rank;
     unsigned n_ranks;
-    unsigned n_processors; /* of this process: those of the node are divided among its ranks */
+    struct node node; /* of this rank */
 };
 
 /* Starts MPI. Signals are rank 0's: the others ignore them. Returns false after an error message.
@@ -27,6 +29,9 @@ json_t *session_share_words(const struct session *session, const json_t *words);
  * ignored on rank 0. */
 unsigned session_find_different(bool differ);
 
-void session_end(void);
+void session_end(const struct session *session);
+
+/* Ends all ranks at once. */
+void session_abort(const struct session *session, int status);
 
 #endif

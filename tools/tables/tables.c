@@ -68,6 +68,8 @@ enum fifteen_status tables_init(struct tables *tables, const struct search_setti
     const struct fifteen_tables_options options = {.folder = search->folder,
                                                    .n_partitions = search->n_partitions,
                                                    .n_threads = run->n_threads,
+                                                   .shared_folder = run->shared_folder,
+                                                   .n_sharers = run->n_sharers,
                                                    .report = print_event,
                                                    .context = tables};
     *tables = (struct tables){.progress = progress, .verbose = run->verbose, .quiet = run->quiet};

@@ -106,7 +106,7 @@ static enum fifteen_status load_block(const struct decoder *decoder, unsigned nu
     const struct reader *const reader = &file->reader;
     struct fifteen_error reason;
     enum fifteen_status status = FIFTEEN_OK;
-    if (reader->header.info.codec == FIFTEEN_CODEC_ZSTD)
+    if (file->filter != NULL)
         status = read_block(file, worker, block, &reason);
     if (status == FIFTEEN_OK)
         status = check_block(reader, decoder->hash, block, &reason);

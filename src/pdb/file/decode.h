@@ -4,11 +4,13 @@
 
 #include "pdb/file/filter.h"
 #include "pdb/file/reader.h"
+#include "pdb/file/shared.h"
 
 /* A file whose blocks are to be decoded. */
 struct encoded {
-    struct reader reader;  /* with its block table; its table has the memory for its bits */
-    struct filter *filter; /* NULL with codec none */
+    struct reader reader;      /* with its block table; its table has the memory for its bits */
+    struct filter *filter;     /* NULL if its table is mapped */
+    struct shared_file shared; /* the memory, if it is shared */
 };
 
 /* Decodes all blocks of n files, or those of mapped ones only checks. The monitor receives the

@@ -21,22 +21,35 @@ struct outcome {
 /* Files that are opened in parallel. */
 struct opening {
     const struct load_file *files;
+    const struct shared_folder *shared; /* or NULL */
     struct encoded *encoded;
     struct outcome *outcomes;
     struct report report;
 };
 
-/* Gives the table its bits: memory for decoded blocks, or the mapped file. */
-static enum fifteen_status attach_bits(const struct reader *reader, struct fifteen_error *error)
+/* Allocates memory for decoded blocks, or maps those that another process has decoded. */
+static enum fifteen_status attach_memory(const struct shared_folder *shared,
+                                         struct encoded *encoded, struct fifteen_error *error)
 {
-    struct fifteen_pdb *pdb = reader->pdb;
-    if (pdb->codec == FIFTEEN_CODEC_ZSTD) {
-        pdb->bits = memory_alloc(pdb->size_bytes);
-        if (pdb->bits == NULL)
-            return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a table of %zu MB",
-                             pdb->size_bytes / 1000000);
+    struct fifteen_pdb *const pdb = encoded->reader.pdb;
+    if (shared != NULL && shared_find(shared, pdb))
         return FIFTEEN_OK;
-    }
+    if (shared != NULL && shared_create(shared, pdb->size_bytes, &encoded->shared))
+        pdb->bits = encoded->shared.bytes;
+    else
+        pdb->bits = memory_alloc(pdb->size_bytes);
+    if (pdb->bits == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a table of %zu MB",
+                         pdb->size_bytes / 1000000);
+    encoded->filter = filter_create(pdb);
+    return encoded->filter != NULL
+               ? FIFTEEN_OK
+               : error_set(error, FIFTEEN_NO_MEMORY, "out of memory for decoding");
+}
+
+static enum fifteen_status map_file(const struct reader *reader, struct fifteen_error *error)
+{
+    struct fifteen_pdb *const pdb = reader->pdb;
     const enum fifteen_status status = mapped_create(
         reader->fd, reader->path, reader->header.data_offset, pdb->size_bytes, &pdb->mapped, error);
     if (status == FIFTEEN_OK)
@@ -55,7 +68,8 @@ static enum fifteen_status check_contents(const struct load_file *file, const st
     return error_set(error, FIFTEEN_DAMAGED, "contains the table of another pattern, goal or kind");
 }
 
-static enum fifteen_status prepare_file(const struct load_file *file, struct encoded *encoded,
+static enum fifteen_status prepare_file(const struct load_file *file,
+                                        const struct shared_folder *shared, struct encoded *encoded,
                                         struct fifteen_error *error)
 {
     struct reader *const reader = &encoded->reader;
@@ -66,22 +80,18 @@ static enum fifteen_status prepare_file(const struct load_file *file, struct enc
         status = reader_load_blocks(reader, error);
     if (status == FIFTEEN_OK)
         status = pdb_add_cellsets(reader->pdb, error);
-    if (status == FIFTEEN_OK)
-        status = attach_bits(reader, error);
-    if (status != FIFTEEN_OK || reader->pdb->codec == FIFTEEN_CODEC_NONE)
+    if (status != FIFTEEN_OK)
         return status;
-    encoded->filter = filter_create(reader->pdb);
-    return encoded->filter != NULL
-               ? FIFTEEN_OK
-               : error_set(error, FIFTEEN_NO_MEMORY, "out of memory for decoding");
+    return reader->pdb->codec == FIFTEEN_CODEC_NONE ? map_file(reader, error)
+                                                    : attach_memory(shared, encoded, error);
 }
 
 static enum fifteen_status open_file(void *context, size_t index, unsigned thread)
 {
     const struct opening *const opening = context;
     struct outcome *const outcome = &opening->outcomes[index];
-    outcome->status =
-        prepare_file(&opening->files[index], &opening->encoded[index], &outcome->error);
+    outcome->status = prepare_file(&opening->files[index], opening->shared,
+                                   &opening->encoded[index], &outcome->error);
     return outcome->status == FIFTEEN_OK && thread == 0 ? report_make(&opening->report)
                                                         : outcome->status;
 }
@@ -101,17 +111,17 @@ static enum fifteen_status report_failure(const struct outcome *outcomes, unsign
 
 /* Opens all files. If one fails, sets *failed to its number. */
 static enum fifteen_status open_files(const struct load_file *files, struct encoded *encoded,
-                                      unsigned n, unsigned n_threads,
-                                      const struct fifteen_monitor *monitor, unsigned *failed,
-                                      struct fifteen_error *error)
+                                      unsigned n, const struct load_options *options,
+                                      unsigned *failed, struct fifteen_error *error)
 {
     struct opening opening = {.files = files,
+                              .shared = options->shared,
                               .encoded = encoded,
                               .outcomes = calloc(n, sizeof *opening.outcomes),
-                              .report = {monitor, {.stage = FIFTEEN_STAGE_LOAD}}};
+                              .report = {options->monitor, {.stage = FIFTEEN_STAGE_LOAD}}};
     if (opening.outcomes == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for loading");
-    enum fifteen_status status = threads_for(n_threads, n, open_file, &opening);
+    enum fifteen_status status = threads_for(options->n_threads, n, open_file, &opening);
     if (status != FIFTEEN_OK)
         status = report_failure(opening.outcomes, n, status, failed, error);
     free(opening.outcomes);
@@ -123,16 +133,50 @@ static void close_files(struct encoded *encoded, unsigned n)
 {
     for (unsigned i = 0; i < n; i++) {
         filter_free(encoded[i].filter);
+        if (encoded[i].shared.bytes != NULL)
+            encoded[i].reader.pdb->bits = NULL;
+        shared_discard(&encoded[i].shared);
         reader_close(&encoded[i].reader);
     }
     free(encoded);
 }
 
-enum fifteen_status load_files(const struct load_file *files, unsigned n, unsigned n_threads,
-                               const struct fifteen_monitor *monitor, struct fifteen_pdb **out,
+/* Opens and decodes all files. */
+static enum fifteen_status load_all(const struct load_file *files, struct encoded *encoded,
+                                    unsigned n, const struct load_options *options,
+                                    unsigned *failed, struct fifteen_error *error)
+{
+    enum fifteen_status status = open_files(files, encoded, n, options, failed, error);
+    if (status == FIFTEEN_OK)
+        status = decode_files(encoded, n, options->n_threads, options->monitor, failed, error);
+    for (unsigned i = 0; status == FIFTEEN_OK && i < n; i++)
+        if (encoded[i].shared.bytes != NULL)
+            status =
+                shared_publish(options->shared, &encoded[i].shared, encoded[i].reader.pdb, error);
+    return status;
+}
+
+/* Only one process at a time loads tables that are shared. */
+static enum fifteen_status load_locked(const struct load_file *files, struct encoded *encoded,
+                                       unsigned n, const struct load_options *options,
+                                       unsigned *failed, struct fifteen_error *error)
+{
+    struct load_options used = *options;
+    int lock = -1;
+    used.n_threads = threads_to_use(options->n_threads);
+    if (used.shared != NULL && shared_lock(used.shared, used.monitor, &lock) != FIFTEEN_OK)
+        return error_set(error, FIFTEEN_CANCELLED, "loading was stopped");
+    if (lock < 0)
+        used.shared = NULL;
+    const enum fifteen_status status = load_all(files, encoded, n, &used, failed, error);
+    shared_unlock(lock);
+    return status;
+}
+
+enum fifteen_status load_files(const struct load_file *files, unsigned n,
+                               const struct load_options *options, struct fifteen_pdb **out,
                                unsigned *failed, struct fifteen_error *error)
 {
-    const unsigned n_used = threads_to_use(n_threads);
     struct fifteen_error reason;
     struct encoded *const encoded = calloc(n, sizeof *encoded);
     *failed = n;
@@ -140,9 +184,7 @@ enum fifteen_status load_files(const struct load_file *files, unsigned n, unsign
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for loading");
     for (unsigned i = 0; i < n; i++)
         encoded[i].reader.fd = -1;
-    enum fifteen_status status = open_files(files, encoded, n, n_used, monitor, failed, &reason);
-    if (status == FIFTEEN_OK)
-        status = decode_files(encoded, n, n_used, monitor, failed, &reason);
+    const enum fifteen_status status = load_locked(files, encoded, n, options, failed, &reason);
     for (unsigned i = 0; status == FIFTEEN_OK && i < n; i++) {
         out[i] = encoded[i].reader.pdb;
         encoded[i].reader.pdb = NULL;
@@ -162,7 +204,8 @@ enum fifteen_status fifteen_pdb_load(const char *path, unsigned n_threads,
     unsigned failed;
     if (path == NULL || out == NULL)
         return error_set(error, FIFTEEN_INVALID, "no file or no result given");
-    return load_files(&file, 1, n_threads, monitor, out, &failed, error);
+    const struct load_options options = {.n_threads = n_threads, .monitor = monitor};
+    return load_files(&file, 1, &options, out, &failed, error);
 }
 
 enum fifteen_status fifteen_pdb_read_info(const char *path, struct fifteen_pdb_info *out,

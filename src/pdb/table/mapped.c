@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "util/error.h"
+#include "util/memory.h"
 
 struct mapped {
     void *bytes;
@@ -34,8 +35,8 @@ static enum fifteen_status map(struct mapped *mapped, int fd, uint64_t offset,
     mapped->file_bytes = about.st_size;
     mapped->changed = about.st_mtim;
     void *const bytes =
-        mmap(NULL, mapped->n_bytes, PROT_READ, MAP_PRIVATE, mapped->fd, (off_t)offset);
-    if (bytes == MAP_FAILED)
+        memory_map_file(mapped->fd, offset, mapped->n_bytes, PROT_READ, MAP_PRIVATE);
+    if (bytes == NULL)
         return error_set(error, error_of_system(), "cannot map the file: %s", strerror(errno));
     mapped->bytes = bytes;
     madvise(bytes, mapped->n_bytes, MADV_WILLNEED);
