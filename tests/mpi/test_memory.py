@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """test_memory.py PROGRAMS TABLES - the tables of several ranks on one machine are in memory once"""
+import fcntl
 import json
 import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 
 TABLES = os.path.abspath(sys.argv[2])
 
-from ranks import FOLDER, TIMEOUT, InFolder, Running, command, main, scaled  # noqa: E402
+from ranks import FOLDER, TIMEOUT, InFolder, Running, command, main, run_ranks, scaled  # noqa: E402
 
 N_RANKS = 4
 # Of Korf and Felner's 24-puzzles (2002) the one with the most nodes, which nobody waits for.
@@ -83,6 +85,21 @@ class MemoryOfTables(InFolder):
             running.process.terminate()
             running.end()
             self.assertFalse(os.path.exists(folder))
+
+    def test_folders_of_killed_runs(self):
+        """The next run removes them, but not those of runs that go on."""
+        old = tempfile.mkdtemp(prefix="fifteen-", dir="/dev/shm")
+        used = tempfile.mkdtemp(prefix="fifteen-", dir="/dev/shm")
+        with open(os.path.join(old, "table"), "w", encoding="ascii"):
+            pass
+        holder = os.open(used, os.O_RDONLY)
+        fcntl.flock(holder, fcntl.LOCK_SH)
+        result = run_ranks(2, "--pdb", TABLES, "8 1 3 4 0 2 7 6 5")
+        self.assertEqual(result.status, 0, result.errors)
+        self.assertFalse(os.path.exists(old))
+        self.assertTrue(os.path.exists(used))
+        os.rmdir(used)
+        os.close(holder)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,8 @@ struct node {
 /* All ranks call it, after MPI was started. A rank that is alone on its node has no folder. */
 void node_begin(struct node *node);
 
-/* Removes the folder, unless another rank has. The ranks keep the tables that they have mapped. */
+/* Removes the folder, unless another rank has. The ranks keep the tables that they have mapped.
+ * If a run is killed, the next one removes its folder. */
 void node_end(const struct node *node);
 
 #endif

@@ -133,8 +133,9 @@ static void close_files(struct encoded *encoded, unsigned n)
 {
     for (unsigned i = 0; i < n; i++) {
         filter_free(encoded[i].filter);
-        if (encoded[i].shared.bytes != NULL)
-            encoded[i].reader.pdb->bits = NULL;
+        struct fifteen_pdb *const pdb = encoded[i].reader.pdb;
+        if (pdb != NULL && encoded[i].shared.bytes != NULL)
+            pdb->bits = NULL;
         shared_discard(&encoded[i].shared);
         reader_close(&encoded[i].reader);
     }

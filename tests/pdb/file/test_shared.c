@@ -19,7 +19,7 @@ struct work {
 
 static struct work set_up_work(void **state)
 {
-    struct work work = {.fixture = *state, .memory = {.folder = "/dev/shm/fifteen-test-XXXXXX"}};
+    struct work work = {.fixture = *state, .memory = {.folder = "/dev/shm/test-XXXXXX"}};
     if (mkdtemp(work.memory.folder) == NULL)
         skip();
     save(work.fixture, FIFTEEN_CODEC_ZSTD, 1);
