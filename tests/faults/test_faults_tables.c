@@ -2,6 +2,10 @@
  * stops them
  */
 #include "pdb/set.h"
+
+#include <sys/stat.h>
+
+#include "pdb/file/shared.h"
 #include "pdb/table/shared_cellsets.h"
 #include "support/table_file.h"
 
@@ -15,6 +19,7 @@ struct work {
     unsigned n_threads;
     struct fifteen_monitor monitor;
     char path[300];
+    char memory[300]; /* a folder to share tables in */
     struct fifteen_partition partition;
 };
 
@@ -26,6 +31,7 @@ static struct work work_of(const struct fixture *fixture, enum fifteen_codec cod
                         .n_threads = 3,
                         .partition = {2, {{geometry, 0, 0x1e}, {geometry, 0, 0x1e0}}}};
     snprintf(work.path, sizeof work.path, "%s/work.pdb", fixture->scratch.folder);
+    snprintf(work.memory, sizeof work.memory, "%s/memory", fixture->scratch.folder);
     return work;
 }
 
@@ -103,6 +109,27 @@ static enum fifteen_status run_set_open(void *context, struct fifteen_error *err
     return status;
 }
 
+/* Two processes open a set that they share, here one after the other. */
+static enum fifteen_status run_set_share(void *context, struct fifteen_error *error)
+{
+    const struct work *const work = context;
+    struct fifteen_pdb_set *sets[2] = {NULL};
+    const struct shared_folder shared = {work->memory, 2};
+    const struct set_making making = {.kind = work->fixture->pdb->kind,
+                                      .n_threads = work->n_threads,
+                                      .monitor = &work->monitor,
+                                      .folder = work->fixture->scratch.folder,
+                                      .shared = &shared};
+    enum fifteen_status status = FIFTEEN_OK;
+    for (unsigned i = 0; i < 2 && status == FIFTEEN_OK; i++)
+        status = pdb_set_make(&making, &work->partition, 1, &sets[i], error);
+    if (status == FIFTEEN_OK)
+        assert_int_equal(pdb_set_hash(sets[0]), pdb_set_hash(sets[1]));
+    fifteen_pdb_set_free(sets[0]);
+    fifteen_pdb_set_free(sets[1]);
+    return status;
+}
+
 static enum fifteen_status run_set_build(void *context, struct fifteen_error *error)
 {
     const struct work *const work = context;
@@ -165,6 +192,7 @@ static const struct {
     {"verify, zstd", run_verify, FIFTEEN_CODEC_ZSTD, true, 60},
     {"load a set", run_set_load, FIFTEEN_CODEC_ZSTD, false, 6},
     {"open a set", run_set_open, FIFTEEN_CODEC_ZSTD, false, 2},
+    {"share a set", run_set_share, FIFTEEN_CODEC_ZSTD, false, 4},
     {"build a set", run_set_build, FIFTEEN_CODEC_ZSTD, true, 60},
 };
 
@@ -233,7 +261,16 @@ static int add_set(void **state)
             return -1;
         fifteen_pdb_free(pdb);
     }
-    return 0;
+    return mkdir(work.memory, 0700);
+}
+
+static int tear_down_set(void **state)
+{
+    const struct work work = work_of(*state, FIFTEEN_CODEC_ZSTD);
+    struct scratch memory;
+    snprintf(memory.folder, sizeof memory.folder, "%.250s", work.memory);
+    scratch_remove(&memory);
+    return tear_down(state);
 }
 
 static int set_up_zero_aware_set(void **state)
@@ -253,6 +290,6 @@ int main(void)
         cmocka_unit_test(threads_run_out),
         cmocka_unit_test(monitors_stop_it),
     };
-    return cmocka_run_group_tests_name("zero-aware", tests, set_up_zero_aware_set, tear_down) +
-           cmocka_run_group_tests_name("classic", tests, set_up_classic_set, tear_down);
+    return cmocka_run_group_tests_name("zero-aware", tests, set_up_zero_aware_set, tear_down_set) +
+           cmocka_run_group_tests_name("classic", tests, set_up_classic_set, tear_down_set);
 }
