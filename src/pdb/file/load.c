@@ -142,12 +142,18 @@ static void close_files(struct encoded *encoded, unsigned n)
     free(encoded);
 }
 
-/* Opens and decodes all files. */
+/* Opens and decodes all files. Nobody waits for a process that only checks what others have
+ * decoded. */
 static enum fifteen_status load_all(const struct load_file *files, struct encoded *encoded,
-                                    unsigned n, const struct load_options *options,
+                                    unsigned n, const struct load_options *options, int *lock,
                                     unsigned *failed, struct fifteen_error *error)
 {
+    bool decodes = false;
     enum fifteen_status status = open_files(files, encoded, n, options, failed, error);
+    for (unsigned i = 0; i < n; i++)
+        decodes |= encoded[i].filter != NULL;
+    if (!decodes)
+        shared_unlock(lock);
     if (status == FIFTEEN_OK)
         status = decode_files(encoded, n, options->n_threads, options->monitor, failed, error);
     for (unsigned i = 0; status == FIFTEEN_OK && i < n; i++)
@@ -169,8 +175,8 @@ static enum fifteen_status load_locked(const struct load_file *files, struct enc
         return error_set(error, FIFTEEN_CANCELLED, "loading was stopped");
     if (lock < 0)
         used.shared = NULL;
-    const enum fifteen_status status = load_all(files, encoded, n, &used, failed, error);
-    shared_unlock(lock);
+    const enum fifteen_status status = load_all(files, encoded, n, &used, &lock, failed, error);
+    shared_unlock(&lock);
     return status;
 }
 

@@ -46,10 +46,11 @@ enum fifteen_status shared_lock(const struct shared_folder *folder,
     return status;
 }
 
-void shared_unlock(int lock)
+void shared_unlock(int *lock)
 {
-    if (lock >= 0)
-        close(lock);
+    if (*lock >= 0)
+        close(*lock);
+    *lock = -1;
 }
 
 /* ---- names ---- */

@@ -24,7 +24,7 @@ struct shared_folder {
  * FIFTEEN_CANCELLED if the monitor cancels. */
 enum fifteen_status shared_lock(const struct shared_folder *folder,
                                 const struct fifteen_monitor *monitor, int *lock);
-void shared_unlock(int lock); /* -1 is allowed */
+void shared_unlock(int *lock); /* -1 is allowed, and set */
 
 /* The functions below need the lock. */
 

@@ -212,6 +212,40 @@ static void one_process_loads_at_a_time(void **state)
     scratch_remove(&work.memory);
 }
 
+static bool never_wait(void *context, const struct fifteen_progress *progress)
+{
+    (void)context;
+    (void)progress;
+    return false;
+}
+
+/* While blocks are checked, counts whether another process could load tables. */
+static bool try_lock(void *context, const struct fifteen_progress *progress)
+{
+    const struct work *const work = context;
+    const struct shared_folder folder = {work->memory.folder, N_PROCESSES};
+    const struct fifteen_monitor monitor = {.report = never_wait};
+    int lock;
+    if (progress->total == 0)
+        return true;
+    const bool is_free = shared_lock(&folder, &monitor, &lock) == FIFTEEN_OK;
+    shared_unlock(&lock);
+    return is_free;
+}
+
+static void only_decoding_makes_others_wait(void **state)
+{
+    struct work work = set_up_work(state);
+    const struct fifteen_monitor monitor = {try_lock, &work};
+    struct fifteen_pdb *pdb = NULL;
+    assert_int_equal(load(&work, &monitor, &pdb, NULL), FIFTEEN_CANCELLED);
+    struct fifteen_pdb *const first = load_well(&work);
+    assert_int_equal(load(&work, &monitor, &pdb, NULL), FIFTEEN_OK);
+    fifteen_pdb_free(first);
+    fifteen_pdb_free(pdb);
+    scratch_remove(&work.memory);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -221,6 +255,7 @@ int main(void)
         cmocka_unit_test(tables_are_loaded_if_the_folder_is_full),
         cmocka_unit_test(a_killed_process_leaves_nothing),
         cmocka_unit_test(one_process_loads_at_a_time),
+        cmocka_unit_test(only_decoding_makes_others_wait),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
