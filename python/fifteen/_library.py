@@ -92,7 +92,8 @@ class SolverOptions(Structure):
 
 class TablesOptions(Structure):
     _fields_ = [("folder", c_char_p), ("n_partitions", c_uint), ("n_threads", c_uint),
-                ("never_builds", c_bool), ("report", c_void_p), ("context", c_void_p)]
+                ("never_builds", c_bool), ("shared_folder", c_char_p), ("n_sharers", c_uint),
+                ("report", c_void_p), ("context", c_void_p)]
 
 
 class Random(Structure):
