@@ -97,11 +97,9 @@ class Running:
     def kill_rank(self, number, which=signal.SIGKILL):
         os.kill(self.rank(number), which)
 
-    def end_by_force(self):
-        """Like end, but kills all processes if mpirun does not end: Open MPI 4.1.4 sometimes waits for ranks that are dead."""
-        try:
-            self.process.communicate(timeout=20 * PATIENCE)
-        except subprocess.TimeoutExpired:
+    def kill(self):
+        """Kills mpirun and all ranks, unless they have ended."""
+        if self.process.poll() is None:
             for name in filter(str.isdigit, os.listdir("/proc")):
                 try:
                     with open(f"/proc/{name}/stat", encoding="ascii") as file:
@@ -111,6 +109,13 @@ class Running:
                     pass
             self.process.kill()
             self.process.communicate(timeout=TIMEOUT)
+
+    def end_by_force(self):
+        """Like end, but kills all processes if mpirun does not end: Open MPI 4.1.4 sometimes waits for ranks that are dead."""
+        try:
+            self.process.communicate(timeout=20 * PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.kill()
 
     def end(self):
         output, errors = self.process.communicate(timeout=TIMEOUT)
@@ -127,6 +132,12 @@ class InFolder(unittest.TestCase):
     def tearDown(self):
         os.chdir("/")
         self.folder.cleanup()
+
+    def run_in_background(self, words):
+        """Returns the process, which ends with the test."""
+        running = Running(words)
+        self.addCleanup(running.kill)
+        return running
 
 
 def main():

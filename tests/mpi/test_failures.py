@@ -10,7 +10,7 @@ import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 TABLES = os.path.abspath(sys.argv[2])
-from ranks import MPIRUN, PATIENCE, PROGRAM, InFolder, Running, command, main, run, run_ranks  # noqa: E402
+from ranks import MPIRUN, PATIENCE, PROGRAM, InFolder, command, main, run, run_ranks  # noqa: E402
 
 EASY = "8 1 3 4 0 2 7 6 5"
 WAIT = str(3 * PATIENCE)  # seconds for which a rank may be silent
@@ -23,7 +23,7 @@ LONG_SEARCH = [*LONG_TABLES, "--checkpoint", "state", "--every", "0.1", LONG]
 class Failures(InFolder):
     def begin(self, n_ranks, *arguments):
         """Starts a long search; its first checkpoint with nodes is there."""
-        running = Running(command(n_ranks, *arguments, *LONG_SEARCH))
+        running = self.run_in_background(command(n_ranks, *arguments, *LONG_SEARCH))
         end = time.monotonic() + 60 * PATIENCE
         while running.process.poll() is None and time.monotonic() < end and not (
                 os.path.exists("state") and os.path.getsize("state") > 500):
@@ -60,7 +60,7 @@ class Failures(InFolder):
     def test_a_rank_is_stopped_while_boards_are_dealt(self):
         with open("boards", "w", encoding="ascii") as file:
             file.write(f"{LONG}\n{LONG}\n{LONG}\n{LONG}\n")
-        running = Running(command(2, *LONG_TABLES, "--timeout", WAIT, "boards"))
+        running = self.run_in_background(command(2, *LONG_TABLES, "--timeout", WAIT, "boards"))
         process = running.rank(1)
         time.sleep(2 * PATIENCE)
         os.kill(process, signal.SIGSTOP)

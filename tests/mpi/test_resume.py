@@ -10,7 +10,7 @@ import sys
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from ranks import ALONE, InFolder, Running, command, iterations, main, run, run_alone, run_ranks, scaled  # noqa: E402
+from ranks import ALONE, InFolder, command, iterations, main, run, run_alone, run_ranks, scaled  # noqa: E402
 
 # 80 moves from the goal.
 HARD = "0 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
@@ -28,7 +28,7 @@ class Resume(InFolder):
 
     def stop(self, words, generator):
         """Runs a command and kills a rank, or ends it, after some time."""
-        running = Running(words)
+        running = self.run_in_background(words)
         end = time.monotonic() + 60
         while not os.path.exists("state") and running.process.poll() is None and time.monotonic() < end:
             time.sleep(0.01)
