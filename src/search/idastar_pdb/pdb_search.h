@@ -100,6 +100,13 @@ enum pdb_search_end {
     PDB_SEARCH_NODE_LIMIT
 };
 
+/* The state of a node in a view after a move, whose tile is in a table and has an entry's bit. */
+static inline int pdb_state_after(const struct pdb_search *search, int16_t state, unsigned table,
+                                  unsigned bit)
+{
+    return state + search->change[state & 255][2 * table + bit];
+}
+
 struct pdb_search_loop {
     /* Puts the children of a root that is not the goal on the empty stack. */
     enum pdb_search_end (*begin)(const struct pdb_engine *engine, struct pdb_search *search,

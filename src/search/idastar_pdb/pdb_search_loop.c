@@ -79,8 +79,7 @@ HOT_INLINE unsigned test_entries(const struct pdb_engine *engine, const struct p
     struct pdb_node *to = batch;
     for (const struct pdb_node *node = nodes; node < nodes + n; node++) {
         const unsigned bit = lookup_bit(from->bits[node->table], node->entry);
-        const int16_t *const change = search->change[node->state[view] & 255];
-        const int state = node->state[view] + change[2 * node->table + bit];
+        const int state = pdb_state_after(search, node->state[view], node->table, bit);
         copy_node(to, node, n_views);
         to->state[view] = (int16_t)state;
         to = state >= 0 ? to + 1 : to;

@@ -36,19 +36,23 @@ static bool take_move(const struct team *team, unsigned move, struct pdb_node *n
     return false;
 }
 
-/* Sets the values of a node with its board. They are beyond the bound if the view's test was
- * dropped before the snapshot. Returns false if they are of the wrong parity. */
-static bool set_values(const struct team *team, wide_board board, struct pdb_node *node)
+/* Sets a node to the start. Returns false if the bound is of the wrong parity. */
+static bool set_start(struct team *team, unsigned bound, struct pdb_node *node)
 {
     const struct pdb_engine *const engine = team->engine;
-    struct pdb_root from;
-    pdb_engine_root(engine, board, &from);
-    node->board = from.board;
+    const unsigned blank = wide_blank(team->job->start);
+    const struct pdb_root *const start = &team->start;
+    if (!team->knows_start)
+        pdb_engine_root(engine, team->job->start, &team->start);
+    team->knows_start = true;
+    *node = (struct pdb_node){.left = (uint8_t)bound, .board = start->board};
+    node->step = (uint8_t)pdb_step(PDB_NO_MOVE, blank);
+    node->path_state = team->sequences != NULL ? team->sequences->root[blank] : node->step;
     for (unsigned view = 0; view < engine->n_views; view++) {
         unsigned modulo = 0;
         for (unsigned i = 0; i < engine->lookup->n_tables; i++)
-            modulo |= (from.values[view][i] & 3u) << 2 * i;
-        const int slack = (int)node->left - (int)from.h[view];
+            modulo |= (start->values[view][i] & 3u) << 2 * i;
+        const int slack = (int)bound - (int)start->h[view];
         if (slack % 2 != 0)
             return false;
         node->state[view] = pdb_state(slack / 2, modulo);
@@ -56,39 +60,48 @@ static bool set_values(const struct team *team, wide_board board, struct pdb_nod
     return true;
 }
 
-/* Sets the parent of a node, `length` moves from the start, and its values. */
-static bool set_parent(const struct team *team, const uint8_t *path, unsigned length,
-                       unsigned bound, struct pdb_node *parent)
-{
-    const struct search_job *const job = team->job;
-    wide_board board = job->start;
-    unsigned blank = wide_blank(board);
-    *parent = (struct pdb_node){.left = (uint8_t)(bound - length)};
-    parent->step = (uint8_t)pdb_step(PDB_NO_MOVE, blank);
-    parent->path_state = team->sequences != NULL ? team->sequences->root[blank] : parent->step;
-    for (unsigned i = 0; i < length; i++) {
-        if (!take_move(team, path[i], parent))
-            return false;
-        const unsigned to = job->tray->to[blank][path[i]];
-        board = wide_slide(board, to, blank);
-        blank = to;
-    }
-    return set_values(team, board, parent);
-}
-
-/* Makes a child as the search's loop does. Linear conflict is computed anew when it is tested. */
-static bool set_child(const struct team *team, const struct pdb_node *parent, unsigned move,
-                      struct pdb_node *child)
+/* Replaces a node by a child, as the search's loop makes it. Linear conflict is computed anew when
+ * it is tested. */
+static bool go_to_child(const struct team *team, unsigned move, struct pdb_node *node)
 {
     const struct pdb_engine *const engine = team->engine;
-    *child = *parent;
-    child->left--;
-    child->patience = 0;
-    if (!take_move(team, move, child))
+    node->left--;
+    if (!take_move(team, move, node))
         return false;
-    node_board_step(engine->views, child->step, &child->board);
-    child->entry = node_board_entry(engine->lookup, engine->views, 0, child->step, &child->board,
-                                    &child->table);
+    node_board_step(engine->views, node->step, &node->board);
+    node->entry =
+        node_board_entry(engine->lookup, engine->views, 0, node->step, &node->board, &node->table);
+    return true;
+}
+
+/* Sets the values of a node that go_to_child has made, in all views. They are beyond the bound if
+ * the view's test was dropped before the snapshot. */
+static void set_values(const struct team *team, struct pdb_node *node)
+{
+    const struct pdb_engine *const engine = team->engine;
+    const struct pdb_search *const search = &team->workers[0]->search;
+    for (unsigned view = 0; view < engine->n_views; view++) {
+        const struct pdb_engine_view *const from = &engine->views[view];
+        if (view > 0)
+            node->entry = node_board_entry(engine->lookup, engine->views, view, node->step,
+                                           &node->board, &node->table);
+        const unsigned bit = lookup_bit(from->bits[node->table], node->entry);
+        node->state[view] = (int16_t)pdb_state_after(search, node->state[view], node->table, bit);
+    }
+}
+
+/* Sets the parent of a node, `length` moves from the start. Its values follow from those of the
+ * start move by move: walks to the goal from each take 100 times as long on 5x5. */
+static bool set_parent(struct team *team, const uint8_t *path, unsigned length, unsigned bound,
+                       struct pdb_node *parent)
+{
+    if (!set_start(team, bound, parent))
+        return false;
+    for (unsigned i = 0; i < length; i++) {
+        if (!go_to_child(team, path[i], parent))
+            return false;
+        set_values(team, parent);
+    }
     return true;
 }
 
@@ -123,7 +136,8 @@ static bool restore_nodes(struct team *team, const struct snapshot *snapshot)
         const bool is_known = known == length && memcmp(before, parcel->path, length - 1) == 0;
         if (!is_known && !set_parent(team, parcel->path, length - 1, snapshot->bound, &parent))
             return false;
-        if (!set_child(team, &parent, parcel->path[length - 1], &parcel->node))
+        parcel->node = parent;
+        if (!go_to_child(team, parcel->path[length - 1], &parcel->node))
             return false;
         known = length;
         before = parcel->path;

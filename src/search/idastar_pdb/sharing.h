@@ -108,6 +108,10 @@ struct team {
     /* Other processes (engine/exchange.h). */
     bool is_requested;      /* another process needs nodes: put some into the parcels */
     bool bound_is_complete; /* in all processes; used by the caller's thread only */
+
+    /* Restoring (restoring.c); used by the caller's thread only. */
+    bool knows_start;
+    struct pdb_root start;
 };
 
 /* One thread of the team. */
