@@ -70,6 +70,11 @@ void memory_free(void *block, size_t size_bytes)
         munmap(block, round_up(size_bytes, HUGE_PAGE));
 }
 
+size_t memory_whole_pages(size_t size_bytes)
+{
+    return size_bytes < HUGE_PAGE ? size_bytes : round_up(size_bytes, HUGE_PAGE);
+}
+
 /* Linux has huge pages of a file at addresses only that are like the offset, modulo their size. */
 void *memory_map_file(int fd, uint64_t offset, size_t n_bytes, int protection, int flags)
 {

@@ -19,6 +19,10 @@ void memory_free(void *block, size_t size_bytes);
  * block as it is, if there is no memory. */
 void *memory_grow(void *block, size_t size_bytes, size_t new_bytes);
 
+/* Returns the size of a file in memory that holds size_bytes: whole huge pages, unless it is
+ * smaller than one. */
+size_t memory_whole_pages(size_t size_bytes);
+
 /* Maps n_bytes of a file from an offset, a multiple of the page size, at an address that allows
  * huge pages; protection and flags are those of mmap. Returns NULL on failure and sets errno.
  * munmap frees it. */

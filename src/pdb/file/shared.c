@@ -81,7 +81,7 @@ static void count_process(const struct shared_folder *folder, const struct fifte
     close(fd);
 }
 
-/* ---- tables ---- */
+/* ---- tables: in whole huge pages, so that none of them is in small ones ---- */
 
 static enum fifteen_status map_table(const struct shared_folder *folder, int fd,
                                      struct fifteen_pdb *pdb, struct fifteen_error *error)
@@ -89,7 +89,7 @@ static enum fifteen_status map_table(const struct shared_folder *folder, int fd,
     char path[PATH_MAX];
     name_file(folder, pdb, "", path);
     const enum fifteen_status status =
-        mapped_create(fd, path, 0, pdb->size_bytes, &pdb->mapped, error);
+        mapped_create(fd, path, 0, memory_whole_pages(pdb->size_bytes), &pdb->mapped, error);
     if (status != FIFTEEN_OK)
         return status;
     pdb->bits = (uint64_t *)mapped_bytes(pdb->mapped);  /* never written */
@@ -111,8 +111,9 @@ bool shared_find(const struct shared_folder *folder, struct fifteen_pdb *pdb)
     return is_mapped;
 }
 
-bool shared_create(const struct shared_folder *folder, size_t n_bytes, struct shared_file *file)
+bool shared_create(const struct shared_folder *folder, size_t table_bytes, struct shared_file *file)
 {
+    const size_t n_bytes = memory_whole_pages(table_bytes);
     *file = (struct shared_file){.n_bytes = n_bytes};
     const int fd = open(folder->path, O_TMPFILE | O_RDWR | O_CLOEXEC, MODE);
     if (fd < 0)

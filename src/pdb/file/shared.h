@@ -39,7 +39,8 @@ struct shared_file {
 };
 
 /* Allocates memory in the folder. Returns false if there is none. */
-bool shared_create(const struct shared_folder *folder, size_t n_bytes, struct shared_file *file);
+bool shared_create(const struct shared_folder *folder, size_t table_bytes,
+                   struct shared_file *file);
 
 /* Gives the table, which is complete, the file as its bits, and other processes the same. */
 enum fifteen_status shared_publish(const struct shared_folder *folder, struct shared_file *file,
