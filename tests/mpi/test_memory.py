@@ -2,6 +2,7 @@
 """test_memory.py PROGRAMS TABLES - the tables of several ranks on one machine are in memory once"""
 import fcntl
 import json
+import math
 import os
 import re
 import subprocess
@@ -41,14 +42,14 @@ def shared_memory(process):
     return size, pss
 
 
-def sizes():
-    """The bytes of the tables, and those of huge pages that hold them."""
+def memory_of_tables():
+    """The bytes of the huge pages that hold the tables; a table that is smaller than one has small pages."""
     done = subprocess.run([os.path.join(FOLDER, "fifteen"), "info", "--json", "--pdb", TABLES], capture_output=True,
                           text=True, check=True)
     tables = json.loads(done.stdout)["folders"][0]["tables"]
     assert len(tables) == 4 and all(table["codec"] == "zstd" for table in tables)
-    each = [table["table_bytes"] for table in tables]
-    return sum(each), sum(-n // HUGE_PAGE * -HUGE_PAGE for n in each)
+    sizes = [table["table_bytes"] for table in tables]
+    return sum(n if n < HUGE_PAGE else math.ceil(n / HUGE_PAGE) * HUGE_PAGE for n in sizes)
 
 
 class MemoryOfTables(InFolder):
@@ -63,19 +64,19 @@ class MemoryOfTables(InFolder):
             if is_expected(found):
                 return
             time.sleep(0.1)
-        raise AssertionError(f"(mapped, in memory): {found} of {sizes()}")
+        raise AssertionError(f"(mapped, in memory): {found} of {memory_of_tables()}")
 
     def wait_for_tables(self, running):
-        """Waits until each rank has mapped all tables."""
-        n_bytes, _ = sizes()
+        """Waits until each rank has mapped all tables, in whole huge pages."""
+        n_bytes = memory_of_tables()
         self.wait_until(running, lambda found: min(size for size, _ in found) >= n_bytes)
 
     def test_once(self):
         running = self.start(HARD)
-        n_bytes, max_bytes = sizes()
+        n_bytes = memory_of_tables()
         self.wait_for_tables(running)
         # While a rank still gets pages of the last table, those before it count them as shared by fewer.
-        self.wait_until(running, lambda found: 0.5 * n_bytes < sum(pss for _, pss in found) < 1.01 * max_bytes)
+        self.wait_until(running, lambda found: 0.5 * n_bytes < sum(pss for _, pss in found) < 1.01 * n_bytes)
         folders = set().union(*(folders_of(running.rank(rank)) for rank in range(N_RANKS)))
         self.assertEqual(len(folders), 1)
         files = os.listdir(folders.pop())

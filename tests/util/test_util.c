@@ -53,6 +53,19 @@ static void memory_is_zeroed_again(void **state)
     }
 }
 
+static void large_files_have_whole_huge_pages(void **state)
+{
+    (void)state;
+    static const size_t sizes[][2] = {{0, 0},
+                                      {1, 1},
+                                      {2097151, 2097151},
+                                      {2097152, 2097152},
+                                      {2097153, 4194304},
+                                      {57657600, 58720256}};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
+        assert_int_equal(memory_whole_pages(sizes[i][0]), sizes[i][1]);
+}
+
 static void impossible_sizes_are_rejected(void **state)
 {
     (void)state;
@@ -326,6 +339,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(memory_is_zeroed_aligned_and_writable),
         cmocka_unit_test(memory_is_zeroed_again),
+        cmocka_unit_test(large_files_have_whole_huge_pages),
         cmocka_unit_test(impossible_sizes_are_rejected),
         cmocka_unit_test(available_memory_is_limited),
         cmocka_unit_test(freed_memory_can_be_used_again),

@@ -84,6 +84,7 @@
 #define team_search team_search_wide
 #define team_search_below team_search_below_wide
 #define team_signal team_signal_wide
+#define team_start team_start_wide
 #define team_stop team_stop_wide
 #define team_stop_at_node_limit team_stop_at_node_limit_wide
 #define team_trace_node team_trace_node_wide

@@ -17,53 +17,35 @@ struct idastar {
     struct fifteen_error *error;
     struct team team;
     struct transpositions seen;
-    struct pdb_node root;
-    unsigned h[NODE_VIEWS];      /* of the root, by view */
-    unsigned modulo[NODE_VIEWS]; /* its values modulo 4 */
-    unsigned conflicts_h;        /* of the root, by linear conflict */
+    unsigned conflicts_h; /* of the root, by linear conflict */
     unsigned bound;
     bool is_symmetric; /* the start is its own reflection, and half of the first moves is enough */
 };
 
 /* ---- the root ---- */
 
-/* Sets the root and its values. The bound is their maximum. */
-static void set_root(struct idastar *idastar)
+/* The first bound is the maximum of the root's values. */
+static void set_bound(struct idastar *idastar)
 {
     const struct pdb_engine *const engine = idastar->engine;
-    const unsigned blank = wide_blank(idastar->job->start);
-    struct pdb_root from;
-    pdb_engine_root(engine, idastar->job->start, &from);
-    idastar->root =
-        (struct pdb_node){.step = (uint8_t)pdb_step(PDB_NO_MOVE, blank), .board = from.board};
-    for (unsigned view = 0; view < engine->n_views; view++) {
-        idastar->h[view] = from.h[view];
-        for (unsigned i = 0; i < engine->lookup->n_tables; i++)
-            idastar->modulo[view] |= (from.values[view][i] & 3u) << 2 * i;
-        if (from.h[view] > idastar->bound)
-            idastar->bound = from.h[view];
-    }
+    const struct pdb_root *const start = &idastar->team.start;
     if (engine->conflicts != NULL)
-        idastar->conflicts_h = node_board_conflicts(engine->conflicts, &from.board);
-    if (idastar->conflicts_h > idastar->bound)
-        idastar->bound = idastar->conflicts_h;
+        idastar->conflicts_h = node_board_conflicts(engine->conflicts, &start->board);
+    idastar->bound = idastar->conflicts_h;
+    for (unsigned view = 0; view < engine->n_views; view++)
+        if (start->h[view] > idastar->bound)
+            idastar->bound = start->h[view];
+    idastar->result->initial_h = idastar->bound;
 }
 
-/* The root, with the slack that the bound leaves. */
 static struct pdb_node root_within(const struct idastar *idastar)
 {
     const struct sequences *const sequences = idastar->team.sequences;
-    struct pdb_node root = idastar->root;
+    struct pdb_node root = team_start(&idastar->team, idastar->bound);
     const unsigned blank = pdb_step_blank(root.step);
-    if (sequences != NULL)
-        root.path_state = (idastar->is_symmetric ? sequences->half_root : sequences->root)[blank];
-    else
-        root.path_state =
-            (uint16_t)pdb_step(idastar->is_symmetric ? PDB_NO_MOVE_HALF : PDB_NO_MOVE, blank);
-    for (unsigned view = 0; view < idastar->engine->n_views; view++)
-        root.state[view] =
-            pdb_state((int)(idastar->bound - idastar->h[view]) / 2, idastar->modulo[view]);
-    root.left = (uint8_t)idastar->bound;
+    if (idastar->is_symmetric)
+        root.path_state = sequences != NULL ? sequences->half_root[blank]
+                                            : (uint16_t)pdb_step(PDB_NO_MOVE_HALF, blank);
     root.patience = (uint8_t)((idastar->bound - idastar->conflicts_h) / 2 + 1);
     return root;
 }
@@ -240,6 +222,7 @@ static enum fifteen_status search(struct idastar *idastar)
                   idastar->error);
     if (status != FIFTEEN_OK)
         return status;
+    set_bound(idastar);
     /* With auto only boards of every second level are stored: this costs less time than it saves.
      */
     team->seen_mask = idastar->job->algorithm == FIFTEEN_IDASTAR_TT ? 0 : 1;
@@ -259,11 +242,9 @@ enum fifteen_status idastar_pdb(const struct pdb_engine *engine, const struct se
 {
     *result = (struct search_result){.n_threads = 1};
     struct idastar idastar = {.engine = engine, .job = job, .result = result, .error = error};
-    set_root(&idastar);
     idastar.is_symmetric =
         job->algorithm == FIFTEEN_AUTO && engine->reflects &&
         job->start == canonical_reflect(engine->geometry, engine->goal_blank, job->start);
-    result->initial_h = idastar.bound;
     if (job->start != job->goal)
         return search(&idastar);
     result->generated = 1;

@@ -36,30 +36,6 @@ static bool take_move(const struct team *team, unsigned move, struct pdb_node *n
     return false;
 }
 
-/* Sets a node to the start. Returns false if the bound is of the wrong parity. */
-static bool set_start(struct team *team, unsigned bound, struct pdb_node *node)
-{
-    const struct pdb_engine *const engine = team->engine;
-    const unsigned blank = wide_blank(team->job->start);
-    const struct pdb_root *const start = &team->start;
-    if (!team->knows_start)
-        pdb_engine_root(engine, team->job->start, &team->start);
-    team->knows_start = true;
-    *node = (struct pdb_node){.left = (uint8_t)bound, .board = start->board};
-    node->step = (uint8_t)pdb_step(PDB_NO_MOVE, blank);
-    node->path_state = team->sequences != NULL ? team->sequences->root[blank] : node->step;
-    for (unsigned view = 0; view < engine->n_views; view++) {
-        unsigned modulo = 0;
-        for (unsigned i = 0; i < engine->lookup->n_tables; i++)
-            modulo |= (start->values[view][i] & 3u) << 2 * i;
-        const int slack = (int)bound - (int)start->h[view];
-        if (slack % 2 != 0)
-            return false;
-        node->state[view] = pdb_state(slack / 2, modulo);
-    }
-    return true;
-}
-
 /* Replaces a node by a child, as the search's loop makes it. Linear conflict is computed anew when
  * it is tested. */
 static bool go_to_child(const struct team *team, unsigned move, struct pdb_node *node)
@@ -92,11 +68,10 @@ static void set_values(const struct team *team, struct pdb_node *node)
 
 /* Sets the parent of a node, `length` moves from the start. Its values follow from those of the
  * start move by move: walks to the goal from each take 100 times as long on 5x5. */
-static bool set_parent(struct team *team, const uint8_t *path, unsigned length, unsigned bound,
-                       struct pdb_node *parent)
+static bool set_parent(const struct team *team, const uint8_t *path, unsigned length,
+                       unsigned bound, struct pdb_node *parent)
 {
-    if (!set_start(team, bound, parent))
-        return false;
+    *parent = team_start(team, bound);
     for (unsigned i = 0; i < length; i++) {
         if (!go_to_child(team, path[i], parent))
             return false;

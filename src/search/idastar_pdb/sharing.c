@@ -1,9 +1,28 @@
-/* sharing.c - work sharing: the end of a shared search, and the nodes that workers pass on */
+/* sharing.c - work sharing: the start and the end of a shared search, and the nodes that workers
+ * pass on */
 #include "search/idastar_pdb/sharing.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- the start ---- */
+
+struct pdb_node team_start(const struct team *team, unsigned bound)
+{
+    const struct pdb_engine *const engine = team->engine;
+    const unsigned blank = wide_blank(team->job->start);
+    struct pdb_node start = {.left = (uint8_t)bound, .board = team->start.board};
+    start.step = (uint8_t)pdb_step(PDB_NO_MOVE, blank);
+    start.path_state = team->sequences != NULL ? team->sequences->root[blank] : start.step;
+    for (unsigned view = 0; view < engine->n_views; view++) {
+        unsigned modulo = 0;
+        for (unsigned i = 0; i < engine->lookup->n_tables; i++)
+            modulo |= (team->start.values[view][i] & 3u) << 2 * i;
+        start.state[view] = pdb_state((int)(bound - team->start.h[view]) / 2, modulo);
+    }
+    return start;
+}
 
 /* ---- the end of a search ---- */
 

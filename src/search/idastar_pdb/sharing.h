@@ -65,6 +65,7 @@ struct team {
     const struct pdb_engine *engine;
     const struct pdb_search_loop *loop;
     const struct search_job *job;
+    struct pdb_root start;
     unsigned n_allowed;          /* workers */
     unsigned bound;              /* maximum number of moves from the start */
     struct watch watch;          /* used by the caller's thread only */
@@ -108,10 +109,6 @@ struct team {
     /* Other processes (engine/exchange.h). */
     bool is_requested;      /* another process needs nodes: put some into the parcels */
     bool bound_is_complete; /* in all processes; used by the caller's thread only */
-
-    /* Restoring (restoring.c); used by the caller's thread only. */
-    bool knows_start;
-    struct pdb_root start;
 };
 
 /* One thread of the team. */
@@ -130,6 +127,10 @@ static inline bool is_caller_worker(const struct pdb_worker *worker)
 {
     return worker == worker->team->workers[0];
 }
+
+/* The start as a node with its values, for a bound that is at least its h and of the same parity.
+ * Linear conflict is computed when it is tested. */
+struct pdb_node team_start(const struct team *team, unsigned bound);
 
 /* ---- with the team's lock held ---- */
 

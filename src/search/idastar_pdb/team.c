@@ -43,6 +43,7 @@ enum fifteen_status team_init(struct team *team, const struct pdb_engine *engine
         return out_of_memory(error);
     }
     team->workers[0] = caller;
+    pdb_engine_root(engine, job->start, &team->start);
     const unsigned n_roots = job->exchange == NULL || job->exchange->leads ? 1 : 0;
     caller->search.generated = n_roots;
     caller->search.node_limit = n_roots;
