@@ -13,8 +13,8 @@ struct ranked {
     struct task task;
     struct shared_search shared;
     struct snapshots snapshots;
-    struct resumable_file file;
-    struct snapshot resume; /* of the file */
+    struct resumable_search resumable; /* of the checkpoint */
+    struct snapshot resume;            /* of the same */
     struct fifteen_solution found;
 };
 
@@ -98,9 +98,9 @@ static enum fifteen_status set_snapshots(struct ranked *ranked, struct fifteen_e
     struct shared_search *const shared = &ranked->shared;
     const struct fifteen_checkpoint *const checkpoint = ranked->search->checkpoint;
     enum fifteen_status status = FIFTEEN_OK;
+    ranked->resumable = (struct resumable_search){checkpoint, &shared->identity};
     if (checkpoint != NULL)
-        status = resumable_open(checkpoint, &shared->identity, &ranked->file, &ranked->snapshots,
-                                &ranked->resume, error);
+        status = resumable_begin(&ranked->resumable, &ranked->snapshots, &ranked->resume, error);
     if (shared->has_resume)
         ranked->snapshots.resume = shared->resume;
     return status;
@@ -145,13 +145,13 @@ static enum fifteen_status run(struct ranked *ranked, struct fifteen_counts *cou
     const struct solver_request request = {&ranked->read, &limits, leads ? search->monitor : NULL,
                                            keeps ? &ranked->snapshots : NULL, &shared->exchange};
     struct fifteen_error reason;
-    enum fifteen_status status =
+    const enum fifteen_status status =
         solver_solve(search->solver, &request, &ranked->task, &ranked->found, counts, &reason);
     if (ranked->snapshots.save != NULL)
-        status = resumable_close(&ranked->file, status, &reason);
+        resumable_end(&ranked->resumable, status);
     if (status == FIFTEEN_DAMAGED && ranked->snapshots.resume != NULL && search->checkpoint != NULL)
-        return error_set(error, status, "checkpoint %.200s: %.250s", search->checkpoint->path,
-                         reason.text);
+        return error_set(error, status, "checkpoint %.200s: %.250s",
+                         checkpoint_file_path(search->checkpoint->file), reason.text);
     return status == FIFTEEN_OK ? status : error_set(error, status, "%s", reason.text);
 }
 

@@ -9,8 +9,6 @@
 #include "pdb/set.h"
 #include "util/error.h"
 
-static const double default_interval = 60;
-
 static bool is_resumable(enum fifteen_algorithm algorithm)
 {
     return algorithm == FIFTEEN_AUTO || algorithm == FIFTEEN_IDASTAR ||
@@ -101,40 +99,34 @@ void resumable_identify(const struct fifteen_solver *solver, const struct tray_p
 static enum fifteen_status save(void *context, const struct snapshot *snapshot,
                                 struct fifteen_error *error)
 {
-    struct resumable_file *const file = context;
-    const enum fifteen_status status =
-        checkpoint_file_write(file->path, &file->notes, file->identity, snapshot, error);
-    file->is_saved |= status == FIFTEEN_OK;
-    return status;
+    const struct resumable_search *const search = context;
+    return checkpoint_file_save(search->checkpoint, search->identity, snapshot, error);
 }
 
-enum fifteen_status resumable_open(const struct fifteen_checkpoint *checkpoint,
-                                   const struct checkpoint_identity *identity,
-                                   struct resumable_file *file, struct snapshots *snapshots,
-                                   struct snapshot *resume, struct fifteen_error *error)
+static void fail(void *context, bool goes_on, enum fifteen_status status,
+                 const struct fifteen_error *error)
 {
-    const double interval = checkpoint->interval_seconds;
-    *file = (struct resumable_file){.path = checkpoint->path,
-                                    .notes = {checkpoint->notes, checkpoint->n_notes},
-                                    .identity = identity};
-    *snapshots = (struct snapshots){
-        .interval = interval > 0 ? interval : default_interval, .save = save, .context = file};
-    if (checkpoint->begins)
-        return FIFTEEN_OK;
+    const struct resumable_search *const search = context;
+    checkpoint_file_fail(search->checkpoint, goes_on, status, error);
+}
+
+enum fifteen_status resumable_begin(const struct resumable_search *search,
+                                    struct snapshots *snapshots, struct snapshot *resume,
+                                    struct fifteen_error *error)
+{
+    *snapshots = (struct snapshots){.interval = checkpoint_file_interval(search->checkpoint->file),
+                                    .save = save,
+                                    .fail = fail,
+                                    .context = (void *)search};
     const enum fifteen_status status =
-        checkpoint_file_read(checkpoint->path, identity, resume, error);
-    file->is_saved = status == FIFTEEN_OK;
+        checkpoint_file_read(search->checkpoint, search->identity, resume, error);
     if (status == FIFTEEN_OK)
         snapshots->resume = resume;
     return status == FIFTEEN_NOT_FOUND ? FIFTEEN_OK : status;
 }
 
-enum fifteen_status resumable_close(const struct resumable_file *file, enum fifteen_status status,
-                                    struct fifteen_error *error)
+void resumable_end(const struct resumable_search *search, enum fifteen_status status)
 {
-    if (file->is_saved || (status != FIFTEEN_CANCELLED && status != FIFTEEN_LIMIT))
-        return status;
-    const enum fifteen_status saved =
-        checkpoint_file_write(file->path, &file->notes, NULL, NULL, error);
-    return saved == FIFTEEN_OK ? status : saved;
+    if (status == FIFTEEN_OK)
+        checkpoint_file_end(search->checkpoint);
 }

@@ -24,25 +24,20 @@ void resumable_identify(const struct fifteen_solver *solver, const struct tray_p
                         const struct task *task, const struct fifteen_limits *limits,
                         struct checkpoint_identity *identity);
 
-/* The file that a search writes its state to. */
-struct resumable_file {
-    const char *path;
-    struct checkpoint_notes notes;
+/* The search of a checkpoint. */
+struct resumable_search {
+    const struct fifteen_checkpoint *checkpoint;
     const struct checkpoint_identity *identity;
-    bool is_saved; /* the file has this search */
 };
 
-/* Prepares the snapshots of a search that are written to a file, and reads the state of the file,
- * if it has one, into *resume, which is empty. All arguments must outlive *snapshots. Free *resume.
+/* Prepares the snapshots of a search that are written to a checkpoint, and reads its state, if
+ * there is one, into *resume, which is empty. All arguments must outlive *snapshots. Free *resume.
  * The errors are those of fifteen_solve_checkpointed. */
-enum fifteen_status resumable_open(const struct fifteen_checkpoint *checkpoint,
-                                   const struct checkpoint_identity *identity,
-                                   struct resumable_file *file, struct snapshots *snapshots,
-                                   struct snapshot *resume, struct fifteen_error *error);
-
-/* After the search: one that was stopped before it could save its state begins again, and the file
- * has the notes. Returns `status`, unless the file cannot be written. */
-enum fifteen_status resumable_close(const struct resumable_file *file, enum fifteen_status status,
+enum fifteen_status resumable_begin(const struct resumable_search *search,
+                                    struct snapshots *snapshots, struct snapshot *resume,
                                     struct fifteen_error *error);
+
+/* After the search: `status` is its result. */
+void resumable_end(const struct resumable_search *search, enum fifteen_status status);
 
 #endif

@@ -62,15 +62,16 @@ static inline void solve_as_rank(const struct fifteen_transport *transport, void
                                           .seconds = task->seconds,
                                           .n_nodes = task->n_nodes,
                                           .memory_bytes = task->memory};
-    const struct fifteen_checkpoint checkpoint = {.path = task->fixture->path,
-                                                  .interval_seconds = task->interval};
+    const struct fifteen_checkpoint_options options = {.path = task->fixture->path,
+                                                       .interval_seconds = task->interval};
+    struct fifteen_checkpoint checkpoint = {.file = NULL};
     const bool is_other = (int)transport->rank == task->other;
     const struct fifteen_cluster_search search = {
         .solver =
             is_other && task->other_solver != NULL ? task->other_solver : task->fixture->solver,
         .problem =
             is_other && task->other_problem != NULL ? task->other_problem : &task->fixture->problem,
-        .checkpoint = task->interval > 0 ? &checkpoint : NULL,
+        .checkpoint = task->interval > 0 && transport->rank == 0 ? &checkpoint : NULL,
         .limits = &limits,
         .monitor = &monitor};
     struct fifteen_grid_solution solution = {.length = 0};
@@ -78,8 +79,12 @@ static inline void solve_as_rank(const struct fifteen_transport *transport, void
     result->ran = true;
     if (fifteen_cluster_create(transport, task->timeout, &cluster, &result->error) != FIFTEEN_OK)
         return;
-    result->status =
-        fifteen_cluster_solve(cluster, &search, &solution, &result->counts, &result->error);
+    if (search.checkpoint != NULL)
+        (void)fifteen_checkpoint_open(&options, &checkpoint.file, &result->error);
+    if (search.checkpoint == NULL || checkpoint.file != NULL)
+        result->status =
+            fifteen_cluster_solve(cluster, &search, &solution, &result->counts, &result->error);
+    (void)fifteen_checkpoint_close(checkpoint.file, result->status == FIFTEEN_OK, NULL);
     result->state = stopper.state;
     copy_solution(&solution, result);
     fifteen_grid_solution_free(&solution);

@@ -54,7 +54,9 @@ class Failures(InFolder):
         result = running.end()
         self.assertLess(time.monotonic() - began, 20 * PATIENCE)
         self.assertEqual((result.status, result.output), (1, ""))
-        self.check_one_line(result.errors, "rank 1 ", f" {WAIT} s")
+        errors, kept = result.errors.splitlines(keepends=True)
+        self.check_one_line(errors, "rank 1 ", f" {WAIT} s")
+        self.assertIn("state is kept; run the same command again", kept)
         self.assertTrue(os.path.exists("state"))
 
     def test_a_rank_is_stopped_while_boards_are_dealt(self):

@@ -7,7 +7,7 @@ const char exits_help[] =
     "Exit status: 0 if all boards were solved; 1 on an I/O error, a damaged table or lack of\n"
     "memory; 2 for an invalid command line or malformed input; 3 if a board is unsolvable or\n"
     "a limit was reached; 130 if interrupted. If several apply, the first of 130, 1, 2, 3 is\n"
-    "returned.\n";
+    "returned; but 1 if the last state of a checkpoint cannot be written.\n";
 
 enum exit_status exits_of(enum fifteen_status status)
 {

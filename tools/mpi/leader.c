@@ -129,13 +129,12 @@ static enum fifteen_status search_together(struct leader *leader, const struct r
                                            struct job *job, const struct fifteen_limits *limits,
                                            const struct fifteen_monitor *monitor)
 {
-    struct checkpoint *const checkpoint = run->request->checkpoint;
-    const struct fifteen_checkpoint file = checkpoint_file(checkpoint);
+    const struct fifteen_checkpoint checkpoint = {run->request->checkpoint->file, job->index};
     const struct fifteen_grid_pair grids = {job->puzzle.start, job->puzzle.goal};
     const struct fifteen_cluster_search search = {.solver = job->puzzle.solver,
                                                   .problem = &grids,
                                                   .checkpoint =
-                                                      checkpoint->path != NULL ? &file : NULL,
+                                                      checkpoint.file != NULL ? &checkpoint : NULL,
                                                   .limits = limits,
                                                   .monitor = monitor};
     enum fifteen_status status = fifteen_checkpoint_check(job->puzzle.solver, &grids, &job->error);
@@ -147,7 +146,6 @@ static enum fifteen_status search_together(struct leader *leader, const struct r
         return status;
     status = fifteen_cluster_solve(leader->cluster, &search, &job->answer.solution,
                                    &job->answer.counts, &job->error);
-    checkpoint_note(checkpoint, status);
     return note_loss(leader, status);
 }
 

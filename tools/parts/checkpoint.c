@@ -1,17 +1,15 @@
 /* checkpoint.c - the checkpoint of a command that searches boards one after the other */
 #include "parts/checkpoint.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/message.h"
 #include "cli/output.h"
 #include "process/stopwatch.h"
 
-static enum fifteen_status fail(const struct checkpoint *checkpoint, const char *reason,
-                                struct fifteen_error *error)
+static enum fifteen_status reject(const struct checkpoint *checkpoint, const char *reason,
+                                  struct fifteen_error *error)
 {
     return message_set(error, FIFTEEN_DAMAGED,
                        "checkpoint %.200s: %.200s; remove it to start again", checkpoint->path,
@@ -20,52 +18,59 @@ static enum fifteen_status fail(const struct checkpoint *checkpoint, const char 
 
 /* ---- the file ---- */
 
-struct fifteen_checkpoint checkpoint_file(const struct checkpoint *checkpoint)
+/* The search goes on, and so does the run. */
+static void warn(void *context, const struct fifteen_error *error)
 {
-    return (struct fifteen_checkpoint){.path = checkpoint->path,
-                                       .interval_seconds = checkpoint->every,
-                                       .begins = checkpoint->has_searched,
-                                       .notes = checkpoint->notes,
-                                       .n_notes = checkpoint->n_notes};
+    const struct checkpoint *const checkpoint = context;
+    message_print("%s; trying again in %g s", error->text, checkpoint->every);
 }
 
-static enum fifteen_status write_notes(struct checkpoint *checkpoint, struct fifteen_error *error)
-{
-    const struct fifteen_checkpoint file = checkpoint_file(checkpoint);
-    checkpoint->written = stopwatch_now();
-    return fifteen_checkpoint_write_notes(&file, error);
-}
-
-/* Appends a line, which becomes the notes'. */
+/* Inserts a line where the next record is taken: all before are of earlier boards. */
 static enum fifteen_status add_line(struct checkpoint *checkpoint, json_t *object,
                                     struct fifteen_error *error)
 {
     char *const line = output_json_line(object);
     const size_t length = line != NULL ? strlen(line) : 0;
     char *const grown =
-        line != NULL ? realloc(checkpoint->notes, checkpoint->n_notes + length + 2) : NULL;
+        line != NULL ? realloc(checkpoint->notes, checkpoint->n_notes + length) : NULL;
     if (grown == NULL) {
         free(line);
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     }
     checkpoint->notes = grown;
-    memcpy(grown + checkpoint->n_notes, line, length + 1);
+    char *const to = grown + checkpoint->at;
+    memmove(to + length, to, checkpoint->n_notes - checkpoint->at);
+    memcpy(to, line, length);
     checkpoint->n_notes += length;
-    if (length == 0 || line[length - 1] != '\n')
-        grown[checkpoint->n_notes++] = '\n';
+    checkpoint->at += length;
     free(line);
+    fifteen_checkpoint_set_notes(checkpoint->file, checkpoint->notes, checkpoint->n_notes);
     return FIFTEEN_OK;
 }
 
-/* Returns the object of the next line, or NULL. */
-static json_t *next_line(struct checkpoint *checkpoint)
+/* Returns the length of the next line, without its end, or SIZE_MAX. */
+static size_t next_length(const struct checkpoint *checkpoint)
 {
     const char *const line = checkpoint->notes + checkpoint->at;
-    const char *const end = memchr(line, '\n', checkpoint->n_known - checkpoint->at);
-    if (end == NULL)
-        return NULL;
-    checkpoint->at += (size_t)(end - line) + 1;
-    return json_loadb(line, (size_t)(end - line), JSON_REJECT_DUPLICATES, NULL);
+    const size_t n_left = checkpoint->n_notes - checkpoint->at;
+    const char *const end = n_left > 0 ? memchr(line, '\n', n_left) : NULL;
+    return end != NULL ? (size_t)(end - line) : SIZE_MAX;
+}
+
+/* Returns the object of the next line, or NULL. */
+static json_t *read_line(const struct checkpoint *checkpoint)
+{
+    const size_t length = next_length(checkpoint);
+    return length != SIZE_MAX ? json_loadb(checkpoint->notes + checkpoint->at, length,
+                                           JSON_REJECT_DUPLICATES, NULL)
+                              : NULL;
+}
+
+/* Goes to the line after the next. */
+static void pass_line(struct checkpoint *checkpoint)
+{
+    const size_t length = next_length(checkpoint);
+    checkpoint->at = length != SIZE_MAX ? checkpoint->at + length + 1 : checkpoint->n_notes;
 }
 
 /* Compares the head of the notes with that of this run. */
@@ -100,26 +105,33 @@ static json_t *lasting_words(const json_t *words)
     return lasting;
 }
 
-/* Begins the notes, or reads them. */
-static enum fifteen_status open_file(struct checkpoint *checkpoint, const struct shard *shard,
-                                     const struct recipe *recipe, struct fifteen_error *error)
+/* Copies the notes of the file. */
+static enum fifteen_status copy_notes(struct checkpoint *checkpoint, struct fifteen_error *error)
 {
-    void *notes = NULL;
-    enum fifteen_status status =
-        fifteen_checkpoint_read_notes(checkpoint->path, &notes, &checkpoint->n_known, error);
-    if (status == FIFTEEN_NOT_FOUND) { /* a file that cannot be written is reported now */
-        status = add_line(checkpoint, part_head(shard, recipe), error);
-        return status == FIFTEEN_OK ? write_notes(checkpoint, error) : status;
-    }
+    const void *const notes = fifteen_checkpoint_notes(checkpoint->file, &checkpoint->n_notes);
+    checkpoint->notes = malloc(checkpoint->n_notes + 1);
+    if (checkpoint->notes == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+    memcpy(checkpoint->notes, notes, checkpoint->n_notes);
+    return FIFTEEN_OK;
+}
+
+/* Begins the notes, or reads their head. */
+static enum fifteen_status begin_notes(struct checkpoint *checkpoint, const struct shard *shard,
+                                       const struct recipe *recipe, struct fifteen_error *error)
+{
+    enum fifteen_status status = copy_notes(checkpoint, error);
     if (status != FIFTEEN_OK)
         return status;
-    checkpoint->notes = notes;
-    checkpoint->n_notes = checkpoint->n_known;
-    json_t *const head = next_line(checkpoint);
+    checkpoint->is_new = checkpoint->n_notes == 0;
+    if (checkpoint->is_new)
+        return add_line(checkpoint, part_head(shard, recipe), error);
+    json_t *const head = read_line(checkpoint);
     const char *const reason = check_head(head, shard, recipe);
     if (reason != NULL)
-        status = fail(checkpoint, reason, error);
+        status = reject(checkpoint, reason, error);
     json_decref(head);
+    pass_line(checkpoint);
     return status;
 }
 
@@ -127,19 +139,30 @@ enum fifteen_status checkpoint_open(struct checkpoint *checkpoint, const struct 
                                     const struct recipe *recipe, struct fifteen_error *error)
 {
     static const struct shard only = {1, 1};
+    const struct fifteen_checkpoint_options options = {.path = checkpoint->path,
+                                                       .interval_seconds = checkpoint->every,
+                                                       .warn = warn,
+                                                       .context = checkpoint};
     const struct recipe lasting = {recipe->command, lasting_words(recipe->words)};
     checkpoint->written = stopwatch_now();
-    const enum fifteen_status status =
-        open_file(checkpoint, shard->n != 0 ? shard : &only, &lasting, error);
+    enum fifteen_status status = fifteen_checkpoint_open(&options, &checkpoint->file, error);
+    if (status == FIFTEEN_OK)
+        status = begin_notes(checkpoint, shard->n != 0 ? shard : &only, &lasting, error);
     json_decref(lasting.words);
     return status;
 }
 
 /* ---- outcomes ---- */
 
-bool checkpoint_knows(const struct checkpoint *checkpoint)
+bool checkpoint_knows(struct checkpoint *checkpoint, uint64_t number)
 {
-    return checkpoint->at < checkpoint->n_known;
+    if (checkpoint->path == NULL || checkpoint->at == checkpoint->n_notes)
+        return false;
+    if (checkpoint->next == NULL)
+        checkpoint->next = read_line(checkpoint);
+    const json_t *const noted = json_object_get(checkpoint->next, "number");
+    /* What is malformed is reported when it is taken. */
+    return !json_is_integer(noted) || json_integer_value(noted) <= (json_int_t)number;
 }
 
 enum fifteen_status checkpoint_take(struct checkpoint *checkpoint, uint64_t number,
@@ -147,36 +170,17 @@ enum fifteen_status checkpoint_take(struct checkpoint *checkpoint, uint64_t numb
                                     json_t **more, struct fifteen_error *error)
 {
     struct fifteen_error reason;
-    json_t *const record = next_line(checkpoint);
+    json_t *const record = checkpoint->next;
     const json_t *const noted = json_object_get(record, "number");
     enum fifteen_status status = FIFTEEN_OK;
     if (json_integer_value(noted) != (json_int_t)number ||
         record_read(record, puzzle, outcome, &reason) != FIFTEEN_OK)
-        status = fail(checkpoint, "it is of other boards", error);
+        status = reject(checkpoint, "it is of other boards", error);
     if (status == FIFTEEN_OK)
         *more = json_incref(json_object_get(record, "more"));
     json_decref(record);
-    return status;
-}
-
-void checkpoint_note(struct checkpoint *checkpoint, enum fifteen_status status)
-{
-    checkpoint->has_searched = true;
-    checkpoint->is_kept = status == FIFTEEN_CANCELLED || status == FIFTEEN_LIMIT ||
-                          status == FIFTEEN_DAMAGED || status == FIFTEEN_IO;
-}
-
-enum fifteen_status checkpoint_solve(struct checkpoint *checkpoint, const struct puzzle *puzzle,
-                                     const struct fifteen_limits *limits,
-                                     const struct fifteen_monitor *monitor,
-                                     struct fifteen_grid_solution *solution,
-                                     struct fifteen_counts *counts, struct fifteen_error *error)
-{
-    const struct fifteen_checkpoint file = checkpoint_file(checkpoint);
-    const struct fifteen_grid_pair grids = {puzzle->start, puzzle->goal};
-    const enum fifteen_status status = fifteen_solve_checkpointed(
-        puzzle->solver, &grids, &file, limits, monitor, solution, counts, error);
-    checkpoint_note(checkpoint, status);
+    checkpoint->next = NULL;
+    pass_line(checkpoint);
     return status;
 }
 
@@ -184,30 +188,26 @@ enum fifteen_status checkpoint_add(struct checkpoint *checkpoint, uint64_t numbe
                                    const struct puzzle *puzzle, const struct outcome *outcome,
                                    json_t *more, struct fifteen_error *error)
 {
+    struct fifteen_error reason;
     json_t *const record = record_make(puzzle, outcome, more);
     json_object_set_new(record, "number", output_json_count(number));
     const enum fifteen_status status = add_line(checkpoint, record, error);
-    checkpoint->is_kept = false;
     if (status != FIFTEEN_OK || stopwatch_now() - checkpoint->written < checkpoint->every)
         return status;
-    return write_notes(checkpoint, error);
+    checkpoint->written = stopwatch_now();
+    if (fifteen_checkpoint_write(checkpoint->file, &reason) != FIFTEEN_OK)
+        warn(checkpoint, &reason);
+    return FIFTEEN_OK;
 }
 
-bool checkpoint_close(struct checkpoint *checkpoint, bool has_ended)
+bool checkpoint_close(struct checkpoint *checkpoint, bool is_complete)
 {
     struct fifteen_error error;
-    bool closed = true;
-    if (has_ended && checkpoint->n_known > 0) /* also removes what a killed run left */
-        (void)write_notes(checkpoint, &error);
-    if (has_ended)
-        closed = unlink(checkpoint->path) == 0 || errno == ENOENT;
+    const bool removes = is_complete && checkpoint->n_unfinished == 0;
+    const bool closed = fifteen_checkpoint_close(checkpoint->file, removes, &error) == FIFTEEN_OK;
     if (!closed)
-        message_print("cannot remove %s: %s", checkpoint->path, strerror(errno));
-    if (!has_ended && !checkpoint->is_kept && checkpoint->has_searched &&
-        write_notes(checkpoint, &error) != FIFTEEN_OK) {
         message_print("%s", error.text);
-        closed = false;
-    }
+    json_decref(checkpoint->next);
     free(checkpoint->notes);
     return closed;
 }

@@ -18,6 +18,17 @@ static void note_status(struct run *run, enum fifteen_status status)
 
 /* ---- work: search ---- */
 
+static enum fifteen_status search_with_checkpoint(struct fifteen_checkpoint_file *file,
+                                                  struct job *job,
+                                                  const struct fifteen_limits *limits,
+                                                  const struct fifteen_monitor *monitor)
+{
+    const struct fifteen_checkpoint checkpoint = {.file = file, .number = job->index};
+    const struct fifteen_grid_pair grids = {job->puzzle.start, job->puzzle.goal};
+    return fifteen_solve_checkpointed(job->puzzle.solver, &grids, &checkpoint, limits, monitor,
+                                      &job->answer.solution, &job->answer.counts, &job->error);
+}
+
 static enum fifteen_status search(const struct run *run, struct job *job,
                                   const struct fifteen_limits *limits,
                                   const struct fifteen_monitor *monitor)
@@ -28,8 +39,7 @@ static enum fifteen_status search(const struct run *run, struct job *job,
     if (team != NULL)
         return team->search(team->context, run, job, limits, monitor);
     if (checkpoint->path != NULL)
-        return checkpoint_solve(checkpoint, &job->puzzle, limits, monitor, &answer->solution,
-                                &answer->counts, &job->error);
+        return search_with_checkpoint(checkpoint->file, job, limits, monitor);
     if (!run->request->all)
         return puzzle_solve(&job->puzzle, limits, monitor, &answer->solution, &answer->counts,
                             &job->error);
@@ -85,15 +95,20 @@ static bool print_record(struct run *run, struct job *job)
     return false;
 }
 
-/* Adds a board that was searched to the checkpoint. The only board, if a limit was reached, may go
- * on in another run. Returns false after an error message. */
-static bool add_to_checkpoint(struct run *run, struct job *job)
+/* Notes in the checkpoint that a board is answered, or that it is not: then the next run goes on
+ * with it. Returns false after an error message. */
+static bool note_in_checkpoint(struct run *run, struct job *job, bool answered)
 {
     struct checkpoint *const checkpoint = run->request->checkpoint;
     const struct outcome outcome = job_outcome(job);
     struct fifteen_error error;
-    if (checkpoint->path == NULL || !job->is_made || job->is_known ||
-        (run->shows_progress && job->status == FIFTEEN_LIMIT))
+    if (checkpoint->path == NULL)
+        return true;
+    if (!answered || job->status == FIFTEEN_LIMIT || job->status == FIFTEEN_CANCELLED) {
+        checkpoint->n_unfinished++;
+        return true;
+    }
+    if (!job->is_made || job->is_known)
         return true;
     const enum fifteen_status status = checkpoint_add(checkpoint, job->index, &job->puzzle,
                                                       &outcome, answer_more(&job->answer), &error);
@@ -184,8 +199,8 @@ bool solve_finish(void *context, void *memory)
     if (answered)
         check_length(run, job);
     bool goes_on = answered ? print_answer(run, job) : job->lost_file;
-    if (answered && goes_on && record_takes(job->status))
-        goes_on = add_to_checkpoint(run, job);
+    if (!note_in_checkpoint(run, job, answered && goes_on))
+        goes_on = false;
     run->stopped |= !goes_on;
     solve_drop(run, job);
     progress_items(&run->boards, "solving", ++run->n_finished, 0);
@@ -236,6 +251,13 @@ static void solve_all(struct run *run)
     }
 }
 
+/* The output is not complete. */
+static void stop_unwritten(struct run *run)
+{
+    run->stopped = true;
+    note_status(run, FIFTEEN_IO);
+}
+
 /* Prints the document, or the part of a shard. */
 static void print_document(struct run *run)
 {
@@ -243,7 +265,7 @@ static void print_document(struct run *run)
     const struct answer_format *const format = run_is_shard(run) ? &records : run->request->format;
     const struct outcomes *const outcomes = run->request->outcomes;
     if ((format->begin != NULL && !format->begin(&run->document)) || !outcomes_begin(outcomes)) {
-        note_status(run, FIFTEEN_IO);
+        stop_unwritten(run);
         return;
     }
     if (feed_is_one_board(&run->feed))
@@ -254,17 +276,24 @@ static void print_document(struct run *run)
         run->request->team->solve_all(run->request->team->context, run);
     else
         solve_all(run);
+    const bool is_whole = !run->stopped;
     if (format->end != NULL && !format->end(&run->document))
-        note_status(run, FIFTEEN_IO);
-    if (!run->stopped && !outcomes_end(outcomes, run->n_items, run->tables.load_seconds))
-        note_status(run, FIFTEEN_IO);
+        stop_unwritten(run);
+    if (is_whole && !outcomes_end(outcomes, run->n_items, run->tables.load_seconds))
+        stop_unwritten(run);
 }
 
-/* The file is removed if all answers are printed. Returns false after an error message. */
-static bool close_checkpoint(struct run *run, bool began)
+/* The file is removed if all answers are printed, or if it is new and no search began. If the state
+ * of a search is lost, this decides the exit status, whatever else has happened. */
+static void close_checkpoint(struct run *run, bool began)
 {
     struct checkpoint *const checkpoint = run->request->checkpoint;
-    return checkpoint_close(checkpoint, began && !run->stopped && !checkpoint->is_kept);
+    const bool is_complete = began ? !run->stopped : checkpoint->is_new;
+    const bool goes_on = began && (run->stopped || checkpoint->n_unfinished > 0);
+    if (!checkpoint_close(checkpoint, is_complete))
+        run->status = EXIT_FAILED;
+    else if (goes_on && !run->request->run->quiet)
+        message_print("%s is kept; run the same command again to continue", checkpoint->path);
 }
 
 enum exit_status solve_boards(const struct solve_request *request)
@@ -293,8 +322,8 @@ enum exit_status solve_boards(const struct solve_request *request)
         print_document(&run);
     else
         run.status = exits_report(status, &error);
-    if (checkpoint->path != NULL && !close_checkpoint(&run, status == FIFTEEN_OK))
-        note_status(&run, FIFTEEN_IO);
+    if (checkpoint->path != NULL)
+        close_checkpoint(&run, status == FIFTEEN_OK);
     if (request->input->n_operands > 0 || request->input->n_files > 0)
         tables_offer(&run.tables);
     fifteen_solver_free(run.solver);

@@ -69,8 +69,8 @@ static enum fifteen_status make_puzzle(struct run *run, struct job *job)
     job->puzzle.solver = run->solver;
     job->puzzle.search = run->request->search;
     job->is_made = status == FIFTEEN_OK;
-    job->is_known =
-        job->is_made && (run_is_merge(run) || checkpoint_knows(run->request->checkpoint));
+    job->is_known = job->is_made &&
+                    (run_is_merge(run) || checkpoint_knows(run->request->checkpoint, job->index));
     if (job->is_known)
         return take_outcome(run, job);
     const struct solve_team *const team = run->request->team;

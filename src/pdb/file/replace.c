@@ -139,7 +139,7 @@ static enum fifteen_status create_temporary(struct replacement *replacement,
     const char *const name = name_in(replacement->temporary);
     for (;;) {
         replacement->fd =
-            openat(replacement->folder, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+            openat(replacement->folder, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (replacement->fd < 0)
             return fail_to("create", replacement->temporary, error);
         if (lock_temporary(replacement->fd))
@@ -184,34 +184,62 @@ void replace_flush(const struct replacement *replacement)
     (void)sync_file_range(replacement->fd, 0, 0, SYNC_FILE_RANGE_WRITE);
 }
 
+/* Gives the new file its name. Where the system cannot rename to a new name only, it replaces what
+ * has the name. */
+static bool rename_temporary(struct replacement *replacement)
+{
+    const int folder = replacement->folder;
+    const char *const from = name_in(replacement->temporary);
+    const char *const to = name_in(replacement->path);
+    if (replacement->must_be_new) {
+        if (renameat2(folder, from, folder, to, RENAME_NOREPLACE) == 0)
+            return true;
+        replacement->exists = errno == EEXIST;
+        if (errno != EINVAL && errno != ENOSYS)
+            return false;
+    }
+    return renameat(folder, from, folder, to) == 0;
+}
+
 /* The file stays locked until it has been renamed, so that no other writer takes it for stale. The
  * new name survives a power failure only after the folder is synced too; EINVAL: the file system
  * does not sync folders. */
 static enum fifteen_status commit(struct replacement *replacement, struct fifteen_error *error)
 {
-    const int folder = replacement->folder;
     if (fsync(replacement->fd) != 0)
         return fail_to("sync", replacement->temporary, error);
-    if (renameat(folder, name_in(replacement->temporary), folder, name_in(replacement->path)) != 0)
+    if (!rename_temporary(replacement))
         return fail_to("rename the new file to", replacement->path, error);
     replacement->renamed = true;
-    return fsync(folder) == 0 || errno == EINVAL
+    return fsync(replacement->folder) == 0 || errno == EINVAL
                ? FIFTEEN_OK
                : fail_to("sync the folder of the new file", replacement->path, error);
 }
 
-enum fifteen_status replace_end(struct replacement *replacement, enum fifteen_status status,
-                                struct fifteen_error *error)
+enum fifteen_status replace_end_locked(struct replacement *replacement, enum fifteen_status status,
+                                       int *fd, struct fifteen_error *error)
 {
+    *fd = -1;
     if (status == FIFTEEN_OK)
         status = commit(replacement, error);
-    if (replacement->fd >= 0) {
-        if (!replacement->renamed)
-            unlinkat(replacement->folder, name_in(replacement->temporary), 0);
+    if (replacement->renamed) {
+        *fd = replacement->fd;
+    } else if (replacement->fd >= 0) {
+        unlinkat(replacement->folder, name_in(replacement->temporary), 0);
         close(replacement->fd);
     }
     if (replacement->folder >= 0)
         close(replacement->folder);
     free(replacement->temporary);
+    return status;
+}
+
+enum fifteen_status replace_end(struct replacement *replacement, enum fifteen_status status,
+                                struct fifteen_error *error)
+{
+    int fd;
+    status = replace_end_locked(replacement, status, &fd, error);
+    if (fd >= 0)
+        close(fd);
     return status;
 }

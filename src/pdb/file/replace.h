@@ -23,6 +23,8 @@ struct replacement {
     int fd;     /* of the new file, or -1 */
     int folder; /* of both files, or -1 */
     bool renamed;
+    bool must_be_new; /* may be set after replace_begin: replace_end fails if the path exists */
+    bool exists;      /* it has failed for this reason */
     const char *path; /* the caller's */
     char *temporary;  /* path of the new file, or NULL */
 };
@@ -44,5 +46,10 @@ void replace_flush(const struct replacement *replacement);
  * Always call replace_end once, even if replace_begin failed. */
 enum fifteen_status replace_end(struct replacement *replacement, enum fifteen_status status,
                                 struct fifteen_error *error);
+
+/* The same, but keeps the new file open if it has its name: sets *fd, which the caller closes.
+ * While it is open, a lock on the file (flock) is this process's. Else *fd is -1. */
+enum fifteen_status replace_end_locked(struct replacement *replacement, enum fifteen_status status,
+                                       int *fd, struct fifteen_error *error);
 
 #endif

@@ -1,350 +1,329 @@
-/* checkpoint_file.c - a snapshot of a search as a file */
+/* checkpoint_file.c - an open checkpoint: its lock, and the states of its searches */
 #include "search/checkpoint/checkpoint_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "pdb/file/replace.h"
-#include "util/bytes.h"
 #include "util/error.h"
 
-static const char magic[] = "FIFTEENCHECKPOINT\n";
+static const double default_interval = 60;
 
-enum {
-    MAGIC_SIZE = sizeof magic - 1,
-    FORMAT_VERSION = 2,
-    ZEROS_AT = MAGIC_SIZE + 2,
-    SIZE_AT = 24,
-    HASH_AT = 32,
-    CONTENTS_AT = 40,
-    MAX_BYTES = 256 << 20 /* of a file that is read */
+struct fifteen_checkpoint_file {
+    char *path;
+    struct fifteen_checkpoint_options options;
+    int lock; /* the file, open and locked */
+    struct checkpoint_contents contents;
+    bool is_changed;          /* since it was written */
+    enum fifteen_status lost; /* why the state of a search that was stopped was not encoded */
+    struct fifteen_error lost_error;
 };
 
-void checkpoint_identity_add(struct checkpoint_identity *identity, const char *property,
-                             const char *value)
+static enum fifteen_status out_of_memory(struct fifteen_error *error)
 {
-    const size_t length = strlen(identity->text);
-    snprintf(identity->text + length, sizeof identity->text - length, "%s: %s\n", property, value);
+    return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a checkpoint");
+}
+
+static enum fifteen_status fail_to(const char *action, const char *path,
+                                   struct fifteen_error *error)
+{
+    return error_set(error, error_of_system(), "cannot %s checkpoint %.200s: %s", action, path,
+                     strerror(errno));
 }
 
 /* ---- writing ---- */
 
-/* A place in the bytes of a file; NULL while they are counted. */
-struct cursor {
-    uint8_t *bytes;
-    size_t at;
-};
-
-static void put(struct cursor *cursor, const void *bytes, size_t n)
+/* Returns whether the path refers to the open file, or to none. */
+static bool is_own(const struct fifteen_checkpoint_file *file)
 {
-    if (cursor->bytes != NULL && n > 0)
-        memcpy(cursor->bytes + cursor->at, bytes, n);
-    cursor->at += n;
+    struct stat of_path;
+    struct stat of_lock;
+    if (stat(file->path, &of_path) != 0)
+        return true;
+    return fstat(file->lock, &of_lock) == 0 && of_path.st_dev == of_lock.st_dev &&
+           of_path.st_ino == of_lock.st_ino;
 }
 
-static void put32(struct cursor *cursor, uint32_t value)
+/* Writes a new file, whose lock replaces that of the old one. *exists: with `is_new`, a file has
+ * the name. */
+static enum fifteen_status replace_file(struct fifteen_checkpoint_file *file, bool is_new,
+                                        bool *exists, struct fifteen_error *error)
 {
-    uint8_t bytes[4];
-    bytes_store32(bytes, value);
-    put(cursor, bytes, sizeof bytes);
-}
-
-static void put64(struct cursor *cursor, uint64_t value)
-{
-    uint8_t bytes[8];
-    bytes_store64(bytes, value);
-    put(cursor, bytes, sizeof bytes);
-}
-
-static void put_snapshot(struct cursor *cursor, const struct snapshot *snapshot)
-{
-    put64(cursor, (uint64_t)(snapshot->seconds * 1000));
-    put64(cursor, snapshot->expanded);
-    put64(cursor, snapshot->generated);
-    put32(cursor, snapshot->bound);
-    put32(cursor, snapshot->excludes_sequences);
-    put64(cursor, snapshot->frontier.expanded);
-    put64(cursor, snapshot->frontier.generated);
-    put64(cursor, snapshot->frontier.n_taken);
-    put32(cursor, snapshot->n_iterations);
-    for (unsigned i = 0; i < snapshot->n_iterations; i++) {
-        put32(cursor, snapshot->iterations[i].bound);
-        put64(cursor, snapshot->iterations[i].expanded);
-        put64(cursor, snapshot->iterations[i].generated);
-    }
-    put64(cursor, snapshot->n_nodes);
-    put64(cursor, snapshot->n_bytes);
-    put(cursor, snapshot->paths, snapshot->n_bytes);
-}
-
-/* What a file has. */
-struct contents {
-    const struct checkpoint_notes *notes;
-    const struct checkpoint_identity *identity; /* NULL: no search */
-    const struct snapshot *snapshot;
-};
-
-static void put_contents(struct cursor *cursor, const struct contents *contents)
-{
-    const size_t length = contents->identity != NULL ? strlen(contents->identity->text) : 0;
-    put64(cursor, contents->notes->n);
-    put(cursor, contents->notes->bytes, contents->notes->n);
-    put32(cursor, (uint32_t)length);
-    if (length == 0)
-        return;
-    put(cursor, contents->identity->text, length);
-    put_snapshot(cursor, contents->snapshot);
-}
-static void fill_head(uint8_t *bytes, size_t size)
-{
-    memset(bytes, 0, CONTENTS_AT);
-    memcpy(bytes, magic, MAGIC_SIZE);
-    bytes_store16(bytes + MAGIC_SIZE, FORMAT_VERSION);
-    bytes_store64(bytes + SIZE_AT, size);
-    bytes_store64(bytes + HASH_AT, XXH3_64bits(bytes + CONTENTS_AT, size - CONTENTS_AT));
-}
-
-enum fifteen_status checkpoint_file_write(const char *path, const struct checkpoint_notes *notes,
-                                          const struct checkpoint_identity *identity,
-                                          const struct snapshot *snapshot,
-                                          struct fifteen_error *error)
-{
-    const struct contents contents = {notes, identity, snapshot};
-    struct cursor cursor = {NULL, CONTENTS_AT};
-    put_contents(&cursor, &contents);
-    const size_t size = cursor.at;
-    uint8_t *const bytes = malloc(size);
-    if (bytes == NULL)
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a checkpoint");
-    cursor = (struct cursor){bytes, CONTENTS_AT};
-    put_contents(&cursor, &contents);
-    fill_head(bytes, size);
     struct replacement replacement;
-    enum fifteen_status status = replace_begin(&replacement, path, error);
+    size_t size;
+    int fd;
+    uint8_t *const bytes = checkpoint_encode(&file->contents, &size);
+    if (bytes == NULL)
+        return out_of_memory(error);
+    if (size > CHECKPOINT_MAX_SIZE) {
+        free(bytes);
+        return error_set(error, FIFTEEN_IO, "cannot write checkpoint %.200s: more than 1 GiB",
+                         file->path);
+    }
+    enum fifteen_status status = replace_begin(&replacement, file->path, error);
+    replacement.must_be_new = is_new;
     if (status == FIFTEEN_OK)
         status = replace_write(&replacement, bytes, size, 0, error);
-    status = replace_end(&replacement, status, error);
+    status = replace_end_locked(&replacement, status, &fd, error);
+    *exists = replacement.exists;
     free(bytes);
+    if (fd < 0)
+        return status;
+    if (file->lock >= 0)
+        close(file->lock);
+    file->lock = fd;
     return status;
 }
 
-/* ---- reading ---- */
-
-static enum fifteen_status fail(const char *path, const char *reason, struct fifteen_error *error)
+enum fifteen_status fifteen_checkpoint_write(struct fifteen_checkpoint_file *file,
+                                             struct fifteen_error *error)
 {
-    return error_set(error, FIFTEEN_DAMAGED, "checkpoint %.200s: %s; remove it to start again",
-                     path, reason);
+    bool exists;
+    if (!file->is_changed)
+        return FIFTEEN_OK;
+    if (!is_own(file))
+        return error_set(error, FIFTEEN_IO,
+                         "cannot write checkpoint %.200s: another file has its name", file->path);
+    const enum fifteen_status status = replace_file(file, false, &exists, error);
+    file->is_changed = status != FIFTEEN_OK;
+    return status;
 }
 
-static enum fifteen_status fail_to_read(const char *path, struct fifteen_error *error)
-{
-    return error_set(error, FIFTEEN_IO, "cannot read checkpoint %.200s: %s", path, strerror(errno));
-}
+/* ---- opening ---- */
 
-/* Reads the bytes of an open file. The caller frees *out. */
-static enum fifteen_status read_bytes(FILE *file, const char *path, uint8_t **out, size_t *size,
-                                      struct fifteen_error *error)
-{
-    size_t n_allocated = 1 << 16;
-    *size = 0;
-    for (*out = NULL;; n_allocated *= 2) {
-        uint8_t *const grown = realloc(*out, n_allocated);
-        if (grown == NULL)
-            return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a checkpoint");
-        *out = grown;
-        *size += fread(*out + *size, 1, n_allocated - *size, file);
-        if (ferror(file))
-            return fail_to_read(path, error);
-        if (*size < n_allocated)
-            return FIFTEEN_OK;
-        if (n_allocated >= MAX_BYTES)
-            return fail(path, "it is not a checkpoint", error);
-    }
-}
-
-static enum fifteen_status check_head(const uint8_t *bytes, size_t size, const char *path,
-                                      struct fifteen_error *error)
-{
-    const size_t n = size < MAGIC_SIZE ? size : MAGIC_SIZE;
-    if (memcmp(bytes, magic, n) != 0)
-        return fail(path, "it is not a checkpoint", error);
-    if (size < CONTENTS_AT)
-        return fail(path, "it is truncated", error);
-    if (bytes_load16(bytes + MAGIC_SIZE) != FORMAT_VERSION)
-        return fail(path, "its format is of another version", error);
-    const uint64_t whole = bytes_load64(bytes + SIZE_AT);
-    if (whole > size)
-        return fail(path, "it is truncated", error);
-    if (whole < size || bytes_load32(bytes + ZEROS_AT) != 0 ||
-        bytes_load64(bytes + HASH_AT) != XXH3_64bits(bytes + CONTENTS_AT, size - CONTENTS_AT))
-        return fail(path, "it is damaged", error);
-    return FIFTEEN_OK;
-}
-
-/* The bytes that are left. After a read beyond the end, all are 0 and `ok` is false. */
-struct source {
-    const uint8_t *at;
-    size_t n;
-    bool ok;
-};
-
-static const uint8_t *take(struct source *source, uint64_t n)
-{
-    const uint8_t *const at = source->at;
-    source->ok &= n <= source->n;
-    if (!source->ok)
-        return NULL;
-    source->at += n;
-    source->n -= n;
-    return at;
-}
-
-static uint32_t take32(struct source *source)
-{
-    const uint8_t *const at = take(source, 4);
-    return at != NULL ? bytes_load32(at) : 0;
-}
-
-static uint64_t take64(struct source *source)
-{
-    const uint8_t *const at = take(source, 8);
-    return at != NULL ? bytes_load64(at) : 0;
-}
-
-/* Reports the first line in which two identities differ. Both have whole lines. */
-static enum fifteen_status compare_identity(const char *path, const char *own, const char *other,
-                                            struct fifteen_error *error)
-{
-    char reason[240] = "it is of another search";
-    while (*own != '\0' && *other != '\0') {
-        const size_t length = strcspn(own, "\n") + 1;
-        const size_t length_other = strcspn(other, "\n") + 1;
-        if (length != length_other || memcmp(own, other, length) != 0) {
-            snprintf(reason, sizeof reason, "it is of another %.*s, '%.*s'", (int)strcspn(own, ":"),
-                     own, (int)length_other - 1, other);
-            break;
-        }
-        own += length;
-        other += length_other;
-    }
-    return *own == *other && *own == '\0' ? FIFTEEN_OK : fail(path, reason, error);
-}
-
-static enum fifteen_status read_identity(struct source *source, const char *path,
-                                         const struct checkpoint_identity *identity,
-                                         struct fifteen_error *error)
-{
-    char text[CHECKPOINT_IDENTITY_SIZE] = "";
-    const uint32_t length = take32(source);
-    const uint8_t *const bytes = take(source, length);
-    if (source->ok && length == 0 && source->n == 0)
-        return FIFTEEN_NOT_FOUND;
-    if (bytes == NULL || length == 0 || length >= sizeof text || bytes[length - 1] != '\n' ||
-        memchr(bytes, '\0', length) != NULL)
-        return fail(path, "it is damaged", error);
-    memcpy(text, bytes, length);
-    return compare_identity(path, identity->text, text, error);
-}
-
-/* Returns false if it is malformed. Without memory for the paths they are NULL. */
-static bool read_snapshot(struct source *source, struct snapshot *snapshot)
-{
-    *snapshot = (struct snapshot){.seconds = (double)take64(source) / 1000};
-    snapshot->expanded = take64(source);
-    snapshot->generated = take64(source);
-    snapshot->bound = take32(source);
-    snapshot->excludes_sequences = take32(source) == 1;
-    snapshot->frontier.expanded = take64(source);
-    snapshot->frontier.generated = take64(source);
-    snapshot->frontier.n_taken = take64(source);
-    snapshot->n_iterations = take32(source);
-    if (snapshot->n_iterations > FIFTEEN_MAX_ITERATIONS)
-        return false;
-    for (unsigned i = 0; i < snapshot->n_iterations; i++) {
-        snapshot->iterations[i].bound = take32(source);
-        snapshot->iterations[i].expanded = take64(source);
-        snapshot->iterations[i].generated = take64(source);
-    }
-    snapshot->n_nodes = take64(source);
-    snapshot->n_bytes = take64(source);
-    const uint8_t *const paths = take(source, snapshot->n_bytes);
-    if (paths == NULL || source->n != 0)
-        return false;
-    snapshot->paths = malloc(snapshot->n_bytes + 1);
-    if (snapshot->paths != NULL)
-        memcpy(snapshot->paths, paths, snapshot->n_bytes);
-    return true;
-}
-
-static enum fifteen_status read_contents(struct source *source, const char *path,
-                                         const struct checkpoint_identity *identity,
-                                         struct snapshot *out, struct fifteen_error *error)
-{
-    if (take(source, take64(source)) == NULL)
-        return fail(path, "it is damaged", error);
-    const enum fifteen_status status = read_identity(source, path, identity, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    if (!read_snapshot(source, out))
-        return fail(path, "it is damaged", error);
-    if (out->paths == NULL)
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a checkpoint");
-    return FIFTEEN_OK;
-}
-
-/* Reads a file with valid checksum. The caller frees *bytes. */
-static enum fifteen_status read_file(const char *path, uint8_t **bytes, struct source *source,
+/* Locks an open file. On a file system without locks it is not locked. */
+static enum fifteen_status lock_file(struct fifteen_checkpoint_file *file,
                                      struct fifteen_error *error)
 {
-    *bytes = NULL;
-    FILE *const file = fopen(path, "re");
-    if (file == NULL)
-        return errno == ENOENT ? FIFTEEN_NOT_FOUND : fail_to_read(path, error);
-    size_t size = 0;
-    enum fifteen_status status = read_bytes(file, path, bytes, &size, error);
-    if (status == FIFTEEN_OK)
-        status = check_head(*bytes, size, path, error);
-    if (status == FIFTEEN_OK)
-        *source = (struct source){*bytes + CONTENTS_AT, size - CONTENTS_AT, true};
-    fclose(file);
-    return status;
+    while (flock(file->lock, LOCK_EX | LOCK_NB) != 0) {
+        if (errno == EWOULDBLOCK)
+            return error_set(error, FIFTEEN_IO, "checkpoint %.200s: another process is using it",
+                             file->path);
+        if (errno != EINTR)
+            return FIFTEEN_OK;
+    }
+    return FIFTEEN_OK;
 }
 
-enum fifteen_status checkpoint_file_read(const char *path,
-                                         const struct checkpoint_identity *identity,
-                                         struct snapshot *out, struct fifteen_error *error)
+/* Opens the file, for writing where this is possible: some file systems lock no other. It is not
+ * written to. */
+static bool open_existing(struct fifteen_checkpoint_file *file)
 {
-    uint8_t *bytes;
-    struct source source;
-    enum fifteen_status status = read_file(path, &bytes, &source, error);
+    const int flags = O_CLOEXEC | O_NONBLOCK;
+    file->lock = open(file->path, O_RDWR | flags);
+    if (file->lock < 0 && (errno == EACCES || errno == EROFS || errno == EPERM))
+        file->lock = open(file->path, O_RDONLY | flags);
+    return file->lock >= 0;
+}
+
+/* Opens or creates the file and locks it. Another process may replace or remove it meanwhile; after
+ * many tries this is not the reason. */
+static enum fifteen_status open_locked(struct fifteen_checkpoint_file *file,
+                                       struct fifteen_error *error)
+{
+    enum { MAX_TRIES = 1000 };
+    for (unsigned i = 0; i < MAX_TRIES; i++) {
+        bool exists;
+        if (!open_existing(file)) {
+            if (errno != ENOENT)
+                return fail_to("open", file->path, error);
+            const enum fifteen_status status = replace_file(file, true, &exists, error);
+            if (!exists)
+                return status;
+            continue;
+        }
+        const enum fifteen_status status = lock_file(file, error);
+        if (status != FIFTEEN_OK || is_own(file))
+            return status;
+        close(file->lock);
+        file->lock = -1;
+    }
+    errno = EEXIST;
+    return fail_to("create", file->path, error);
+}
+
+/* Reads n bytes from the beginning. */
+static enum fifteen_status read_bytes(const struct fifteen_checkpoint_file *file, uint8_t *bytes,
+                                      size_t n, struct fifteen_error *error)
+{
+    for (size_t done = 0; done < n;) {
+        const ssize_t n_read = pread(file->lock, bytes + done, n - done, (off_t)done);
+        if (n_read == 0)
+            return checkpoint_reject(file->path, "it is truncated", error);
+        if (n_read < 0 && errno != EINTR)
+            return fail_to("read", file->path, error);
+        done += n_read > 0 ? (size_t)n_read : 0;
+    }
+    return FIFTEEN_OK;
+}
+
+static enum fifteen_status read_file(struct fifteen_checkpoint_file *file,
+                                     struct fifteen_error *error)
+{
+    uint8_t head[CHECKPOINT_HEAD_SIZE] = {0};
+    struct stat about;
+    if (fstat(file->lock, &about) != 0)
+        return fail_to("read", file->path, error);
+    if (!S_ISREG(about.st_mode) || about.st_size > CHECKPOINT_MAX_SIZE)
+        return checkpoint_reject(file->path, "it is not a checkpoint", error);
+    const size_t n = (size_t)about.st_size;
+    enum fifteen_status status = read_bytes(file, head, n < sizeof head ? n : sizeof head, error);
     if (status == FIFTEEN_OK)
-        status = read_contents(&source, path, identity, out, error);
+        status = checkpoint_check_head(head, n, file->path, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    uint8_t *const bytes = malloc(n);
+    if (bytes == NULL)
+        return out_of_memory(error);
+    status = read_bytes(file, bytes, n, error);
+    if (status == FIFTEEN_OK)
+        status = checkpoint_decode(bytes, n, file->path, &file->contents, error);
     free(bytes);
     return status;
 }
 
-enum fifteen_status checkpoint_file_read_notes(const char *path, void **notes, size_t *n_notes,
-                                               struct fifteen_error *error)
+static void free_file(struct fifteen_checkpoint_file *file)
 {
-    uint8_t *bytes;
-    struct source source;
-    enum fifteen_status status = read_file(path, &bytes, &source, error);
-    if (status == FIFTEEN_OK) {
-        const uint64_t n = take64(&source);
-        const uint8_t *const from = take(&source, n);
-        if (from == NULL)
-            status = fail(path, "it is damaged", error);
-        else
-            memmove(bytes, from, n);
-        *n_notes = n;
+    if (file->lock >= 0)
+        close(file->lock);
+    checkpoint_contents_free(&file->contents);
+    free(file->path);
+    free(file);
+}
+
+enum fifteen_status fifteen_checkpoint_open(const struct fifteen_checkpoint_options *options,
+                                            struct fifteen_checkpoint_file **out,
+                                            struct fifteen_error *error)
+{
+    *out = NULL;
+    if (options->path == NULL || !(options->interval_seconds >= 0))
+        return error_set(error, FIFTEEN_INVALID,
+                         "a checkpoint requires a path, and an interval "
+                         "that is not negative");
+    struct fifteen_checkpoint_file *const made = calloc(1, sizeof *made);
+    char *const path = strdup(options->path);
+    if (made == NULL || path == NULL) {
+        free(made);
+        free(path);
+        return out_of_memory(error);
     }
-    *notes = bytes;
-    if (status != FIFTEEN_OK) {
-        free(bytes);
-        *notes = NULL;
-    }
+    *made = (struct fifteen_checkpoint_file){.path = path, .options = *options, .lock = -1};
+    made->options.path = path;
+    enum fifteen_status status = open_locked(made, error);
+    if (status == FIFTEEN_OK)
+        status = read_file(made, error);
+    if (status == FIFTEEN_OK)
+        *out = made;
+    else
+        free_file(made);
     return status;
+}
+
+/* ---- closing ---- */
+
+static enum fifteen_status remove_file(const struct fifteen_checkpoint_file *file,
+                                       struct fifteen_error *error)
+{
+    return !is_own(file) || unlink(file->path) == 0 || errno == ENOENT
+               ? FIFTEEN_OK
+               : fail_to("remove", file->path, error);
+}
+
+enum fifteen_status fifteen_checkpoint_close(struct fifteen_checkpoint_file *file, bool removes,
+                                             struct fifteen_error *error)
+{
+    if (file == NULL)
+        return FIFTEEN_OK;
+    enum fifteen_status status =
+        removes ? remove_file(file, error) : fifteen_checkpoint_write(file, error);
+    if (status == FIFTEEN_OK && !removes && file->lost != FIFTEEN_OK)
+        status = error_set(error, file->lost, "%s", file->lost_error.text);
+    free_file(file);
+    return status;
+}
+
+/* ---- notes ---- */
+
+const void *fifteen_checkpoint_notes(const struct fifteen_checkpoint_file *file, size_t *n)
+{
+    *n = file->contents.n_notes;
+    return file->contents.notes;
+}
+
+void fifteen_checkpoint_set_notes(struct fifteen_checkpoint_file *file, const void *notes, size_t n)
+{
+    checkpoint_contents_set_notes(&file->contents, notes, n);
+    checkpoint_contents_drop_ended(&file->contents);
+    file->is_changed = true;
+}
+
+/* ---- searches ---- */
+
+const char *checkpoint_file_path(const struct fifteen_checkpoint_file *file)
+{
+    return file->path;
+}
+
+double checkpoint_file_interval(const struct fifteen_checkpoint_file *file)
+{
+    const double interval = file->options.interval_seconds;
+    return interval > 0 ? interval : default_interval;
+}
+
+static struct checkpoint_search *find(const struct fifteen_checkpoint *checkpoint)
+{
+    return checkpoint_contents_find(&checkpoint->file->contents, checkpoint->number);
+}
+
+enum fifteen_status checkpoint_file_read(const struct fifteen_checkpoint *checkpoint,
+                                         const struct checkpoint_identity *identity,
+                                         struct snapshot *out, struct fifteen_error *error)
+{
+    const struct checkpoint_search *const search = find(checkpoint);
+    return search != NULL
+               ? checkpoint_decode_search(search, checkpoint->file->path, identity, out, error)
+               : FIFTEEN_NOT_FOUND;
+}
+
+enum fifteen_status checkpoint_file_save(const struct fifteen_checkpoint *checkpoint,
+                                         const struct checkpoint_identity *identity,
+                                         const struct snapshot *snapshot,
+                                         struct fifteen_error *error)
+{
+    struct fifteen_checkpoint_file *const file = checkpoint->file;
+    struct checkpoint_search made = {.number = checkpoint->number};
+    if (!checkpoint_encode_search(identity, snapshot, &made))
+        return out_of_memory(error);
+    if (!checkpoint_contents_put(&file->contents, &made)) {
+        free(made.bytes);
+        return out_of_memory(error);
+    }
+    file->is_changed = true;
+    return fifteen_checkpoint_write(file, error);
+}
+
+void checkpoint_file_fail(const struct fifteen_checkpoint *checkpoint, bool goes_on,
+                          enum fifteen_status status, const struct fifteen_error *error)
+{
+    struct fifteen_checkpoint_file *const file = checkpoint->file;
+    if (goes_on) {
+        if (file->options.warn != NULL)
+            file->options.warn(file->options.context, error);
+    } else if (status == FIFTEEN_NO_MEMORY) {
+        file->lost = status;
+        file->lost_error = *error;
+    }
+}
+
+void checkpoint_file_end(const struct fifteen_checkpoint *checkpoint)
+{
+    struct checkpoint_search *const search = find(checkpoint);
+    if (search != NULL)
+        search->has_ended = true;
 }

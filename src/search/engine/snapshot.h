@@ -59,9 +59,14 @@ void snapshot_free(struct snapshot *snapshot);
 struct snapshots {
     double interval;               /* in seconds */
     const struct snapshot *resume; /* where the search goes on; NULL: at the start */
-    /* Keeps a snapshot; called by the thread that searches. NULL: none is taken. */
+    /* Keeps a snapshot; called by the thread that searches. NULL: none is taken. At a limit of
+     * nodes the search stops while it has all nodes: some hundreds of nodes before the limit. */
     enum fifteen_status (*save)(void *context, const struct snapshot *snapshot,
                                 struct fifteen_error *error);
+    /* No snapshot was taken, or `save` has failed; the search goes on or is about to stop. NULL:
+     * nothing. */
+    void (*fail)(void *context, bool goes_on, enum fifteen_status status,
+                 const struct fifteen_error *error);
     void *context;
 };
 

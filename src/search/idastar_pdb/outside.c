@@ -190,46 +190,46 @@ static enum fifteen_status take_whole(struct team *team, enum when_saved when,
                   : error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a checkpoint");
 }
 
-/* Saves a snapshot if the interval is over, or if the search is about to stop. */
-static enum fifteen_status save_when_due(struct team *team, enum when_saved when,
-                                         struct fifteen_error *error)
+/* Saves a snapshot if the interval is over, or if the search is about to stop. Failure does not end
+ * a search, which can be saved after another interval. */
+static void save_when_due(struct team *team, enum when_saved when)
 {
     const struct snapshots *const snapshots = team->job->snapshots;
     struct snapshot snapshot = {.n_nodes = 0};
+    struct fifteen_error error;
     bool taken = false;
-    if (snapshots == NULL || snapshots->save == NULL ||
-        (when == WHEN_DUE && clock_seconds() < team->next_snapshot))
-        return FIFTEEN_OK;
-    enum fifteen_status status = take_whole(team, when, &snapshot, &taken, error);
+    if (!team_saves(team) || (when == WHEN_DUE && clock_seconds() < team->next_snapshot))
+        return;
+    enum fifteen_status status = take_whole(team, when, &snapshot, &taken, &error);
     if (status == FIFTEEN_OK && taken)
-        status = snapshots->save(snapshots->context, &snapshot, error);
+        status = snapshots->save(snapshots->context, &snapshot, &error);
+    if (status != FIFTEEN_OK && snapshots->fail != NULL)
+        snapshots->fail(snapshots->context, when == WHEN_DUE, status, &error);
     snapshot_free(&snapshot);
     team->next_snapshot = clock_seconds() + snapshots->interval;
-    return status;
 }
 
-enum fifteen_status outside_end_iteration(struct team *team, struct fifteen_error *error)
+void outside_end_iteration(struct team *team)
 {
-    return team->bound != 0 ? save_when_due(team, AT_END_OF_ITERATION, error) : FIFTEEN_OK;
+    if (team->bound != 0)
+        save_when_due(team, AT_END_OF_ITERATION);
 }
 
 /* ---- limits ---- */
 
-/* Nodes of this process and the others, as far as they are known. */
-static uint64_t nodes_reported(struct team *team)
-{
-    const struct exchange *const exchange = team->job->exchange;
-    pthread_mutex_lock(&team->lock);
-    const uint64_t own = team->generated;
-    pthread_mutex_unlock(&team->lock);
-    return own + (exchange != NULL ? exchange->others_generated : 0);
-}
-
+/* Checks the nodes of this process and the others, as far as they are known. */
 static enum fifteen_status check_watch(struct team *team, struct fifteen_error *error)
 {
+    const struct exchange *const exchange = team->job->exchange;
     const uint64_t limit = team->watch.limits.n_nodes;
-    uint64_t generated = nodes_reported(team);
-    if (generated == limit) /* the nodes generated last may still be searched */
+    pthread_mutex_lock(&team->lock);
+    uint64_t generated = team->generated;
+    const bool stops = team->stops_at_limit;
+    pthread_mutex_unlock(&team->lock);
+    generated += exchange != NULL ? exchange->others_generated : 0;
+    if (stops)
+        generated = limit;
+    else if (generated == limit) /* the nodes generated last may still be searched */
         generated--;
     return watch_check(&team->watch, team->bound, generated, error);
 }
@@ -238,13 +238,7 @@ bool team_check_limits(struct team *team)
 {
     struct fifteen_error error;
     enum fifteen_status status = check_watch(team, &error);
-    struct fifteen_error reason;
-    const enum fifteen_status saved =
-        save_when_due(team, status != FIFTEEN_OK ? AT_STOP : WHEN_DUE, &reason);
-    if (status == FIFTEEN_OK && saved != FIFTEEN_OK) {
-        status = saved;
-        error = reason;
-    }
+    save_when_due(team, status != FIFTEEN_OK ? AT_STOP : WHEN_DUE);
     if (status == FIFTEEN_OK)
         status = poll_others(team, &error);
     if (status == FIFTEEN_OK)

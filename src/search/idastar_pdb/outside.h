@@ -14,8 +14,8 @@
  * the search. Returns false if the search must stop. */
 bool team_check_limits(struct team *team);
 
-/* Between two iterations, when the search is cancelled: saves that the first is complete. */
-enum fifteen_status outside_end_iteration(struct team *team, struct fifteen_error *error);
+/* Between two iterations, when the search stops: saves that the first is complete. */
+void outside_end_iteration(struct team *team);
 
 /* Begins an iteration in all processes, if there are others; see struct exchange.
  * FIFTEEN_CANCELLED: the search is over. */

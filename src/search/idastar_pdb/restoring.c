@@ -153,6 +153,9 @@ static enum fifteen_status report_bounds(struct team *team, const struct snapsho
     return status;
 }
 
+/* More nodes than any search generates; sums with them do not overflow. */
+#define MAX_GENERATED (UINT64_C(1) << 62)
+
 /* Each bound from initial_h on is complete, and has not more nodes than the search. Those that are
  * known, since A* has searched them again, have the same nodes. */
 static bool has_bounds(const struct snapshot *snapshot, unsigned initial_h,
@@ -160,7 +163,8 @@ static bool has_bounds(const struct snapshot *snapshot, unsigned initial_h,
 {
     uint64_t expanded = 0;
     uint64_t generated = 0;
-    if (snapshot->bound > FIFTEEN_MAX_MOVES || snapshot->n_iterations >= FIFTEEN_MAX_ITERATIONS ||
+    if (snapshot->generated > MAX_GENERATED || snapshot->bound > FIFTEEN_MAX_MOVES ||
+        snapshot->n_iterations >= FIFTEEN_MAX_ITERATIONS ||
         snapshot->bound != initial_h + 2 * snapshot->n_iterations ||
         snapshot->n_iterations < known->n_iterations)
         return false;
@@ -176,7 +180,7 @@ static bool has_bounds(const struct snapshot *snapshot, unsigned initial_h,
         expanded += iteration->expanded;
         generated += iteration->generated;
     }
-    return snapshot->generated > 0;
+    return snapshot->generated > 0 && snapshot->expanded <= snapshot->generated;
 }
 
 enum fifteen_status restoring_begin(struct team *team, unsigned initial_h,
@@ -193,15 +197,19 @@ enum fifteen_status restoring_begin(struct team *team, unsigned initial_h,
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for IDA*");
     if (!restore_nodes(team, snapshot))
         return fail(error);
-    if (limit != 0 && snapshot->generated >= limit)
-        return watch_check(&team->watch, snapshot->bound, snapshot->generated, error);
     search->expanded = snapshot->expanded;
     search->generated = snapshot->generated;
     search->node_limit = snapshot->generated;
     team->generated = snapshot->generated - 1; /* the root is reported by the caller's worker */
     team->workers[0]->n_reported = snapshot->generated - 1;
-    team->node_budget = limit != 0 ? limit - snapshot->generated : UINT64_MAX;
+    if (limit != 0)
+        team->node_budget = limit > snapshot->generated ? limit - snapshot->generated : 0;
+    else
+        team->node_budget = UINT64_MAX;
     if (snapshot->n_iterations > 0)
         team->last_generated = snapshot->iterations[snapshot->n_iterations - 1].generated;
-    return report_bounds(team, snapshot, error);
+    const enum fifteen_status status = report_bounds(team, snapshot, error);
+    return status == FIFTEEN_OK && team->node_budget == 0
+               ? watch_check(&team->watch, snapshot->bound, snapshot->generated, error)
+               : status;
 }

@@ -117,7 +117,7 @@ void saving_pause(struct team *team)
 {
     team->n_paused++;
     team_signal(team);
-    while (team->pauses && !team_is_over(team))
+    while ((team->pauses || team->stops_at_limit) && !team_is_over(team))
         pthread_cond_wait(&team->changed, &team->lock);
     team->n_paused--;
 }

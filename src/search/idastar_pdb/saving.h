@@ -18,7 +18,8 @@ bool saving_take(struct team *team, struct snapshot *snapshot, bool *taken);
 bool saving_add_parcels(struct snapshot *snapshot, const struct team *team,
                         const struct parcel *parcels, size_t n, unsigned g);
 
-/* With the lock held: a worker other than the caller's waits until the snapshot is taken. */
+/* With the lock held: a worker other than the caller's waits until the snapshot is taken, or until
+ * the search is over if it stops at a limit of nodes. */
 void saving_pause(struct team *team);
 
 /* ---- paths ---- */

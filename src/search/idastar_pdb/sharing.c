@@ -62,8 +62,8 @@ void team_stop_at_node_limit(struct team *team)
 
 void team_reset_call(struct team *team)
 {
-    atomic_store(&team->call,
-                 team_is_over(team) || team->pauses || team->n_idle > 0 || team->is_requested);
+    atomic_store(&team->call, team_is_over(team) || team->pauses || team->stops_at_limit ||
+                                  team->n_idle > 0 || team->is_requested);
 }
 
 /* ---- parcels ---- */

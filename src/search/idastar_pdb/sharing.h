@@ -92,6 +92,7 @@ struct team {
     struct fifteen_solution solution;
     uint64_t generated;   /* by all workers, as last reported */
     uint64_t node_budget; /* nodes that are not granted to a worker yet */
+    bool stops_at_limit;  /* the rest of it is kept, so that the search is saved (supply.h) */
     struct parcels parcels;
     unsigned parcels_g; /* moves from the start to the roots of all nodes in parcels */
     const struct pdb_root_source *source; /* NULL: no roots are left */
@@ -131,6 +132,12 @@ static inline bool is_caller_worker(const struct pdb_worker *worker)
 /* The start as a node with its values, for a bound that is at least its h and of the same parity.
  * Linear conflict is computed when it is tested. */
 struct pdb_node team_start(const struct team *team, unsigned bound);
+
+/* Whether the search is saved when it stops. */
+static inline bool team_saves(const struct team *team)
+{
+    return team->job->snapshots != NULL && team->job->snapshots->save != NULL;
+}
 
 /* ---- with the team's lock held ---- */
 

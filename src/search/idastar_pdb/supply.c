@@ -45,16 +45,38 @@ void supply_report(struct pdb_worker *worker)
     search->batch = team->generated < PDB_SEARCH_LARGE ? small_batch : PDB_SEARCH_BATCH;
 }
 
+/* A pause may come this many nodes late. */
+static const uint64_t batch = UINT64_C(3) * PDB_SEARCH_BATCH;
+
+bool supply_suffices(const struct team *team, uint64_t n_nodes)
+{
+    return !team_saves(team) || n_nodes > 2 * batch;
+}
+
+/* A search that is saved when it stops shares what is left of its nodes, so that all workers stop
+ * near the limit, and pauses before: a node limit that is reached within a batch loses nodes. */
+static uint64_t choose_grant(struct pdb_worker *worker)
+{
+    struct team *const team = worker->team;
+    const uint64_t share = team->node_budget / (2 * (uint64_t)team->n_allowed);
+    uint64_t requested = interval_of(worker);
+    if (team_saves(team) && share < requested)
+        requested = share > 2 * batch ? share : 2 * batch + 1;
+    const uint64_t granted = team->node_budget < requested ? team->node_budget : requested;
+    if (supply_suffices(team, granted))
+        return granted;
+    team->stops_at_limit = true;
+    team_call_all(team);
+    return 0;
+}
+
 void supply_grant(struct pdb_worker *worker)
 {
     struct team *const team = worker->team;
     struct pdb_search *const search = &worker->search;
-    const uint64_t batch =
-        UINT64_C(3) * PDB_SEARCH_BATCH; /* a pause may come this many nodes late */
     supply_report(worker);
     team->node_budget += search->node_limit - search->generated;
-    const uint64_t requested = interval_of(worker);
-    const uint64_t granted = team->node_budget < requested ? team->node_budget : requested;
+    const uint64_t granted = choose_grant(worker);
     team->node_budget -= granted;
     search->node_limit = search->generated + granted;
     worker->grant_at = granted > 2 * batch ? search->node_limit - batch : search->node_limit;
@@ -91,7 +113,7 @@ static const struct pdb_root_source *open_source(struct pdb_worker *worker)
             worker->search.pause_at = pause_at;
     }
     worker->search.pruning = team->pruning;
-    const bool is_closed = team_is_over(team) || team->n_backlog > 0;
+    const bool is_closed = team_is_over(team) || team->n_backlog > 0 || team->stops_at_limit;
     const struct pdb_root_source *const source = is_closed ? NULL : team->source;
     pthread_mutex_unlock(&team->lock);
     return source;
@@ -167,6 +189,15 @@ static void wait_for_change(struct pdb_worker *worker)
     check_limits(team);
 }
 
+/* Waits for the end of a search that stops at its limit of nodes; the lock is held. */
+static void stop_at_limit(struct pdb_worker *worker)
+{
+    if (is_caller_worker(worker))
+        check_limits(worker->team);
+    else
+        pthread_cond_wait(&worker->team->changed, &worker->team->lock);
+}
+
 enum work { WORK_NONE, WORK_NODES, WORK_ROOTS };
 
 /* Waits until there is work for an idle worker, and takes nodes that others gave away; the lock is
@@ -175,6 +206,10 @@ static enum work await_work(struct pdb_worker *worker)
 {
     struct team *const team = worker->team;
     while (is_caller_worker(worker) ? !team_is_over(team) : !team->dissolved) {
+        if (team->stops_at_limit && !team_is_over(team)) {
+            stop_at_limit(worker);
+            continue;
+        }
         if (team->parcels.n == 0 && team->n_backlog > 0)
             restoring_refill(team);
         if (team->parcels.n > 0 && !team_is_over(team)) {

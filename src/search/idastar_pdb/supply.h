@@ -11,8 +11,13 @@ enum { SUPPLY_FIRST_REVIEW = 1 << 12 };
  * how it searches. */
 void supply_report(struct pdb_worker *worker);
 
+/* Returns whether n nodes are enough to go on: of a search that is saved when it stops, for a
+ * batch.
+ */
+bool supply_suffices(const struct team *team, uint64_t n_nodes);
+
 /* With the team's lock held: reports, takes back what is left of a worker's grant, and grants it
- * more nodes. */
+ * more nodes. If there are too few, the search stops at its limit: team->stops_at_limit. */
 void supply_grant(struct pdb_worker *worker);
 
 /* The same after a check of the limits by the caller's worker: it pauses for the next one. */

@@ -111,13 +111,27 @@ static void begin_pruning(struct team *team)
     search->after = team->sequences != NULL ? team->sequences->steps : search->steps;
 }
 
+/* Fails if too few nodes are left for an iteration. */
+static enum fifteen_status check_budget(struct team *team, unsigned bound,
+                                        struct fifteen_error *error)
+{
+    const struct pdb_search *const search = &team->workers[0]->search;
+    pthread_mutex_lock(&team->lock);
+    const uint64_t n_left = team->node_budget + search->node_limit - search->generated;
+    pthread_mutex_unlock(&team->lock);
+    return supply_suffices(team, n_left)
+               ? FIFTEEN_OK
+               : watch_check(&team->watch, bound, team->watch.limits.n_nodes, error);
+}
+
 enum fifteen_status team_begin(struct team *team, unsigned bound, struct fifteen_error *error)
 {
-    struct fifteen_error reason;
-    const enum fifteen_status status =
+    enum fifteen_status status =
         watch_begin(&team->watch, bound, team_expanded(team), team_generated(team), error);
-    if (status == FIFTEEN_CANCELLED && outside_end_iteration(team, &reason) != FIFTEEN_OK)
-        *error = reason;
+    if (status == FIFTEEN_OK)
+        status = check_budget(team, bound, error);
+    if (status != FIFTEEN_OK)
+        outside_end_iteration(team);
     return status;
 }
 

@@ -132,12 +132,13 @@ static bool handle_pause(struct pdb_worker *worker)
         review_pruning(team);
     search->pruning = team->pruning;
     share_nodes(worker);
-    if (team->pauses && !is_caller_worker(worker))
+    if ((team->pauses || team->stops_at_limit) && !is_caller_worker(worker))
         saving_pause(team);
     const bool is_over = team_is_over(team);
+    const bool checks = check_is_due || team->stops_at_limit;
     pthread_mutex_unlock(&team->lock);
 
-    if (is_over || (check_is_due && !team_check_limits(team)))
+    if (is_over || (checks && !team_check_limits(team)))
         return false;
     if ((grant_is_used_up || check_is_due) && is_caller_worker(worker))
         recruit_workers(team);

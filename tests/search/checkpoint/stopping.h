@@ -121,6 +121,7 @@ struct stopper {
     unsigned stop_at;    /* 0: never */
     unsigned stop_after; /* complete iterations; 0: never */
     double seconds;      /* limit; 0: none */
+    uint64_t n_nodes;    /* limit; 0: none */
     unsigned n;
     const struct fixture *fixture;
     struct fifteen_search_state state; /* as last reported */
@@ -151,26 +152,47 @@ struct outcome {
     struct fifteen_error error;
 };
 
-static inline struct outcome run(const struct fixture *fixture, double interval, unsigned n_threads,
-                                 struct stopper *stopper)
+static inline void search_as(const struct fixture *fixture,
+                             const struct fifteen_checkpoint *checkpoint, unsigned n_threads,
+                             struct stopper *stopper, struct outcome *outcome)
 {
-    const struct fifteen_checkpoint checkpoint = {.path = fixture->path,
-                                                  .interval_seconds = interval};
     const struct fifteen_limits limits = {.n_threads = n_threads,
                                           .seconds = stopper->seconds,
+                                          .n_nodes = stopper->n_nodes,
                                           .memory_bytes = fixture->searched->memory_bytes};
     const struct fifteen_monitor monitor = {take_report, stopper};
     struct fifteen_grid_solution solution = {.length = 0};
-    struct outcome outcome = {.length = 0};
     stopper->fixture = fixture;
-    outcome.status =
-        fifteen_solve_checkpointed(fixture->solver, &fixture->problem, &checkpoint, &limits,
-                                   &monitor, &solution, &outcome.counts, &outcome.error);
-    if (outcome.status == FIFTEEN_OK)
-        outcome.length = solution.length;
-    if (outcome.status == FIFTEEN_OK)
+    outcome->status =
+        fifteen_solve_checkpointed(fixture->solver, &fixture->problem, checkpoint, &limits,
+                                   &monitor, &solution, &outcome->counts, &outcome->error);
+    if (outcome->status == FIFTEEN_OK) {
+        outcome->length = solution.length;
         fifteen_grid_solution_free(&solution);
-    outcome.state = stopper->state;
+    }
+    outcome->state = stopper->state;
+}
+
+static inline void search_with(const struct fixture *fixture, struct fifteen_checkpoint_file *file,
+                               unsigned n_threads, struct stopper *stopper, struct outcome *outcome)
+{
+    search_as(fixture, &(struct fifteen_checkpoint){.file = file}, n_threads, stopper, outcome);
+}
+
+/* Searches with a checkpoint, which is removed if the board is solved. */
+static inline struct outcome run(const struct fixture *fixture, double interval, unsigned n_threads,
+                                 struct stopper *stopper)
+{
+    const struct fifteen_checkpoint_options options = {.path = fixture->path,
+                                                       .interval_seconds = interval};
+    struct fifteen_checkpoint_file *file;
+    struct outcome outcome = {.length = 0};
+    outcome.status = fifteen_checkpoint_open(&options, &file, &outcome.error);
+    if (outcome.status != FIFTEEN_OK)
+        return outcome;
+    search_with(fixture, file, n_threads, stopper, &outcome);
+    assert_int_equal(fifteen_checkpoint_close(file, outcome.status == FIFTEEN_OK, NULL),
+                     FIFTEEN_OK);
     return outcome;
 }
 

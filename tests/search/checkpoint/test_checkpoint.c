@@ -53,11 +53,48 @@ static void searches_stop_between_iterations(void **state)
     }
 }
 
+/* A limit of nodes is that of all runs. A search stops some hundreds of nodes before, so that its
+ * state is complete: it goes on to the same nodes. */
+static void searches_go_on_after_a_limit_of_nodes(void **state)
+{
+    (void)state;
+    enum { MARGIN = 600 /* nodes of two batches */, MARGIN_THREADS = 3 * (MARGIN + (1 << 14)) };
+    uint64_t random = 11;
+    for (unsigned i = 0; i < N_SEARCHES; i++) {
+        struct fixture fixture;
+        struct stopper never = {.stop_at = 0};
+        set_up(&fixture, &searches[i]);
+        const struct outcome whole = run(&fixture, 1000, 1, &never);
+        for (size_t k = 0; k < scaled(20); k++) {
+            struct outcome last;
+            uint64_t n_before = 0;
+            struct stopper stopper = {.n_nodes = 1};
+            do {
+                const unsigned n_threads = 1 + (unsigned)(exhaustive_random(&random) % 3);
+                stopper.n_nodes += exhaustive_random(&random) % 150000;
+                last = run(&fixture, 1000, n_threads, &stopper);
+                if (last.status != FIFTEEN_LIMIT)
+                    break;
+                assert_true(last.counts.generated <= stopper.n_nodes);
+                assert_true(last.counts.generated >= n_before);
+                assert_true(last.counts.generated + (n_threads == 1 ? MARGIN : MARGIN_THREADS) >=
+                            stopper.n_nodes);
+                n_before = last.counts.generated;
+            } while (last.status == FIFTEEN_LIMIT);
+            assert_int_equal(last.status, FIFTEEN_OK);
+            compare(&searches[i], &whole, &last);
+            assert_int_equal(read_file(fixture.path, bytes), 0);
+        }
+        tear_down(&fixture);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stopped_searches_count_the_same_nodes),
         cmocka_unit_test(searches_stop_between_iterations),
+        cmocka_unit_test(searches_go_on_after_a_limit_of_nodes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
