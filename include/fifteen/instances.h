@@ -3,15 +3,20 @@
  * Boards are written in the forms of fifteen_grid_parse. A board is
  * - one line, with the whole board in it; a square one, unless `/`, `;` or brackets separate its
  * rows, or a size is stated;
- * - or the algs4 form: the number n, or RxC, alone on its line, then the rows, a line each;
- * - or the rows alone, a line each, after the start of the file, a blank line or another such
- * board. The board ends before a blank line, at the end of the file, or before a line with a number
- * that it already has. A line of four numbers that is a 2x2 board by itself begins a larger board
- * if the next line goes on with other numbers; longer lines never do;
+ * - or the algs4 form: the number n, or RxC, alone on its line, then the rows, a line each. Rows of
+ * more boards of this size may follow;
+ * - or the rows alone, a line each, after the start of the file, a blank line, a comment or other
+ * rows. Such lines without a blank line in between are one block. Rows of equal length are one
+ * board, or several of one size, without a rest; else the whole block is malformed. Boards with
+ * rows of several lengths may be in a block if each marks its blank. A number in front of the rows
+ * is their n, or the number of their boards. Lines of four numbers are 2x2 boards if each of the
+ * block is one. A longer line that is a board by itself is never a row of a block before or after
+ * it: a board of 9x9 or 16x16 that begins with such a row needs its size in front;
  * - or a board in brackets that are closed in a later line.
  *
- * Boards of all sizes and forms may be in one file. `#` starts a comment; lines end in LF or CR LF.
- * Some comments, alone on their lines, have a meaning for all boards after them:
+ * After a board in one line, rows need a blank line in front. Boards of all sizes and forms may be
+ * in one file. `#` starts a comment; lines end in LF or CR LF. Some comments, alone on their lines,
+ * have a meaning for all boards after them:
  *
  *      # goal: first                    or last, snail, blank-first .., blank-last .., or a board
  *      # size: 3x4                      of boards in one line
@@ -66,10 +71,10 @@ FIFTEEN_API enum fifteen_status fifteen_instances_open(
 /* Reads the next board.
  * - FIFTEEN_OK: *out is the board.
  * - FIFTEEN_NOT_FOUND: the end of the file.
- * - FIFTEEN_INVALID: a malformed board, a line of more than 131072 bytes, a board of more than
- *   524288 bytes in several lines, a size or goal that is stated but unknown, or, once, a file
- * without any board. The next call goes on with the next line that can begin a board; rows of a
- *   malformed board are skipped, and so are the boards after an unknown goal.
+ * - FIFTEEN_INVALID: a malformed board, a line of more than 131072 bytes, a block of more than
+ *   8388608 bytes, a size or goal that is stated but unknown, or, once, a file
+ * without any board. The next call goes on after the malformed board or block; boards after an
+ *   unknown goal are skipped.
  * - FIFTEEN_NO_MEMORY: there is no memory for a grid. The next call goes on.
  * - FIFTEEN_IO: the stream failed. The next call returns FIFTEEN_NOT_FOUND.
  * Unless it returns FIFTEEN_OK, only out->line is set: the line of the error, or 0 if the error

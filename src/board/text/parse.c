@@ -62,12 +62,13 @@ static bool try_size(const struct parse_request *request, struct readings *readi
     return true;
 }
 
-/* The same if the first is n, and n x n numbers follow. */
+/* The same if the first is n, and n x n numbers follow, all of them in one row. */
 static void try_side(const struct parse_request *request, struct readings *readings)
 {
     int side;
     struct attempt attempt = {.first = 1, .length = -1};
     if (!request->with_size || request->size.rows != 0 || readings->words.n < 2 ||
+        (readings->words.n_rows > 1 && !is_first_alone(&readings->words)) ||
         !find_number(&readings->words, &side))
         return;
     attempt.size = grid_square(readings->words.n - 1);

@@ -1,5 +1,5 @@
 /* block.c - the lines of a file of boards, and the block of lines that makes one board */
-#include "board/text/block.h"
+#include "board/file/block.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +19,7 @@ void board_file_free(struct board_file *file)
 {
     file_head_free(&file->head);
     free(file->block);
+    free(file->row);
 }
 
 struct fifteen_geometry board_file_size(const struct board_file *file)
@@ -69,7 +70,8 @@ static enum fifteen_status reserve_block(struct board_file *file, size_t size,
 {
     size_t capacity = file->block_capacity == 0 ? 1024 : file->block_capacity;
     if (size > BLOCK_MAX)
-        return error_set(error, FIFTEEN_INVALID, "the board is longer than %d bytes", BLOCK_MAX);
+        return error_set(error, FIFTEEN_INVALID, "the lines of the board are longer than %d bytes",
+                         BLOCK_MAX);
     while (capacity < size)
         capacity *= 2;
     if (capacity == file->block_capacity)
@@ -82,17 +84,47 @@ static enum fifteen_status reserve_block(struct board_file *file, size_t size,
     return FIFTEEN_OK;
 }
 
+static enum fifteen_status reserve_row(struct board_file *file, struct fifteen_error *error)
+{
+    if (file->n_rows < file->row_capacity)
+        return FIFTEEN_OK;
+    const size_t capacity = file->row_capacity == 0 ? 16 : 2 * file->row_capacity;
+    struct block_row *const row = realloc(file->row, capacity * sizeof *row);
+    if (row == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for reading boards");
+    file->row = row;
+    file->row_capacity = capacity;
+    return FIFTEEN_OK;
+}
+
+static void add_row(struct board_file *file)
+{
+    const struct line_shape *const shape = &file->shape;
+    const bool has_hole = shape->words.n_holes > 0;
+    const size_t n_cells = line_shape_cells(shape);
+    file->row[file->n_rows++] =
+        (struct block_row){.at = (uint32_t)file->block_length,
+                           .line = (uint32_t)(file->lines.number - file->block_line),
+                           .n_cells = (uint32_t)n_cells,
+                           .is_compact = shape->is_compact,
+                           .has_hole = has_hole,
+                           .has_blank = has_hole || line_shape_has_blank(shape)};
+    line_atoms_add(&file->atoms, shape);
+}
+
 enum fifteen_status block_add(struct board_file *file, struct fifteen_error *error)
 {
     const size_t length = file->lines.length;
-    const enum fifteen_status status = reserve_block(file, file->block_length + length + 1, error);
+    enum fifteen_status status = reserve_block(file, file->block_length + length + 1, error);
+    if (status == FIFTEEN_OK)
+        status = reserve_row(file, error);
     if (status != FIFTEEN_OK)
         return status;
+    if (file->shape.words.n > 0)
+        add_row(file);
     memcpy(file->block + file->block_length, file->lines.text, length);
     file->block_length += length;
     file->block[file->block_length++] = '\n';
-    file->n_rows += file->shape.words.n > 0;
-    line_atoms_add(&file->atoms, &file->shape);
     return FIFTEEN_OK;
 }
 
@@ -100,6 +132,7 @@ enum fifteen_status block_begin(struct board_file *file, struct fifteen_error *e
 {
     file->block_length = 0;
     file->n_rows = 0;
+    file->n_waiting = 0;
     file->block_line = file->lines.number;
     memset(&file->atoms, 0, sizeof file->atoms);
     return block_add(file, error);
@@ -154,6 +187,22 @@ enum fifteen_status block_parse(struct board_file *file, struct fifteen_geometry
     return parse_text(file, file->block, file->block_length, size, file->block_line, out, error);
 }
 
+enum fifteen_status block_parse_rows(struct board_file *file, size_t first, size_t n_rows,
+                                     struct fifteen_instance *out, struct fifteen_error *error)
+{
+    const size_t at = file->row[first].at;
+    const size_t after = first + n_rows;
+    const size_t end = after < file->n_rows ? file->row[after].at : file->block_length;
+    return parse_text(file, file->block + at, end - at, file->block_size,
+                      file->block_line + file->row[first].line, out, error);
+}
+
+bool block_may_be_row(const struct board_file *file, struct fifteen_geometry size)
+{
+    return fifteen_cells(size) == 4 && board_file_size(file).rows == 0 &&
+           file->shape.words.n_rows == 1;
+}
+
 static struct fifteen_geometry size_of_line(const struct board_file *file)
 {
     const size_t n = file->shape.words.n;
@@ -169,10 +218,44 @@ enum fifteen_status block_parse_line(struct board_file *file, struct fifteen_ins
                       file->lines.number, out, error);
 }
 
-bool block_is_board_line(struct board_file *file)
+/* Reads the line last read. Sets *size if it is a board by itself; else 0 rows. */
+static void find_size_of_line(struct board_file *file, struct fifteen_geometry *size)
 {
     struct fifteen_instance board = {.line = 0};
     const bool valid = block_parse_line(file, &board, NULL) == FIFTEEN_OK;
     fifteen_grid_free(board.grid);
-    return valid;
+    *size = valid ? board.geometry : (struct fifteen_geometry){0, 0};
+}
+
+bool block_is_board_line(struct board_file *file)
+{
+    struct fifteen_geometry size;
+    find_size_of_line(file, &size);
+    return size.rows != 0;
+}
+
+bool block_is_clear_line(struct board_file *file)
+{
+    struct fifteen_geometry size;
+    find_size_of_line(file, &size);
+    return size.rows != 0 && !block_may_be_row(file, size);
+}
+
+/* Whether the line has as many words as a board; four may be a row. */
+static bool has_board_count(const struct board_file *file)
+{
+    const size_t n = file->shape.words.n;
+    struct fifteen_geometry size = board_file_size(file);
+    if (size.rows == 0)
+        size = file->expected;
+    if (size.rows == 0 || block_may_be_row(file, size))
+        size = (struct fifteen_geometry){BLOCK_LARGEST_TRAY, BLOCK_LARGEST_TRAY};
+    return n == fifteen_cells(size) || (file->head.with_lengths && n == fifteen_cells(size) + 1U) ||
+           (file->options.with_grids && grid_square(n).rows > BLOCK_LARGEST_TRAY);
+}
+
+bool block_begins_board(struct board_file *file)
+{
+    return file->shape.is_number || has_board_count(file) || file->shape.words.n_open > 0 ||
+           block_is_clear_line(file);
 }

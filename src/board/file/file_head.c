@@ -1,5 +1,5 @@
 /* file_head.c - comments of a file of boards that have a meaning: the goal, the size, the format */
-#include "board/text/file_head.h"
+#include "board/file/file_head.h"
 
 #include <stdlib.h>
 #include <string.h>

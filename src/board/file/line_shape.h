@@ -24,6 +24,12 @@ size_t line_shape_cells(const struct line_shape *shape);
 /* Whether a row may have n cells, one of them maybe a hole. */
 bool line_shape_fits(const struct line_shape *shape, size_t n);
 
+/* Whether a row has a mark of the blank. */
+bool line_shape_has_blank(const struct line_shape *shape);
+
+/* Whether a line may be a row of a board, even a malformed one: most of its words are numbers. */
+bool line_shape_resembles_row(const struct line_shape *shape);
+
 /* FIFTEEN_INVALID if a word is not a number, and the row is not compact. */
 enum fifteen_status line_shape_check(const struct line_shape *shape, struct fifteen_error *error);
 
@@ -34,6 +40,9 @@ struct line_atoms {
 
 /* Whether a row has no two equal cells, and no number that is out of range. */
 bool line_atoms_distinct(const struct line_shape *shape);
+
+/* Whether no cell of a row is a number above n. */
+bool line_atoms_within(const struct line_shape *shape, size_t n);
 
 /* Whether a row has a cell with the same number or character as one of *atoms. */
 bool line_atoms_overlap(const struct line_atoms *atoms, const struct line_shape *shape);

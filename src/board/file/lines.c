@@ -1,5 +1,5 @@
 /* lines.c - line reader in bounded memory */
-#include "board/text/lines.h"
+#include "board/file/lines.h"
 
 #include <errno.h>
 #include <inttypes.h>

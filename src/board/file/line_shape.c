@@ -1,5 +1,5 @@
 /* line_shape.c - what a line of a file of boards may be: a blank line, a frame, a size, a row */
-#include "board/text/line_shape.h"
+#include "board/file/line_shape.h"
 
 #include <string.h>
 
@@ -78,6 +78,17 @@ bool line_shape_fits(const struct line_shape *shape, size_t n)
     return found == n || (found + 1 == n && shape->words.n_holes > 0);
 }
 
+bool line_shape_resembles_row(const struct line_shape *shape)
+{
+    const size_t n = shape->words.n;
+    size_t n_numbers = 0;
+    if (shape->words.n_rows != 1 || shape->words.n_open > 0 || n > FIFTEEN_GRID_MAX)
+        return false;
+    for (size_t i = 0; i < n && !shape->is_row; i++)
+        n_numbers += cells_is_number(text_of(shape, i), shape->word[i].length);
+    return shape->is_row || 2 * n_numbers > n;
+}
+
 enum fifteen_status line_shape_check(const struct line_shape *shape, struct fifteen_error *error)
 {
     struct cells cells = {.room = 0};
@@ -132,6 +143,24 @@ bool line_atoms_distinct(const struct line_shape *shape)
                 return false;
     }
     return true;
+}
+
+bool line_atoms_within(const struct line_shape *shape, size_t n)
+{
+    for (size_t i = 0; !shape->is_compact && i < line_shape_cells(shape); i++) {
+        const size_t atom = atom_at(shape, i);
+        if (atom == NO_ATOM || (atom > n && atom < FIRST_CHARACTER))
+            return false;
+    }
+    return true;
+}
+
+bool line_shape_has_blank(const struct line_shape *shape)
+{
+    for (size_t i = 0; shape->is_row && i < line_shape_cells(shape); i++)
+        if (atom_at(shape, i) == 0)
+            return true;
+    return false;
 }
 
 bool line_atoms_overlap(const struct line_atoms *atoms, const struct line_shape *shape)

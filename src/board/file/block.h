@@ -1,20 +1,35 @@
 /* block.h - the lines of a file of boards, and the block of lines that makes one board */
-#ifndef BOARD_TEXT_BLOCK_H
-#define BOARD_TEXT_BLOCK_H
+#ifndef BOARD_BLOCK_H
+#define BOARD_BLOCK_H
 
 #include <fifteen/instances.h>
 
-#include "board/text/file_head.h"
-#include "board/text/line_shape.h"
-#include "board/text/lines.h"
+#include "board/file/file_head.h"
+#include "board/file/line_shape.h"
+#include "board/file/lines.h"
 
-enum { BLOCK_MAX = 1 << 19 }; /* bytes of a board of several lines */
+enum { BLOCK_MAX = 1 << 23 /* bytes of boards of several lines */, BLOCK_LARGEST_TRAY = 4 };
+
+/* A line of a block that has a word. */
+struct block_row {
+    uint32_t at;      /* in the block */
+    uint32_t line;    /* from the block's first */
+    uint32_t n_cells; /* without a hole */
+    bool is_compact;
+    bool has_hole;
+    bool has_blank; /* a mark of the blank, or a hole */
+    bool begins_board;
+};
 
 struct board_file {
     struct fifteen_instances_options options;
     struct file_head head;
     struct fifteen_geometry expected; /* size of the last board; 0 rows: none yet */
-    bool after_blank; /* a board in rows may begin: after a blank line or another such board */
+    bool after_blank;      /* a board in rows may begin: after a blank line or another such board */
+    size_t rejected_cells; /* of a row after a board in one line; 0: none. The rows that follow it
+                              are rejected with it */
+    char size_text[8];     /* the size of the next board, if it has been taken; else "" */
+    uint64_t size_line;
 
     struct lines lines;
     struct line_shape shape; /* of the line last read, */
@@ -25,8 +40,13 @@ struct board_file {
     char *block;
     size_t block_length;
     size_t block_capacity;
-    uint64_t block_line;     /* the first */
-    unsigned n_rows;         /* lines of the block that have a word */
+    uint64_t block_line;                /* the first */
+    struct fifteen_geometry block_size; /* of its boards; 0 rows: by their rows */
+    struct block_row *row;
+    size_t n_rows;
+    size_t row_capacity;
+    size_t next_row;         /* of the next board that waits; */
+    size_t n_waiting;        /* boards of the block that have not been taken */
     struct line_atoms atoms; /* of the block */
 };
 
@@ -52,14 +72,26 @@ enum fifteen_status board_file_next(struct board_file *file, struct fifteen_erro
 enum fifteen_status block_begin(struct board_file *file, struct fifteen_error *error);
 enum fifteen_status block_add(struct board_file *file, struct fifteen_error *error);
 
-/* Parses the block, or the line last read, as a board. Sets out->line to the first line, or on an
- * error to the wrong one, and the board and its length. */
+/* Parses the block, some of its rows, or the line last read, as a board. Sets out->line to the
+ * first line, or on an error to the wrong one, and the board and its length. */
 enum fifteen_status block_parse(struct board_file *file, struct fifteen_geometry size,
                                 struct fifteen_instance *out, struct fifteen_error *error);
+enum fifteen_status block_parse_rows(struct board_file *file, size_t first, size_t n_rows,
+                                     struct fifteen_instance *out, struct fifteen_error *error);
 enum fifteen_status block_parse_line(struct board_file *file, struct fifteen_instance *out,
                                      struct fifteen_error *error);
 
 /* Whether the line last read is a board by itself. */
 bool block_is_board_line(struct board_file *file);
+
+/* Whether the line last read, a board of a size by itself, may as well be a row: four numbers
+ * without a stated size. */
+bool block_may_be_row(const struct board_file *file, struct fifteen_geometry size);
+
+/* Whether the line last read is a board by itself, and cannot be a row. */
+bool block_is_clear_line(struct board_file *file);
+
+/* Whether the line last read begins a board, even a malformed one, and not a row. */
+bool block_begins_board(struct board_file *file);
 
 #endif

@@ -1,0 +1,15 @@
+/* rows.h - boards in files without a size in front: in one line, in rows, or in brackets */
+#ifndef BOARD_ROWS_H
+#define BOARD_ROWS_H
+
+#include "board/file/block.h"
+
+/* Reads the board that begins with the line last taken. */
+enum fifteen_status rows_read_board(struct board_file *file, struct fifteen_instance *out,
+                                    struct fifteen_error *error);
+
+/* Skips the line last taken if it is a row of a board that has been rejected, after a board in one
+ * line. Returns whether it is one. */
+bool rows_skip(struct board_file *file);
+
+#endif

@@ -1,0 +1,201 @@
+/* sized.c - boards in files with their size, or their number, in front */
+#include "board/file/sized.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board/file/row_block.h"
+#include "util/error.h"
+
+/* Skips a row of a malformed board with blank lines between its rows. */
+bool sized_skip(struct board_file *file, struct sized *sized)
+{
+    if (!sized->skipping || sized->rows_left == 0 || !sized->is_spaced ||
+        line_shape_cells(&file->shape) != sized->size.columns)
+        return false;
+    sized->rows_left--;
+    return true;
+}
+
+static enum fifteen_status reject_row(const struct sized *sized, uint64_t begun, size_t n_cells,
+                                      struct fifteen_error *error)
+{
+    const struct fifteen_geometry size = sized->size;
+    return error_set(error, FIFTEEN_INVALID,
+                     "expected a row of %u numbers for the %ux%u board that begins in line "
+                     "%" PRIu64 ", found %zu",
+                     size.columns, size.rows, size.columns, begun, n_cells);
+}
+
+/* Adds a row of the board that begins in line `begun`. */
+static enum fifteen_status read_row(struct board_file *file, struct sized *sized, uint64_t begun,
+                                    bool is_first, struct fifteen_error *error)
+{
+    const struct fifteen_geometry size = sized->size;
+    enum fifteen_status status = board_file_next(file, error);
+    if (status == FIFTEEN_NOT_FOUND)
+        return error_set(error, FIFTEEN_INVALID,
+                         "the file ends within the %ux%u board that begins in line %" PRIu64,
+                         size.rows, size.columns, begun);
+    if (status == FIFTEEN_OK)
+        status = line_shape_check(&file->shape, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    if (!line_shape_fits(&file->shape, size.columns)) {
+        file->at_hand = file->after_blank || block_begins_board(file);
+        if (file->after_blank)
+            sized->rows_left = 0;
+        return reject_row(sized, begun, line_shape_cells(&file->shape), error);
+    }
+    if (!is_first && file->after_blank && line_atoms_overlap(&file->atoms, &file->shape)) {
+        file->at_hand = true;
+        sized->rows_left = 0;
+        return error_set(error, FIFTEEN_INVALID,
+                         "the %ux%u board that begins in line %" PRIu64
+                         " has %zu rows in front of a blank line",
+                         size.rows, size.columns, begun, file->n_rows);
+    }
+    sized->is_spaced |= !is_first && file->after_blank;
+    file->after_blank = false;
+    sized->in_rows = true;
+    return is_first ? block_begin(file, error) : block_add(file, error);
+}
+
+/* Reads the size that the line states. */
+static enum fifteen_status read_size(struct board_file *file, struct sized *sized, const char *word,
+                                     struct fifteen_error *error)
+{
+    struct fifteen_geometry *const size = &sized->size;
+    const bool with_grids = file->options.with_grids;
+    sized->rows_left = 0;
+    sized->is_spaced = false;
+    sized->in_rows = false;
+    if (fifteen_grid_size_parse(word, size, NULL) == FIFTEEN_OK &&
+        (with_grids || fifteen_geometry_valid(*size)))
+        return FIFTEEN_OK;
+    return error_set(error, FIFTEEN_INVALID,
+                     "%s alone on its line begins an n x n board, but n must be %d .. %d", word,
+                     FIFTEEN_GRID_MIN, with_grids ? FIFTEEN_GRID_MAX : BLOCK_LARGEST_TRAY);
+}
+
+static enum fifteen_status read_sized_rows(struct board_file *file, struct sized *sized,
+                                           struct fifteen_instance *out,
+                                           struct fifteen_error *error)
+{
+    const struct fifteen_geometry size = sized->size;
+    const uint64_t begun = out->line;
+    enum fifteen_status status = FIFTEEN_OK;
+    for (unsigned row = 0; row < size.rows && status == FIFTEEN_OK; row++) {
+        sized->rows_left = size.rows - 1 - row;
+        status = read_row(file, sized, begun, row == 0, error);
+    }
+    if (status != FIFTEEN_OK)
+        return status;
+    struct fifteen_error reason;
+    status = block_parse(file, size, out, &reason);
+    out->line = begun;
+    if (status != FIFTEEN_OK)
+        return error_set(error, status, "the %ux%u board that begins in line %" PRIu64 ": %s",
+                         size.rows, size.columns, begun, reason.text);
+    return FIFTEEN_OK;
+}
+
+/* Reads the board after its size, which is `text`. */
+enum fifteen_status sized_read(struct board_file *file, struct sized *sized, const char *text,
+                               struct fifteen_instance *out, struct fifteen_error *error)
+{
+    enum fifteen_status status = read_size(file, sized, text, error);
+    sized->is_last = true;
+    file->after_blank = false;
+    if (status != FIFTEEN_OK)
+        return status;
+    status = read_sized_rows(file, sized, out, error);
+    if (status != FIFTEEN_OK && !(file->at_hand && file->after_blank))
+        out->line = file->lines.number;
+    return status;
+}
+
+/* Reads the rows after a number alone on its line that is not their size. It is then the number of
+ * their boards. */
+static enum fifteen_status read_counted(struct board_file *file, struct sized *sized,
+                                        const char *text, struct fifteen_instance *out,
+                                        struct fifteen_error *error)
+{
+    const struct row_block_rules rules = {board_file_size(file), false};
+    const uint64_t begun = out->line;
+    struct fifteen_error reason;
+    const enum fifteen_status stated = read_size(file, sized, text, error);
+    enum fifteen_status status = board_file_take(file, &reason);
+    const uint64_t first = file->lines.number;
+    const size_t n_cells = line_shape_cells(&file->shape);
+    sized->is_last = false;
+    if (status == FIFTEEN_OK)
+        status = block_begin(file, &reason);
+    if (status == FIFTEEN_OK)
+        status = row_block_read(file, &rules, out, &reason);
+    if (status == FIFTEEN_OK && strtoul(text, NULL, 10) == file->n_waiting &&
+        strspn(text, "0123456789") == strlen(text))
+        return row_block_take(file, out, error);
+    if (status != FIFTEEN_OK && status != FIFTEEN_INVALID)
+        return error_set(error, status, "%s", reason.text);
+    file->n_waiting = 0;
+    file->after_blank = false;
+    sized->is_last = true;
+    out->line = stated == FIFTEEN_OK ? first : begun;
+    return stated == FIFTEEN_OK ? reject_row(sized, begun, n_cells, error) : stated;
+}
+
+/* Reads the board that begins with a number alone on its line: its size; or a row of digits without
+ * separators, if the next line is one, too; or the number of boards in the rows after it. */
+enum fifteen_status sized_read_number(struct board_file *file, struct sized *sized,
+                                      struct fifteen_instance *out, struct fifteen_error *error)
+{
+    const struct word *const word = &file->shape.word[0];
+    const struct row_block_rules rules = {board_file_size(file), false};
+    const bool may_be_row = file->shape.is_compact && file->shape.is_row && file->after_blank;
+    char text[FIFTEEN_MAX_CELLS + 1] = "";
+    struct fifteen_geometry size;
+    enum fifteen_status status = line_shape_check(&file->shape, error);
+    if (status == FIFTEEN_OK && word->length >= sizeof text)
+        status = error_set(error, FIFTEEN_INVALID, "the number has too many digits");
+    if (status == FIFTEEN_OK)
+        status = block_begin(file, error);
+    if (status != FIFTEEN_OK)
+        return status;
+    memcpy(text, file->lines.text + word->at, word->length);
+    if (!row_block_follows(file))
+        return sized_read(file, sized, text, out, error);
+    const size_t n_digits = line_shape_cells(&file->shape);
+    if (may_be_row && file->shape.is_compact && n_digits <= strlen(text) + 1 &&
+        n_digits + 1 >= strlen(text)) {
+        status = row_block_read(file, &rules, out, error);
+        return status == FIFTEEN_OK ? row_block_take(file, out, error) : status;
+    }
+    if (file->shape.is_compact || (fifteen_grid_size_parse(text, &size, NULL) == FIFTEEN_OK &&
+                                   line_shape_fits(&file->shape, size.columns)))
+        return sized_read(file, sized, text, out, error);
+    return read_counted(file, sized, text, out, error);
+}
+
+/* Reads rows after a board with its size in front: more boards of this size. */
+enum fifteen_status sized_read_more(struct board_file *file, struct sized *sized,
+                                    struct fifteen_instance *out, struct fifteen_error *error)
+{
+    const struct row_block_rules rules = {sized->size, true};
+    const uint64_t line = file->lines.number;
+    const size_t n_cells = line_shape_cells(&file->shape);
+    enum fifteen_status status = FIFTEEN_INVALID;
+    if (row_block_may_begin(file)) {
+        status = block_begin(file, error);
+        if (status == FIFTEEN_OK)
+            status = row_block_read(file, &rules, out, error);
+    }
+    file->after_blank = false;
+    out->line = line;
+    if (status == FIFTEEN_INVALID)
+        return error_set(error, status,
+                         "expected the size of the next board alone on its line, found %zu numbers",
+                         n_cells);
+    return status == FIFTEEN_OK ? row_block_take(file, out, error) : status;
+}
