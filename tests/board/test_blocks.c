@@ -1,5 +1,6 @@
 /* test_blocks.c - random blocks of rows, right and malformed ones: a block is read as a whole, or
  * is rejected once */
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -398,6 +399,65 @@ static void boards_without_blank_lines(void **state)
               2) "f:5: column 1: 'Board' is not a number\n" READ(6));
 }
 
+/* Rows of several lengths are boards only if each marks its blank: 6 is the blank of 2x3, or a
+ * tile. */
+static void blocks_of_several_lengths(void **state)
+{
+    (void)state;
+    check("1 2 3\n4 5 6\n\n" GOOD, "1: [-1] 2x3 1 2 3 4 5 0\n" READ(4));
+    check("1 2 3\n4 5 6\n1 2 3 4\n5 6 7 0\n\n" GOOD,
+          "f:1: row 3 has 4 numbers, but row 1 has 3\n" READ(6));
+    check(GOOD "1 2 3 0\n\n" GOOD, "f:1: row 4 has 4 numbers, but row 1 has 3\n" READ(6));
+}
+
+#define BEGUN "board that begins in line 1"
+
+/* Of a malformed board with its size in front, all rows are skipped, up to the next board. */
+static void rows_after_their_size(void **state)
+{
+    (void)state;
+    check("4\n1 2 3 4\n5 6 7\n1 2 3 0\n9 10 11 12\n3 2 1 0\n3\n" GOOD,
+          "f:3: expected a row of 4 numbers for the 4x4 " BEGUN ", found 3\n" READ(7));
+    check("3\n1 2 3\n4 5 6\n\n" GOOD,
+          "f:1: the 3x3 " BEGUN " has 2 rows in front of a blank line\n" READ(5));
+    check("3\n1 2 3\n\n4 y 6\n\n7 8 0\n\n" GOOD, "f:4: column 3: 'y' is not a number\n" READ(8));
+    check("3\n" GOOD "4 5 6\n3\n" GOOD, READ(1) "f:5: expected the size of the next board alone on "
+                                                "its line, found 3 numbers\n" READ(6));
+    check("3\n" GOOD "3 2 1 0\n\n" GOOD, READ(1) "f:5: expected the size of the next board alone "
+                                                 "on its line, found 4 numbers\n" READ(7));
+}
+
+/* Reads the text at *cookie once, then fails. */
+static ssize_t fail_after_text(void *cookie, char *to, size_t size)
+{
+    const char **const text = cookie;
+    const size_t n = *text != NULL ? strlen(*text) : 0;
+    if (*text == NULL || n > size) {
+        errno = EIO;
+        return -1;
+    }
+    memcpy(to, *text, n);
+    *text = NULL;
+    return (ssize_t)n;
+}
+
+/* The rows that can still be read are not a board. */
+static void streams_that_fail_within_a_block(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"1 2 3\n4 5 0\n", "2\n1 2\n", "1 2 3 0\n", "123\n450\n"};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct transcript read;
+        const char *text = texts[i];
+        FILE *const stream =
+            fopencookie(&text, "r", (cookie_io_functions_t){.read = fail_after_text});
+        const enum fifteen_status status =
+            transcribe(stream, (struct fifteen_instances_options){.with_grids = true}, &read);
+        assert_int_equal(status, FIFTEEN_IO);
+        assert_null(strstr(read.text, "[-1]"));
+    }
+}
+
 /* Boards in one line are read at once. Rows after them are rejected once. */
 static void lines_and_rows(void **state)
 {
@@ -422,6 +482,9 @@ int main(void)
         cmocka_unit_test(short_rows_are_not_dropped),
         cmocka_unit_test(counts_are_read),
         cmocka_unit_test(boards_without_blank_lines),
+        cmocka_unit_test(blocks_of_several_lengths),
+        cmocka_unit_test(rows_after_their_size),
+        cmocka_unit_test(streams_that_fail_within_a_block),
         cmocka_unit_test(lines_and_rows),
         cmocka_unit_test(blocks_are_read_whole_or_rejected_once),
         cmocka_unit_test(texts_of_one_board),

@@ -38,6 +38,7 @@ static enum fifteen_status read_row(struct board_file *file, struct sized *sized
         return error_set(error, FIFTEEN_INVALID,
                          "the file ends within the %ux%u board that begins in line %" PRIu64,
                          size.rows, size.columns, begun);
+    sized->is_spaced |= !is_first && file->after_blank;
     if (status == FIFTEEN_OK)
         status = line_shape_check(&file->shape, error);
     if (status != FIFTEEN_OK)
@@ -56,7 +57,6 @@ static enum fifteen_status read_row(struct board_file *file, struct sized *sized
                          " has %zu rows in front of a blank line",
                          size.rows, size.columns, begun, file->n_rows);
     }
-    sized->is_spaced |= !is_first && file->after_blank;
     file->after_blank = false;
     sized->in_rows = true;
     return is_first ? block_begin(file, error) : block_add(file, error);
