@@ -421,6 +421,9 @@ static void rows_after_their_size(void **state)
     check("3\n1 2 3\n4 5 6\n\n" GOOD,
           "f:1: the 3x3 " BEGUN " has 2 rows in front of a blank line\n" READ(5));
     check("3\n1 2 3\n\n4 y 6\n\n7 8 0\n\n" GOOD, "f:4: column 3: 'y' is not a number\n" READ(8));
+    check("9\n1 2 3 4 5 6 7 8 y\n10 11 12 13 14 15 16 17 18\n0 1 2 3 4 5 6 7 8\n"
+          "1 2 3 4 5 6 7 8 9\n\n" GOOD,
+          "f:2: column 17: 'y' is not a number\n" READ(7));
     check("3\n" GOOD "4 5 6\n3\n" GOOD, READ(1) "f:5: expected the size of the next board alone on "
                                                 "its line, found 3 numbers\n" READ(6));
     check("3\n" GOOD "3 2 1 0\n\n" GOOD, READ(1) "f:5: expected the size of the next board alone "
