@@ -39,6 +39,7 @@ static enum fifteen_status read_row(struct board_file *file, struct sized *sized
                          "the file ends within the %ux%u board that begins in line %" PRIu64,
                          size.rows, size.columns, begun);
     sized->is_spaced |= !is_first && file->after_blank;
+    sized->in_rows |= status == FIFTEEN_OK && line_shape_cells(&file->shape) == size.columns;
     if (status == FIFTEEN_OK)
         status = line_shape_check(&file->shape, error);
     if (status != FIFTEEN_OK)
@@ -58,7 +59,6 @@ static enum fifteen_status read_row(struct board_file *file, struct sized *sized
                          size.rows, size.columns, begun, file->n_rows);
     }
     file->after_blank = false;
-    sized->in_rows = true;
     return is_first ? block_begin(file, error) : block_add(file, error);
 }
 
