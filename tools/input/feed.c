@@ -18,15 +18,24 @@
 
 /* ---- operands ---- */
 
-/* If one of several operands has a separator, each is a board; else all are the numbers of one, and
- * `/` ends its rows. */
+/* Whether a text without separators is as long as a board in digits or letters, and no tile. */
+static bool is_long(const struct feed_input *input, const char *text)
+{
+    const size_t length = strlen(text);
+    return length > FIFTEEN_MAX_CELLS / 2 ||
+           (input->size.rows != 0 && length == fifteen_cells(input->size));
+}
+
+/* If one of several operands has a separator, or is as long as a board, each is a board; else all
+ * are the numbers of one, and `/` ends its rows. */
 static bool may_be_one_board(const struct feed_input *input)
 {
     for (unsigned i = 0; i < input->n_operands; i++)
         if (strcmp(input->operands[i], "/") != 0 &&
-            strpbrk(input->operands[i], " \t,/\r\n") != NULL)
+            (strpbrk(input->operands[i], " \t,/\r\n") != NULL ||
+             is_long(input, input->operands[i])))
             return false;
-    return input->n_operands > 1;
+    return true;
 }
 
 static bool is_board(const struct feed *feed, const char *text)
@@ -38,6 +47,14 @@ static bool is_board(const struct feed *feed, const char *text)
     if (status == FIFTEEN_OK)
         fifteen_grid_free(grid);
     return status == FIFTEEN_OK;
+}
+
+static bool are_boards(const struct feed *feed)
+{
+    for (unsigned i = 0; i < feed->input.n_operands; i++)
+        if (!is_board(feed, feed->input.operands[i]))
+            return false;
+    return true;
 }
 
 /* Returns whether a text has only characters of boards; names of files mostly have others. */
@@ -224,12 +241,12 @@ enum fifteen_status feed_init(struct feed *feed, const struct feed_input *input,
                               struct fifteen_error *error)
 {
     *feed = (struct feed){.input = *input};
-    if (!may_be_one_board(input))
+    if (input->n_operands < 2 || are_boards(feed))
         return FIFTEEN_OK;
     feed->joined = options_join(input->operands, input->n_operands);
     if (feed->joined == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    if (!is_board(feed, feed->joined) && have_files(input)) {
+    if (!is_board(feed, feed->joined) && (!may_be_one_board(input) || have_files(input))) {
         free(feed->joined);
         feed->joined = NULL;
     }

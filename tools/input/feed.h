@@ -10,7 +10,7 @@ struct feed_input {
     struct fifteen_geometry size; /* of boards in one line; 0 rows: square, by their numbers */
     bool known_lengths; /* lines of files may begin with a length, independent of the head */
     bool grids;         /* boards may have more than 16 cells */
-    const char *const *operands; /* a board or a file each, or the numbers of one board */
+    const char *const *operands; /* a board or a file each, or rows or numbers of one board */
     unsigned n_operands;
     const char *const *files; /* "-": standard input */
     unsigned n_files;

@@ -72,7 +72,8 @@ static const char *read_number(const char *word, size_t length, int *out)
     if (length == first)
         return "is not a number";
     if (value >= LIMIT)
-        return "is out of range";
+        return length <= FIFTEEN_MAX_CELLS ? "is too long for the number of a tile"
+                                           : "is out of range";
     *out = negative ? -value : value;
     return NULL;
 }

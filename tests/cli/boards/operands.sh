@@ -38,6 +38,26 @@ equal "$(answers solve - <one.txt)" '1' 'standard input'
 equal "$(answers solve one.txt - "$two" <three.txt)" '1 1 1 2 2' 'standard input between others'
 equal "$(answers solve <(echo "$two"))" '2' 'a pipe'
 
+# Several boards in digits or letters, alone and beside others; 14, 31 and 2 by hand and Reinefeld 1993.
+equal "$(answers solve 813402765 867254301)" '14 31' 'boards in digits'
+equal "$(answers 813402765 867254301 plain)" '14 31 1' 'boards in digits without a command, and a file'
+equal "$(answers solve HACD_BGFE '8 1 3 4 0 2 7 6 5' 813402765)" '14 14 14' 'letters, numbers and digits'
+equal "$(answers solve --size 2x3 123405 123450)" '1 0' 'digits of a stated size'
+equal "$(answers solve 1203 1230)" '1 0' 'digits of 2x2'
+equal "$(answers solve 813 402 765)" '14' 'rows of digits'
+equal "$(answers solve 1,2,3 4,5,6 0,7,8)" '2' 'rows with commas'
+equal "$(answers solve '1 2 3 4' '5 6 7 8' '9 10 11 12' '13 14 0 15')" '1' 'rows in quotes'
+expect 0 fifteen evaluate --heuristic manhattan 813402765 867254301
+equal "$(xargs <out)" '10 21' 'boards in digits, evaluated'
+expect 2 fifteen solve --heuristic manhattan 813402765 867254300 "$two"
+equal "$(grep -o '^[0-9]* move' out | xargs)" '14 move 2 move' 'a malformed board among three'
+says err "board 2: '867254300' is neither a board nor a readable file: blank 0 occurs twice"
+for boards in '813402766 867254300' '813402765 8672543011' '8134027651 1234567890'; do
+    # shellcheck disable=SC2086
+    expect 2 fifteen solve --heuristic manhattan $boards
+    ! grep -q 'out of range' err || fail "$boards: out of range"
+done
+
 # A board is a board, even where a file has its name.
 printf '%s\n' "$two" >"123456708"
 equal "$(answers solve 123456708)" '1' 'a file named as a board'
