@@ -57,6 +57,15 @@ static bool is_blank(const char *word, size_t length)
     return true;
 }
 
+/* Whether digits are those of a 3x3 board. */
+static bool is_digit_board(const char *word, size_t length)
+{
+    unsigned seen = 0;
+    for (size_t i = 0; i < length; i++)
+        seen |= 1U << (word[i] - '0');
+    return length == 9 && (seen == 0x1ff || seen == 0x3fe);
+}
+
 /* Returns NULL and the value of a number, or what is wrong with the word. */
 static const char *read_number(const char *word, size_t length, int *out)
 {
@@ -72,8 +81,7 @@ static const char *read_number(const char *word, size_t length, int *out)
     if (length == first)
         return "is not a number";
     if (value >= LIMIT)
-        return length <= FIFTEEN_MAX_CELLS ? "is too long for the number of a tile"
-                                           : "is out of range";
+        return is_digit_board(word, length) ? "is a board by itself" : "is out of range";
     *out = negative ? -value : value;
     return NULL;
 }

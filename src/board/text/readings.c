@@ -136,8 +136,8 @@ static void try_characters(struct readings *readings, struct attempt attempt)
         }
 }
 
-/* Whether the words from `first` on look like digits without separators: as many as a square tray
- * has, in one word or in one for each row. */
+/* Whether the words from `first` on look like digits without separators: more than a number has, in
+ * one word, or as many as a square tray has, in one word or in one for each row. */
 static bool are_digits(const struct words *words, size_t first)
 {
     size_t n = 0;
@@ -150,6 +150,8 @@ static bool are_digits(const struct words *words, size_t first)
             found |= words->text[word->at + k] >= '0' && words->text[word->at + k] <= '9';
     }
     const struct fifteen_geometry size = grid_square(n);
+    if (words->n == first + 1 && found && n > FIFTEEN_MAX_CELLS / 2 && n <= FIFTEEN_MAX_CELLS)
+        return true;
     return found && n <= FIFTEEN_MAX_CELLS && size.rows != 0 &&
            (words->n == first + 1 || (size.rows > 2 && words->n == first + size.rows));
 }
