@@ -62,6 +62,7 @@ static void malformed_boards_are_rejected(void **state)
         {"1;2", "expected 16 numbers, found 2"},
         {"1 2\n3", "row 2 has 1 numbers, but row 1 has 2"},
         {"1 \xc3\xa9", "column 3: '\xc3\xa9' is not a number"},
+        {"813402765 867254301", "column 1: '813402765' is a board by itself"},
         {"1 100000000", "column 3: '100000000' is out of range"},
         {"1 -99999999999", "column 3: '-99999999999' is out of range"},
         {"18446744073709551616 1", "column 1: '18446744073709551616' is out of range"},
