@@ -36,7 +36,8 @@ static enum fifteen_status read_moves(const char *text, void *out, struct fiftee
 static const struct option_spec check_options[] = {
     {"moves", '\0', "LIST",
      "The moves on BOARD: tiles in the order they slide ('12 24 3'), letters\n"
-     "('RDLU') or arrows. Without it and --plan, the operands are files.",
+     "('RDLU', 'U2L') or arrows, or tiles with directions ('7L 8L'). Without it\n"
+     "and --plan, the operands are files.",
      .read = read_moves, .offset = offsetof(struct check_settings, moves)},
     {"plan", '\0', "FILE",
      "The moves on BOARD: a planner's plan, actions in parentheses such as\n"

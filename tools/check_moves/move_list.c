@@ -1,6 +1,7 @@
 /* move_list.c - a list of moves as people and programs write it, and its replay on a board */
 #include "check_moves/move_list.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +9,10 @@
 #include "cli/message.h"
 
 /* ---- reading ---- */
+
+/* No direction is possible more often on the largest board. */
+enum { MAX_COUNT = 126 };
+static_assert(MAX_COUNT == FIFTEEN_GRID_MAX - 1, "the message has the number");
 
 static const struct {
     const char *text;
@@ -35,29 +40,84 @@ static size_t read_direction(const char *text, bool of_blank, struct listed_move
         const size_t length = strlen(directions[i].text);
         const enum fifteen_move move = directions[i].move;
         if (strncmp(text, directions[i].text, length) == 0) {
-            *out = (struct listed_move){.move = of_blank ? move : opposite(move)};
+            out->has_direction = true;
+            out->move = of_blank ? move : opposite(move);
             return length;
         }
     }
     return 0;
 }
 
-/* Reads the number of a tile at the beginning of a text. Returns its length in bytes, or 0. */
-static size_t read_tile(const char *text, struct listed_move *out)
+/* Reads the number at the beginning of a text. Returns its length in bytes, or 0 if it is not
+ * 1 .. max. */
+static size_t read_number(const char *text, unsigned max, unsigned *out)
 {
     char *end;
     if (!isdigit((unsigned char)*text))
         return 0;
-    const unsigned long tile = strtoul(text, &end, 10);
-    if (tile == 0 || tile > UINT16_MAX)
+    const unsigned long number = strtoul(text, &end, 10);
+    if (number == 0 || number > max)
         return 0;
-    *out = (struct listed_move){.tile = (unsigned)tile};
+    *out = (unsigned)number;
     return (size_t)(end - text);
+}
+
+/* Reads the move at the beginning of a text. Returns its length in bytes, or 0. */
+static size_t read_move(const char *text, bool of_blank, struct listed_move *out)
+{
+    *out = (struct listed_move){.count = 1};
+    if (isdigit((unsigned char)*text)) {
+        const size_t length = read_number(text, UINT16_MAX, &out->tile);
+        return length == 0 ? 0 : length + read_direction(text + length, of_blank, out);
+    }
+    const size_t length = read_direction(text, of_blank, out);
+    if (length == 0 || !isdigit((unsigned char)text[length]))
+        return length;
+    const size_t n_digits = read_number(text + length, MAX_COUNT, &out->count);
+    return n_digits == 0 ? 0 : length + n_digits;
 }
 
 static bool separates(char byte)
 {
     return byte != '\0' && strchr(" \t\r\n,;[]\"", byte) != NULL;
+}
+
+static const char *form_of(const struct listed_move *move)
+{
+    if (move->tile == 0)
+        return "a direction";
+    return move->has_direction ? "a tile with a direction" : "a tile";
+}
+
+/* Returns the number of bytes of a text's first word that a message shows: whole characters. */
+static int shown_length(const char *text)
+{
+    enum { MAX_SHOWN = 16 };
+    int length = 0;
+    while (text[length] != '\0' && !separates(text[length]) && length < MAX_SHOWN)
+        length++;
+    if (length == MAX_SHOWN)
+        while (length > 1 && ((unsigned char)text[length] & 0xc0) == 0x80)
+            length--;
+    return length;
+}
+
+static enum fifteen_status append_move(struct move_list *list, const char *text, size_t length,
+                                       const struct listed_move *move, struct fifteen_error *error)
+{
+    const int shown = shown_length(text);
+    if (length == 0)
+        return message_set(error, FIFTEEN_INVALID, "move %zu, '%.*s', %s", list->n_moves + 1, shown,
+                           text,
+                           move->has_direction ? "has a count that is not 1 .. 126"
+                                               : "is not a tile, one of U, D, L, R or an arrow");
+    if (list->n > 0 && strcmp(form_of(move), form_of(&list->move[0])) != 0)
+        return message_set(error, FIFTEEN_INVALID,
+                           "move %zu, '%.*s', is %s, but the first is %s: all must have one form",
+                           list->n_moves + 1, shown, text, form_of(move), form_of(&list->move[0]));
+    list->move[list->n++] = *move;
+    list->n_moves += move->count;
+    return FIFTEEN_OK;
 }
 
 enum fifteen_status move_list_parse(const char *text, bool of_blank, struct move_list *out,
@@ -72,16 +132,12 @@ enum fifteen_status move_list_parse(const char *text, bool of_blank, struct move
             at++;
             continue;
         }
-        struct listed_move *const move = &out->move[out->n];
-        size_t length = read_tile(at, move);
-        if (length == 0)
-            length = read_direction(at, of_blank, move);
-        if (length == 0)
-            return message_set(error, FIFTEEN_INVALID,
-                               "move %zu, '%.10s', is not a tile, one of U, D, L, R or an arrow",
-                               out->n + 1, at);
+        struct listed_move move;
+        const size_t length = read_move(at, of_blank, &move);
+        const enum fifteen_status status = append_move(out, at, length, &move, error);
+        if (status != FIFTEEN_OK)
+            return status;
         at += length;
-        out->n++;
     }
     return FIFTEEN_OK;
 }
@@ -94,55 +150,64 @@ void move_list_free(struct move_list *list)
 
 /* ---- replay ---- */
 
-static bool slide_tile(struct fifteen_grid *board, unsigned tile)
+static const char *const names[] = {[FIFTEEN_UP] = "up",
+                                    [FIFTEEN_LEFT] = "left",
+                                    [FIFTEEN_RIGHT] = "right",
+                                    [FIFTEEN_DOWN] = "down"};
+
+/* Finds the move of the blank that slides a tile. False: there is none. */
+static bool find_move(struct fifteen_grid *board, unsigned tile, enum fifteen_move *out)
 {
     for (enum fifteen_move move = 0; move < 4; move++) {
         const unsigned slid = fifteen_grid_slide(board, move);
-        if (slid == tile)
-            return true;
         if (slid != 0)
             fifteen_grid_slide(board, opposite(move));
+        *out = move;
+        if (slid == tile)
+            return true;
     }
     return false;
 }
 
-static bool make_move(const struct listed_move *move, struct fifteen_grid *board)
+static bool slide_tile(const struct listed_move *move, struct fifteen_grid *board,
+                       struct fifteen_error *error)
 {
-    return move->tile != 0 ? slide_tile(board, move->tile)
-                           : fifteen_grid_slide(board, move->move) != 0;
-}
-
-static void explain(const struct listed_move *move, const struct fifteen_grid *board,
-                    struct fifteen_error *error)
-{
-    static const char *const names[] = {[FIFTEEN_UP] = "up",
-                                        [FIFTEEN_LEFT] = "left",
-                                        [FIFTEEN_RIGHT] = "right",
-                                        [FIFTEEN_DOWN] = "down"};
     const unsigned max = fifteen_cells(fifteen_grid_size(board)) - 1;
+    enum fifteen_move possible;
     if (move->tile > max)
         message_set(error, FIFTEEN_INVALID, "the board has no tile %u, only 1 .. %u", move->tile,
                     max);
-    else if (move->tile != 0)
+    else if (!find_move(board, move->tile, &possible))
         message_set(error, FIFTEEN_INVALID, "tile %u is not next to the blank", move->tile);
+    else if (move->has_direction && move->move != possible)
+        message_set(error, FIFTEEN_INVALID, "tile %u slides %s, not %s", move->tile,
+                    names[opposite(possible)], names[opposite(move->move)]);
     else
-        message_set(error, FIFTEEN_INVALID,
-                    "the blank cannot move %s: it is at the border of the board",
-                    names[move->move]);
+        return fifteen_grid_slide(board, possible) != 0;
+    return false;
 }
 
-size_t move_list_replay(const struct move_list *list, struct fifteen_grid *board,
-                        struct fifteen_error *error)
+static bool make_move(const struct listed_move *move, struct fifteen_grid *board,
+                      struct fifteen_error *error)
 {
-    for (size_t i = 0; i < list->n; i++) {
-        const struct listed_move *const move = &list->move[i];
-        if (move->step.line != 0) {
-            if (!plan_step_make(&move->step, board, error))
-                return i;
-        } else if (!make_move(move, board)) {
-            explain(move, board, error);
-            return i;
-        }
-    }
-    return list->n;
+    if (move->step.line != 0)
+        return plan_step_make(&move->step, board, error);
+    if (move->tile != 0)
+        return slide_tile(move, board, error);
+    if (fifteen_grid_slide(board, move->move) != 0)
+        return true;
+    message_set(error, FIFTEEN_INVALID,
+                "the blank cannot move %s: it is at the border of the board", names[move->move]);
+    return false;
+}
+
+const struct listed_move *move_list_replay(const struct move_list *list, struct fifteen_grid *board,
+                                           size_t *n_made, struct fifteen_error *error)
+{
+    *n_made = 0;
+    for (size_t i = 0; i < list->n; i++)
+        for (unsigned k = 0; k < list->move[i].count; k++, ++*n_made)
+            if (!make_move(&list->move[i], board, error))
+                return &list->move[i];
+    return NULL;
 }

@@ -4,29 +4,38 @@
 
 #include "check_moves/plan_step.h"
 
-/* A move: the tile that slides, or a direction; or a step of a plan. */
+/* A move: the tile that slides, a direction, or both; or a step of a plan. */
 struct listed_move {
-    unsigned tile;          /* 0: a direction */
-    enum fifteen_move move; /* of the blank; only without a tile */
+    unsigned tile;          /* 0: only a direction */
+    bool has_direction;     /* without a tile always true */
+    enum fifteen_move move; /* of the blank; only with a direction */
+    unsigned count;         /* how often it is made, from 1 */
     struct plan_step step;  /* if it has a line, the move is the step */
 };
 
 struct move_list {
     size_t n;
     struct listed_move *move;
+    size_t n_moves; /* each as often as it is made */
 };
 
-/* Reads tiles, separated by blanks, commas or brackets, as "12 24 3"; or directions, as "RDLU" or
- * arrows, with or without blanks. Directions are those of the tiles, or of the blank. An empty text
- * is an empty list. FIFTEEN_INVALID with the reason. Always free *out with move_list_free. */
+/* Reads moves in one of these forms:
+ * - tiles, separated by blanks, commas or brackets, as "12 24 3";
+ * - directions, as "RDLU" or arrows, with or without blanks, each of which may have a count after
+ *   it: "U2L" is U, U, L;
+ * - tiles with their directions, as "7L 8L".
+ *
+ * Directions are those of the tiles, or of the blank. Letters may be small. An empty text is an
+ * empty list. FIFTEEN_INVALID with the reason, also if the text mixes the forms. Always free *out
+ * with move_list_free. */
 enum fifteen_status move_list_parse(const char *text, bool of_blank, struct move_list *out,
                                     struct fifteen_error *error);
 
 void move_list_free(struct move_list *list);
 
-/* Makes the moves on a board. Returns the number of moves made: list->n, or the position of the
- * first move that is not possible, from 0, with the reason in *error. */
-size_t move_list_replay(const struct move_list *list, struct fifteen_grid *board,
-                        struct fifteen_error *error);
+/* Makes the moves on a board. Returns NULL, or the first move that is not possible, with the reason
+ * in *error. *n_made is the number of moves made. */
+const struct listed_move *move_list_replay(const struct move_list *list, struct fifteen_grid *board,
+                                           size_t *n_made, struct fifteen_error *error);
 
 #endif

@@ -148,6 +148,7 @@ static enum fifteen_status append(struct move_list *list, const struct listed_mo
         list->move = grown;
     }
     list->move[list->n++] = *move;
+    list->n_moves++;
     return FIFTEEN_OK;
 }
 
@@ -157,7 +158,7 @@ enum fifteen_status plan_read(FILE *stream, struct fifteen_geometry size, struct
     *out = (struct move_list){.n = 0};
     for (*line = 1;; ++*line) {
         char text[MAX_LINE + 1];
-        struct listed_move move = {.step = {.line = *line}};
+        struct listed_move move = {.count = 1, .step = {.line = *line}};
         enum fifteen_status status = read_line(stream, text, error);
         if (status != FIFTEEN_OK)
             return status == FIFTEEN_NOT_FOUND ? FIFTEEN_OK : status;

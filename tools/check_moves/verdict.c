@@ -12,12 +12,14 @@ static enum fifteen_status judge(const struct moves_to_check *moves,
                                  const struct fifteen_grid *goal, struct fifteen_grid *board,
                                  struct verdict *out)
 {
-    const size_t n_made = move_list_replay(&moves->moves, board, &out->reason);
-    if (n_made < moves->moves.n) {
+    size_t n_made;
+    const struct listed_move *const failed =
+        move_list_replay(&moves->moves, board, &n_made, &out->reason);
+    if (failed != NULL) {
         out->status = VERDICT_ILLEGAL;
         out->failed_move = n_made + 1;
-        if (moves->moves.move[n_made].step.line != 0)
-            out->line = moves->moves.move[n_made].step.line;
+        if (failed->step.line != 0)
+            out->line = failed->step.line;
     } else if (fifteen_grid_equal(board, goal)) {
         out->status = VERDICT_SOLVED;
     } else {
@@ -34,7 +36,7 @@ enum fifteen_status verdict_replay(const struct moves_to_check *moves,
     struct fifteen_grid *board;
     out->board = moves->board;
     out->goal = goal;
-    out->n_moves = moves->moves.n;
+    out->n_moves = moves->moves.n_moves;
     if (!moves->has_moves) {
         out->status = VERDICT_UNSOLVED;
         message_set(&out->reason, FIFTEEN_INVALID, "no moves are given");
