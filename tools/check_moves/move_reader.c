@@ -153,12 +153,76 @@ static enum fifteen_status read_both(const struct move_reader *reader, const cha
     return status;
 }
 
+/* ---- a board in rows ---- */
+
+static bool is_row(const struct move_reader *reader)
+{
+    const char *const text = reader->text + strspn(reader->text, " \t\r|[{(");
+    return kind_of_line(reader->text) == LINE_BOARD && strchr(text, ':') == NULL && *text != '\0' &&
+           strchr("0123456789_.-xX", *text) != NULL;
+}
+
+enum board_line { NO_BOARD, BOARD_OR_ROW, BOARD }; /* four numbers may be a row */
+
+static enum board_line classify_board(const struct move_reader *reader)
+{
+    struct fifteen_grid *board = NULL;
+    struct fifteen_error error;
+    if (fifteen_grid_parse(reader->text, strlen(reader->text), reader->size, &board, &error) !=
+        FIFTEEN_OK)
+        return NO_BOARD;
+    const bool may_be_row = reader->size.rows == 0 && fifteen_cells(fifteen_grid_size(board)) == 4;
+    fifteen_grid_free(board);
+    return may_be_row ? BOARD_OR_ROW : BOARD;
+}
+
+/* Reads the next line. Returns whether it is a row, and `most` or less; else the line waits. */
+static bool read_row(struct move_reader *reader, enum board_line most, enum fifteen_status *status,
+                     struct fifteen_error *error)
+{
+    *status = read_line(reader, error);
+    if (*status == FIFTEEN_OK && is_row(reader) && classify_board(reader) <= most)
+        return true;
+    reader->line_waits = *status == FIFTEEN_OK;
+    if (*status == FIFTEEN_NOT_FOUND)
+        *status = FIFTEEN_OK;
+    return false;
+}
+
+/* Appends the line to the rows. */
+static enum fifteen_status add_row(struct move_reader *reader, char **rows, size_t *length,
+                                   struct fifteen_error *error)
+{
+    const size_t n = strlen(reader->text);
+    char *const grown = *length + n <= MAX_LINE ? realloc(*rows, *length + n + 1) : NULL;
+    if (grown == NULL)
+        return message_set(error, FIFTEEN_NO_MEMORY, "out of memory for a board");
+    *rows = grown;
+    memcpy(*rows + *length, reader->text, n);
+    *length += n + 1;
+    (*rows)[*length - 1] = '\n';
+    return FIFTEEN_OK;
+}
+
+/* Reads a board: a line, or rows. Four numbers are a row unless the next line is a board, too. */
 static enum fifteen_status read_board(struct move_reader *reader, struct fifteen_error *error)
 {
+    const enum board_line first = classify_board(reader);
+    enum board_line most = first == BOARD_OR_ROW ? NO_BOARD : BOARD_OR_ROW;
+    char *rows = NULL;
+    size_t length = 0;
     reader->board_line = reader->line;
     reader->has_list = false;
-    return fifteen_grid_parse(reader->text, strlen(reader->text), reader->size, &reader->board,
-                              error);
+    enum fifteen_status status = add_row(reader, &rows, &length, error);
+    while (first != BOARD && status == FIFTEEN_OK && is_row(reader) &&
+           read_row(reader, most, &status, error)) {
+        status = add_row(reader, &rows, &length, error);
+        most = BOARD_OR_ROW;
+    }
+    if (status == FIFTEEN_OK)
+        status = fifteen_grid_parse(rows, length, reader->size, &reader->board, error);
+    free(rows);
+    return status;
 }
 
 /* ---- the stream ---- */

@@ -32,7 +32,7 @@ struct moves_to_check {
 /* Reads the next board and list of moves:
  *
  *      8 1 3 / 4 0 2 / 7 6 5 : 2 5 6 7        both in one line, with a colon between
- *      8 1 3 4 0 2 7 6 5                      or a board, and lists that follow it
+ *      8 1 3 4 0 2 7 6 5                      or a board, also in rows, and lists that follow it
  *      14 moves: 2 5 6 7 ..
  *      14 moves of the tiles: RDLU..
  *      {"board": "8 1 ..", "tiles": [2, 5, ..]}

@@ -122,12 +122,24 @@ class Moves(unittest.TestCase):
             self.assertEqual((answer["status"], answer["moves"]), ("invalid", None), line)
             self.assertRegex(answer["message"], r"^move \d+, '\w+', is a .*: all must have one form$")
 
+    def test_rows(self):
+        """Boards in rows before their lists: read as a whole, or rejected once."""
+        good = "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 0 15\n1 move: 15"
+        answers = check([good, "", good.replace("14 0 15", "14 15"), "", good.replace("7", "6"), good,
+                         "1 2 0 3", "1 2 3 0", "0 move: ", "1 2 3", "4 5 6", "7 8 0", "0 moves: ",
+                         "5 6 7 4", "3 2 1 0", "9 10 11 8", "12 13 14 15"])
+        self.assertEqual([(answer["status"], answer["line"]) for answer in answers],
+                         [("solved", 5), ("invalid", 7), ("invalid", 11), ("invalid", 13), ("invalid", 17),
+                          ("solved", 22), ("unsolved", 23), ("solved", 25), ("solved", 29),
+                          ("unsolved", 30)])
+        self.assertEqual(answers[-1]["size"], "4x4")
+
     def test_malformed(self):
         board = "1 2 3 / 4 5 6 / 0 7 8"
         cases = {"L0": "'L0', has a count that is not 1 .. 126", "L127": "'L127', has a count", "0L": "'0L', is not",
                  "7L L": "'L', is a direction", "7 L8": "'L8', is a direction", "R 2": "'2', is a tile,",
                  "L2 7": "'7', is a tile,", "7L2": "'2', is a tile,", "7LL": "'L', is a direction",
-                 "7 🡐🡐🡐🡐🡐": "'🡐🡐🡐🡐', is not", "LLx": "'x', is not"}
+                 "x🡐🡐🡐🡐🡐": "'x🡐🡐🡐', is not", "LLx": "'x', is not"}
         for answer, message in zip(check([f"{board} : {moves}" for moves in cases]), cases.values()):
             self.assertEqual(answer["status"], "invalid")
             self.assertIn(message, answer["message"])
