@@ -127,11 +127,13 @@ class Moves(unittest.TestCase):
         good = "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 0 15\n1 move: 15"
         answers = check([good, "", good.replace("14 0 15", "14 15"), "", good.replace("7", "6"), good,
                          "1 2 0 3", "1 2 3 0", "0 move: ", "1 2 3", "4 5 6", "7 8 0", "0 moves: ",
-                         "5 6 7 4", "3 2 1 0", "9 10 11 8", "12 13 14 15"])
+                         "1 2 3 4", "5 6 7 8", "4 3 2 1", "9 10 11 12", "", "1 2 3", "4 5 6", "7 8 8",
+                         "1 2 3 4 5 6 7 8 0", "0 moves: ", "5 6 7 4", "3 2 1 0", "9 10 11 8", "12 13 14 15"])
         self.assertEqual([(answer["status"], answer["line"]) for answer in answers],
                          [("solved", 5), ("invalid", 7), ("invalid", 11), ("invalid", 13), ("invalid", 17),
                           ("solved", 22), ("unsolved", 23), ("solved", 25), ("solved", 29),
-                          ("unsolved", 30)])
+                          ("invalid", 30), ("invalid", 35),
+                          ("solved", 39), ("unsolved", 40)])
         self.assertEqual(answers[-1]["size"], "4x4")
 
     def test_malformed(self):
