@@ -3,11 +3,14 @@ import os
 import pickle
 import resource
 import sys
+import tracemalloc
 import types
 
 import numpy as np
 import pytest
 
+import fifteen
+from fifteen import deepcubea
 from fifteen.deepcubea import read_deepcubea, write_deepcubea
 from support import scaled, shuffled
 
@@ -67,6 +70,70 @@ def test_what_is_written_loads_with_its_class(tmp_path):
     assert np.array_equal(found.boards, boards) and found.lengths.tolist() == list(range(10))
 
 
+@pytest.mark.parametrize("n_moves", [255, 32767, 32768, 40000, 65536, 70000])
+def test_long_solutions_have_their_length(tmp_path, n_moves):
+    write_deepcubea(tmp_path / "data.pkl", shuffled(2, 9, 2), [[0] * n_moves, []])
+    lengths = read_deepcubea(tmp_path / "data.pkl").lengths
+    assert lengths.tolist() == [n_moves, 0] and lengths.dtype == np.int64
+
+
+@pytest.mark.parametrize("kind", ["u1", "u2", ">i8"])
+def test_boards_of_256_cells_are_the_largest(tmp_path, kind):
+    path = tmp_path / "data.pkl"
+    for n_cells in 256, 289:
+        boards = shuffled(2, n_cells, 5).astype("u2")
+        for states in boards.astype(kind), list(boards.astype(kind)), [NPuzzleState(board.astype(kind)) for board in boards]:
+            written(path, {"states": states})
+            if n_cells == 256:
+                assert np.array_equal(read_deepcubea(path).boards, boards)
+            else:
+                with pytest.raises(ValueError, match="289 cells|not a board"):  # 289 numbers wrap in a byte
+                    read_deepcubea(path)
+    with pytest.raises(fifteen.InvalidError, match="289 cells"):
+        write_deepcubea(path, boards)
+    write_deepcubea(path, boards[:0, :256])
+
+
+def test_boards_that_a_file_names_twice_are_read(tmp_path):
+    board = shuffled(1, 16, 6)[0].astype(np.uint8)
+    state = NPuzzleState(board)
+    for states in [state] * 30, [board] * 30, [state, board, NPuzzleState(board)]:
+        found = read_deepcubea(written(tmp_path / "data.pkl", states))
+        assert np.array_equal(found.boards, [board] * len(states))
+
+
+@pytest.mark.parametrize("boards,kind", [
+    (np.arange(16), ValueError), ([[0, 1, 2, 300]], ValueError), ([[0, 1, 2, 259]], ValueError),
+    ([[0, 1, 2, -253]], ValueError), ([[0.0, 1, 2, 3]], TypeError), ([[0.9, 1, 2, 3]], TypeError),
+    ([["0", "1", "2", "3"]], TypeError), ([[0, 1, 2, 2]], ValueError), ([[1, 2, 3, 4]], ValueError),
+    (np.zeros((1, 1, 1, 4), int), ValueError), (5, ValueError), ("1 2 3 0", TypeError), ([], TypeError), (None, TypeError),
+    ([[0, 1], [0, 1, 2]], (TypeError, ValueError)), (np.zeros((2, 0), int), ValueError), ([[True, False]], TypeError)])
+def test_wrong_boards_are_not_written(tmp_path, boards, kind):
+    path = tmp_path / "data.pkl"
+    path.write_bytes(b"earlier")
+    with pytest.raises(kind):
+        write_deepcubea(path, boards)
+    assert path.read_bytes() == b"earlier"
+
+
+@pytest.mark.parametrize("solutions", [
+    [], [[]], [[], [], []], [[4], []], [[-1], []], [[0.9], []], [["1"], []], [1, 2], [[[0]], []], [[True], []],
+    [[256], []], [None, []]])
+def test_wrong_solutions_are_not_written(tmp_path, solutions):
+    with pytest.raises((TypeError, ValueError)):
+        write_deepcubea(tmp_path / "data.pkl", shuffled(2, 9, 7), solutions)
+    assert not (tmp_path / "data.pkl").exists()
+
+
+def test_rows_and_columns_are_written_as_cells(tmp_path):
+    boards = shuffled(4, 9, 8)
+    write_deepcubea(tmp_path / "data.pkl", boards.reshape(4, 3, 3), np.zeros((4, 2), int))
+    with open(tmp_path / "data.pkl", "rb") as file:
+        content = pickle.load(file)
+    assert [state.tiles.tolist() for state in content["states"]] == boards.tolist()
+    assert content["solutions"] == [[0, 0]] * 4 and {type(move) for moves in content["solutions"] for move in moves} == {int}
+
+
 class Hostile:
     def __init__(self, function, *arguments):
         self.call = function, arguments
@@ -103,6 +170,79 @@ def test_sizes_beyond_the_file_are_rejected(tmp_path):
         with pytest.raises(ValueError, match="not a file of states"):
             read_deepcubea(tmp_path / "data.pkl")
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - used < 100_000  # KiB
+
+
+def changed(old, new, content):
+    """A pickle with other bytes in one place."""
+    data = pickle.dumps(content, 4)
+    assert data.count(old) == 1
+    return data.replace(old, new)
+
+
+def many(first, again, n=30_000):
+    """A list of an object and of n objects that the file makes of what it has: the first is memo 0."""
+    return b"\x80\x04(" + first + again * n + b"l."
+
+
+def large_files():
+    """Small files with large contents."""
+    large = np.zeros(50_000, np.uint8)
+    array = pickle.dumps(large, 4)[11:-1]  # without the header and the end
+    yield many(array + b"\x94", b"h" + bytes([array.count(b"\x94")]))
+    yield pickle.dumps([large] * 30_000, 2)
+    yield pickle.dumps({"states": [NPuzzleState(large)] * 30_000})
+    yield pickle.dumps([np.arange(256)] * 30_000)  # boards; 8 bytes for each cell
+    text = b"X" + (50_000).to_bytes(4, "little") + b"a" * 50_000
+    yield many(b"c_codecs\nencode\n\x94" + text + b"\x940X\x06\0\0\0latin1\x940", b"h\x00h\x01h\x02\x86R")
+    bytearray8 = b"\x96" + (50_000).to_bytes(8, "little") + b"\0" * 50_000
+    kind = b"cnumpy\ndtype\n\x8c\x02u1\x85R"
+    yield many(b"cnumpy.core.numeric\n_frombuffer\n\x94" + bytearray8 + b"\x940" + kind + b"\x940K\x01\x940",
+               b"h\x00(h\x01h\x02M\x50\xc3\x8c\x01CtR")
+    for shape in (0, 2**29), (2**29, 0), (2**40, 0), (1, 2**29):
+        yield changed(b"K\x02K\x04\x86", pickle.dumps(shape, 4)[2:-1].replace(b"\x94", b""), np.zeros((2, 4), np.uint8))
+    moves = [0] * 50_000
+    yield pickle.dumps({"states": [np.arange(4, dtype=np.uint8)] * 20_000, "solutions": [moves] * 20_000})
+
+
+def test_memory_is_bounded_by_the_size_of_the_file(tmp_path):
+    for number, data in enumerate(large_files()):
+        path = tmp_path / "data.pkl"
+        path.write_bytes(data)
+        assert len(data) < 600_000
+        tracemalloc.start()
+        try:
+            found = read_deepcubea(path)
+            assert len(found.boards) in (20_000, 30_000), number
+        except ValueError:
+            pass
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert peak < 150 * len(data) + 3_000_000, number
+
+
+def test_a_file_changes_nothing_for_later_files(tmp_path):
+    """pickle sets attributes of any object that a file can name, also of classes and functions."""
+    path = tmp_path / "data.pkl"
+    boards = shuffled(3, 9, 9)
+    names = ["environments.n_puzzle NPuzzleState", "numpy dtype", "numpy ndarray", "_codecs encode",
+             "numpy.core.multiarray _reconstruct", "numpy.core.multiarray scalar", "numpy.core.numeric _frombuffer"]
+    attributes = ["tiles", "hash", "value", "numpy", "state", "text", "__defaults__", "__init__", "__setstate__", "kept"]
+    before = deepcubea_state()
+    for name in names:
+        for key in attributes:
+            for state in (pickle.dumps(state, 2)[2:-1] for state in ({key: 5}, (None, {key: 5}), ({key: 5}, {key: 5}))):
+                path.write_bytes(b"\x80\x04c%b\n" % name.replace(" ", "\n").encode() + state + b"b.")
+                with pytest.raises(ValueError):
+                    read_deepcubea(path)
+                assert deepcubea_state() == before
+        write_deepcubea(path, boards, [[1]] * 3)
+        assert np.array_equal(read_deepcubea(path).boards, boards)
+
+
+def deepcubea_state():
+    """The attributes of all classes and functions of the module."""
+    return {name: {key: repr(value) for key, value in vars(member).items()} for name, member in vars(deepcubea).items()
+            if getattr(member, "__module__", "") == deepcubea.__name__}
 
 
 def test_damaged_files_are_rejected_or_read(tmp_path):
