@@ -1,4 +1,4 @@
-"""_library.py - libfifteen through ctypes: declarations, errors, progress and interrupts
+"""_library.py - libfifteen through ctypes: declarations and errors
 
 ctypes is part of Python, so that numpy stays the only run-time dependency (cffi in API mode requires
 the package cffi at run time). It releases the interpreter's lock during each call. Calls take whole
@@ -6,17 +6,17 @@ arrays, so that the cost of a call does not matter.
 """
 from __future__ import annotations
 
-import _thread
 import ctypes
 import os
-import threading
-from ctypes import (CFUNCTYPE, POINTER, Structure, byref, c_bool, c_char, c_char_p, c_double, c_int,
+from ctypes import byref as byref  # the other modules use it
+from ctypes import (CFUNCTYPE, POINTER, Structure, c_bool, c_char, c_char_p, c_double, c_int,
                     c_long, c_size_t, c_uint, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p)
-from typing import Any, Callable, List, Union
+from typing import Any
 
 OK, INVALID, UNSOLVABLE, LIMIT, CANCELLED, NO_MEMORY, IO, NOT_FOUND, DAMAGED, INTERNAL = range(10)
 MAX_MOVES = 255  # of a solution
 MAX_BATCH = 1 << 16  # boards of a call of a heuristic
+MAX_WEIGHT = 1000
 STAGE_BUILD, STAGE_BOARDS = 0, 5
 NO_VALUE = 255  # in place of a heuristic's value, where no moves lead to the goal
 MAJOR_VERSION = 2
@@ -100,7 +100,7 @@ class Random(Structure):
     _fields_ = [("state", c_uint64 * 4)]
 
 
-BATCH_HEURISTIC = CFUNCTYPE(c_bool, c_void_p, POINTER(c_uint8), c_size_t, POINTER(c_uint32))
+BATCH_HEURISTIC = CFUNCTYPE(c_bool, c_void_p, c_void_p, c_size_t, c_void_p)
 
 
 class BatchProblem(Structure):
@@ -216,115 +216,3 @@ def check(status: int, error: Error) -> None:
     kinds = {INVALID: InvalidError, UNSOLVABLE: UnsolvableError, LIMIT: LimitError,
              NO_MEMORY: MemoryError, IO: OSError, NOT_FOUND: TablesError, DAMAGED: TablesError}
     raise kinds.get(status, FifteenError)(message)
-
-
-Show = Union[bool, Callable[[int, int], Any]]
-
-
-class Watch:
-    """Makes calls that signals can end, and reports their progress.
-
-    A callback of ctypes cannot pass on what a signal handler raises. Therefore the main thread, which
-    handles signals, waits while another thread makes the call. The library calls the monitor every
-    20 ms, which ends the call after an exception.
-    """
-
-    def __init__(self, progress: Show = False, total: int = 0, stage: int = STAGE_BOARDS,
-                 unit: str = " boards"):
-        self._raised: List[BaseException] = []
-        self._bar = _tqdm(total, unit) if progress is True else None
-        self._stage = stage
-        self._show = progress if callable(progress) else None
-        self._done = 0
-        self._total = total
-        self._report: Any = REPORT(self._call)
-        self.monitor: Any = Monitor(self._report, None)
-
-    def _call(self, _context: Any, progress: Any) -> bool:
-        try:
-            if progress.contents.stage == self._stage and not self._raised:
-                self.show(progress.contents.done)
-        except BaseException as raised:  # pylint: disable=broad-except
-            self._raised.append(raised)
-        return not self._raised
-
-    def show(self, done: int = 0) -> None:
-        """Reports how many boards or entries are done: those of earlier calls, and of this one."""
-        if self._bar is not None:
-            self._bar.update(self._done + done - self._bar.n)
-        if self._show is not None:
-            self._show(self._done + done, self._total)
-
-    def advance(self, n: int) -> None:
-        """The next call begins after n more boards or entries."""
-        self._done += n
-
-    def call(self, function: Any, *arguments: Any) -> None:
-        """Calls a function of the library, whose last parameter, the error, is added.
-
-        Raises what a signal handler or the progress function has raised, or the exception of the
-        function's status. The function has always returned by then.
-        """
-        error = Error()
-        status: List[int] = []
-        claim, done = threading.Lock(), threading.Semaphore(0)
-
-        def work() -> None:
-            if claim.acquire(False):
-                try:
-                    status.append(function(*arguments, byref(error)))
-                except BaseException as raised:  # pylint: disable=broad-except
-                    self._raised.append(raised)
-                    status.append(CANCELLED)
-                done.release()
-
-        if threading.current_thread() is threading.main_thread():
-            try:
-                _thread.start_new_thread(work, ())
-                while not status:
-                    done.acquire(timeout=1)
-            except BaseException as raised:  # pylint: disable=broad-except
-                self._raised.append(raised)
-                # Else the thread has begun, and uses the arguments until it ends.
-                while not claim.acquire(False) and not status:
-                    _wait(done)
-        else:
-            work()
-        if self._raised:
-            raise self._raised[0]
-        check(status[0], error)
-
-    def __enter__(self) -> "Watch":
-        return self
-
-    def __exit__(self, *_: Any) -> None:
-        if self._bar is not None:
-            self._bar.close()
-        self._report = self.monitor = None  # ends the reference cycle
-        self._raised = []
-
-
-def _wait(done: threading.Semaphore) -> None:
-    """Waits a moment; further signals change nothing."""
-    try:
-        done.acquire(timeout=0.01)
-    except BaseException:  # pylint: disable=broad-except
-        pass
-
-
-def _tqdm(total: int, unit: str) -> Any:
-    try:
-        from tqdm import tqdm  # type: ignore[import]  # pylint: disable=import-outside-toplevel
-    except ImportError:
-        return None
-    return tqdm(total=total, unit=unit)
-
-
-def run(watch: Watch, threads: int) -> Run:
-    """How a call runs; 0 threads stand for one per core."""
-    if not 0 <= threads <= 1 << 16:
-        raise InvalidError(f"threads is {threads}; expected 0 (one per core) or a number of threads")
-    return Run(threads, ctypes.pointer(watch.monitor))
-
-
-__all__ = ["byref", "lib", "check", "run", "Watch"]

@@ -9,17 +9,21 @@ from __future__ import annotations
 import ctypes
 import math
 import operator
+import sys
 from typing import Any, NamedTuple, Optional, Tuple, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _library as c
+from ._numbers import integer
+from ._watch import Watch
 
 UP, LEFT, RIGHT, DOWN = range(4)
 LETTERS = "ULRD"  # of the blank's moves; a tile moves the other way
 GOALS = {"first": 0, "last": 1, "snail": 2, "spiral": 2}
 MAX_CELLS = 25
+MAX_WALK = (1 << 32) - 1  # moves
 UNSOLVABLE = -1  # a length, distance or value where no moves lead to the goal
 _CHUNK = 1 << 14  # boards at a time: bounds the memory, and the time until an interrupt
 
@@ -172,9 +176,9 @@ def is_solvable(boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Siz
     read = read_boards(boards, size)
     row = make_goal(goal, read.size)
     out = np.zeros(len(read.rows), dtype=np.uint8)
-    with c.Watch() as watch:
+    with Watch() as watch:
         watch.call(c.lib.fifteen_array_solvable, c.byref(array_of(read, row)),
-                   c.byref(c.run(watch, threads)), out.ctypes.data)
+                   c.byref(watch.run(threads)), out.ctypes.data)
     return bool(out[0]) if read.single else out.view(np.bool_)
 
 
@@ -182,9 +186,7 @@ def _draw(n: int, n_moves: int, seed: int, goal: Goal, size: Size) -> NDArray[np
     found = parse_size(size)
     if found is None:
         raise c.InvalidError("the size is missing; expected 4, '3x4' or (3, 4)")
-    n, seed = operator.index(n), operator.index(seed)
-    if n < 0 or not 0 <= seed < 1 << 64:
-        raise c.InvalidError(f"n is {n} and the seed {seed}; expected n >= 0, 0 <= seed < 2^64")
+    n, seed = integer("n", n, high=sys.maxsize), integer("the seed", seed)
     row = make_goal(goal, found)
     boards = np.empty((n, found[0] * found[1]), dtype=np.uint8)
     random_state = c.Random()
@@ -209,9 +211,7 @@ def random(n: int, seed: int = 0, *, size: Size = 4, goal: Goal = "last") -> NDA
 def scramble(n: int, k: int, seed: int = 0, *, size: Size = 4,
              goal: Goal = "last") -> NDArray[np.uint8]:
     """n boards, each k random moves from the goal, none of which undoes the one before: N x cells."""
-    if operator.index(k) < 0:
-        raise c.InvalidError(f"a walk of {k} moves; expected 0 or more")
-    return _draw(n, operator.index(k), seed, goal, size)
+    return _draw(n, integer("k", k, high=MAX_WALK), seed, goal, size)
 
 
 def all_boards(size: Size = 3, *, goal: Goal = "last") -> Tuple[NDArray[np.uint8], NDArray[np.uint8]]:
@@ -226,7 +226,7 @@ def all_boards(size: Size = 3, *, goal: Goal = "last") -> Tuple[NDArray[np.uint8
     n = math.factorial(n_cells) // 2 if n_cells <= 12 else 0
     boards = np.empty((n, n_cells), dtype=np.uint8)
     distances = np.empty(n, dtype=np.uint8)
-    with c.Watch() as watch:
+    with Watch() as watch:
         watch.call(c.lib.fifteen_array_enumerate, c.Geometry(*found), row.ctypes.data,
                    c.byref(watch.monitor), boards.ctypes.data, distances.ctypes.data)
     return boards, distances
@@ -283,11 +283,14 @@ def _ranges(moves: NDArray[Any], offsets: Optional[ArrayLike],
             raise c.InvalidError(f"moves of the shape {moves.shape}; expected {n} or {n} x k")
         ends = np.arange(n + 1, dtype=np.int64) * (moves.size // n if n > 0 else 0)
     else:
-        ends = np.asarray(offsets, dtype=np.int64)
-        if (moves.ndim != 1 or ends.shape != (n + 1,) or ends[0] < 0 or ends[-1] > moves.size
-                or np.any(ends[1:] < ends[:-1])):
-            raise c.InvalidError(f"offsets of the shape {ends.shape}; expected {n + 1} numbers, "
+        given = np.asarray(offsets)
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"offsets of type {given.dtype}; expected integers")
+        if (moves.ndim != 1 or given.shape != (n + 1,) or given[0] < 0 or given[-1] > moves.size
+                or np.any(given[1:] < given[:-1])):
+            raise c.InvalidError(f"offsets of the shape {given.shape}; expected {n + 1} numbers, "
                                  f"ascending, from 0 to {moves.size}")
+        ends = given.astype(np.int64)
     return ends[:-1], ends[1:]
 
 

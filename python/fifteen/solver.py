@@ -16,6 +16,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _library as c
+from ._numbers import integer, real, text
+from ._watch import Show, Watch
 from .boards import (LETTERS, UNSOLVABLE, Boards, Goal, Size, array_of, is_solvable, make_goal,
                      read_boards, reject_unsolvable, values_of)
 
@@ -36,6 +38,8 @@ class Solution(NamedTuple):
 
     def letters(self, directions: str = "tiles") -> str:
         """The moves as letters: the directions of the 'tiles', or of the 'blank'."""
+        if directions not in ("tiles", "blank"):
+            raise c.InvalidError(f"directions is {directions!r}; expected 'tiles' or 'blank'")
         names = LETTERS if directions == "blank" else LETTERS[::-1]
         return "".join(names[move] for move in self.moves)
 
@@ -55,8 +59,12 @@ class Solutions(NamedTuple):
     solvable: NDArray[np.bool_]  # N
 
     def moves_of(self, index: int) -> NDArray[np.uint8]:
-        """The moves of board `index`."""
-        return self.moves[self.offsets[index]:self.offsets[index + 1]]
+        """The moves of board `index`; -1 is the last. IndexError: there is none."""
+        n = len(self.lengths)
+        board = operator.index(index)
+        if not -n <= board < n:
+            raise IndexError(f"board {board} of {n} boards")
+        return self.moves[self.offsets[board % n]:self.offsets[board % n + 1]]
 
 
 def algorithms() -> List[str]:
@@ -88,10 +96,11 @@ def _algorithm(name: str) -> int:
 def _limits(algorithm: int, weight: Optional[float], nodes: int, seconds: float,
             memory: int) -> c.Limits:
     error = c.Error()
-    if min(nodes, seconds, memory) < 0:
-        raise c.InvalidError("a limit is negative; expected 0 (none) or more")
+    if weight is not None:
+        weight = real("weight", weight, 1, c.MAX_WEIGHT)
     c.check(c.lib.fifteen_weight_check(algorithm, weight or 0, c.byref(error)), error)
-    return c.Limits(int(memory), int(nodes), float(seconds), 0, weight or 0, False)
+    return c.Limits(integer("memory", memory), integer("nodes", nodes), real("seconds", seconds, 0),
+                    0, weight or 0, False)
 
 
 def _free(solver: ctypes.c_void_p, tables: ctypes.c_void_p) -> None:
@@ -110,15 +119,13 @@ class Solver:
     def __init__(self, heuristic: Optional[str] = None, algorithm: str = "auto",
                  tables: Union[str, "os.PathLike[str]", None] = None):
         self._algorithm = _algorithm(algorithm)
-        folder = None if tables is None else os.fsencode(tables)
-        text = None if heuristic is None else heuristic.encode()
-        if b"\0" in (folder or b"") + (text or b""):
-            raise c.InvalidError("a heuristic or folder with a null character")
+        folder = None if tables is None else text("the folder of tables", tables)
+        name = None if heuristic is None else text("the heuristic", heuristic)
         error = c.Error()
         store, solver = ctypes.c_void_p(), ctypes.c_void_p()
         c.check(c.lib.fifteen_tables_create(c.byref(c.TablesOptions(folder=folder)), c.byref(store),
                                             c.byref(error)), error)
-        options = c.SolverOptions(heuristic=text, algorithm=self._algorithm, tables=store)
+        options = c.SolverOptions(heuristic=name, algorithm=self._algorithm, tables=store)
         status = c.lib.fifteen_solver_create(c.byref(options), c.byref(solver), c.byref(error))
         if status != c.OK:
             c.lib.fifteen_tables_free(store)
@@ -129,7 +136,7 @@ class Solver:
     def solve(self, boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Size = None,
               unsolvable: str = "raise", weight: Optional[float] = None, nodes: int = 0,
               seconds: float = 0, memory: int = 0, threads: int = 0,
-              progress: c.Show = False) -> Any:
+              progress: Show = False) -> Any:
         """Shortest solutions; see fifteen.solve."""
         read = read_boards(boards, size)
         limits = _limits(self._algorithm, weight, nodes, seconds, memory)
@@ -141,11 +148,11 @@ class Solver:
                         int(out.expanded[0]), int(out.generated[0]))
 
     def distances(self, boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Size = None,
-                  unsolvable: str = "raise", threads: int = 0, progress: c.Show = False) -> Any:
+                  unsolvable: str = "raise", threads: int = 0, progress: Show = False) -> Any:
         """Lengths of shortest solutions; see fifteen.distances."""
         read = read_boards(boards, size)
         status, length = (np.zeros(len(read.rows), dtype=np.uint8) for _ in range(2))
-        with c.Watch(progress, len(length)) as watch:
+        with Watch(progress, len(length)) as watch:
             answers = c.Answers(status.ctypes.data, length.ctypes.data)
             self._call(watch, read, make_goal(goal, read.size), c.Limits(), threads, answers)
             watch.show(len(length))
@@ -158,24 +165,24 @@ class Solver:
         return int(lengths[0]) if read.single else lengths
 
     def values(self, boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Size = None,
-               unsolvable: str = "raise", threads: int = 0, progress: c.Show = False) -> Any:
+               unsolvable: str = "raise", threads: int = 0, progress: Show = False) -> Any:
         """The heuristic's values; see fifteen.values."""
         read = read_boards(boards, size)
         row = make_goal(goal, read.size)
         out = np.zeros(len(read.rows), dtype=np.uint8)
-        with c.Watch(progress, len(out)) as watch:
+        with Watch(progress, len(out)) as watch:
             watch.call(c.lib.fifteen_array_values, self._solver, c.byref(array_of(read, row)),
-                       c.byref(c.run(watch, threads)), out.ctypes.data)
+                       c.byref(watch.run(threads)), out.ctypes.data)
             watch.show(len(out))
         return values_of(out, read, unsolvable)
 
-    def _call(self, watch: c.Watch, read: Boards, goal: NDArray[np.uint8], limits: c.Limits,
+    def _call(self, watch: Watch, read: Boards, goal: NDArray[np.uint8], limits: c.Limits,
               threads: int, answers: c.Answers) -> None:
         watch.call(c.lib.fifteen_array_solve, self._solver, c.byref(array_of(read, goal)),
-                   c.byref(limits), c.byref(c.run(watch, threads)), c.byref(answers))
+                   c.byref(limits), c.byref(watch.run(threads)), c.byref(answers))
 
     def _run(self, read: Boards, goal: NDArray[np.uint8], limits: c.Limits, threads: int,
-             progress: c.Show) -> Tuple[NDArray[np.uint8], Solutions]:
+             progress: Show) -> Tuple[NDArray[np.uint8], Solutions]:
         """Solves in chunks. A chunk's moves have c.MAX_MOVES bytes a board."""
         n = len(read.rows)
         status, length, bound = (np.zeros(n, dtype=np.uint8) for _ in range(3))
@@ -185,7 +192,7 @@ class Solver:
         moves = bytearray()
         if n > _CHUNK:
             is_solvable(read.rows, goal=goal, size=read.size)  # rejects wrong rows at once
-        with c.Watch(progress, n) as watch:
+        with Watch(progress, n) as watch:
             for first in range(0, max(n, 1), _CHUNK):
                 part = slice(first, first + _CHUNK)
                 rows = Boards(read.rows[part], read.size, False)
@@ -252,11 +259,13 @@ def solve(boards: Union[str, ArrayLike], *, heuristic: Optional[str] = None,
     heuristic, algorithm, tables    see Solver
     unsolvable  'raise' UnsolvableError, or 'mask': the length is -1
     weight      for algorithms whose solutions may be this many times as long as the shortest
-    nodes, seconds, memory    limits for each board: nodes generated, seconds, bytes; 0: none
+    nodes, seconds, memory    limits for each board: nodes generated, seconds, bytes; 0: none.
+                Integers, or floats without a fraction; seconds any finite number
     threads     0: one per core
     progress    True: tqdm's bar, if it is installed; or a function of (boards done, all boards)
 
-    InvalidError: a wrong shape, row, name or number. KeyboardInterrupt ends it within 50 ms.
+    InvalidError: a wrong shape, row or name, or a number out of range; TypeError: another type.
+    KeyboardInterrupt ends it within 50 ms.
     """
     return _solver(heuristic, algorithm, tables).solve(boards, **options)
 
@@ -298,45 +307,51 @@ def search(board: Union[str, ArrayLike], heuristic: BatchHeuristic, *, algorithm
     solve; LimitError if one is reached. InvalidError: a wrong board, name, number or batch (at most
     65,536); TypeError: the heuristic returned something else. Returns a Solution.
     """
-    if not 0 <= operator.index(batch) <= c.MAX_BATCH:
-        raise c.InvalidError(f"batches of {batch} boards; expected 0 to {c.MAX_BATCH}")
+    batch = integer("batch", batch, 0, c.MAX_BATCH)
     read = read_boards(board, size)
     if len(read.rows) != 1:
         raise c.InvalidError(f"{len(read.rows)} boards; expected one")
     number = _algorithm(algorithm)
     limits = _limits(number, weight, nodes, seconds, memory)
     goal_row = make_goal(goal, read.size)
-    n_cells = read.rows.shape[1]
-    raised: List[BaseException] = []
-
-    def evaluate(_context: Any, boards: Any, n: int, out: Any) -> bool:
-        try:
-            rows = np.ctypeslib.as_array(boards, (n, n_cells)).copy()
-            found = np.asarray(heuristic(rows))
-            if found.shape != (n,) or found.dtype.kind not in "iu":
-                raise TypeError(f"the heuristic returned {found.dtype} of the shape {found.shape}; "
-                                f"expected {n} integers")
-            if found.min() < 0 or found.max() > 2**31:
-                raise c.InvalidError("a heuristic's value is below 0 or above 2^31")
-            np.ctypeslib.as_array(out, (n,))[:] = found
-            return True
-        except BaseException as error:  # pylint: disable=broad-except
-            raised.append(error)
-            return False
-
-    problem = c.BatchProblem(c.Geometry(*read.size), read.rows.ctypes.data, goal_row.ctypes.data,
-                             c.BATCH_HEURISTIC(evaluate), None, batch)
     result = c.SearchResult()
-    with c.Watch() as watch:
+    with Watch() as watch:
+        problem = c.BatchProblem(c.Geometry(*read.size), read.rows.ctypes.data,
+                                 goal_row.ctypes.data,
+                                 _evaluation(heuristic, read.rows.shape[1], watch), None, batch)
         try:
             watch.call(c.lib.fifteen_array_search, c.byref(problem), number, c.byref(limits),
                        c.byref(watch.monitor), c.byref(result))
             moves = np.array(result.path[:result.length], dtype=np.uint8)
             return Solution(len(moves), moves, int(result.lower_bound), int(result.expanded),
                             int(result.generated))
-        except KeyboardInterrupt:
-            if raised:
-                raise raised[0] from None
-            raise
         finally:
             c.lib.fifteen_search_result_free(c.byref(result))
+
+
+def _evaluation(heuristic: BatchHeuristic, n_cells: int, watch: Watch) -> Any:
+    """A heuristic as the library calls it. An exception ends the call of the watch."""
+
+    def evaluate(_context: Any, boards: int, n: int, out: int) -> bool:
+        try:
+            rows = np.empty((n, n_cells), dtype=np.uint8)
+            ctypes.memmove(rows.ctypes.data, boards, rows.nbytes)
+            found = _checked(heuristic(rows), n)
+            ctypes.memmove(out, found.ctypes.data, found.nbytes)
+            return True
+        except BaseException as raised:  # pylint: disable=broad-except
+            watch.fail(raised)
+            return False
+
+    return c.BATCH_HEURISTIC(evaluate)
+
+
+def _checked(values: ArrayLike, n: int) -> NDArray[np.uint32]:
+    """The values of a heuristic for n boards."""
+    found = np.asarray(values)
+    if found.shape != (n,) or found.dtype.kind not in "iu":
+        raise TypeError(f"the heuristic returned {found.dtype} of the shape {found.shape}; "
+                        f"expected {n} integers")
+    if found.min() < 0 or found.max() > 2**31:
+        raise c.InvalidError("a heuristic's value is below 0 or above 2^31")
+    return np.ascontiguousarray(found, dtype=np.uint32)

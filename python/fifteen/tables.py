@@ -14,6 +14,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _library as c
+from ._numbers import text
+from ._watch import Show, Watch
 from .boards import Boards, Goal, Size, array_of, make_goal, parse_size, read_boards, values_of
 from .solver import forget_solvers
 
@@ -81,14 +83,14 @@ class Table:
         table serves. size: None is the table's own. TablesError: the file is missing or damaged;
         InvalidError: the table does not serve the goal.
         """
-        with c.Watch() as watch:
-            pdb = _make(watch, c.lib.fifteen_pdb_load, os.fsencode(path),
-                        c.run(watch, threads).n_threads)
+        with Watch() as watch:
+            pdb = _make(watch, c.lib.fifteen_pdb_load, text("the path", path),
+                        watch.run(threads).n_threads)
         return cls(pdb, goal, size)
 
     @classmethod
     def build(cls, tiles: Iterable[int], *, size: Size = 4, goal: Goal = "last",
-              kind: str = "zero-aware", threads: int = 0, progress: c.Show = False) -> "Table":
+              kind: str = "zero-aware", threads: int = 0, progress: Show = False) -> "Table":
         """Builds the table of up to 9 tiles of the goal, in memory.
 
         progress: as of solve, in entries. InvalidError: wrong tiles, or a kind that the tray cannot
@@ -128,7 +130,7 @@ class Table:
         return np.asarray(_Memory(self._owner, c.lib.fifteen_pdb_memory(self._owner.pdb)))
 
     def values(self, boards: Union[str, ArrayLike], *, unsolvable: str = "raise", threads: int = 0,
-               progress: c.Show = False) -> Any:
+               progress: Show = False) -> Any:
         """The values of boards: N int16, an int for one board.
 
         boards: as of fifteen.solve. If fewer than two tiles are outside the pattern, boards that
@@ -137,9 +139,9 @@ class Table:
         """
         read = read_boards(boards, self.size)
         out = np.zeros(len(read.rows), dtype=np.uint8)
-        with c.Watch(progress, len(out)) as watch:
+        with Watch(progress, len(out)) as watch:
             watch.call(c.lib.fifteen_array_look_up, self._owner.pdb,
-                       c.byref(array_of(read, self.goal)), c.byref(c.run(watch, threads)),
+                       c.byref(array_of(read, self.goal)), c.byref(watch.run(threads)),
                        out.ctypes.data, None)
             watch.show(len(out))
         return values_of(out, read, unsolvable)
@@ -160,9 +162,9 @@ class Table:
         """Where the entries of boards are in `array`: the row, and the number of the entry in it."""
         read = read_boards(boards, self.size)
         bits = np.zeros(len(read.rows), dtype=np.uint64)
-        with c.Watch() as watch:
+        with Watch() as watch:
             watch.call(c.lib.fifteen_array_look_up, self._owner.pdb,
-                       c.byref(array_of(read, self.goal)), c.byref(c.run(watch, threads)), None,
+                       c.byref(array_of(read, self.goal)), c.byref(watch.run(threads)), None,
                        bits.ctypes.data)
         row, bit = np.divmod(bits.astype(np.int64), 8 * self.shape[1])
         return row, bit // self.entry_bits
@@ -236,9 +238,9 @@ def _tiles(pattern: c.Pattern, goal: NDArray[np.uint8], size: Tuple[int, int]) -
 # ---- building and saving ----
 
 
-def _watch(progress: c.Show, tables: List[Tuple[c.Pattern, int]]) -> c.Watch:
+def _watch(progress: Show, tables: List[Tuple[c.Pattern, int]]) -> Watch:
     """A watch that reports the entries built of all tables."""
-    return c.Watch(progress, sum(_measure(*table) for table in tables), c.STAGE_BUILD, " entries")
+    return Watch(progress, sum(_measure(*table) for table in tables), c.STAGE_BUILD, " entries")
 
 
 def _measure(pattern: c.Pattern, kind: int) -> int:
@@ -247,7 +249,7 @@ def _measure(pattern: c.Pattern, kind: int) -> int:
     return int(info.n_entries)
 
 
-def _make(watch: c.Watch, function: Any, *arguments: Any) -> ctypes.c_void_p:
+def _make(watch: Watch, function: Any, *arguments: Any) -> ctypes.c_void_p:
     """The table that a function of the library makes, for fifteen_pdb_free."""
     pdb = ctypes.c_void_p()
     try:
@@ -258,17 +260,17 @@ def _make(watch: c.Watch, function: Any, *arguments: Any) -> ctypes.c_void_p:
     return pdb
 
 
-def _build(pattern: c.Pattern, kind: int, watch: c.Watch, threads: int) -> ctypes.c_void_p:
+def _build(pattern: c.Pattern, kind: int, watch: Watch, threads: int) -> ctypes.c_void_p:
     pdb = _make(watch, c.lib.fifteen_pdb_build, c.byref(pattern), kind,
-                c.run(watch, threads).n_threads)
+                watch.run(threads).n_threads)
     watch.advance(_measure(pattern, kind))
     return pdb
 
 
 def _save(pdb: ctypes.c_void_p, path: str, compress: bool, threads: int) -> None:
-    with c.Watch() as watch:
-        watch.call(c.lib.fifteen_pdb_save, pdb, os.fsencode(path), int(compress), 0,
-                   c.run(watch, threads).n_threads, c.byref(watch.monitor))
+    with Watch() as watch:
+        watch.call(c.lib.fifteen_pdb_save, pdb, text("the path", path), int(bool(compress)), 0,
+                   watch.run(threads).n_threads, c.byref(watch.monitor))
 
 
 def tables_folder() -> str:
@@ -279,7 +281,7 @@ def tables_folder() -> str:
 
 def build_tables(size: Size = 4, *, goal: Goal = "last", partition: str = "default",
                  folder: Optional[Path] = None, threads: int = 0,
-                 progress: c.Show = False) -> List[str]:
+                 progress: Show = False) -> List[str]:
     """Builds pattern databases and saves them, as pdbgen does; returns the paths of the files.
 
     partition: 'default', 'strong', '7-8' or lists of tiles such as '1.4.5/2.3'. The default of 4x4
@@ -311,11 +313,12 @@ def _path(folder: str, pattern: c.Pattern) -> str:
     return os.path.join(folder, name.value.decode())
 
 
-def _partition(goal: NDArray[np.uint8], size: Tuple[int, int], text: str) -> List[c.Pattern]:
+def _partition(goal: NDArray[np.uint8], size: Tuple[int, int], partition: str) -> List[c.Pattern]:
     partitions, n, error = (c.Partition * 8)(), ctypes.c_uint(), c.Error()
+    tiles = text("the partition", partition)
     grid = _grid(goal, size)
     try:
-        c.check(c.lib.fifteen_partitions_parse_grid(grid, text.encode(), partitions, c.byref(n),
+        c.check(c.lib.fifteen_partitions_parse_grid(grid, tiles, partitions, c.byref(n),
                                                     c.byref(error)), error)
     finally:
         c.lib.fifteen_grid_free(grid)

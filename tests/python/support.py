@@ -1,6 +1,8 @@
 """support.py - scale, goals, and an exhaustive search that does not use the package"""
+import gc
 import os
 import sys
+import time
 from collections import deque
 
 import numpy as np
@@ -48,3 +50,24 @@ def resident_bytes():
     """The memory of this process."""
     with open("/proc/self/statm", encoding="ascii") as file:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def kept_objects(run, n=10):
+    """The number of objects that n runs leave in use, without the collector's help.
+
+    Waits until there are fewer than n, since a thread of a call may end a moment after the call.
+    """
+    limit = time.monotonic() + 10 * PATIENCE
+    run()
+    gc.collect()
+    gc.disable()
+    try:
+        run()  # makes types of ctypes, which stay until they are collected
+        before = len(gc.get_objects())
+        for _ in range(n):
+            run()
+        while len(gc.get_objects()) - before >= n and time.monotonic() < limit:
+            time.sleep(0.01)
+        return len(gc.get_objects()) - before
+    finally:
+        gc.enable()

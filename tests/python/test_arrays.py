@@ -155,6 +155,8 @@ def test_a_single_board_has_a_single_answer():
     solution = fifteen.solve(text)
     assert (solution.length, str(solution), solution.letters("blank")) == (2, "LL", "RR")
     assert solution.moves.tolist() == [fifteen.RIGHT, fifteen.RIGHT]
+    with pytest.raises(fifteen.InvalidError):
+        solution.letters("Blank")
     row = [int(word) for word in text.split()]
     assert fifteen.distances(row) == 2 and fifteen.values(text, "hamming") == 2
     assert fifteen.is_solvable(text) is True

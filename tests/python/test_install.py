@@ -57,8 +57,8 @@ def test_pip_installs_into_a_fresh_environment(tmp_path, library):
     subprocess.run(pip + ["wheel", *offline, "-w", tmp_path, source], check=True, env=variables)
     wheel, = tmp_path.glob("fifteen-*-py3-none-*.whl")
     names = zipfile.ZipFile(wheel).namelist()
-    for name in ("__init__.py", "_library.py", "boards.py", "solver.py", "tables.py", "py.typed",
-                 "libfifteen.so"):
+    for name in ("__init__.py", "_library.py", "_numbers.py", "_watch.py", "boards.py", "solver.py",
+                 "tables.py", "py.typed", "libfifteen.so"):
         assert "fifteen/" + name in names
     subprocess.run(pip + ["install", *offline, wheel], check=True, env=variables)
     use = USE.format(prefix=str(environment))
