@@ -85,7 +85,8 @@ class SlidingTiles(Env):
         options = options or {}
         walk, draw = options.get("walk", self.walk), int(self.np_random.integers(1 << 62))
         if "board" in options:
-            self.board = np.array(options["board"], dtype=np.uint8).reshape(-1)
+            cells = np.asarray(options["board"]).reshape(-1)
+            self.board = fifteen.boards.read_boards(cells, self.tray["size"]).rows[0].copy()
         elif walk is None:
             self.board = fifteen.random(1, draw, **self.tray)[0]
         else:

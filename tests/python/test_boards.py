@@ -61,6 +61,28 @@ def test_neighbours_and_moves(size):
     assert np.array_equal(fifteen.apply(boards, back, size=size), boards)
 
 
+@pytest.mark.parametrize("n", [16383, 16384, 16385, 40000])
+def test_each_of_many_boards_is_moved(n):
+    """Beyond the 16,384 boards that are moved at a time; the expected boards are those of a plain search."""
+    after = {move: {} for move in range(4)}
+    for row in fifteen.scramble(300, 9, 6, size="2x3").tolist():
+        for move in range(4):
+            after[move][tuple(row)] = moved(tuple(row), (2, 3), move)
+    boards = list(after[0])
+    order = np.random.default_rng(7).integers(len(boards), size=n)
+    many = np.array(boards, np.uint8)[order]
+    want = np.array([[after[move][board] or board for move in range(4)] for board in boards], np.uint8)
+    possible = np.array([[after[move][board] is not None for move in range(4)] for board in boards])
+    found, legal = fifteen.neighbours(many, size="2x3")
+    assert np.array_equal(found, want[order]) and np.array_equal(legal, possible[order])
+    moves = np.argmax(possible, axis=1)[order]
+    expected = want[order, moves]
+    assert np.array_equal(fifteen.apply(many, moves, size="2x3"), expected)
+    back = np.stack([moves, 3 - moves, moves], axis=1)
+    assert np.array_equal(fifteen.apply(many, back, size="2x3"), expected)
+    assert np.array_equal(fifteen.apply(many, back.ravel(), 3 * np.arange(n + 1), size="2x3"), expected)
+
+
 def test_solutions_can_be_applied():
     boards = fifteen.random(30, 5, size=3)
     solutions = fifteen.solve(boards)
@@ -68,16 +90,43 @@ def test_solutions_can_be_applied():
                   [1, 2, 3, 4, 5, 6, 7, 8, 0])
 
 
-@pytest.mark.parametrize("moves,offsets", [
-    ([0], None), ([0, 4], None), ([0, -1], None), ([0.5, 1], None), ([[[0]], [[0]]], None),
-    ([0, 0], [0, 1]), ([0, 0], [0, 2, 1]), ([0, 0], [0, 1, 3]), ([0, 0], [-1, 1, 2]),
-    ([1, 1], None)])
-def test_wrong_moves_are_rejected(moves, offsets):
+UP, LEFT, RIGHT, DOWN = range(4)
+
+
+@pytest.mark.parametrize("moves,offsets,message", [
+    ([RIGHT], None, "moves of the shape"), ([[[RIGHT]], [[RIGHT]]], None, "moves of the shape"),
+    ([RIGHT, 4], None, "numbers from 0 to 3"), ([RIGHT, -1], None, "numbers from 0 to 3"),
+    ([0.5, 1], None, "numbers from 0 to 3"), ([UP, RIGHT], None, "move 0 of board 0 leaves"),
+    ([RIGHT, LEFT], None, "move 0 of board 1 leaves"),
+    ([RIGHT, DOWN, DOWN, RIGHT], [0, 3, 4], "move 2 of board 0 leaves"),
+    ([RIGHT, RIGHT], [0, 1], "offsets of the shape"), ([RIGHT, RIGHT], [0, 1, 2, 2], "offsets of the shape"),
+    ([RIGHT, RIGHT], [[0], [1], [2]], "offsets of the shape"), ([RIGHT, RIGHT], [0, 2, 1], "ascending"),
+    ([RIGHT, RIGHT], [1, 0, 2], "ascending"), ([RIGHT, RIGHT], [0, 1, 3], "from 0 to 2"),
+    ([RIGHT, RIGHT], [-1, 0, 1], "from 0 to 2"), ([RIGHT, RIGHT], [-1, -1, -1], "from 0 to 2"),
+    ([[RIGHT], [RIGHT]], [0, 1, 2], "offsets of the shape")])
+def test_wrong_moves_are_rejected(moves, offsets, message):
     boards = [[0, 1, 2, 3], [0, 1, 2, 3]]
-    with pytest.raises(fifteen.InvalidError):
+    with pytest.raises(fifteen.InvalidError, match=message):
         fifteen.apply(boards, moves, offsets)
-    with pytest.raises(fifteen.InvalidError):
-        fifteen.neighbours([[0, 0, 1, 2]])
+
+
+@pytest.mark.parametrize("row", [[0, 0, 1, 2], [1, 2, 3, 3]])
+def test_boards_without_one_blank_are_not_moved(row):
+    boards = [[0, 1, 2, 3]] * 20000 + [row]
+    for call in (fifteen.neighbours, lambda given: fifteen.apply(given, [RIGHT] * len(given))):
+        with pytest.raises(fifteen.InvalidError, match=f"^board 20000 has {row.count(0)} blanks"):
+            call(boards)
+
+
+@pytest.mark.parametrize("offsets", [[0.0, 1.0, 2.0], [0, 0.5, 2], ["0", "1", "2"], [False, True, True], [None, 1, 2]])
+def test_offsets_are_integers(offsets):
+    with pytest.raises(TypeError):
+        fifteen.apply([[0, 1, 2, 3], [0, 1, 2, 3]], [RIGHT, RIGHT], offsets)
+
+
+def test_moves_outside_the_offsets_are_not_made():
+    assert fifteen.apply([[0, 1, 2, 3], [0, 1, 2, 3]], [LEFT, RIGHT, DOWN, RIGHT], [1, 2, 2]).tolist() == [[1, 0, 2, 3],
+                                                                                                     [0, 1, 2, 3]]
 
 
 STRUCTURES = {"geometry": "Geometry", "error": "Error", "progress": "Progress", "monitor": "Monitor",

@@ -98,6 +98,13 @@ def test_wrong_arguments():
         SlidingTiles(size=6)
     with pytest.raises(fifteen.UnsolvableError):
         env.reset(options={"board": [2, 1, 3, 4, 5, 6, 7, 8, 0]})
+    for board in ([257, 2, 3, 4, 5, 6, 7, 8, 0], [-255, 2, 3, 4, 5, 6, 7, 8, 0], [1.4, 2, 3, 4, 5, 6, 7, 8, 0],
+                  list("123456780"), [1, 2, 3, 0]):
+        with pytest.raises((TypeError, ValueError)):
+            env.reset(options={"board": board})
+        with pytest.raises((TypeError, ValueError)):
+            env.reset(options={"board": np.array(board)})
+    assert env.reset(options={"board": np.array([[1, 2, 3], [4, 5, 6], [7, 0, 8]])})[1]["distance"] == 1
 
 
 def run(folder, program):
