@@ -44,8 +44,9 @@ FIFTEEN_API enum fifteen_status fifteen_array_solvable(const struct fifteen_arra
                                                        uint8_t *solvable,
                                                        struct fifteen_error *error);
 
-/* Sets values[i] to the heuristic's value of board i, or to FIFTEEN_ARRAY_UNSOLVABLE. The value is
- * that of the goal's heuristic also where fifteen_solve would search the reversed problem. Fails as
+/* Sets values[i] to the heuristic's value of board i, or to FIFTEEN_ARRAY_UNSOLVABLE. Values above
+ * 254 become 254: inversion has up to 276 on 2x12. The value is that of the goal's heuristic also
+ * where fifteen_solve would search the reversed problem. Fails as
  * fifteen_array_solvable and fifteen_solver_prepare; FIFTEEN_INVALID also for a solver with other
  * costs than FIFTEEN_COST_UNIT. */
 FIFTEEN_API enum fifteen_status fifteen_array_values(const struct fifteen_solver *solver,

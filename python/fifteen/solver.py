@@ -283,7 +283,7 @@ def values(boards: Union[str, ArrayLike], heuristic: Optional[str] = None, *, ta
            **options: Any) -> Any:
     """A heuristic's lower bounds on the moves to the goal: N int16, an int for one board.
 
-    No search: pattern databases are looked up. Parameters as of distances.
+    No search: pattern databases are looked up. At most 254. Parameters as of distances.
     """
     return _solver(heuristic, "auto", tables).values(boards, **options)
 

@@ -47,7 +47,8 @@ static uint8_t plain_value(const struct evaluation *evaluation, const uint8_t *r
     const struct heuristic *const heuristic = evaluation->method->heuristic;
     uint8_t state[HEURISTIC_STATE_MAX];
     heuristic->start(heuristic, canonical_row(evaluation, row), state);
-    return (uint8_t)heuristic->value(heuristic, state);
+    const unsigned value = heuristic->value(heuristic, state);
+    return (uint8_t)(value < FIFTEEN_ARRAY_UNSOLVABLE ? value : FIFTEEN_ARRAY_UNSOLVABLE - 1);
 }
 
 /* Sets the values of the n solvable boards at `rows`. */

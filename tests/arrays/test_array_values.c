@@ -65,6 +65,32 @@ static void values_are_those_of_single_boards(void **state)
         }
 }
 
+/* 2x12 in reverse order: 253 inversions by columns and 253 by rows, of which a move undoes 11. */
+static void values_that_do_not_fit_are_the_largest(void **state)
+{
+    (void)state;
+    struct rows_solver with = rows_solver("inversion", FIFTEEN_AUTO);
+    rows_fill(&rows, (struct fifteen_geometry){2, 12}, 1, 0, &(uint64_t){1});
+    uint8_t *const row = rows_row(&rows, 0);
+    for (unsigned cell = 0; cell < 24; cell++) {
+        row[cell] = (uint8_t)((24 - cell) % 24);
+        rows.goal[cell] = (uint8_t)((cell + 1) % 24);
+    }
+    const struct fifteen_array array = rows_array(&rows);
+    struct fifteen_grid *const goal = rows_grid(rows.size, rows.goal);
+    struct fifteen_grid *const start = rows_grid(rows.size, row);
+    unsigned value = 0;
+    assert_int_equal(
+        fifteen_evaluate_grid(with.solver, &(struct fifteen_grid_pair){start, goal}, &value, NULL),
+        FIFTEEN_OK);
+    assert_int_equal(value, 253 + 253 / 11);
+    assert_int_equal(fifteen_array_values(with.solver, &array, NULL, values[0], NULL), FIFTEEN_OK);
+    assert_int_equal(values[0][0], 254);
+    fifteen_grid_free(start);
+    fifteen_grid_free(goal);
+    rows_solver_free(&with);
+}
+
 static void solvable_boards_are_told_apart(void **state)
 {
     (void)state;
@@ -135,6 +161,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_those_of_single_boards),
+        cmocka_unit_test(values_that_do_not_fit_are_the_largest),
         cmocka_unit_test(solvable_boards_are_told_apart),
         cmocka_unit_test(rows_that_are_not_boards_are_rejected),
         cmocka_unit_test(goals_and_sizes_are_checked),

@@ -46,6 +46,40 @@ def test_manhattan_is_the_sum_of_distances():
     assert np.array_equal(fifteen.values(boards, "manhattan"), want)
 
 
+def inversions(tiles):
+    return sum(a > b for i, a in enumerate(tiles) for b in tiles[i + 1:])
+
+
+def min_moves(n, passed):
+    """The fewest moves, each of which changes the inversions by up to `passed` and as odd as it, that undo n."""
+    m = 0
+    while m * passed < n or (m * passed - n) % 2:
+        m += 1
+    return m
+
+
+def test_large_values_are_not_wrapped():
+    """Inversion distance of 2x12 is up to 276; 255 would mark a board without a solution."""
+    rng = np.random.default_rng(3)
+    boards, want = [], []
+    for n_swaps in range(scaled(600)):
+        tiles = list(range(23, 0, -1))
+        for _ in range(n_swaps % 12):
+            i = rng.integers(22)
+            tiles[i], tiles[i + 1] = tiles[i + 1], tiles[i]
+        tiles.insert(rng.integers(24), 0)
+        home = [(tile - 1) % 12 * 2 + (tile - 1) // 12 for tile in tiles]
+        by_columns = [home[cell] for column in range(12) for cell in (column, column + 12) if tiles[cell]]
+        by_rows = [tile for tile in tiles if tile]
+        boards.append(tiles)
+        want.append(min_moves(inversions(by_rows), 11) + min_moves(inversions(by_columns), 1))
+    found = fifteen.values(boards, "inversion", size="2x12", unsolvable="mask")
+    assert max(want) > 256 and min(want) < 275
+    solvable = fifteen.is_solvable(boards, size="2x12")
+    assert np.array_equal(found[solvable], np.minimum(want, 254)[solvable]) and np.array_equal(found >= 0, solvable)
+    assert {254, 255, 256} & set(np.array(want)[solvable].tolist())
+
+
 @pytest.mark.parametrize("dtype", ["b", "B", "h", "H", "i", "I", "l", "L", "q", "Q", ">i4", "<u2"])
 def test_every_integer_type(dtype):
     boards = fifteen.random(20, 5, size=3)

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import fifteen
-from support import kept_objects, resident_bytes, scaled
+from support import PATIENCE, kept_objects, resident_bytes, scaled
 
 BOARD = "8 7 6 5 4 3 2 1 0"
 BOARDS = fifteen.scramble(50, 10, 1, size=3)
@@ -170,6 +170,28 @@ def test_batches_of_many_sizes_leave_no_memory():
 
     assert kept_objects(once, 30) < 10
     assert len(sizes) > 30
+
+
+def test_a_thread_that_has_not_ended_keeps_nothing(monkeypatch):
+    """The thread of a call goes on for a moment after the call."""
+    end = threading.Event()
+
+    class Semaphore(threading.Semaphore):
+        """Its thread stays in release()."""
+
+        def release(self, n=1):
+            super().release(n)
+            assert end.wait(60 * PATIENCE)
+
+    monkeypatch.setattr(threading, "Semaphore", Semaphore)
+    function = Function(Own)
+    freed = weakref.ref(function)
+    try:
+        raised(lambda: fifteen.search(BOARD, function), Own)
+        del function
+        assert freed() is None
+    finally:
+        end.set()
 
 
 class Bar:
