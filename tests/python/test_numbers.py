@@ -269,10 +269,11 @@ def test_values_of_a_heuristic_may_have_any_integer_type_and_layout():
     def exact(boards):
         return [distances[tuple(row)] for row in boards.tolist()]
 
+    expanded = fifteen.search(board, exact).expanded
     for kind in ("u1", "i2", "u4", ">u4", "<i8", "u8"):
         for make in (lambda x: x, lambda x: np.repeat(x, 2)[::2], lambda x: x[::-1].copy()[::-1]):
             found = fifteen.search(board, lambda boards: make(np.array(exact(boards), kind)))
-            assert found.length == distances[tuple(board.tolist())]
+            assert found.length == distances[tuple(board.tolist())] and found.expanded == expanded
 
 
 # ---- indices ----
