@@ -71,8 +71,8 @@ def _take_grid(grid: ctypes.c_void_p) -> Tuple[NDArray[np.uint8], Tuple[int, int
     """The tiles of a grid, which is freed."""
     try:
         geometry = c.lib.fifteen_grid_size(grid)
-        size = (geometry.rows, geometry.columns)
-        n_cells = geometry.rows * geometry.columns
+        size = _check_size((geometry.rows, geometry.columns))
+        n_cells = size[0] * size[1]
         tiles = c.lib.fifteen_grid_tiles(grid)
         return np.array(tiles[:n_cells], dtype=np.uint8).reshape(1, n_cells), size
     finally:

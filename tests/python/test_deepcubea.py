@@ -70,6 +70,24 @@ def test_what_is_written_loads_with_its_class(tmp_path):
     assert np.array_equal(found.boards, boards) and found.lengths.tolist() == list(range(10))
 
 
+@pytest.mark.parametrize("n", [1, 255, 256, 257, 1000])
+def test_files_of_many_states(tmp_path, n):
+    """256 are read at a time."""
+    boards = shuffled(n, 16, 10)
+    path = tmp_path / "data.pkl"
+    write_deepcubea(path, boards, [[0] * (i % 7) for i in range(n)])
+    found = read_deepcubea(path)
+    assert np.array_equal(found.boards, boards) and found.lengths.tolist() == [i % 7 for i in range(n)]
+    boards[n - 1, 3] = boards[n - 1, 4]
+    for states in boards, list(boards):
+        with pytest.raises(ValueError, match=f"^state {n - 1} is not a board"):
+            read_deepcubea(written(path, states))
+    with pytest.raises(ValueError, match=f"^state {n - 1} is not a board"):
+        write_deepcubea(path, boards)
+    with pytest.raises(ValueError, match="differ in size"):
+        read_deepcubea(written(path, [*shuffled(n, 16, 10), np.arange(9)]))
+
+
 @pytest.mark.parametrize("n_moves", [255, 32767, 32768, 40000, 65536, 70000])
 def test_long_solutions_have_their_length(tmp_path, n_moves):
     write_deepcubea(tmp_path / "data.pkl", shuffled(2, 9, 2), [[0] * n_moves, []])

@@ -179,6 +179,32 @@ def test_seconds_and_weights_reach_the_library(library, value):
     assert limits.seconds == value and limits.weight == (value if value >= 1 else 0)
 
 
+@pytest.mark.parametrize("size", [
+    2**64 + 4, (2**64 + 2, 2), (258, 2), (2, 258), 260, True, (True, 4), (2.0, 3.5), 4.5, math.nan, math.inf, -4, (-2, -2),
+    (2, 2, 2), [2, 2], "x", "4x", "4x4x4", "-2x-2", "0x4", "258x2", "4.0", "4\0", b"4", 0, 1, 6, (2, 13), 10**30])
+def test_wrong_sizes_are_rejected(tmp_path, size):
+    calls_of = [lambda: fifteen.random(1, size=size), lambda: fifteen.scramble(1, 1, size=size),
+                lambda: fifteen.all_boards(size), lambda: fifteen.Table.build([1], size=size),
+                lambda: fifteen.build_tables(size, folder=tmp_path), lambda: fifteen.neighbours([[1, 2, 3, 0]], size=size),
+                lambda: fifteen.apply([[1, 2, 3, 0]], [0], size=size), lambda: fifteen.search("1 2 3 0", zero, size=size),
+                lambda: fifteen.is_solvable("1 2 3 0", size=size), lambda: fifteen.distances([[1, 2, 3, 0]], size=size)]
+    for call in calls_of:
+        with pytest.raises(ValueError):
+            call()
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("rows,columns", [(6, 6), (2, 13), (16, 16), (16, 17), (17, 17), (127, 127)])
+def test_texts_of_larger_trays_are_rejected(rows, columns):
+    """Tiles above 255 would wrap."""
+    cells = [*range(1, rows * columns), 0]
+    text = "/".join(" ".join(map(str, cells[row * columns:][:columns])) for row in range(rows))
+    for call in (fifteen.solve, fifteen.distances, fifteen.values, fifteen.is_solvable, fifteen.neighbours,
+                 lambda given: fifteen.apply(given, [0]), lambda given: fifteen.search(given, zero), table().values):
+        with pytest.raises(fifteen.InvalidError, match=f"a tray of {rows}x{columns} cells|2x3"):
+            call(text)
+
+
 def test_texts_are_not_cut(tmp_path):
     path = tmp_path / "a.pdb"
     table().save(path)
