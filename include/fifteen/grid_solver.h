@@ -42,6 +42,10 @@ FIFTEEN_API enum fifteen_status fifteen_solver_prepare_grid(const struct fifteen
 FIFTEEN_API bool fifteen_solver_ready_grid(const struct fifteen_solver *solver,
                                            const struct fifteen_grid_pair *problem);
 
+/* As fifteen_solver_tables_hash. */
+FIFTEEN_API uint64_t fifteen_solver_tables_hash_grid(const struct fifteen_solver *solver,
+                                                     const struct fifteen_grid_pair *problem);
+
 /* As fifteen_solve. Solutions of trays of up to 25 cells have at most FIFTEEN_MAX_MOVES moves:
  * returns FIFTEEN_LIMIT if a tray of more than 16 cells needs more. *solution is set on FIFTEEN_OK;
  * free it with fifteen_grid_solution_free. A grid of more than 25 cells is searched as by

@@ -259,6 +259,13 @@ FIFTEEN_API enum fifteen_status fifteen_solver_prepare(const struct fifteen_solv
 FIFTEEN_API bool fifteen_solver_ready(const struct fifteen_solver *solver,
                                       const struct fifteen_problem *problem);
 
+/* Returns a value that depends on the contents of the tables which a search of the problem looks
+ * up, or of all given sets that serve it, and is the same wherever they are and however they are
+ * stored. 0: there are none, or fifteen_solver_prepare was not called, or they are of another cost
+ * than unit, and the search builds them itself. */
+FIFTEEN_API uint64_t fifteen_solver_tables_hash(const struct fifteen_solver *solver,
+                                                const struct fifteen_problem *problem);
+
 /* The number of kinds of goals (tray, and cell of the blank up to symmetry) it is prepared for:
  * each takes memory until the solver is freed. */
 FIFTEEN_API unsigned fifteen_solver_goals(const struct fifteen_solver *solver);

@@ -158,6 +158,46 @@ static void all_of_them_solve(void **state)
     }
 }
 
+static uint64_t hash_of(const struct fifteen_pdb_set *set, fifteen_board start)
+{
+    const struct fifteen_problem problem = {tray, start, goal()};
+    const char *const name = fifteen_pdb_set_kind(set) == FIFTEEN_CLASSIC ? "classic-pdb" : "pdb";
+    struct fifteen_solver *const solver = solving_solver(set, name, FIFTEEN_AUTO);
+    assert_int_equal(fifteen_solver_tables_hash(solver, &problem), 0); /* not prepared */
+    assert_int_equal(fifteen_solver_prepare(solver, &problem, NULL, NULL), FIFTEEN_OK);
+    const uint64_t hash = fifteen_solver_tables_hash(solver, &problem);
+    fifteen_solver_free(solver);
+    return hash;
+}
+
+/* The same for equal tables, whatever board is searched, and different for others. */
+static void hashes_identify_tables(void **state)
+{
+    struct sets *const sets = *state;
+    struct fifteen_pdb_set *other;
+    struct fifteen_partition partitions[FIFTEEN_SET_MAX];
+    unsigned n;
+    uint64_t hash[N_SETS];
+    uint64_t random = 44;
+    const fifteen_board start = solving_start(tray, goal(), SOLVING_ANYWHERE, &random);
+    const fifteen_board last = solving_start(tray, goal(), SOLVING_ANYWHERE, &random);
+    for (unsigned i = 0; i < N_SETS; i++) {
+        hash[i] = hash_of(sets->set[i], start);
+        assert_true(hash[i] != 0);
+        assert_true(hash[i] == hash_of(sets->set[i], last));
+        for (unsigned k = 0; k < i; k++)
+            assert_true(hash[i] != hash[k]);
+    }
+    assert_int_equal(
+        fifteen_partitions_parse(tray, goal(), "1.3.5.7/2.4.6.8", partitions, &n, NULL),
+        FIFTEEN_OK);
+    assert_int_equal(
+        fifteen_pdb_set_build(partitions, n, FIFTEEN_ZERO_AWARE, 1, NULL, &other, NULL),
+        FIFTEEN_OK);
+    assert_true(hash_of(other, start) != hash[0]);
+    fifteen_pdb_set_free(other);
+}
+
 /* A set of classic tables is the default only if it is the only set. */
 static void the_default_is_zero_aware_if_it_can_be(void **state)
 {
@@ -207,6 +247,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(partitions_choose_tables),
         cmocka_unit_test(all_of_them_solve),
+        cmocka_unit_test(hashes_identify_tables),
         cmocka_unit_test(the_default_is_zero_aware_if_it_can_be),
         cmocka_unit_test(missing_tables_are_reported),
     };

@@ -40,7 +40,10 @@ enum exit_status options_fail(const struct command_line *line, const char *forma
     va_start(arguments, format);
     vsnprintf(reason.text, sizeof reason.text, format, arguments);
     va_end(arguments);
-    message_print("%s; see '%s --help'", reason.text, line->command);
+    if (line->recipe_file != NULL)
+        message_print("%s: its recipe is not that of a shard: %s", line->recipe_file, reason.text);
+    else
+        message_print("%s; see '%s --help'", reason.text, line->command);
     return EXIT_MISUSED;
 }
 
@@ -131,7 +134,7 @@ static void add_group(struct parser *parser, const struct command_line *line,
                       const struct option_group *group)
 {
     for (const struct option_spec *spec = group->specs; spec->name != NULL; spec++) {
-        if (usage_is_replaced(line, spec))
+        if (usage_is_replaced(line, spec) || (line->recipe_file != NULL && spec->is_local))
             continue;
         const int has_argument = spec->argument != NULL ? required_argument : no_argument;
         parser->spec[parser->n] = spec;
@@ -153,7 +156,8 @@ static void parser_init(struct parser *parser, const struct command_line *line,
     for (int i = 0; i < USAGE_MAX_GROUPS && line->groups[i].title != NULL; i++)
         add_group(parser, line, &line->groups[i]);
     const struct option_group group = {.specs = usage_general_options, .settings = general};
-    add_group(parser, line, &group);
+    if (line->recipe_file == NULL)
+        add_group(parser, line, &group);
     for (const char *digit = digits; *digit != '\0'; digit++)
         add_letter(parser, *digit, "::");
 }
@@ -271,7 +275,7 @@ bool options_read(const struct command_line *line, int argc, char **argv, int *n
 {
     struct usage_general general = {.help = false};
     struct parser parser;
-    if (argc == 2 && strcmp(argv[1], USAGE_LIST) == 0) {
+    if (argc == 2 && strcmp(argv[1], USAGE_LIST) == 0 && line->recipe_file == NULL) {
         usage_print_list(line);
     } else {
         parser_init(&parser, line, &general);

@@ -26,7 +26,8 @@ struct option_spec {
     size_t offset;
     const char *stands_for;
     bool repeatable; /* all its arguments count */
-    bool is_local;   /* what is printed does not depend on it */
+    bool is_local; /* not of a recipe: what is printed does not depend on it, or it names a file or
+                      folder that is written */
 };
 
 struct option_group {
@@ -48,6 +49,9 @@ struct command_line {
     /* An array that receives the options and operands given, as strings, except those that are
      * local; or NULL. */
     json_t *recipe;
+    /* The file that has the words, which are those of a recipe; NULL: the user gave them. A recipe
+     * has options that are not local, and no others. */
+    const char *recipe_file;
 };
 
 /* The options of every command. */

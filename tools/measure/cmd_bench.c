@@ -248,6 +248,7 @@ enum exit_status bench_merge(int argc, char **argv, struct part_set *parts)
                    {"Table options:", settings_table_options, &bench.search},
                    {"General options:", settings_run_options, &bench.run}},
         .recipe = json_array(),
+        .recipe_file = parts != NULL ? parts->first : NULL,
     };
     enum exit_status status;
     int n_operands;

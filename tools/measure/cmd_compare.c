@@ -54,7 +54,7 @@ static const struct option_spec compare_options[] = {
     {"plot", '\0', "FILE",
      "Also plot nodes, initial h, nodes over weight and length over time; requires\n"
      "gnuplot. FILE ends in .svg, .png or .pdf.",
-     .read = value_text, .offset = offsetof(struct compare_settings, plot)},
+     .read = value_text, .offset = offsetof(struct compare_settings, plot), .is_local = true},
     {.name = NULL},
 };
 
@@ -307,8 +307,7 @@ static enum exit_status check_settings(const struct compare *compare,
         return options_fail(line, "--boards requires a file");
     if (compare->settings.per_board && settings_form(&compare->form) == FORM_TEXT)
         return options_fail(line, "--per-board requires --json or --output csv");
-    if (compare->settings.plot != NULL &&
-        (compare->settings.shard.n != 0 || compare->outcomes.parts != NULL))
+    if (compare->settings.plot != NULL && compare->settings.shard.n != 0)
         return options_fail(line, "--plot cannot be combined with --shard");
     return check_weights(compare, line);
 }
@@ -328,6 +327,7 @@ enum exit_status compare_merge(int argc, char **argv, struct part_set *parts)
                    {"Table options:", settings_table_options, &compare.search},
                    {"General options:", settings_run_options, &compare.run}},
         .recipe = json_array(),
+        .recipe_file = parts != NULL ? parts->first : NULL,
     };
     enum exit_status status;
     int n_files;

@@ -202,8 +202,9 @@ static void drop_job(void *context, void *memory)
 static bool add_record(struct comparison *comparison, struct job *job)
 {
     const struct outcome outcome = outcome_of(job);
-    return outcomes_add(comparison->outcomes, place_of(comparison, job).number, &job->board->puzzle,
-                        &outcome, improvements_list(&job->improvements));
+    const struct puzzle puzzle = puzzle_of(comparison, &job->board->puzzle);
+    return outcomes_add(comparison->outcomes, place_of(comparison, job).number, &puzzle, &outcome,
+                        improvements_list(&job->improvements));
 }
 
 /* Prints a board, in the form of the row or as a record. Returns false after an error message. */

@@ -12,7 +12,16 @@
 #include "solve/solve_boards.h"
 
 struct merge_settings {
-    const char *folder; /* NULL: not given */
+    const char *directory; /* NULL: not given */
+    const char *folder;    /* likewise */
+};
+
+static const struct option_spec directory_options[] = {
+    {"directory", '\0', "DIR",
+     "Write the files of 'fifteen solve --output pddl' in DIR, which is made if\n"
+     "it does not exist, instead of printing them.",
+     .read = value_text, .offset = offsetof(struct merge_settings, directory)},
+    {.name = NULL},
 };
 
 static const struct option_spec folder_options[] = {
@@ -27,7 +36,7 @@ static const char summary[] =
     "Join the outputs of 'fifteen solve', 'bench' or 'compare' with --shard 1/N to N/N, given as\n"
     "files in any order, several of which may be one file, and print what the run without --shard\n"
     "prints, in its form of output. Every part must be there once, complete, and of the same\n"
-    "version, options and input. The files of boards, or standard input, are read again.\n";
+    "version, options, tables and input. Files of boards, or standard input, are read again.\n";
 
 static const char notes[] =
     "With --out, join the folders of 'fifteen dataset' with --shard 1/N to N/N, in any order, and\n"
@@ -59,8 +68,10 @@ static enum exit_status run_recipe(struct part_set *parts, outcomes_command *run
     return status;
 }
 
-static enum exit_status merge_parts(struct part_set *parts)
+static enum exit_status merge_parts(const struct command_line *line, struct part_set *parts)
 {
+    if (parts->directory != NULL && strcmp(parts->recipe.command, commands[0].name) != 0)
+        return options_fail(line, "--directory is for parts of 'fifteen solve --output pddl'");
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         if (strcmp(commands[i].name, parts->recipe.command) == 0)
             return run_recipe(parts, commands[i].run);
@@ -69,7 +80,8 @@ static enum exit_status merge_parts(struct part_set *parts)
     return EXIT_MISUSED;
 }
 
-static enum exit_status merge_files(const struct command_line *line, char **files, int n_files)
+static enum exit_status merge_files(const struct command_line *line, const char *directory,
+                                    char **files, int n_files)
 {
     struct part_set parts;
     struct fifteen_error error;
@@ -81,8 +93,9 @@ static enum exit_status merge_files(const struct command_line *line, char **file
                                 "folder of the result: --out DIR",
                                 files[i]);
     enum exit_status status = exits_report(part_set_open(&parts, files, n_files, &error), &error);
+    parts.directory = directory;
     if (status == EXIT_ANSWERED)
-        status = merge_parts(&parts);
+        status = merge_parts(line, &parts);
     part_set_close(&parts);
     return status;
 }
@@ -105,10 +118,11 @@ enum exit_status cmd_merge(int argc, char **argv)
     struct merge_settings settings = {.folder = NULL};
     const struct command_line line = {
         .command = "fifteen merge",
-        .usage = "PART.. | --out DIR SHARD..",
+        .usage = "[--directory DIR] PART.. | --out DIR SHARD..",
         .summary = summary,
         .notes = (const char *const[]){notes, exits_help, NULL},
-        .groups = {{"Data set options:", folder_options, &settings}},
+        .groups = {{"Merge options:", directory_options, &settings},
+                   {"Data set options:", folder_options, &settings}},
     };
     enum exit_status status;
     int n_files;
@@ -116,6 +130,8 @@ enum exit_status cmd_merge(int argc, char **argv)
         return status;
     if (n_files == 0)
         return options_fail(&line, "no part given");
-    return settings.folder == NULL ? merge_files(&line, argv + 1, n_files)
+    if (settings.directory != NULL && settings.folder != NULL)
+        return options_fail(&line, "--directory and --out exclude each other");
+    return settings.folder == NULL ? merge_files(&line, settings.directory, argv + 1, n_files)
                                    : merge_folders(&line, settings.folder, argv + 1, n_files);
 }

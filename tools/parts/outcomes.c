@@ -4,19 +4,20 @@
 #include "cli/message.h"
 #include "process/stopwatch.h"
 
-bool outcomes_begin(const struct outcomes *outcomes)
+bool outcomes_begin(struct outcomes *outcomes)
 {
-    return outcomes->shard.n == 0 || part_print_head(&outcomes->shard, &outcomes->recipe);
+    return outcomes->shard.n == 0 ||
+           part_print_head(&outcomes->shard, &outcomes->recipe, &outcomes->hash);
 }
 
 bool outcomes_add(struct outcomes *outcomes, uint64_t number, const struct puzzle *puzzle,
                   const struct outcome *outcome, json_t *more)
 {
     outcomes->n_records++;
-    return part_print_record(number, record_make(puzzle, outcome, more));
+    return part_print_record(number, record_make(puzzle, outcome, more), &outcomes->hash);
 }
 
-bool outcomes_end(const struct outcomes *outcomes, uint64_t n_boards, double load_seconds)
+bool outcomes_end(struct outcomes *outcomes, uint64_t n_boards, double load_seconds)
 {
     struct fifteen_error error;
     const struct part_end end = {.n_records = outcomes->n_records,
@@ -24,14 +25,14 @@ bool outcomes_end(const struct outcomes *outcomes, uint64_t n_boards, double loa
                                  .load_seconds = load_seconds,
                                  .peak_bytes = stopwatch_peak_bytes()};
     if (outcomes->shard.n != 0)
-        return part_print_end(&outcomes->shard, &end);
+        return part_print_end(&outcomes->shard, &end, &outcomes->hash);
     if (outcomes->parts == NULL || part_set_finish(outcomes->parts, n_boards, &error) == FIFTEEN_OK)
         return true;
     message_print("%s", error.text);
     return false;
 }
 
-bool outcomes_end_empty(const struct outcomes *outcomes)
+bool outcomes_end_empty(struct outcomes *outcomes)
 {
     return outcomes_begin(outcomes) && outcomes_end(outcomes, 0, 0);
 }

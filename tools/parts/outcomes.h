@@ -15,10 +15,11 @@ struct outcomes {
     struct recipe recipe;   /* of a shard */
     struct part_set *parts; /* of a merge; else NULL */
     uint64_t n_records;     /* printed */
+    uint64_t hash;          /* of the line printed last */
 };
 
 /* Prints the head of a part. Returns false after an error message, as the next two. */
-bool outcomes_begin(const struct outcomes *outcomes);
+bool outcomes_begin(struct outcomes *outcomes);
 
 /* Prints the record of a shard's search. `more` becomes the record's; NULL: nothing. */
 bool outcomes_add(struct outcomes *outcomes, uint64_t number, const struct puzzle *puzzle,
@@ -26,11 +27,11 @@ bool outcomes_add(struct outcomes *outcomes, uint64_t number, const struct puzzl
 
 /* Prints the end of a part, or checks that of all parts; n_boards is the number of boards in the
  * input. */
-bool outcomes_end(const struct outcomes *outcomes, uint64_t n_boards, double load_seconds);
+bool outcomes_end(struct outcomes *outcomes, uint64_t n_boards, double load_seconds);
 
 /* Prints the whole part of a shard whose input has no usable boards, or checks the parts of such an
  * input. */
-bool outcomes_end_empty(const struct outcomes *outcomes);
+bool outcomes_end_empty(struct outcomes *outcomes);
 
 /* The time to load tables and the peak memory of the process; of a merge the maximum of its parts.
  */

@@ -1,7 +1,9 @@
 /* part.h - the output of one shard: a head, a record for each board searched, an end
  *
  * All are objects of JSON, one a line. A part without its end is truncated. Parts may be
- * concatenated. See doc/cluster.md.
+ * concatenated. The last member of a line is a checksum: XXH3 of the line up to the comma before
+ * it, with the checksum of the line before as the seed, 0 for a head. So a line is valid only after
+ * all lines before it. See doc/cluster.md.
  */
 #ifndef PARTS_PART_H
 #define PARTS_PART_H
@@ -28,10 +30,15 @@ struct part_end {
 /* Returns the head; NULL if out of memory. */
 json_t *part_head(const struct shard *shard, const struct recipe *recipe);
 
-/* Print to standard output. Return false after an error message. */
-bool part_print_head(const struct shard *shard, const struct recipe *recipe);
-bool part_print_record(uint64_t number, json_t *record);
-bool part_print_end(const struct shard *shard, const struct part_end *end);
+/* Print a line to standard output. *hash is the checksum of the line before, 0 before a head, and
+ * becomes that of the line. Return false after an error message. */
+bool part_print_head(const struct shard *shard, const struct recipe *recipe, uint64_t *hash);
+bool part_print_record(uint64_t number, json_t *record, uint64_t *hash);
+bool part_print_end(const struct shard *shard, const struct part_end *end, uint64_t *hash);
+
+/* Returns whether a line of `length` bytes, with its end, has the checksum that follows *hash,
+ * which becomes it. */
+bool part_check_line(const char *line, size_t length, uint64_t *hash);
 
 /* Returns the reason why an object is not the head of a part of this version of the program, or
  * NULL. The recipe is the object's. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/message.h"
+#include "parts/search_kinds.h"
 #include "process/open_files.h"
 
 /* ---- reading lines ---- */
@@ -20,6 +21,7 @@ static enum fifteen_status read_line(struct part_set *set, struct part *part,
     const ssize_t length = getline(&set->buffer, &set->n_buffer, part->stream);
     if (length > 0 && set->buffer[length - 1] == '\n') {
         part->line++;
+        set->length = (size_t)length;
         return FIFTEEN_OK;
     }
     if (errno == ENOMEM)
@@ -64,6 +66,17 @@ static enum fifteen_status fail_truncated(const struct part *part, uint64_t n_re
                 n_records, n_records == 1 ? "" : "s");
 }
 
+/* Checks the line read last. */
+static enum fifteen_status check_line(const struct part_set *set, struct part *part,
+                                      struct fifteen_error *error)
+{
+    if (part_check_line(set->buffer, set->length, &part->hash))
+        return FIFTEEN_OK;
+    return fail(part, error,
+                "line %" PRIu64 " is damaged, or a line is missing before it; run this shard again",
+                part->line);
+}
+
 /* Opens a file; one for each of the shards is open at most. */
 static enum fifteen_status open_file(const char *file, unsigned n_shards, FILE **out,
                                      struct fifteen_error *error)
@@ -106,8 +119,8 @@ static enum fifteen_status take_first(struct part_set *set, const struct part *p
                                       const struct recipe *recipe, struct fifteen_error *error)
 {
     set->parts = calloc(part->shard.n, sizeof *set->parts);
-    set->heuristics = json_object();
-    if (set->parts == NULL || set->heuristics == NULL)
+    set->kinds = json_object();
+    if (set->parts == NULL || set->kinds == NULL)
         return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
     set->n = part->shard.n;
     set->first = part->file;
@@ -136,10 +149,13 @@ static enum fifteen_status read_head(struct part_set *set, struct part *part,
     struct recipe recipe;
     json_t *const head = parse_line(set);
     part->shard = (struct shard){0, 0};
+    part->hash = 0;
     const char *const reason = part_read_head(head, &part->shard, &recipe);
     enum fifteen_status status = FIFTEEN_OK;
     if (reason != NULL)
         status = fail(part, error, "line %" PRIu64 ": %s", part->line, reason);
+    if (status == FIFTEEN_OK)
+        status = check_line(set, part, error);
     if (status == FIFTEEN_OK && set->head == NULL)
         status = take_first(set, part, head, &recipe, error);
     if (status == FIFTEEN_OK)
@@ -155,9 +171,11 @@ static enum fifteen_status skip_records(struct part_set *set, struct part *part,
                                         struct fifteen_error *error)
 {
     for (uint64_t n = 0;; n++) {
-        const enum fifteen_status status = read_line(set, part, error);
+        enum fifteen_status status = read_line(set, part, error);
         if (status == FIFTEEN_NOT_FOUND || (status == FIFTEEN_OK && line_begins(set, "{\"part\"")))
             return fail_truncated(part, n, error);
+        if (status == FIFTEEN_OK)
+            status = check_line(set, part, error);
         if (status != FIFTEEN_OK)
             return status;
         if (!line_begins(set, "{\"end\""))
@@ -175,11 +193,12 @@ static enum fifteen_status skip_records(struct part_set *set, struct part *part,
 }
 
 /* Opens a part again where its records begin. */
-static enum fifteen_status reopen(const struct part *from, off_t at, uint64_t line,
+static enum fifteen_status reopen(const struct part *from, const struct part *head, off_t at,
                                   struct part *part, struct fifteen_error *error)
 {
     *part = *from;
-    part->line = line;
+    part->line = head->line;
+    part->hash = head->hash;
     const enum fifteen_status status = open_file(from->file, from->shard.n, &part->stream, error);
     if (status != FIFTEEN_OK || fseeko(part->stream, at, SEEK_SET) == 0)
         return status;
@@ -193,11 +212,11 @@ static enum fifteen_status read_part(struct part_set *set, struct part *scan,
     if (status != FIFTEEN_OK)
         return status;
     const off_t at = ftello(scan->stream);
-    const uint64_t line = scan->line;
+    const struct part head = *scan;
     status = skip_records(set, scan, error);
     if (status != FIFTEEN_OK)
         return status;
-    return reopen(scan, at, line, &set->parts[scan->shard.k - 1], error);
+    return reopen(scan, &head, at, &set->parts[scan->shard.k - 1], error);
 }
 
 /* ---- all parts ---- */
@@ -244,45 +263,11 @@ void part_set_close(struct part_set *set)
             fclose(set->parts[i].stream);
     free(set->parts);
     free(set->buffer);
-    json_decref(set->heuristics);
+    json_decref(set->kinds);
     json_decref(set->head);
 }
 
 /* ---- records ---- */
-
-/* Boards with the same key are searched with the same heuristic, if the tables are the same. */
-static enum fifteen_status check_heuristic(struct part_set *set, const struct part *part,
-                                           const struct part_place *place,
-                                           const struct puzzle *puzzle,
-                                           const struct outcome *outcome,
-                                           struct fifteen_error *error)
-{
-    const struct fifteen_counts *const counts = outcome->counts;
-    char key[128 + FIFTEEN_BOARD_TEXT_SIZE];
-    char goal[FIFTEEN_BOARD_TEXT_SIZE];
-    if (*outcome->status != FIFTEEN_OK || !puzzle->is_packed)
-        return FIFTEEN_OK;
-    const struct fifteen_problem *const problem = &puzzle->problem;
-    fifteen_board_print(problem->geometry, problem->goal, goal);
-    unsigned blank = 0;
-    while ((problem->start >> 4 * blank & 15) != 0)
-        blank++;
-    snprintf(key, sizeof key, "%" PRIu64 " %u %u %s", place->row, problem->geometry.rows, blank,
-             goal);
-    const json_t *const known = json_object_get(set->heuristics, key);
-    const char *const text = json_string_value(json_array_get(known, 0));
-    if (text == NULL)
-        return json_object_set_new(
-                   set->heuristics, key,
-                   json_pack("[ssb]", counts->heuristic, part->file, counts->reflection)) == 0
-                   ? FIFTEEN_OK
-                   : message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
-    if (strcmp(text, counts->heuristic) == 0 &&
-        json_is_true(json_array_get(known, 2)) == counts->reflection)
-        return FIFTEEN_OK;
-    return fail(part, error, "searched with %.100s, but %s with %.100s: were there other tables?",
-                counts->heuristic, json_string_value(json_array_get(known, 1)), text);
-}
 
 static enum fifteen_status read_record(struct part_set *set, struct part *part, json_t **record,
                                        struct fifteen_error *error)
@@ -291,14 +276,38 @@ static enum fifteen_status read_record(struct part_set *set, struct part *part, 
         return fail(part, error,
                     "fewer boards than the input has; merge with the files that the shards have "
                     "read");
-    const enum fifteen_status status = read_line(set, part, error);
+    enum fifteen_status status = read_line(set, part, error);
+    if (status == FIFTEEN_NOT_FOUND)
+        return fail_truncated(part, part->n_taken, error);
+    if (status == FIFTEEN_OK)
+        status = check_line(set, part, error);
     if (status != FIFTEEN_OK)
-        return status == FIFTEEN_NOT_FOUND ? fail_truncated(part, part->n_taken, error) : status;
+        return status;
     *record = parse_line(set);
     if (*record == NULL)
         return fail(part, error, "line %" PRIu64 " is malformed", part->line);
     part->n_taken++;
     return FIFTEEN_OK;
+}
+
+/* Sets the outcome to that of a record. */
+static enum fifteen_status use_record(struct part_set *set, json_t *record,
+                                      const struct part_place *place, const struct puzzle *puzzle,
+                                      const struct outcome *outcome, struct fifteen_error *error)
+{
+    if (json_integer_value(json_object_get(record, "number")) != (json_int_t)place->number)
+        return message_set(error, FIFTEEN_INVALID,
+                           "the record of another board; merge with the files that the shards "
+                           "have read");
+    struct kind_search search = {.row = place->row,
+                                 .puzzle = puzzle,
+                                 .counts = outcome->counts,
+                                 .file = set->parts[place->index % set->n].file};
+    const enum fifteen_status status = record_read(record, puzzle, outcome, error);
+    search.tables = record_tables(record, &search.serves_goal);
+    return status != FIFTEEN_OK || search.tables == NULL
+               ? status
+               : search_kinds_add(set->kinds, &search, error);
 }
 
 enum fifteen_status part_set_take(struct part_set *set, const struct part_place *place,
@@ -311,21 +320,13 @@ enum fifteen_status part_set_take(struct part_set *set, const struct part_place 
     enum fifteen_status status = read_record(set, part, &record, error);
     if (status != FIFTEEN_OK)
         return status;
-    if (json_integer_value(json_object_get(record, "number")) != (json_int_t)place->number)
-        status = message_set(&reason, FIFTEEN_INVALID,
-                             "the record of another board; merge with the files that the shards "
-                             "have read");
-    else
-        status = record_read(record, puzzle, outcome, &reason);
-    if (status != FIFTEEN_OK)
+    status = use_record(set, record, place, puzzle, outcome, &reason);
+    if (status != FIFTEEN_OK) {
+        fifteen_grid_solution_free(outcome->solution);
         status = fail(part, error, "line %" PRIu64 ": %.350s", part->line, reason.text);
-    else
-        status = check_heuristic(set, part, place, puzzle, outcome, error);
-    if (more != NULL && status == FIFTEEN_OK)
+    } else if (more != NULL)
         *more = json_incref(json_object_get(record, "more"));
     json_decref(record);
-    if (status != FIFTEEN_OK)
-        fifteen_grid_solution_free(outcome->solution);
     return status;
 }
 

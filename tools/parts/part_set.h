@@ -11,6 +11,7 @@ struct part {
     struct shard shard;
     FILE *stream;
     uint64_t line;    /* read last, from 1 */
+    uint64_t hash;    /* its checksum */
     uint64_t n_taken; /* records */
     struct part_end end;
 };
@@ -21,21 +22,24 @@ struct part_set {
     const char *first;  /* the file of `head` */
     json_t *head;       /* of the first part read; the recipe is its own */
     struct recipe recipe;
-    json_t *heuristics; /* the one of each kind of board so far, and the part that used it */
-    char *buffer;       /* a line */
+    json_t *kinds;         /* see search_kinds.h */
+    const char *directory; /* set by the caller: where a merge writes files; NULL: nowhere */
+    char *buffer;          /* a line */
     size_t n_buffer;
+    size_t length; /* of the line */
 };
 
-/* Opens files of one or more parts each. FIFTEEN_INVALID, with a message that names the file,
- * unless they are all parts of one run of one version, each once and complete. Always call
- * part_set_close. */
+/* Opens files of one or more parts each, and checks every line's checksum. FIFTEEN_INVALID, with a
+ * message that names the file, unless they are all parts of one run of one version, each once and
+ * complete. Always call part_set_close. */
 enum fifteen_status part_set_open(struct part_set *set, char **files, int n_files,
                                   struct fifteen_error *error);
 void part_set_close(struct part_set *set);
 
 /* Reads the record of a number, whose board has an index in the input; numbers rise from call to
- * call. Boards of the same row, goal and blank must have been searched with the same heuristic: the
- * same tables. *more (not for NULL) is what the command added, or NULL; free it with json_decref.
+ * call. Boards of the same row, goal and blank must have been searched with the same heuristic on
+ * the same tables. *more (not for NULL) is what the command added, or NULL; free it with
+ * json_decref.
  */
 struct part_place {
     uint64_t index;

@@ -1,6 +1,8 @@
 /* record.c - the outcome of the search of one board as JSON, and back */
 #include "parts/record.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -188,6 +190,19 @@ static bool read_counts(const json_t *object, struct fifteen_counts *counts)
 
 /* ---- records ---- */
 
+static json_t *tables_text(const struct puzzle *puzzle)
+{
+    char text[17];
+    snprintf(text, sizeof text, "%016" PRIx64, puzzle_tables_hash(puzzle));
+    return json_string(text);
+}
+
+const char *record_tables(const json_t *record, bool *serve_goal)
+{
+    *serve_goal = json_is_true(json_object_get(record, "tables_serve_goal"));
+    return json_string_value(json_object_get(record, "tables"));
+}
+
 json_t *record_make(const struct puzzle *puzzle, const struct outcome *outcome, json_t *more)
 {
     const enum fifteen_status status = *outcome->status;
@@ -201,8 +216,12 @@ json_t *record_make(const struct puzzle *puzzle, const struct outcome *outcome, 
         json_object_set_new(record, "moves", output_json_count(outcome->solution->length));
         json_object_set_new(record, "path", record_path(outcome->solution));
     }
-    if (has_counts(status))
+    if (has_counts(status)) {
         json_object_set_new(record, "counts", counts_object(outcome->counts));
+        json_object_set_new(record, "tables", tables_text(puzzle));
+        json_object_set_new(record, "tables_serve_goal",
+                            json_boolean(puzzle_tables_serve_goal(puzzle)));
+    }
     if (more != NULL)
         json_object_set_new(record, "more", more);
     return record;
@@ -232,9 +251,50 @@ static bool read_status(const json_t *record, const struct outcome *outcome)
     return false;
 }
 
+/* Returns the cost of a path by its moves, or what the record states if memory runs out. */
+static uint64_t cost_of_path(const struct puzzle *puzzle,
+                             const struct fifteen_grid_solution *solution,
+                             const struct fifteen_counts *counts)
+{
+    if (counts->minimizes == FIFTEEN_COST_UNIT)
+        return solution->length;
+    return puzzle->start == NULL ? counts->cost
+                                 : fifteen_grid_path_cost(puzzle->start, solution->path,
+                                                          solution->length, counts->minimizes);
+}
+
+/* Returns whether what the record states of its solution holds for the path. */
+static bool is_consistent(const json_t *record, const struct puzzle *puzzle,
+                          const struct outcome *outcome)
+{
+    const struct fifteen_counts *const counts = outcome->counts;
+    const size_t length = outcome->solution->length;
+    const json_t *const moves = json_object_get(record, "moves");
+    return json_is_integer(moves) && json_integer_value(moves) == (json_int_t)length &&
+           counts->cost == cost_of_path(puzzle, outcome->solution, counts) &&
+           counts->lower_bound <= length && counts->cost_bound <= counts->cost &&
+           (!counts->optimal || counts->cost_bound == counts->cost);
+}
+
+static enum fifteen_status read_solution(json_t *record, const struct puzzle *puzzle,
+                                         const struct outcome *outcome, struct fifteen_error *error)
+{
+    if (!outcome->counts->found)
+        return *outcome->status == FIFTEEN_OK ? fail(error, "a solved board without a solution")
+                                              : FIFTEEN_OK;
+    const enum fifteen_status status =
+        record_read_path(json_object_get(record, "path"), puzzle, outcome->solution, error);
+    if (status != FIFTEEN_OK || is_consistent(record, puzzle, outcome))
+        return status;
+    fifteen_grid_solution_free(outcome->solution);
+    *outcome->solution = (struct fifteen_grid_solution){.length = 0};
+    return fail(error, "its moves, cost or bounds are not those of its path");
+}
+
 enum fifteen_status record_read(json_t *record, const struct puzzle *puzzle,
                                 const struct outcome *outcome, struct fifteen_error *error)
 {
+    bool ignored;
     *outcome->solution = (struct fifteen_grid_solution){.length = 0};
     if (!has_text(record, "board", puzzle_start_text(puzzle)) ||
         !has_text(record, "goal", puzzle_goal_text(puzzle)))
@@ -242,13 +302,12 @@ enum fifteen_status record_read(json_t *record, const struct puzzle *puzzle,
                            "that the shards have read");
     if (!read_status(record, outcome))
         return fail(error, "malformed status");
+    if (*outcome->status == FIFTEEN_UNSOLVABLE) /* no such board is searched */
+        return fail(error, "the board is solvable");
     if (!has_counts(*outcome->status))
         return FIFTEEN_OK;
-    if (!read_counts(json_object_get(record, "counts"), outcome->counts))
+    if (!read_counts(json_object_get(record, "counts"), outcome->counts) ||
+        record_tables(record, &ignored) == NULL)
         return fail(error, "malformed counts");
-    if (*outcome->status == FIFTEEN_OK && !outcome->counts->found)
-        return fail(error, "a solved board without a solution");
-    return outcome->counts->found
-               ? record_read_path(json_object_get(record, "path"), puzzle, outcome->solution, error)
-               : FIFTEEN_OK;
+    return read_solution(record, puzzle, outcome, error);
 }

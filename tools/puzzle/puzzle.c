@@ -103,6 +103,21 @@ enum fifteen_status puzzle_prepare(const struct puzzle *puzzle, struct tables *t
                              : tables_prepare_grid(tables, puzzle->solver, &grids, error);
 }
 
+uint64_t puzzle_tables_hash(const struct puzzle *puzzle)
+{
+    const struct fifteen_grid_pair grids = grids_of(puzzle);
+    return puzzle->is_packed ? fifteen_solver_tables_hash(puzzle->solver, &puzzle->problem)
+                             : fifteen_solver_tables_hash_grid(puzzle->solver, &grids);
+}
+
+bool puzzle_tables_serve_goal(const struct puzzle *puzzle)
+{
+    struct puzzle home = *puzzle;
+    home.start = home.goal;
+    home.problem.start = home.problem.goal;
+    return puzzle_tables_hash(&home) == puzzle_tables_hash(puzzle);
+}
+
 enum fifteen_status puzzle_evaluate(const struct puzzle *puzzle, unsigned *value,
                                     struct fifteen_error *error)
 {

@@ -53,6 +53,13 @@ bool puzzle_is_ready(const struct puzzle *puzzle);
 enum fifteen_status puzzle_prepare(const struct puzzle *puzzle, struct tables *tables,
                                    struct fifteen_error *error);
 
+/* As fifteen_solver_tables_hash, with the puzzle's solver. */
+uint64_t puzzle_tables_hash(const struct puzzle *puzzle);
+
+/* Returns whether all boards with the puzzle's goal are searched with these tables, not only those
+ * with the blank on the same cell. */
+bool puzzle_tables_serve_goal(const struct puzzle *puzzle);
+
 /* Finds a shortest solution of a puzzle with its solver, which the caller frees with
  * fifteen_grid_solution_free. *counts is set as by fifteen_solve. May be called by any thread. */
 enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,

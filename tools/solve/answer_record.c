@@ -70,8 +70,8 @@ static bool read_bounds(const json_t *list, struct bounds *bounds)
     return json_is_array(list);
 }
 
-/* The first solution's moves are the outcome's. */
-static bool read_solutions(const json_t *paths, const struct puzzle *puzzle,
+/* The first solution's moves are the outcome's, and all have its length. */
+static bool read_solutions(const json_t *paths, const struct puzzle *puzzle, size_t length,
                            struct solutions *solutions)
 {
     const size_t n = json_array_size(paths) + 1;
@@ -79,11 +79,16 @@ static bool read_solutions(const json_t *paths, const struct puzzle *puzzle,
     solutions->solution = calloc(n, sizeof *solutions->solution);
     if (solutions->solution == NULL)
         return false;
-    for (solutions->n = 1; solutions->n < n; solutions->n++)
-        if (record_read_path(json_array_get(paths, solutions->n - 1), puzzle,
-                             &solutions->solution[solutions->n], &ignored) != FIFTEEN_OK)
+    for (solutions->n = 1; solutions->n < n; solutions->n++) {
+        struct fifteen_grid_solution *const next = &solutions->solution[solutions->n];
+        if (record_read_path(json_array_get(paths, solutions->n - 1), puzzle, next, &ignored) !=
+                FIFTEEN_OK ||
+            next->length != length) {
+            fifteen_grid_solution_free(next);
             return false;
-    return json_is_array(paths);
+        }
+    }
+    return json_is_array(paths) && n <= solutions->n_counted;
 }
 
 bool answer_read_more(struct answer *answer, const struct puzzle *puzzle, const json_t *more)
@@ -96,7 +101,8 @@ bool answer_read_more(struct answer *answer, const struct puzzle *puzzle, const 
         return true;
     if (!read_count(solutions, &answer->all.n_counted) || answer->all.n_counted == 0 ||
         answer->solution.path == NULL ||
-        !read_solutions(json_object_get(more, "paths"), puzzle, &answer->all))
+        !read_solutions(json_object_get(more, "paths"), puzzle, answer->solution.length,
+                        &answer->all))
         return false;
     answer->all.solution[0].length = answer->solution.length;
     return true;

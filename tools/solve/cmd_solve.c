@@ -8,6 +8,8 @@ enum exit_status solve_merge(int argc, char **argv, struct part_set *parts)
     enum exit_status status;
     solve_command_init(&command);
     command.outcomes.parts = parts;
+    command.line.recipe_file = parts != NULL ? parts->first : NULL;
+    command.solve.directory = parts != NULL ? parts->directory : NULL;
     if (solve_command_read(&command, argc, argv, &status))
         status = solve_command_run(&command);
     solve_command_free(&command);

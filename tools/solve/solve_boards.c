@@ -263,7 +263,7 @@ static void print_document(struct run *run)
 {
     static const struct answer_format records = {.name = "records"};
     const struct answer_format *const format = run_is_shard(run) ? &records : run->request->format;
-    const struct outcomes *const outcomes = run->request->outcomes;
+    struct outcomes *const outcomes = run->request->outcomes;
     if ((format->begin != NULL && !format->begin(&run->document)) || !outcomes_begin(outcomes)) {
         stop_unwritten(run);
         return;

@@ -47,7 +47,7 @@ const struct option_spec solve_options[] = {
     {"directory", '\0', "DIR",
      "With --output pddl, write the files domain.pddl, problem-1.pddl, .. in\n"
      "DIR, which is made if it does not exist.",
-     .read = value_text, .offset = offsetof(struct solve_settings, directory)},
+     .read = value_text, .offset = offsetof(struct solve_settings, directory), .is_local = true},
     {"shard", '\0', "K/N", SHARD_HELP, .read = value_shard,
      .offset = offsetof(struct solve_settings, shard), .is_local = true},
     {"checkpoint", '\0', "FILE",
@@ -153,6 +153,9 @@ static enum exit_status check_settings(const struct solve_command *command)
         return options_fail(line, "--all supports only --cost unit");
     if (solve->directory != NULL && format != &answer_pddl)
         return options_fail(line, "--directory requires --output pddl");
+    if (solve->directory != NULL && solve->shard.n != 0)
+        return options_fail(line, "--directory cannot be combined with --shard; give it to "
+                                  "'fifteen merge'");
     if (format == &answer_pddl && search->cost != FIFTEEN_COST_UNIT)
         return options_fail(line, "--output pddl supports only --cost unit");
     if (solve->every > 0 && solve->checkpoint == NULL)

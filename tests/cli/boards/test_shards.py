@@ -4,10 +4,12 @@
     test_shards.py <folder of the programs> <folder of the sources>
 """
 import csv
+import ctypes
 import io
 import itertools
 import json
 import os
+import random
 import re
 import resource
 import subprocess
@@ -16,9 +18,13 @@ import tempfile
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "support"))
-from scale import SCALE  # noqa: E402
+from scale import SCALE, scaled  # noqa: E402
 
 PROGRAM = os.path.join(os.path.abspath(sys.argv[1]), "fifteen")
+PDBGEN = os.path.join(os.path.abspath(sys.argv[1]), "pdbgen")
+XXHASH = ctypes.CDLL("libxxhash.so.0")
+XXHASH.XXH3_64bits_withSeed.restype = ctypes.c_uint64
+XXHASH.XXH3_64bits_withSeed.argtypes = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64
 SOURCES = os.path.dirname(os.path.abspath(__file__))
 
 # Boards of several sizes; the fifth is malformed, the second unsolvable.
@@ -76,6 +82,17 @@ def without_times(arguments, output):
     text = re.sub(rf'("[a-z0-9_]*(seconds|per_second|peak_bytes)": ){NUMBER}', r"\1T", text)
     text = re.sub(r" *\b[0-9.,]+ ([mun]?s|min [0-9]+ s)\b", " T", text)
     return re.sub(r"(rate|load|memory) .*", r"\1", text)
+
+
+def sealed(lines):
+    """The text of these lines, each with the checksum that belongs to it, whatever it had before."""
+    text = ""
+    checksum = 0
+    for line in lines:
+        rest = re.sub(r'(, "xxh3": "[0-9a-f]*")?\}\n?$', "", line)
+        checksum = XXHASH.XXH3_64bits_withSeed(rest.encode(), len(rest.encode()), checksum)
+        text += f'{rest}, "xxh3": "{checksum:016x}"}}\n'
+    return text
 
 
 class Shards(unittest.TestCase):
@@ -217,17 +234,44 @@ class Shards(unittest.TestCase):
     def test_lost_and_exchanged_records(self):
         self.parts(["solve", "--json", "small"], 2)
         lines = self.read("part1").splitlines(keepends=True)
-        self.write("lost", "".join(lines[:1] + lines[2:]))
+        lost = lines[:1] + lines[2:]
+        twice = lines[:2] + lines[1:]
+        exchanged = [lines[0], lines[2], lines[1], *lines[3:]]
+        for changed in (lost, twice, exchanged):
+            self.write("changed", "".join(changed))
+            self.rejects(["changed", "part2"], "changed (shard 1/2): line", "is damaged, or a line is missing before it")
+        self.write("lost", sealed(lost))
         self.rejects(["lost", "part2"], "lost", "2 records instead of 3")
-        self.write("twice", "".join(lines[:2] + lines[1:]))
+        self.write("twice", sealed(twice))
         self.rejects(["twice", "part2"], "twice", "4 records instead of 3")
         for end in ("2/2", "1/3"):  # of another shard
-            self.write("end", "".join(lines[:-1]) + lines[-1].replace('"1/2"', f'"{end}"'))
+            self.write("end", sealed([*lines[:-1], lines[-1].replace('"1/2"', f'"{end}"')]))
             self.rejects(["end", "part2"], f"end (shard 1/2): line {len(lines)} is malformed")
-        self.write("exchanged", "".join([lines[0], lines[2], lines[1], *lines[3:]]))
+        self.write("exchanged", sealed(exchanged))
         status, _, errors = run("merge", "exchanged", "part2")
         self.assertEqual(status, 1)
         self.assertIn("exchanged (shard 1/2): line 2", errors)
+
+    def test_changed_bytes(self):
+        """Each bit that flips in a part of any command is noticed before anything is printed."""
+        generator = random.Random(29)
+        for arguments in (["solve", "--json", "--all", "small"], ["bench", "small"], ["compare", "small", "--json"]):
+            self.parts(arguments, 2)
+            with open("part1", "rb") as file:
+                part = file.read()
+            for _ in range(scaled(300)):
+                at = generator.randrange(len(part))
+                changed = part[:at] + bytes([part[at] ^ 1 << generator.randrange(8)]) + part[at + 1:]
+                with open("part1", "wb") as file:
+                    file.write(changed)
+                status, output, errors = run("merge", "part1", "part2")
+                self.assertEqual((status, output), (2, b""), (at, changed))
+                self.assertIn("part1", errors)
+        self.parts(["solve", "--json", "small"], 2)  # of the line that was changed, and of no other
+        lines = self.read("part1").splitlines(keepends=True)
+        for i in range(1, len(lines)):
+            self.write("part1", "".join([*lines[:i], lines[i].replace(": ", ":  ", 1), *lines[i + 1:]]))
+            self.rejects(["part1", "part2"], f"part1 (shard 1/2): line {i + 1} is damaged")
 
     def test_other_seed_options_and_commands(self):
         compare = ["compare", "-n", "4", "--size", "3", "--seed"]
@@ -250,8 +294,16 @@ class Shards(unittest.TestCase):
         head, rest = self.read("part2").split("\n", 1)
         head = json.loads(head)
         head["version"] += "1"
-        self.write("part2", json.dumps(head) + "\n" + rest)
-        self.rejects(["part1", "part2"], "part2", "another version")
+        self.write("part2", sealed([json.dumps(head), *rest.splitlines()]))
+        self.rejects(["part1", "part2"], "part2 (shard 2/2): line 1: written by another version")
+
+    def test_parts_of_version_2_0_0(self):
+        """They have no checksums, and do not state their tables."""
+        self.parts(["solve", "small"], 2)
+        old = re.sub(r'"format": 2, |, "(xxh3|tables)": "[0-9a-f]*"', "", self.read("part1"))
+        self.assertEqual(len(old.splitlines()), 5)
+        self.write("part1", old)
+        self.rejects(["part1", "part2"], "part1 (shard 1/2): line 1: written by another version")
 
     def test_foreign_files(self):
         self.parts(["solve", "small"], 2)
@@ -282,28 +334,125 @@ class Shards(unittest.TestCase):
         self.assertIn('"reflection": false', text)
         for changed in (text.replace(f'"{heuristic}"', '"hamming"'),
                         text.replace('"reflection": false', '"reflection": true')):
-            self.write("part1", changed)
+            self.write("part1", sealed(changed.splitlines()))
             status, _, errors = run("merge", "part1", "part2")
             self.assertEqual(status, 1)
-            self.assertIn("were there other tables?", errors)
+            self.assertIn("other tables", errors)
 
-    def test_damaged_records(self):
-        """A value that is lost or malformed is reported; the program does not crash."""
+    def test_tables_of_one_heuristic_that_differ(self):
+        """Shards on tables of other patterns, up to 16 cells and beyond; copies of tables may be stored elsewhere."""
+        generated = {"4x4": ["--walk", "40"], "3x6": ["--walk", "30"]}
+        partitions = {"4x4": ("5-5-5", "6-6-3"),
+                      "3x6": ("1.2.3.4/5.6.7.8/9.10.11.12/13.14.15/16.17", "1.2.7.8/3.4.9.10/5.6.11.12/13.14/15.16.17")}
+        for size, (one, other) in partitions.items():
+            boards = run("generate", "--size", size, "--count", "4", "--seed", "5", *generated[size])[1].decode()
+            self.write("boards", boards)
+            for folder, partition, codec in (("one", one, "zstd"), ("same", one, "none"), ("other", other, "zstd")):
+                subprocess.run([PDBGEN, "-q", "--size", size, "--partition", partition, "--codec", codec, "--out",
+                                f"{size}{folder}"], check=True, capture_output=True, timeout=600)
+            for command in (["solve", "--json"], ["bench", "--json"], ["compare", "--json", "-a", "idastar", "-a", "astar"]):
+                command = [*command, "--size", size, "boards"]
+                with self.subTest(size=size, command=command):
+                    for k, folder in ((1, "one"), (2, "same"), (3, "other")):
+                        shard = f"{min(k, 2)}/2"
+                        output = run(*command, "--pdb", f"{size}{folder}", "-q", "--shard", shard)[1]
+                        self.write(f"part{k}", output.decode())
+                    whole = run(*command, "--pdb", f"{size}one", "-q")
+                    merged = run("merge", "part1", "part2")
+                    self.assertEqual((merged[0], merged[2]), (0, ""))
+                    self.same(command, whole[1], merged[1])
+                    status, _, errors = run("merge", "part1", "part3")
+                    self.assertIn(status, (1, 2))
+                    self.assertRegex(errors, r"part[13] \(shard [12]/2\): line [0-9]+: searched with other tables of .* than part[13]")
+
+    def test_false_records(self):
+        """A value that is lost, malformed or contradicts the path is reported; the program does not crash."""
         self.parts(["solve", "small", "--json"], 1)
         lines = self.read("part1").splitlines()
         record = json.loads(lines[1])
+        del record["xxh3"]
+        counts = record["counts"]
+        longer = "UD" + record["path"]  # or moves up and back first, where that is possible
         damages = [("path", "U"), ("path", "X"), ("path", 5), ("status", "none"), ("board", "1 2"), ("counts", {}),
                    ("counts", None), ("number", 7), ("more", {"bounds": 5}), ("more", {"bounds": [[]]}),
-                   ("more", {"solutions": 3}), ("goal", None)]
-        damages.append(("counts", {**record["counts"], "found": False}))
-        damages += [("counts", {**record["counts"], key: value}) for key, value in itertools.product(
-            record["counts"], (-1, "x", None) if SCALE == 100 else (None,)) if (key, value) != ("heuristic", "x")]
+                   ("more", {"solutions": 3}), ("goal", None), ("tables", None), ("moves", None), ("path", longer),
+                   ("more", {"solutions": 1, "paths": [record["path"]]}), ("more", {"solutions": 2, "paths": [longer]})]
+        damages += [("moves", record["moves"] + change) for change in (-1, 1, -2, 2)]
+        damages.append(("status", "unsolvable"))
+        for name, change in (("cost", -2), ("cost", 2), ("lower_bound", 2), ("cost_bound", -2), ("cost_bound", 2)):
+            damages.append(("counts", {**counts, name: counts[name] + change}))
+        damages.append(("counts", {**counts, "found": False}))
+        damages += [("counts", {**counts, key: value}) for key, value in itertools.product(
+            counts, (-1, "x", None) if SCALE == 100 else (None,)) if (key, value) != ("heuristic", "x")]
         for key, value in damages:
             with self.subTest(key=key, value=value):
-                self.write("part1", "\n".join([lines[0], json.dumps({**record, key: value}), *lines[2:], ""]))
-                status, _, errors = run("merge", "part1")
-                self.assertEqual(status, 1, errors)
+                changed = {**record, key: value, **({"message": "none"} if value == "unsolvable" else {})}
+                self.write("part1", sealed([lines[0], json.dumps(changed), *lines[2:]]))
+                status, output, errors = run("merge", "part1")
+                self.assertEqual((status, output), (1, b""), errors)
+                self.assertNotIn("line 2 is malformed", errors)
                 self.assertIn("line 2" if key != "more" else "record", errors)
+        # A longer path that solves the board, and a record that states its length.
+        longer = {**record, "path": longer, "moves": record["moves"] + 2, "counts": {**counts, "cost": counts["cost"] + 2}}
+        self.write("part1", sealed([lines[0], json.dumps(longer), *lines[2:]]))
+        self.assertIn("part1 (shard 1/1): line 2: its moves, cost or bounds are not those of its path",
+                      run("merge", "part1")[2])
+
+    def test_costs_that_the_path_contradicts(self):
+        self.parts(["solve", "small", "--json", "--cost", "heavy"], 1)
+        self.assertEqual(run("merge", "part1")[0], 0)
+        lines = self.read("part1").splitlines()
+        record = json.loads(lines[1])
+        for name in ("cost", "cost_bound"):
+            record["counts"][name] += 1
+        self.write("part1", sealed([lines[0], json.dumps(record), *lines[2:]]))
+        self.assertIn("line 2: its moves, cost or bounds", run("merge", "part1")[2])
+
+    def test_recipes_write_nothing(self):
+        """Merge writes where its own command line says; options that name files are not those of a recipe."""
+        os.mkdir("kept")
+        self.write("victim.svg", "kept")
+        for arguments, words in ((["solve", "small", "--output", "pddl"], ["--directory=kept", "--checkpoint=victim.svg",
+                                                                       "--every=1", "--pdb=kept", "--shard=1/1", "--help", "--version"]),
+                                 (["compare", "small"], ["--plot=victim.svg", "--pl=victim.svg", "--shard=1/1", "-h"]),
+                                 (["bench", "small"], ["--shard=1/1", "--threads=3"])):
+            self.parts(arguments, 1)
+            lines = self.read("part1").splitlines()
+            head = json.loads(lines[0])
+            for word in words:
+                with self.subTest(word=word):
+                    changed = {**head, "recipe": [word, *head["recipe"]]}
+                    self.write("part1", sealed([json.dumps(changed), *lines[1:]]))
+                    status, output, errors = run("merge", "part1")
+                    self.assertEqual((status, output), (2, b""))
+                    self.assertRegex(errors, r"^fifteen: part1: its recipe is not that of a shard: unknown option '-")
+        self.write("part1", sealed([json.dumps({**head, "recipe": ["--list-options"]}), *lines[1:]]))
+        status, output, errors = run("merge", "part1")
+        self.assertEqual((status, output), (2, b""))
+        self.assertIn("unknown option '--list-options'", errors)
+        self.assertEqual((os.listdir("kept"), self.read("victim.svg")), ([], "kept"))
+
+    def test_directory(self):
+        command = ["solve", "small", "--output", "pddl"]
+        whole = run(*command, "--quiet", "--directory", "whole")
+        names = self.parts(command, 2)
+        merged = run("merge", "--directory", "merged", *names)
+        self.assertEqual((merged[0], merged[1]), (whole[0], whole[1]))
+        files = sorted(os.listdir("whole"))
+        self.assertEqual((sorted(os.listdir("merged")), len(files)), (files, 6))
+        for name in files:
+            self.assertEqual(self.read(f"merged/{name}"), self.read(f"whole/{name}"))
+        self.assertEqual(run("merge", *names)[1], run(*command, "--quiet")[1])
+        for arguments, text in (([*command, "--directory", "whole", "--shard", "1/2"], "give it to 'fifteen merge'"),
+                                (["merge", "--directory", "a", "--out", "b", *names], "exclude each other")):
+            status, _, errors = run(*arguments)
+            self.assertEqual(status, 2)
+            self.assertIn(text, errors)
+        for other in (["solve", "small"], ["bench", "small"]):
+            names = self.parts(other, 2)
+            status, output, errors = run("merge", "--directory", "new", *names)
+            self.assertEqual((status, output, os.path.exists("new")), (2, b"", False))
+            self.assertIn("--output pddl", errors)
 
     def test_memory_and_load_time_are_the_maximum(self):
         names = self.parts(["bench", "--json", "small"], 3)
@@ -311,7 +460,7 @@ class Shards(unittest.TestCase):
             for name, peak in zip(names, peaks):
                 *lines, end = self.read(name).splitlines()
                 end = json.dumps({**json.loads(end), "peak_bytes": peak, "load_seconds": peak / 2})
-                self.write(name, "\n".join([*lines, end, ""]))
+                self.write(name, sealed([*lines, end]))
             merged = json.loads(run("merge", *names)[1])
             self.assertEqual((merged["peak_bytes"], merged["load_seconds"]), (7, 3.5))
 
