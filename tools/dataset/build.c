@@ -103,13 +103,26 @@ static enum fifteen_status find_boards(struct making *making, struct fifteen_err
     return status;
 }
 
-static enum fifteen_status make_set(struct making *making, struct fifteen_error *error)
+/* Adds the tables to the recipe, since rows that exist must have values of the same tables. */
+static enum fifteen_status note_tables(struct making *making, const struct existing *existing,
+                                       struct fifteen_error *error)
+{
+    struct build *const build = making->build;
+    labels_identify_tables(&making->labels, build->recipe);
+    new_set_close(&making->set);
+    return new_set_init(&making->set, build->folder, build->recipe, existing, error);
+}
+
+static enum fifteen_status make_set(struct making *making, const struct existing *existing,
+                                    struct fifteen_error *error)
 {
     struct build *const build = making->build;
     enum fifteen_status status =
         tables_init(&making->tables, build->search, build->run, &making->progress, error);
     if (status == FIFTEEN_OK)
         status = labels_init(&making->labels, build->recipe, &making->tables, build->search, error);
+    if (status == FIFTEEN_OK)
+        status = note_tables(making, existing, error);
     if (status == FIFTEEN_OK)
         status = find_boards(making, error);
     if (status == FIFTEEN_OK)
@@ -128,7 +141,7 @@ static enum fifteen_status make_unless_complete(struct making *making,
     enum fifteen_status status =
         new_set_init(&making->set, build->folder, build->recipe, existing, error);
     if (status == FIFTEEN_OK && !existing->complete)
-        status = make_set(making, error);
+        status = make_set(making, existing, error);
     return status == FIFTEEN_OK ? new_set_end(&making->set, existing, error) : status;
 }
 

@@ -49,6 +49,14 @@ enum fifteen_status labels_init(struct labels *labels, const struct recipe *reci
     return status;
 }
 
+void labels_identify_tables(const struct labels *labels, struct recipe *recipe)
+{
+    const struct fifteen_grid_pair home = {labels->goal, labels->goal};
+    recipe->has_tables = true;
+    for (unsigned i = 0; i < recipe->n_heuristics; i++)
+        recipe->tables[i] = fifteen_solver_tables_hash_grid(labels->evaluators[i], &home);
+}
+
 void labels_free(struct labels *labels)
 {
     for (unsigned i = 0; i < ROW_MAX_VALUES; i++)

@@ -21,6 +21,9 @@ enum fifteen_status labels_init(struct labels *labels, const struct recipe *reci
                                 struct tables *tables, const struct search_settings *search,
                                 struct fifteen_error *error);
 
+/* Sets the recipe's tables to those of the heuristics. */
+void labels_identify_tables(const struct labels *labels, struct recipe *recipe);
+
 void labels_free(struct labels *labels);
 
 /* Sets the lengths of n rows that have boards. Any number of threads may call these at once.

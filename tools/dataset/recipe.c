@@ -95,6 +95,15 @@ static json_t *heuristics_json(const struct recipe *recipe)
     return names;
 }
 
+static json_t *tables_json(const struct recipe *recipe)
+{
+    char text[HASH_TEXT_SIZE];
+    json_t *const hashes = json_array();
+    for (unsigned i = 0; i < recipe->n_heuristics; i++)
+        json_array_append_new(hashes, json_string(hash_print(recipe->tables[i], text)));
+    return hashes;
+}
+
 /* What the source depends on. */
 static void add_source(const struct recipe *recipe, json_t *object)
 {
@@ -132,6 +141,8 @@ json_t *recipe_json(const struct recipe *recipe)
     json_object_set_new(object, "first_moves",
                         json_string(recipe_first_moves_name(recipe->first_moves)));
     json_object_set_new(object, "heuristics", heuristics_json(recipe));
+    if (recipe->has_tables && recipe->n_heuristics > 0)
+        json_object_set_new(object, "heuristic_tables", tables_json(recipe));
     json_object_set_new(object, "output", json_string(recipe_form_name(recipe->form)));
     return object;
 }

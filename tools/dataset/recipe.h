@@ -33,6 +33,8 @@ struct recipe {
     enum dataset_form form;
     unsigned n_heuristics;
     const char *heuristics[ROW_MAX_VALUES];
+    bool has_tables;                 /* they are known, and what the next member has */
+    uint64_t tables[ROW_MAX_VALUES]; /* of each heuristic: fifteen_solver_tables_hash */
 };
 
 /* The names of the enumerators, or NULL after the last. */
@@ -46,7 +48,7 @@ struct row_layout recipe_layout(const struct recipe *recipe);
 json_t *recipe_json(const struct recipe *recipe);
 
 /* Reads the members of a recipe. Texts point into the object. FIFTEEN_DAMAGED with the name of a
- * member that is missing or out of range. */
+ * member that is missing or out of range. Fifteen 2.0.0 did not write "heuristic_tables". */
 enum fifteen_status recipe_read(const json_t *object, struct recipe *out,
                                 struct fifteen_error *error);
 

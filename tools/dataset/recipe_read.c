@@ -95,6 +95,20 @@ static bool read_heuristics(const json_t *object, struct recipe *out)
     return true;
 }
 
+static bool read_tables(const json_t *object, struct recipe *out)
+{
+    const json_t *const hashes = json_object_get(object, "heuristic_tables");
+    out->has_tables = hashes != NULL;
+    if (hashes != NULL && (!json_is_array(hashes) || json_array_size(hashes) != out->n_heuristics))
+        return false;
+    for (unsigned i = 0; i < json_array_size(hashes); i++) {
+        const char *const text = json_string_value(json_array_get(hashes, i));
+        if (text == NULL || !hash_read(text, &out->tables[i]))
+            return false;
+    }
+    return true;
+}
+
 static bool read_shard(const json_t *object, struct recipe *out)
 {
     uint64_t pair[2];
@@ -150,6 +164,8 @@ enum fifteen_status recipe_read(const json_t *object, struct recipe *out,
         return reject("shard", error);
     if (!read_heuristics(object, out))
         return reject("heuristics", error);
+    if (!read_tables(object, out))
+        return reject("heuristic_tables", error);
     if (!read_name(object, "first_moves", recipe_first_moves_name, &first_moves))
         return reject("first_moves", error);
     if (!read_name(object, "output", recipe_form_name, &form))

@@ -185,6 +185,23 @@ static bool is_selected(const struct verification *verification, uint64_t number
     return number % step == 0 && number / step < n_samples;
 }
 
+/* Compares the tables here with those that the values were computed with. */
+static enum fifteen_status check_tables(const struct verification *verification,
+                                        struct fifteen_error *error)
+{
+    const struct recipe *const recipe = &verification->recipe;
+    struct recipe own = *recipe;
+    labels_identify_tables(&verification->labels, &own);
+    for (unsigned i = 0; i < recipe->n_heuristics && recipe->has_tables; i++)
+        if (own.tables[i] != recipe->tables[i])
+            return message_set(
+                error, FIFTEEN_NOT_FOUND,
+                "%s: the values of %.100s were computed with other tables than those "
+                "found here; name their folder with --pdb",
+                verification->folder, recipe->heuristics[i]);
+    return FIFTEEN_OK;
+}
+
 /* ---- blocks ---- */
 
 static enum fifteen_status read_block(struct verification *verification, uint64_t n,
@@ -269,6 +286,8 @@ static enum fifteen_status check_set(struct verification *verification,
     if (status == FIFTEEN_OK)
         status = labels_init(&verification->labels, &verification->recipe, &verification->tables,
                              search, error);
+    if (status == FIFTEEN_OK)
+        status = check_tables(verification, error);
     if (status == FIFTEEN_OK)
         status = check_rows(verification, error);
     return status;

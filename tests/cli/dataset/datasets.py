@@ -46,6 +46,13 @@ def call(*arguments, status=0, given=""):
     return result.stderr if status else result.stdout
 
 
+def make_tables(folder, partition):
+    """Builds tables of 4x4."""
+    subprocess.run([os.path.join(os.path.dirname(PROGRAM), "pdbgen"), "-q", "--size", "4", "--partition", partition, "--out",
+                    folder], capture_output=True, check=True)
+    return folder
+
+
 def files_of(folder):
     """The contents of all files, by name."""
     found = {}

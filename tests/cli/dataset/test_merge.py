@@ -15,7 +15,7 @@ import tempfile
 import time
 import unittest
 
-from datasets import PATIENCE, PROGRAM, SCALE, call, environment, files_of, recipe_of, scaled, size_of
+from datasets import PATIENCE, PROGRAM, SCALE, call, environment, files_of, make_tables, recipe_of, scaled, size_of
 
 SMALL = ["--size", "3", "-n", 20, "--seed", 5, "--first-move", "all", "--heuristic", "manhattan", "--heuristic",
          "max(hamming,manhattan)"]
@@ -147,6 +147,31 @@ class Rejected(Case):
         second = self.path("second")
         call("-q", "--boards", "-", "--shard", "2/2", second, given=BOARDS.replace("7 0 8", "0 7 8"))
         self.rejects([first, second], f"{second} (shard 2/2): \"input_xxh3\"")
+
+    def test_other_tables(self):
+        """Values of one heuristic on other tables; without values, tables do not matter."""
+        one, other = (make_tables(self.path(name), name) for name in ("5-5-5", "6-6-3"))
+        common = ["--size", "4", "-n", 8, "--walk", "30", "--seed", 1]
+        values = [*common, "--heuristic", "manhattan", "--heuristic", "pdb"]
+        first, _ = self.make("first", *values, "--pdb", one, "--shard", "1/2")
+        second, _ = self.make("second", *values, "--pdb", one, "--shard", "2/2")
+        foreign, _ = self.make("foreign", *values, "--pdb", other, "--shard", "2/2")
+        self.rejects([first, foreign], f"{foreign} (shard 2/2): \"heuristic_tables\" is", f"in {first}")
+        whole, printed = self.make("whole", *values, "--pdb", one)
+        self.assertEqual(self.merge([first, second])[:2], (0, printed.replace(whole, self.out)))
+        self.assertEqual(files_of(self.out), files_of(whole))
+        hashes = recipe_of(whole)["heuristic_tables"]
+        self.assertEqual((len(hashes), hashes[0]), (2, "0" * 16))
+        self.assertNotEqual(hashes[1], recipe_of(foreign)["heuristic_tables"][1])
+        for folder in (first, second):  # as Fifteen 2.0.0 made them
+            self.recipe = recipe_of(folder)
+            del self.recipe["heuristic_tables"]
+            self.change_recipe(folder, {})
+        shutil.rmtree(self.out)
+        self.rejects([first, second], f"{first} (shard 1/2): written by another version of fifteen")
+        first, _ = self.make("first", *common, "--pdb", one, "--shard", "1/2")
+        second, _ = self.make("second", *common, "--pdb", other, "--shard", "2/2")
+        self.assertEqual(self.merge([first, second])[0], 0)
 
     def change_recipe(self, folder, changes):
         with open(os.path.join(folder, "recipe.json"), "w", encoding="utf-8") as file:

@@ -12,7 +12,7 @@ import tempfile
 import time
 import unittest
 
-from datasets import PATIENCE, PROGRAM, call, environment, files_of, scaled, size_of
+from datasets import PATIENCE, PROGRAM, call, environment, files_of, make_tables, scaled, size_of
 
 ARGUMENTS = ["--size", "3", "-n", "3000", "--seed", "5", "--first-move", "all", "--heuristic", "hamming", "-q"]
 JOURNAL = "rows.unfinished"
@@ -56,6 +56,19 @@ class Case(unittest.TestCase):
 
 
 class Stops(Case):
+    def test_other_tables(self):
+        """A data set is not continued with values of other tables."""
+        one, other = (make_tables(os.path.join(self.scratch, name), name) for name in ("5-5-5", "6-6-3"))
+        arguments = ["--size", "4", "-n", "30000", "--walk", "30", "--seed", "5", "--heuristic", "pdb", "-q", "--pdb"]
+        status, _ = self.stop_at(JOURNAL, 10000, signal.SIGKILL, [*arguments, one])
+        self.assertNotEqual(status, 0)
+        before = files_of(self.folder)
+        self.assertIn("has another data set: \"heuristic_tables\" is", call(*arguments, other, self.folder, status=2))
+        self.assertEqual(files_of(self.folder), before)
+        call(*arguments, one, self.folder)
+        call(*arguments, one, self.whole)
+        self.assertEqual(files_of(self.folder), files_of(self.whole))
+
     def test_killed(self):
         call(*ARGUMENTS, self.whole)
         expected = files_of(self.whole)

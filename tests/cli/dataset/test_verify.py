@@ -11,7 +11,7 @@ import sys
 import tempfile
 import unittest
 
-from datasets import call, files_of, read_npy, recipe_of, scaled
+from datasets import call, files_of, make_tables, read_npy, recipe_of, scaled
 
 XXHASH = ctypes.CDLL("libxxhash.so.0")
 XXHASH.XXH3_64bits.restype = ctypes.c_uint64
@@ -80,6 +80,17 @@ class Sound(Case):
 
 
 class Faults(Case):
+    def test_other_tables(self):
+        one, other = (make_tables(f"{self.folder}-{name}", name) for name in ("5-5-5", "6-6-3"))
+        self.make("npy", "--size", "4", "-n", 20, "--walk", 30, "--seed", 5, "--heuristic", "pdb", "--pdb", one)
+        self.assertIn("sound", call("verify", "--pdb", one, self.folder))
+        self.fails("the values of pdb were computed with other tables than those found here", "--pdb", other)
+        recipe = recipe_of(self.folder)
+        del recipe["heuristic_tables"]  # as Fifteen 2.0.0 made them: the values themselves tell
+        self.write("recipe.json", json.dumps(recipe).encode())
+        self.assertIn("sound", call("verify", "--pdb", one, self.folder))
+        self.fails("row", "--pdb", other)
+
     def test_one_flipped_bit(self):
         rng = random.Random(3)
         for form in FORMS:

@@ -67,6 +67,9 @@ static enum fifteen_status read_recipe(struct data_shard *shard, struct fifteen_
         fail(shard, status, error, "%s", reason.text);
         return status;
     }
+    if (shard->recipe.n_heuristics > 0 && !shard->recipe.has_tables)
+        return fail(shard, FIFTEEN_INVALID, error,
+                    "written by another version of fifteen, which did not state the tables");
     json_t *const expected = recipe_json(&shard->recipe);
     const bool same = recipe_equal(expected, shard->object, &difference);
     if (!same)
