@@ -94,7 +94,8 @@ struct fifteen_checkpoint {
 };
 
 /* Returns FIFTEEN_OK if a solver supports checkpoints: with the algorithms above and a heuristic on
- * pattern databases. FIFTEEN_INVALID: it does not; the message states what does. */
+ * pattern databases. FIFTEEN_INVALID: it does not; the message states what does. FIFTEEN_NOT_FOUND:
+ * its tables are missing. */
 FIFTEEN_API enum fifteen_status fifteen_checkpoint_check(const struct fifteen_solver *solver,
                                                          const struct fifteen_grid_pair *problem,
                                                          struct fifteen_error *error);

@@ -246,10 +246,10 @@ FIFTEEN_API enum fifteen_status fifteen_solver_create(const struct fifteen_solve
  *
  * Tables of another cost than unit are not prepared: the first search for each goal builds them.
  *
- * FIFTEEN_INVALID: a board is not valid, the heuristic does not serve the tray, or needs missing
- * tables; the message has the remedy. FIFTEEN_UNSOLVABLE is detected at once. FIFTEEN_NOT_FOUND:
- * tables that the heuristic names would take too long to build; the message has the command. The
- * monitor (may be NULL) receives progress and can cancel. */
+ * FIFTEEN_INVALID: a board is not valid, or the heuristic does not serve the tray.
+ * FIFTEEN_UNSOLVABLE is detected at once. FIFTEEN_NOT_FOUND: the heuristic needs tables that are
+ * missing, or that would take too long to build; the message has the remedy. The monitor (may be
+ * NULL) receives progress and can cancel. */
 FIFTEEN_API enum fifteen_status fifteen_solver_prepare(const struct fifteen_solver *solver,
                                                        const struct fifteen_problem *problem,
                                                        const struct fifteen_monitor *monitor,

@@ -39,10 +39,10 @@ static enum fifteen_status report_missing(const struct heuristic_part *part,
     const struct heuristic_kind *const kind = part->kind;
     const char *const tables = fifteen_pdb_kind_name(kind->tables);
     if (*part->partition == '\0')
-        return error_set(error, FIFTEEN_INVALID, "the heuristic %s needs tables of the kind %s",
+        return error_set(error, FIFTEEN_NOT_FOUND, "the heuristic %s needs tables of the kind %s",
                          kind->name, tables);
     return error_set(
-        error, FIFTEEN_INVALID,
+        error, FIFTEEN_NOT_FOUND,
         "heuristic, column %u: no tables for %s(%s): it needs %s tables of exactly these "
         "patterns",
         part->column, kind->name, part->partition, tables);

@@ -13,7 +13,7 @@ enum fifteen_status heuristic_partitions(const struct heuristic_part *part,
                                          struct fifteen_error *error);
 
 /* The set of tables that a part uses, or NULL if it uses none. Returns FIFTEEN_INVALID if its
- * partition does not exist or the goal has no matching tables. */
+ * partition does not exist, FIFTEEN_NOT_FOUND if the goal has no matching tables. */
 enum fifteen_status heuristic_tables(const struct heuristic_part *part,
                                      const struct heuristic_goal *goal,
                                      const struct fifteen_pdb_set **out,
@@ -22,9 +22,9 @@ enum fifteen_status heuristic_tables(const struct heuristic_part *part,
 /* Returns true if the spec's heuristic looks up reflected boards too. */
 bool heuristic_reflects(const struct heuristic_spec *spec, const struct heuristic_goal *goal);
 
-/* Makes the heuristic of a spec. Returns FIFTEEN_INVALID if it needs tables and the goal's are
- * missing or of another goal, FIFTEEN_CANCELLED if the goal's monitor cancels. The sets of tables
- * must outlive it. Free *out by heuristic_free. */
+/* Makes the heuristic of a spec. Returns FIFTEEN_NOT_FOUND if it needs tables that the goal has
+ * not, FIFTEEN_INVALID if they are of another goal, FIFTEEN_CANCELLED if the goal's monitor
+ * cancels. The sets of tables must outlive it. Free *out by heuristic_free. */
 enum fifteen_status heuristic_create(const struct heuristic_spec *spec,
                                      const struct heuristic_goal *goal, struct heuristic **out,
                                      struct fifteen_error *error);

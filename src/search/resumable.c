@@ -32,7 +32,14 @@ enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
     enum fifteen_status status = tray_problem_read_grids(problem, read, error);
     if (status == FIFTEEN_OK)
         status = dispatch_choose(solver, read, monitor, task, error);
-    if (status == FIFTEEN_OK && task->method->engine == NULL)
+    if (status == FIFTEEN_OK && task->method->engine == NULL && solver->uses_tables &&
+        solver->options.is_default && task->method->source != METHOD_TABLES)
+        status = error_set(error, FIFTEEN_NOT_FOUND,
+                           "no tables for goals with the blank on cell %u of the %ux%u tray (up to "
+                           "symmetry), which checkpoints require",
+                           task->method->form.blank, task->method->form.geometry.rows,
+                           task->method->form.geometry.columns);
+    else if (status == FIFTEEN_OK && task->method->engine == NULL)
         status = error_set(error, FIFTEEN_INVALID,
                            "checkpoints require a heuristic on pattern databases, such as pdb");
     return status;

@@ -11,7 +11,7 @@
 #include "search/solver.h"
 
 /* Chooses how a tray is searched: by IDA* or A*+IDA* on tables. FIFTEEN_INVALID: this search is not
- * resumable; the message states which are. */
+ * resumable; the message states which are. FIFTEEN_NOT_FOUND: its tables are missing. */
 enum fifteen_status resumable_choose(const struct fifteen_solver *solver,
                                      const struct fifteen_grid_pair *problem,
                                      const struct fifteen_monitor *monitor,

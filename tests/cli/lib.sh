@@ -58,13 +58,19 @@ expect()
     [ $status -eq "$expected" ] || fail "${program##*/} $*: status $status instead of $expected"
 }
 
-# misused REASON COMMAND..: fails with status 2 and one line on standard error that has the reason.
+# refused STATUS REASON COMMAND..: fails with the status and one line on standard error that has the reason.
+refused()
+{
+    expect "$1" "${@:3}"
+    silent out
+    says err "$2"
+    [ "$(wc -l <err)" -eq 1 ] || fail "not one line for ${*:3}"
+}
+
+# misused REASON COMMAND..: the same with status 2.
 misused()
 {
-    expect 2 "${@:2}"
-    silent out
-    says err "$1"
-    [ "$(wc -l <err)" -eq 1 ] || fail "not one line for ${*:2}"
+    refused 2 "$@"
 }
 
 # filled FILE: waits until the file is not empty.

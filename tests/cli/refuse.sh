@@ -142,25 +142,30 @@ done
 expect 2 pdbgen info
 expect 2 pdbgen verify
 
-# A folder that the user names must have tables.
+# A folder that the user names must have tables: missing ones are a failure, not a malformed command line.
 mkdir empty && touch file
 echo '1 2 3 4 5 6 7 0 8' >boards
-for command in solve bench compare play serve generate; do
+for command in solve bench compare play serve generate evaluate dataset; do
     case $command in
     solve) more=('1 2 3 4 5 6 7 0 8') ;;
     bench | compare) more=(boards) ;;
     play) more=('1 2 3 4 5 6 7 0 8') ;;
+    evaluate) more=(boards) ;;
+    dataset) more=(--size 3 -n 1 --seed 1 new) ;;
     serve) more=(--port 0) ;;
     generate) more=(--size 3 --length 5) ;;
     esac
-    misused 'fifteen: /nonexistent of --pdb: no such folder; build tables with: pdbgen --size 4 --out DIR' \
+    refused 1 'fifteen: /nonexistent of --pdb: no such folder; build tables with: pdbgen --size 4 --out DIR' \
         fifteen $command --pdb /nonexistent "${more[@]}"
-    misused 'file of --pdb: not a folder' fifteen $command --pdb file "${more[@]}"
-    misused 'empty of --pdb: the folder has no tables' fifteen $command --pdb empty "${more[@]}"
+    refused 1 'file of --pdb: not a folder' fifteen $command --pdb file "${more[@]}"
+    refused 1 'empty of --pdb: the folder has no tables' fifteen $command --pdb empty "${more[@]}"
 done
-misused 'no such folder' fifteen solve --heuristic manhattan --pdb nowhere '1 2 3 4 5 6 7 0 8'
+refused 1 'no such folder' fifteen solve --heuristic manhattan --pdb nowhere '1 2 3 4 5 6 7 0 8'
 # shellcheck disable=SC2016
-FIFTEEN_PDB=empty misused 'empty of $FIFTEEN_PDB: the folder has no tables' fifteen solve '1 2 3 4 5 6 7 0 8'
+FIFTEEN_PDB=empty refused 1 'empty of $FIFTEEN_PDB: the folder has no tables' fifteen solve '1 2 3 4 5 6 7 0 8'
+# Tables that a search requires are missing for the board.
+board='1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 0 24'
+refused 1 'no tables for goals with the blank on cell 0 of the 5x5 tray' fifteen solve -q --checkpoint state "$board"
 expect 0 pdbgen --size 2x3 -q --out small
 FIFTEEN_PDB=empty expect 0 fifteen solve --pdb small '1 2 3 4 5 6 7 0 8'
 finish

@@ -244,7 +244,7 @@ static void check_tables(unsigned table_blank)
             struct fifteen_counts none;
             struct fifteen_error error = {""};
             assert_int_equal(fifteen_solve(asked, &problem, NULL, NULL, &solution, &none, &error),
-                             FIFTEEN_INVALID);
+                             FIFTEEN_NOT_FOUND);
             assert_non_null(strstr(error.text, "needs tables for goals with the blank on cell"));
         }
         free(distances);

@@ -68,7 +68,7 @@ static void folders_serve_goals_and_starts(void **state)
         struct fifteen_counts same;
         const enum fifteen_status status =
             fifteen_solve(given, &problem, NULL, NULL, &solution, &same, NULL);
-        assert_int_equal(status, rows[i].loaded ? FIFTEEN_OK : FIFTEEN_INVALID);
+        assert_int_equal(status, rows[i].loaded ? FIFTEEN_OK : FIFTEEN_NOT_FOUND);
         if (rows[i].loaded)
             assert_int_equal(counts.generated, same.generated);
     }
@@ -141,7 +141,7 @@ static void a_store_may_never_build(void **state)
         const char *message;
     } rows[] = {{NULL, FIFTEEN_OK, ""},
                 {"manhattan", FIFTEEN_OK, ""},
-                {"pdb", FIFTEEN_INVALID, "needs tables for goals with the blank on cell 0"},
+                {"pdb", FIFTEEN_NOT_FOUND, "needs tables for goals with the blank on cell 0"},
                 {"pdb(1.2)", FIFTEEN_NOT_FOUND, "pdbgen --size 3x4 --partition 1.2 --out "}};
     struct scratch *const scratch = *state;
     scratch_empty(scratch);

@@ -4,10 +4,10 @@
 #include "cli/message.h"
 
 const char exits_help[] =
-    "Exit status: 0 if all boards were solved; 1 on an I/O error, a damaged table or lack of\n"
-    "memory; 2 for an invalid command line or malformed input; 3 if a board is unsolvable or\n"
-    "a limit was reached; 130 if interrupted. If several apply, the first of 130, 1, 2, 3 is\n"
-    "returned; but 1 if the last state of a checkpoint cannot be written.\n";
+    "Exit status: 0 if all boards were solved; 1 on an I/O error, missing or damaged tables, or\n"
+    "lack of memory; 2 for an invalid command line or malformed input; 3 if a board is\n"
+    "unsolvable or a limit was reached; 130 if interrupted. If several apply, the first of\n"
+    "130, 1, 2, 3 is returned; but 1 if the last state of a checkpoint cannot be written.\n";
 
 enum exit_status exits_of(enum fifteen_status status)
 {

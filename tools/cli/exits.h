@@ -6,7 +6,7 @@
 
 enum exit_status {
     EXIT_ANSWERED = 0,   /* success */
-    EXIT_FAILED = 1,     /* I/O error, damaged file or out of memory */
+    EXIT_FAILED = 1,     /* I/O error, missing tables, damaged file or out of memory */
     EXIT_MISUSED = 2,    /* invalid command line or malformed input */
     EXIT_UNANSWERED = 3, /* a board is unsolvable or a limit was reached */
     EXIT_INTERRUPTED = 130

@@ -48,7 +48,7 @@ enum fifteen_status table_folder_check(const struct fifteen_tables *tables,
         closedir(folder);
     if (found)
         return FIFTEEN_OK;
-    return message_set(error, FIFTEEN_INVALID,
+    return message_set(error, FIFTEEN_NOT_FOUND,
                        "%s of %s: %s; build tables with: pdbgen --size 4 --out DIR", named->path,
                        table_folder_origin(named), reason);
 }

@@ -13,8 +13,8 @@ const char *table_folder_origin(const struct fifteen_tables_folder *folder);
 /* For scandir: files *.pdb. */
 int table_folder_selects(const struct dirent *entry);
 
-/* Checks the folder that the user named, if any: FIFTEEN_INVALID if there is no such folder, or if
- * it has no files *.pdb. */
+/* Checks the folder that the user named, if any: FIFTEEN_NOT_FOUND if there is no such folder, or
+ * if it has no files *.pdb. */
 enum fifteen_status table_folder_check(const struct fifteen_tables *tables,
                                        struct fifteen_error *error);
 

@@ -15,7 +15,7 @@ struct tables {
 };
 
 /* Creates the store from the settings of a command. The progress line must outlive it.
- * FIFTEEN_INVALID if the user named a folder without tables. Always call tables_free. */
+ * FIFTEEN_NOT_FOUND if the user named a folder without tables. Always call tables_free. */
 enum fifteen_status tables_init(struct tables *tables, const struct search_settings *search,
                                 const struct run_settings *run, struct progress *progress,
                                 struct fifteen_error *error);

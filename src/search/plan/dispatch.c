@@ -133,7 +133,7 @@ static enum fifteen_status report_no_tables(const struct choice *choice)
 {
     const struct goal_form form = goal_form_of(choice->problem->geometry, choice->problem->goal);
     return error_set(
-        choice->error, FIFTEEN_INVALID,
+        choice->error, FIFTEEN_NOT_FOUND,
         "the heuristic needs tables for goals with the blank on cell %u of the %ux%u "
         "tray (up to symmetry); build tables for this goal or choose another heuristic",
         form.blank, form.geometry.rows, form.geometry.columns);

@@ -15,6 +15,7 @@ import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "support"))
 from scale import scaled  # noqa: E402
+from test_shards import sealed  # noqa: E402
 
 PROGRAM = os.path.join(os.path.abspath(sys.argv[1]), "fifteen")
 # About 1.3 million nodes; with the tables that are built in memory.
@@ -224,7 +225,7 @@ class Checkpoints(unittest.TestCase):
         for k in (1, 2):
             part = self.kill_until_done(2, "--shard", f"{k}/2", "boards")
             with open(f"part{k}", "w", encoding="ascii") as file:
-                file.write("".join(json.dumps(line) + "\n" for line in part[1]))
+                file.write(sealed(map(json.dumps, part[1])))
         merged = run("merge", "part1", "part2")
         self.assertEqual(merged[0], whole[0])
         self.same(whole[1], merged[1])
