@@ -2,8 +2,8 @@
  *
  * A board is written row by row: words.h has the separators, cells.h the notations of tiles and
  * blank. Its size is
- * - the one that is alone on the first line, `4` or `3x4`, or that is alone in front of n x n
- * numbers;
+ * - the one that is alone on the first line, `4` or `3x4`, or n in front of n x n numbers in one
+ * row;
  * - else the requested size, to which the rows must not be contrary;
  * - else that of its rows, if there are several of two or more cells, which must be equally long;
  * - else the square one of its number of cells.
