@@ -153,7 +153,7 @@ def test_searches_that_fail_leave_no_memory():
     finally:
         tracemalloc.stop()
     before = resident_bytes()
-    rounds(scaled(8000))
+    rounds(scaled(4000))
     assert resident_bytes() - before < 4 << 20
 
 
