@@ -109,6 +109,15 @@ def test_every_layout():
         assert np.array_equal(fifteen.distances(layout), want)
 
 
+@pytest.mark.parametrize("call", CALLS + [fifteen.neighbours])
+def test_rows_and_columns_are_those_of_the_size(call):
+    boards = np.arange(12).reshape(1, 4, 3)
+    call(boards, size="4x3")
+    for size in ("3x4", "2x6", 3, (3, 3)):
+        with pytest.raises(fifteen.InvalidError, match="^boards of 4x3; expected "):
+            call(boards, size=size)
+
+
 @pytest.mark.parametrize("call", CALLS)
 def test_empty_arrays(call):
     for shape, size in (((0, 16), None), ((0, 12), "3x4"), ((0, 4, 4), None)):
