@@ -38,6 +38,15 @@ def test_moves_lead_to_the_goal():
         assert board == (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0)
 
 
+@pytest.mark.parametrize("n", [2047, 2048, 2049, 16384, 20000])
+def test_each_of_many_boards_has_its_moves(n):
+    """Moves are packed 2,048 boards at a time, boards solved 16,384 at a time."""
+    boards = fifteen.scramble(n, 4, 3, size="2x3")
+    solutions = fifteen.solve(boards, size="2x3")
+    assert np.array_equal(np.diff(solutions.offsets), solutions.lengths) and len(solutions.moves) == solutions.offsets[-1]
+    assert np.all(fifteen.apply(boards, solutions.moves, solutions.offsets, size="2x3") == [1, 2, 3, 4, 5, 0])
+
+
 def test_manhattan_is_the_sum_of_distances():
     boards = fifteen.random(500, 4)
     cell = np.argsort(boards, axis=1)[:, 1:]
@@ -212,6 +221,24 @@ def test_limits_hold_for_each_board():
     assert limited.any() and np.all(found.lower_bounds[limited] > 0)
     assert np.all(found.generated <= 1000)
     assert np.all(np.diff(found.offsets)[limited] == 0)
+
+
+def test_solutions_found_before_a_limit_are_returned():
+    boards = fifteen.random(10, 12)
+    found = fifteen.solve(boards, heuristic="manhattan", algorithm="anytime-astar", nodes=30000)
+    limited = found.lengths > found.lower_bounds
+    assert limited.any() and found.solvable.all()
+    assert np.all(fifteen.apply(boards, found.moves, found.offsets)[limited] == np.roll(np.arange(16), -1))
+    assert np.array_equal(np.diff(found.offsets)[limited], found.lengths[limited])
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_a_goal_is_one_board(call):
+    goal = np.arange(9)
+    call([goal, goal], goal=goal[None, :])
+    for goals in ([goal, goal], np.zeros((0, 9), int), [goal.reshape(3, 3)] * 2, "0 1 2 3", np.arange(4)):
+        with pytest.raises(fifteen.InvalidError, match="goal"):
+            call(fifteen.random(2, 1, size=3), goal=goals)
 
 
 def test_threads_do_not_change_the_answers():
