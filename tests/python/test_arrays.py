@@ -233,6 +233,16 @@ def test_solutions_found_before_a_limit_are_returned():
     assert np.all(after[n_moves > 0] == np.roll(np.arange(16), -1))
 
 
+def test_a_distance_that_is_not_found_raises():
+    """Inversion distance proves that this board is farther than searches go, 255 moves."""
+    boards = [[*range(1, 24), 0], [0, *range(23, 0, -1)]]
+    options = {"size": "2x12", "heuristic": "inversion", "algorithm": "idastar-plain"}
+    with pytest.raises(fifteen.LimitError, match="^board 1: "):
+        fifteen.distances(boards, **options)
+    found = fifteen.solve(boards, **options)
+    assert found.lengths.tolist() == [0, -1] and found.solvable.all() and found.offsets.tolist() == [0, 0, 0]
+
+
 @pytest.mark.parametrize("call", CALLS)
 def test_a_goal_is_one_board(call):
     goal = np.arange(9)

@@ -55,6 +55,8 @@ def test_files_of_its_program_are_read(tmp_path, protocol, kind):
     assert found.lengths.tolist() == [n % 4 for n in range(20)]
     alone = read_deepcubea(written(path, boards.astype(kind), protocol))
     assert np.array_equal(alone.boards, boards) and alone.lengths is None
+    for layout in np.asfortranarray(boards.astype(kind)), boards.astype(kind)[::-1][::-1], np.repeat(boards, 2, 1)[:, ::2]:
+        assert np.array_equal(read_deepcubea(written(path, layout, protocol)).boards, boards)
 
 
 def test_what_is_written_loads_with_its_class(tmp_path):
