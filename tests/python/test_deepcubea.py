@@ -72,6 +72,25 @@ def test_what_is_written_loads_with_its_class(tmp_path):
     assert np.array_equal(found.boards, boards) and found.lengths.tolist() == list(range(10))
 
 
+@pytest.mark.parametrize("protocol", [0, 1, 2, 3, 4, 5])
+@pytest.mark.parametrize("value", [np.uint8(200), np.int64(-5), np.int16(7), np.bool_(True)])
+def test_numbers_of_numpy_are_read(tmp_path, protocol, value):
+    board = np.arange(9)
+    path = written(tmp_path / "data.pkl", {"states": [board], "solutions": [[value]], "num": value}, protocol)
+    found = read_deepcubea(path)
+    assert np.array_equal(found.boards, [board]) and found.lengths.tolist() == [1]
+
+
+@pytest.mark.parametrize("code,data", [("u1", b"ab"), ("i8", b"abc"), ("i8", b"0" * 16), ("u1", b""), ("f8", b"0" * 8)])
+def test_malformed_numbers_are_rejected(tmp_path, code, data):
+    path = tmp_path / "data.pkl"
+    path.write_bytes(b"\x80\x04" + b"}(\x8c\x03num" + b"cnumpy.core.multiarray\nscalar\n(cnumpy\ndtype\n\x8c\x02"
+                     + code.encode() + b"\x85RC" + bytes([len(data)]) + data + b"tR\x8c\x06states"
+                     + pickle.dumps([np.arange(4)], 2)[2:-1] + b"u.")
+    with pytest.raises(ValueError, match="malformed number|not allowed"):
+        read_deepcubea(path)
+
+
 @pytest.mark.parametrize("n", [1, 255, 256, 257, 1000])
 def test_files_of_many_states(tmp_path, n):
     """256 are read at a time."""
