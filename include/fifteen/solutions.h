@@ -19,7 +19,8 @@ struct fifteen_solutions {
     uint64_t max_solutions;
     /* Set by the call. */
     unsigned length;
-    uint64_t n_solutions; /* of this length; at most 2^63 - 1 */
+    uint64_t n_solutions; /* of this length; at most 2^63 - 1; if a limit or the monitor ends the
+                             call, at least so many; 0: it is not known which length is shortest */
 };
 
 /* Counts all shortest solutions and passes some to the callback: each replayed, all different,
@@ -28,9 +29,13 @@ struct fifteen_solutions {
  * The limits of time and nodes hold for both parts together, the memory limit for each. The counts
  * are those of both parts; the root counts twice.
  *
+ * On FIFTEEN_LIMIT and FIFTEEN_CANCELLED, `solutions` is set if counts->found, and the callback has
+ * received a solution of this length; counts->optimal means that it is proven to be a shortest one,
+ * though not all were counted.
+ *
  * Otherwise as fifteen_solve. Also returns FIFTEEN_LIMIT if there are more solutions than it can
- * count, and FIFTEEN_INVALID if the solver's algorithm does not find shortest solutions. A callback
- * that returns false is not a failure. */
+ * count, and FIFTEEN_INVALID if the solver's algorithm does not find shortest solutions or its cost is
+ * not FIFTEEN_COST_UNIT. A callback that returns false is not a failure. */
 FIFTEEN_API enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
                                                   const struct fifteen_problem *problem,
                                                   const struct fifteen_limits *limits,

@@ -17,7 +17,7 @@ struct listing {
     struct fifteen_error *error;
 };
 
-/* Passes one solution to the callback. */
+/* Passes one solution, in canonical moves, to the callback. */
 static bool pass_solution(void *context, const uint32_t *actions)
 {
     struct listing *const listing = context;
@@ -63,9 +63,16 @@ static enum fifteen_status count_and_list(double started, struct listing *listin
                            listing->length);
     if (status == FIFTEEN_OK)
         status = list_solutions(&all, listing);
-    *n_solutions = all.n;
+    *n_solutions = all.n <= all_shortest_max ? all.n : all_shortest_max;
     all_shortest_free(&all);
     return status;
+}
+
+/* A search or a count that ended early knows at least the solution that it has found. */
+static void pass_found(struct fifteen_solutions *solutions, const struct fifteen_solution *found)
+{
+    if (solutions->take != NULL && solutions->max_solutions > 0)
+        solutions->take(solutions->context, found);
 }
 
 static enum fifteen_status solve_all(const struct fifteen_solver *solver,
@@ -76,27 +83,30 @@ static enum fifteen_status solve_all(const struct fifteen_solver *solver,
     const double started = clock_seconds();
     struct fifteen_solution first;
     struct task task;
-    enum fifteen_status status = solver_solve(solver, request, &task, &first, counts, error);
-    if (status != FIFTEEN_OK)
-        return status;
-    struct listing listing = {.problem = request->problem,
-                              .task = &task,
-                              .solutions = solutions,
-                              .length = first.length,
-                              .error = error};
-    struct fifteen_search_result result = {.expanded = counts->expanded,
-                                           .generated = counts->generated};
     uint64_t n_solutions = 0;
-    status = count_and_list(started, &listing, &result, &n_solutions);
-    if (status == FIFTEEN_OK || status == FIFTEEN_INTERNAL)
-        status = method_check_tables(task.method, status, error);
-    counts->expanded = result.expanded;
-    counts->generated = result.generated;
-    counts->seconds = clock_seconds() - started;
+    enum fifteen_status status = solver_solve(solver, request, &task, &first, counts, error);
     if (status == FIFTEEN_OK) {
-        solutions->length = first.length;
-        solutions->n_solutions = n_solutions;
+        struct listing listing = {.problem = request->problem,
+                                  .task = &task,
+                                  .solutions = solutions,
+                                  .length = first.length,
+                                  .error = error};
+        struct fifteen_search_result result = {.expanded = counts->expanded,
+                                               .generated = counts->generated};
+        status = count_and_list(started, &listing, &result, &n_solutions);
+        if (status == FIFTEEN_OK || status == FIFTEEN_INTERNAL)
+            status = method_check_tables(task.method, status, error);
+        counts->expanded = result.expanded;
+        counts->generated = result.generated;
+        counts->seconds = clock_seconds() - started;
+        n_solutions = n_solutions > 0 ? n_solutions : 1;
     }
+    if (!solver_has_solution(status, counts))
+        return status;
+    solutions->length = first.length;
+    solutions->n_solutions = n_solutions;
+    if (status != FIFTEEN_OK)
+        pass_found(solutions, &first);
     return status;
 }
 
@@ -104,6 +114,8 @@ static enum fifteen_status check_optimal(const struct fifteen_solver *solver,
                                          struct fifteen_error *error)
 {
     const enum fifteen_algorithm algorithm = solver->options.algorithm;
+    if (solver->cost != FIFTEEN_COST_UNIT)
+        return error_set(error, FIFTEEN_INVALID, "only solutions of the fewest moves are counted");
     if (!algorithms[algorithm].not_optimal)
         return FIFTEEN_OK;
     return error_set(error, FIFTEEN_INVALID,

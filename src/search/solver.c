@@ -229,7 +229,7 @@ static enum fifteen_status search_with_fallback(
     return status;
 }
 
-static bool has_solution(enum fifteen_status status, const struct fifteen_counts *counts)
+bool solver_has_solution(enum fifteen_status status, const struct fifteen_counts *counts)
 {
     return has_counts(status) && counts->found;
 }
@@ -238,7 +238,7 @@ enum fifteen_status copy_solution(enum fifteen_status status, const struct fifte
                                   const struct fifteen_solution *found,
                                   struct fifteen_grid_solution *copy, struct fifteen_error *error)
 {
-    if (!has_solution(status, counts))
+    if (!solver_has_solution(status, counts))
         return status;
     uint8_t *const path = malloc(found->length + 1U); /* not NULL if empty */
     if (path == NULL)
@@ -276,7 +276,7 @@ enum fifteen_status solver_solve(const struct fifteen_solver *solver,
     status = job->limits.fallback && job->algorithm != FIFTEEN_QUICK
                  ? search_with_fallback(solver, task, request->problem, &result, counts, error)
                  : search_task(solver, task, request->problem, &result, counts, error);
-    if (has_solution(status, counts))
+    if (solver_has_solution(status, counts))
         *solution = result.solution;
     return status;
 }

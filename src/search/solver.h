@@ -20,6 +20,9 @@ enum fifteen_status solver_solve(const struct fifteen_solver *solver,
                                  struct fifteen_solution *solution, struct fifteen_counts *counts,
                                  struct fifteen_error *error);
 
+/* Returns whether a search that ended with this status has filled the solution. */
+bool solver_has_solution(enum fifteen_status status, const struct fifteen_counts *counts);
+
 /* Copies the solution, if a search that ended with this status has filled it. The caller frees the
  * copy with fifteen_grid_solution_free. Returns the status, or FIFTEEN_NO_MEMORY. */
 enum fifteen_status copy_solution(enum fifteen_status status, const struct fifteen_counts *counts,

@@ -99,4 +99,34 @@ board='7 11 8 3 14 0 6 15 1 4 13 9 5 12 2 10'
 expect 3 fifteen solve --all --heuristic linear-conflict --goal first --memory 3M --json "$board"
 has 1 status '"limit"'
 says out 'memory limit of 3 MiB reached'
+
+# A limit in the count: the length is known, the number is not.
+expect 3 fifteen solve --all --memory 2k --json "$far"
+has 1 moves 31
+has 1 optimal true
+has 1 solutions null
+has 1 solutions_bound 1
+[ "$(jq -r '"31 moves: " + (.all_tiles[0] | map(tostring) | join(" "))' out | follow "$far" | wc -l)" -eq 0 ] ||
+    fail 'not a solution'
+for form in moves letters arrows ascii boards plan; do
+    expect 3 fifteen solve --all --memory 2k --output $form "$far"
+    grep -qE '\b31\b' out || fail "no length in $form"
+    ! grep -q 'not proven' out || fail "$form: the length is proven"
+done
+says out '; cost = 31 (unit cost)'
+expect 3 fifteen solve --all --memory 2k "$far"
+says out 'at least 1 shortest solution'
+expect 3 fifteen solve --all --memory 2k --output boards "$far"
+says out 'Number of shortest solutions >= 1'
+expect 3 fifteen solve --all --memory 2k --output csv-cells "$far"
+says out '8,6,7,2,5,4,3,0,1,31'
+expect 3 fifteen solve --all --memory 2k --output html "$far"
+says out '"solutions_bound": 1'
+expect 3 fifteen solve --all --memory 2k --output svg "$far"
+says out '31 moves: '
+expect 3 fifteen solve --all --memory 2k --shard 1/1 "$far"
+cp out part
+expect 3 fifteen merge part
+says out 'at least 1 shortest solution'
+says out '31 moves: '
 finish

@@ -17,6 +17,39 @@ static bool stop_late(void *context, const struct fifteen_progress *progress)
     return progress->done < *from;
 }
 
+/* The solutions that a call passes to its callback. */
+struct received {
+    struct fifteen_problem problem;
+    unsigned n;
+    unsigned length;
+};
+
+static bool receive(void *context, const struct fifteen_solution *solution)
+{
+    struct received *const received = context;
+    assert_true(fifteen_solution_replay(&received->problem, solution));
+    received->length = solution->length;
+    received->n++;
+    return true;
+}
+
+/* Board 19 of Korf (1985). */
+enum { LENGTH = 46 };
+
+/* Of a call that ended after it had found the length. */
+static void assert_length_is_known(const struct fifteen_solutions *solutions,
+                                   const struct fifteen_counts *counts)
+{
+    struct received *const received = solutions->context;
+    assert_true(counts->found && counts->optimal);
+    assert_int_equal(counts->lower_bound, LENGTH);
+    assert_int_equal(solutions->length, LENGTH);
+    assert_int_equal(solutions->n_solutions, 1);
+    assert_int_equal(received->n, 1);
+    assert_int_equal(received->length, LENGTH);
+    received->n = 0;
+}
+
 /* In the second of the two searches; the node limit is the last node needed. */
 static void limits_are_kept(void **state)
 {
@@ -27,6 +60,7 @@ static void limits_are_kept(void **state)
     problem.goal = fifteen_board_goal(tray_4x4, FIFTEEN_BLANK_FIRST);
     problem.start = solving_read(tray_4x4, "7 11 8 3 14 0 6 15 1 4 13 9 5 12 2 10");
     struct fifteen_solution solution;
+    struct received received = {.problem = problem};
     struct fifteen_solutions solutions = {.take = NULL};
     struct fifteen_counts first;
     struct fifteen_counts counts;
@@ -41,6 +75,7 @@ static void limits_are_kept(void **state)
     struct fifteen_limits limits = {.n_nodes = needed};
     assert_int_equal(fifteen_solve_all(solver, &problem, &limits, NULL, &solutions, &counts, NULL),
                      FIFTEEN_OK);
+    solutions = (struct fifteen_solutions){receive, &received, .max_solutions = 9};
     const uint64_t too_few[] = {1, first.generated, first.generated + 1, needed - 1};
     for (size_t i = 0; i < sizeof too_few / sizeof too_few[0]; i++) {
         limits.n_nodes = too_few[i];
@@ -49,6 +84,10 @@ static void limits_are_kept(void **state)
             FIFTEEN_LIMIT);
         assert_int_equal(counts.generated, too_few[i]);
         assert_non_null(strstr(error.text, "--node-limit"));
+        if (too_few[i] >= first.generated)
+            assert_length_is_known(&solutions, &counts);
+        else
+            assert_true(!counts.found && received.n == 0);
     }
     limits = (struct fifteen_limits){.memory_bytes = 3 << 20};
     assert_int_equal(
@@ -56,11 +95,13 @@ static void limits_are_kept(void **state)
         FIFTEEN_LIMIT);
     assert_non_null(strstr(error.text, "memory limit of 3 MiB reached"));
     assert_true(counts.generated > first.generated && counts.generated < needed);
+    assert_length_is_known(&solutions, &counts);
 
     uint64_t from = first.generated + 1;
     const struct fifteen_monitor monitor = {.report = stop_late, .context = &from};
     assert_int_equal(fifteen_solve_all(solver, &problem, NULL, &monitor, &solutions, &counts, NULL),
                      FIFTEEN_CANCELLED);
+    assert_length_is_known(&solutions, &counts);
     fifteen_solver_free(solver);
 }
 
@@ -77,6 +118,13 @@ static void invalid_problems_are_rejected(void **state)
     assert_int_equal(fifteen_solve_all(greedy, &problem, NULL, NULL, &solutions, &counts, &error),
                      FIFTEEN_INVALID);
     assert_non_null(strstr(error.text, "'greedy'"));
+    const struct fifteen_solver_options heavy = {.algorithm = FIFTEEN_ASTAR,
+                                                 .cost = FIFTEEN_COST_HEAVY};
+    struct fifteen_solver *by_cost = NULL;
+    assert_int_equal(fifteen_solver_create(&heavy, &by_cost, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_solve_all(by_cost, &problem, NULL, NULL, &solutions, &counts, &error),
+                     FIFTEEN_INVALID);
+    fifteen_solver_free(by_cost);
     problem.start = solving_read(tray_3x3, "6 8 7 2 5 4 3 0 1");
     assert_int_equal(fifteen_solve_all(solver, &problem, NULL, NULL, &solutions, &counts, &error),
                      FIFTEEN_UNSOLVABLE);

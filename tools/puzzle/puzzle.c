@@ -185,12 +185,12 @@ static bool collect_solution(void *context, const struct fifteen_solution *solut
         all->solution = grown;
         collection->n_allocated = n_allocated;
     }
-    if (interrupt_requested())
-        collection->status = FIFTEEN_CANCELLED;
-    else if (copy_solution(solution, &all->solution[all->n]))
+    if (copy_solution(solution, &all->solution[all->n]))
         all->n++;
     else
         collection->status = FIFTEEN_NO_MEMORY;
+    if (collection->status == FIFTEEN_OK && interrupt_requested())
+        collection->status = FIFTEEN_CANCELLED;
     return collection->status == FIFTEEN_OK;
 }
 
@@ -209,8 +209,8 @@ enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
                                               &found, counts, error)
                           : fifteen_solve_all_grid(puzzle->solver, &grids, limits, monitor, &found,
                                                    counts, error);
-    if (status != FIFTEEN_OK)
-        return status;
     solutions->n_counted = found.n_solutions;
-    return collection.status == FIFTEEN_NO_MEMORY ? report_no_memory(error) : collection.status;
+    if (collection.status == FIFTEEN_NO_MEMORY)
+        return report_no_memory(error);
+    return status == FIFTEEN_OK ? collection.status : status;
 }

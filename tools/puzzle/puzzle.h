@@ -9,7 +9,8 @@
 /* Solutions of one board. */
 struct solutions {
     uint64_t max_kept;  /* maximum of the array; set by the caller */
-    uint64_t n_counted; /* number of shortest solutions; 0: not counted */
+    uint64_t n_counted; /* number of shortest solutions, of a search that ended early the minimum;
+                           0: not counted */
     size_t n;           /* number of solutions in the array */
     struct fifteen_grid_solution *solution;
 };
@@ -67,9 +68,10 @@ enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifte
                                  struct fifteen_grid_solution *solution,
                                  struct fifteen_counts *counts, struct fifteen_error *error);
 
-/* Counts all shortest solutions, and keeps at most solutions->max_kept of them; always free
- * *solutions, whose other members begin as zeros. FIFTEEN_INVALID for boards of more than 25 cells.
- * Otherwise like puzzle_solve. */
+/* Counts all shortest solutions, and keeps at most solutions->max_kept of them, which is not 0; at
+ * least one if a limit or an interrupt ends the search and counts->found. Always free *solutions,
+ * whose other members begin as zeros. FIFTEEN_INVALID for boards of more than 25 cells. Otherwise
+ * like puzzle_solve. */
 enum fifteen_status puzzle_solve_all(const struct puzzle *puzzle,
                                      const struct fifteen_limits *limits,
                                      const struct fifteen_monitor *monitor,

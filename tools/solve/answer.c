@@ -75,9 +75,14 @@ void answer_free(struct answer *answer)
     bounds_free(&answer->bounds);
 }
 
+bool answer_has_number(const struct answer *answer)
+{
+    return answer->status == ANSWER_SOLVED && answer->all.n_counted != 0;
+}
+
 size_t answer_n_solutions(const struct answer *answer)
 {
-    return answer->all.n_counted != 0 ? answer->all.n : 1;
+    return answer->all.n != 0 ? answer->all.n : 1;
 }
 
 const struct fifteen_grid_solution *answer_solution(const struct answer *answer, size_t i)

@@ -19,7 +19,7 @@ struct answer {
     const struct fifteen_grid *start;      /* NULL if the board is invalid */
     const struct fifteen_grid *goal;       /* likewise */
     struct fifteen_grid_solution solution; /* if answer_is_solved */
-    struct solutions all; /* if all were counted; the first is `solution` and has no
+    struct solutions all; /* if all were to be counted; the first is `solution` and has no
                              path of its own */
     bool searched;        /* whether there are counts */
     struct fifteen_counts counts;
@@ -75,6 +75,9 @@ void answer_write_bounds(const struct answer *answer, FILE *to);
 /* Writes why a board was not solved: "limit: time limit of 2 s reached; at least 98 moves are
  * needed". A message that begins with the status is not preceded by it. */
 void answer_write_reason(const struct answer *answer, FILE *to);
+
+/* Returns whether all shortest solutions were counted; otherwise all.n_counted is the minimum. */
+bool answer_has_number(const struct answer *answer);
 
 /* The solutions to be shown, from 0: one, or as many as were kept if all were counted. */
 size_t answer_n_solutions(const struct answer *answer);

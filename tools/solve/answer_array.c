@@ -6,10 +6,13 @@
 #include "cli/output.h"
 #include "solve/answer.h"
 
-/* Returns the number of moves, or -1 if the board was not solved. */
+/* Returns the number of moves, or -1 if the board was not solved. Of a board that reached a limit it
+ * is known if it is proven shortest: not all shortest solutions were counted. */
 static int length_of(const struct answer *answer)
 {
-    return answer->status == ANSWER_SOLVED ? (int)answer->solution.length : -1;
+    const bool is_known = answer->status == ANSWER_SOLVED ||
+                          (answer_is_solved(answer) && answer->counts.optimal);
+    return is_known ? (int)answer->solution.length : -1;
 }
 
 /* ---- an .npy file, int32, an element for each board ---- */

@@ -133,7 +133,8 @@ static void set_later_members(json_t *object, const struct answer *answer)
     output_set(object, "reflection", answer->searched, json_boolean(answer->counts.reflection));
     output_set(object, "optimal", answer_is_solved(answer), json_boolean(answer->counts.optimal));
     const bool counted = answer->all.n_counted != 0;
-    output_set(object, "solutions", counted, json_integer((json_int_t)answer->all.n_counted));
+    const json_int_t n_counted = (json_int_t)answer->all.n_counted;
+    output_set(object, "solutions", answer_has_number(answer), json_integer(n_counted));
     json_object_set_new(object, "all_tiles", counted ? all_tiles_of(answer) : json_null());
     json_object_set_new(object, "size",
                         answer->status != ANSWER_INVALID
@@ -158,6 +159,7 @@ static void set_later_members(json_t *object, const struct answer *answer)
     output_set(object, "cost_bound", answer->searched,
                json_real((double)counts->cost_bound / scale));
     set_extent(object, answer);
+    output_set(object, "solutions_bound", counted, json_integer(n_counted));
 }
 
 json_t *answer_object(const struct answer *answer)

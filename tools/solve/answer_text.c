@@ -62,7 +62,8 @@ static void print_n_solutions(const struct answer *answer)
     char count[FORMAT_SIZE];
     const uint64_t n = answer->all.n_counted;
     if (n != 0)
-        printf("%s shortest solution%s\n", format_count(n, count), n == 1 ? "" : "s");
+        printf("%s%s shortest solution%s\n", answer_has_number(answer) ? "" : "at least ",
+               format_count(n, count), n == 1 ? "" : "s");
 }
 
 static bool report_no_memory(void)
@@ -233,7 +234,8 @@ static bool print_boards(struct answer_document *document, const struct answer *
         if (!print_boards_of(answer, answer_solution(answer, i)))
             return report_no_memory();
     if (answer->all.n_counted != 0)
-        printf("Number of shortest solutions = %" PRIu64 "\n", answer->all.n_counted);
+        printf("Number of shortest solutions %s %" PRIu64 "\n",
+               answer_has_number(answer) ? "=" : ">=", answer->all.n_counted);
     return output_flush();
 }
 

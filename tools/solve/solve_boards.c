@@ -46,7 +46,7 @@ static enum fifteen_status search(const struct run *run, struct job *job,
     answer->all.max_kept = run->request->max_shown;
     const enum fifteen_status status =
         puzzle_solve_all(&job->puzzle, limits, monitor, &answer->all, &answer->counts, &job->error);
-    if (status == FIFTEEN_OK) { /* the first solution moves */
+    if (answer->all.n > 0) { /* the first solution moves */
         answer->solution = answer->all.solution[0];
         answer->all.solution[0].path = NULL;
     }

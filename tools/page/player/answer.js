@@ -38,11 +38,18 @@ function found(answer) {
   return `${outcome(answer)}, ${answer.minimizes} cost ${answer.cost.toLocaleString("en")}, ${proven}proven minimum`;
 }
 
+/** The number of shortest solutions, or its minimum. */
+function numberOf({ solutions, solutions_bound: atLeast }) {
+  if (atLeast === null) return "";
+  return `, ${solutions === null ? "at least " : ""}${count(atLeast, "shortest solution")}`;
+}
+
 /** The result, in a sentence. */
 function verdict(answer) {
   if (answer.moves === null) return capitalized(`${answer.status}: ${answer.message}${bound(answer)}.`);
-  const all = answer.solutions === null ? "" : `, ${count(answer.solutions, "shortest solution")}`;
-  const limit = answer.status === "solved" || answer.optimal ? "" : ` (${answer.message}${bound(answer)})`;
+  const all = numberOf(answer);
+  const proven = answer.optimal ? "" : bound(answer);
+  const limit = answer.status === "solved" ? "" : ` (${answer.message}${proven})`;
   return `${found(answer)}${all}${limit}.`;
 }
 
