@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """test_shards.py - fifteen merge prints what the run without --shard prints, or rejects the parts
 
-    test_shards.py <folder of the programs> <folder of the sources>
+    test_shards.py <folder of the programs>
 """
 import csv
 import ctypes
@@ -25,7 +25,6 @@ PDBGEN = os.path.join(os.path.abspath(sys.argv[1]), "pdbgen")
 XXHASH = ctypes.CDLL("libxxhash.so.0")
 XXHASH.XXH3_64bits_withSeed.restype = ctypes.c_uint64
 XXHASH.XXH3_64bits_withSeed.argtypes = ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64
-SOURCES = os.path.dirname(os.path.abspath(__file__))
 
 # Boards of several sizes; the fifth is malformed, the second unsolvable.
 MIXED = """# goal: last
@@ -470,20 +469,6 @@ class Shards(unittest.TestCase):
             status, output, errors = run("solve", "--shard", text, "small")
             self.assertEqual((status, output), (2, b""))
             self.assertIn("expected K/N", errors)
-
-    def test_array_job(self):
-        """The script of an array job, run by a loop in place of Slurm; a killed job is run again."""
-        script = os.path.join(SOURCES, "..", "..", "..", "examples", "slurm", "solve.sbatch")
-        os.mkdir("parts")
-        path = os.path.dirname(PROGRAM) + ":" + os.environ["PATH"]
-        for k in range(1, 4):
-            self.write(f"parts/{k}-of-3.jsonl.tmp", "killed")
-            environment = {**os.environ, "PATH": path, "SLURM_ARRAY_TASK_ID": str(k), "SLURM_ARRAY_TASK_COUNT": "3"}
-            for _ in range(2):
-                subprocess.run(["bash", script, "small"], env=environment, check=True, timeout=600)
-        names = sorted(os.path.join("parts", name) for name in os.listdir("parts"))
-        self.assertEqual(names, [f"parts/{k}-of-3.jsonl" for k in (1, 2, 3)])
-        self.same(["--json"], run("solve", "--json", "--quiet", "small")[1], run("merge", *names)[1])
 
 
 if __name__ == "__main__":
