@@ -54,8 +54,18 @@ class Script(unittest.TestCase):
         os.chmod(f"bin/{name}", 0o755)
 
     def start(self, script, *arguments, **variables):
-        return subprocess.Popen(["bash", os.path.join(SCRIPTS, script), *arguments], env={**self.environment, **variables},
-                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        """The process and those that it starts end with the test."""
+        process = subprocess.Popen(["bash", os.path.join(SCRIPTS, script), *arguments], env={**self.environment, **variables},
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+        self.addCleanup(self.kill, process)
+        return process
+
+    def kill(self, process):
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass  # all have ended
+        process.communicate()
 
     def submit(self, script, *arguments, **variables):
         process = self.start(script, *arguments, **variables)
