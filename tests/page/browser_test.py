@@ -33,8 +33,10 @@ def browser():
     driver = webdriver.Driver()
     try:
         BrowserTest.browser = webdriver.Browser(driver)
-        yield BrowserTest.browser
-        BrowserTest.browser.end()
+        try:
+            yield BrowserTest.browser
+        finally:
+            BrowserTest.browser.end()
     finally:
         driver.end()
 

@@ -1,9 +1,11 @@
 """webdriver.py - a headless Chromium, driven through WebDriver (https://www.w3.org/TR/webdriver2/)"""
 import base64
+import contextlib
 import http.client
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -23,11 +25,12 @@ class Failed(Exception):
 
 
 class Driver:
-    """chromedriver, on a free port."""
+    """chromedriver, on a free port. Its browsers are in its process group and end with it: those that no session
+    has ended, too."""
 
     def __init__(self):
         self.process = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE,
-                                        stderr=subprocess.DEVNULL, text=True)
+                                        stderr=subprocess.DEVNULL, text=True, start_new_session=True)
         self.port = None
         for line in self.process.stdout:
             if "started successfully on port" in line:
@@ -51,6 +54,8 @@ class Driver:
     def end(self):
         self.process.terminate()
         self.process.wait()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.stdout.close()
 
 
