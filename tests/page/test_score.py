@@ -7,16 +7,32 @@ Status 77 if there is no Chromium, or no driver of it. No time is expected, only
 test the console must be empty.
 """
 import datetime
+import itertools
 import json
+import random
 import sys
 
-from browser_test import EIGHT, TILES, run
+from browser_test import COUNT, EIGHT, TILES, run
 from page_test import VERDICT, PageTest, page
+from server import scaled
 
 NEAR = "1 2 3 4 5 6 0 7 8"  # two moves from the goal
+GOAL = "1 2 3 4 5 6 7 8 0"
 SCORE = "return document.getElementById('score').textContent"
 BESTS = "return document.getElementById('bests').checkVisibility() ? document.getElementById('bests').innerText : ''"
 START = "The clock starts with your first move."
+NO_BEST = START + " Only shuffled boards have a best result."
+HELPED = "No result: a hint, a distance or a solution was shown."
+
+# From now on the next shuffled boards are these.
+SHUFFLED = """
+const send = window.fetch, [size, ...boards] = arguments;
+window.fetch = async (path, options) => {
+  const reply = await send(path, options);
+  if (!path.startsWith('api/generate')) return reply;
+  return new Response(JSON.stringify({ ...await reply.json(), size, board: boards.length > 1 ? boards.shift() : boards[0] }));
+};
+"""
 
 
 class Game(PageTest):
@@ -24,6 +40,23 @@ class Game(PageTest):
         super().setUp()
         self.open(NEAR)
         self.browser.run("localStorage.clear()")
+
+    def shuffled(self, *boards, size="3x3", press="#shuffle"):
+        """Opens the page, which shows the first of these boards as a shuffled one."""
+        self.open(NEAR)
+        self.browser.run(SHUFFLED, size, *boards)
+        self.click(press)
+        self.sees(TILES, boards[0])
+        self.sees(SCORE, START)
+
+    def reload(self):
+        """Reloads the page. Copying the link writes the moves to the history at once."""
+        self.click("#link")
+        self.shows_status("^Link copied|^Copy the address")
+        board, count = self.browser.run(TILES), self.browser.run(COUNT)
+        self.browser.call("POST", "/refresh", {})
+        self.sees("return document.querySelector('.count')?.textContent", count)
+        self.sees(TILES, board)
 
     def play(self, *tiles):
         for tile in tiles:
@@ -37,7 +70,7 @@ class Game(PageTest):
         return json.loads(self.browser.run("return localStorage.getItem('bests')") or "{}")
 
     def test_result(self):
-        self.sees(SCORE, START)
+        self.shuffled(NEAR)
         self.play(4)
         self.browser.wait(f"{SCORE}.match(/^1 move, \\d+:\\d\\d$/)")
         self.play(4, 7, 8)
@@ -61,6 +94,7 @@ class Game(PageTest):
         self.store('{"3x3": {"moves": 1, "seconds": 0}, "4x4": {"moves": 97, "seconds": 130.9}}')
         shown = "3x3\n1 move; 0:00\n4x4\n97 moves; 2:10"
         self.assertEqual(self.browser.run(BESTS), shown)
+        self.shuffled(NEAR)
         self.play(7, 8)
         self.shows_status(r"^Solved: 2 moves in \d+:\d\d, the minimum\.$")
         self.assertEqual(self.browser.run(BESTS), shown)
@@ -69,25 +103,107 @@ class Game(PageTest):
         for text in ("{", "null", "7", '{"3x3": {"moves": "x"}}', '{"3x3": null, "4x4": {"moves": -1, "seconds": 1}}'):
             self.store(text)
             self.assertEqual(self.browser.run(BESTS), "", text)
+        self.shuffled(NEAR)
         self.play(7, 8)
         self.shows_status("Your best")
 
-    def test_help_has_no_result(self):
-        for button in ("#hint", "#solve"):
-            self.open(NEAR)
-            self.click(button)
-            self.sees(SCORE, "No result: a hint or a solution was shown.")
-            self.open(NEAR + " ", size="3x3")
-            self.sees(SCORE, START)
-        self.open(NEAR)
-        self.click("#hint")
-        self.shows_status("^Slide 7")
+    def test_boards_that_were_not_shuffled_have_no_best_result(self):
+        self.sees(SCORE, NO_BEST)
         self.play(7, 8)
-        self.sees(TILES, "1 2 3 4 5 6 7 8 0")
+        self.shows_status(r"^Solved: 2 moves in \d+:\d\d, the minimum\.$")
+        self.shuffled(NEAR)
+        self.browser.find("#paste-text").type("1 2 3 4 5 6 7 0 8\n")
+        self.click("#paste button")
+        self.sees(SCORE, NO_BEST)
+        self.play(8)
+        self.shows_status(r"^Solved: 1 move in \d+:\d\d, the minimum\.$")
+        # Nor have shuffled ones with another goal, which makes a new game.
+        self.shuffled(NEAR)
+        self.browser.find("#goal").choose("own")
+        self.play(7)
+        self.click("#goal-from-board")
+        self.sees(SCORE, NO_BEST)
+        self.play(7, 7)
+        self.shows_status("^Solved: 2 moves")
         self.assertEqual(self.stored(), {})
-        self.click("#again")
+
+    def test_help_has_no_result(self):
+        for button in ("#hint", "#solve", "#distance", "#compare"):
+            self.browser.run("localStorage.removeItem('helped')")
+            self.shuffled(NEAR)
+            self.click(button)
+            self.sees(SCORE, HELPED)
+            if button == "#solve":
+                self.shows_status("moves, proven")
+                self.sees(COUNT, "2 / 2")
+            else:
+                self.play(7, 8)
+                self.sees(TILES, GOAL)
+            # The board is known, also when it comes again.
+            self.click("#again")
+            self.sees(SCORE, HELPED)
+            self.play(7, 8)
+            self.sees(TILES, GOAL)
+            self.click("#daily")
+            self.sees(TILES, NEAR)
+            self.sees(SCORE, HELPED)
+            self.assertEqual(self.stored(), {})
+
+    def test_help_for_the_board_of_another_game(self):
+        self.shuffled(EIGHT)
+        tiles = self.server.post("/api/solve", {"board": EIGHT})[1]["tiles"]
+        self.play(*tiles[:13])
+        board = self.browser.run(TILES)
+        self.browser.find("#paste-text").type(board)
+        self.click("#paste button")
+        self.sees(SCORE, NO_BEST)
+        self.click("#hint")
+        self.shows_status(f"^Slide {tiles[13]}")
+        self.browser.press("u")
+        self.sees(COUNT, "13 / 13")
+        self.sees(SCORE, HELPED)
+        self.play(tiles[13])
+        self.assertEqual(self.stored(), {})
+
+    def test_a_hint_that_failed_is_no_help(self):
+        self.shuffled(NEAR)
+        self.browser.run("const send = window.fetch; window.fetch = (path, options) => path.startsWith('api/hint') || "
+                         "path.startsWith('api/solve') ? Promise.reject(new TypeError('offline')) : send(path, options)")
+        self.click("#hint")
+        self.browser.wait(f"{VERDICT}.length > 0 && !{VERDICT.replace('return ', '')}.startsWith('S')")
+        self.sees(SCORE, START)
         self.play(7, 8)
-        self.shows_status("Your best")
+        self.shows_status(r"^Solved: 2 moves in \d+:\d\d\. Your best\.$")
+        self.browser.complaints()
+
+    def test_clock_over_undo_and_reload(self):
+        """The clock is moved: only its differences count."""
+        self.shuffled(NEAR)
+        self.play(4)
+        self.play(4)
+        self.later(100)
+        self.browser.press("u")
+        self.sees(COUNT, "1 / 1")
+        self.browser.wait(f"{SCORE}.match(/^3 moves, 1:[45]\\d$/)")
+        self.reload()
+        self.later(200)
+        self.browser.wait(f"{SCORE}.match(/^3 moves, [3-9]:\\d\\d$/)")
+        self.play(4, 7, 8)
+        self.shows_status(r"^Solved: 6 moves in [3-9]:\d\d; 2 were enough\. Your best\.$")
+        best = self.stored()["3x3"]
+        self.assertEqual(best["moves"], 6)
+        self.assertGreaterEqual(best["seconds"], 200)
+
+    def later(self, seconds):
+        """Moves the clock of the page."""
+        self.browser.run("const now = Date.now, [by] = arguments; Date.now = () => now() + 1000 * by", seconds)
+
+    def test_random_players(self):
+        """Best results are those of a plain model of the games, whatever the player does."""
+        for seed in range(scaled(10)):
+            with self.subTest(seed=seed):
+                self.browser.run("localStorage.clear(); sessionStorage.clear()")
+                RandomPlayer(self, random.Random(seed)).play(scaled(600))
 
     def test_daily_board(self):
         def of(date):
@@ -118,6 +234,129 @@ class Game(PageTest):
             self.sees(TILES, "1 2 3 4 5 6 7 8 0")
             slide = 1 if motion == "no-preference" else 0
             self.assertEqual(self.browser.run("return window.ripples"), expected + slide)
+
+
+class Model:
+    """A game: all slides, and whether it may have a best result."""
+
+    def __init__(self, board, is_shuffled, is_helped):
+        self.start = self.board = board
+        self.is_shuffled, self.is_helped = is_shuffled, is_helped
+        self.slides = 0
+        self.path = []  # the boards before the one shown
+        self.is_over = False
+
+
+def slides_between(boards, others):
+    """The slides from the end of one list to the end of another one that begins with the same board."""
+    n_common = sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], zip(boards, others)))
+    return len(boards) + len(others) - 2 * n_common
+
+
+class RandomPlayer:
+    """Plays on trays of four cells, where the goal is reached by chance, and notes what should be stored."""
+
+    GOAL = (1, 2, 3, 0)
+
+    def __init__(self, test, dice):
+        self.test, self.dice = test, dice
+        self.best = None
+        self.helped = set()
+        self.games, self.past = [], []  # all games; what an undo goes back to
+        test.open("1 2 0 3", size="2x2")
+        self.begin(is_shuffled=False)
+
+    def shown(self):
+        return tuple(map(int, self.test.browser.run(TILES).split()))
+
+    def begin(self, is_shuffled):
+        board = self.shown()
+        self.game = Model(board, is_shuffled, board in self.helped)
+        self.games.append(self.game)
+
+    def keep(self):
+        self.past.append((self.game, list(self.game.path), self.game.board))
+
+    def play(self, n_actions):
+        actions = [self.slide] * 12 + [self.back, self.undo, self.shuffle, self.shuffle, self.again, self.hint,
+                                       self.reload, self.paste]
+        for _ in range(n_actions):
+            action = self.dice.choice(actions)
+            action()
+            found = self.test.stored().get("2x2", {}).get("moves")
+            self.test.assertEqual((action.__name__, self.shown(), found), (action.__name__, self.game.board, self.best))
+
+    # ---- actions ----
+
+    def slide(self):
+        game = self.game
+        blank = game.board.index(0)
+        key, cell = self.dice.choice([("ArrowRight" if blank & 1 else "ArrowLeft", blank ^ 1),
+                                      ("ArrowDown" if blank & 2 else "ArrowUp", blank ^ 2)])
+        self.keep()
+        tiles = list(game.board)
+        tiles[blank], tiles[cell] = tiles[cell], 0
+        self.test.browser.press(key)
+        game.path.append(game.board)
+        game.board = tuple(tiles)
+        game.slides += not game.is_over
+        if game.board == self.GOAL and not game.is_over and not game.is_helped:
+            self.test.shows_status("^Solved: .*(enough|minimum)")
+            game.is_over = True
+            if game.is_shuffled:
+                self.best = min(self.best or game.slides, game.slides)
+
+    def back(self):
+        game = self.game
+        self.test.browser.press(",")
+        if game.path:
+            game.board = game.path.pop()
+            game.slides += not game.is_over
+
+    def undo(self):
+        self.test.browser.press("u")
+        if not self.past:
+            return
+        game, path, board = self.past.pop()
+        if not game.is_over:
+            game.slides += slides_between([*game.path, game.board], [*path, board])
+        game.path, game.board, self.game = path, board, game
+        self.test.sees(TILES, " ".join(map(str, board)))
+
+    def shuffle(self):
+        self.keep()
+        self.test.browser.run("document.getElementById('verdict').textContent = ''")
+        self.test.click("#shuffle")
+        self.test.shows_status("^Slide the tiles, or")
+        self.begin(is_shuffled=True)
+
+    def paste(self):
+        self.keep()
+        self.test.browser.find("#paste-text").type("1 2 0 3")
+        self.test.click("#paste button")
+        self.test.sees("return document.getElementById('paste-text').value", "")
+        self.begin(is_shuffled=False)
+
+    def again(self):
+        start, is_shuffled = self.game.start, self.game.is_shuffled
+        self.test.click("#again")
+        self.test.sees(TILES, " ".join(map(str, start)))
+        self.begin(is_shuffled)
+
+    def hint(self):
+        game = self.game
+        if game.board == self.GOAL:
+            return
+        self.test.browser.run("document.getElementById('verdict').textContent = ''")
+        self.test.browser.press("h")
+        self.test.shows_status("^Slide ")
+        self.helped.add(game.start)
+        for each in self.games:
+            each.is_helped |= each is game or not each.is_over
+
+    def reload(self):
+        self.past.clear()
+        self.test.reload()
 
 
 if __name__ == "__main__":

@@ -30,10 +30,10 @@ const player = new Player($("player"), onBoard);
 const goal = new GoalChoice({ select: $("goal"), own: $("own-goal"), input: $("own-goal-text") });
 const size = new SizeChoice($("size"));
 const heuristic = new HeuristicChoice($("method"), "Heuristic");
+const parts = { player, puzzle, say: showMessage, obstacle: () => obstacle, help: () => score.help() };
 const comparison = new Comparison(
   { sides: $("sides"), button: $("compare"), words: $("comparison") },
-  () => ({ ...puzzle(), algorithm: $("algorithm").value }));
-const parts = { player, puzzle, say: showMessage, obstacle: () => obstacle };
+  { help: parts.help, puzzle: () => ({ ...puzzle(), algorithm: $("algorithm").value }) });
 const solving = new Solving(
   { button: $("solve"), chart: $("nodes"), progress: $("progress"), result: $("result") },
   { ...parts, heuristic, request: () => ({ ...puzzle(), heuristic: heuristic.value, algorithm: $("algorithm").value, cost: $("cost").value }) });
@@ -81,7 +81,7 @@ function clearResults() {
 
 /** Shows a board from an answer of the server: a new page of the browser's history, unless the board is
  * the first one or comes from there. */
-function showPuzzle(answer, why) {
+function showPuzzle(answer, { why, isShuffled = false } = {}) {
   clearResults();
   clearTroubles();
   undo.keep();
@@ -89,7 +89,8 @@ function showPuzzle(answer, why) {
   if (isNew) showLink();
   showBoard(answer, why, () =>
     player.show(Board.read(answer.size, answer.board), Board.read(answer.size, answer.goal)));
-  if (isNew) history.pushState(null, "", link.write(puzzle()));
+  score.begin(isShuffled);
+  if (isNew) history.pushState(historyState(), "", link.write(puzzle()));
 }
 
 function showBoard({ size: itsSize }, why, show) {
@@ -98,9 +99,9 @@ function showBoard({ size: itsSize }, why, show) {
   $("play").classList.toggle("unsolvable", why !== undefined);
   size.value = itsSize;
   offerAlgorithms();
+  score.leave();
   show();
   $("goal-picture").replaceChildren(drawMini(player.goal, `The goal: ${player.goal}`));
-  score.begin();
   if (why === undefined) waysOut.hide();
   else waysOut.show(() => player.board, goal.text);
 }
@@ -108,14 +109,15 @@ function showBoard({ size: itsSize }, why, show) {
 // ---- undo ----
 
 function takeState() {
-  return player.state && { ...player.state, goalText: goal.text, why: obstacle };
+  return player.state && { ...player.state, goalText: goal.text, why: obstacle, game: score.id };
 }
 
-function restoreState({ goalText, why, ...state }) {
+function restoreState({ goalText, why, game, ...state }) {
   clearResults();
   clearTroubles();
   goal.text = goalText;
   showBoard({ size: state.start.size }, why, () => player.restore(state));
+  score.resume(game);
 }
 
 // ---- boards as text ----
@@ -130,7 +132,7 @@ async function setBoard(text, itsSize = null, itsGoal = goal.text) {
   const answer = await checkBoard(text, itsSize, itsGoal);
   if (answer.status === "invalid") return sentence(answer.message);
   goal.text = itsGoal;
-  showPuzzle(answer, answer.status === "unsolvable" ? verdict(answer) : undefined);
+  showPuzzle(answer, { why: answer.status === "unsolvable" ? verdict(answer) : undefined });
   return "";
 }
 
@@ -139,11 +141,15 @@ async function setBoard(text, itsSize = null, itsGoal = goal.text) {
 let linking;
 let arriving = false; // while the board of a link is being shown
 
-/** The history keeps the moves, which a link has not. */
+/** The history keeps the moves and the game, which a link has not. */
+function historyState() {
+  const { start, moves: all, position, known, shortest } = player.state;
+  return { start: `${start}`, moves: all, position, known, shortest, game: score.id };
+}
+
 function showLink() {
   clearTimeout(linking);
-  const { start, moves: all, position, known, shortest } = player.state;
-  history.replaceState({ start: `${start}`, moves: all, position, known, shortest }, "", link.write(puzzle()));
+  history.replaceState(historyState(), "", link.write(puzzle()));
 }
 
 /** Restores the moves that the history has for the board. */
@@ -153,7 +159,11 @@ function restoreMoves() {
   const start = Board.read(player.board.size, kept.start);
   const board = start.copy();
   for (const move of kept.moves.slice(0, kept.position)) board.slide(move);
-  if (`${board}` === `${player.board}`) player.restore({ ...kept, start, goal: player.goal });
+  if (`${board}` !== `${player.board}`) return;
+  const { game, ...state } = kept;
+  score.leave();
+  player.restore({ ...state, start, goal: player.goal });
+  score.resume(game);
 }
 
 /** Browsers limit how often the URL may change. */
@@ -187,7 +197,7 @@ async function copyLink() {
 async function shuffle() {
   clearResults();
   const answer = await api.get("api/generate", { size: size.value, goal: goal.text });
-  showPuzzle(answer);
+  showPuzzle(answer, { isShuffled: true });
   showMessage("Slide the tiles, or let Solve find the shortest way.");
   $("verdict").title = `Seed ${answer.seed}`;
 }
@@ -229,7 +239,7 @@ function onBoard(byHand) {
     if (!player.known && obstacle === undefined) showMessage(player.atGoal ? "Solved." : "");
   }
   moves.update();
-  if (score.start !== undefined) score.note(byHand);
+  score.note(byHand);
   documents.update();
   attempt(() => advice.update());
 }
@@ -301,15 +311,18 @@ const score = new Score({ score: $("score"), bests: $("bests") }, { player, puzz
 
 /** Shows the board as it was before the first move. */
 function again() {
+  const { start, isShuffled } = score;
   clearResults();
-  player.show(score.start, player.goal);
-  score.begin();
+  score.leave();
+  player.show(start, player.goal);
+  score.begin(isShuffled);
   showMessage(obstacle ?? "", { trouble: obstacle !== undefined });
 }
 
 async function showDaily() {
   const date = today();
-  showPuzzle(await api.get("api/generate", { size: size.value, goal: goal.text, seed: dailySeed(date) }));
+  showPuzzle(await api.get("api/generate", { size: size.value, goal: goal.text, seed: dailySeed(date) }),
+    { isShuffled: true });
   showMessage(`Daily board of ${date}.`);
 }
 
@@ -317,11 +330,7 @@ const documents = new Documents($("documents"), { player, goal: () => goal.text,
 
 function edit() { editor.open(player.board, player.goal, goal.text); }
 
-/** A board for which a hint was asked has no result. */
-async function hint() {
-  score.help();
-  return await hasGoal() && advice.hint();
-}
+async function hint() { return await hasGoal() && advice.hint(); }
 
 const actions = { again, daily: showDaily, edit, gallery: () => gallery.open(), shuffle, undo: () => undo.undo(),
   solve: async () => await hasGoal() && solving.toggle(), hint,

@@ -117,8 +117,10 @@ export class Player {
     this.seek(state.position);
   }
 
-  /** Removes the moves; the current board stays. */
-  forget() { this.show(this.board, this.goal); }
+  /** Removes the moves of a solution; the current board stays. */
+  forget() {
+    if (this.known) this.show(this.board, this.goal);
+  }
 
   get atGoal() { return this.goal !== undefined && `${this.board}` === `${this.goal}`; }
 

@@ -4,9 +4,10 @@ import { bounds, capitalized, counted, progressOf, sentence, stopped } from "../
 
 export class Advice {
   /** `elements` are `{ hint, distance, far }`. `puzzle()` returns board, size and goal; `say(text,
-   * options)` shows a message; `obstacle()` returns why the board is unsolvable. */
-  constructor(elements, { player, puzzle, say, obstacle }) {
-    Object.assign(this, { elements, player, puzzle, say, obstacle });
+   * options)` shows a message; `obstacle()` returns why the board is unsolvable; `help()` is called when
+   * a tile, a distance or a bound is shown. */
+  constructor(elements, { player, puzzle, say, obstacle, help }) {
+    Object.assign(this, { elements, player, puzzle, say, obstacle, help });
     this.hinting = false;
   }
 
@@ -41,7 +42,9 @@ export class Advice {
     if (this.key !== this.#keyOf(this.puzzle())) this.stop();
     if (far.hidden) return;
     const answer = await this.#ask();
-    if (answer !== undefined) far.textContent = this.#distance(answer);
+    if (answer === undefined) return;
+    far.textContent = this.#distance(answer);
+    if (answer.moves !== null || answer.lower_bound > 0) this.help();
   }
 
   stop() {
@@ -103,7 +106,10 @@ export class Advice {
   }
 
   #showProgress({ lower_bound: least, upper_bound: most, generated }) {
-    if (least > 0) this.proven = { least, most };
+    if (least > 0) {
+      this.proven = { least, most };
+      this.help();
+    }
     this.#showWait(this.proven === undefined ? "Searching." : progressOf(this.proven, generated));
   }
 
@@ -126,6 +132,7 @@ export class Advice {
     } else if (answer.moves === 0) {
       this.say("The board is at the goal.");
     } else {
+      this.help();
       this.player.tray.highlight(answer.tiles[0]);
       const far = `${counted(answer.moves, "move")} away`;
       this.say(`Slide ${answer.tiles[0]}: the goal is ${answer.optimal ? "" : "at most "}${far}.`);

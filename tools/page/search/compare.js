@@ -68,8 +68,8 @@ function summary([a, b]) {
 }
 
 export class Comparison {
-  /** `puzzle()` returns `{ board, size, goal, algorithm }`. */
-  constructor({ sides, button, words }, puzzle) {
+  /** `puzzle()` returns `{ board, size, goal, algorithm }`; `help()` is called when a bound is shown. */
+  constructor({ sides, button, words }, { puzzle, help }) {
     this.sides = ["First", "Second"].map((name) => {
       const element = make("div", { class: "side" });
       sides.append(element);
@@ -78,6 +78,7 @@ export class Comparison {
     this.button = button;
     this.words = words;
     this.puzzle = puzzle;
+    this.help = help;
     this.label = button.textContent;
     button.addEventListener("click", () => this.search ? this.stop() : this.#run());
   }
@@ -97,6 +98,7 @@ export class Comparison {
   }
 
   #draw() {
+    this.help();
     const max = Math.max(...this.sides.map(({ nodes }) => nodes.max));
     for (const { figure, nodes } of this.sides) drawNodes(figure, nodes, { max });
   }

@@ -12,9 +12,9 @@ function left({ expected, seconds_left: seconds }) {
 export class Solving {
   /** `elements` are `{ button, chart, progress, result }`; `heuristic` is the choice of one.
    * `request()` returns the body of a request; `say(text, options)` shows a message; `obstacle()`
-   * returns why the board is unsolvable. */
-  constructor(elements, { player, heuristic, request, say, obstacle }) {
-    Object.assign(this, { elements, player, heuristic, request, say, obstacle });
+   * returns why the board is unsolvable; `help()` is called when a length or a bound is shown. */
+  constructor(elements, { player, heuristic, request, say, obstacle, help }) {
+    Object.assign(this, { elements, player, heuristic, request, say, obstacle, help });
   }
 
   /** Solves, or stops what it does. */
@@ -77,6 +77,7 @@ export class Solving {
 
   #showProgress(at, request) {
     const { chart, progress } = this.elements;
+    this.help();
     if (request.cost !== "unit") {
       this.say(`Searching; ${brief(at.generated)} positions so far.`, { quiet: true });
       return;
@@ -98,6 +99,7 @@ export class Solving {
   }
 
   #showResult(answer) {
+    if (answer.moves !== null || answer.lower_bound > 0) this.help();
     if (countsMoves(answer)) {
       this.nodes.end(answer);
       drawNodes(this.elements.chart, this.nodes, { by: `${answer.algorithm} with ${answer.heuristic}` });
