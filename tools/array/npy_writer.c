@@ -6,9 +6,9 @@
 
 #include "cli/message.h"
 
-static bool report_failure(void)
+static bool report_failure(const char *call)
 {
-    message_print("cannot write to a temporary file: %s", strerror(errno));
+    message_print("cannot %s a temporary file: %s", call, strerror(errno));
     return false;
 }
 
@@ -20,7 +20,7 @@ bool npy_writer_open(struct npy_writer *writer, bool is_signed, unsigned item_si
                                              .item_size = item_size,
                                              .n_dimensions = n_columns == 0 ? 1 : 2,
                                              .shape = {0, n_columns}}};
-    return writer->elements != NULL || report_failure();
+    return writer->elements != NULL || report_failure("create");
 }
 
 void npy_writer_put(struct npy_writer *writer, int64_t value)
@@ -38,12 +38,12 @@ static bool copy_elements(struct npy_writer *writer, FILE *to)
     size_t n;
     writer->header.shape[0] = writer->n_items / n_columns;
     if (fflush(writer->elements) != 0 || ferror(writer->elements))
-        return report_failure();
+        return report_failure("write");
     rewind(writer->elements);
     npy_header_write(to, &writer->header);
     while ((n = fread(bytes, 1, sizeof bytes, writer->elements)) > 0 && !ferror(to))
         fwrite(bytes, 1, n, to);
-    return !ferror(writer->elements) || report_failure();
+    return !ferror(writer->elements) || report_failure("read");
 }
 
 bool npy_writer_end(struct npy_writer *writer, FILE *to)
