@@ -214,6 +214,23 @@ def test_a_single_board_has_a_single_answer():
     assert fifteen.is_solvable(text) is True
 
 
+def test_the_counts_of_a_single_board_are_those_of_an_array():
+    boards = fifteen.random(5, 13, size=3)
+    found = fifteen.solve(boards)
+    assert np.all(found.expanded != found.generated)
+    for i, board in enumerate(boards):
+        one = fifteen.solve(board)
+        assert one[0] == found.lengths[i] and np.array_equal(one.moves, found.moves_of(i))
+        assert one[2:] == (found.lower_bounds[i], found.expanded[i], found.generated[i])
+
+
+@pytest.mark.parametrize("call", CALLS + [fifteen.neighbours])
+def test_cells_that_are_not_a_square_need_a_size(call):
+    boards = np.arange(12)[None, :].repeat(9, axis=0)  # nine rows of 12, not twelve of 9
+    with pytest.raises(fifteen.InvalidError, match="^12 cells are not a square"):
+        call(boards)
+
+
 def test_limits_hold_for_each_board():
     boards = fifteen.random(20, 10)
     found = fifteen.solve(boards, heuristic="manhattan", algorithm="idastar-plain", nodes=1000)
