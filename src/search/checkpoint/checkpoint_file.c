@@ -58,6 +58,7 @@ static enum fifteen_status replace_file(struct fifteen_checkpoint_file *file, bo
     struct replacement replacement;
     size_t size;
     int fd;
+    *exists = false;
     uint8_t *const bytes = checkpoint_encode(&file->contents, &size);
     if (bytes == NULL)
         return out_of_memory(error);
