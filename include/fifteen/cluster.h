@@ -44,6 +44,11 @@ FIFTEEN_API enum fifteen_status fifteen_cluster_create(const struct fifteen_tran
                                                        struct fifteen_cluster **out,
                                                        struct fifteen_error *error);
 
+/* Names each rank in messages, as "rank 3 (node17)" instead of "rank 3": NULL for the default. The
+ * array of n_ranks names must outlive the cluster. */
+FIFTEEN_API void fifteen_cluster_name_ranks(struct fifteen_cluster *cluster,
+                                            const char *const *names);
+
 /* NULL is allowed. Sends nothing. */
 FIFTEEN_API void fifteen_cluster_free(struct fifteen_cluster *cluster);
 

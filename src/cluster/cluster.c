@@ -2,6 +2,7 @@
 #include "cluster/cluster.h"
 
 #include <sched.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -37,6 +38,20 @@ enum fifteen_status fifteen_cluster_create(const struct fifteen_transport *trans
     return FIFTEEN_OK;
 }
 
+void fifteen_cluster_name_ranks(struct fifteen_cluster *cluster, const char *const *names)
+{
+    cluster->names = names;
+}
+
+const char *cluster_name(const struct fifteen_cluster *cluster, unsigned rank,
+                         char out[CLUSTER_NAME_SIZE])
+{
+    if (cluster->names != NULL)
+        return cluster->names[rank];
+    snprintf(out, CLUSTER_NAME_SIZE, "rank %u", rank);
+    return out;
+}
+
 void fifteen_cluster_free(struct fifteen_cluster *cluster)
 {
     if (cluster == NULL)
@@ -70,8 +85,10 @@ enum fifteen_status cluster_post(struct fifteen_cluster *cluster, unsigned to, s
     free(whole);
     if (status == FIFTEEN_OK)
         return FIFTEEN_OK;
+    char name[CLUSTER_NAME_SIZE];
     cluster->is_broken = true;
-    return error_set(error, FIFTEEN_IO, "cannot send to rank %u: %s", to, reason.text);
+    return error_set(error, FIFTEEN_IO, "cannot send to %.100s: %s",
+                     cluster_name(cluster, to, name), reason.text);
 }
 
 enum fifteen_status cluster_post_all(struct fifteen_cluster *cluster, struct message *head,

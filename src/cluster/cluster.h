@@ -18,7 +18,8 @@ struct received {
 
 struct fifteen_cluster {
     struct fifteen_transport transport;
-    double timeout; /* in seconds */
+    const char *const *names; /* of the ranks, in messages; or NULL */
+    double timeout;           /* in seconds */
     struct fifteen_random random;
     uint32_t search;       /* number of the last one, from 1 */
     struct received *kept; /* messages for later, in the order of their arrival */
@@ -28,6 +29,11 @@ struct fifteen_cluster {
     struct snapshot left;
     struct checkpoint_identity left_identity;
 };
+
+/* Returns the name of a rank in messages: its own, or "rank 3" in `out`. */
+enum { CLUSTER_NAME_SIZE = 24 };
+const char *cluster_name(const struct fifteen_cluster *cluster, unsigned rank,
+                         char out[CLUSTER_NAME_SIZE]);
 
 static inline bool cluster_leads(const struct fifteen_cluster *cluster)
 {

@@ -34,13 +34,15 @@ void meeting_check(struct shared_search *shared)
 {
     struct fifteen_error error;
     struct fifteen_cluster *const cluster = shared->cluster;
+    char name[CLUSTER_NAME_SIZE];
     unsigned rank = 1;
     if (cluster->is_broken || shared->waited <= cluster->timeout || meeting_all_answered(shared))
         return;
     while (shared->has_answered[rank])
         rank++;
     cluster->is_broken = true;
-    error_format(&error, "rank %u has not answered for %g s", rank, cluster->timeout);
+    error_format(&error, "%.100s has not answered for %g s", cluster_name(cluster, rank, name),
+                 cluster->timeout);
     shared_search_fail(shared, FIFTEEN_IO, &error);
 }
 
@@ -71,6 +73,7 @@ static void post(struct shared_search *shared, unsigned to, struct message *head
 static void reject(struct shared_search *shared, unsigned rank, const char *theirs)
 {
     struct fifteen_error error;
+    char name[2][CLUSTER_NAME_SIZE];
     const char *own = shared->identity.text;
     size_t begin = 0;
     for (size_t i = 0; own[i] != '\0' && own[i] == theirs[i]; i++)
@@ -78,9 +81,11 @@ static void reject(struct shared_search *shared, unsigned rank, const char *thei
             begin = i + 1;
     const int own_length = (int)strcspn(own + begin, "\n");
     const int their_length = (int)strcspn(theirs + begin, "\n");
-    error_format(&error, "rank %u searches with %.*s, but rank 0 with %.*s", rank,
-                 their_length < 200 ? their_length : 200, theirs + begin,
-                 own_length < 200 ? own_length : 200, own + begin);
+    error_format(&error, "%.100s searches with %.*s, but %.100s with %.*s",
+                 cluster_name(shared->cluster, rank, name[0]),
+                 their_length < 140 ? their_length : 140, theirs + begin,
+                 cluster_name(shared->cluster, 0, name[1]), own_length < 140 ? own_length : 140,
+                 own + begin);
     shared_search_fail(shared, FIFTEEN_INVALID, &error);
 }
 

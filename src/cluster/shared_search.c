@@ -121,8 +121,10 @@ void shared_search_check_rank_0(struct shared_search *shared)
     struct fifteen_cluster *const cluster = shared->cluster;
     if (shared->iteration == 0 || shared->waited <= cluster->timeout || cluster->is_broken)
         return; /* before the first iteration rank 0 may read tables for long */
+    char name[CLUSTER_NAME_SIZE];
     cluster->is_broken = true;
-    error_format(&error, "rank 0 has not answered for %g s", cluster->timeout);
+    error_format(&error, "%.100s has not answered for %g s", cluster_name(cluster, 0, name),
+                 cluster->timeout);
     shared_search_fail(shared, FIFTEEN_IO, &error);
 }
 

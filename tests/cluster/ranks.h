@@ -21,13 +21,14 @@ struct rank_result {
 /* The search of all ranks. */
 struct rank_task {
     const struct fixture *fixture;
-    unsigned n_threads; /* of each */
-    double timeout;     /* 0: the cluster's */
-    uint64_t memory;    /* bytes; 0: the default */
-    double seconds;     /* limit; 0: none */
-    uint64_t n_nodes;   /* the same */
-    double interval;    /* of checkpoints; 0: none */
-    unsigned stop_at;   /* report of rank 0 at which it cancels; 0: never */
+    unsigned n_threads;       /* of each */
+    double timeout;           /* 0: the cluster's */
+    const char *const *names; /* of the ranks; NULL: the cluster's */
+    uint64_t memory;          /* bytes; 0: the default */
+    double seconds;           /* limit; 0: none */
+    uint64_t n_nodes;         /* the same */
+    double interval;          /* of checkpoints; 0: none */
+    unsigned stop_at;         /* report of rank 0 at which it cancels; 0: never */
     /* The rank that is given another solver, or another board; -1: none. */
     int other;
     const struct fifteen_solver *other_solver;
@@ -79,6 +80,7 @@ static inline void solve_as_rank(const struct fifteen_transport *transport, void
     result->ran = true;
     if (fifteen_cluster_create(transport, task->timeout, &cluster, &result->error) != FIFTEEN_OK)
         return;
+    fifteen_cluster_name_ranks(cluster, task->names);
     if (search.checkpoint != NULL)
         (void)fifteen_checkpoint_open(&options, &checkpoint.file, &result->error);
     if (search.checkpoint == NULL || checkpoint.file != NULL)

@@ -27,11 +27,13 @@ static int tear_down_all(void **state)
     return 0;
 }
 
+static const char *const names[] = {"rank 0 (one)", "rank 1 (two)", "rank 2 (three)"};
+
 /* All ranks but one return: what is lost, or the solution, if it was found without that rank. */
 static void assert_lost(const struct router_plan *plan, unsigned lost, size_t length)
 {
     char expected[64];
-    snprintf(expected, sizeof expected, "rank %u has not answered for %g s", lost, timeout);
+    snprintf(expected, sizeof expected, "%s has not answered for %g s", names[lost], timeout);
     for (unsigned i = 0; i < plan->n_ranks; i++) {
         assert_int_equal(results[i].ran, i != lost);
         if (i == lost)
@@ -50,7 +52,7 @@ static void test_killed(void **state)
     (void)state;
     struct rank_result expected;
     const struct rank_task task = {
-        .fixture = &fixture, .n_threads = 1, .timeout = timeout, .other = -1};
+        .fixture = &fixture, .n_threads = 1, .timeout = timeout, .names = names, .other = -1};
     solve_here(&fixture, &expected);
     for (unsigned lost = 0; lost < 3; lost++) {
         struct router_plan plan = {
@@ -118,8 +120,10 @@ static void test_rejected(void **state)
     run_ranks(&plan, &task);
     assert_all(&plan, FIFTEEN_INVALID, "rank 2 searches with board: 4x4: 5 8 11");
     task.other = 0; /* then the others differ from rank 0 */
+    task.names = names;
     run_ranks(&plan, &task);
     assert_all(&plan, FIFTEEN_INVALID, "searches with board: 4x4: 8 5 11");
+    assert_all(&plan, FIFTEEN_INVALID, ", but rank 0 (one) with board: 4x4: 5 8 11");
     fifteen_grid_free(board);
     fifteen_solver_free(solver);
 }

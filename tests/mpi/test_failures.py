@@ -5,13 +5,15 @@
 """
 import os
 import signal
+import socket
 import sys
 import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 TABLES = os.path.abspath(sys.argv[2])
-from ranks import MPIRUN, PATIENCE, PROGRAM, InFolder, command, main, run, run_ranks  # noqa: E402
+from ranks import MPIRUN, PATIENCE, PROGRAM, InFolder, command, main, run, run_ranks, scaled  # noqa: E402
 
+HOST = socket.gethostname()
 EASY = "8 1 3 4 0 2 7 6 5"
 WAIT = str(3 * PATIENCE)  # seconds for which a rank may be silent
 # Takes hours with these tables.
@@ -55,7 +57,7 @@ class Failures(InFolder):
         self.assertLess(time.monotonic() - began, 20 * PATIENCE)
         self.assertEqual((result.status, result.output), (1, ""))
         errors, kept = result.errors.splitlines(keepends=True)
-        self.check_one_line(errors, "rank 1 ", f" {WAIT} s")
+        self.check_one_line(errors, f"rank 1 ({HOST}) ", f" {WAIT} s")
         self.assertIn("state is kept; run the same command again", kept)
         self.assertTrue(os.path.exists("state"))
 
@@ -68,7 +70,7 @@ class Failures(InFolder):
         os.kill(process, signal.SIGSTOP)
         result = running.end()
         self.assertEqual((result.status, result.output), (1, ""))
-        self.check_one_line(result.errors, f"rank 1 did not answer for {WAIT} s")
+        self.check_one_line(result.errors, f"rank 1 ({HOST}) did not answer for {WAIT} s")
 
     def test_interrupts(self):
         """Rank 0 writes the checkpoint and prints what is proven, before mpirun kills it."""
@@ -96,14 +98,37 @@ class Failures(InFolder):
         for other in (["--memory", "5M", EASY], [EASY, EASY], ["--help"], ["--no-such-option", EASY], []):
             result = self.mixed([EASY], other)
             self.assertEqual((result.status, result.output), (2, ""), other)
-            self.check_one_line(result.errors, "rank 2 was started with another version, other options or other boards")
+            self.check_one_line(result.errors, f"rank 2 ({HOST}) was started with another version, other options or other boards")
 
     def test_tables_differ(self):
+        """One board and many, which are dealt; the folders of ranks 0, 1 and 2 without tables, with other tables, or too few."""
         run([os.path.join(os.path.dirname(PROGRAM), "pdbgen"), "-q", "--size", "4", "--partition", "5-5-5", "--out", "other"])
+        os.mkdir("empty")
         board = "1 2 3 4 5 6 7 8 9 10 11 12 13 0 14 15"
-        result = self.mixed([board], ["--pdb", "other", board])
-        self.assertEqual((result.status, result.output), (2, ""))
-        self.check_one_line(result.errors, "rank 2")
+        large = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 0 24"
+        with open("many", "w", encoding="ascii") as file:
+            file.write(f"{board}\n" * 9)
+        with open("large", "w", encoding="ascii") as file:
+            file.write(f"{large}\n" * 9)
+        for boards in (["many"], [board], ["--checkpoint", "state", "many"]):
+            for i, (first, second, text) in enumerate((([], ["--pdb", "empty"], f"rank 2 ({HOST}): empty of --pdb: the folder has no tables"),
+                                        ([], ["--pdb", "none"], f"rank 2 ({HOST}): none of --pdb: no such folder"),
+                                        (["--pdb", "empty"], [], f"rank 0 ({HOST}): empty of --pdb: the folder has no tables"),
+                                        ([], ["--pdb", "other"], f"rank 2 ({HOST}) has other tables than rank 0 ({HOST})"))):
+                if scaled(100) < 100 and boards != ["many"] and i != 3:
+                    continue
+                with self.subTest(boards=boards, first=first, second=second):
+                    result = self.mixed([*first, *boards], [*second, *boards])
+                    self.assertEqual((result.status, result.output), (1, ""), result.errors)
+                    self.check_one_line(result.errors, text)
+        for boards in (["large"], [large]) if scaled(100) == 100 else (["large"],):
+            for first, second, text in ((["--pdb", TABLES], ["--pdb", "other"], f"rank 2 ({HOST})"),
+                                        (["--pdb", "other"], ["--pdb", TABLES], f"rank 0 ({HOST}): no tables for goals with")):
+                with self.subTest(boards=boards, first=first, second=second):
+                    goal = ["--quiet", "--goal", "last"]
+                    result = self.mixed([*first, *goal, *boards], [*second, *goal, *boards])
+                    self.assertEqual((result.status, result.output), (1, ""), result.errors)
+                    self.check_one_line(result.errors, text)
 
     def test_misuse(self):
         for arguments, text in ((["--all", EASY], "unknown option '--all'"), (["--shard", "1/2", EASY], "unknown option"),

@@ -10,6 +10,7 @@ struct run_settings {
     bool quiet;
     const char *shared_folder; /* of tables, in memory; NULL: none (fifteen/tables.h) */
     unsigned n_sharers;        /* processes that share it */
+    const char *rank; /* names the process in errors about tables; NULL: it is the only one */
 };
 
 extern const struct option_spec settings_run_options[];

@@ -152,7 +152,7 @@ static void take_message(struct deal *deal, const json_t *message, unsigned from
     if (job != NULL && post_is(message, "record"))
         take_record(deal, message, job);
     else if (job != NULL)
-        fail(deal, post_read_error(message, from, &deal->error));
+        fail(deal, post_read_error(message, deal->leader->names[from], &deal->error));
     if (post_is(message, "stopped"))
         deal->shares[from].n_boards = 0;
 }

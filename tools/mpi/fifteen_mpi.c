@@ -111,16 +111,19 @@ struct connection {
     struct fifteen_cluster *cluster;
 };
 
-static enum fifteen_status connect_ranks(struct connection *connection, double timeout,
+static enum fifteen_status connect_ranks(struct connection *connection,
+                                         const struct session *session, double timeout,
                                          struct fifteen_error *error)
 {
     struct fifteen_transport transport;
     *connection = (struct connection){.transport = NULL};
-    const enum fifteen_status status =
+    enum fifteen_status status =
         transport_mpi_create(MPI_COMM_WORLD, &connection->transport, &transport, error);
-    return status == FIFTEEN_OK
-               ? fifteen_cluster_create(&transport, timeout, &connection->cluster, error)
-               : status;
+    if (status == FIFTEEN_OK)
+        status = fifteen_cluster_create(&transport, timeout, &connection->cluster, error);
+    if (status == FIFTEEN_OK)
+        fifteen_cluster_name_ranks(connection->cluster, session->names);
+    return status;
 }
 
 static void disconnect(struct connection *connection)
@@ -141,9 +144,11 @@ static enum exit_status lead(struct program *program, const struct session *sess
 {
     struct connection connection;
     struct fifteen_error error;
-    struct leader leader = {.n_ranks = session->n_ranks, .timeout = program->timeout};
-    const struct solve_team functions = {&leader, leader_announce, leader_search, deal_boards};
-    enum fifteen_status status = connect_ranks(&connection, program->timeout, &error);
+    struct leader leader = {
+        .n_ranks = session->n_ranks, .names = session->names, .timeout = program->timeout};
+    const struct solve_team functions = {&leader, leader_announce, leader_agree, leader_search,
+                                         deal_boards};
+    enum fifteen_status status = connect_ranks(&connection, session, program->timeout, &error);
     leader.cluster = connection.cluster;
     if (status == FIFTEEN_OK)
         status = leader_init(&leader, &error);
@@ -152,6 +157,7 @@ static enum exit_status lead(struct program *program, const struct session *sess
         session_abort(session, EXIT_FAILED);
     }
     program->command.team = &functions;
+    program->command.run.rank = session->names[0];
     const enum exit_status result = solve_command_run(&program->command);
     if (leader.is_lost) /* the message has been printed */
         session_abort(session, (int)result);
@@ -173,9 +179,8 @@ static enum exit_status run_first(struct program *program, const struct session 
     const unsigned different = session_find_different(false);
     if (different == 0)
         return lead(program, session);
-    message_print("rank %u was started with another version, other options or other boards than "
-                  "rank 0",
-                  different);
+    message_print("%s was started with another version, other options or other boards than %s",
+                  session->names[different], session->names[0]);
     return EXIT_MISUSED;
 }
 
@@ -208,7 +213,7 @@ static void follow(const struct program *program, const struct session *session)
     const struct follower_options options = {.search = &program->command.search,
                                              .run = &program->command.run,
                                              .timeout = program->timeout};
-    enum fifteen_status status = connect_ranks(&connection, program->timeout, &error);
+    enum fifteen_status status = connect_ranks(&connection, session, program->timeout, &error);
     if (status == FIFTEEN_OK)
         status = follower_run(connection.cluster, &options, &error);
     if (status != FIFTEEN_OK) {

@@ -135,12 +135,14 @@ static void prepare(struct follower *follower, const json_t *message)
     puzzle_free(&follower->prepared);
     const enum fifteen_status status = make_puzzle(follower, message, &follower->prepared, &error);
     json_t *const reply = post_make(status == FIFTEEN_OK ? "ready" : "failed");
-    if (status != FIFTEEN_OK)
+    if (status == FIFTEEN_OK)
+        post_add_tables(reply, &follower->prepared);
+    else
         post_add_error(reply, status, &error);
     answer(follower, reply);
 }
 
-/* A failure is reported when the board is searched. */
+/* A failure is reported when rank 0 sends `prepare`. */
 static void read_tables(struct follower *follower, const json_t *message)
 {
     struct fifteen_error ignored;
@@ -202,9 +204,10 @@ static void search_alone(struct follower *follower, const json_t *message)
     enum fifteen_status status = make_puzzle(follower, message, &puzzle, &error);
     if (status == FIFTEEN_OK)
         status = search_puzzle(follower, &puzzle, &found, &error);
-    json_t *const reply = post_make(record_takes(status) ? "record" : "failed");
+    const bool is_outcome = record_takes(status) && puzzle.start != NULL;
+    json_t *const reply = post_make(is_outcome ? "record" : "failed");
     json_object_set(reply, "number", json_object_get(message, "number"));
-    if (record_takes(status) && puzzle.start != NULL) {
+    if (is_outcome) {
         const struct outcome outcome = {&status, &error, &found.solution, &found.counts};
         json_object_set_new(reply, "record", record_make(&puzzle, &outcome, answer_more(&found)));
     } else {

@@ -64,15 +64,29 @@ enum fifteen_status leader_check(struct leader *leader, unsigned rank, struct fi
 {
     if (leader->clock - leader->heard[rank] < leader->timeout)
         return FIFTEEN_OK;
-    return note_loss(leader, message_set(error, FIFTEEN_IO, "rank %u did not answer for %g s", rank,
-                                         leader->timeout));
+    return note_loss(leader, message_set(error, FIFTEEN_IO, "%s did not answer for %g s",
+                                         leader->names[rank], leader->timeout));
 }
 
 /* ---- searching together ---- */
 
+/* Reads the answer of a rank that gets ready for a puzzle. */
+static enum fifteen_status read_answer(const struct leader *leader, const struct puzzle *puzzle,
+                                       const json_t *message, unsigned from,
+                                       struct fifteen_error *error)
+{
+    if (post_is(message, "failed"))
+        return post_read_error(message, leader->names[from], error);
+    return post_has_tables(message, puzzle)
+               ? FIFTEEN_OK
+               : message_set(error, FIFTEEN_NOT_FOUND, "%s has other tables than %s",
+                             leader->names[from], leader->names[0]);
+}
+
 /* Waits until each rank is ready for a board, or has failed. All answers are awaited, so that none
  * is taken for one about the next board. */
-static enum fifteen_status await_ready(struct leader *leader, struct fifteen_error *error)
+static enum fifteen_status await_ready(struct leader *leader, const struct puzzle *puzzle,
+                                       struct fifteen_error *error)
 {
     enum fifteen_status worst = FIFTEEN_OK;
     for (unsigned rank = 1; rank < leader->n_ranks; rank++)
@@ -84,9 +98,10 @@ static enum fifteen_status await_ready(struct leader *leader, struct fifteen_err
         const enum fifteen_status status =
             leader_receive(leader, wait_seconds, &from, &message, &reason);
         if (status == FIFTEEN_OK) {
-            n_answers += post_is(message, "ready") || post_is(message, "failed");
-            if (post_is(message, "failed") && worst == FIFTEEN_OK)
-                worst = post_read_error(message, from, error);
+            const bool is_answer = post_is(message, "ready") || post_is(message, "failed");
+            n_answers += is_answer;
+            if (is_answer && worst == FIFTEEN_OK)
+                worst = read_answer(leader, puzzle, message, from, error);
             json_decref(message);
         } else if (status != FIFTEEN_NOT_FOUND) {
             *error = reason;
@@ -111,14 +126,24 @@ static enum fifteen_status send_puzzle(struct leader *leader, const char *kind,
     return status;
 }
 
-static enum fifteen_status prepare_ranks(struct leader *leader, const struct puzzle *puzzle,
-                                         struct fifteen_error *error)
+/* FIFTEEN_NOT_FOUND: a rank has no tables, or others than this one. Other failures are those of the
+ * rank that the message names. */
+enum fifteen_status leader_agree(void *context, const struct puzzle *puzzle,
+                                 struct fifteen_error *error)
 {
-    const enum fifteen_status status = send_puzzle(leader, "prepare", puzzle, error);
-    return status == FIFTEEN_OK ? await_ready(leader, error) : status;
+    struct leader *const leader = context;
+    const struct fifteen_grid_pair grids = {puzzle->start, puzzle->goal};
+    struct fifteen_error reason;
+    enum fifteen_status status = fifteen_checkpoint_check(puzzle->solver, &grids, &reason);
+    if (status == FIFTEEN_NOT_FOUND)
+        return message_set(error, status, "%s: %s", leader->names[0], reason.text);
+    if (status != FIFTEEN_OK)
+        return message_set(error, status, "%s", reason.text);
+    status = send_puzzle(leader, "prepare", puzzle, error);
+    return status == FIFTEEN_OK ? await_ready(leader, puzzle, error) : status;
 }
 
-/* All ranks then read their tables at the same time. A failure is noticed with the search. */
+/* All ranks then read their tables at the same time. A failure is noticed by leader_agree. */
 void leader_announce(void *context, const struct puzzle *puzzle)
 {
     struct fifteen_error ignored;
@@ -137,9 +162,7 @@ static enum fifteen_status search_together(struct leader *leader, const struct r
                                                       checkpoint.file != NULL ? &checkpoint : NULL,
                                                   .limits = limits,
                                                   .monitor = monitor};
-    enum fifteen_status status = fifteen_checkpoint_check(job->puzzle.solver, &grids, &job->error);
-    if (status == FIFTEEN_OK)
-        status = prepare_ranks(leader, &job->puzzle, &job->error);
+    enum fifteen_status status = leader_agree(leader, &job->puzzle, &job->error);
     for (unsigned rank = 1; rank < leader->n_ranks && status == FIFTEEN_OK; rank++)
         status = leader_send(leader, rank, post_make("together"), &job->error);
     if (status != FIFTEEN_OK)

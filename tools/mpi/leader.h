@@ -13,11 +13,12 @@ typedef enum fifteen_status leader_alone(void *context, struct job *job,
 struct leader {
     struct fifteen_cluster *cluster;
     unsigned n_ranks;
-    double timeout;      /* seconds */
-    double clock;        /* seconds of this process, without those in which it was stopped */
-    double read;         /* stopwatch_now() when the clock was advanced last */
-    double *heard;       /* by rank: the clock at the last message */
-    leader_alone *alone; /* set while boards are dealt; NULL: all ranks search each board */
+    const char *const *names; /* of the ranks */
+    double timeout;           /* seconds */
+    double clock;             /* seconds of this process, without those in which it was stopped */
+    double read;              /* stopwatch_now() when the clock was advanced last */
+    double *heard;            /* by rank: the clock at the last message */
+    leader_alone *alone;      /* set while boards are dealt; NULL: all ranks search each board */
     void *alone_context;
     bool is_lost; /* a rank does not answer */
 };
@@ -30,6 +31,8 @@ void leader_free(struct leader *leader);
 
 /* Functions of struct solve_team; the context is the leader. */
 void leader_announce(void *context, const struct puzzle *puzzle);
+enum fifteen_status leader_agree(void *context, const struct puzzle *puzzle,
+                                 struct fifteen_error *error);
 enum fifteen_status leader_search(void *context, const struct run *run, struct job *job,
                                   const struct fifteen_limits *limits,
                                   const struct fifteen_monitor *monitor);

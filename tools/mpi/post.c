@@ -70,13 +70,32 @@ void post_add_error(json_t *message, enum fifteen_status status, const struct fi
     json_object_set_new(message, "message", output_json_text(error->text));
 }
 
-enum fifteen_status post_read_error(const json_t *message, unsigned from,
+enum fifteen_status post_read_error(const json_t *message, const char *rank,
                                     struct fifteen_error *error)
 {
     const json_int_t status = json_integer_value(json_object_get(message, "status"));
     const char *const text = json_string_value(json_object_get(message, "message"));
-    return message_set(error, status > 0 ? (enum fifteen_status)status : FIFTEEN_INTERNAL,
-                       "rank %u: %s", from, text != NULL ? text : "malformed message");
+    return message_set(error, status > 0 ? (enum fifteen_status)status : FIFTEEN_INTERNAL, "%s: %s",
+                       rank, text != NULL ? text : "malformed message");
+}
+
+/* ---- tables ---- */
+
+/* JSON has no integers of 64 bits without a sign. */
+static json_int_t tables_of(const struct puzzle *puzzle)
+{
+    return (json_int_t)puzzle_tables_hash(puzzle);
+}
+
+void post_add_tables(json_t *message, const struct puzzle *puzzle)
+{
+    json_object_set_new(message, "tables", json_integer(tables_of(puzzle)));
+}
+
+bool post_has_tables(const json_t *message, const struct puzzle *puzzle)
+{
+    const json_t *const tables = json_object_get(message, "tables");
+    return json_is_integer(tables) && json_integer_value(tables) == tables_of(puzzle);
 }
 
 /* ---- sending ---- */

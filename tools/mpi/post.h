@@ -30,10 +30,15 @@ void post_add_puzzle(json_t *message, const struct puzzle *puzzle);
 enum fifteen_status post_read_puzzle(const json_t *message, struct puzzle *puzzle,
                                      struct fifteen_error *error);
 
-/* Adds the status and the text of an error; and reads them. */
+/* Adds the status and the text of an error; and reads them, with the name of the rank. */
 void post_add_error(json_t *message, enum fifteen_status status, const struct fifteen_error *error);
-enum fifteen_status post_read_error(const json_t *message, unsigned from,
+enum fifteen_status post_read_error(const json_t *message, const char *rank,
                                     struct fifteen_error *error);
+
+/* Adds what identifies the tables of a puzzle; and returns whether a message has those of a puzzle.
+ */
+void post_add_tables(json_t *message, const struct puzzle *puzzle);
+bool post_has_tables(const json_t *message, const struct puzzle *puzzle);
 
 /* Sends a message and frees it. */
 enum fifteen_status post_send(struct fifteen_cluster *cluster, unsigned to, json_t *message,

@@ -3,10 +3,38 @@
 
 #include <limits.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/message.h"
+
+enum { NAME_SIZE = 96 };
+
+static _Noreturn void abort_all(void)
+{
+    message_print("out of memory");
+    MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+    abort();
+}
+
+/* Returns the names of all ranks, with those of their machines. All ranks call it. */
+static const char *const *gather_names(int rank, int n_ranks)
+{
+    char host[MPI_MAX_PROCESSOR_NAME] = "";
+    char own[NAME_SIZE];
+    int length;
+    char *const texts = calloc((size_t)n_ranks, NAME_SIZE);
+    const char **const names = calloc((size_t)n_ranks, sizeof *names);
+    if (texts == NULL || names == NULL)
+        abort_all();
+    MPI_Get_processor_name(host, &length);
+    snprintf(own, sizeof own, "rank %d (%.70s)", rank, host);
+    MPI_Allgather(own, NAME_SIZE, MPI_CHAR, texts, NAME_SIZE, MPI_CHAR, MPI_COMM_WORLD);
+    for (int i = 0; i < n_ranks; i++)
+        names[i] = texts + (size_t)i * NAME_SIZE;
+    return names;
+}
 
 bool session_begin(struct session *session, int *argc, char ***argv)
 {
@@ -25,7 +53,8 @@ bool session_begin(struct session *session, int *argc, char ***argv)
         signal(SIGTERM, SIG_IGN);
         signal(SIGHUP, SIG_IGN);
     }
-    *session = (struct session){.rank = (unsigned)rank, .n_ranks = (unsigned)n_ranks};
+    *session = (struct session){
+        .rank = (unsigned)rank, .n_ranks = (unsigned)n_ranks, .names = gather_names(rank, n_ranks)};
     node_begin(&session->node);
     return true;
 }
@@ -38,10 +67,8 @@ json_t *session_share_words(const struct session *session, const json_t *words)
     MPI_Bcast(&length, 1, MPI_UNSIGNED, 0, MPI_COMM_WORLD);
     if (session->rank > 0)
         text = length > 0 ? malloc(length) : NULL;
-    if (text == NULL && length > 0) {
-        message_print("out of memory");
-        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
-    }
+    if (text == NULL && length > 0)
+        abort_all();
     if (length > 0)
         MPI_Bcast(text, (int)length, MPI_CHAR, 0, MPI_COMM_WORLD);
     json_t *const shared =
@@ -69,5 +96,7 @@ unsigned session_find_different(bool differ)
 void session_end(const struct session *session)
 {
     node_end(&session->node);
+    free((char *)session->names[0]);
+    free((void *)session->names);
     MPI_Finalize();
 }

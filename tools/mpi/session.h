@@ -14,7 +14,8 @@
 struct session {
     unsigned rank;
     unsigned n_ranks;
-    struct node node; /* of this rank */
+    const char *const *names; /* of all ranks, in messages: "rank 3 (node17)" */
+    struct node node;         /* of this rank */
 };
 
 /* Starts MPI. Signals are rank 0's: the others ignore them. Returns false after an error message.

@@ -54,6 +54,17 @@ static enum fifteen_status take_outcome(struct run *run, struct job *job)
     return status == FIFTEEN_OK ? job->status : FIFTEEN_IO; /* no answer about the board */
 }
 
+static enum fifteen_status prepare_puzzle(struct run *run, struct job *job)
+{
+    const struct solve_team *const team = run->request->team;
+    const bool announces = team != NULL && !puzzle_is_ready(&job->puzzle);
+    if (announces)
+        team->announce(team->context, &job->puzzle);
+    const enum fifteen_status status = puzzle_prepare(&job->puzzle, &run->tables, &job->error);
+    return status == FIFTEEN_OK && announces ? team->agree(team->context, &job->puzzle, &job->error)
+                                             : status;
+}
+
 static enum fifteen_status make_puzzle(struct run *run, struct job *job)
 {
     /* It is only read. */
@@ -73,10 +84,7 @@ static enum fifteen_status make_puzzle(struct run *run, struct job *job)
                     (run_is_merge(run) || checkpoint_knows(run->request->checkpoint, job->index));
     if (job->is_known)
         return take_outcome(run, job);
-    const struct solve_team *const team = run->request->team;
-    if (job->is_made && team != NULL && !puzzle_is_ready(&job->puzzle))
-        team->announce(team->context, &job->puzzle);
-    return job->is_made ? puzzle_prepare(&job->puzzle, &run->tables, &job->error) : status;
+    return job->is_made ? prepare_puzzle(run, job) : status;
 }
 
 /* Reads the next board of the shard. */

@@ -15,6 +15,10 @@ struct solve_team {
     void *context;
     /* A puzzle is about to be prepared here, for the first time: others may prepare it, too. */
     void (*announce)(void *context, const struct puzzle *puzzle);
+    /* The puzzle that was announced is prepared here. Fails if it is not, in the same way, by the
+     * others. */
+    enum fifteen_status (*agree)(void *context, const struct puzzle *puzzle,
+                                 struct fifteen_error *error);
     /* Searches a board on all of them: the status, the solution, the counts and the message of the
      * job are set as by puzzle_solve. With the checkpoint of the request, if it has a path. */
     enum fifteen_status (*search)(void *context, const struct run *run, struct job *job,

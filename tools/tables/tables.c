@@ -61,6 +61,18 @@ static void print_event(void *context, const struct fifteen_tables_event *event)
     }
 }
 
+/* Adds the name of the process to a message about tables. */
+static enum fifteen_status name_rank(const struct tables *tables, enum fifteen_status status,
+                                     struct fifteen_error *error)
+{
+    const bool is_of_tables =
+        status == FIFTEEN_NOT_FOUND || status == FIFTEEN_DAMAGED || status == FIFTEEN_IO;
+    if (tables->rank == NULL || !is_of_tables)
+        return status;
+    const struct fifteen_error reason = *error;
+    return message_set(error, status, "%s: %s", tables->rank, reason.text);
+}
+
 enum fifteen_status tables_init(struct tables *tables, const struct search_settings *search,
                                 const struct run_settings *run, struct progress *progress,
                                 struct fifteen_error *error)
@@ -72,9 +84,12 @@ enum fifteen_status tables_init(struct tables *tables, const struct search_setti
                                                    .n_sharers = run->n_sharers,
                                                    .report = print_event,
                                                    .context = tables};
-    *tables = (struct tables){.progress = progress, .verbose = run->verbose, .quiet = run->quiet};
-    const enum fifteen_status status = fifteen_tables_create(&options, &tables->store, error);
-    return status == FIFTEEN_OK ? table_folder_check(tables->store, error) : status;
+    *tables = (struct tables){
+        .progress = progress, .rank = run->rank, .verbose = run->verbose, .quiet = run->quiet};
+    enum fifteen_status status = fifteen_tables_create(&options, &tables->store, error);
+    if (status == FIFTEEN_OK)
+        status = table_folder_check(tables->store, error);
+    return name_rank(tables, status, error);
 }
 
 /* Finds pdbgen beside the running program first. */
@@ -137,7 +152,7 @@ enum fifteen_status tables_prepare(struct tables *tables, const struct fifteen_s
     const struct fifteen_monitor monitor = progress_monitor(tables->progress, "tables");
     const enum fifteen_status status = fifteen_solver_prepare(solver, problem, &monitor, error);
     end_preparing(tables, started);
-    return status;
+    return name_rank(tables, status, error);
 }
 
 enum fifteen_status tables_prepare_grid(struct tables *tables, const struct fifteen_solver *solver,
@@ -149,5 +164,5 @@ enum fifteen_status tables_prepare_grid(struct tables *tables, const struct fift
     const enum fifteen_status status =
         fifteen_solver_prepare_grid(solver, problem, &monitor, error);
     end_preparing(tables, started);
-    return status;
+    return name_rank(tables, status, error);
 }

@@ -8,6 +8,7 @@
 struct tables {
     struct fifteen_tables *store;
     struct progress *progress;
+    const char *rank; /* of the settings */
     bool verbose;
     bool quiet;
     double load_seconds; /* spent in tables_prepare so far */
