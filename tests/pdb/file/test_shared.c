@@ -1,10 +1,16 @@
 /* test_shared.c - tables that several processes share, whose processes may be killed */
 #include "pdb/file/shared.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
+
+#include "faults/faults.h"
 
 #include "pdb/file/load.h"
 #include "support/table_file.h"
@@ -123,6 +129,49 @@ static void tables_are_loaded_if_the_folder_is_full(void **state)
     scratch_remove(&work.memory);
 }
 
+static bool is_full; /* the file system, for posix_fallocate alone */
+
+int posix_fallocate(int fd, off_t offset, off_t length)
+{
+    if (is_full)
+        return ENOSPC;
+    return syscall(SYS_fallocate, fd, 0, offset, length) == 0 ? 0 : errno;
+}
+
+/* A file may have its size without having its memory: a process that writes there gets SIGBUS. */
+static void memory_is_allocated_at_once(void **state)
+{
+    struct work work = set_up_work(state);
+    const struct shared_folder folder = {work.memory.folder, N_PROCESSES};
+    struct shared_file file;
+    assert_true(shared_create(&folder, 5000000, &file));
+    shared_discard(&file);
+    is_full = true;
+    assert_false(shared_create(&folder, 5000000, &file));
+    fifteen_pdb_free(load_well(&work));
+    is_full = false;
+    scratch_remove(&work.memory);
+}
+
+static void check_mode(struct scratch *memory, const char *name)
+{
+    struct stat about;
+    assert_int_equal(stat(scratch_path(memory, name), &about), 0);
+    assert_int_equal(about.st_mode & 07777, 0600);
+}
+
+/* Whatever the process permits: others can neither read nor change the tables. */
+static void files_are_private(void **state)
+{
+    struct work work = set_up_work(state);
+    const mode_t before = umask(0);
+    struct fifteen_pdb *const pdb = load_well(&work);
+    umask(before);
+    assert_int_equal(scratch_each(&work.memory, check_mode), 3); /* the lock, the table, a count */
+    fifteen_pdb_free(pdb);
+    scratch_remove(&work.memory);
+}
+
 /* ---- other processes ---- */
 
 static bool die(void *context, const struct fifteen_progress *progress)
@@ -212,6 +261,35 @@ static void one_process_loads_at_a_time(void **state)
     scratch_remove(&work.memory);
 }
 
+static bool wait_long(void *context, const struct fifteen_progress *progress)
+{
+    enum { MAX_LOOKS = 1000 };
+    unsigned *const n_looks = context;
+    (void)progress;
+    return ++*n_looks < MAX_LOOKS;
+}
+
+/* A process that does not give the lock back costs memory, not the run: with a clock that advances
+ * by a second a look, the table is soon loaded without the lock. */
+static void nobody_waits_for_ever(void **state)
+{
+    struct work work = set_up_work(state);
+    const struct shared_folder folder = {work.memory.folder, N_PROCESSES};
+    const pid_t child = lock_elsewhere(&work);
+    unsigned n_looks = 0;
+    const struct fifteen_monitor monitor = {wait_long, &n_looks};
+    int lock = 0;
+    faults_set_clock(1);
+    const enum fifteen_status status = shared_lock(&folder, &monitor, &lock);
+    faults_set_clock(0);
+    assert_int_equal(status, FIFTEEN_OK);
+    assert_int_equal(lock, -1);
+    assert_in_range(n_looks, 10, 100);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    scratch_remove(&work.memory);
+}
+
 static bool never_wait(void *context, const struct fifteen_progress *progress)
 {
     (void)context;
@@ -253,6 +331,9 @@ int main(void)
         cmocka_unit_test(a_changed_file_is_rejected),
         cmocka_unit_test(tables_are_loaded_without_a_folder),
         cmocka_unit_test(tables_are_loaded_if_the_folder_is_full),
+        cmocka_unit_test(memory_is_allocated_at_once),
+        cmocka_unit_test(files_are_private),
+        cmocka_unit_test(nobody_waits_for_ever),
         cmocka_unit_test(a_killed_process_leaves_nothing),
         cmocka_unit_test(one_process_loads_at_a_time),
         cmocka_unit_test(only_decoding_makes_others_wait),
