@@ -172,8 +172,12 @@ class Game(PageTest):
         self.click("#hint")
         self.browser.wait(f"{VERDICT}.length > 0 && !{VERDICT.replace('return ', '')}.startsWith('S')")
         self.sees(SCORE, START)
-        self.play(7, 8)
-        self.shows_status(r"^Solved: 2 moves in \d+:\d\d\. Your best\.$")
+        self.play(4)
+        self.browser.run("document.getElementById('verdict').textContent = ''")
+        self.click("#solve")
+        self.browser.wait(f"{VERDICT}.length > 0 && !{VERDICT.replace('return ', '')}.startsWith('S')")
+        self.play(4, 7, 8)
+        self.shows_status(r"^Solved: 4 moves in \d+:\d\d\. Your best\.$")
         self.browser.complaints()
 
     def test_clock_over_undo_and_reload(self):
@@ -193,6 +197,16 @@ class Game(PageTest):
         best = self.stored()["3x3"]
         self.assertEqual(best["moves"], 6)
         self.assertGreaterEqual(best["seconds"], 200)
+
+    def test_back_in_the_history(self):
+        self.shuffled(NEAR, EIGHT)
+        self.play(4)
+        self.click("#shuffle")
+        self.sees(TILES, EIGHT)
+        self.browser.run("history.back()")
+        self.browser.wait(f"{SCORE}.match(/^1 move, /)")
+        self.play(4, 7, 8)
+        self.shows_status(r"^Solved: 4 moves in \d+:\d\d; 2 were enough\. Your best\.$")
 
     def later(self, seconds):
         """Moves the clock of the page."""
@@ -263,7 +277,7 @@ class RandomPlayer:
         self.best = None
         self.helped = set()
         self.games, self.past = [], []  # all games; what an undo goes back to
-        test.open("1 2 0 3", size="2x2")
+        test.open("3 1 0 2", size="2x2")
         self.begin(is_shuffled=False)
 
     def shown(self):
@@ -278,13 +292,22 @@ class RandomPlayer:
         self.past.append((self.game, list(self.game.path), self.game.board))
 
     def play(self, n_actions):
-        actions = [self.slide] * 12 + [self.back, self.undo, self.shuffle, self.shuffle, self.again, self.hint,
-                                       self.reload, self.paste]
+        weights = {self.slide: 50, self.back: 12, self.undo: 15, self.shuffle: 8, self.again: 4, self.reload: 5,
+                   self.paste: 4, self.hint: 2}
         for _ in range(n_actions):
-            action = self.dice.choice(actions)
+            action, = self.dice.choices(list(weights), list(weights.values()))
             action()
             found = self.test.stored().get("2x2", {}).get("moves")
             self.test.assertEqual((action.__name__, self.shown(), found), (action.__name__, self.game.board, self.best))
+            self.test.assertRegex(self.test.browser.run(SCORE), self.score())
+
+    def score(self):
+        game = self.game
+        if game.is_helped and not game.is_over:
+            return HELPED
+        if game.slides == 0:
+            return START
+        return f"^{game.slides} moves?, "
 
     # ---- actions ----
 
@@ -332,7 +355,7 @@ class RandomPlayer:
 
     def paste(self):
         self.keep()
-        self.test.browser.find("#paste-text").type("1 2 0 3")
+        self.test.browser.find("#paste-text").type("3 1 0 2")
         self.test.click("#paste button")
         self.test.sees("return document.getElementById('paste-text').value", "")
         self.begin(is_shuffled=False)
