@@ -9,21 +9,22 @@ enum { CHUNKS_AT_ONCE = 8 /* by one thread: a fraction of a millisecond */ };
 
 /* ---- the new boards of a row ---- */
 
-/* Adds what a step across the path leads to, in runs of words. Returns whether there was any. */
+/* Adds what a step across the path leads to, in runs of words. Returns whether there was any. The
+ * three or more rotated digits begin with one of the chunk's or with the row's first: n_runs is a
+ * multiple of runs_per_row. */
 static bool gather_runs(const struct all_boards *all, uint64_t *found, uint32_t chunk,
                         unsigned from, const struct rank_map *map)
 {
     const uint32_t runs_per_row = all->row_words / map->run_words;
     uint32_t run = chunk / map->run_chunks * runs_per_row % map->n_runs;
     bool has_any = false;
-    for (uint32_t word = 0; word < all->row_words; word += map->run_words) {
+    for (uint32_t word = 0; word < all->row_words; word += map->run_words, run++) {
         const uint32_t source = chunk + (uint32_t)map->runs[run].chunk;
         if (all_boards_state(all, source, from)->is_changed) {
             all->loops->add(found + word, all_boards_row(all, source, from) + map->runs[run].word,
                             map->run_words);
             has_any = true;
         }
-        run = run + 1 == map->n_runs ? 0 : run + 1;
     }
     return has_any;
 }

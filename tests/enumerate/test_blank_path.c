@@ -53,6 +53,23 @@ static void each_cell_is_beside_the_one_before(void **state)
     }
 }
 
+/* The pictures of blank_path.h; along the rows if the tray is square or tall. */
+static void paths_run_along_the_short_side(void **state)
+{
+    (void)state;
+    static const struct {
+        struct fifteen_geometry tray;
+        uint8_t cell[9];
+    } cases[] = {{{2, 4}, {0, 4, 5, 1, 2, 6, 7, 3}},
+                 {{4, 2}, {0, 1, 3, 2, 4, 5, 7, 6}},
+                 {{3, 3}, {0, 1, 2, 5, 4, 3, 6, 7, 8}}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct blank_path path;
+        blank_path_init(&path, cases[i].tray);
+        assert_memory_equal(path.cell, cases[i].cell, fifteen_cells(cases[i].tray));
+    }
+}
+
 /* The tiles of a board along the path, numbered from 0, and the blank's position. */
 static unsigned read_path(const struct blank_path *path, fifteen_board board, uint8_t *tiles)
 {
@@ -113,6 +130,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_cell_is_beside_the_one_before),
+        cmocka_unit_test(paths_run_along_the_short_side),
         cmocka_unit_test(steps_are_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,9 @@
 
 #include <fifteen/fifteen.h>
 
+#include "enumerate/enumeration.h"
+#include "support/exhaustive.h"
+
 static bool stop_at(void *context, const struct fifteen_progress *progress)
 {
     unsigned *const left = context;
@@ -17,6 +20,7 @@ static bool stop_at(void *context, const struct fifteen_progress *progress)
     return --*left > 0;
 }
 
+/* A search that is stopped leaves the result as it was. */
 static void a_search_can_be_stopped(void **state)
 {
     (void)state;
@@ -27,10 +31,12 @@ static void a_search_can_be_stopped(void **state)
     unsigned n_stopped = 0;
     for (unsigned at = 1; status == FIFTEEN_CANCELLED; at++) {
         unsigned left = at;
-        struct fifteen_distances distances = {.farthest = NULL};
+        struct fifteen_distances distances = {.max = FIFTEEN_MAX_MOVES, .farthest = NULL};
         const struct fifteen_monitor monitor = {stop_at, &left};
         status = fifteen_distances_count(&request, &monitor, &distances, NULL);
         n_stopped += status == FIFTEEN_CANCELLED;
+        assert_int_equal(distances.max, status == FIFTEEN_OK ? 31 : FIFTEEN_MAX_MOVES);
+        assert_int_equal(distances.n_boards, status == FIFTEEN_OK ? 181440 : 0);
         fifteen_distances_free(&distances);
     }
     assert_int_equal(status, FIFTEEN_OK);
@@ -51,6 +57,27 @@ static void a_search_can_be_stopped_within_a_level(void **state)
                          FIFTEEN_CANCELLED);
         assert_int_equal(left, 0);
     }
+}
+
+/* Any goal of a tray has half of all arrangements for each position of the blank. */
+static void all_boards_of_both_parities_are_reached(void **state)
+{
+    (void)state;
+    static const struct fifteen_geometry trays[] = {{2, 2}, {2, 3}, {3, 2}, {2, 4}, {3, 3}};
+    static struct enumeration work;
+    for (size_t i = 0; i < sizeof trays / sizeof trays[0]; i++)
+        for (unsigned home = 0; home < 2; home++) {
+            memset(&work, 0, sizeof work);
+            all_boards_init(&work.all, trays[i]);
+            work.n_threads = 1;
+            work.home = home;
+            assert_true(all_boards_alloc(&work.all));
+            assert_int_equal(enumeration_run(&work), FIFTEEN_OK);
+            assert_int_equal(work.found.n_boards, exhaustive_count(trays[i]) / 2);
+            assert_int_equal(work.n_left[0], 0);
+            assert_int_equal(work.n_left[1], 0);
+            all_boards_free(&work.all);
+        }
 }
 
 static void invalid_requests_are_rejected(void **state)
@@ -104,8 +131,12 @@ static void memory_is_limited(void **state)
     assert_string_equal(error.text, "7x2 needs 5830 MB of memory, more than the limit of 5 GB; "
                                     "raise it with --memory");
     assert_int_equal(count_within(small, 239500800 / 60 * 8, &error), FIFTEEN_LIMIT);
-    assert_int_equal(count_within(small, 239500800 / 60 * 8 / 99 * 100 + 100000, &error),
-                     FIFTEEN_OK);
+    /* 990 chunks of 12 rows each. */
+    const uint64_t n_bytes =
+        239500800 / 60 * 8 + 990 * 12 * sizeof(struct row_state) + sizeof(struct enumeration);
+    assert_int_equal(count_within(small, n_bytes - 1, &error), FIFTEEN_LIMIT);
+    assert_int_equal(count_within(small, n_bytes, &error), FIFTEEN_OK);
+    assert_true(n_bytes < 239500800 / 60 * 8 / 99 * 100 + 100000);
 }
 
 int main(void)
@@ -113,6 +144,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_search_can_be_stopped),
         cmocka_unit_test(a_search_can_be_stopped_within_a_level),
+        cmocka_unit_test(all_boards_of_both_parities_are_reached),
         cmocka_unit_test(invalid_requests_are_rejected),
         cmocka_unit_test(memory_is_limited),
     };
