@@ -62,13 +62,13 @@ static void fill_ranks(struct wide_size *size)
 
 /* ---- cell sets ---- */
 
-/* C(n, k) */
+/* C(n, k): 0 if k > n, by the factor n - n. */
 static uint32_t n_choices(unsigned n, unsigned k)
 {
     uint64_t product = 1;
     for (unsigned i = 0; i < k; i++)
         product = product * (n - i) / (i + 1);
-    return k > n ? 0 : (uint32_t)product;
+    return (uint32_t)product;
 }
 
 /* The part of a set's number that the cells from `first` on add, if n_before cells are lower. */
