@@ -120,6 +120,7 @@ void game_undo_all(const struct game *game, int *tiles)
 static void slide_tile(struct game *game, enum fifteen_move move, double now)
 {
     fifteen_grid_slide(game->board, move);
+    game->n_slides++;
     const bool runs = !game_solved(game);
     if (game->running && !runs)
         game->seconds += now - game->running_since;
@@ -174,15 +175,4 @@ bool game_redo(struct game *game, double now, enum fifteen_move *moved)
 double game_seconds(const struct game *game, double now)
 {
     return game->seconds + (game->running ? now - game->running_since : 0);
-}
-
-void game_pause(struct game *game, double now)
-{
-    game->seconds = game_seconds(game, now);
-    game->running_since = now;
-}
-
-void game_resume(struct game *game, double now)
-{
-    game->running_since = now;
 }

@@ -14,7 +14,8 @@ struct game {
     bool solvable;
     uint8_t *moves; /* enum fifteen_move each: the moves made, then those to redo */
     size_t n_made;
-    size_t n_moves; /* made and to redo */
+    size_t n_moves;  /* made and to redo */
+    size_t n_slides; /* all so far: moves made, undone and redone */
     size_t capacity;
     bool running;         /* the clock: from the first move on, but not at the goal */
     double seconds;       /* played, up to `running_since` if it is running */
@@ -73,10 +74,6 @@ enum fifteen_status game_move(struct game *game, enum fifteen_move move, double 
 /* Returns false if there is nothing to undo or redo. *moved is the move that was made for it. */
 bool game_undo(struct game *game, double now, enum fifteen_move *moved);
 bool game_redo(struct game *game, double now, enum fifteen_move *moved);
-
-/* Stops the clock, and starts it again if it was running. */
-void game_pause(struct game *game, double now);
-void game_resume(struct game *game, double now);
 
 /* Returns the time played. */
 double game_seconds(const struct game *game, double now);

@@ -57,6 +57,14 @@ enum session_text { TEXT_BOARD, TEXT_GOAL, TEXT_HEURISTIC };
 
 enum session_tone { TONE_PLAIN, TONE_GOOD, TONE_BAD };
 
+/* A shuffled board for which help was shown. */
+struct helped_board {
+    struct fifteen_geometry size;
+    uint64_t seed;
+};
+
+enum { MAX_HELPED_BOARDS = 64 };
+
 struct session {
     struct setup setup;
     double now; /* of the key or tick being handled */
@@ -65,10 +73,12 @@ struct session {
     /* The game. */
     struct game game;
     bool shuffled;
-    uint64_t seed;   /* of the board, if it was shuffled; the next board has the next number */
-    bool helped;     /* some moves were the solver's */
-    bool hinted;     /* the player saw a hint or the distance */
-    unsigned fewest; /* moves of a shortest solution, 0: unknown */
+    uint64_t seed; /* of the board, if it was shuffled; the next board has the next number */
+    bool helped;   /* some moves were the solver's */
+    bool hinted;   /* the player saw a hint, a bound or the distance */
+    struct helped_board helped_boards[MAX_HELPED_BOARDS]; /* the last ones */
+    unsigned n_helped_boards;                             /* all so far */
+    unsigned fewest;            /* moves of a shortest solution, 0: unknown */
     char goal[SETUP_TEXT_SIZE]; /* the game's; that of the setup is for the next one */
     struct past past;
     const char *results; /* the file; NULL: none */
@@ -168,6 +178,13 @@ void session_open_results(struct session *session, const char *path);
 
 /* Reads the best result of the current size. */
 session_function session_read_best;
+
+/* Notes that help was shown: this game has no best result, nor have the games to which an undo
+ * returns, which may have the same board. */
+session_function session_note_help;
+
+/* Returns whether help was shown for the start of this game in an earlier one. */
+bool session_was_helped(const struct session *session);
 
 /* The goal was reached: saves the result and shows it. */
 session_function session_finish;

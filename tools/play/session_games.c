@@ -48,7 +48,6 @@ static void keep_game(struct session *session)
                               .helped = session->helped,
                               .hinted = session->hinted,
                               .fewest = session->fewest};
-    game_pause(&known.game, session->now);
     strcpy(known.goal, session->goal);
     past_push(&session->past, &known);
 }
@@ -68,7 +67,6 @@ bool session_return_to_past(struct session *session)
     if (!past_pop(&session->past, &known))
         return false;
     game_free(&session->game);
-    game_resume(&known.game, session->now);
     strcpy(session->setup.goal, known.goal);
     play_game(session, &known);
     if (session->tone == TONE_PLAIN)
@@ -87,6 +85,7 @@ enum fifteen_status session_shuffle(struct session *session, uint64_t seed,
     session_start_game(session, &game);
     session->shuffled = true;
     session->seed = seed;
+    session->hinted = session_was_helped(session);
     return FIFTEEN_OK;
 }
 

@@ -30,11 +30,34 @@ void session_open_results(struct session *session, const char *path)
     session_read_best(session);
 }
 
-/* Only games on shuffled boards count that the player has solved without the solver. */
+void session_note_help(struct session *session)
+{
+    session->hinted = true;
+    for (unsigned i = 0; i < session->past.n_games; i++)
+        session->past.games[i].hinted = true;
+    if (session->shuffled && !session_was_helped(session))
+        session->helped_boards[session->n_helped_boards++ % MAX_HELPED_BOARDS] =
+            (struct helped_board){session->setup.size, session->seed};
+}
+
+bool session_was_helped(const struct session *session)
+{
+    const struct fifteen_geometry size = session->setup.size;
+    for (unsigned i = 0; i < session->n_helped_boards && i < MAX_HELPED_BOARDS; i++) {
+        const struct helped_board *const board = &session->helped_boards[i];
+        if (board->seed == session->seed && board->size.rows == size.rows &&
+            board->size.columns == size.columns)
+            return true;
+    }
+    return false;
+}
+
+/* Only games on shuffled boards count that the player has solved without the solver. What was taken
+ * back counts, too, and the clock runs from the first move on. */
 static bool save_result(struct session *session, struct fifteen_error *error)
 {
     const struct game *const game = &session->game;
-    const struct best result = {game->n_made, game_seconds(game, session->now)};
+    const struct best result = {game->n_slides, game_seconds(game, session->now)};
     const uint64_t before = session->best.moves;
     session->improved = false;
     if (!session->shuffled || session->helped || session->hinted || session->results == NULL)
@@ -54,13 +77,13 @@ static void write_best(const struct session *session, char out[PART_SIZE])
     out[0] = '\0';
     if (session->improved)
         snprintf(out, PART_SIZE, "; a new best");
-    else if (best != 0 && best < session->game.n_made)
+    else if (best != 0 && best < session->game.n_slides)
         snprintf(out, PART_SIZE, "; your best: %" PRIu64, best);
 }
 
 void session_say_solved(struct session *session)
 {
-    const size_t n_moves = session->game.n_made;
+    const size_t n_moves = session->game.n_slides;
     const unsigned seconds = (unsigned)game_seconds(&session->game, session->now);
     const bool is_shortest = n_moves == session->fewest;
     char fewest[PART_SIZE] = "";
@@ -71,8 +94,10 @@ void session_say_solved(struct session *session)
     write_best(session, best);
     session_say(session, TONE_GOOD, "Solved%s: %zu move%s%s in %u:%02u%s%s",
                 session->helped ? " with the solver's help" : "", n_moves, n_moves == 1 ? "" : "s",
-                is_shortest ? ", the fewest possible," : "", seconds / 60, seconds % 60, fewest,
-                best);
+                is_shortest                       ? ", the fewest possible,"
+                : n_moves != session->game.n_made ? " with undo"
+                                                  : "",
+                seconds / 60, seconds % 60, fewest, best);
 }
 
 void session_finish(struct session *session)

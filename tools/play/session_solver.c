@@ -81,7 +81,7 @@ static void show_hint(struct session *session)
     if (!advice_next(&session->advice, &move))
         return;
     session->shows_hint = true;
-    session->hinted = true;
+    session_note_help(session);
     session->hint_requested = false;
     session_say(session, TONE_PLAIN, "Hint: slide %u %s; %s%u to go",
                 game_tile_of(&session->game, move), directions[move],
@@ -100,8 +100,8 @@ void session_hint(struct session *session)
 void session_toggle_distance(struct session *session)
 {
     session->shows_distance = !session->shows_distance;
-    if (session->shows_distance)
-        session->hinted |= can_search(session);
+    if (session->shows_distance && can_search(session) && session->advice.known)
+        session_note_help(session);
     session_update_search(session);
 }
 
@@ -110,6 +110,7 @@ void session_toggle_distance(struct session *session)
 static void start_playback(struct session *session)
 {
     session->playback_requested = false;
+    session_note_help(session);
     playback_start(&session->playback, session->now);
     session_say(session, TONE_PLAIN, "%s of %u moves",
                 session->advice.optimal ? "A shortest solution" : "A solution",
@@ -193,6 +194,8 @@ static void take_solution(struct session *session)
     session->advice = (struct advice){
         .known = true, .optimal = report->counts.optimal, .solution = report->solution};
     session->counts = report->counts;
+    if (session->shows_distance)
+        session_note_help(session);
     if (session->game.n_made == 0 && report->counts.optimal)
         session->fewest = report->solution.length;
     if (session->hint_requested)
@@ -218,6 +221,8 @@ void session_read_report(struct session *session)
     if (session->request == 0 || report.number != session->request)
         return;
     session->report = report;
+    if ((report.bound != 0 || report.upper_bound != 0) && !game_solved(&session->game))
+        session_note_help(session); /* the screen shows the bounds */
     if (report.state != WORKER_DONE)
         return;
     session->request = 0;
