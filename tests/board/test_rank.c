@@ -54,6 +54,12 @@ static void ranks_are_lexicographic(void **state)
     }
     assert_int_equal(rank_factorial(0), 1);
     assert_int_equal(rank_factorial(9), 362880);
+    assert_int_equal(rank_factorial(12), 479001600);
+    static const uint8_t last[] = {11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0};
+    uint8_t found[12];
+    assert_int_equal(rank_of(last, 12), 479001599);
+    rank_to_arrangement(479001599, 12, found);
+    assert_memory_equal(found, last, sizeof last);
 }
 
 int main(void)

@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -29,14 +30,15 @@ static void memory_is_zeroed_aligned_and_writable(void **state)
     (void)state;
     static const size_t sizes[] = {
         0, 1, 63, 64, 65, 4096, 1000000, 2097151, 2097152, 2097153, 4194304, 5000000, 64 * 1048576};
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        uint8_t *const block = memory_alloc(sizes[i]);
+    for (size_t i = 0; i < 2 * (sizeof sizes / sizeof sizes[0]); i++) {
+        const size_t size = sizes[i / 2];
+        uint8_t *const block = i % 2 == 0 ? memory_alloc(size) : memory_alloc_sparse(size);
         assert_non_null(block);
-        assert_int_equal((uintptr_t)block % (sizes[i] < 2097152 ? 64 : 2097152), 0);
-        for (size_t j = 0; j < sizes[i]; j += 509)
+        assert_int_equal((uintptr_t)block % (size < 2097152 ? 64 : 2097152), 0);
+        for (size_t j = 0; j < size; j += 509)
             assert_int_equal(block[j], 0);
-        memset(block, 0xff, sizes[i]);
-        memory_free(block, sizes[i]);
+        memset(block, 0xff, size);
+        memory_free(block, size);
     }
 }
 
@@ -109,6 +111,65 @@ static void freed_memory_can_be_used_again(void **state)
         assert_int_equal(mincore(block + offset, 4096, resident), -1);
         assert_int_equal(errno, ENOMEM);
     }
+}
+
+/* Addresses that the process uses, in bytes. */
+static size_t used_addresses(void)
+{
+    size_t n_pages = 0;
+    FILE *const stream = fopen("/proc/self/statm", "r");
+    assert_non_null(stream);
+    assert_int_equal(fscanf(stream, "%zu", &n_pages), 1);
+    fclose(stream);
+    return n_pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+enum { MANY = 64 };
+
+/* A block takes its own huge pages only, and none once it is freed. */
+static void aligned_blocks_take_no_other_addresses(void **state)
+{
+    (void)state;
+    void *blocks[MANY];
+    const size_t size = 3 << 20;
+    const size_t before = used_addresses();
+    for (unsigned i = 0; i < MANY; i++)
+        assert_non_null(blocks[i] = memory_alloc_sparse(size));
+    const size_t now = used_addresses();
+    assert_in_range(now - before, MANY * (size_t)(4 << 20), (MANY + 2) * (size_t)(4 << 20));
+    for (unsigned i = 0; i < MANY; i++)
+        memory_free(blocks[i], size);
+    assert_true(used_addresses() < before + (8 << 20));
+}
+
+/* Linux maps huge pages of a file where address and offset are alike. */
+static void files_are_mapped_at_like_addresses(void **state)
+{
+    (void)state;
+    enum { N_BYTES = 10000 };
+    static const uint64_t offsets[] = {0, 4096 * 16, (2 << 20) - 65536, 2 << 20, (2 << 20) + 65536};
+    FILE *const stream = tmpfile();
+    assert_non_null(stream);
+    for (unsigned i = 0; i < 5; i++) {
+        assert_int_equal(fseek(stream, (long)offsets[i], SEEK_SET), 0);
+        for (unsigned j = 0; j < N_BYTES; j++)
+            putc((int)(i + 1), stream);
+    }
+    assert_int_equal(fflush(stream), 0);
+    const size_t before = used_addresses();
+    for (unsigned i = 0; i < 5 * MANY; i++) {
+        uint8_t *const bytes =
+            memory_map_file(fileno(stream), offsets[i % 5], N_BYTES, PROT_READ, MAP_PRIVATE);
+        assert_non_null(bytes);
+        assert_int_equal((uintptr_t)bytes % (2 << 20), offsets[i % 5] % (2 << 20));
+        assert_int_equal(bytes[0], i % 5 + 1);
+        assert_int_equal(bytes[N_BYTES - 1], i % 5 + 1);
+        assert_int_equal(munmap(bytes, N_BYTES), 0);
+    }
+    assert_true(used_addresses() < before + (8 << 20));
+    assert_null(memory_map_file(-1, 0, N_BYTES, PROT_READ, MAP_PRIVATE));
+    assert_int_equal(errno, EBADF);
+    fclose(stream);
 }
 
 /* ---- threads ---- */
@@ -343,6 +404,8 @@ int main(void)
         cmocka_unit_test(impossible_sizes_are_rejected),
         cmocka_unit_test(available_memory_is_limited),
         cmocka_unit_test(freed_memory_can_be_used_again),
+        cmocka_unit_test(aligned_blocks_take_no_other_addresses),
+        cmocka_unit_test(files_are_mapped_at_like_addresses),
         cmocka_unit_test(threads_run_every_item_once),
         cmocka_unit_test(threads_run_no_item_and_few_items),
         cmocka_unit_test(threads_stop_at_a_failed_item),

@@ -100,10 +100,92 @@ static void too_many_are_an_error(void **state)
     }
 }
 
+/* ---- the largest number ---- */
+
+/* A ladder of layers. From the start, ways double along the pair PLAIN and CROSS; SUM has the sum
+ * of all ways to PLAIN before: 2^(layer-1) - 1, and one more in the last layer if MORE leads there.
+ */
+enum ladder_kind { PLAIN, CROSS, SUM, MORE };
+
+struct rung {
+    uint32_t layer;
+    uint32_t kind;
+};
+
+enum { LAST_RUNG = 64 };
+
+static void ladder_start(const void *context, void *state)
+{
+    (void)context;
+    *(struct rung *)state = (struct rung){0, PLAIN};
+}
+
+static unsigned ladder_expand(const void *context, const void *state, const void *parent,
+                              void *successors, struct fifteen_step *to)
+{
+    static const bool leads[4][4] = {[PLAIN] = {[PLAIN] = true, [CROSS] = true, [SUM] = true},
+                                     [CROSS] = {[PLAIN] = true, [CROSS] = true},
+                                     [SUM] = {[SUM] = true},
+                                     [MORE] = {[MORE] = true}};
+    const bool has_more = *(const bool *)context;
+    const struct rung *const from = state;
+    struct rung *const rungs = successors;
+    unsigned n = 0;
+    (void)parent;
+    for (uint32_t kind = 0; kind < 4 && from->layer < LAST_RUNG; kind++) {
+        const bool begins = from->layer == 0 && (kind == CROSS || (kind == MORE && has_more));
+        const bool joins = from->kind == MORE && from->layer + 1 == LAST_RUNG && kind == SUM;
+        if (from->layer == 0 ? !begins && kind != PLAIN : !leads[from->kind][kind] && !joins)
+            continue;
+        to[n] = (struct fifteen_step){.cost = 1, .action = kind};
+        rungs[n++] = (struct rung){from->layer + 1, kind};
+    }
+    return n;
+}
+
+static bool ladder_is_goal(const void *context, const void *state)
+{
+    (void)context;
+    const struct rung *const rung = state;
+    return rung->layer == LAST_RUNG && rung->kind == SUM;
+}
+
+static enum fifteen_status climb(bool has_more, uint64_t *n, struct fifteen_error *error)
+{
+    const struct fifteen_domain domain = {.context = &has_more,
+                                          .state_size = sizeof(struct rung),
+                                          .max_successors = 4,
+                                          .start = ladder_start,
+                                          .expand = ladder_expand,
+                                          .is_goal = ladder_is_goal,
+                                          .equal = town_equal,
+                                          .hash = town_hash};
+    struct fifteen_search_result result = {.path = NULL};
+    struct domain_search search;
+    struct all_shortest all;
+    domain_search_init(&search, &domain, NULL, NULL, &result, error);
+    const enum fifteen_status status = all_shortest_count(&all, &search, LAST_RUNG);
+    *n = all.n;
+    all_shortest_free(&all);
+    return status;
+}
+
+static void the_maximum_is_counted(void **state)
+{
+    (void)state;
+    uint64_t n = 0;
+    struct fifteen_error error = {""};
+    assert_int_equal(climb(false, &n, &error), FIFTEEN_OK);
+    assert_true(n == INT64_MAX);
+    assert_int_equal(climb(true, &n, &error), FIFTEEN_LIMIT);
+    assert_non_null(strstr(error.text, "2^63 or more"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(too_many_are_an_error),
+        cmocka_unit_test(the_maximum_is_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
