@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "search/quick/quick.h"
 #include "support/building.h"
 #include "support/solving.h"
 
@@ -139,6 +140,48 @@ static void memory_runs_out(void **state)
     sweep_ways(*state, FAULT_MEMORY, FIFTEEN_NO_MEMORY);
 }
 
+/* Without the library's moves, and without memory, which may have run out. */
+static void check_quick_path(const struct quick_board *start, const struct quick_path *path)
+{
+    static const int steps[] = {-4, -1, 1, 4};
+    uint16_t at[16];
+    int blank = start->where[start->blank];
+    memcpy(at, start->at, sizeof at);
+    for (size_t i = 0; i < path->length; i++) {
+        const int next = blank + steps[path->moves[i]];
+        at[blank] = at[next];
+        at[next] = (uint16_t)start->blank;
+        blank = next;
+    }
+    for (unsigned cell = 0; cell < 16; cell++)
+        assert_int_equal(at[cell], cell);
+}
+
+/* Without a solver, so that the blocks of the construction are among the first, which the quick
+ * form tries one by one. */
+static enum fifteen_status run_quick(void *context, struct fifteen_error *error)
+{
+    const struct quick_problem problem = {.start = context};
+    struct quick_result found;
+    const enum fifteen_status status = quick_solve(&problem, &found, error);
+    if (status == FIFTEEN_OK)
+        check_quick_path(context, &found.path);
+    quick_path_free(&found.path);
+    return status;
+}
+
+static void memory_of_a_construction_runs_out(void **state)
+{
+    (void)state;
+    struct quick_board start;
+    assert_true(quick_board_alloc(&start, tray, 15)); /* one move from the goal */
+    for (unsigned cell = 0; cell < 16; cell++)
+        quick_board_put(&start, cell, cell < 14 ? cell : 29 - cell);
+    sweep_all(
+        &(struct sweep){"quick, construction", run_quick, &start, FAULT_MEMORY, FIFTEEN_NO_MEMORY});
+    quick_board_free(&start);
+}
+
 /* The search continues with fewer threads. */
 static void threads_run_out(void **state)
 {
@@ -170,6 +213,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(memory_runs_out),
+        cmocka_unit_test(memory_of_a_construction_runs_out),
         cmocka_unit_test(threads_run_out),
         cmocka_unit_test(monitors_stop_it),
     };

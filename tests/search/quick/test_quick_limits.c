@@ -6,7 +6,9 @@
 
 #include <cmocka.h>
 
+#include "search/quick/quick.h"
 #include "search/quick/quick_boards.h"
+#include "search/quick/windows.h"
 #include "support/collection.h"
 #include "support/scale.h"
 
@@ -85,6 +87,95 @@ static void little_memory_is_reported(void **state)
     struct fifteen_counts counts;
     assert_int_equal(solve(&pair, &enough, NULL, &counts, NULL), FIFTEEN_OK);
     pair_free(&pair);
+}
+
+/* The blank has passed each cell of a number of rows once, to and fro, from the goal: so each tile
+ * that it moved is one move from home, and a shortest solution takes its path back. */
+static struct pair snake(unsigned n, unsigned n_rows)
+{
+    int tiles[GRIDS_MAX_CELLS];
+    grids_goal(n, true, tiles);
+    struct pair pair = {.goal = pair_grid(grids_square(n), tiles)};
+    unsigned blank = 0;
+    for (unsigned i = 1; i < n_rows * n; i++) {
+        const unsigned column = i / n % 2 == 0 ? i % n : n - 1 - i % n;
+        const unsigned next = i / n * n + column;
+        tiles[blank] = tiles[next];
+        tiles[next] = 0;
+        blank = next;
+    }
+    pair.start = pair_grid(grids_square(n), tiles);
+    return pair;
+}
+
+/* A search whose solution is proven to be a shortest one leaves the rest of its nodes, also if no
+ * window has room for all of it. */
+static void shortest_solutions_end_the_search(void **state)
+{
+    (void)state;
+    const struct fifteen_limits limits = {.n_nodes = 500000};
+    unsigned n_proven = 0;
+    for (unsigned n = 10; n <= 12; n++)
+        for (unsigned i = 0; i < 2; i++) {
+            const unsigned n_rows = QUICK_MAX_WINDOW / n + 1 + i;
+            struct pair pair = snake(n, n_rows);
+            struct fifteen_counts counts;
+            const size_t length = pair_solve(&pair, &limits, &counts);
+            assert_int_equal(counts.lower_bound, n_rows * n - 1);
+            if (length == counts.lower_bound) {
+                assert_true(counts.generated < limits.n_nodes);
+                n_proven++;
+            }
+            pair_free(&pair);
+        }
+    assert_true(n_proven > 0);
+}
+
+/* ---- the maximum length ---- */
+
+static enum fifteen_status solve_within(const struct pair *pair, size_t max_length, size_t *length,
+                                        struct fifteen_error *error)
+{
+    struct quick_board start;
+    struct quick_result found;
+    const struct fifteen_limits limits = {.n_nodes = 1000000};
+    const struct quick_problem problem = {
+        .start = &start, .max_length = max_length, .limits = &limits};
+    assert_true(quick_board_init(&start, pair->start, pair->goal));
+    const enum fifteen_status status = quick_solve(&problem, &found, error);
+    *length = found.path.length;
+    quick_path_free(&found.path);
+    quick_board_free(&start);
+    return status;
+}
+
+/* A* finds the length of a shortest solution: it is allowed, and one move less is not. */
+static void solutions_are_within_the_maximum_length(void **state)
+{
+    (void)state;
+    uint64_t random = 10;
+    unsigned n_shortest = 0;
+    for (unsigned i = 0; i < 10; i++) {
+        struct pair pair = pair_random(grids_square(3), &random);
+        const struct fifteen_grid_problem problem = {.start = pair.start, .goal = pair.goal};
+        struct fifteen_grid_solution shortest;
+        struct fifteen_counts counts;
+        struct fifteen_error error = {""};
+        size_t length;
+        assert_int_equal(fifteen_grid_solve(&problem, NULL, NULL, &shortest, &counts, NULL),
+                         FIFTEEN_OK);
+        assert_int_equal(solve_within(&pair, shortest.length - 1, &length, &error), FIFTEEN_LIMIT);
+        assert_string_not_equal(error.text, "");
+        assert_true(length >= shortest.length);
+        if (length == shortest.length) {
+            n_shortest++;
+            assert_int_equal(solve_within(&pair, shortest.length, &length, NULL), FIFTEEN_OK);
+            assert_int_equal(length, shortest.length);
+        }
+        fifteen_grid_solution_free(&shortest);
+        pair_free(&pair);
+    }
+    assert_true(n_shortest >= 5);
 }
 
 /* ---- cancellation ---- */
@@ -192,6 +283,8 @@ int main(void)
         cmocka_unit_test(node_limits_are_kept),
         cmocka_unit_test(time_limits_return_the_best_solution),
         cmocka_unit_test(little_memory_is_reported),
+        cmocka_unit_test(shortest_solutions_end_the_search),
+        cmocka_unit_test(solutions_are_within_the_maximum_length),
         cmocka_unit_test(monitors_see_shorter_solutions_and_cancel),
         cmocka_unit_test(hard_boards_are_solved),
         cmocka_unit_test(random_trays_are_solved),
