@@ -3,11 +3,14 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 #include <cmocka.h>
 
+#include "arrays/row_loop.h"
 #include "support/rows.h"
 #include "support/scale.h"
+#include "util/error.h"
 
 static const struct fifteen_geometry sizes[] = {{2, 3}, {3, 3}, {3, 4}, {4, 3}, {4, 4}, {4, 5}};
 static const char *const heuristics[] = {NULL,        "manhattan",       "hamming",
@@ -131,6 +134,29 @@ static void rows_that_are_not_boards_are_rejected(void **state)
     rows_solver_free(&with);
 }
 
+/* The first block waits until the second one has failed, which cancels it. */
+static enum fifteen_status wait_or_fail(void *context, size_t first, size_t end,
+                                        const struct fifteen_monitor *monitor,
+                                        struct fifteen_error *error)
+{
+    (void)context, (void)end;
+    if (first > 0)
+        return error_set(error, FIFTEEN_INVALID, "board 1 is wrong");
+    while (monitor->report(monitor->context, NULL))
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    return error_set(error, FIFTEEN_CANCELLED, "cancelled");
+}
+
+static void the_first_failure_is_reported(void **state)
+{
+    (void)state;
+    struct fifteen_error error = {""};
+    const struct row_loop loop = {
+        .n_rows = 2, .block_rows = 1, .n_threads = 2, .block = wait_or_fail};
+    assert_int_equal(row_loop_run(&loop, &error), FIFTEEN_INVALID);
+    assert_string_equal(error.text, "board 1 is wrong");
+}
+
 static void goals_and_sizes_are_checked(void **state)
 {
     (void)state;
@@ -164,6 +190,7 @@ int main(void)
         cmocka_unit_test(values_that_do_not_fit_are_the_largest),
         cmocka_unit_test(solvable_boards_are_told_apart),
         cmocka_unit_test(rows_that_are_not_boards_are_rejected),
+        cmocka_unit_test(the_first_failure_is_reported),
         cmocka_unit_test(goals_and_sizes_are_checked),
         cmocka_unit_test(empty_arrays_have_no_values),
     };

@@ -130,6 +130,19 @@ static enum fifteen_status evaluate(const struct in_place *in_place, struct fift
     return fifteen_evaluate(in_place->solver, &in_place->problem, &value, error);
 }
 
+static enum fifteen_status evaluate_array(const struct in_place *in_place,
+                                          struct fifteen_error *error)
+{
+    uint8_t tiles[2][9];
+    uint8_t value;
+    for (unsigned cell = 0; cell < 9; cell++) {
+        tiles[0][cell] = (uint8_t)fifteen_board_tile(in_place->problem.goal, cell);
+        tiles[1][cell] = (uint8_t)fifteen_board_tile(in_place->problem.start, cell);
+    }
+    const struct fifteen_array array = {tray, tiles[0], tiles[1], 1};
+    return fifteen_array_values(in_place->solver, &array, NULL, &value, error);
+}
+
 /* Saves to another file, which exists afterwards only if the table is sound. */
 static enum fifteen_status save_elsewhere(const struct in_place *in_place,
                                           struct fifteen_error *error)
@@ -152,8 +165,8 @@ static void changes_are_detected(void **state)
                  {copy_over, FIFTEEN_DAMAGED}, {set_time, FIFTEEN_DAMAGED},
                  {replace, FIFTEEN_OK},        {take_away, FIFTEEN_OK}};
     static enum fifteen_status (*const uses[])(const struct in_place *in_place,
-                                               struct fifteen_error *error) = {solve, evaluate,
-                                                                               save_elsewhere};
+                                               struct fifteen_error *error) = {
+        solve, evaluate, evaluate_array, save_elsewhere};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         for (size_t use = 0; use < sizeof uses / sizeof uses[0]; use++) {
             struct in_place in_place = open_in_place(*state);
