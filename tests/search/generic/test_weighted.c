@@ -100,16 +100,21 @@ static void boards_of_3x3_are_within_each_weight(void **state)
 
 /* ---- directed graphs whose heuristic is not consistent ---- */
 
-static void check_graph(const struct graph *graph, enum fifteen_algorithm algorithm, unsigned tenth)
+/* max_cost: of solutions; 0: any. */
+static void check_graph(const struct graph *graph, uint32_t max_cost,
+                        enum fifteen_algorithm algorithm, unsigned tenth)
 {
-    const struct fifteen_domain domain = graph_domain(graph);
+    struct fifteen_domain domain = graph_domain(graph);
     const struct fifteen_limits limits = {.weight = tenth / 10.0};
     const uint32_t distance = graph->distances[0];
+    const bool is_solvable = distance != FIFTEEN_NO_WAY && (max_cost == 0 || distance <= max_cost);
     struct fifteen_search_result result;
+    domain.max_cost = max_cost;
     const enum fifteen_status status =
         fifteen_search(&domain, algorithm, &limits, NULL, &result, NULL);
-    assert_int_equal(status, distance != FIFTEEN_NO_WAY ? FIFTEEN_OK : FIFTEEN_UNSOLVABLE);
+    assert_int_equal(status, is_solvable ? FIFTEEN_OK : FIFTEEN_UNSOLVABLE);
     if (status == FIFTEEN_OK) {
+        assert_true(max_cost == 0 || result.cost <= max_cost);
         assert_true(graph_replays(graph, &result));
         assert_in_range(result.cost, distance, (uint64_t)distance * tenth / 10);
         assert_in_range(result.lower_bound, 0, distance);
@@ -127,7 +132,7 @@ static void check_graphs(unsigned n_nodes, unsigned n_edges, uint32_t max_cost, 
         graph_guess(&graph, &random);
         for (unsigned a = 0; a < N_WEIGHTED; a++)
             for (unsigned w = 0; w < N_WEIGHTS; w++)
-                check_graph(&graph, weighted[a], tenths[w]);
+                check_graph(&graph, 0, weighted[a], tenths[w]);
     }
 }
 
@@ -138,6 +143,38 @@ static void graphs_are_within_the_weight(void **state)
     check_graphs(10, 3, 1, 2000);
     check_graphs(12, 3, 0, 500);
     check_graphs(14, 2, 1000000, 1000);
+}
+
+/* ---- a maximum cost ---- */
+
+/* Draws a consistent heuristic: the distances with edges that cost less. */
+static void guess_consistently(struct graph *graph, uint64_t *random)
+{
+    struct graph cheaper = *graph;
+    graph_measure(graph, true, graph->distances);
+    for (unsigned i = 0; i < graph->n_nodes; i++)
+        for (unsigned e = 0; e < graph->n_edges[i]; e++)
+            cheaper.edges[i][e].cost = exhaustive_random(random) % (graph->edges[i][e].cost + 1);
+    graph_measure(&cheaper, true, graph->values);
+}
+
+/* A node may be closed with a path so expensive that all paths on from it are pruned: then a search
+ * must reopen it, also with a consistent heuristic. */
+static void solutions_within_the_maximum_cost_are_found(void **state)
+{
+    (void)state;
+    uint64_t random = 31;
+    for (unsigned i = 0; i < scaled(5000); i++) {
+        struct graph graph;
+        graph_draw(&graph, 12, 3, 20, 1, &random);
+        guess_consistently(&graph, &random);
+        const uint32_t distance = graph.distances[0];
+        if (distance == FIFTEEN_NO_WAY || distance < 2)
+            continue;
+        for (unsigned a = 0; a < N_WEIGHTED; a++)
+            for (uint32_t max = distance - 1; max <= distance + 2; max++)
+                check_graph(&graph, max, weighted[a], tenths[N_WEIGHTS - 1]);
+    }
 }
 
 /* ---- counts ---- */
@@ -204,6 +241,7 @@ int main(void)
         cmocka_unit_test(boards_of_2x4_are_within_each_weight),
         cmocka_unit_test(boards_of_3x3_are_within_each_weight),
         cmocka_unit_test(graphs_are_within_the_weight),
+        cmocka_unit_test(solutions_within_the_maximum_cost_are_found),
         cmocka_unit_test(weight_1_is_astar),
         cmocka_unit_test(larger_weights_need_fewer_nodes),
     };
