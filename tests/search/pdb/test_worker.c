@@ -238,6 +238,46 @@ static void the_last_node_allowed_may_be_the_goal(void **state)
     end_scene();
 }
 
+/* The subtrees of roots are small: the first one's last batch ends the worker's grant. */
+static enum pdb_search_end end_grant_with_root(struct pdb_search *search, unsigned n)
+{
+    if (n == 0) {
+        search->generated = scene.team.workers[0]->grant_at + 1;
+        return PDB_SEARCH_EXHAUSTED;
+    }
+    assert_true(search->generated < search->node_limit); /* it has a new grant */
+    assert_true(search->generated > search->pause_at);
+    return PDB_SEARCH_EXHAUSTED;
+}
+
+static enum pdb_search_end push_one(const struct pdb_engine *engine, struct pdb_search *search,
+                                    const struct pdb_node *root)
+{
+    push_nothing(engine, search, root);
+    fill_stack(search, 1);
+    return PDB_SEARCH_PAUSED;
+}
+
+static bool take_two_roots(void *context, struct pdb_roots *roots)
+{
+    unsigned *const n_taken = context;
+    *roots = (struct pdb_roots){.n = 1, .nodes = {{.left = BOUND}}};
+    return ++*n_taken <= 2;
+}
+
+static void a_check_that_is_due_at_a_new_grant_stays_due(void **state)
+{
+    (void)state;
+    unsigned n_taken = 0;
+    const struct pdb_root_source source = {.take = take_two_roots, .context = &n_taken};
+    struct fifteen_error error;
+    set_scene(end_grant_with_root, NULL, 1);
+    scene.loop.begin = push_one;
+    assert_int_equal(team_search_below(&scene.team, &source, BOUND, &error), FIFTEEN_OK);
+    assert_int_equal(scene.n_runs, 2);
+    end_scene();
+}
+
 /* ---- linear conflict ---- */
 
 static enum pdb_search_end ask_in_vain(struct pdb_search *search, unsigned n)
@@ -379,6 +419,7 @@ int main(void)
         cmocka_unit_test(idle_workers_share_the_parcels),
         cmocka_unit_test(only_large_stacks_are_shared),
         cmocka_unit_test(the_last_node_allowed_may_be_the_goal),
+        cmocka_unit_test(a_check_that_is_due_at_a_new_grant_stays_due),
         cmocka_unit_test(linear_conflict_that_failed_is_not_tried_again),
         cmocka_unit_test(the_iteration_lasts_until_the_last_worker_is_idle),
         cmocka_unit_test(an_idle_caller_checks_the_limits),
