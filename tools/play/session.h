@@ -164,8 +164,8 @@ void session_start_game(struct session *session, const struct game *game);
 enum fifteen_status session_shuffle(struct session *session, uint64_t seed,
                                     struct fifteen_error *error);
 
-/* Goes back to the game before a new one, with its moves and time. Returns false if there is none.
- */
+/* Goes back to the game before a new one, with its moves; its clock has gone on. Returns false if
+ * there is none. */
 bool session_return_to_past(struct session *session);
 
 /* The player's actions: the board of the next seed, and of the date. */

@@ -23,11 +23,21 @@ struct work {
     struct scratch memory;
 };
 
+static struct scratch last_memory; /* removed after each test, also after one that fails */
+
+static int remove_memory(void **state)
+{
+    (void)state;
+    scratch_remove(&last_memory);
+    return 0;
+}
+
 static struct work set_up_work(void **state)
 {
     struct work work = {.fixture = *state, .memory = {.folder = "/dev/shm/test-XXXXXX"}};
     if (mkdtemp(work.memory.folder) == NULL)
         skip();
+    last_memory = work.memory;
     save(work.fixture, FIFTEEN_CODEC_ZSTD, 1);
     return work;
 }
@@ -327,16 +337,16 @@ static void only_decoding_makes_others_wait(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_table_is_decoded_once),
-        cmocka_unit_test(a_changed_file_is_rejected),
-        cmocka_unit_test(tables_are_loaded_without_a_folder),
-        cmocka_unit_test(tables_are_loaded_if_the_folder_is_full),
-        cmocka_unit_test(memory_is_allocated_at_once),
-        cmocka_unit_test(files_are_private),
-        cmocka_unit_test(nobody_waits_for_ever),
-        cmocka_unit_test(a_killed_process_leaves_nothing),
-        cmocka_unit_test(one_process_loads_at_a_time),
-        cmocka_unit_test(only_decoding_makes_others_wait),
+        cmocka_unit_test_teardown(a_table_is_decoded_once, remove_memory),
+        cmocka_unit_test_teardown(a_changed_file_is_rejected, remove_memory),
+        cmocka_unit_test_teardown(tables_are_loaded_without_a_folder, remove_memory),
+        cmocka_unit_test_teardown(tables_are_loaded_if_the_folder_is_full, remove_memory),
+        cmocka_unit_test_teardown(memory_is_allocated_at_once, remove_memory),
+        cmocka_unit_test_teardown(files_are_private, remove_memory),
+        cmocka_unit_test_teardown(nobody_waits_for_ever, remove_memory),
+        cmocka_unit_test_teardown(a_killed_process_leaves_nothing, remove_memory),
+        cmocka_unit_test_teardown(one_process_loads_at_a_time, remove_memory),
+        cmocka_unit_test_teardown(only_decoding_makes_others_wait, remove_memory),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
