@@ -44,7 +44,18 @@ check_study()
 
 # ---- by pkg-config ----
 
-# by_pkg_config FOLDER PREFIX: builds the examples with the library at the prefix.
+# A program can have functions with any names that the library does not export: it does not call them.
+nm --extern-only --defined-only "$build/src/libfifteen_internal.a" | awk 'NF == 3 && !/ fifteen_/ { print $3 }' |
+    sort -u >names
+[ -s names ] || fail 'no internal names were found'
+{
+    echo '#include <stdlib.h>'
+    sed 's/.*/void &(void); void &(void) { abort(); }/' names
+} >same_names.c
+try 'compiling' "$compiler" "${flags[@]}" -c same_names.c
+
+# by_pkg_config FOLDER PREFIX: builds the examples with the library at the prefix, and the static ones
+# with functions of the same names.
 by_pkg_config()
 {
     local example
@@ -56,7 +67,7 @@ by_pkg_config()
         try 'compiling' "$compiler" "${flags[@]}" "$2/share/doc/fifteen/examples/$example.c" \
             $(pkg-config --cflags --libs fifteen) -o "$1/$example"
         # shellcheck disable=SC2046
-        try 'compiling' "$compiler" "${flags[@]}" "$2/share/doc/fifteen/examples/$example.c" \
+        try 'compiling' "$compiler" "${flags[@]}" "$2/share/doc/fifteen/examples/$example.c" same_names.o \
             $(pkg-config --static --cflags --libs fifteen) -static -o "$1/${example}_static"
     done
     export LD_LIBRARY_PATH=$2/$lib
@@ -107,10 +118,16 @@ finds "${version%%.*}" || fail "the package is not found as version ${version%%.
 ! finds $((${version%%.*} + 1)) || fail 'the package is found for the next version'
 says err 'requested version'
 
-# ---- the shared library exports what the headers declare, and nothing else ----
+# ---- both libraries export what the headers declare, and nothing else ----
 
+# exports LIBRARY [OPTION]: compares the names that nm lists.
+exports()
+{
+    nm --extern-only --defined-only ${2:-} "$moved/$lib/$1" | awk 'NF == 3 { print $3 }' | sort -u >out
+    diff expected out >err || fail "$1 exports other functions than declared (<)"
+}
 cat "$moved"/include/fifteen/*.h | tr '\n' ' ' | grep -oE 'FIFTEEN_API [^(;]*\(' |
     grep -oE 'fifteen_[a-z0-9_]+\($' | tr -d '(' | sort -u >expected
-nm -D --defined-only "$moved/$lib/libfifteen.so" | sed 's/.* //' | sort -u >out
-diff expected out >err || fail 'other functions are exported than declared (<)'
+exports libfifteen.so --dynamic
+exports libfifteen.a
 finish
