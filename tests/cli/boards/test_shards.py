@@ -304,6 +304,22 @@ class Shards(unittest.TestCase):
         self.write("part1", old)
         self.rejects(["part1", "part2"], "part1 (shard 1/2): line 1: written by another version")
 
+    def test_false_heads(self):
+        self.parts(["solve", "small"], 1)
+        lines = self.read("part1").splitlines()
+        head = json.loads(lines[0])
+        del head["xxh3"]
+        false = [("part", value) for value in (None, 5, "2/1", "1")]
+        false += [("version", None), ("version", 2), ("format", "2"), ("command", None), ("recipe", None), ("recipe", "x"),
+                  ("recipe", [5]), ("recipe", ["--output=json", None])]
+        for member, value in false:
+            with self.subTest(member=member, value=value):
+                self.write("part1", sealed([json.dumps({**head, member: value}), *lines[1:]]))
+                self.rejects(["part1"], "part1", "line 1: not the output of a shard" if member != "format" else "another version")
+        for command in ("generate", "solver", "sol", ""):
+            self.write("part1", sealed([json.dumps({**head, "command": command}), *lines[1:]]))
+            self.rejects(["part1"], f"part1: parts of 'fifteen {command}' cannot be merged")
+
     def test_foreign_files(self):
         self.parts(["solve", "small"], 2)
         self.write("empty", "")
@@ -324,6 +340,8 @@ class Shards(unittest.TestCase):
             status, _, errors = run("merge", "part1", "part2")
             self.assertEqual(status, 1)
             self.assertIn("that the shards have read", errors)
+            if changed[len(lines) - 1:] == [lines[-1]] * 2:
+                self.assertIn("part2 (shard 2/2): fewer boards than the input has", errors)
 
     def test_other_tables(self):
         """A record of another heuristic, as of a machine with other tables."""
@@ -396,6 +414,25 @@ class Shards(unittest.TestCase):
         self.write("part1", sealed([lines[0], json.dumps(longer), *lines[2:]]))
         self.assertIn("part1 (shard 1/1): line 2: its moves, cost or bounds are not those of its path",
                       run("merge", "part1")[2])
+
+    def test_false_moves_and_messages(self):
+        """A move that does not exist where moving up solves the board, and a limit without its message."""
+        self.parts(["solve", "--goal", "first", "3 1 2 0 4 5 6 7 8"], 1)
+        text = self.read("part1")
+        self.assertEqual(text.count('"path": "U"'), 1)
+        for letter in ("X", "u", "\\u0000", ""):
+            self.write("part1", sealed(text.replace('"path": "U"', f'"path": "{letter}"').splitlines()))
+            status, output, errors = run("merge", "part1")
+            self.assertEqual((status, output), (1, b""), letter)
+            self.assertIn("part1 (shard 1/1): line 2", errors)
+        self.parts(["solve", "--heuristic", "manhattan", "--node-limit", "100", "8 6 7 2 5 4 3 0 1"], 1)
+        text = self.read("part1")
+        self.assertEqual(run("merge", "part1")[0], 3)
+        for message in ("", '"message": 5, '):
+            self.write("part1", sealed(re.sub(r'"message": "[^"]*", ', message, text).splitlines()))
+            status, output, errors = run("merge", "part1")
+            self.assertEqual((status, output), (1, b""))
+            self.assertIn("part1 (shard 1/1): line 2: malformed status", errors)
 
     def test_costs_that_the_path_contradicts(self):
         self.parts(["solve", "small", "--json", "--cost", "heavy"], 1)
