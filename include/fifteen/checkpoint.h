@@ -75,6 +75,9 @@ FIFTEEN_API const void *fifteen_checkpoint_notes(const struct fifteen_checkpoint
 FIFTEEN_API void fifteen_checkpoint_set_notes(struct fifteen_checkpoint_file *file,
                                               const void *notes, size_t n);
 
+/* Returns the number of searches of which the file has a state. */
+FIFTEEN_API size_t fifteen_checkpoint_n_searches(const struct fifteen_checkpoint_file *file);
+
 /* Writes what has changed since the file was written last. FIFTEEN_IO, FIFTEEN_NO_MEMORY: it stays
  * as it was. */
 FIFTEEN_API enum fifteen_status fifteen_checkpoint_write(struct fifteen_checkpoint_file *file,

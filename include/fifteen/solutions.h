@@ -34,8 +34,8 @@ struct fifteen_solutions {
  * though not all were counted.
  *
  * Otherwise as fifteen_solve. Also returns FIFTEEN_LIMIT if there are more solutions than it can
- * count, and FIFTEEN_INVALID if the solver's algorithm does not find shortest solutions or its cost is
- * not FIFTEEN_COST_UNIT. A callback that returns false is not a failure. */
+ * count, and FIFTEEN_INVALID if the solver's algorithm does not find shortest solutions or its cost
+ * is not FIFTEEN_COST_UNIT. A callback that returns false is not a failure. */
 FIFTEEN_API enum fifteen_status fifteen_solve_all(const struct fifteen_solver *solver,
                                                   const struct fifteen_problem *problem,
                                                   const struct fifteen_limits *limits,

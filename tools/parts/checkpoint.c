@@ -123,8 +123,8 @@ static enum fifteen_status begin_notes(struct checkpoint *checkpoint, const stru
     enum fifteen_status status = copy_notes(checkpoint, error);
     if (status != FIFTEEN_OK)
         return status;
-    checkpoint->is_new = checkpoint->n_notes == 0;
-    if (checkpoint->is_new)
+    checkpoint->is_empty = checkpoint->n_notes == 0;
+    if (checkpoint->is_empty)
         return add_line(checkpoint, part_head(shard, recipe), error);
     json_t *const head = read_line(checkpoint);
     const char *const reason = check_head(head, shard, recipe);
@@ -191,6 +191,7 @@ enum fifteen_status checkpoint_add(struct checkpoint *checkpoint, uint64_t numbe
     struct fifteen_error reason;
     json_t *const record = record_make(puzzle, outcome, more);
     json_object_set_new(record, "number", output_json_count(number));
+    checkpoint->is_empty = false;
     const enum fifteen_status status = add_line(checkpoint, record, error);
     if (status != FIFTEEN_OK || stopwatch_now() - checkpoint->written < checkpoint->every)
         return status;
@@ -200,10 +201,19 @@ enum fifteen_status checkpoint_add(struct checkpoint *checkpoint, uint64_t numbe
     return FIFTEEN_OK;
 }
 
-bool checkpoint_close(struct checkpoint *checkpoint, bool is_complete)
+/* Returns whether a new file has nothing that another run could use. */
+static bool is_useless(const struct checkpoint *checkpoint)
+{
+    return checkpoint->file != NULL && checkpoint->is_empty && checkpoint->n_stopped == 0 &&
+           fifteen_checkpoint_n_searches(checkpoint->file) == 0;
+}
+
+bool checkpoint_close(struct checkpoint *checkpoint, bool is_complete, bool *is_kept)
 {
     struct fifteen_error error;
-    const bool removes = is_complete && checkpoint->n_unfinished == 0;
+    const bool is_answered = is_complete && checkpoint->n_stopped == 0 && checkpoint->n_failed == 0;
+    const bool removes = is_answered || is_useless(checkpoint);
+    *is_kept = checkpoint->file != NULL && !removes;
     const bool closed = fifteen_checkpoint_close(checkpoint->file, removes, &error) == FIFTEEN_OK;
     if (!closed)
         message_print("%s", error.text);

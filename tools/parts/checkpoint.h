@@ -15,13 +15,14 @@ struct checkpoint {
     const char *path; /* NULL: there is none */
     double every;     /* seconds */
     struct fifteen_checkpoint_file *file;
-    bool is_new; /* the file was empty */
+    bool is_empty; /* the file was new, and has no record yet */
     char *notes;
     size_t n_notes;
-    size_t at;             /* the first byte of the notes that was not taken */
-    json_t *next;          /* the record there, or NULL: it was not read yet, or there is none */
-    double written;        /* stopwatch_now() */
-    uint64_t n_unfinished; /* boards of this run without an answer */
+    size_t at;          /* the first byte of the notes that was not taken */
+    json_t *next;       /* the record there, or NULL: it was not read yet, or there is none */
+    double written;     /* stopwatch_now() */
+    uint64_t n_stopped; /* boards of this run that a limit or an interrupt has stopped */
+    uint64_t n_failed;  /* and those without an answer for another reason */
 };
 
 /* Opens the file, or creates it; `path` and `every` are set. FIFTEEN_DAMAGED: it is damaged, or of
@@ -43,8 +44,9 @@ enum fifteen_status checkpoint_add(struct checkpoint *checkpoint, uint64_t numbe
                                    const struct puzzle *puzzle, const struct outcome *outcome,
                                    json_t *more, struct fifteen_error *error);
 
-/* Removes the file if all boards are answered: `is_complete`, and none is unfinished; else writes
- * what has changed. Frees the notes. Returns false after an error message. */
-bool checkpoint_close(struct checkpoint *checkpoint, bool is_complete);
+/* Closes the file and frees the notes. Removes it if all boards are answered, `is_complete` and
+ * none stopped or failed, or if there is nothing to go on with: then *is_kept is false. Returns
+ * false after an error message. */
+bool checkpoint_close(struct checkpoint *checkpoint, bool is_complete, bool *is_kept);
 
 #endif

@@ -6,12 +6,12 @@
 #include "cli/output.h"
 #include "solve/answer.h"
 
-/* Returns the number of moves, or -1 if the board was not solved. Of a board that reached a limit it
- * is known if it is proven shortest: not all shortest solutions were counted. */
+/* Returns the number of moves, or -1 if the board was not solved. Of a board that reached a limit
+ * it is known if it is proven shortest: not all shortest solutions were counted. */
 static int length_of(const struct answer *answer)
 {
-    const bool is_known = answer->status == ANSWER_SOLVED ||
-                          (answer_is_solved(answer) && answer->counts.optimal);
+    const bool is_known =
+        answer->status == ANSWER_SOLVED || (answer_is_solved(answer) && answer->counts.optimal);
     return is_known ? (int)answer->solution.length : -1;
 }
 

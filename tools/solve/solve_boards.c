@@ -104,10 +104,11 @@ static bool note_in_checkpoint(struct run *run, struct job *job, bool answered)
     struct fifteen_error error;
     if (checkpoint->path == NULL)
         return true;
-    if (!answered || job->status == FIFTEEN_LIMIT || job->status == FIFTEEN_CANCELLED) {
-        checkpoint->n_unfinished++;
+    const bool is_stopped = job->status == FIFTEEN_LIMIT || job->status == FIFTEEN_CANCELLED;
+    checkpoint->n_stopped += is_stopped;
+    checkpoint->n_failed += !answered && !is_stopped;
+    if (is_stopped || !answered)
         return true;
-    }
     if (!job->is_made || job->is_known)
         return true;
     const enum fifteen_status status = checkpoint_add(checkpoint, job->index, &job->puzzle,
@@ -199,7 +200,7 @@ bool solve_finish(void *context, void *memory)
     if (answered)
         check_length(run, job);
     bool goes_on = answered ? print_answer(run, job) : job->lost_file;
-    if (!note_in_checkpoint(run, job, answered && goes_on))
+    if (!note_in_checkpoint(run, job, answered)) /* even if the answer could not be printed */
         goes_on = false;
     run->stopped |= !goes_on;
     solve_drop(run, job);
@@ -283,16 +284,15 @@ static void print_document(struct run *run)
         stop_unwritten(run);
 }
 
-/* The file is removed if all answers are printed, or if it is new and no search began. If the state
- * of a search is lost, this decides the exit status, whatever else has happened. */
+/* The file is removed if all answers are printed. If the state of a search is lost, this decides
+ * the exit status, whatever else has happened. */
 static void close_checkpoint(struct run *run, bool began)
 {
     struct checkpoint *const checkpoint = run->request->checkpoint;
-    const bool is_complete = began ? !run->stopped : checkpoint->is_new;
-    const bool goes_on = began && (run->stopped || checkpoint->n_unfinished > 0);
-    if (!checkpoint_close(checkpoint, is_complete))
+    bool is_kept;
+    if (!checkpoint_close(checkpoint, began && !run->stopped, &is_kept))
         run->status = EXIT_FAILED;
-    else if (goes_on && !run->request->run->quiet)
+    else if (is_kept && began && !run->request->run->quiet)
         message_print("%s is kept; run the same command again to continue", checkpoint->path);
 }
 

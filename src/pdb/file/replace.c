@@ -163,6 +163,15 @@ enum fifteen_status replace_begin(struct replacement *replacement, const char *p
     return create_temporary(replacement, error);
 }
 
+void replace_clean(const char *path)
+{
+    struct replacement replacement = {.folder = -1};
+    if (open_folder(&replacement, path, NULL) != FIFTEEN_OK)
+        return;
+    (void)remove_stale(replacement.folder, name_in(path));
+    close(replacement.folder);
+}
+
 enum fifteen_status replace_write(const struct replacement *replacement, const void *bytes,
                                   size_t n, uint64_t offset, struct fifteen_error *error)
 {

@@ -40,6 +40,9 @@ enum fifteen_status replace_write(const struct replacement *replacement, const v
 /* Starts to write buffered data to the disk, so that the final sync takes less time. */
 void replace_flush(const struct replacement *replacement);
 
+/* Removes temporary files that writers to the path have left when they were killed, if possible. */
+void replace_clean(const char *path);
+
 /* If `status` is FIFTEEN_OK, syncs the new file, renames it to the path and syncs the folder. If
  * not, or if syncing or renaming fails, removes the new file and leaves the path as it is. Returns
  * the resulting status; FIFTEEN_IO with the new file in place if only syncing the folder failed.

@@ -219,10 +219,12 @@ enum fifteen_status fifteen_checkpoint_open(const struct fifteen_checkpoint_opti
     enum fifteen_status status = open_locked(made, error);
     if (status == FIFTEEN_OK)
         status = read_file(made, error);
-    if (status == FIFTEEN_OK)
+    if (status == FIFTEEN_OK) {
+        replace_clean(path);
         *out = made;
-    else
+    } else {
         free_file(made);
+    }
     return status;
 }
 
@@ -262,6 +264,11 @@ void fifteen_checkpoint_set_notes(struct fifteen_checkpoint_file *file, const vo
     checkpoint_contents_set_notes(&file->contents, notes, n);
     checkpoint_contents_drop_ended(&file->contents);
     file->is_changed = true;
+}
+
+size_t fifteen_checkpoint_n_searches(const struct fifteen_checkpoint_file *file)
+{
+    return file->contents.n_searches;
 }
 
 /* ---- searches ---- */

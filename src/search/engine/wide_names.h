@@ -72,7 +72,7 @@
 #define supply_push supply_push_wide
 #define supply_report supply_report_wide
 #define supply_set_pause supply_set_pause_wide
-#define supply_suffices wide_supply_suffices
+#define supply_suffices supply_suffices_wide
 #define team_begin team_begin_wide
 #define team_call_all team_call_all_wide
 #define team_check_limits team_check_limits_wide
