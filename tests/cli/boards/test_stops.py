@@ -211,7 +211,7 @@ class Stops(unittest.TestCase):
             with open("/dev/full", "w", encoding="ascii") as full:
                 done = subprocess.run([*words, "--output", form], stdout=full, stderr=subprocess.PIPE, check=False)
             self.assertEqual(done.returncode, 1, done.stderr)
-            if form == "html":  # its head cannot be printed: nothing is searched
+            if form in ("html", "csv"):  # the head cannot be printed: nothing is searched
                 self.assertEqual(os.listdir("disk"), [])
                 continue
             self.assertEqual(os.listdir("disk"), ["state"], form)
