@@ -129,7 +129,8 @@ static enum outcome wait_for(pid_t pid, int seconds, int *status)
         while ((ended = waitpid(-1, &its_status, WNOHANG)) > 0) {
             if (ended != pid)
                 continue;
-            *status = its_status;
+            if (status != NULL)
+                *status = its_status;
             return ENDED;
         }
         if (ended < 0)

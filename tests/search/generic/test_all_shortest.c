@@ -123,10 +123,11 @@ static void ladder_start(const void *context, void *state)
 static unsigned ladder_expand(const void *context, const void *state, const void *parent,
                               void *successors, struct fifteen_step *to)
 {
-    static const bool leads[4][4] = {[PLAIN] = {[PLAIN] = true, [CROSS] = true, [SUM] = true},
-                                     [CROSS] = {[PLAIN] = true, [CROSS] = true},
-                                     [SUM] = {[SUM] = true},
-                                     [MORE] = {[MORE] = true}};
+    /* From PLAIN, CROSS, SUM and MORE, to the same. */
+    static const bool leads[4][4] = {{true, true, true, false},
+                                     {true, true, false, false},
+                                     {false, false, true, false},
+                                     {false, false, false, true}};
     const bool has_more = *(const bool *)context;
     const struct rung *const from = state;
     struct rung *const rungs = successors;
