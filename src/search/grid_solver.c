@@ -123,15 +123,13 @@ static enum fifteen_status search_quickly(const struct search *search,
     result->length = found.path.length;
     result->cost = found.path.length;
     const struct fifteen_grid_solution taken = {found.path.length, found.path.moves};
-    const bool has_path =
-        status == FIFTEEN_OK || (status == FIFTEEN_CANCELLED && found.path.length > 0);
-    const enum fifteen_status replayed = has_path ? replay(problem, &taken, error) : status;
-    if (has_path && replayed == FIFTEEN_OK) {
+    if (status == FIFTEEN_OK)
+        status = replay(problem, &taken, error);
+    if (status == FIFTEEN_OK)
         *solution = taken;
-        return status;
-    }
-    quick_path_free(&found.path);
-    return replayed;
+    else
+        quick_path_free(&found.path);
+    return status;
 }
 
 /* Writes the name of the heuristic that ran. */
@@ -147,7 +145,7 @@ static void name_heuristic(const struct search *search, char out[FIFTEEN_HEURIST
         strcpy(out, search->method.heuristic->name);
 }
 
-static void set_counts(const struct search *search, bool found,
+static void set_counts(const struct search *search, enum fifteen_status status,
                        const struct fifteen_search_result *result, struct fifteen_counts *counts)
 {
     const struct grid_request *const request = &search->request;
@@ -163,7 +161,7 @@ static void set_counts(const struct search *search, bool found,
         .algorithm = algorithm,
         .n_threads = 1,
         .tables = request->tables != NULL,
-        .found = found,
+        .found = status == FIFTEEN_OK || result->path != NULL,
         .weight = algorithm_weight(algorithm, limits != NULL ? limits->weight : 0),
         .cost_bound = result->lower_bound,
         .minimizes = request->problem->cost};
@@ -181,36 +179,32 @@ static enum fifteen_status search_grid(const struct grid_request *request,
 {
     const double started = clock_seconds();
     struct fifteen_search_result result = {.path = NULL};
-    struct fifteen_grid_solution found = {.path = NULL};
     struct search search = {.request = *request};
     enum fifteen_status status = grid_method_find(request->problem, &search.method, error);
-    if (status == FIFTEEN_OK)
-        status = algorithm_check_limits(request->problem->algorithm, request->limits, error);
     if (status != FIFTEEN_OK)
         return status;
     status = search.method.algorithm == FIFTEEN_QUICK
-                 ? search_quickly(&search, &found, &result, error)
-                 : search_domain(&search, &found, &result, error);
+                 ? search_quickly(&search, solution, &result, error)
+                 : search_domain(&search, solution, &result, error);
     if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED) {
-        set_counts(&search, found.path != NULL, &result, counts);
+        set_counts(&search, status, &result, counts);
         counts->seconds = clock_seconds() - started;
     }
-    if (found.path != NULL)
-        *solution = found;
     fifteen_search_result_free(&result);
     return status;
 }
 
-/* The same, with a solution of quick search if the search ends without one. */
-static enum fifteen_status search_with_fallback(const struct grid_request *request,
-                                                struct fifteen_grid_solution *solution,
-                                                struct fifteen_counts *counts,
-                                                struct fifteen_error *error)
+enum fifteen_status grid_solve(const struct grid_request *request,
+                               struct fifteen_grid_solution *solution,
+                               struct fifteen_counts *counts, struct fifteen_error *error)
 {
     const struct fifteen_grid_problem *const problem = request->problem;
+    const struct fifteen_limits *const limits = request->limits;
+    if (limits == NULL || !limits->fallback || problem->algorithm == FIFTEEN_QUICK)
+        return search_grid(request, solution, counts, error);
     struct incumbent incumbent;
     incumbent_init(&incumbent, &(struct fifteen_grid_pair){problem->start, problem->goal}, 0,
-                   request->limits->seconds, request->monitor);
+                   request->monitor);
     incumbent.cost = problem->cost;
     const struct fifteen_monitor watched = incumbent_monitor(&incumbent);
     struct fifteen_grid_solution found = {.path = NULL};
@@ -227,18 +221,6 @@ static enum fifteen_status search_with_fallback(const struct grid_request *reque
     }
     incumbent_free(&incumbent);
     return status;
-}
-
-enum fifteen_status grid_solve(const struct grid_request *request,
-                               struct fifteen_grid_solution *solution,
-                               struct fifteen_counts *counts, struct fifteen_error *error)
-{
-    const struct fifteen_limits *const limits = request->limits;
-    const bool finds_other =
-        limits != NULL && limits->fallback && request->problem->algorithm != FIFTEEN_QUICK;
-    const enum fifteen_status status =
-        (finds_other ? search_with_fallback : search_grid)(request, solution, counts, error);
-    return algorithm_status(status, counts);
 }
 
 enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *problem,

@@ -213,7 +213,7 @@ static enum fifteen_status search_with_fallback(
     if (status == FIFTEEN_OK) {
         struct incumbent incumbent;
         incumbent_init(&incumbent, &(struct fifteen_grid_pair){start, goal}, FIFTEEN_MAX_MOVES,
-                       task->plan.job.limits.seconds, monitor);
+                       monitor);
         *monitor = incumbent_monitor(&incumbent);
         status = search_task(solver, task, problem, result, counts, error);
         incumbent_end(&incumbent, status, counts);
@@ -256,7 +256,9 @@ enum fifteen_status solver_solve(const struct fifteen_solver *solver,
     struct search_result result = {.n_threads = 1};
     struct search_job *const job = &task->plan.job;
     enum fifteen_status status =
-        algorithm_check_limits(solver->options.algorithm, request->limits, error);
+        request->limits != NULL
+            ? fifteen_weight_check(solver->options.algorithm, request->limits->weight, error)
+            : FIFTEEN_OK;
     if (status == FIFTEEN_OK)
         status = dispatch_choose(solver, request->problem, request->monitor, task, error);
     if (status == FIFTEEN_CANCELLED)
@@ -274,7 +276,6 @@ enum fifteen_status solver_solve(const struct fifteen_solver *solver,
     status = job->limits.fallback && job->algorithm != FIFTEEN_QUICK
                  ? search_with_fallback(solver, task, request->problem, &result, counts, error)
                  : search_task(solver, task, request->problem, &result, counts, error);
-    status = algorithm_status(status, counts);
     if (solver_has_solution(status, counts))
         *solution = result.solution;
     return status;
