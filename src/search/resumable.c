@@ -122,6 +122,7 @@ enum fifteen_status resumable_begin(const struct resumable_search *search,
                                     struct fifteen_error *error)
 {
     *snapshots = (struct snapshots){.interval = checkpoint_file_interval(search->checkpoint->file),
+                                    .saves_at_node_limit = true,
                                     .save = save,
                                     .fail = fail,
                                     .context = (void *)search};

@@ -59,8 +59,10 @@ void snapshot_free(struct snapshot *snapshot);
 struct snapshots {
     double interval;               /* in seconds */
     const struct snapshot *resume; /* where the search goes on; NULL: at the start */
-    /* Keeps a snapshot; called by the thread that searches. NULL: none is taken. At a limit of
-     * nodes the search stops while it has all nodes: some hundreds of nodes before the limit. */
+    /* At a limit of nodes the search stops while it has all nodes, some hundreds before the limit,
+     * so that it can go on with a larger one. */
+    bool saves_at_node_limit;
+    /* Keeps a snapshot; called by the thread that searches. NULL: none is taken. */
     enum fifteen_status (*save)(void *context, const struct snapshot *snapshot,
                                 struct fifteen_error *error);
     /* No snapshot was taken, or `save` has failed; the search goes on or is about to stop. NULL:

@@ -139,6 +139,12 @@ static inline bool team_saves(const struct team *team)
     return team->job->snapshots != NULL && team->job->snapshots->save != NULL;
 }
 
+/* Whether it is saved when it reaches a limit of nodes, too. */
+static inline bool team_saves_at_node_limit(const struct team *team)
+{
+    return team_saves(team) && team->job->snapshots->saves_at_node_limit;
+}
+
 /* ---- with the team's lock held ---- */
 
 bool team_is_over(const struct team *team);

@@ -50,7 +50,7 @@ static const uint64_t batch = UINT64_C(3) * PDB_SEARCH_BATCH;
 
 bool supply_suffices(const struct team *team, uint64_t n_nodes)
 {
-    return !team_saves(team) || n_nodes > 2 * batch;
+    return !team_saves_at_node_limit(team) || n_nodes > 2 * batch;
 }
 
 /* A search that is saved when it stops shares what is left of its nodes, so that all workers stop
@@ -60,7 +60,7 @@ static uint64_t choose_grant(struct pdb_worker *worker)
     struct team *const team = worker->team;
     const uint64_t share = team->node_budget / (2 * (uint64_t)team->n_allowed);
     uint64_t requested = interval_of(worker);
-    if (team_saves(team) && share < requested)
+    if (team_saves_at_node_limit(team) && share < requested)
         requested = share > 2 * batch ? share : 2 * batch + 1;
     const uint64_t granted = team->node_budget < requested ? team->node_budget : requested;
     if (supply_suffices(team, granted))
