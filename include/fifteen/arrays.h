@@ -54,17 +54,22 @@ FIFTEEN_API enum fifteen_status fifteen_array_values(const struct fifteen_solver
                                                      const struct fifteen_array_run *run,
                                                      uint8_t *values, struct fifteen_error *error);
 
-/* What fifteen_array_solve finds, in arrays of the caller: n elements each, of `path`
- * n * FIFTEEN_MAX_MOVES, where row i begins with the length[i] moves (enum fifteen_move) of
- * solution i. Any may be NULL. */
+#define FIFTEEN_ARRAY_MAX_MOVES 65535
+
+/* What fifteen_array_solve finds, in arrays of the caller: n elements each, of `path` n *
+ * max_moves, where row i begins with the length[i] moves (enum fifteen_move) of solution i. Any may
+ * be NULL. */
 struct fifteen_array_answers {
     uint8_t *status; /* enum fifteen_status: OK, or UNSOLVABLE or LIMIT, where the rest is 0 except
                         what a search within limits has found */
-    uint8_t *length;
-    uint8_t *lower_bound;
+    uint16_t *length;
+    uint16_t *lower_bound;
     uint64_t *expanded;
     uint64_t *generated;
     uint8_t *path;
+    /* Up to FIFTEEN_ARRAY_MAX_MOVES. A longer solution, which only an algorithm that does not find
+     * shortest ones has, counts as none: LIMIT. 0: FIFTEEN_MAX_MOVES. */
+    size_t max_moves;
 };
 
 /* Solves each board as fifteen_solve does, one per thread; a single board on all threads. limits

@@ -38,7 +38,8 @@ struct fifteen_transport {
 struct fifteen_cluster;
 
 /* `transport` is copied. A rank that does not answer for timeout_seconds (0: 60) while ranks search
- * together ends the search. Free *out by fifteen_cluster_free. */
+ * together ends the search. FIFTEEN_INVALID: the time is negative or not a number, or there is no
+ * such rank. Free *out by fifteen_cluster_free. */
 FIFTEEN_API enum fifteen_status fifteen_cluster_create(const struct fifteen_transport *transport,
                                                        double timeout_seconds,
                                                        struct fifteen_cluster **out,
@@ -97,7 +98,8 @@ FIFTEEN_API enum fifteen_status fifteen_cluster_send(struct fifteen_cluster *clu
                                                      const void *bytes, size_t n,
                                                      struct fifteen_error *error);
 
-/* Takes a message of fifteen_cluster_send, waiting for it up to `seconds`. The caller frees *bytes.
+/* Takes a message of fifteen_cluster_send, waiting for it up to `seconds`, which must be a number;
+ * if it is negative, not at all. The caller frees *bytes.
  * FIFTEEN_NOT_FOUND: none has arrived. Not by the monitor of fifteen_cluster_solve. */
 FIFTEEN_API enum fifteen_status fifteen_cluster_receive(struct fifteen_cluster *cluster,
                                                         double seconds, unsigned *from,

@@ -17,7 +17,8 @@
 extern "C" {
 #endif
 
-#define FIFTEEN_MAX_MOVES 255 /* of a tray; up to 16 cells none needs more (2x8: 140) */
+/* Of a struct fifteen_solution. Up to 16 cells no board needs more (2x8: 140). */
+#define FIFTEEN_MAX_MOVES 255
 #define FIFTEEN_MAX_WEIGHT 1000
 #define FIFTEEN_HEURISTIC_NAME_SIZE 800
 #define FIFTEEN_PARTITION_TEXT_SIZE 64 /* bytes that hold any list of tiles, with its final NUL */
@@ -161,20 +162,21 @@ struct fifteen_solver_options {
     unsigned n_sets;
 };
 
-/* Limits of one call; 0 means no limit. */
+/* Limits of one call; 0 means no limit. FIFTEEN_INVALID if one is not a number (NaN). */
 struct fifteen_limits {
     uint64_t memory_bytes; /* of A* or a transposition table; 0: 1 GiB, and for auto 64 MiB, or 256
                               MiB beyond 16 cells */
     uint64_t n_nodes;      /* generated */
-    double seconds;
-    unsigned n_threads; /* for a large search on tables; 0: one per core */
+    double seconds;        /* negative: used up, the search ends at its first check */
+    unsigned n_threads;    /* for a large search on tables; 0: one per core */
     /* Solutions may have at most this many times the minimum number of moves: 1 to
      * FIFTEEN_MAX_WEIGHT, rounded to a millionth, exact from then on; 0: 1, or 3 for
      * FIFTEEN_ANYTIME_ASTAR. Other values than 0 only if fifteen_algorithm_takes_weight. */
     double weight;
     bool fallback; /* if a limit or the monitor ends the search: return a solution that is not
                       proven shortest, found by quick search (FIFTEEN_QUICK) if the search has
-                      none */
+                      none; within the time limit, or milliseconds after it on boards of up to
+                      16x16; larger ones may have none */
 };
 
 struct fifteen_solution {
@@ -206,7 +208,7 @@ struct fifteen_counts {
     bool has_necessary; /* false: not counted, and 0 */
     uint64_t necessary;
     unsigned initial_h;               /* of the problem as it was searched */
-    double seconds;                   /* of the search, without preparing */
+    double seconds;                   /* of the search, to its end, without preparing */
     enum fifteen_algorithm algorithm; /* the one that ran; never FIFTEEN_AUTO */
     unsigned n_threads;
     char heuristic[FIFTEEN_HEURISTIC_NAME_SIZE]; /* the one that ran */
@@ -273,9 +275,11 @@ FIFTEEN_API unsigned fifteen_solver_goals(const struct fifteen_solver *solver);
 /* Finds a shortest solution (any, if the algorithm finds no better), replays it, and fills
  * *solution. *counts is filled on FIFTEEN_OK, FIFTEEN_LIMIT and FIFTEEN_CANCELLED. On the latter
  * two *solution is filled if counts->found, see limits->fallback: its length and
- * counts->lower_bound enclose that of the shortest. limits and monitor may be NULL. Otherwise as
- * fifteen_solver_prepare. FIFTEEN_DAMAGED: a file of tables that is searched in place has been
- * written to (see fifteen_pdb_load). */
+ * counts->lower_bound enclose that of the shortest. If they are equal, a limit is not a failure:
+ * FIFTEEN_OK. FIFTEEN_LIMIT also if the solution found has more than FIFTEEN_MAX_MOVES moves; only
+ * algorithms that do not find shortest ones have such, which fifteen_solve_grid returns. limits and
+ * monitor may be NULL. Otherwise as fifteen_solver_prepare. FIFTEEN_DAMAGED: a file of tables that
+ * is searched in place has been written to (see fifteen_pdb_load). */
 FIFTEEN_API enum fifteen_status fifteen_solve(
     const struct fifteen_solver *solver, const struct fifteen_problem *problem,
     const struct fifteen_limits *limits, const struct fifteen_monitor *monitor,

@@ -14,7 +14,8 @@ from ctypes import (CFUNCTYPE, POINTER, Structure, c_bool, c_char, c_char_p, c_d
 from typing import Any
 
 OK, INVALID, UNSOLVABLE, LIMIT, CANCELLED, NO_MEMORY, IO, NOT_FOUND, DAMAGED, INTERNAL = range(10)
-MAX_MOVES = 255  # of a solution
+MAX_MOVES = 255  # of a shortest solution
+LONGEST = 32767  # moves of another one
 MAX_BATCH = 1 << 16  # boards of a call of a heuristic
 MAX_WEIGHT = 1000
 STAGE_BUILD, STAGE_BOARDS = 0, 5
@@ -76,7 +77,8 @@ class Run(Structure):
 
 class Answers(Structure):
     _fields_ = [("status", c_void_p), ("length", c_void_p), ("lower_bound", c_void_p),
-                ("expanded", c_void_p), ("generated", c_void_p), ("path", c_void_p)]
+                ("expanded", c_void_p), ("generated", c_void_p), ("path", c_void_p),
+                ("max_moves", c_size_t)]
 
 
 class Limits(Structure):
@@ -144,6 +146,7 @@ _SIGNATURES = {
     "fifteen_version": (c_char_p, []),
     "fifteen_algorithm_name": (c_char_p, [c_int]),
     "fifteen_heuristic_name": (c_char_p, [c_uint]),
+    "fifteen_algorithm_is_optimal": (c_bool, [c_int]),
     "fifteen_algorithm_takes_weight": (c_bool, [c_int]),
     "fifteen_weight_check": (c_int, [c_int, c_double, _ERROR]),
     "fifteen_grid_parse": (c_int, [c_char_p, c_size_t, Geometry, POINTER(c_void_p), _ERROR]),

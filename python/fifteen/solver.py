@@ -21,8 +21,7 @@ from ._watch import Show, Watch
 from .boards import (LETTERS, UNSOLVABLE, Boards, Goal, Size, array_of, is_solvable, make_goal,
                      read_boards, reject_unsolvable, values_of)
 
-_CHUNK = 1 << 14  # boards whose moves are in memory at full length, 4 MB
-_PART = 1 << 11  # boards whose moves are packed at a time
+_CHUNK_BYTES = 1 << 22  # of moves that are in memory at full length; an eighth is packed at a time
 _MAX_SOLVERS = 16
 BatchHeuristic = Callable[[NDArray[np.uint8]], ArrayLike]
 
@@ -150,8 +149,12 @@ class Solver:
     def distances(self, boards: Union[str, ArrayLike], *, goal: Goal = "last", size: Size = None,
                   unsolvable: str = "raise", threads: int = 0, progress: Show = False) -> Any:
         """Lengths of shortest solutions; see fifteen.distances."""
+        if not c.lib.fifteen_algorithm_is_optimal(self._algorithm):
+            raise c.InvalidError(f"algorithm {algorithms()[self._algorithm]!r} does not find "
+                                 "shortest solutions")
         read = read_boards(boards, size)
-        status, length = (np.zeros(len(read.rows), dtype=np.uint8) for _ in range(2))
+        status = np.zeros(len(read.rows), dtype=np.uint8)
+        length = np.zeros(len(read.rows), dtype=np.uint16)
         with Watch(progress, len(length)) as watch:
             answers = c.Answers(status.ctypes.data, length.ctypes.data)
             self._call(watch, read, make_goal(goal, read.size), c.Limits(), threads, answers)
@@ -183,21 +186,25 @@ class Solver:
 
     def _run(self, read: Boards, goal: NDArray[np.uint8], limits: c.Limits, threads: int,
              progress: Show) -> Tuple[NDArray[np.uint8], Solutions]:
-        """Solves in chunks. A chunk's moves have c.MAX_MOVES bytes a board."""
+        """Solves in chunks. A chunk's moves have max_moves bytes a board."""
         n = len(read.rows)
-        status, length, bound = (np.zeros(n, dtype=np.uint8) for _ in range(3))
+        is_optimal = c.lib.fifteen_algorithm_is_optimal(self._algorithm)
+        max_moves = c.MAX_MOVES if is_optimal else c.LONGEST
+        chunk = _CHUNK_BYTES // max_moves
+        status = np.zeros(n, dtype=np.uint8)
+        length, bound = (np.zeros(n, dtype=np.uint16) for _ in range(2))
         expanded, generated = (np.zeros(n, dtype=np.uint64) for _ in range(2))
         outputs: List[NDArray[Any]] = [status, length, bound, expanded, generated]
-        path = np.empty((min(n, _CHUNK), c.MAX_MOVES), dtype=np.uint8)
+        path = np.empty((min(n, chunk), max_moves), dtype=np.uint8)
         moves = bytearray()
-        if n > _CHUNK:
+        if n > chunk:
             is_solvable(read.rows, goal=goal, size=read.size)  # rejects wrong rows at once
         with Watch(progress, n) as watch:
-            for first in range(0, max(n, 1), _CHUNK):
-                part = slice(first, first + _CHUNK)
+            for first in range(0, max(n, 1), chunk):
+                part = slice(first, first + chunk)
                 rows = Boards(read.rows[part], read.size, False)
                 answers = c.Answers(*(array[part].ctypes.data for array in outputs),
-                                    path.ctypes.data)
+                                    path.ctypes.data, max_moves)
                 self._call(watch, rows, goal, limits, threads, answers)
                 watch.advance(len(rows.rows))
                 _pack(path, length[part], moves)
@@ -206,10 +213,11 @@ class Solver:
                                   np.frombuffer(moves, dtype=np.uint8))
 
 
-def _pack(path: NDArray[np.uint8], length: NDArray[np.uint8], moves: bytearray) -> None:
+def _pack(path: NDArray[np.uint8], length: NDArray[np.uint16], moves: bytearray) -> None:
     """Appends the first length[i] moves of each row."""
-    for first in range(0, len(length), _PART):
-        used = np.arange(c.MAX_MOVES) < length[first:first + _PART, None]
+    part = _CHUNK_BYTES // 8 // path.shape[1]
+    for first in range(0, len(length), part):
+        used = np.arange(path.shape[1]) < length[first:first + part, None]
         moves += path[first:first + len(used)][used].data
 
 

@@ -4,13 +4,14 @@
 #include "arrays/row_loop.h"
 #include "arrays/rows.h"
 #include "search/solver.h"
+#include "util/error.h"
 
 enum { CHECK_ROWS = 4096 };
 
 struct batch {
     const struct fifteen_solver *solver;
     const struct fifteen_array *array;
-    const struct fifteen_array_answers *answers;
+    struct fifteen_array_answers answers;
     struct fifteen_limits limits;
     struct row_form form;
     bool goal_is_odd;
@@ -26,20 +27,20 @@ static struct tray_problem problem_of(const struct batch *batch, size_t index)
 
 /* Writes the answer to board `index`. */
 static void put(const struct fifteen_array_answers *to, size_t index, enum fifteen_status status,
-                const struct fifteen_solution *solution, const struct fifteen_counts *counts)
+                const struct fifteen_grid_solution *solution, const struct fifteen_counts *counts)
 {
     if (to->status != NULL)
         to->status[index] = (uint8_t)status;
     if (to->length != NULL)
-        to->length[index] = (uint8_t)solution->length;
+        to->length[index] = (uint16_t)solution->length;
     if (to->lower_bound != NULL)
-        to->lower_bound[index] = (uint8_t)counts->lower_bound;
+        to->lower_bound[index] = (uint16_t)counts->lower_bound;
     if (to->expanded != NULL)
         to->expanded[index] = counts->expanded;
     if (to->generated != NULL)
         to->generated[index] = counts->generated;
-    if (to->path != NULL)
-        memcpy(to->path + index * FIFTEEN_MAX_MOVES, solution->path, solution->length);
+    if (to->path != NULL && solution->length > 0)
+        memcpy(to->path + index * to->max_moves, solution->path, solution->length);
 }
 
 static enum fifteen_status solve_row(const struct batch *batch, size_t index,
@@ -49,26 +50,26 @@ static enum fifteen_status solve_row(const struct batch *batch, size_t index,
     const struct tray_problem problem = problem_of(batch, index);
     const struct solver_request request = {
         .problem = &problem, .limits = &batch->limits, .monitor = monitor};
-    struct fifteen_solution solution;
+    struct fifteen_grid_solution solution = {.length = 0};
     struct fifteen_counts counts;
-    struct task task;
-    const enum fifteen_status status =
-        batch->solver->cost == FIFTEEN_COST_UNIT
-            ? solver_solve(batch->solver, &request, &task, &solution, &counts, error)
-            : solver_solve_by_cost(batch->solver, &request, &solution, &counts, error);
-    if (status != FIFTEEN_OK && status != FIFTEEN_LIMIT)
-        return status;
-    if (!counts.found)
+    enum fifteen_status status =
+        solver_solve_any(batch->solver, &request, &solution, &counts, error);
+    const bool has_ended = status == FIFTEEN_OK || status == FIFTEEN_LIMIT;
+    if (has_ended && solution.length > batch->answers.max_moves) {
+        status = FIFTEEN_LIMIT;
         solution.length = 0;
-    put(batch->answers, index, status, &solution, &counts);
-    return FIFTEEN_OK;
+    }
+    if (has_ended)
+        put(&batch->answers, index, status, &solution, &counts);
+    fifteen_grid_solution_free(&solution);
+    return has_ended ? FIFTEEN_OK : status;
 }
 
 static enum fifteen_status solve_block(void *context, size_t first, size_t end,
                                        const struct fifteen_monitor *monitor,
                                        struct fifteen_error *error)
 {
-    static const struct fifteen_solution no_solution = {.length = 0};
+    static const struct fifteen_grid_solution no_solution = {.length = 0};
     static const struct fifteen_counts no_counts = {.expanded = 0};
     const struct batch *const batch = context;
     enum fifteen_status status = FIFTEEN_OK;
@@ -78,7 +79,7 @@ static enum fifteen_status solve_block(void *context, size_t first, size_t end,
         if (status == FIFTEEN_OK && solvable)
             status = solve_row(batch, i, monitor, error);
         else if (status == FIFTEEN_OK)
-            put(batch->answers, i, FIFTEEN_UNSOLVABLE, &no_solution, &no_counts);
+            put(&batch->answers, i, FIFTEEN_UNSOLVABLE, &no_solution, &no_counts);
     }
     return status;
 }
@@ -121,7 +122,7 @@ enum fifteen_status fifteen_array_solve(const struct fifteen_solver *solver,
                                         const struct fifteen_array_answers *answers,
                                         struct fifteen_error *error)
 {
-    struct batch batch = {.solver = solver, .array = array, .answers = answers};
+    struct batch batch = {.solver = solver, .array = array, .answers = *answers};
     struct row_loop loop = {.n_rows = array->n,
                             .block_rows = CHECK_ROWS,
                             .n_threads = run != NULL ? run->n_threads : 0,
@@ -130,6 +131,11 @@ enum fifteen_status fifteen_array_solve(const struct fifteen_solver *solver,
                             .context = &batch};
     if (limits != NULL)
         batch.limits = *limits;
+    if (batch.answers.max_moves == 0)
+        batch.answers.max_moves = FIFTEEN_MAX_MOVES;
+    if (batch.answers.max_moves > FIFTEEN_ARRAY_MAX_MOVES)
+        return error_set(error, FIFTEEN_INVALID, "rows of %zu moves: expected up to %d",
+                         batch.answers.max_moves, FIFTEEN_ARRAY_MAX_MOVES);
     batch.limits.n_threads = array->n == 1 ? loop.n_threads : 1;
     enum fifteen_status status = rows_begin(array, &batch.form, &batch.goal_is_odd, error);
     if (status == FIFTEEN_OK)

@@ -29,6 +29,11 @@ enum fifteen_status fifteen_cluster_create(const struct fifteen_transport *trans
         return error_set(error, FIFTEEN_INVALID, "rank %u of %u ranks", transport->rank,
                          transport->n_ranks);
     }
+    if (!(timeout_seconds >= 0)) {
+        free(made);
+        return error_set(error, FIFTEEN_INVALID, "timeout of %g s: expected 0 or more",
+                         timeout_seconds);
+    }
     if (made == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a cluster");
     made->transport = *transport;

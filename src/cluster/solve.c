@@ -15,7 +15,7 @@ struct ranked {
     struct snapshots snapshots;
     struct resumable_search resumable; /* of the checkpoint */
     struct snapshot resume;            /* of the same */
-    struct fifteen_solution found;
+    struct fifteen_grid_solution found;
 };
 
 /* ---- what every rank prepares ---- */
@@ -65,9 +65,9 @@ enum fifteen_status fifteen_cluster_solve_alone(struct fifteen_cluster *cluster,
         return status;
     const struct solver_request request = {&ranked.read, search->limits, search->monitor,
                                            &snapshots, NULL};
-    status = solver_solve(search->solver, &request, &ranked.task, &ranked.found, counts, error);
+    status = solver_solve(search->solver, &request, &ranked.task, solution, counts, error);
     cluster->has_left &= status == FIFTEEN_CANCELLED;
-    return copy_solution(status, counts, &ranked.found, solution, error);
+    return status;
 }
 
 /* ---- all ranks ---- */
@@ -182,8 +182,10 @@ enum fifteen_status fifteen_cluster_solve(struct fifteen_cluster *cluster,
     status = end_outside(&ranked, status, &reason);
     if (status != FIFTEEN_OK)
         error_set(error, status, "%s", reason.text);
-    if (cluster_leads(cluster))
-        status = copy_solution(status, counts, &ranked.found, solution, error);
+    if (cluster_leads(cluster) && solver_has_solution(status, counts))
+        *solution = ranked.found;
+    else
+        fifteen_grid_solution_free(&ranked.found);
     if (ranked.shared.brings_left)
         cluster->has_left = false;
     shared_search_free(&ranked.shared);

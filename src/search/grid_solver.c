@@ -122,14 +122,20 @@ static enum fifteen_status search_quickly(const struct search *search,
     result->lower_bound = found.lower_bound;
     result->length = found.path.length;
     result->cost = found.path.length;
+    if (found.path.moves == NULL)
+        found.path.moves = malloc(1); /* not NULL if empty */
+    if (found.path.moves == NULL)
+        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solution");
     const struct fifteen_grid_solution taken = {found.path.length, found.path.moves};
-    if (status == FIFTEEN_OK)
-        status = replay(problem, &taken, error);
-    if (status == FIFTEEN_OK)
+    const bool has_path =
+        status == FIFTEEN_OK || (status == FIFTEEN_CANCELLED && found.path.length > 0);
+    const enum fifteen_status replayed = has_path ? replay(problem, &taken, error) : status;
+    if (has_path && replayed == FIFTEEN_OK) {
         *solution = taken;
-    else
-        quick_path_free(&found.path);
-    return status;
+        return status;
+    }
+    quick_path_free(&found.path);
+    return replayed;
 }
 
 /* Writes the name of the heuristic that ran. */
@@ -145,7 +151,7 @@ static void name_heuristic(const struct search *search, char out[FIFTEEN_HEURIST
         strcpy(out, search->method.heuristic->name);
 }
 
-static void set_counts(const struct search *search, enum fifteen_status status,
+static void set_counts(const struct search *search, bool found,
                        const struct fifteen_search_result *result, struct fifteen_counts *counts)
 {
     const struct grid_request *const request = &search->request;
@@ -161,7 +167,7 @@ static void set_counts(const struct search *search, enum fifteen_status status,
         .algorithm = algorithm,
         .n_threads = 1,
         .tables = request->tables != NULL,
-        .found = status == FIFTEEN_OK || result->path != NULL,
+        .found = found,
         .weight = algorithm_weight(algorithm, limits != NULL ? limits->weight : 0),
         .cost_bound = result->lower_bound,
         .minimizes = request->problem->cost};
@@ -179,18 +185,42 @@ static enum fifteen_status search_grid(const struct grid_request *request,
 {
     const double started = clock_seconds();
     struct fifteen_search_result result = {.path = NULL};
+    struct fifteen_grid_solution found = {.path = NULL};
     struct search search = {.request = *request};
     enum fifteen_status status = grid_method_find(request->problem, &search.method, error);
+    if (status == FIFTEEN_OK)
+        status = algorithm_check_limits(request->problem->algorithm, request->limits, error);
     if (status != FIFTEEN_OK)
         return status;
     status = search.method.algorithm == FIFTEEN_QUICK
-                 ? search_quickly(&search, solution, &result, error)
-                 : search_domain(&search, solution, &result, error);
+                 ? search_quickly(&search, &found, &result, error)
+                 : search_domain(&search, &found, &result, error);
     if (status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED) {
-        set_counts(&search, status, &result, counts);
+        set_counts(&search, found.path != NULL, &result, counts);
         counts->seconds = clock_seconds() - started;
     }
+    if (found.path != NULL)
+        *solution = found;
     fifteen_search_result_free(&result);
+    return status;
+}
+
+/* The same, with a solution of quick search if the search ends without one. */
+static enum fifteen_status search_with_fallback(const struct grid_request *request,
+                                                struct fifteen_grid_solution *solution,
+                                                struct fifteen_counts *counts,
+                                                struct fifteen_error *error)
+{
+    const struct fifteen_grid_problem *const problem = request->problem;
+    struct incumbent incumbent;
+    incumbent_init(&incumbent, &(struct fifteen_grid_pair){problem->start, problem->goal},
+                   request->limits->seconds, request->monitor);
+    incumbent.cost = problem->cost;
+    const struct fifteen_monitor watched = incumbent_monitor(&incumbent);
+    struct grid_request with_reports = *request;
+    with_reports.monitor = &watched;
+    const enum fifteen_status status = search_grid(&with_reports, solution, counts, error);
+    incumbent_end(&incumbent, status, counts, solution);
     return status;
 }
 
@@ -198,29 +228,12 @@ enum fifteen_status grid_solve(const struct grid_request *request,
                                struct fifteen_grid_solution *solution,
                                struct fifteen_counts *counts, struct fifteen_error *error)
 {
-    const struct fifteen_grid_problem *const problem = request->problem;
     const struct fifteen_limits *const limits = request->limits;
-    if (limits == NULL || !limits->fallback || problem->algorithm == FIFTEEN_QUICK)
-        return search_grid(request, solution, counts, error);
-    struct incumbent incumbent;
-    incumbent_init(&incumbent, &(struct fifteen_grid_pair){problem->start, problem->goal}, 0,
-                   request->monitor);
-    incumbent.cost = problem->cost;
-    const struct fifteen_monitor watched = incumbent_monitor(&incumbent);
-    struct fifteen_grid_solution found = {.path = NULL};
-    struct grid_request with_reports = *request;
-    with_reports.monitor = &watched;
-    const enum fifteen_status status = search_grid(&with_reports, &found, counts, error);
-    incumbent_end(&incumbent, status, counts);
-    if (!incumbent.is_answer && found.path != NULL) {
-        *solution = found;
-    } else if (incumbent.is_answer) {
-        fifteen_grid_solution_free(&found);
-        *solution = incumbent.solution;
-        incumbent.solution.path = NULL;
-    }
-    incumbent_free(&incumbent);
-    return status;
+    const bool finds_other =
+        limits != NULL && limits->fallback && request->problem->algorithm != FIFTEEN_QUICK;
+    const enum fifteen_status status =
+        (finds_other ? search_with_fallback : search_grid)(request, solution, counts, error);
+    return algorithm_status(status, counts);
 }
 
 enum fifteen_status fifteen_grid_solve(const struct fifteen_grid_problem *problem,

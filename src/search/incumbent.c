@@ -3,29 +3,27 @@
 
 #include "util/clock.h"
 
-/* When quick search begins, and its nodes. So it takes about a tenth of the time, and searches that
- * end early take none for it. */
+/* When quick search begins, and its nodes. So it takes about a tenth of the time, on boards of up
+ * to 36x36, and searches that end early take none for it. */
 static const struct {
     double seconds_before;
-    uint64_t n_nodes; /* 0: as many as quick search takes without a limit */
+    uint64_t n_nodes; /* or as many as a construction needs; 0: as quick search without a limit */
 } tries[] = {{0.2, 200000}, {5, 0}};
 
-enum { N_TRIES = sizeof tries / sizeof tries[0] };
+enum {
+    N_TRIES = sizeof tries / sizeof tries[0],
+    NODES_AFTER_DEADLINE = 20000 /* milliseconds; constructs solutions of up to 16x16 */
+};
 
 void incumbent_init(struct incumbent *incumbent, const struct fifteen_grid_pair *problem,
-                    size_t max_moves, const struct fifteen_monitor *monitor)
+                    double seconds, const struct fifteen_monitor *monitor)
 {
     *incumbent = (struct incumbent){
         .problem = {.start = problem->start, .goal = problem->goal, .algorithm = FIFTEEN_QUICK},
-        .max_moves = max_moves,
-        .started = clock_seconds()};
+        .started = clock_seconds(),
+        .seconds = seconds};
     if (monitor != NULL)
         incumbent->monitor = *monitor;
-}
-
-void incumbent_free(struct incumbent *incumbent)
-{
-    fifteen_grid_solution_free(&incumbent->solution);
 }
 
 static bool pass_on(const struct incumbent *incumbent, const struct fifteen_progress *at)
@@ -49,25 +47,32 @@ static bool report_bounds(struct incumbent *incumbent, const struct fifteen_prog
     return pass_on(incumbent, &with_bounds);
 }
 
-/* While quick search runs, the caller still receives the reports of the search. */
+static bool is_over(const struct incumbent *incumbent)
+{
+    return incumbent->seconds != 0 && clock_seconds() - incumbent->started >= incumbent->seconds;
+}
+
+/* While quick search runs, the caller still receives the reports of the search, and its time ends.
+ */
 struct pause {
     struct incumbent *incumbent;
     const struct fifteen_progress *at;
+    bool began_late;
 };
 
 static bool report_pause(void *context, const struct fifteen_progress *progress)
 {
     const struct pause *const pause = context;
     (void)progress;
-    return pass_on(pause->incumbent, pause->at);
+    return pass_on(pause->incumbent, pause->at) &&
+           (pause->began_late || !is_over(pause->incumbent));
 }
 
 /* Keeps the shorter one of a solution and the incumbent's. */
 static void take_solution(struct incumbent *incumbent, struct fifteen_grid_solution *solution)
 {
-    const bool fits = incumbent->max_moves == 0 || solution->length <= incumbent->max_moves;
     struct fifteen_grid_solution unused = *solution;
-    if (fits && (!incumbent->found || solution->length < incumbent->solution.length)) {
+    if (!incumbent->found || solution->length < incumbent->solution.length) {
         unused = incumbent->solution;
         incumbent->solution = *solution;
         incumbent->found = true;
@@ -75,21 +80,29 @@ static void take_solution(struct incumbent *incumbent, struct fifteen_grid_solut
     fifteen_grid_solution_free(&unused);
 }
 
+/* The nodes of a try, in which a construction of up to 4 n^3 moves ends. */
+static uint64_t nodes_of(const struct incumbent *incumbent, unsigned number)
+{
+    const struct fifteen_geometry size = fifteen_grid_size(incumbent->problem.start);
+    const uint64_t moves = UINT64_C(2) * fifteen_cells(size) * (size.rows + size.columns);
+    const uint64_t n_nodes = tries[number].n_nodes;
+    return n_nodes != 0 && n_nodes < moves ? moves : n_nodes;
+}
+
 /* Of the tries, the next one or a later one. `at` is the latest report of the search. */
 static void find_solution(struct incumbent *incumbent, unsigned number,
                           const struct fifteen_progress *at)
 {
-    struct pause pause = {incumbent, at};
+    struct pause pause = {incumbent, at, is_over(incumbent)};
     const struct fifteen_monitor monitor = {report_pause, &pause};
-    const struct fifteen_limits limits = {.n_nodes = tries[number].n_nodes};
-    struct fifteen_grid_solution solution = {.length = 0};
-    struct fifteen_counts counts;
+    const struct fifteen_limits limits = {
+        .n_nodes = pause.began_late ? NODES_AFTER_DEADLINE : nodes_of(incumbent, number)};
+    struct fifteen_grid_solution solution = {.path = NULL};
+    struct fifteen_counts counts = {.found = false};
     incumbent->n_tries = number + 1;
-    if (fifteen_grid_solve(&incumbent->problem, &limits, &monitor, &solution, &counts, NULL) ==
-        FIFTEEN_OK)
+    fifteen_grid_solve(&incumbent->problem, &limits, &monitor, &solution, &counts, NULL);
+    if (counts.found)
         take_solution(incumbent, &solution);
-    else
-        fifteen_grid_solution_free(&solution);
 }
 
 static void find_after_limit(struct incumbent *incumbent, const struct fifteen_counts *counts)
@@ -117,21 +130,34 @@ struct fifteen_monitor incumbent_monitor(struct incumbent *incumbent)
     return (struct fifteen_monitor){report, incumbent};
 }
 
-void incumbent_end(struct incumbent *incumbent, enum fifteen_status status,
-                   struct fifteen_counts *counts)
+/* Whether the incumbent's solution is better than that of the search, which then has its place. */
+static bool is_better(const struct incumbent *incumbent, struct fifteen_counts *counts)
 {
-    if (status != FIFTEEN_LIMIT && status != FIFTEEN_CANCELLED)
-        return;
-    if (status == FIFTEEN_LIMIT && !counts->found && incumbent->n_tries < N_TRIES)
-        find_after_limit(incumbent, counts);
-    if (!incumbent->found)
-        return;
     const uint64_t cost = fifteen_grid_path_cost(incumbent->problem.start, incumbent->solution.path,
                                                  incumbent->solution.length, incumbent->cost);
     if (counts->found && counts->cost <= cost)
-        return;
-    incumbent->is_answer = true;
+        return false;
     counts->found = true;
     counts->cost = cost;
     counts->optimal = cost == counts->cost_bound;
+    return true;
+}
+
+void incumbent_end(struct incumbent *incumbent, enum fifteen_status status,
+                   struct fifteen_counts *counts, struct fifteen_grid_solution *solution)
+{
+    const bool ended = status != FIFTEEN_LIMIT && status != FIFTEEN_CANCELLED;
+    if (status == FIFTEEN_LIMIT && !counts->found && incumbent->n_tries < N_TRIES) {
+        const double began = clock_seconds();
+        find_after_limit(incumbent, counts);
+        counts->seconds += clock_seconds() - began;
+    }
+    const bool had_solution = !ended && counts->found;
+    if (!ended && incumbent->found && is_better(incumbent, counts)) {
+        if (had_solution)
+            fifteen_grid_solution_free(solution);
+        *solution = incumbent->solution;
+        incumbent->solution.path = NULL;
+    }
+    fifteen_grid_solution_free(&incumbent->solution);
 }

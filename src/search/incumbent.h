@@ -11,30 +11,30 @@
 struct incumbent {
     struct fifteen_grid_problem problem; /* for quick search */
     enum fifteen_cost cost;              /* of the search; set after incumbent_init if not unit */
-    size_t max_moves;                    /* longer solutions are not used; 0: any length */
     struct fifteen_monitor monitor;      /* the caller's */
     double started;                      /* clock_seconds() */
+    double seconds;                      /* the search's limit of time; 0: none */
     unsigned n_tries;                    /* of quick search */
     bool found;
-    bool is_answer;                        /* the search has no better one */
     struct fifteen_grid_solution solution; /* if found */
     struct fifteen_search_state state;     /* of the latest report, with the upper bound */
 };
 
-/* For a search that begins now. The grids must outlive it; the monitor may be NULL. Always call
- * incumbent_free. */
+/* For a search that begins now, and its limit of time. The grids must outlive it; the monitor may
+ * be NULL. Always call incumbent_end. */
 void incumbent_init(struct incumbent *incumbent, const struct fifteen_grid_pair *problem,
-                    size_t max_moves, const struct fifteen_monitor *monitor);
-void incumbent_free(struct incumbent *incumbent);
+                    double seconds, const struct fifteen_monitor *monitor);
 
 /* The monitor for the search; it passes reports on. */
 struct fifteen_monitor incumbent_monitor(struct incumbent *incumbent);
 
-/* Call this after a search that ended with this status. If it reached a limit without a solution of
- * its own, this finds one, unless the last try of quick search was made before. If the incumbent's
- * solution is the best known, is_answer and counts->found are set; counts->optimal, too, if it is
+/* Ends a search that ended with this status and, if counts->found, this solution, and frees the
+ * incumbent. If the search reached a limit without a solution of its own, this finds one, unless
+ * the last try of quick search was made before; if the time is used up, only one that is
+ * constructed at once. That counts as time of the search. If the incumbent's solution is the best
+ * known, it takes the place of *solution, and counts->found is set; counts->optimal, too, if it is
  * proven to be a shortest one. */
 void incumbent_end(struct incumbent *incumbent, enum fifteen_status status,
-                   struct fifteen_counts *counts);
+                   struct fifteen_counts *counts, struct fifteen_grid_solution *solution);
 
 #endif

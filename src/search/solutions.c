@@ -1,6 +1,8 @@
 /* solutions.c - all shortest solutions of a board: counts and lists them */
 #include <fifteen/solutions.h>
 
+#include <string.h>
+
 #include "search/algorithm/algorithm.h"
 #include "search/generic/all_shortest.h"
 #include "search/generic/tray_domain.h"
@@ -23,10 +25,11 @@ static bool pass_solution(void *context, const uint32_t *actions)
     struct listing *const listing = context;
     const struct fifteen_solutions *const solutions = listing->solutions;
     struct fifteen_solution solution = {.length = listing->length};
+    const struct fifteen_grid_solution moves = {solution.length, solution.path};
     for (unsigned i = 0; i < listing->length; i++)
         solution.path[i] = (uint8_t)actions[i];
     listing->status =
-        plan_translate(&listing->task->plan, listing->problem, &solution, listing->error);
+        plan_translate(&listing->task->plan, listing->problem, &moves, listing->error);
     return listing->status == FIFTEEN_OK && solutions->take(solutions->context, &solution);
 }
 
@@ -69,10 +72,13 @@ static enum fifteen_status count_and_list(double started, struct listing *listin
 }
 
 /* A search or a count that ended early knows at least the solution that it has found. */
-static void pass_found(struct fifteen_solutions *solutions, const struct fifteen_solution *found)
+static void pass_found(struct fifteen_solutions *solutions,
+                       const struct fifteen_grid_solution *found)
 {
+    struct fifteen_solution solution = {.length = (unsigned)found->length};
+    memcpy(solution.path, found->path, found->length);
     if (solutions->take != NULL && solutions->max_solutions > 0)
-        solutions->take(solutions->context, found);
+        solutions->take(solutions->context, &solution);
 }
 
 static enum fifteen_status solve_all(const struct fifteen_solver *solver,
@@ -81,7 +87,7 @@ static enum fifteen_status solve_all(const struct fifteen_solver *solver,
                                      struct fifteen_counts *counts, struct fifteen_error *error)
 {
     const double started = clock_seconds();
-    struct fifteen_solution first;
+    struct fifteen_grid_solution first = {.path = NULL};
     struct task task;
     uint64_t n_solutions = 0;
     enum fifteen_status status = solver_solve(solver, request, &task, &first, counts, error);
@@ -89,7 +95,7 @@ static enum fifteen_status solve_all(const struct fifteen_solver *solver,
         struct listing listing = {.problem = request->problem,
                                   .task = &task,
                                   .solutions = solutions,
-                                  .length = first.length,
+                                  .length = (unsigned)first.length,
                                   .error = error};
         struct fifteen_search_result result = {.expanded = counts->expanded,
                                                .generated = counts->generated};
@@ -101,12 +107,15 @@ static enum fifteen_status solve_all(const struct fifteen_solver *solver,
         counts->seconds = clock_seconds() - started;
         n_solutions = n_solutions > 0 ? n_solutions : 1;
     }
-    if (!solver_has_solution(status, counts))
-        return status;
-    solutions->length = first.length;
-    solutions->n_solutions = n_solutions;
-    if (status != FIFTEEN_OK)
-        pass_found(solutions, &first);
+    if (first.length > FIFTEEN_MAX_MOVES)
+        counts->found = false;
+    if (solver_has_solution(status, counts)) {
+        solutions->length = (unsigned)first.length;
+        solutions->n_solutions = n_solutions;
+        if (status != FIFTEEN_OK)
+            pass_found(solutions, &first);
+    }
+    fifteen_grid_solution_free(&first);
     return status;
 }
 

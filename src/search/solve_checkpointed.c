@@ -23,17 +23,14 @@ static enum fifteen_status solve(const struct fifteen_solver *solver,
                                  struct fifteen_counts *counts, struct fifteen_error *error)
 {
     struct fifteen_error reason;
-    struct fifteen_solution found;
     struct task task;
     const enum fifteen_status status =
-        solver_solve(solver, request, &task, &found, counts, &reason);
+        solver_solve(solver, request, &task, solution, counts, &reason);
     resumable_end(search, status);
     if (status == FIFTEEN_DAMAGED && request->snapshots->resume != NULL)
         return error_set(error, status, "checkpoint %.200s: %.250s",
                          checkpoint_file_path(search->checkpoint->file), reason.text);
-    if (status != FIFTEEN_OK)
-        error_set(error, status, "%s", reason.text);
-    return copy_solution(status, counts, &found, solution, error);
+    return status == FIFTEEN_OK ? status : error_set(error, status, "%s", reason.text);
 }
 
 enum fifteen_status fifteen_solve_checkpointed(

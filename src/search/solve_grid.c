@@ -1,8 +1,6 @@
 /* solve_grid.c - a solver's searches on grids: trays of up to 25 cells, and larger boards */
 #include <fifteen/grid_solver.h>
 
-#include <string.h>
-
 #include "board/grid.h"
 #include "search/algorithm/algorithm.h"
 #include "search/engine/limits.h"
@@ -42,17 +40,6 @@ enum fifteen_status tray_problem_grids(const struct tray_problem *problem,
         wide_to_grid(problem->geometry, problem->start, start, error);
     return status == FIFTEEN_OK ? wide_to_grid(problem->geometry, problem->goal, goal, error)
                                 : status;
-}
-
-static enum fifteen_status solve_tray(const struct fifteen_solver *solver,
-                                      const struct solver_request *request,
-                                      struct fifteen_grid_solution *solution,
-                                      struct fifteen_counts *counts, struct fifteen_error *error)
-{
-    struct fifteen_solution found;
-    struct task task;
-    const enum fifteen_status status = solver_solve(solver, request, &task, &found, counts, error);
-    return copy_solution(status, counts, &found, solution, error);
 }
 
 /* ---- larger boards, and costs ---- */
@@ -153,26 +140,16 @@ static enum fifteen_status evaluate_as_grid(const struct fifteen_solver *solver,
 
 enum fifteen_status solver_solve_by_cost(const struct fifteen_solver *solver,
                                          const struct solver_request *request,
-                                         struct fifteen_solution *solution,
+                                         struct fifteen_grid_solution *solution,
                                          struct fifteen_counts *counts, struct fifteen_error *error)
 {
     struct fifteen_grid *start;
     struct fifteen_grid *goal;
-    struct fifteen_grid_solution found = {.path = NULL};
     enum fifteen_status status = tray_problem_grids(request->problem, &start, &goal, error);
     const struct fifteen_grid_pair grids = {start, goal};
     if (status == FIFTEEN_OK)
-        status = fifteen_solve_grid(solver, &grids, request->limits, request->monitor, &found,
+        status = fifteen_solve_grid(solver, &grids, request->limits, request->monitor, solution,
                                     counts, error);
-    if (found.path != NULL && found.length > FIFTEEN_MAX_MOVES) {
-        counts->found = false;
-        status = error_set(error, FIFTEEN_LIMIT, "the solution has more than %d moves",
-                           FIFTEEN_MAX_MOVES);
-    } else if (found.path != NULL) {
-        solution->length = (unsigned)found.length;
-        memcpy(solution->path, found.path, found.length);
-    }
-    fifteen_grid_solution_free(&found);
     fifteen_grid_free(start);
     fifteen_grid_free(goal);
     return status;
@@ -230,11 +207,13 @@ enum fifteen_status fifteen_solve_grid(const struct fifteen_solver *solver,
                                        struct fifteen_counts *counts, struct fifteen_error *error)
 {
     struct tray_problem read;
+    struct task task;
     const struct solver_request request = {.problem = &read, .limits = limits, .monitor = monitor};
     if (!is_tray(solver, problem))
         return solve_as_grid(solver, problem, &request, solution, counts, error);
     const enum fifteen_status status = tray_problem_read_grids(problem, &read, error);
-    return status == FIFTEEN_OK ? solve_tray(solver, &request, solution, counts, error) : status;
+    return status == FIFTEEN_OK ? solver_solve(solver, &request, &task, solution, counts, error)
+                                : status;
 }
 
 enum fifteen_status fifteen_evaluate_grid(const struct fifteen_solver *solver,

@@ -173,6 +173,13 @@ static bool has_counts(enum fifteen_status status)
     return status == FIFTEEN_OK || status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED;
 }
 
+/* The solution of a search. */
+static struct fifteen_grid_solution moves_of(struct search_result *result)
+{
+    uint8_t *const moves = result->longer != NULL ? result->longer : result->solution.path;
+    return (struct fifteen_grid_solution){result->solution.length, moves};
+}
+
 /* Searches a task that was chosen, and translates its solution. */
 static enum fifteen_status search_task(const struct fifteen_solver *solver, const struct task *task,
                                        const struct tray_problem *problem,
@@ -185,8 +192,9 @@ static enum fifteen_status search_task(const struct fifteen_solver *solver, cons
     enum fifteen_status status = run_engine(task, algorithm, result, error);
     const bool found = status == FIFTEEN_OK || result->solution.length > 0;
     if (found) {
+        const struct fifteen_grid_solution solution = moves_of(result);
         const enum fifteen_status translated =
-            plan_translate(&task->plan, problem, &result->solution, error);
+            plan_translate(&task->plan, problem, &solution, error);
         status = translated == FIFTEEN_OK ? status : translated;
     }
     if (status == FIFTEEN_OK || status == FIFTEEN_INTERNAL)
@@ -201,10 +209,39 @@ static enum fifteen_status search_task(const struct fifteen_solver *solver, cons
     return status;
 }
 
+bool solver_has_solution(enum fifteen_status status, const struct fifteen_counts *counts)
+{
+    return has_counts(status) && counts->found;
+}
+
+/* The same, and copies the solution, if there is one. */
+static enum fifteen_status search_alone(const struct fifteen_solver *solver,
+                                        const struct task *task, const struct tray_problem *problem,
+                                        struct fifteen_grid_solution *solution,
+                                        struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    struct search_result result = {.n_threads = 1};
+    enum fifteen_status status = search_task(solver, task, problem, &result, counts, error);
+    const struct fifteen_grid_solution found = moves_of(&result);
+    if (solver_has_solution(status, counts)) {
+        uint8_t *const path = malloc(found.length + 1); /* not NULL if empty */
+        if (path != NULL)
+            *solution = (struct fifteen_grid_solution){found.length,
+                                                       memcpy(path, found.path, found.length)};
+        else
+            status = error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the solution");
+    }
+    free(result.longer);
+    return status;
+}
+
 /* The same, with a solution of quick search if the search ends without one. */
-static enum fifteen_status search_with_fallback(
-    const struct fifteen_solver *solver, struct task *task, const struct tray_problem *problem,
-    struct search_result *result, struct fifteen_counts *counts, struct fifteen_error *error)
+static enum fifteen_status search_with_fallback(const struct fifteen_solver *solver,
+                                                struct task *task,
+                                                const struct tray_problem *problem,
+                                                struct fifteen_grid_solution *solution,
+                                                struct fifteen_counts *counts,
+                                                struct fifteen_error *error)
 {
     struct fifteen_monitor *const monitor = &task->plan.job.monitor;
     struct fifteen_grid *start;
@@ -212,53 +249,25 @@ static enum fifteen_status search_with_fallback(
     enum fifteen_status status = tray_problem_grids(problem, &start, &goal, error);
     if (status == FIFTEEN_OK) {
         struct incumbent incumbent;
-        incumbent_init(&incumbent, &(struct fifteen_grid_pair){start, goal}, FIFTEEN_MAX_MOVES,
-                       monitor);
+        incumbent_init(&incumbent, &(struct fifteen_grid_pair){start, goal},
+                       task->plan.job.limits.seconds, monitor);
         *monitor = incumbent_monitor(&incumbent);
-        status = search_task(solver, task, problem, result, counts, error);
-        incumbent_end(&incumbent, status, counts);
-        if (incumbent.is_answer) {
-            result->solution.length = (unsigned)incumbent.solution.length;
-            if (incumbent.solution.length > 0)
-                memcpy(result->solution.path, incumbent.solution.path, incumbent.solution.length);
-        }
-        incumbent_free(&incumbent);
+        status = search_alone(solver, task, problem, solution, counts, error);
+        incumbent_end(&incumbent, status, counts, solution);
     }
     fifteen_grid_free(start);
     fifteen_grid_free(goal);
     return status;
 }
 
-bool solver_has_solution(enum fifteen_status status, const struct fifteen_counts *counts)
-{
-    return has_counts(status) && counts->found;
-}
-
-enum fifteen_status copy_solution(enum fifteen_status status, const struct fifteen_counts *counts,
-                                  const struct fifteen_solution *found,
-                                  struct fifteen_grid_solution *copy, struct fifteen_error *error)
-{
-    if (!solver_has_solution(status, counts))
-        return status;
-    uint8_t *const path = malloc(found->length + 1U); /* not NULL if empty */
-    if (path == NULL)
-        return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the solution");
-    memcpy(path, found->path, found->length);
-    *copy = (struct fifteen_grid_solution){.length = found->length, .path = path};
-    return status;
-}
-
 enum fifteen_status solver_solve(const struct fifteen_solver *solver,
                                  const struct solver_request *request, struct task *task,
-                                 struct fifteen_solution *solution, struct fifteen_counts *counts,
-                                 struct fifteen_error *error)
+                                 struct fifteen_grid_solution *solution,
+                                 struct fifteen_counts *counts, struct fifteen_error *error)
 {
-    struct search_result result = {.n_threads = 1};
     struct search_job *const job = &task->plan.job;
     enum fifteen_status status =
-        request->limits != NULL
-            ? fifteen_weight_check(solver->options.algorithm, request->limits->weight, error)
-            : FIFTEEN_OK;
+        algorithm_check_limits(solver->options.algorithm, request->limits, error);
     if (status == FIFTEEN_OK)
         status = dispatch_choose(solver, request->problem, request->monitor, task, error);
     if (status == FIFTEEN_CANCELLED)
@@ -274,11 +283,39 @@ enum fifteen_status solver_solve(const struct fifteen_solver *solver,
     job->snapshots = request->snapshots;
     job->exchange = request->exchange;
     status = job->limits.fallback && job->algorithm != FIFTEEN_QUICK
-                 ? search_with_fallback(solver, task, request->problem, &result, counts, error)
-                 : search_task(solver, task, request->problem, &result, counts, error);
-    if (solver_has_solution(status, counts))
-        *solution = result.solution;
-    return status;
+                 ? search_with_fallback(solver, task, request->problem, solution, counts, error)
+                 : search_alone(solver, task, request->problem, solution, counts, error);
+    return algorithm_status(status, counts);
+}
+
+enum fifteen_status solver_solve_any(const struct fifteen_solver *solver,
+                                     const struct solver_request *request,
+                                     struct fifteen_grid_solution *solution,
+                                     struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    struct task task;
+    return solver->cost == FIFTEEN_COST_UNIT
+               ? solver_solve(solver, request, &task, solution, counts, error)
+               : solver_solve_by_cost(solver, request, solution, counts, error);
+}
+
+/* Copies a solution, or reports that it is too long for a struct fifteen_solution. */
+static enum fifteen_status take_short(const struct fifteen_grid_solution *found,
+                                      enum fifteen_status status, struct fifteen_solution *solution,
+                                      struct fifteen_counts *counts, struct fifteen_error *error)
+{
+    if (found->length <= FIFTEEN_MAX_MOVES) {
+        solution->length = (unsigned)found->length;
+        memcpy(solution->path, found->path, found->length);
+        return status;
+    }
+    counts->found = false;
+    counts->optimal = fifteen_algorithm_is_optimal(counts->algorithm);
+    counts->cost = 0;
+    return status != FIFTEEN_OK
+               ? status
+               : error_set(error, FIFTEEN_LIMIT, "the solution has %zu moves, more than %d",
+                           found->length, FIFTEEN_MAX_MOVES);
 }
 
 enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
@@ -289,14 +326,15 @@ enum fifteen_status fifteen_solve(const struct fifteen_solver *solver,
                                   struct fifteen_error *error)
 {
     struct tray_problem read;
-    struct task task;
-    const enum fifteen_status status = tray_problem_read(problem, &read, error);
+    struct fifteen_grid_solution found = {.path = NULL};
     const struct solver_request request = {.problem = &read, .limits = limits, .monitor = monitor};
-    if (status != FIFTEEN_OK)
-        return status;
-    return solver->cost == FIFTEEN_COST_UNIT
-               ? solver_solve(solver, &request, &task, solution, counts, error)
-               : solver_solve_by_cost(solver, &request, solution, counts, error);
+    enum fifteen_status status = tray_problem_read(problem, &read, error);
+    if (status == FIFTEEN_OK)
+        status = solver_solve_any(solver, &request, &found, counts, error);
+    if (found.path != NULL)
+        status = take_short(&found, status, solution, counts, error);
+    fifteen_grid_solution_free(&found);
+    return status;
 }
 
 enum fifteen_status solver_evaluate(const struct fifteen_solver *solver,

@@ -14,20 +14,21 @@ struct solver_request {
 };
 
 /* The same as fifteen_solve for a problem that was read. On FIFTEEN_OK, *task is how the problem
- * was searched. */
+ * was searched. *solution is set if solver_has_solution; free it with fifteen_grid_solution_free.
+ */
 enum fifteen_status solver_solve(const struct fifteen_solver *solver,
                                  const struct solver_request *request, struct task *task,
-                                 struct fifteen_solution *solution, struct fifteen_counts *counts,
-                                 struct fifteen_error *error);
+                                 struct fifteen_grid_solution *solution,
+                                 struct fifteen_counts *counts, struct fifteen_error *error);
+
+/* The same at any cost. */
+enum fifteen_status solver_solve_any(const struct fifteen_solver *solver,
+                                     const struct solver_request *request,
+                                     struct fifteen_grid_solution *solution,
+                                     struct fifteen_counts *counts, struct fifteen_error *error);
 
 /* Returns whether a search that ended with this status has filled the solution. */
 bool solver_has_solution(enum fifteen_status status, const struct fifteen_counts *counts);
-
-/* Copies the solution, if a search that ended with this status has filled it. The caller frees the
- * copy with fifteen_grid_solution_free. Returns the status, or FIFTEEN_NO_MEMORY. */
-enum fifteen_status copy_solution(enum fifteen_status status, const struct fifteen_counts *counts,
-                                  const struct fifteen_solution *found,
-                                  struct fifteen_grid_solution *copy, struct fifteen_error *error);
 
 /* The heuristic's value of a problem's start. */
 enum fifteen_status solver_evaluate(const struct fifteen_solver *solver,
@@ -36,10 +37,10 @@ enum fifteen_status solver_evaluate(const struct fifteen_solver *solver,
 
 /* ---- costs: solve_grid.c ---- */
 
-/* fifteen_solve and fifteen_evaluate of solvers with other costs than FIFTEEN_COST_UNIT. */
+/* fifteen_solve_grid and fifteen_evaluate of solvers with other costs than FIFTEEN_COST_UNIT. */
 enum fifteen_status solver_solve_by_cost(const struct fifteen_solver *solver,
                                          const struct solver_request *request,
-                                         struct fifteen_solution *solution,
+                                         struct fifteen_grid_solution *solution,
                                          struct fifteen_counts *counts,
                                          struct fifteen_error *error);
 enum fifteen_status solver_evaluate_by_cost(const struct fifteen_solver *solver,

@@ -51,7 +51,7 @@ static struct fifteen_solution solve(enum fifteen_algorithm algorithm)
     struct rows_solver with = rows_solver("manhattan", algorithm);
     const struct fifteen_array array = rows_array(&rows);
     struct fifteen_solution solution = {.length = 0};
-    uint8_t length = 0;
+    uint16_t length = 0;
     uint8_t status = 0;
     assert_int_equal(fifteen_array_solve(with.solver, &array, NULL, NULL,
                                          &(struct fifteen_array_answers){.status = &status,

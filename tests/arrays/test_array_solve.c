@@ -14,13 +14,13 @@ enum { N_SIZES = sizeof sizes / sizeof sizes[0] };
 
 static struct rows rows;
 static uint8_t status[ROWS_MAX];
-static uint8_t length[ROWS_MAX];
-static uint8_t lower_bound[ROWS_MAX];
+static uint16_t length[ROWS_MAX];
+static uint16_t lower_bound[ROWS_MAX];
 static uint64_t expanded[ROWS_MAX];
 static uint64_t generated[ROWS_MAX];
 static uint8_t path[ROWS_MAX * FIFTEEN_MAX_MOVES];
-static const struct fifteen_array_answers answers = {status,   length,    lower_bound,
-                                                     expanded, generated, path};
+static const struct fifteen_array_answers answers = {
+    status, length, lower_bound, expanded, generated, path, 0};
 
 static void check_board(const struct rows_solver *with, size_t index)
 {

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -75,6 +76,50 @@ static void the_time_of_the_first_solution_counts_for_the_others(void **state)
     faults_set_clock(0);
     assert_true(both.seconds <= limits.seconds + SLACK);
     fifteen_solver_free(solver);
+}
+
+static double clock_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Quick search begins after 0.2 and 5 s and, unless a solution is known, after the limit. */
+static void quick_search_keeps_the_time_limit(void **state)
+{
+    (void)state;
+    static const struct {
+        double limit;
+        double
+            step;  /* of the clock: after a short one the search checks seldom, else at each node */
+        int slack; /* readings after the limit: few, or the nodes of a construction */
+    } cases[] = {{0.1, 0.001, 30}, {0.5, 0.02, 20000 + SLACK}};
+    const struct fifteen_geometry size = {30, 30};
+    struct fifteen_random random;
+    struct fifteen_grid *goal;
+    struct fifteen_grid *start;
+    fifteen_random_seed(&random, 3);
+    assert_int_equal(fifteen_grid_create_goal(size, FIFTEEN_BLANK_LAST, &goal, NULL), FIFTEEN_OK);
+    assert_int_equal(fifteen_random_grid(goal, &random, &start, NULL), FIFTEEN_OK);
+    const struct fifteen_grid_problem problem = {.start = start};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const struct fifteen_limits limits = {.seconds = cases[i].limit, .fallback = true};
+        const double slack = cases[i].slack * cases[i].step;
+        struct fifteen_grid_solution solution = {.path = NULL};
+        struct fifteen_counts counts;
+        faults_set_clock(cases[i].step);
+        const double before = clock_now();
+        assert_int_equal(fifteen_grid_solve(&problem, &limits, NULL, &solution, &counts, NULL),
+                         FIFTEEN_LIMIT);
+        const double seconds = clock_now() - before;
+        faults_set_clock(0);
+        assert_true(seconds >= cases[i].limit && seconds <= cases[i].limit + slack);
+        assert_true(counts.seconds <= seconds && counts.seconds >= seconds - SLACK * cases[i].step);
+        fifteen_grid_solution_free(&solution);
+    }
+    fifteen_grid_free(start);
+    fifteen_grid_free(goal);
 }
 
 /* A clock that jumps makes the search pause after each batch. The goal may then be open already. */
@@ -180,6 +225,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_time_of_astar_counts_for_idastar),
         cmocka_unit_test(the_time_of_the_first_solution_counts_for_the_others),
+        cmocka_unit_test(quick_search_keeps_the_time_limit),
         cmocka_unit_test(the_last_node_allowed_may_lead_to_the_goal),
         cmocka_unit_test(a_thread_that_fails_to_start_is_not_tried_again),
         cmocka_unit_test(a_growing_table_of_nodes_stops_at_once),

@@ -85,9 +85,9 @@ class Answers(BrowserTest):
 
     def test_limit(self):
         not_proven = "{moves} moves, not proven shortest ({message}; at least {lower_bound} moves)."
-        for board, words in ((HARD, not_proven), (EIGHT, "14 moves, proven shortest.")):
-            answer, = self.open("--node-limit", "1", board, status=3)
-            self.assertEqual((answer["status"], answer["optimal"]), ("limit", board == EIGHT))
+        for board, status, words in ((HARD, 3, not_proven), (EIGHT, 0, "14 moves, proven shortest.")):
+            answer, = self.open("--node-limit", "1", board, status=status)
+            self.assertEqual((answer["status"], answer["optimal"]), ("solved" if status == 0 else "limit", status == 0))
             self.assertEqual(BROWSER.find(".verdict").text, words.format(**answer))
             self.control("Go to the end")
             self.assertEqual(BROWSER.run(COUNT), f"{answer['moves']} / {answer['moves']}")

@@ -214,10 +214,16 @@ class Game(PageTest):
 
     def test_random_players(self):
         """Best results are those of a plain model of the games, whatever the player does."""
-        for seed in range(scaled(10)):
+        for seed in range(scaled(3)):
             with self.subTest(seed=seed):
                 self.browser.run("localStorage.clear(); sessionStorage.clear()")
-                RandomPlayer(self, random.Random(seed)).play(scaled(600))
+                RandomPlayer(self, random.Random(seed)).play(scaled(400))
+
+    def test_shuffled_boards_are_not_solved(self):
+        self.open(NEAR)
+        self.browser.run(SHUFFLED, "3x3", GOAL, GOAL, NEAR)
+        self.click("#shuffle")
+        self.sees(TILES, NEAR)
 
     def test_daily_board(self):
         def of(date):

@@ -45,7 +45,7 @@ static void check_algorithm(enum fifteen_algorithm algorithm, const char *heuris
             const enum fifteen_status status =
                 fifteen_solve(solver, &problem, &limits, NULL, &solution, &counts, NULL);
             assert_true(status == FIFTEEN_OK || status == FIFTEEN_LIMIT);
-            assert_true(counts.optimal || status == FIFTEEN_LIMIT);
+            assert_int_equal(status == FIFTEEN_OK, counts.optimal);
             check_bounds(&problem, &solution, &counts, distance);
             n_limits += status == FIFTEEN_LIMIT;
         }

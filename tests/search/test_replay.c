@@ -70,10 +70,12 @@ static void wrong_solutions_of_an_engine_are_rejected(void **state)
             right.path[i] = plan.map.move_to[right.path[i]];
             wrong.path[i] = plan.map.move_to[wrong.path[i]];
         }
-        assert_int_equal(plan_translate(&plan, &read, &right, &error), FIFTEEN_OK);
+        const struct fifteen_grid_solution right_moves = {2, right.path};
+        const struct fifteen_grid_solution wrong_moves = {2, wrong.path};
+        assert_int_equal(plan_translate(&plan, &read, &right_moves, &error), FIFTEEN_OK);
         assert_int_equal(right.path[0], L);
         assert_int_equal(right.path[1], U);
-        assert_int_equal(plan_translate(&plan, &read, &wrong, &error), FIFTEEN_INTERNAL);
+        assert_int_equal(plan_translate(&plan, &read, &wrong_moves, &error), FIFTEEN_INTERNAL);
         assert_non_null(strstr(error.text, "2 moves"));
     }
 }

@@ -194,9 +194,17 @@ async function copyLink() {
 
 // ---- board ----
 
+/** A random board that is not solved: on 2x2 one in twelve is. */
+async function randomBoard() {
+  for (;;) {
+    const answer = await api.get("api/generate", { size: size.value, goal: goal.text });
+    if (answer.board !== answer.goal) return answer;
+  }
+}
+
 async function shuffle() {
   clearResults();
-  const answer = await api.get("api/generate", { size: size.value, goal: goal.text });
+  const answer = await randomBoard();
   showPuzzle(answer, { isShuffled: true });
   showMessage("Slide the tiles, or let Solve find the shortest way.");
   $("verdict").title = `Seed ${answer.seed}`;

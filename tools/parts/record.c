@@ -53,20 +53,6 @@ json_t *record_path(const struct fifteen_grid_solution *solution)
     return path;
 }
 
-/* Returns whether the moves lead from the puzzle's start to its goal. */
-static bool solves(const struct puzzle *puzzle, const struct fifteen_grid_solution *solution)
-{
-    if (puzzle->is_packed) {
-        struct fifteen_solution packed = {.length = (unsigned)solution->length};
-        if (solution->length > FIFTEEN_MAX_MOVES)
-            return false;
-        memcpy(packed.path, solution->path, solution->length);
-        return fifteen_solution_replay(&puzzle->problem, &packed);
-    }
-    const struct fifteen_grid_problem problem = {.start = puzzle->start, .goal = puzzle->goal};
-    return fifteen_grid_replay(&problem, solution);
-}
-
 enum fifteen_status record_read_path(const json_t *text, const struct puzzle *puzzle,
                                      struct fifteen_grid_solution *solution,
                                      struct fifteen_error *error)
@@ -85,7 +71,7 @@ enum fifteen_status record_read_path(const json_t *text, const struct puzzle *pu
         known = letter != NULL;
         read.path[i] = known ? (uint8_t)(letter - letters) : 0;
     }
-    if (!known || !solves(puzzle, &read)) {
+    if (!known || !puzzle_replay(puzzle, &read)) {
         free(read.path);
         return fail(error, "the path does not solve the board");
     }

@@ -128,20 +128,22 @@ enum fifteen_status puzzle_evaluate(const struct puzzle *puzzle, unsigned *value
 
 /* ---- one solution ---- */
 
-static bool copy_solution(const struct fifteen_solution *solution,
-                          struct fifteen_grid_solution *out)
-{
-    *out = (struct fifteen_grid_solution){.length = solution->length,
-                                          .path = malloc(solution->length + 1)};
-    if (out->path == NULL)
-        return false;
-    memcpy(out->path, solution->path, solution->length);
-    return true;
-}
-
 static enum fifteen_status report_no_memory(struct fifteen_error *error)
 {
     return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
+}
+
+/* Makes the grids of a compact puzzle. The caller calls puzzle_free in every case. */
+static enum fifteen_status expand(const struct puzzle *puzzle, struct puzzle *out,
+                                  struct fifteen_error *error)
+{
+    const struct fifteen_problem *const problem = &puzzle->problem;
+    *out = (struct puzzle){.start = NULL};
+    enum fifteen_status status =
+        fifteen_grid_from_board(problem->geometry, problem->start, &out->start, error);
+    if (status == FIFTEEN_OK)
+        status = fifteen_grid_from_board(problem->geometry, problem->goal, &out->goal, error);
+    return status;
 }
 
 enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifteen_limits *limits,
@@ -149,16 +151,30 @@ enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifte
                                  struct fifteen_grid_solution *solution,
                                  struct fifteen_counts *counts, struct fifteen_error *error)
 {
-    const struct fifteen_grid_pair grids = grids_of(puzzle);
-    if (!puzzle->is_packed)
-        return fifteen_solve_grid(puzzle->solver, &grids, limits, monitor, solution, counts, error);
-    struct fifteen_solution found;
-    const enum fifteen_status status =
-        fifteen_solve(puzzle->solver, &puzzle->problem, limits, monitor, &found, counts, error);
-    const bool ended = status == FIFTEEN_LIMIT || status == FIFTEEN_CANCELLED;
-    if (status != FIFTEEN_OK && !(ended && counts->found))
-        return status;
-    return copy_solution(&found, solution) ? status : report_no_memory(error);
+    struct puzzle expanded = {.start = NULL};
+    struct fifteen_grid_pair grids = grids_of(puzzle);
+    enum fifteen_status status = FIFTEEN_OK;
+    if (grids.start == NULL) {
+        status = expand(puzzle, &expanded, error);
+        grids = grids_of(&expanded);
+    }
+    if (status == FIFTEEN_OK)
+        status =
+            fifteen_solve_grid(puzzle->solver, &grids, limits, monitor, solution, counts, error);
+    puzzle_free(&expanded);
+    return status;
+}
+
+bool puzzle_replay(const struct puzzle *puzzle, const struct fifteen_grid_solution *solution)
+{
+    struct puzzle expanded = {.start = NULL};
+    const bool has_grids = puzzle->start != NULL || expand(puzzle, &expanded, NULL) == FIFTEEN_OK;
+    const struct puzzle *const with_grids = puzzle->start != NULL ? puzzle : &expanded;
+    const struct fifteen_grid_problem problem = {.start = with_grids->start,
+                                                 .goal = with_grids->goal};
+    const bool solves = has_grids && fifteen_grid_replay(&problem, solution);
+    puzzle_free(&expanded);
+    return solves;
 }
 
 /* ---- all solutions ---- */
@@ -169,6 +185,17 @@ struct collection {
     size_t n_allocated;
     enum fifteen_status status;
 };
+
+static bool copy_solution(const struct fifteen_solution *solution,
+                          struct fifteen_grid_solution *out)
+{
+    *out = (struct fifteen_grid_solution){.length = solution->length,
+                                          .path = malloc(solution->length + 1)};
+    if (out->path == NULL)
+        return false;
+    memcpy(out->path, solution->path, solution->length);
+    return true;
+}
 
 static bool collect_solution(void *context, const struct fifteen_solution *solution)
 {

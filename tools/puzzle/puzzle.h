@@ -42,6 +42,9 @@ void puzzle_compact(struct puzzle *puzzle);
 char *puzzle_start_text(const struct puzzle *puzzle);
 char *puzzle_goal_text(const struct puzzle *puzzle);
 
+/* Whether the moves lead from the puzzle's start to its goal. */
+bool puzzle_replay(const struct puzzle *puzzle, const struct fifteen_grid_solution *solution);
+
 /* FIFTEEN_INVALID if boards of more than 25 cells do not support the settings' algorithm or
  * heuristic. Trays are not checked before their solver is prepared. */
 enum fifteen_status puzzle_check(const struct puzzle *puzzle, const struct search_settings *search,

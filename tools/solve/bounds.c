@@ -42,8 +42,11 @@ struct fifteen_monitor bounds_record(struct bounds *bounds, const struct fifteen
 
 bool bounds_end(struct bounds *bounds, const struct fifteen_counts *counts)
 {
-    struct bound next = {
-        .expanded = counts->expanded, .generated = counts->generated, .seconds = stopwatch_now()};
+    const double now = stopwatch_now();
+    const double last = bounds->n > 0 ? bounds->bound[0].seconds + counts->seconds : now;
+    struct bound next = {.expanded = counts->expanded,
+                         .generated = counts->generated,
+                         .seconds = last < now ? last : now};
     for (size_t i = bounds->n; i-- > 0;) {
         struct bound *const bound = &bounds->bound[i];
         const struct bound begun = *bound;

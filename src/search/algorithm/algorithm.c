@@ -3,6 +3,7 @@
 #include "search/algorithm/algorithm.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 
 #include "search/generic/suboptimal/suboptimal.h"
@@ -126,6 +127,24 @@ enum fifteen_status fifteen_weight_check(enum fifteen_algorithm algorithm, doubl
                      name != NULL ? name : "?", names);
 }
 
+enum fifteen_status algorithm_check_limits(enum fifteen_algorithm algorithm,
+                                           const struct fifteen_limits *limits,
+                                           struct fifteen_error *error)
+{
+    if (limits == NULL)
+        return FIFTEEN_OK;
+    if (isnan(limits->seconds))
+        return error_set(error, FIFTEEN_INVALID, "the time limit is not a number");
+    return fifteen_weight_check(algorithm, limits->weight, error);
+}
+
+enum fifteen_status algorithm_status(enum fifteen_status status,
+                                     const struct fifteen_counts *counts)
+{
+    const bool is_proven = status == FIFTEEN_LIMIT && counts->found && counts->optimal;
+    return is_proven ? FIFTEEN_OK : status;
+}
+
 /* ---- the search that runs ---- */
 
 enum fifteen_algorithm algorithm_that_runs(enum fifteen_algorithm requested, bool has_engine)
@@ -183,7 +202,7 @@ enum fifteen_status algorithm_search_domain(const struct fifteen_domain *domain,
     const struct algorithm *const row = &algorithms[algorithm];
     enum fifteen_status status = domain_check(domain, row->on_domain != depth_first, error);
     if (status == FIFTEEN_OK)
-        status = fifteen_weight_check(algorithm, limits != NULL ? limits->weight : 0, error);
+        status = algorithm_check_limits(algorithm, limits, error);
     if (status != FIFTEEN_OK)
         return status;
     struct fifteen_domain searched = *domain;

@@ -41,6 +41,17 @@ bool algorithm_searches_domains(enum fifteen_algorithm algorithm);
 /* The weight that a search uses if it is given this one: 0 if the algorithm takes none. */
 double algorithm_weight(enum fifteen_algorithm algorithm, double given);
 
+/* FIFTEEN_INVALID if a limit is not a number, or the algorithm does not take the weight; `limits`
+ * may be NULL. */
+enum fifteen_status algorithm_check_limits(enum fifteen_algorithm algorithm,
+                                           const struct fifteen_limits *limits,
+                                           struct fifteen_error *error);
+
+/* The status of a search that ended with this one and these counts: a limit does not matter if the
+ * solution is proven to be a shortest one. */
+enum fifteen_status algorithm_status(enum fifteen_status status,
+                                     const struct fifteen_counts *counts);
+
 /* The algorithm that runs where one was requested. */
 enum fifteen_algorithm algorithm_that_runs(enum fifteen_algorithm requested, bool has_engine);
 

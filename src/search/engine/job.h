@@ -7,6 +7,8 @@
 
 #include <fifteen/solver.h>
 
+#include <stdlib.h>
+
 #include "board/canonical.h"
 #include "board/wide.h"
 #include "heuristic/heuristic.h"
@@ -33,6 +35,7 @@ struct search_job {
 struct search_result {
     struct fifteen_solution solution; /* in canonical moves; on FIFTEEN_LIMIT and
                                          FIFTEEN_CANCELLED the best found; length 0: none */
+    uint8_t *longer; /* its moves if there are more than FIFTEEN_MAX_MOVES; free() it */
     uint64_t expanded;
     uint64_t generated;
     uint64_t necessary; /* see struct fifteen_counts */
@@ -46,6 +49,15 @@ struct search_result {
     bool began_with_astar; /* auto ran A*+IDA* */
     struct fifteen_extent extent;
 };
+
+/* Sets the solution's length and returns where its moves go, or NULL if there is no memory. */
+static inline uint8_t *search_result_moves(struct search_result *result, size_t length)
+{
+    result->solution.length = (unsigned)length;
+    if (length > FIFTEEN_MAX_MOVES)
+        return result->longer = malloc(length);
+    return result->solution.path;
+}
 
 /* The extent of IDA* that found a solution of this length: no path was longer. */
 static inline struct fifteen_extent extent_of_path(unsigned length)
@@ -78,7 +90,8 @@ bool idastar_manhattan_serves(const struct search_job *job);
  * 1968), breadth-first, uniform-cost or greedy search. Returns FIFTEEN_LIMIT rather than use more
  * than limits.memory_bytes (0: 1 GiB); it needs 2.1 MiB to begin with. A* breaks ties in favour of
  * the larger g, then of the node opened last; with a consistent heuristic it never reopens a node.
- * Greedy search finds solutions of up to FIFTEEN_MAX_MOVES moves. */
+ * Only best-first searches that need not find shortest solutions find such of more than
+ * FIFTEEN_MAX_MOVES moves. */
 search_function tray_search;
 
 /* Bidirectional search for the job's algorithm (search/bidirectional), with the job's heuristic
@@ -88,10 +101,8 @@ search_function tray_search;
 search_function bidirectional_search;
 
 /* Quick search (search/quick/quick.h), without the heuristic, which need not be passed. Solutions
- * have at most FIFTEEN_MAX_MOVES moves: returns FIFTEEN_LIMIT if a limit ends the search before it
- * has such a one. If the monitor cancels, the result has the shortest solution found so far, if
- * any.
- */
+ * may be longer than FIFTEEN_MAX_MOVES. If the monitor cancels, the result has the shortest
+ * solution found so far, if any. */
 search_function quick_search;
 
 #endif

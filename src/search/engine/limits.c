@@ -141,7 +141,7 @@ enum fifteen_status watch_check(struct watch *watch, unsigned bound, uint64_t ge
     if (limits->n_nodes != 0 && generated >= limits->n_nodes)
         return fail_at_node_limit(limits->n_nodes, error);
     const double now = clock_seconds();
-    if (limits->seconds > 0 && now - watch->started >= limits->seconds)
+    if (limits->seconds != 0 && now - watch->started >= limits->seconds)
         return error_set(error, FIFTEEN_LIMIT,
                          "time limit of %g s reached; raise it with --time-limit", limits->seconds);
     if (watch->monitor.report != NULL && now >= watch->next_report) {

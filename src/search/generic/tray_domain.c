@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "search/engine/limits.h"
+#include "util/error.h"
 
 enum { NO_WAY_BACK = FIFTEEN_TRAY_MAX_CELLS };
 
@@ -165,6 +166,14 @@ DEFINE(wide, false)
         .heuristic = value_##width, .equal = equal_##width, .hash = hash_##width                   \
     }
 
+/* Searches that keep all boards and need not find a shortest solution follow paths of any length:
+ * a limit would make them search for a way round. Weighted IDA* would follow very long ones first.
+ */
+static bool is_limited(enum fifteen_algorithm algorithm)
+{
+    return fifteen_algorithm_is_optimal(algorithm) || algorithm == FIFTEEN_WEIGHTED_IDASTAR;
+}
+
 struct fifteen_domain tray_domain_of(const struct tray_domain *tray)
 {
     const bool packed = tray_is_packed(tray->job->tray->geometry);
@@ -172,23 +181,23 @@ struct fifteen_domain tray_domain_of(const struct tray_domain *tray)
     domain.context = tray;
     domain.state_size = heuristic_offset(packed) + tray->heuristic->state_size;
     domain.max_successors = 4;
-    domain.max_cost = FIFTEEN_MAX_MOVES;
+    domain.max_cost = is_limited(tray->job->algorithm) ? FIFTEEN_MAX_MOVES : 0;
     return domain;
 }
 
 /* ---- the search ---- */
 
-static void take_result(struct search_result *result, const struct fifteen_search_result *found)
+static bool take_result(struct search_result *result, const struct fifteen_search_result *found)
 {
     result->expanded = found->expanded;
     result->necessary = found->necessary;
     result->generated = found->generated;
-    result->lower_bound = (unsigned)found->lower_bound; /* at most FIFTEEN_MAX_MOVES + 1 */
+    result->lower_bound = (unsigned)found->lower_bound;
     result->extent = found->extent;
-    assert(found->length <= FIFTEEN_MAX_MOVES);
-    result->solution.length = (unsigned)found->length;
-    for (unsigned i = 0; i < found->length; i++)
-        result->solution.path[i] = (uint8_t)found->path[i];
+    uint8_t *const moves = search_result_moves(result, found->length);
+    for (size_t i = 0; moves != NULL && i < found->length; i++)
+        moves[i] = (uint8_t)found->path[i];
+    return moves != NULL;
 }
 
 enum fifteen_status tray_search(const struct search_job *job, const struct heuristic *heuristic,
@@ -201,9 +210,10 @@ enum fifteen_status tray_search(const struct search_job *job, const struct heuri
     domain.start(&tray, first);
     *result = (struct search_result){.n_threads = 1, .initial_h = domain.heuristic(&tray, first)};
     struct fifteen_search_result found;
-    const enum fifteen_status status =
+    enum fifteen_status status =
         fifteen_search(&domain, job->algorithm, &job->limits, &job->monitor, &found, error);
-    take_result(result, &found);
+    if (!take_result(result, &found))
+        status = error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the solution");
     result->has_necessary =
         job->algorithm == FIFTEEN_ASTAR || job->algorithm == FIFTEEN_UNIFORM_COST;
     fifteen_search_result_free(&found);

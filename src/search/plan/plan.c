@@ -38,16 +38,14 @@ struct goal_form plan_form(const struct plan *plan)
 
 /* ---- and back ---- */
 
-static bool replay(const struct tray_problem *problem, const struct fifteen_solution *solution)
+static bool replay(const struct tray_problem *problem, const uint8_t *path, size_t length)
 {
     struct tray tray;
     tray_init(&tray, problem->geometry);
     wide_board board = problem->start;
     unsigned blank = wide_blank(board);
-    if (solution->length > FIFTEEN_MAX_MOVES)
-        return false;
-    for (unsigned i = 0; i < solution->length; i++) {
-        const unsigned move = solution->path[i];
+    for (size_t i = 0; i < length; i++) {
+        const unsigned move = path[i];
         const unsigned to = move <= FIFTEEN_DOWN ? tray.to[blank][move] : TRAY_NO_CELL;
         if (to == TRAY_NO_CELL)
             return false;
@@ -63,12 +61,13 @@ bool fifteen_solution_replay(const struct fifteen_problem *problem,
     const struct tray_problem wide = {problem->geometry, wide_of_board(problem->start),
                                       wide_of_board(problem->goal)};
     return fifteen_geometry_valid(problem->geometry) &&
-           fifteen_board_valid(problem->geometry, problem->start) && replay(&wide, solution);
+           fifteen_board_valid(problem->geometry, problem->start) &&
+           solution->length <= FIFTEEN_MAX_MOVES && replay(&wide, solution->path, solution->length);
 }
 
-static void reverse_path(struct fifteen_solution *solution)
+static void reverse_path(const struct fifteen_grid_solution *solution)
 {
-    for (unsigned i = 0, j = solution->length; i < j--; i++) {
+    for (size_t i = 0, j = solution->length; i < j--; i++) {
         const uint8_t move = solution->path[i];
         solution->path[i] = (uint8_t)move_inverse((enum fifteen_move)solution->path[j]);
         solution->path[j] = (uint8_t)move_inverse((enum fifteen_move)move);
@@ -76,15 +75,17 @@ static void reverse_path(struct fifteen_solution *solution)
 }
 
 enum fifteen_status plan_translate(const struct plan *plan, const struct tray_problem *problem,
-                                   struct fifteen_solution *solution, struct fifteen_error *error)
+                                   const struct fifteen_grid_solution *solution,
+                                   struct fifteen_error *error)
 {
-    for (unsigned i = 0; i < solution->length; i++)
+    for (size_t i = 0; i < solution->length; i++)
         solution->path[i] = plan->map.move_from[solution->path[i]];
     if (plan->reversed)
         reverse_path(solution);
-    if (replay(problem, solution))
+    if (replay(problem, solution->path, solution->length))
         return FIFTEEN_OK;
-    return error_set(error, FIFTEEN_INTERNAL,
-                     "the solution of %u moves found does not lead to the goal; please report this",
-                     solution->length);
+    return error_set(
+        error, FIFTEEN_INTERNAL,
+        "the solution of %zu moves found does not lead to the goal; please report this",
+        solution->length);
 }

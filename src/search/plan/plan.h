@@ -50,6 +50,7 @@ struct goal_form plan_form(const struct plan *plan);
 /* Turns a solution of the plan into one of the problem, in place, and replays it. Returns
  * FIFTEEN_INTERNAL if it does not lead to the goal. */
 enum fifteen_status plan_translate(const struct plan *plan, const struct tray_problem *problem,
-                                   struct fifteen_solution *solution, struct fifteen_error *error);
+                                   const struct fifteen_grid_solution *solution,
+                                   struct fifteen_error *error);
 
 #endif

@@ -157,12 +157,6 @@ static unsigned guided_group_size(const struct quick_search *search)
 
 /* ---- all ---- */
 
-static bool is_too_long(const struct quick_search *search)
-{
-    const size_t max = search->problem->max_length;
-    return max != 0 && search->run.best > max;
-}
-
 static void run_guided_beams(struct quick_search *search, unsigned group_size)
 {
     struct quick_estimate estimate;
@@ -182,19 +176,14 @@ static void run_guided_beams(struct quick_search *search, unsigned group_size)
 void quick_run_beams(struct quick_search *search)
 {
     const unsigned group_size = guided_group_size(search);
-    struct beams by_layers = {.search = search,
-                              .max_share = group_size != 0 ? 0.05 : 0.4,
-                              .growth = 3,
-                              .first_width = 16,
-                              .expected_share = expected_share_by_layers,
-                              .max_width = max_width_by_layers,
-                              .run = run_by_layers};
+    const struct beams by_layers = {.search = search,
+                                    .max_share = group_size != 0 ? 0.05 : 0.4,
+                                    .growth = 3,
+                                    .first_width = 16,
+                                    .expected_share = expected_share_by_layers,
+                                    .max_width = max_width_by_layers,
+                                    .run = run_by_layers};
     run_beams(&by_layers);
-    if (group_size == 0 || !quick_goes_on(search))
-        return;
-    run_guided_beams(search, group_size);
-    if (!is_too_long(search))
-        return;
-    by_layers.max_share = 0.9;
-    run_beams(&by_layers);
+    if (group_size != 0 && quick_goes_on(search))
+        run_guided_beams(search, group_size);
 }

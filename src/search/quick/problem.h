@@ -9,7 +9,6 @@
 
 struct quick_problem {
     const struct quick_board *start; /* that moves can solve */
-    size_t max_length;               /* moves of a solution; 0: any number */
     const struct fifteen_limits *limits;
     const struct fifteen_monitor *monitor; /* receives the shortest length so far as its level */
 };

@@ -13,9 +13,9 @@
  * is limited, and the result depends on the problem alone. It ends earlier if the solution is
  * proven to be a shortest one. One thread.
  *
- * FIFTEEN_OK: a solution of at most max_length moves. FIFTEEN_LIMIT: time, nodes or memory were
- * used up before. FIFTEEN_CANCELLED: the monitor cancelled; if there was a solution it is in the
- * path. FIFTEEN_NO_MEMORY. All of *result is set in every case. */
+ * FIFTEEN_OK: a solution. FIFTEEN_LIMIT: time, nodes or memory were used up before.
+ * FIFTEEN_CANCELLED: the monitor cancelled; if there was a solution it is in the path.
+ * FIFTEEN_NO_MEMORY. All of *result is set in every case. */
 enum fifteen_status quick_solve(const struct quick_problem *problem, struct quick_result *result,
                                 struct fifteen_error *error);
 

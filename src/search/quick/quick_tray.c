@@ -25,24 +25,22 @@ enum fifteen_status quick_search(const struct search_job *job, const struct heur
     (void)heuristic;
     struct quick_board start;
     struct quick_result found;
-    const struct quick_problem problem = {.start = &start,
-                                          .max_length = FIFTEEN_MAX_MOVES,
-                                          .limits = &job->limits,
-                                          .monitor = &job->monitor};
+    const struct quick_problem problem = {
+        .start = &start, .limits = &job->limits, .monitor = &job->monitor};
     if (!make_board(job, &start))
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a board");
-    const enum fifteen_status status = quick_solve(&problem, &found, error);
+    enum fifteen_status status = quick_solve(&problem, &found, error);
     quick_board_free(&start);
     result->expanded = found.expanded;
     result->generated = found.generated;
     result->initial_h = found.initial_h;
     result->lower_bound = found.lower_bound;
     result->n_threads = 1;
-    if (found.path.length <= FIFTEEN_MAX_MOVES) {
-        result->solution.length = (unsigned)found.path.length;
-        if (found.path.length > 0)
-            memcpy(result->solution.path, found.path.moves, found.path.length);
-    }
+    uint8_t *const moves = search_result_moves(result, found.path.length);
+    if (moves == NULL)
+        status = error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the solution");
+    else if (found.path.length > 0)
+        memcpy(moves, found.path.moves, found.path.length);
     quick_path_free(&found.path);
     return status;
 }

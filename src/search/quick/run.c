@@ -40,6 +40,8 @@ double quick_run_share(const struct quick_run *run)
 {
     const struct fifteen_limits *const limits = &run->watch.limits;
     double share = 0;
+    if (limits->seconds < 0)
+        return 1;
     if (limits->seconds > 0)
         share = (clock_seconds() - run->watch.started) / limits->seconds;
     if (limits->n_nodes != 0 && (double)run->generated / (double)limits->n_nodes > share)

@@ -49,9 +49,7 @@ function verdict(answer) {
   if (answer.moves === null) return capitalized(`${answer.status}: ${answer.message}${bound(answer)}.`);
   const all = numberOf(answer);
   const proven = answer.optimal ? "" : bound(answer);
-  // A limit does not matter if the length is proven and there was nothing to count.
-  const isWhole = answer.status === "solved" || (answer.optimal && answer.solutions_bound === null);
-  const limit = isWhole ? "" : ` (${answer.message}${proven})`;
+  const limit = answer.status === "solved" ? "" : ` (${answer.message}${proven})`;
   return `${found(answer)}${all}${limit}.`;
 }
 
