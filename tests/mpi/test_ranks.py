@@ -46,6 +46,7 @@ class Ranks(InFolder):
             keys = ["board", "goal", "line", "file", "heuristic", "initial_h"]
             if {one["status"], other["status"]} != {"solved", "limit"}:
                 keys += ["status", "message"]
+            self.assertEqual(one.get("moves") is None, other.get("moves") is None)
             is_solved = one["status"] == other["status"] == "solved"
             if is_solved:
                 keys += ["moves", "lower_bound", "optimal"]
