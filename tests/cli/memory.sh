@@ -54,13 +54,10 @@ every() # SIZE BOARD STEP
     for name in $names; do
         i=$((i + 1))
         [ $((i % $3)) -eq 0 ] || continue
-        case $name in # by Manhattan distance it is too fast
-        greedy) within "$1" --algorithm "$name" --heuristic hamming ;;
-        *) within "$1" --algorithm "$name" --heuristic manhattan ;;
-        esac
+        within "$1" --algorithm "$name" --heuristic manhattan
     done
 }
-frugal=' auto astar-idastar idastar idastar-tt idastar-plain weighted-idastar quick iddfs '
+frugal=' auto astar-idastar idastar idastar-tt idastar-plain greedy weighted-idastar quick iddfs '
 nodes=10000000
 if [ "$scale" -lt 100 ]; then
     every 32 far 1

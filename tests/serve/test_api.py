@@ -105,7 +105,7 @@ class Solve(unittest.TestCase):
         board = "7 3 5 9 14 2 8 4 12 10 1 17 18 15 19 11 22 23 0 16 21 6 13 24 20"
         _, answer = SERVER.post("/api/solve", {"board": board, **astar})
         self.assertEqual((answer["status"], answer["moves"]), ("solved", 52))
-        _, answer = SERVER.post("/api/solve", {"board": board, "memory": "64M", **astar})
+        _, answer = SERVER.post("/api/solve", {"board": board, "memory": "4M", **astar})
         self.assertEqual(answer["status"], "limit")
 
     def test_costs(self):

@@ -50,13 +50,14 @@ struct search_result {
     struct fifteen_extent extent;
 };
 
-/* Sets the solution's length and returns where its moves go, or NULL if there is no memory. */
+/* Sets the solution's length and returns where its moves go; NULL, and no solution, if there is no
+ * memory. */
 static inline uint8_t *search_result_moves(struct search_result *result, size_t length)
 {
-    result->solution.length = (unsigned)length;
-    if (length > FIFTEEN_MAX_MOVES)
-        return result->longer = malloc(length);
-    return result->solution.path;
+    result->longer = length > FIFTEEN_MAX_MOVES ? malloc(length) : NULL;
+    uint8_t *const moves = length > FIFTEEN_MAX_MOVES ? result->longer : result->solution.path;
+    result->solution.length = moves != NULL ? (unsigned)length : 0;
+    return moves;
 }
 
 /* The extent of IDA* that found a solution of this length: no path was longer. */

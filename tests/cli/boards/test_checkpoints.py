@@ -227,7 +227,7 @@ class Checkpoints(unittest.TestCase):
             with open(f"part{k}", "w", encoding="ascii") as file:
                 file.write(sealed(map(json.dumps, part[1])))
         merged = run("merge", "part1", "part2")
-        self.assertEqual(merged[0], whole[0])
+        self.assertEqual(merged[0], whole[0], merged)
         self.same(whole[1], merged[1])
 
     def test_options(self):

@@ -31,7 +31,8 @@ for option in '--memory 512M' '--memory 1GB' '--memory 1GiB' '--memory 1.5G' '--
     # shellcheck disable=SC2086
     expect 0 fifteen superqueens --size 4 $option
 done
-expect 3 fifteen solve --heuristic manhattan --node-limit 0.001k "$board"
+expect 0 fifteen solve --heuristic manhattan --node-limit 0.001k "$board"
+says out ', 1 generated, '
 
 # Each kind of error has its own words.
 misused "invalid value '1.5' for --node-limit: expected a whole number, such as 5000, 10k or 1e6" \

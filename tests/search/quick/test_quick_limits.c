@@ -221,7 +221,7 @@ static void random_trays_are_solved(void **state)
         if (fifteen_solve_grid(solver, &problem, &tray_limits, NULL, &solution, &counts, &error) !=
             FIFTEEN_OK)
             fail_msg("%s", error.text);
-        assert_in_range(solution.length, counts.lower_bound, 255);
+        assert_in_range(solution.length, counts.lower_bound, 400); /* 3x8: up to 300 */
         assert_int_equal(counts.initial_h, fifteen_grid_manhattan(pair.start, pair.goal));
         pair_check_path(&pair, &solution);
         fifteen_grid_solution_free(&solution);
