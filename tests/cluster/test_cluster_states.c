@@ -55,7 +55,7 @@ static void run_to_end(uint64_t memory)
 static void test_checkpoints(void **state)
 {
     (void)state;
-    const unsigned n_tries = scaled(100);
+    const unsigned n_tries = scaled(30);
     for (unsigned i = 0; i < N_SEARCHES; i++) {
         set_up(&fixture, &searches[i]);
         solve_here(&fixture, &expected);
@@ -80,7 +80,7 @@ static void test_other_algorithms(void **state)
         fifteen_solver_free(fixture.solver);
         fixture.solver =
             make_solver(fixture.tables, searched->heuristic, algorithms[i % N_ALGORITHMS]);
-        for (unsigned n = 0; n < scaled(40); n++)
+        for (unsigned n = 0; n < scaled(12); n++)
             run_to_end(MEMORY);
         tear_down(&fixture);
     }

@@ -144,7 +144,7 @@ static void check_whole_tray(struct fifteen_geometry size)
 {
     const fifteen_board goal = fifteen_board_goal(size, FIFTEEN_BLANK_LAST);
     const struct whole_tray tray = {size, goal, exhaustive_distances(size, goal)};
-    check_algorithms(draw_any, &tray, 30);
+    check_algorithms(draw_any, &tray, 10);
     free(tray.distances);
 }
 

@@ -194,7 +194,7 @@ static void costs_are_minimal(void **state)
     for (unsigned cost = 0; cost < sizeof cost_names / sizeof cost_names[0]; cost++) {
         assert_string_equal(fifteen_cost_name((enum fifteen_cost)cost), cost_names[cost]);
         check_tray((struct fifteen_geometry){2, 3}, cost, 1);
-        check_tray((struct fifteen_geometry){3, 3}, cost, 362880 / scaled(2000));
+        check_tray((struct fifteen_geometry){3, 3}, cost, 362880 / scaled(500));
     }
     assert_null(fifteen_cost_name(FIFTEEN_N_COSTS));
 }

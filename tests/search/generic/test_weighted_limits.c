@@ -68,7 +68,7 @@ static void lower_bounds_hold_at_any_time(void **state)
     uint64_t random = 17;
     for (unsigned a = 0; a < N_WEIGHTED; a++) {
         struct fifteen_solver *const solver = solving_solver(NULL, "manhattan", weighted[a]);
-        for (unsigned i = 0; i < scaled(300); i++) {
+        for (unsigned i = 0; i < scaled(100); i++) {
             const struct fifteen_limits limits = {.n_nodes = 1 + exhaustive_random(&random) % 30000,
                                                   .weight = 1 + i % 5 / 2.0};
             struct fifteen_solution solution;
@@ -164,7 +164,7 @@ static void grids_are_solved_within_the_weight(void **state)
         int tiles[49];
         grids_goal(n, false, tiles);
         struct fifteen_grid *const goal = grids_create(n, tiles);
-        for (unsigned i = 0; i < scaled(50); i++) {
+        for (unsigned i = 0; i < scaled(20); i++) {
             struct fifteen_grid *start;
             assert_int_equal(fifteen_random_grid_walk(goal, 40, &random, &start, NULL), FIFTEEN_OK);
             for (unsigned a = 0; a < N_WEIGHTED; a++)
