@@ -8,7 +8,7 @@
 extern "C" {
 #endif
 
-/* "2.0.0" */
+/* "3.0.0" */
 FIFTEEN_API const char *fifteen_version(void);
 
 /* The variant of the inner loops that this processor runs: "avx512", "avx2" or "portable". For

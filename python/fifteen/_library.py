@@ -20,7 +20,7 @@ MAX_BATCH = 1 << 16  # boards of a call of a heuristic
 MAX_WEIGHT = 1000
 STAGE_BUILD, STAGE_BOARDS = 0, 5
 NO_VALUE = 255  # in place of a heuristic's value, where no moves lead to the goal
-MAJOR_VERSION = 2
+MAJOR_VERSION = 3
 
 
 class FifteenError(Exception):

@@ -77,7 +77,7 @@ expect 0 fifteen generate -n 40 --seed 5 --size 3 --hard
 mv out hard
 expect 0 fifteen generate -n 40 --seed 5 --size 3 --hard --threads 3
 cmp -s out hard || fail 'other hard boards with three threads'
-says out '# made by: fifteen 2.0.0 generate, climbing on manhattan'
+says out '# made by: fifteen 3.0.0 generate, climbing on manhattan'
 expect 0 fifteen bench --json hard
 jq -e '.mean_length > 25' out >/dev/null || fail 'hard boards are not far away'
 expect 0 fifteen generate -n 3 --seed 5 --size 3 --hard --heuristic 'max(pdb,linear-conflict)' --length 28-31

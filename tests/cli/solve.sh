@@ -237,7 +237,7 @@ for command in 'solve' 'bench' 'info'; do
 done
 expect 0 fifteen --help
 expect 0 fifteen --version
-says out 'fifteen 2.'
+says out 'fifteen 3.'
 expect 0 pdbgen --version
 expect 0 fifteen solve --version
 

@@ -103,4 +103,16 @@ for shell in bash zsh; do
     status=$?
     [ $status -eq 0 ] || [ $status -eq 77 ] || fail "completion in $shell"
 done
+
+# ---- and removed ----
+
+# Files of others and their folders stay. Other tests install from the same build folder.
+mkdir removed
+(cd "$moved" && find . -not -type d) | sed "s|^\.|$moved|" >removed/install_manifest.txt
+echo other >"$moved/share/other"
+rm -r "$moved/share/fifteen"
+try 'uninstalling' cmake -DBUILD=removed -P "$source/packaging/uninstall.cmake"
+[ "$(cd "$moved" && find . -mindepth 1 | sort | paste -sd' ')" = './share ./share/other' ] || fail 'files are left'
+! cmake -DBUILD=removed -P "$source/packaging/uninstall.cmake" >out 2>err || fail 'uninstalled twice'
+says err 'nothing was installed from removed'
 finish

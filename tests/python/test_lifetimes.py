@@ -215,8 +215,8 @@ def test_a_child_solves_while_a_thread_of_its_parent_looks_for_a_solver():
 # ---- loading ----
 
 @pytest.mark.parametrize("version,missing,message", [
-    (b"3.0.0", None, "is version 3.0.0; expected 2"), (b"1.9.9", None, "is version 1.9.9; expected 2"),
-    (b"2.0.0", "fifteen_array_search", "is too old: it has no fifteen_array_search"), (b"2.9.1", None, None)])
+    (b"4.0.0", None, "is version 4.0.0; expected 3"), (b"2.0.0", None, "is version 2.0.0; expected 3"),
+    (b"3.0.0", "fifteen_array_search", "is too old: it has no fifteen_array_search"), (b"3.9.1", None, None)])
 def test_other_versions_of_the_library_are_rejected(monkeypatch, version, missing, message):
     class Library:
         """Has all functions but one."""
