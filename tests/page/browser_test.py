@@ -28,17 +28,10 @@ class BrowserTest(unittest.TestCase):
 @contextlib.contextmanager
 def browser():
     """The browser of all tests. Ends the program with status 77 if none starts."""
-    if not webdriver.available():
-        sys.exit(77)
-    driver = webdriver.Driver()
-    try:
-        BrowserTest.browser = webdriver.Browser(driver)
-        try:
-            yield BrowserTest.browser
-        finally:
-            BrowserTest.browser.end()
-    finally:
-        driver.end()
+    with webdriver.started() as BrowserTest.browser:
+        if BrowserTest.browser is None:
+            sys.exit(77)
+        yield BrowserTest.browser
 
 
 def run():

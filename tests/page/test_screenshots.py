@@ -70,6 +70,8 @@ class Screenshots(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if not webdriver.available():
+    with webdriver.started() as browser:
+        is_found = browser is not None
+    if not is_found:
         sys.exit(77)
     unittest.main(argv=sys.argv[:1] + sys.argv[2:])

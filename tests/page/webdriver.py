@@ -59,20 +59,23 @@ class Driver:
         self.process.stdout.close()
 
 
-def available():
-    """Whether Chromium and its driver are installed and start."""
-    if not all(shutil.which(program) for program in ("chromium", "chromedriver")):
-        return False
+@contextlib.contextmanager
+def started():
+    """A browser and its driver, or None if Chromium or its driver is not installed or does not start."""
+    driver = browser = None
     try:
-        driver = Driver()
-        try:
-            Browser(driver).end()
-        finally:
-            driver.end()
+        if all(shutil.which(program) for program in ("chromium", "chromedriver")):
+            driver = Driver()
+            browser = Browser(driver)
     except (OSError, RuntimeError, Failed) as error:
         print(f"the browser does not start: {error}")
-        return False
-    return True
+    try:
+        yield browser
+    finally:
+        if browser is not None:
+            browser.end()
+        if driver is not None:
+            driver.end()
 
 
 class Element:
