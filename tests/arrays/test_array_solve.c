@@ -131,6 +131,53 @@ static void limits_hold_for_each_board(void **state)
     rows_solver_free(&with);
 }
 
+/* Boards whose greedy solutions are longer than a row of moves, and the goal, count as not solved.
+ */
+static void solutions_of_any_length_are_written(void **state)
+{
+    (void)state;
+    enum { N = 30, LONG = 2000 };
+    static uint8_t moves[N * LONG];
+    uint64_t random = 26;
+    unsigned n_longer = 0;
+    struct fifteen_array_answers longer = answers;
+    struct fifteen_error error;
+    struct rows_solver with = rows_solver("manhattan", FIFTEEN_GREEDY);
+    rows_fill(&rows, (struct fifteen_geometry){4, 5}, N, 2000, &random);
+    memcpy(rows_row(&rows, 3), rows.goal, 20);
+    const struct fifteen_array array = rows_array(&rows);
+    longer.path = moves;
+    longer.max_moves = LONG;
+    assert_int_equal(fifteen_array_solve(with.solver, &array, NULL, NULL, &longer, NULL),
+                     FIFTEEN_OK);
+    static uint16_t lengths[N];
+    memcpy(lengths, length, sizeof lengths);
+    for (unsigned i = 0; i < N; i++) {
+        struct fifteen_grid *const board = rows_grid(rows.size, rows_row(&rows, i));
+        struct fifteen_grid *const goal = rows_grid(rows.size, rows.goal);
+        assert_int_equal(status[i], FIFTEEN_OK);
+        for (unsigned k = 0; k < lengths[i]; k++)
+            assert_int_not_equal(fifteen_grid_slide(board, moves[i * LONG + k]), 0);
+        assert_true(fifteen_grid_equal(board, goal));
+        fifteen_grid_free(board);
+        fifteen_grid_free(goal);
+    }
+    assert_int_equal(fifteen_array_solve(with.solver, &array, NULL, NULL, &answers, NULL),
+                     FIFTEEN_OK);
+    for (unsigned i = 0; i < N; i++) {
+        const bool is_longer = lengths[i] > FIFTEEN_MAX_MOVES;
+        assert_int_equal(status[i], is_longer ? FIFTEEN_LIMIT : FIFTEEN_OK);
+        assert_int_equal(length[i], is_longer ? 0 : lengths[i]);
+        n_longer += is_longer;
+    }
+    assert_in_range(n_longer, 5, N - 1);
+    longer.max_moves = FIFTEEN_ARRAY_MAX_MOVES + 1;
+    assert_int_equal(fifteen_array_solve(with.solver, &array, NULL, NULL, &longer, &error),
+                     FIFTEEN_INVALID);
+    assert_string_equal(error.text, "rows of 65536 moves: expected up to 65535");
+    rows_solver_free(&with);
+}
+
 static bool refuse(void *context, const struct fifteen_progress *progress)
 {
     ++*(unsigned *)context;
@@ -181,6 +228,7 @@ int main(void)
         cmocka_unit_test(answers_are_those_of_single_boards),
         cmocka_unit_test(lengths_are_distances),
         cmocka_unit_test(limits_hold_for_each_board),
+        cmocka_unit_test(solutions_of_any_length_are_written),
         cmocka_unit_test(monitors_cancel),
         cmocka_unit_test(wrong_rows_are_found_before_the_first_search),
     };

@@ -38,13 +38,27 @@ def test_moves_lead_to_the_goal():
         assert board == (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0)
 
 
-@pytest.mark.parametrize("n", [2047, 2048, 2049, 16384, 20000])
+@pytest.mark.parametrize("n", [2055, 2056, 2057, 16448, 20000])
 def test_each_of_many_boards_has_its_moves(n):
-    """Moves are packed 2,048 boards at a time, boards solved 16,384 at a time."""
+    """Moves are packed 2,056 boards at a time, boards solved 16,448 at a time."""
     boards = fifteen.scramble(n, 4, 3, size="2x3")
     solutions = fifteen.solve(boards, size="2x3")
     assert np.array_equal(np.diff(solutions.offsets), solutions.lengths) and len(solutions.moves) == solutions.offsets[-1]
     assert np.all(fifteen.apply(boards, solutions.moves, solutions.offsets, size="2x3") == [1, 2, 3, 4, 5, 0])
+
+
+def test_solutions_of_any_length():
+    """Of greedy search on 5x5; solved 128 boards at a time, and packed 16 at a time."""
+    for n in (3, scaled(200)):
+        boards = fifteen.random(n, 5, size=5)
+        found = fifteen.solve(boards, size=5, heuristic="manhattan", algorithm="greedy")
+        assert np.array_equal(np.diff(found.offsets), found.lengths) and np.any(found.lengths > 255)
+        after = fifteen.apply(boards, found.moves, found.offsets, size=5)
+        assert np.all(after == np.roll(np.arange(25), -1))
+    single = fifteen.solve(boards[-1].tolist(), size=5, heuristic="manhattan", algorithm="greedy")
+    assert single.length == len(single.moves) == found.lengths[-1]
+    with pytest.raises(fifteen.InvalidError, match="^algorithm 'greedy' does not find shortest solutions$"):
+        fifteen.distances(boards, size=5, algorithm="greedy")
 
 
 def test_manhattan_is_the_sum_of_distances():
