@@ -99,6 +99,12 @@ static enum fifteen_status search_domain(const struct search *search,
     return status;
 }
 
+/* The moves, or a block for none: the path of a solution is not NULL. */
+static uint8_t *allocated(uint8_t *moves)
+{
+    return moves != NULL ? moves : malloc(1);
+}
+
 static enum fifteen_status search_quickly(const struct search *search,
                                           struct fifteen_grid_solution *solution,
                                           struct fifteen_search_result *result,
@@ -122,11 +128,9 @@ static enum fifteen_status search_quickly(const struct search *search,
     result->lower_bound = found.lower_bound;
     result->length = found.path.length;
     result->cost = found.path.length;
-    if (found.path.moves == NULL)
-        found.path.moves = malloc(1); /* not NULL if empty */
-    if (found.path.moves == NULL)
+    struct fifteen_grid_solution taken = {found.path.length, allocated(found.path.moves)};
+    if (taken.path == NULL)
         return error_set(error, FIFTEEN_NO_MEMORY, "out of memory for a solution");
-    const struct fifteen_grid_solution taken = {found.path.length, found.path.moves};
     const bool has_path =
         status == FIFTEEN_OK || (status == FIFTEEN_CANCELLED && found.path.length > 0);
     const enum fifteen_status replayed = has_path ? replay(problem, &taken, error) : status;
@@ -134,7 +138,7 @@ static enum fifteen_status search_quickly(const struct search *search,
         *solution = taken;
         return status;
     }
-    quick_path_free(&found.path);
+    fifteen_grid_solution_free(&taken);
     return replayed;
 }
 

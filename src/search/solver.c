@@ -224,10 +224,10 @@ static enum fifteen_status search_alone(const struct fifteen_solver *solver,
     enum fifteen_status status = search_task(solver, task, problem, &result, counts, error);
     const struct fifteen_grid_solution found = moves_of(&result);
     if (solver_has_solution(status, counts)) {
-        uint8_t *const path = malloc(found.length + 1); /* not NULL if empty */
-        if (path != NULL)
-            *solution = (struct fifteen_grid_solution){found.length,
-                                                       memcpy(path, found.path, found.length)};
+        solution->path = malloc(found.length + 1); /* not NULL if empty */
+        solution->length = found.length;
+        if (solution->path != NULL)
+            memcpy(solution->path, found.path, found.length);
         else
             status = error_set(error, FIFTEEN_NO_MEMORY, "out of memory for the solution");
     }
