@@ -101,7 +101,7 @@ static void version_is_three_numbers(void **state)
     int length = -1;
     assert_int_equal(sscanf(fifteen_version(), "%u.%u.%u%n", &major, &minor, &patch, &length), 3);
     assert_int_equal(fifteen_version()[length], '\0');
-    assert_int_equal(major, 2);
+    assert_int_equal(major, 3);
 }
 
 int main(void)

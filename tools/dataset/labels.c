@@ -90,7 +90,7 @@ static enum fifteen_status solve_within(const struct labels *labels, const uint8
     struct bounded_search search = {.max = max};
     const struct fifteen_monitor monitor = {report_bound, &search};
     struct fifteen_grid_pair problem = {.goal = labels->goal};
-    struct fifteen_grid_solution solution;
+    struct fifteen_grid_solution solution = {.path = NULL};
     struct fifteen_counts counts;
     struct fifteen_grid *start = NULL;
     enum fifteen_status status = make_grid(labels->size, row, &start, error);
@@ -100,6 +100,7 @@ static enum fifteen_status solve_within(const struct labels *labels, const uint8
     status =
         fifteen_solve_grid(labels->solver, &problem, &limits, &monitor, &solution, &counts, error);
     fifteen_grid_free(start);
+    fifteen_grid_solution_free(&solution);
     *exceeded = status == FIFTEEN_CANCELLED && search.exceeded;
     if (*exceeded)
         return FIFTEEN_OK;
@@ -107,7 +108,6 @@ static enum fifteen_status solve_within(const struct labels *labels, const uint8
         return status;
     *length = (unsigned)solution.length;
     *exceeded = *length > max;
-    fifteen_grid_solution_free(&solution);
     return FIFTEEN_OK;
 }
 

@@ -161,7 +161,7 @@ static enum fifteen_status solve_candidate(const struct generator *generator,
     const struct value_bounds *const length = &generator->options.length;
     const struct fifteen_monitor monitor = interrupt_monitor();
     struct fifteen_limits limits = candidate->puzzle.search->limits;
-    struct fifteen_grid_solution solution;
+    struct fifteen_grid_solution solution = {.path = NULL};
     struct fifteen_counts counts;
     unsigned value;
     limits.n_threads = 1;
@@ -171,9 +171,9 @@ static enum fifteen_status solve_candidate(const struct generator *generator,
         return status;
     status =
         puzzle_solve(&candidate->puzzle, &limits, &monitor, &solution, &counts, &candidate->error);
+    fifteen_grid_solution_free(&solution);
     if (status != FIFTEEN_OK)
         return status;
-    fifteen_grid_solution_free(&solution);
     candidate->length = solution.length;
     candidate->fits = solution.length >= length->min && solution.length <= length->max;
     return FIFTEEN_OK;

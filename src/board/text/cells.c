@@ -61,8 +61,11 @@ static bool is_blank(const char *word, size_t length)
 static bool is_digit_board(const char *word, size_t length)
 {
     unsigned seen = 0;
-    for (size_t i = 0; i < length; i++)
+    for (size_t i = 0; i < length; i++) {
+        if (word[i] < '0' || word[i] > '9')
+            return false;
         seen |= 1U << (word[i] - '0');
+    }
     return length == 9 && (seen == 0x1ff || seen == 0x3fe);
 }
 

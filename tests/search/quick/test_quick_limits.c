@@ -20,13 +20,14 @@ static enum fifteen_status solve(const struct pair *pair, const struct fifteen_l
 {
     const struct fifteen_grid_problem problem = {
         .start = pair->start, .goal = pair->goal, .algorithm = FIFTEEN_QUICK};
-    struct fifteen_grid_solution solution;
+    struct fifteen_grid_solution solution = {.path = NULL};
     const enum fifteen_status status =
         fifteen_grid_solve(&problem, limits, monitor, &solution, counts, error);
-    if (status == FIFTEEN_OK) {
+    assert_int_equal(counts->found, solution.path != NULL);
+    assert_true(counts->found || status != FIFTEEN_OK);
+    if (counts->found)
         pair_check_path(pair, &solution);
-        fifteen_grid_solution_free(&solution);
-    }
+    fifteen_grid_solution_free(&solution);
     return status;
 }
 
