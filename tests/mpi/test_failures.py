@@ -8,7 +8,6 @@ import signal
 import socket
 import sys
 import time
-import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 TABLES = os.path.abspath(sys.argv[2])
@@ -72,22 +71,6 @@ class Failures(InFolder):
         result = running.end()
         self.assertEqual((result.status, result.output), (1, ""))
         self.check_one_line(result.errors, f"rank 1 ({HOST}) did not answer for {WAIT} s")
-
-    @unittest.skipIf(scaled(100) < 100, "only in the full form")
-    def test_rank_0_is_stopped_and_goes_on(self):
-        """It does not blame the others, who were not silent."""
-        with open("boards", "w", encoding="ascii") as file:
-            file.write(f"{LONG}\n" * 6)
-        running = self.run_in_background(command(3, *LONG_TABLES, "--timeout", WAIT, "--time-limit", WAIT, "--output", "csv",
-                                                 "boards"))
-        process = running.rank(0)
-        time.sleep(2 * PATIENCE)
-        os.kill(process, signal.SIGSTOP)
-        time.sleep(float(WAIT) * 2)
-        os.kill(process, signal.SIGCONT)
-        result = running.end()
-        self.assertEqual((result.status, result.errors), (3, ""))
-        self.assertEqual(result.output.count(",limit,"), 6)
 
     def test_interrupts(self):
         """Rank 0 writes the checkpoint and prints what is proven, before mpirun kills it."""
