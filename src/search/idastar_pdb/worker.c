@@ -80,7 +80,9 @@ static void recruit_workers(struct team *team)
     if (team->parcels.parcels != NULL || parcels_init(&team->parcels))
         while (team->n_workers < team->n_allowed && recruit_worker(team))
             ;
+    pthread_mutex_lock(&team->lock); /* workers read it */
     team->n_allowed = team->n_workers;
+    pthread_mutex_unlock(&team->lock);
 }
 
 /* ---- a pause of the loop ---- */
