@@ -49,8 +49,8 @@ FIFTEEN_API uint64_t fifteen_solver_tables_hash_grid(const struct fifteen_solver
 /* As fifteen_solve, for solutions of any length; but algorithms that find shortest ones search for
  * up to FIFTEEN_MAX_MOVES moves on trays of up to 25 cells. *solution is set on FIFTEEN_OK, and on
  * FIFTEEN_LIMIT and FIFTEEN_CANCELLED if counts->found; free it with fifteen_grid_solution_free. A
- * grid of more than 25 cells is searched as by
- * fifteen_grid_solve, with the solver's heuristic and algorithm. */
+ * grid of more than 25 cells is searched as by fifteen_grid_solve, with the solver's heuristic and
+ * algorithm. */
 FIFTEEN_API enum fifteen_status fifteen_solve_grid(const struct fifteen_solver *solver,
                                                    const struct fifteen_grid_pair *problem,
                                                    const struct fifteen_limits *limits,

@@ -1,4 +1,4 @@
-/* test_given_limits.c - limits that are no numbers, or used up before the search, in every call */
+/* test_given_limits.c - limits that are not numbers, or used up before a search, in every call */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
