@@ -133,16 +133,19 @@ static enum fifteen_status report_no_memory(struct fifteen_error *error)
     return message_set(error, FIFTEEN_NO_MEMORY, "out of memory");
 }
 
-/* Makes the grids of a compact puzzle. The caller calls puzzle_free in every case. */
-static enum fifteen_status expand(const struct puzzle *puzzle, struct puzzle *out,
-                                  struct fifteen_error *error)
+/* Sets the grids of a puzzle. Those of a compact one are made in `own`; the caller always calls
+ * puzzle_free for it. */
+static enum fifteen_status take_grids(const struct puzzle *puzzle, struct puzzle *own,
+                                      struct fifteen_grid_pair *grids, struct fifteen_error *error)
 {
     const struct fifteen_problem *const problem = &puzzle->problem;
-    *out = (struct puzzle){.start = NULL};
-    enum fifteen_status status =
-        fifteen_grid_from_board(problem->geometry, problem->start, &out->start, error);
-    if (status == FIFTEEN_OK)
-        status = fifteen_grid_from_board(problem->geometry, problem->goal, &out->goal, error);
+    enum fifteen_status status = FIFTEEN_OK;
+    *own = (struct puzzle){.start = NULL};
+    if (puzzle->start == NULL)
+        status = fifteen_grid_from_board(problem->geometry, problem->start, &own->start, error);
+    if (puzzle->start == NULL && status == FIFTEEN_OK)
+        status = fifteen_grid_from_board(problem->geometry, problem->goal, &own->goal, error);
+    *grids = grids_of(puzzle->start == NULL ? own : puzzle);
     return status;
 }
 
@@ -151,29 +154,24 @@ enum fifteen_status puzzle_solve(const struct puzzle *puzzle, const struct fifte
                                  struct fifteen_grid_solution *solution,
                                  struct fifteen_counts *counts, struct fifteen_error *error)
 {
-    struct puzzle expanded = {.start = NULL};
-    struct fifteen_grid_pair grids = grids_of(puzzle);
-    enum fifteen_status status = FIFTEEN_OK;
-    if (grids.start == NULL) {
-        status = expand(puzzle, &expanded, error);
-        grids = grids_of(&expanded);
-    }
+    struct puzzle own;
+    struct fifteen_grid_pair grids;
+    enum fifteen_status status = take_grids(puzzle, &own, &grids, error);
     if (status == FIFTEEN_OK)
         status =
             fifteen_solve_grid(puzzle->solver, &grids, limits, monitor, solution, counts, error);
-    puzzle_free(&expanded);
+    puzzle_free(&own);
     return status;
 }
 
 bool puzzle_replay(const struct puzzle *puzzle, const struct fifteen_grid_solution *solution)
 {
-    struct puzzle expanded = {.start = NULL};
-    const bool has_grids = puzzle->start != NULL || expand(puzzle, &expanded, NULL) == FIFTEEN_OK;
-    const struct puzzle *const with_grids = puzzle->start != NULL ? puzzle : &expanded;
-    const struct fifteen_grid_problem problem = {.start = with_grids->start,
-                                                 .goal = with_grids->goal};
+    struct puzzle own;
+    struct fifteen_grid_pair grids;
+    const bool has_grids = take_grids(puzzle, &own, &grids, NULL) == FIFTEEN_OK;
+    const struct fifteen_grid_problem problem = {.start = grids.start, .goal = grids.goal};
     const bool solves = has_grids && fifteen_grid_replay(&problem, solution);
-    puzzle_free(&expanded);
+    puzzle_free(&own);
     return solves;
 }
 
